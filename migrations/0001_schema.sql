@@ -179,13 +179,13 @@ CREATE TABLE password_resets (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX password_resets_by_user ON password_resets (user_id);
 
--- Idempotency keys: a form or call that is sent again stores nothing and gets the same response.
-CREATE TABLE submissions (
+-- A form or call that is sent again with its key stores nothing and gets the same response.
+CREATE TABLE idempotency_keys (
   user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   key TEXT NOT NULL CHECK (length(key) BETWEEN 8 AND 64),
   digest TEXT NOT NULL CHECK (length(digest) = 43), -- of what was sent: SHA-256 in base64url
-  submitted_at INTEGER NOT NULL,
-  made TEXT CHECK (length(made) BETWEEN 1 AND 64), -- the id of what it made
+  stored_at INTEGER NOT NULL,
+  created_id TEXT CHECK (length(created_id) BETWEEN 1 AND 64), -- the id of the row that was created
   PRIMARY KEY (user_id, key)
 ) STRICT, WITHOUT ROWID;
 

@@ -38,7 +38,7 @@ async function filled(): Promise<Household> {
   await submit(household, '/dashboard/energy-tips', { question: 'fan', intent: 'generate', key });
   await env.DB.batch([
     env.DB.prepare(
-      'INSERT OR IGNORE INTO submissions (user_id, key, digest, submitted_at) VALUES (?, ?, ?, ?)',
+      'INSERT OR IGNORE INTO idempotency_keys (user_id, key, digest, stored_at) VALUES (?, ?, ?, ?)',
     ).bind(household.caller.userId, key, 'x'.repeat(43), Date.now()),
     env.DB.prepare('INSERT INTO known_devices VALUES (?, ?, ?)').bind(
       household.caller.userId,

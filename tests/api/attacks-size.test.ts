@@ -163,10 +163,10 @@ describe('the most and the oddest that a form takes', () => {
       const {
         tips: _,
         sign_in_attempts: __,
-        submissions: ___,
+        idempotency_keys: ___,
         ...stored
       } = await rowsOf(household);
-      const { tips: _0, sign_in_attempts: _1, submissions: _2, ...existing } = before;
+      const { tips: _0, sign_in_attempts: _1, idempotency_keys: _2, ...existing } = before;
       expect(stored).toEqual(existing);
     },
   );

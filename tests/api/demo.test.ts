@@ -78,7 +78,7 @@ describe('Watch Demo', () => {
       .first<{ user_agent: null; created_at: number; expires_at: number }>();
     expect(row?.user_agent).toBeNull();
     expect((row?.expires_at ?? 0) - (row?.created_at ?? 0)).toBeLessThanOrEqual(GUEST_SESSION_MS);
-    for (const table of ['known_devices', 'submissions', 'reminders', 'sign_in_attempts']) {
+    for (const table of ['known_devices', 'idempotency_keys', 'reminders', 'sign_in_attempts']) {
       const column = table === 'sign_in_attempts' ? 'email' : 'user_id';
       const rows = await env.DB.prepare(`SELECT * FROM ${table} WHERE ${column} IN (?, 'guest')`)
         .bind(guest.caller.userId)

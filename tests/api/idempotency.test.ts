@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { Household, refused } from '../support/household.ts';
+import { HOME_LIMITS } from '../../domain/limits.ts';
+import { cost, Household, refused } from '../support/household.ts';
 
 const DAY_MS = 86_400_000;
 const READING = { readingDate: '2023-01-05', consumptionKWH: 7.25 };
@@ -63,7 +64,7 @@ describe.each(CALLS)('%s', (_, method, path, table, body) => {
     const household = await Household.settled();
     await send(household, 'a-key-of-yesterday');
     const old = Date.now() - DAY_MS - 1;
-    await env.DB.prepare('UPDATE submissions SET submitted_at = ? WHERE user_id = ?')
+    await env.DB.prepare('UPDATE idempotency_keys SET stored_at = ? WHERE user_id = ?')
       .bind(old, household.caller.userId)
       .run();
     await send(household, 'a-key-of-yesterday');
@@ -115,4 +116,49 @@ test('what was made and has been deleted since does not come back', async () => 
   const again = await household.call('POST', '/api/meter-readings', READING, headers);
   expect(refused(again, 409).message).toBe('This was stored before, and has been deleted since.');
   expect(await household.readings()).toEqual([]);
+});
+
+test('the last one that a home may hold is answered the same when it is sent again', async () => {
+  const household = await Household.settled();
+  const add = (key: string) =>
+    household.call('POST', '/api/meters', { name: 'Main' }, { 'Idempotency-Key': key });
+  for (let number = 1; number < HOME_LIMITS.meters; number += 1)
+    await add(`key-of-meter-${number}`);
+  const last = await add('key-of-the-last');
+  expect(last.status).toBe(201);
+  expect(await add('key-of-the-last')).toMatchObject({ status: 201, body: last.body });
+  refused(await add('key-of-one-more'), 409);
+});
+
+test('a refused call leaves its key free', async () => {
+  const household = await Household.settled();
+  const add = (name: string) =>
+    household.call<{ appliance: { id: string } }>(
+      'POST',
+      '/api/appliances',
+      { ...GEYSER, modelName: name },
+      { 'Idempotency-Key': name },
+    );
+  const { body } = await add('the-first-one');
+  await env.DB.prepare(
+    `INSERT INTO appliances SELECT home_id, id || n, type, model_name, age_years, purchase_date, star_rating,
+       power_milliwatts, efficiency_grade, daily_millihours, months, capacity, active, created_at
+     FROM appliances, (SELECT value AS n FROM json_each(?)) WHERE home_id = ?`,
+  )
+    .bind(
+      JSON.stringify(Array.from({ length: HOME_LIMITS.appliances - 1 }, (_, n) => n)),
+      household.homeId,
+    )
+    .run();
+  refused(await add('one-too-many'), 409);
+  await household.call('DELETE', `/api/appliances/${body.appliance.id}`);
+  expect((await add('one-too-many')).status).toBe(201);
+});
+
+test('a reading with its key is written as four rows: itself, its change with an index, and the key', async () => {
+  const household = await Household.settled();
+  const { headers } = await household.call('POST', '/api/meter-readings', READING, {
+    'Idempotency-Key': 'a-key-of-a-reading',
+  });
+  expect(cost(headers).written).toBe(4);
 });

@@ -18,7 +18,7 @@ const TOLD: Record<string, string | null> = {
   known_devices: 'Devices you used before',
   sign_in_attempts: 'Tries to sign in',
   password_resets: 'Links and forms',
-  submissions: 'Links and forms',
+  idempotency_keys: 'Links and forms',
   bills: 'What you enter',
   appliances: 'What you enter',
   tips: 'What you enter',

@@ -306,14 +306,14 @@ export const unusedPhotoObjects = sqliteTable('unused_photo_objects', {
   unusedFrom: integer('unused_from').notNull(),
 });
 
-export const submissions = sqliteTable(
-  'submissions',
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
   {
     userId: integer('user_id').notNull(),
     key: text().notNull(),
     digest: text().notNull(),
-    submittedAt: integer('submitted_at').notNull(),
-    made: text(),
+    storedAt: integer('stored_at').notNull(),
+    createdId: text('created_id'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );

@@ -20,7 +20,7 @@ import { appliances } from '../db/schema.ts';
 import { homeOf } from '../queries/homes.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { createOnce } from './submissions.ts';
+import { createOnce } from './idempotency-keys.ts';
 
 export type Appliances = ReturnType<typeof createAppliances>;
 
@@ -36,12 +36,14 @@ export function createAppliances(context: ServiceContext) {
   /** Adds an appliance; sent again with its key, it is added once. */
   async function add(caller: Caller, input: ApplianceInput, key?: string): Promise<Appliance> {
     const id = newId();
-    const { row } = await createOnce<ApplianceRow>(context, caller, key, {
+    const [create, limits] = addQueries(caller, input, id);
+    const row = await createOnce<ApplianceRow>(context, caller, key, {
       what: 'appliance',
       input,
-      queries: addQueries(caller, input, id),
+      create,
       id,
-      find: (made) => db.query.select().from(appliances).where(ownAppliance(caller, made)),
+      after: [limits],
+      find: (created) => db.query.select().from(appliances).where(ownAppliance(caller, created)),
     });
     return applianceRecord(row);
   }

@@ -22,10 +22,10 @@ import { billsQuery } from '../queries/bills.ts';
 import { readingsNearQuery, usualRowsQuery, usualWhOfRows } from '../queries/days.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { storedKeyQuery } from './idempotency-keys.ts';
 import { papersOver } from './paper-store.ts';
 import { readingRecord } from './reading-rows.ts';
 import { READING_ADDED, type Readings, requireRow, type TypedReading } from './readings.ts';
-import { submissionQuery } from './submissions.ts';
 
 /** A reading with its id, which is empty for the one that is typed. */
 export interface ReadingWithId extends DayReading {
@@ -133,16 +133,16 @@ export function createEntries(context: ServiceContext, readings: Readings) {
   async function readNeighbours(caller: Caller, input: TypedReading, key: string | undefined) {
     const firstDay = dayNumber(input.periodStart ?? input.readingDate);
     const lastDay = dayNumber(input.readingDate);
-    const [, usualRows, [stored], rows, bills = []] = await signedInBatch(
+    const [, usualRows, [storedKey], rows, bills = []] = await signedInBatch(
       context,
       caller,
       usualRowsQuery(db, caller),
-      submissionQuery(context, caller, key ?? '', { what: READING_ADDED, input }),
+      storedKeyQuery(context, caller, { key: key ?? '', what: READING_ADDED, input }),
       readingsNearQuery(db, caller, { firstDay, lastDay }),
       ...(input.payable === undefined ? [] : [billsQuery(db, caller, firstDay)]),
     );
     return {
-      isRepeat: stored !== undefined,
+      isRepeat: storedKey !== undefined,
       usualWh: usualWhOfRows(usualRows),
       others: rows.map(readingWithId),
       papers: papersOver(bills, firstDay, lastDay),

@@ -41,6 +41,12 @@ import { limitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { withFileMemory } from './file-memory.ts';
 import {
+  createdId,
+  type KeyedRequest,
+  storedKeyQuery,
+  storeKeyQueries,
+} from './idempotency-keys.ts';
+import {
   chooseMapping,
   digestOfForm,
   FILES_LIMIT,
@@ -50,7 +56,6 @@ import {
 import { boundsOf, changeOf } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
 import { mergeQueries } from './merge-queries.ts';
-import { idOfEarlier, rememberQueries, submissionQuery } from './submissions.ts';
 
 export interface StoredImport {
   importId: number | null;
@@ -100,13 +105,12 @@ export function createFileImports(context: ServiceContext) {
         details: lines.map((line) => ({ line, message: 'This line is wrong.' })),
       });
     }
-    const submission =
-      key === undefined ? NO_KEY : { key, what: 'import', input: digestOfForm(form) };
-    const comparison = await compare(caller, result, submission);
+    const keyed = key === undefined ? NO_KEY : { key, what: 'import', input: digestOfForm(form) };
+    const comparison = await compare(caller, result, keyed);
     if (comparison.storedBefore !== undefined) return comparison.storedBefore;
     if (outcome === 'ask') throw unansweredError(result.preview);
     requireShown(form.texts.get('digest'), result.preview.digest, comparison);
-    return write(caller, form, result, comparison, submission);
+    return write(caller, form, result, comparison, keyed);
   }
 
   /** Reads the form of a request, and what its files hold. */
@@ -139,7 +143,7 @@ export function createFileImports(context: ServiceContext) {
   async function compare(
     caller: Caller,
     { preview: understood, plan, answers }: ImportResult,
-    submission: Submission = NO_KEY,
+    keyed: KeyedRequest = NO_KEY,
   ): Promise<HomeComparison> {
     const [
       ,
@@ -148,7 +152,7 @@ export function createFileImports(context: ServiceContext) {
       existingMeters,
       values,
       bills,
-      [earlier],
+      [storedKey],
     ] = await signedInBatch(
       context,
       caller,
@@ -157,7 +161,7 @@ export function createFileImports(context: ServiceContext) {
       allMetersQuery(db, caller),
       allValuesQuery(db, caller),
       existingBillsQuery(db, caller),
-      submissionQuery(context, caller, submission.key, submission),
+      storedKeyQuery(context, caller, keyed),
     );
     const existing = { readings, meters: existingMeters, values, bills };
     const merge = mergePlan(plan, existing, answers, today);
@@ -166,7 +170,7 @@ export function createFileImports(context: ServiceContext) {
       digest: await digestOfMerge(understood.digest, merge),
     };
     const comparison = { shown, merge, latest, existing, storedBefore: undefined };
-    const importId = idOfEarlier(context, caller, submission.key, submission, earlier);
+    const importId = createdId(context, caller, keyed, storedKey);
     if (importId === undefined) return comparison;
     const [, [row]] = await signedInBatch(
       context,
@@ -191,7 +195,7 @@ export function createFileImports(context: ServiceContext) {
     form: FormWithFiles,
     { preview: understood }: ImportResult,
     { shown, merge, latest }: HomeComparison,
-    submission: Submission,
+    keyed: KeyedRequest,
   ): Promise<StoredImport> {
     const { mapping } = understood;
     const saveAs = form.texts.get('saveAs')?.trim() ?? '';
@@ -210,16 +214,14 @@ export function createFileImports(context: ServiceContext) {
     const importId = latest.import + 1;
     const count = Math.max(merge.counts.added, merge.bills.length);
     const stored = { importId, now, count, changeId: latest.change + 1 };
-    const rememberKeyQueries =
-      submission === NO_KEY
-        ? []
-        : rememberQueries(context, caller, submission.key, submission, String(importId));
+    const keyQueries =
+      keyed === NO_KEY ? [] : storeKeyQueries(context, caller, keyed, String(importId));
     try {
       await quotaBatch(
         context,
         caller,
         refuseIfChangedQuery(db, caller, latest),
-        ...rememberKeyQueries,
+        ...keyQueries,
         deleteOldImportsQuery(db, caller, now),
         db.query.insert(imports).values({
           homeId: homeOf(caller),
@@ -251,14 +253,8 @@ export function createFileImports(context: ServiceContext) {
   return { preview, readExisting, store };
 }
 
-interface Submission {
-  key: string;
-  what: string;
-  input: unknown;
-}
-
 /** No key is empty: nothing was ever stored under it. */
-const NO_KEY: Submission = { key: '', what: 'import', input: null };
+const NO_KEY: KeyedRequest = { key: '', what: 'import', input: null };
 
 /** What a merge would store, beside what the files hold: half of each digest. */
 async function digestOfMerge(planDigest: string, merge: MergeResult): Promise<string> {

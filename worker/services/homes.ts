@@ -12,7 +12,7 @@ import { omitUndefined } from '../db/optional-values.ts';
 import { homes, members } from '../db/schema.ts';
 import { homesLimitQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { createOnce } from './submissions.ts';
+import { createOnce } from './idempotency-keys.ts';
 
 export type Homes = ReturnType<typeof createHomes>;
 
@@ -28,22 +28,22 @@ export function createHomes(context: ServiceContext) {
   /** Adds a home that the user owns; sent again with its key, it is added once. `limit` with too many. */
   async function add(caller: Caller, input: HomeInput, key?: string): Promise<HomeRecord> {
     // Of the home, until another row with a number of its own is inserted.
-    const made = sql<number>`last_insert_rowid()`;
-    const { row } = await createOnce<HomeRow>(context, caller, key, {
+    const homeId = sql<number>`last_insert_rowid()`;
+    const row = await createOnce<HomeRow>(context, caller, key, {
       what: 'home',
       input,
-      queries: [
-        // The questions of the onboarding are asked of a user once.
-        db.query
-          .insert(homes)
-          .values({ ...input, onboardingComplete: true, createdAt: now })
-          .returning(columns),
+      // The questions of the onboarding are asked of a user once.
+      create: db.query
+        .insert(homes)
+        .values({ ...input, onboardingComplete: true, createdAt: now })
+        .returning(columns),
+      id: sql`CAST(${homeId} AS TEXT)`,
+      after: [
         db.query
           .insert(members)
-          .values({ userId: caller.userId, homeId: made, role: 'owner', joinedAt: now }),
+          .values({ userId: caller.userId, homeId, role: 'owner', joinedAt: now }),
         homesLimitQuery(db, caller, HOMES_MAX),
       ],
-      id: sql`CAST(${made} AS TEXT)`,
       find: (id) => homesQuery(db, caller, eq(homes.id, Number(id))),
     });
     return homeRecord({ ...row, role: 'owner' });

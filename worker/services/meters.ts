@@ -22,8 +22,8 @@ import {
   updateMeterQuery,
 } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { createOnce } from './idempotency-keys.ts';
 import { meterFacts } from './meter-rows.ts';
-import { createOnce } from './submissions.ts';
 
 export type Meters = ReturnType<typeof createMeters>;
 
@@ -43,22 +43,17 @@ export function createMeters(context: ServiceContext) {
 
   /** Adds a meter; sent again with its key, once. */
   async function add(caller: Caller, input: MeterInput, key?: string): Promise<MeterRecord> {
-    const { row } = await createOnce<MeterRow & { createdAt?: number }>(
-      context,
-      asOwner(caller),
-      key,
-      {
-        what: 'meter',
-        input,
-        queries: [
-          insertMeterQuery(db, caller, columns(input)),
-          logMeterStoredQuery(context, caller, { meters: [latestMeterId(caller)] }),
-          limitsQuery(db, caller, 'meters'),
-        ],
-        id: latestMeterId(caller),
-        find: (id) => meterQuery(db, caller, Number(id)),
-      },
-    );
+    const row = await createOnce<MeterRow & { createdAt?: number }>(context, asOwner(caller), key, {
+      what: 'meter',
+      input,
+      create: insertMeterQuery(db, caller, columns(input)),
+      id: latestMeterId(caller),
+      after: [
+        logMeterStoredQuery(context, caller, { meters: [latestMeterId(caller)] }),
+        limitsQuery(db, caller, 'meters'),
+      ],
+      find: (id) => meterQuery(db, caller, Number(id)),
+    });
     return meterRecord(row, []);
   }
 

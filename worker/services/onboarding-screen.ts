@@ -12,11 +12,11 @@ import { refuseSecondOnboardingQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Appliances } from './appliances.ts';
 import type { Connections } from './connections.ts';
+import { storeOnce } from './idempotency-keys.ts';
 import type { Profiles } from './profiles.ts';
 import type { Readings } from './readings.ts';
 import type { Registers } from './registers.ts';
 import { hasAgreed } from './screen-batch.ts';
-import { storeOnce } from './submissions.ts';
 import { userRecord } from './user-record.ts';
 
 interface Onboarding {
@@ -57,27 +57,24 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
    */
   async function finishOnboarding(caller: Caller, steps: Onboarding, key: string): Promise<void> {
     try {
-      await storeOnce(context, caller, key, {
-        what: 'onboarding',
-        input: steps,
-        queries: [
-          refuseSecondOnboardingQuery(db, caller),
-          ...services.profiles.updateQueries(caller, {
-            ...steps.profile,
-            onboardingComplete: true,
-          }),
-          ...services.connections.changeQueries(caller, steps.connection),
-          ...(steps.appliance === undefined
-            ? []
-            : services.appliances.addQueries(caller, steps.appliance)),
-          ...(steps.reading === undefined
-            ? []
-            : services.readings.addQueries(caller, steps.reading)),
-          ...(steps.register === undefined
-            ? []
-            : services.registers.firstQueries(caller, steps.register)),
-        ],
-      });
+      await storeOnce(
+        context,
+        caller,
+        { key, what: 'onboarding', input: steps },
+        refuseSecondOnboardingQuery(db, caller),
+        ...services.profiles.updateQueries(caller, {
+          ...steps.profile,
+          onboardingComplete: true,
+        }),
+        ...services.connections.changeQueries(caller, steps.connection),
+        ...(steps.appliance === undefined
+          ? []
+          : services.appliances.addQueries(caller, steps.appliance)),
+        ...(steps.reading === undefined ? [] : services.readings.addQueries(caller, steps.reading)),
+        ...(steps.register === undefined
+          ? []
+          : services.registers.firstQueries(caller, steps.register)),
+      );
     } catch (error) {
       if (error instanceof ConstraintError && error.message.includes('homes.id')) return;
       throw error;

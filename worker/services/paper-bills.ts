@@ -32,12 +32,12 @@ import { limitsQuery } from '../queries/limits.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Bills } from './bills.ts';
+import { createOnce, storedKeyQuery } from './idempotency-keys.ts';
 import { roomQueries } from './overlap.ts';
 import { loggedPaper, paiseOf, papersOver, storePaperQueries } from './paper-store.ts';
 import type { Readings } from './readings.ts';
-import { createOnce, submissionQuery } from './submissions.ts';
 
-/** What a submission that adds a paper bill is. */
+/** What a request that adds a paper bill is. */
 const ADDED = 'bill';
 
 export type PaperBills = ReturnType<typeof createPaperBills>;
@@ -63,33 +63,34 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     refuseFuture(input.to, today);
     const [firstDay, lastDay] = [dayNumber(input.from), dayNumber(input.to)];
     const wh = wattHoursOf(input.unitsKWH);
-    const [, [sent], existing, rows] = await signedInBatch(
+    const [, [storedKey], existing, rows] = await signedInBatch(
       context,
       caller,
-      submissionQuery(context, caller, key ?? '', { what: ADDED, input }),
+      storedKeyQuery(context, caller, { key: key ?? '', what: ADDED, input }),
       readingsNearQuery(db, caller, { firstDay, lastDay }),
       billsQuery(db, caller),
     );
     const span = { firstDay, lastDay, consumptionWh: wh, fromRegister: false };
-    const storesReading = sent === undefined && !isSaid(existing, { firstDay, lastDay, wh });
-    if (sent === undefined && input.overlap !== 'replace') {
+    const storesReading = storedKey === undefined && !isSaid(existing, { firstDay, lastDay, wh });
+    if (storedKey === undefined && input.overlap !== 'replace') {
       refuseOverlap(rows, input);
     }
     const lines = input.lines ?? {};
     const hasLines = Object.keys(lines).length > 0;
-    const [log, ...store] = storePaperQueries(context, caller, {
+    const [log, create, ...rest] = storePaperQueries(context, caller, {
       from: input.from,
       to: input.to,
       wh,
       payablePaise: paiseOf(input.payable ?? lines['demand'] ?? lines['payable']),
       printed: hasLines ? JSON.stringify({ lines, publishedValues: {}, inputs: {} }) : null,
     });
-    const { row } = await createOnce<BillRow & { createdAt: number }>(context, caller, key, {
+    const row = await createOnce<BillRow & { createdAt: number }>(context, caller, key, {
       what: ADDED,
       input,
-      first: [log],
-      queries: [...store, ...(storesReading ? readingQueries(caller, input, span, existing) : [])],
+      before: [log],
+      create,
       id: input.to,
+      after: [...rest, ...(storesReading ? readingQueries(caller, input, span, existing) : [])],
       find: (id) => billQuery(db, caller, id === '' ? -1 : dayNumber(id)),
     });
     const stored = storedBill(row);

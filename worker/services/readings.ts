@@ -35,16 +35,16 @@ import {
   readingColumns,
 } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { createOnce } from './idempotency-keys.ts';
 import { quotaBatch } from './limits.ts';
 import { type NextPage, pagedText } from './paged-text.ts';
 import { paiseOf, storePaperQueries } from './paper-store.ts';
 import { readingRecord, storedReading } from './reading-rows.ts';
-import { createOnce } from './submissions.ts';
 
 /** How many readings a page of a long list has. */
 const PAGE_SIZE = 2000;
 
-/** Names submissions that add a reading (`submissions.ts`). */
+/** What a request that adds a reading is (`idempotency-keys.ts`). */
 export const READING_ADDED = 'reading';
 
 /** A reading that is typed, and for a bill's units the rupees that were paid for it, if they were. */
@@ -66,15 +66,17 @@ export function createReadings(context: ServiceContext) {
     replaced: readonly string[] = [],
   ): Promise<Reading> {
     const { payable, ...input } = typed;
-    const { row } = await createOnce<ReadingRow>(context, caller, key, {
+    const [create, ...rest] = addQueries(caller, input);
+    const row = await createOnce<ReadingRow>(context, caller, key, {
       what: READING_ADDED,
       input: typed,
-      queries: [
-        ...addQueries(caller, input),
+      create,
+      id: lastIdOfDay(caller, input.readingDate),
+      after: [
+        ...rest,
         ...(replaced.length === 0 ? [] : removeQueries(caller, replaced.map(readingKey))),
         ...(payable === undefined ? [] : paperQueries(caller, input, payable)),
       ],
-      id: lastIdOfDay(caller, input.readingDate),
       find: (id) =>
         namedQuery(db, caller, readingIdSchema.safeParse(id).success ? [readingKey(id)] : []),
     });

@@ -40,11 +40,11 @@ import {
   spansAround,
   spansOf,
 } from './existing-values.ts';
+import { isKeyStored } from './idempotency-keys.ts';
 import { historyMeter, historyValue } from './import-rows.ts';
 import { meterChange } from './meter-change.ts';
 import { registerRecord } from './meter-rows.ts';
 import { roomQueries } from './overlap.ts';
-import { isRepeated } from './submissions.ts';
 
 /** A value as it was stored. */
 export interface StoredValue {
@@ -59,22 +59,26 @@ export interface ExistingReadings extends ExistingValues {
   readings: ReadingRow[];
 }
 
-/** What makes a call that comes again store nothing, by the id of what it made. */
-export type RememberKey = (id: SQL | string) => readonly Query[];
+/** The statements that store the key of a request, by the id of what it created. */
+export type StoreKey = (id: SQL | string) => readonly Query[];
 
 /** What `registers.ts` stores values by; each call is one batch. `conflict` where a value changed meanwhile. */
 export function createRegisterStore(context: ServiceContext) {
   const { db, now } = context;
 
   /** Stores a home's first value, with its meter. */
-  async function addFirst(caller: Caller, input: RegisterReadingInput, once: RememberKey) {
+  async function addFirst(caller: Caller, input: RegisterReadingInput, storeKey: StoreKey) {
     if (input.meterId !== undefined) throw new ProductError('notFound', messages.meterNotFound);
-    const results = await change(caller, ...firstQueries(caller, input, once));
+    const results = await change(caller, ...firstQueries(caller, input, storeKey));
     return describeStored((results.at(-3) as RegisterRow[])[0] as RegisterRow, null);
   }
 
   /** The statements of a home's first value, with its meter, for a batch that may do more. */
-  function firstQueries(caller: Caller, input: RegisterReadingInput, once: RememberKey = () => []) {
+  function firstQueries(
+    caller: Caller,
+    input: RegisterReadingInput,
+    storeKey: StoreKey = () => [],
+  ) {
     const day = dayNumber(dayOfValue(input.readOn, input.time));
     const digits = input.newMeter?.digits ?? digitsShown(kwhToWh(input.registerKWH));
     const meter = { digits, factorThousandths: 1000 };
@@ -82,7 +86,7 @@ export function createRegisterStore(context: ServiceContext) {
     const meterId = latestMeterId(caller);
     return [
       insertMeterQuery(db, caller, { serial: input.newMeter?.serial, digits }),
-      ...once(valueId(meterId, day)),
+      ...storeKey(valueId(meterId, day)),
       insertValueQuery(db, meterId, rowOf(input, day, { rollovers: 0, counted: isActual(input) })),
       logMeterStoredQuery(context, caller, { values: [{ meterId, day }], meters: [meterId] }),
       limitsQuery(db, caller, 'meters', 'registerReadings'),
@@ -100,7 +104,7 @@ export function createRegisterStore(context: ServiceContext) {
       existing,
       row,
       proved,
-      once,
+      storeKey,
     }: {
       input: RegisterReadingInput;
       day: number;
@@ -108,7 +112,7 @@ export function createRegisterStore(context: ServiceContext) {
       row?: RegisterRow;
       /** The meter with the digits that the value proves. */
       proved: Meter;
-      once?: RememberKey;
+      storeKey?: StoreKey;
     },
   ): Promise<StoredValue> {
     const key = { meterId: meter.id, day };
@@ -134,7 +138,7 @@ export function createRegisterStore(context: ServiceContext) {
     const overlaps = roomQueries(context, caller, spans, input.overlap, existing.readings);
     const results = await change(
       caller,
-      ...(once?.(registerReadingId({ meterId: meter.id, readOn: dateOfDay(day) })) ?? []),
+      ...(storeKey?.(registerReadingId({ meterId: meter.id, readOn: dateOfDay(day) })) ?? []),
       logMeterChangeQuery(context, caller, changedKeys, after, spansOf([check.use]).length),
       ...(sameDay ? [removeValueQuery(db, caller, key)] : []),
       ...(check.uncountDay === null
@@ -156,7 +160,7 @@ export function createRegisterStore(context: ServiceContext) {
     old: MeterRow,
     input: RegisterReadingInput,
     day: number,
-    once: RememberKey,
+    storeKey: StoreKey,
   ): Promise<StoredValue> {
     const { plan, oldMeter, facts } = meterChange(existing, old, input, day);
     const spans = spansOf([plan.oldUse, plan.newUse]);
@@ -173,7 +177,7 @@ export function createRegisterStore(context: ServiceContext) {
     const results = await change(
       caller,
       insertMeterQuery(db, caller, facts),
-      ...once(valueId(meterId, day)),
+      ...storeKey(valueId(meterId, day)),
       ...overlaps,
       ...(plan.oldLast === null
         ? []
@@ -203,7 +207,7 @@ export function createRegisterStore(context: ServiceContext) {
       const [, ...results] = await signedInBatch(context, caller, ...queries);
       return results;
     } catch (error) {
-      if (error instanceof ConstraintError && !isRepeated(error)) {
+      if (error instanceof ConstraintError && !isKeyStored(error)) {
         throw new ProductError('conflict', messages.registerRefused);
       }
       throw error;

@@ -37,15 +37,15 @@ import {
 } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { countedValues, entryOf, meterFor, requireApart } from './existing-values.ts';
+import { createdId, isKeyStored, storedKeyQuery, storeKeyQueries } from './idempotency-keys.ts';
 import { meterOfRow, registerRecord } from './meter-rows.ts';
 import {
   createRegisterStore,
   describeStored,
   type ExistingReadings,
-  type RememberKey,
   type StoredValue,
+  type StoreKey,
 } from './register-store.ts';
-import { idOfEarlier, isRepeated, rememberQueries, submissionQuery } from './submissions.ts';
 
 export type Registers = ReturnType<typeof createRegisters>;
 
@@ -86,22 +86,22 @@ export function createRegisters(context: ServiceContext) {
       const details = [{ ...future, field: 'readOn' }];
       throw new ProductError('invalid', future.message, { details });
     }
-    const content = { what: 'register', input };
-    const [existing, [earlier]] = await read(
+    const request = { key: key ?? '', what: 'register', input };
+    const [existing, [storedKey]] = await read(
       caller,
       day,
-      submissionQuery(context, caller, key ?? '', content),
+      storedKeyQuery(context, caller, request),
     );
-    if (earlier !== undefined) {
-      const id = idOfEarlier(context, caller, key ?? '', content, earlier);
-      return storedBefore(existing, id, earlier.submittedAt);
+    if (storedKey !== undefined) {
+      const id = createdId(context, caller, request, storedKey);
+      return storedBefore(existing, id, storedKey.storedAt);
     }
-    const once = (id: SQL | string) =>
-      key === undefined ? [] : rememberQueries(context, caller, key, content, id);
+    const storeKey = (id: SQL | string) =>
+      key === undefined ? [] : storeKeyQueries(context, caller, request, id);
     try {
-      return await addNew(caller, existing, input, day, once);
+      return await addNew(caller, existing, input, day, storeKey);
     } catch (error) {
-      if (isRepeated(error)) return add(caller, input, key);
+      if (isKeyStored(error)) return add(caller, input, key);
       throw error;
     }
   }
@@ -111,17 +111,17 @@ export function createRegisters(context: ServiceContext) {
     existing: ExistingReadings,
     input: RegisterReadingInput,
     day: number,
-    once: RememberKey,
+    storeKey: StoreKey,
   ): Promise<StoredValue> {
     const meter = meterFor(existing, input.meterId, day);
-    if (meter === undefined) return addFirst(caller, input, once);
+    if (meter === undefined) return addFirst(caller, input, storeKey);
     const entry = entryOf(existing, meter, input, day);
     if (entry.actual) requireApart(existing, meter.id, day);
     const check = checkRegisterReading(entry);
     if (check.outcome === 'ask') throw askAbout(check, entry, day);
     if (check.outcome === 'new-meter')
-      return addAfterChange(caller, existing, meter, input, day, once);
-    return store(caller, meter, check, { input, day, existing, proved: entry.meter, once });
+      return addAfterChange(caller, existing, meter, input, day, storeKey);
+    return store(caller, meter, check, { input, day, existing, proved: entry.meter, storeKey });
   }
 
   /** Changes a value or its kind: checked again, as if it were added. `notFound` where there is none. */

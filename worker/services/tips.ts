@@ -23,8 +23,8 @@ import type { ServiceContext } from '../service-context.ts';
 import { type ApplianceRow, applianceRecord, appliancesQuery } from './appliances.ts';
 import { billedHome, billedHomeQueries, pricedHomeQueries } from './bills.ts';
 import { homeBatch } from './home-use.ts';
+import { createOnce } from './idempotency-keys.ts';
 import { phraseTip } from './phrasing.ts';
-import { createOnce } from './submissions.ts';
 import { targetPercent } from './user-record.ts';
 
 /** How many of the latest tips a new one is chosen to differ from. */
@@ -56,11 +56,13 @@ export function createTips(context: ServiceContext) {
    */
   async function generate(caller: Caller, question: string, key?: string): Promise<TipRecord> {
     const { tip, prices } = await chooseAndPhrase(caller, question);
-    const { row } = await createOnce<TipRow>(context, caller, key, {
+    const [create, limits] = storeQueries(caller, tip, question);
+    const row = await createOnce<TipRow>(context, caller, key, {
       what: 'tip',
       input: question,
-      queries: storeQueries(caller, tip, question),
+      create,
       id: sql`CAST(${latestId(caller)} AS TEXT)`,
+      after: [limits],
       find: (id) =>
         db.query
           .select()

@@ -50,8 +50,8 @@ const ROWS: [table: string, sql: string][] = [
   ],
   ['imports', "INSERT INTO imports VALUES (2, 1, 'a.csv', NULL, 1, 0, 19358, 19358, 1, NULL)"],
   [
-    'submissions',
-    "INSERT INTO submissions VALUES (1, 'a-key-of-a-form', substr(hex(zeroblob(32)), 1, 43), 1, NULL)",
+    'idempotency_keys',
+    "INSERT INTO idempotency_keys VALUES (1, 'a-key-of-a-form', substr(hex(zeroblob(32)), 1, 43), 1, NULL)",
   ],
   ['invitations', "INSERT INTO invitations VALUES (1, 2, 1, 'viewer', hex(zeroblob(32)), 1, 2)"],
   ['reminders', "INSERT INTO reminders VALUES (1, 2, 'due', 1, 0, 15, 20781)"],

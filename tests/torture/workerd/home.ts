@@ -188,10 +188,10 @@ const TABLES = [
   'imports',
   'import_mappings',
   'readings',
-  'submissions',
+  'idempotency_keys',
   'changes',
 ];
-const OF_USERS = ['push_subscriptions', 'sessions', 'password_resets', 'submissions'];
+const OF_USERS = ['push_subscriptions', 'sessions', 'password_resets', 'idempotency_keys'];
 const HOMES = '(SELECT home_id FROM members WHERE user_id = ?)';
 /** How many rows of a table are listed. Readings are also compared by count and sums. */
 const ROWS_LISTED = 1000;
@@ -234,7 +234,7 @@ const OWN_COLUMNS = /^(user_id|home_id|meter_id|object_key|email|key|digest|toke
 
 function comparableRow(row: object): string {
   const cells = Object.entries(row).flatMap(([name, value]) => {
-    if (name === 'undone_at' || name === 'made') return [[name, value !== null]];
+    if (name === 'undone_at' || name === 'created_id') return [[name, value !== null]];
     // Of a device: whose sign-in turned it on, and where its browser is told.
     if (name === 'session_id' || name === 'endpoint') return [];
     if (name === 'password_hash') return [[name, value === QUICK_HASH]];
