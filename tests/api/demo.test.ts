@@ -273,6 +273,16 @@ describe('The sample household on a later day', () => {
     expect((await daysOf(owner)).at(-1)).toBe('2026-11-19');
   });
 
+  test('is looked at in the first hour of the clock alone', async () => {
+    const { owner, later } = await sample('2026-11-01');
+    for (const time of ['07:55', '09:00', '12:00', '20:55']) {
+      await later.scheduled(at('2026-11-10', time));
+    }
+    expect(await daysOf(owner)).toEqual(['2026-11-01']);
+    await later.scheduled(at('2026-11-10', '08:55'));
+    expect(await daysOf(owner)).toHaveLength(9);
+  });
+
   test('is extended once by two runs at the same time', async () => {
     const { owner, later } = await sample('2026-11-01');
     await Promise.all([1, 2].map(() => later.scheduled(at('2026-11-10', '08:00'))));
