@@ -5,6 +5,7 @@ import { GRAMS_PER_KG, WH_PER_KWH } from './quantity.ts';
 
 export const SOURCES = ['manual', 'csv_upload'] as const;
 export type Source = (typeof SOURCES)[number];
+export const SOURCE_NAMES: Record<Source, string> = { manual: 'Manual', csv_upload: 'CSV upload' };
 
 export const CONSUMPTION_MAX_WH = 100_000 * WH_PER_KWH;
 export const EMISSION_MAX_G = 1_000_000 * GRAMS_PER_KG;

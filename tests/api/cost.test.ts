@@ -52,6 +52,14 @@ test.each(MOST_ROWS_READ)('GET %s reads at most %i rows in one trip', async (pat
   expect(read).toBeLessThanOrEqual(most);
 });
 
+test('the entries are shown by the rows around them, however long the history is', async () => {
+  await household.call('PUT', '/api/profile', { onboardingComplete: true });
+  const { status, headers } = await open(household, '/dashboard/data-entry');
+  expect(status).toBe(200);
+  expect(cost(headers)).toMatchObject({ trips: 1, written: 0 });
+  expect(cost(headers).read).toBeLessThanOrEqual(500);
+});
+
 test('a tip takes two trips: what it is chosen from, and its place in the history', async () => {
   const { headers } = await household.call('GET', '/api/energy-tips?q=fan');
   expect(cost(headers).trips).toBe(2);

@@ -72,7 +72,7 @@ describe('with script', () => {
     await page.getByText('About ₹43.07 at your rate. Your last three averaged 7.1 kWh.').waitFor();
     await page.getByRole('button', { name: 'Save Reading' }).dblclick();
     await page.getByText('Energy data saved successfully!').waitFor();
-    await page.getByText('4 readings since').waitFor();
+    await page.getByText('4 entries', { exact: true }).last().waitFor();
     expect(await rows(page).count()).toBe(4);
     await expect.poll(() => kwh(page).inputValue()).toBe('');
     await expect.poll(() => focused(page).getAttribute('name')).toBe('consumptionKWH');
@@ -226,7 +226,7 @@ describe('with script', () => {
     await page.getByRole('button', { name: 'Upload CSV' }).click();
     await page.getByText('CSV data uploaded successfully!').waitFor();
     await page.getByText('30 imported, 0 already present.').waitFor();
-    await page.getByText('30 readings since 2 Oct 2025').waitFor();
+    await page.getByText('Readings since 2 Oct 2025').waitFor();
     await page.getByText('Drop any file').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
 
@@ -243,7 +243,7 @@ describe('with script', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await question.getByRole('button', { name: 'Put back import' }).click();
     await page.getByText('Import put back.').waitFor();
-    await page.getByText('30 readings since 2 Oct 2025').waitFor();
+    await page.getByText('Readings since 2 Oct 2025').waitFor();
     // The browser itself notes that the first file was refused.
     expect(page.problems).toEqual([expect.stringContaining('status of 400')]);
   });
@@ -311,7 +311,7 @@ describe('with script', () => {
     expect(await kwh(page).inputValue()).toBe('7.3');
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Save Reading' }).click();
-    await page.getByText('1 reading since').waitFor();
+    await page.getByText('Readings since').waitFor();
     expect(await rows(page).count()).toBe(1);
   });
 });

@@ -62,12 +62,12 @@ describe('the screen', () => {
     expect(cost(headers).trips).toBe(1);
   });
 
-  test('tells the readings there are, and what the latest averaged', async () => {
+  test('tells since when there are readings, and what the latest averaged', async () => {
     await household.add('2024-11-01', 7);
     await household.add('2024-11-02', 8, { emissionCO2kg: 5.25 });
     await household.add('2024-11-03', 10.5);
     const { text, headers } = await open(household, PATH);
-    expect(text).toContain('3 readings since 1 Nov 2024');
+    expect(text).toContain('Readings since 1 Nov 2024');
     expect(text).toContain('Your last three averaged 8.5 kWh.');
     expect(text).toContain('November 2024 25.5 kWh 3 of 30 days 17.7 est. 3 of 30 days');
     expect(text).toContain('Sun, 3 Nov Manual 10.5 kWh 7.5 kg est.');
@@ -79,7 +79,7 @@ describe('the screen', () => {
     await household.add('2025-03-31', 590, { periodStart: '2025-02-01' });
     const { text } = await open(household, PATH);
     // Since the first day that it covers.
-    expect(text).toContain('1 reading since 1 Feb 2025');
+    expect(text).toContain('Readings since 1 Feb 2025');
     expect(text).toContain('1 Feb – 31 Mar 59 days');
     expect(text).toContain('March 2025 310.0 kWh 31 of 31 days');
     expect(text).toContain('A reading of several days counts in each month by its days there.');

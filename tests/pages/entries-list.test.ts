@@ -22,11 +22,11 @@ describe('the list of entries', () => {
   test('shows the newest 50, and more from the address that it names', async () => {
     await household.import(file(60, '2025-03-01'));
     const page = await open(household, PATH);
-    expect(page.text).toContain('50 of 60 entries');
+    expect(page.text).toContain('50 entries shown');
     expect(page.html.match(/name="delete"/g)).toHaveLength(50);
     const next = await open(household, pageLink(page, 'entries', 'Show more') ?? '');
     expect(next.html.match(/name="delete"/g)).toHaveLength(10);
-    expect(next.text).toContain('10 of 60 entries');
+    expect(next.text).toContain('10 entries shown');
     expect(pageLink(next, 'entries', 'Back to the start')).toBe(`${PATH}#entries`);
     expect(pageLink(next, 'entries', 'Show more')).toBeUndefined();
   });

@@ -1,16 +1,5 @@
 /** Readings, in pages and by name. */
-import {
-  and,
-  asc,
-  between,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, between, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import { dayNumber } from '../../domain/period.ts';
 import type { ReadingsQuery } from '../../domain/reading.ts';
 import type { ReadingKey } from '../../domain/reading-id.ts';
@@ -137,15 +126,21 @@ export function isOneOf(keys: readonly ReadingKey[]): SQL {
     SELECT value ->> 0, value ->> 1 FROM json_each(${names}))`;
 }
 
-/** How many readings there are, and the first day that one covers; null without readings. */
-export function readingsInAllQuery({ query }: Database, caller: Caller) {
+/**
+ * The first day that a reading covers; null without readings. Before the day on which the first one ends, only a
+ * reading of several days can begin that ends within a year of it: the others are not read.
+ */
+export function firstCoveredDayQuery({ query }: Database, caller: Caller) {
+  const own = sql`home_id = ${homeOf(caller)} AND channel = 0`;
+  const firstEnd = sql`(SELECT min(day) FROM readings WHERE ${own})`;
+  const firstStart = sql`(
+    SELECT min(day - days + 1) FROM readings INDEXED BY readings_of_several_days
+    WHERE ${own} AND days > 1 AND day < ${firstEnd} + ${COVERAGE_MAX_DAYS})`;
   return query
     .select({
-      readings: count(),
-      firstDay: sql<number | null>`min(${readings.day} - ${readings.days} + 1)`.as('first_day'),
+      day: sql<number | null>`min(${firstEnd}, coalesce(${firstStart}, ${firstEnd}))`.as('day'),
     })
-    .from(readings)
-    .where(isConsumption(caller));
+    .from(sql`(SELECT 1)`);
 }
 
 /** The day of the oldest reading, which tells whether there are earlier ones than were asked for. */

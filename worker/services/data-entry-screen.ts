@@ -29,7 +29,7 @@ import { mappingsQuery } from '../queries/import-mappings.ts';
 import { importsPageQuery } from '../queries/imports.ts';
 import { lastValueQuery, spanEndsQuery } from '../queries/meters.ts';
 import { photosQuery } from '../queries/photos.ts';
-import { namedQuery, newestQuery, pageQuery, readingsInAllQuery } from '../queries/readings.ts';
+import { firstCoveredDayQuery, namedQuery, newestQuery, pageQuery } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
 import { billingOf, billingQueries } from './home-use.ts';
@@ -78,7 +78,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       usualRows,
       [lastBill],
       [lastValue],
-      [inAll],
+      [first],
       periodRows,
       latestReadings,
       namedReadings,
@@ -96,7 +96,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       usualRowsQuery(db, caller),
       lastBillQuery(db, caller),
       lastValueQuery(db, caller),
-      readingsInAllQuery(db, caller),
+      firstCoveredDayQuery(db, caller),
       // Of one source no period is whole, and its entries may lie decades apart.
       dayRowsAroundQuery(
         db,
@@ -131,7 +131,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
         list.items,
         dayNumber(today),
       ),
-      ...countOf(inAll),
+      firstDate: first?.day == null ? null : dateOfDay(first.day),
       entries: list,
       named: namedReadings.map(readingRecord),
       meterSpans: [
@@ -150,17 +150,17 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     options: { importsAfter?: number | undefined; changesAfter?: number | undefined } = {},
   ) {
     const { importsAfter, changesAfter } = options;
-    const [frame, , [inAll], imports, changeRows, mappings] = await frameBatch(
+    const [frame, , [first], imports, changeRows, mappings] = await frameBatch(
       context,
       caller,
-      readingsInAllQuery(db, caller),
+      firstCoveredDayQuery(db, caller),
       importsPageQuery(db, caller, importsAfter, panelSize(importsAfter) + 1),
       changesPageQuery(caller, { before: changesAfter }),
       mappingsQuery(db, caller),
     );
     return {
       ...frame,
-      ...countOf(inAll),
+      firstDate: first?.day == null ? null : dateOfDay(first.day),
       mappings: mappings.map(({ name, savedAt, document }) => ({ name, savedAt, document })),
       imports: pageOf(
         imports.map((row) => listedImport(row, now)),
@@ -230,14 +230,6 @@ function periodsOfEntries(
       return { ...period, usage: isRead ? usageOf(days, period, today) : null };
     })
     .reverse();
-}
-
-/** How many readings there are, and since when. */
-function countOf(inAll: { readings: number; firstDay: number | null } | undefined) {
-  return {
-    readingsInAll: inAll?.readings ?? 0,
-    firstDate: inAll?.firstDay == null ? null : dateOfDay(inAll.firstDay),
-  };
 }
 
 function panelSize(after: number | undefined): number {

@@ -12,7 +12,7 @@ import type { MeterSpan } from '../../../domain/meter/registers.ts';
 import type { Page } from '../../../domain/page.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
-import { SOURCES } from '../../../domain/reading-rules.ts';
+import { SOURCE_NAMES, SOURCES } from '../../../domain/reading-rules.ts';
 import fieldStyles from '../../forms/fields.module.css';
 import { Form } from '../../forms/home-form.tsx';
 import { useHomePath } from '../../home-path.ts';
@@ -29,7 +29,7 @@ import styles from './entries-panel.module.css';
 import { EntriesTable } from './entries-table.tsx';
 import { groupByPeriod } from './entry-groups.ts';
 import { photoPath } from './photo/address.ts';
-import { countEntries, SOURCE_NAMES } from './reading-text.ts';
+import { countEntries } from './reading-text.ts';
 import type { Selection } from './use-selection.ts';
 
 const HEADING_ID = 'entries-heading';
@@ -52,11 +52,10 @@ export function EntriesPanel(props: {
   photos: readonly string[];
   view: View;
   today: IsoDate;
-  readingsInAll: number;
   editId: string | null;
   selection: Selection;
 }) {
-  const { page, view, today, periods, readingsInAll, selection } = props;
+  const { page, view, today, periods, selection } = props;
   const entries = page.items;
   const navigate = useNavigate();
   const pathInHome = useHomePath();
@@ -86,7 +85,7 @@ export function EntriesPanel(props: {
               <BulkBar
                 selected={selection.entries.length}
                 listed={entries.length}
-                summary={isAll ? countEntries(readingsInAll) : count}
+                summary={count}
                 onSelectAll={selection.selectAll}
                 onClear={selection.clear}
                 onDelete={() =>
@@ -121,11 +120,7 @@ export function EntriesPanel(props: {
           </p>
         )}
         <div className={styles['foot']}>
-          {entries.length === 0 ? null : (
-            <span>
-              {isAll && !isWhole ? `${entries.length} of ${countEntries(readingsInAll)}` : count}
-            </span>
-          )}
+          {entries.length === 0 ? null : <span>{count}</span>}
           <Pager
             listId={ENTRIES_ID}
             name="entries"
@@ -225,7 +220,7 @@ function Choice<T extends string>(props: {
 function BulkBar(props: {
   selected: number;
   listed: number;
-  /** How many entries there are. */
+  /** How many entries are listed. */
   summary: string;
   onSelectAll: () => void;
   onClear: () => void;

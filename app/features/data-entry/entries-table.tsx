@@ -12,6 +12,7 @@ import type { MeterSpan } from '../../../domain/meter/registers.ts';
 import { dateOfDay, dayNumber, daysCovered, type IsoDate } from '../../../domain/period.ts';
 import { kwhToWh } from '../../../domain/quantity.ts';
 import type { Reading } from '../../../domain/reading.ts';
+import { SOURCE_NAMES } from '../../../domain/reading-rules.ts';
 import { knownDaysText } from '../../figure-text.ts';
 import { Form } from '../../forms/home-form.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
@@ -22,7 +23,7 @@ import { checkboxId, editLinkId, linkTo, PATH, parametersOf, type View } from '.
 import styles from './entries-table.module.css';
 import { type EntryGroup, emissionOf, isWithin } from './entry-groups.ts';
 import { photoPath } from './photo/address.ts';
-import { describeEntry, formatDays, formatEntryKwh, SOURCE_NAMES } from './reading-text.ts';
+import { describeEntry, formatDays, formatEntryKwh } from './reading-text.ts';
 import type { Selection } from './use-selection.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { formatCount, formatDate } from '../../../domain/format.ts';
+import { formatDate } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
@@ -6,17 +6,14 @@ import { DATA_ENTRY_TABS } from '../../ui/sections.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DropAnywhere } from './import/drop-anywhere.tsx';
 
-/** The head of the section: how many readings there are, and its tabs. */
-export function DataEntryHeader(props: { readingsInAll: number; firstDate: IsoDate | null }) {
-  const { readingsInAll, firstDate } = props;
+/** The head of the section: since when there are readings, and its tabs. */
+export function DataEntryHeader({ firstDate }: { firstDate: IsoDate | null }) {
   return (
     <>
       <PageHeader
         title="Data Entry"
         subtitle={
-          firstDate === null
-            ? 'No readings yet'
-            : `${formatCount(readingsInAll, 'reading')} since ${formatDate(firstDate)}`
+          firstDate === null ? 'No readings yet' : `Readings since ${formatDate(firstDate)}`
         }
       />
       <Allowed>

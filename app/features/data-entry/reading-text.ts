@@ -14,9 +14,7 @@ import {
 import { addDays, dateProblem, daysCovered, type IsoDate } from '../../../domain/period.ts';
 import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import type { Reading } from '../../../domain/reading.ts';
-import { CONSUMPTION_MAX_WH, coverageProblem, type Source } from '../../../domain/reading-rules.ts';
-
-export const SOURCE_NAMES: Record<Source, string> = { manual: 'Manual', csv_upload: 'CSV upload' };
+import { CONSUMPTION_MAX_WH, coverageProblem } from '../../../domain/reading-rules.ts';
 
 /** A reading's energy: one decimal, or as many as a small amount needs to be more than zero. */
 export function formatEntryKwh(wh: number): string {

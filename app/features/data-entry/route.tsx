@@ -78,7 +78,7 @@ export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function DataEntry() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.readingsLoadFailed);
-  const { today, readingsInAll, firstDate, periods, named } = screen;
+  const { today, firstDate, periods, named } = screen;
   const entries = screen.entries.items;
   const mayEnter = useIsAllowed('member');
   const sent = useActionData<EntryActionData>();
@@ -97,7 +97,7 @@ export default function DataEntry() {
   const editId = isUpdated ? null : query.get('edit');
   return (
     <>
-      <DataEntryHeader readingsInAll={readingsInAll} firstDate={firstDate} />
+      <DataEntryHeader firstDate={firstDate} />
       <NoScriptToast message={sent?.toast} />
       {deleting.length === 0 || !mayEnter ? null : (
         <ConfirmDelete entries={deleting} form={remove} view={view} />
@@ -130,7 +130,6 @@ export default function DataEntry() {
             photos={screen.photos}
             view={view}
             today={today}
-            readingsInAll={readingsInAll}
             editId={editId}
             selection={selection}
           />

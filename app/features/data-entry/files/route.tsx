@@ -83,7 +83,7 @@ export default function Files() {
   const forgetting = useAskedForget({ form: forget, remembered, view });
   return (
     <>
-      <DataEntryHeader readingsInAll={screen.readingsInAll} firstDate={screen.firstDate} />
+      <DataEntryHeader firstDate={screen.firstDate} />
       <NoScriptToast message={sent?.toast} />
       {undoing === undefined ? null : (
         <ConfirmImport intent="undo" record={undoing} form={undo} view={view} />
