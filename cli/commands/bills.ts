@@ -13,6 +13,7 @@ import {
   billCsv,
   billMarkdown,
   billText,
+  namesOf,
   oneBillText,
   pricingRemarks,
 } from '../report/bill.ts';
@@ -70,7 +71,7 @@ function noteOf({ pricing, amount, exactness, without, today, ...bill }: HomeBil
     ...(isByMostDays ? [`estimate by ${bill.knownDays} of ${bill.days} days`] : []),
     ...(pricing === 'flat-rate' ? ['at your rate, without fixed charges and taxes'] : []),
     ...(exactness === 'estimate' && !isByMostDays ? ['estimate'] : []),
-    ...(without.length > 0 ? [`without ${without.join(', ')}`] : []),
+    ...(without.length > 0 ? [`without ${namesOf(without)}`] : []),
     ...(today === null ? [] : [`today ${amountText(today.amount)}`]),
   ].join(', ');
 }

@@ -10,7 +10,7 @@ import {
   readingsQuerySchema,
   readingUpdateSchema,
 } from '../../domain/reading.ts';
-import { futureProblem } from '../../domain/reading-rules.ts';
+import { futureProblem, SOURCE_NAMES } from '../../domain/reading-rules.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { Failure, failure, wrongUsage } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
@@ -74,7 +74,7 @@ const COLUMNS: Column<Reading>[] = [
     align: 'right',
     text: ({ emissionCO2kg }) => (emissionCO2kg === null ? '-' : formatNumber(emissionCO2kg, 3)),
   },
-  { title: 'Source', text: ({ source }) => source },
+  { title: 'Source', text: ({ source }) => SOURCE_NAMES[source] },
 ];
 const SINCE: Column<Reading> = {
   title: 'Since',

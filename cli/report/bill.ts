@@ -1,8 +1,10 @@
 /** A bill as a person reads it in a terminal, or as CSV or Markdown. */
 import type { OneBillAnswer } from '../../domain/bills/api.ts';
+import { CHANGED_BY } from '../../domain/bills/changed-by.ts';
 import type { BillLineRecord, BillRecord } from '../../domain/bills/record.ts';
 import { csvCell } from '../../domain/csv/writer.ts';
 import { formatDate, formatRupees } from '../../domain/format.ts';
+import { inSentence, shortLabel } from '../../domain/tariff/describe-differences.ts';
 import type { Paint } from '../output.ts';
 import { type Column, table, wrapText } from '../text.ts';
 import { markdownTable } from './markdown-table.ts';
@@ -18,6 +20,11 @@ export interface BillText {
 /** Rupees of decimal text, as `₹1,084.60`; a dash for nothing. */
 export function amountText(amount: string | null): string {
   return amount === null ? '-' : formatRupees(Math.round(Number(amount) * 1000));
+}
+
+/** Lines of a bill by their names, as they stand in a sentence. */
+export function namesOf(lines: readonly { label: string }[]): string {
+  return lines.map(({ label }) => inSentence(shortLabel(label))).join(', ');
 }
 
 const UNITS_FROM = {
@@ -44,7 +51,8 @@ export function oneBillText(answer: OneBillAnswer): BillText {
       ...(today === null
         ? []
         : [
-            `Stored ${amountText(answer.amount)}; today it would be ${amountText(today.amount)} (${today.because.join(', ')}).`,
+            `Stored ${amountText(answer.amount)}; today it would be ${amountText(today.amount)}.`,
+            ...today.because.map((cause) => `${CHANGED_BY[cause]}.`),
           ]),
     ],
     bill: answer.bill,

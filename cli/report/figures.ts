@@ -14,6 +14,7 @@ import {
 } from '../../domain/format.ts';
 import { addDays, isMonth, type Month } from '../../domain/period.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
+import { namesOf } from './bill.ts';
 import { forecastFigure } from './forecast.ts';
 
 /** Energy to the watt-hour, so that what is shown adds up. */
@@ -101,7 +102,7 @@ function energyNote({ perDayKWH, daysInPeriod, knownDays, ownDays }: MonthlyRepo
 /** The bill by the tariff; never a guess shown as a fact. */
 function tariffFigure({ amount, exactness, unitsFrom, without }: OneBillAnswer): Figure {
   const isEstimate = exactness === 'estimate' || unitsFrom === 'most-days';
-  const exclusions = without.length === 0 ? '' : `, without ${without.join(', ')}`;
+  const exclusions = without.length === 0 ? '' : `, without ${namesOf(without)}`;
   return {
     name: 'Bill',
     value: `${isEstimate ? 'about ' : ''}${rupeesText(Number(amount))}`,

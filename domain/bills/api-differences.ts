@@ -16,13 +16,17 @@ import {
   decimalKwhOrNull,
   decimalRupeesOrNull,
   kwhSchema,
+  linesOf,
   missingOf,
   missingSchema,
+  namedLines,
+  unknownLinesSchema,
 } from './api.ts';
 import type { Explained } from './explained.ts';
 import type { HomeBill } from './home-bills.ts';
 import type { Matched } from './matched.ts';
 import { billRecord, billRecordSchema, rupeesSchema } from './record.ts';
+import { labelIn } from './shown-bill.ts';
 
 const lineChangeSchema = z.object({
   id: z.string(),
@@ -38,7 +42,7 @@ export const explanationSchema = z.union([
     bill: z.object({ ...billPeriodShape, unitsKWH: kwhSchema.nullable(), amount: rupeesSchema }),
     before: z.object({ ...billPeriodShape, unitsKWH: kwhSchema.nullable(), amount: rupeesSchema }),
     difference: rupeesSchema,
-    without: z.array(z.string()).meta({ description: 'Lines that both amounts lack.' }),
+    without: unknownLinesSchema.meta({ description: 'Lines that both amounts lack.' }),
     reasons: z
       .array(
         z.object({
@@ -78,6 +82,7 @@ export function explanationAnswer(explained: Explained): ExplanationAnswer {
     };
   }
   const { bill, before, explanation } = explained;
+  const lines = [bill, before].flatMap((one) => linesOf(one)?.lines ?? []);
   const describeBill = (one: HomeBill, paise: number) => ({
     id: one.id,
     from: one.from,
@@ -91,7 +96,7 @@ export function explanationAnswer(explained: Explained): ExplanationAnswer {
     bill: describeBill(bill, explanation.afterPaise),
     before: describeBill(before, explanation.beforePaise),
     difference: decimalRupees(explanation.afterPaise - explanation.beforePaise),
-    without: explanation.without,
+    without: namedLines({ lines }, explanation.without),
     reasons: explanation.reasons.map((reason) => ({
       code: reason.code,
       message: describeReason(reason),
@@ -132,7 +137,7 @@ export const matchSchema = z.union([
     total: z
       .object({
         ...matchedShape,
-        without: z.array(z.string()).meta({ description: 'Unknown lines that ours lacks.' }),
+        without: unknownLinesSchema.meta({ description: 'Unknown lines that ours lacks.' }),
         possible: z
           .array(
             z.object({
@@ -165,8 +170,7 @@ export function matchAnswer(matched: Matched): MatchAnswer {
     const missing = matched.code === 'missing' ? missingOf(matched.problems) : [];
     return { code: matched.code, missing };
   }
-  const labels = new Map(matched.asPrinted.lines.map(({ id, label }) => [id, label]));
-  const labelOf = (line: string) => labels.get(line) ?? line;
+  const labelOf = (line: string) => labelIn(matched.asPrinted, line);
   type One = (typeof matched.lines)[number] | NonNullable<typeof matched.total>;
   const describeLine = (one: One, certainty: Certainty) => ({
     printed: decimalRupees(one.printedPaise),
@@ -189,15 +193,15 @@ export function matchAnswer(matched: Matched): MatchAnswer {
     total:
       total === undefined
         ? null
-        : { ...describeLine(total, totalCertainty(matched)), ...possibleAnswer(total) },
+        : { ...describeLine(total, totalCertainty(matched)), ...possibleAnswer(total, labelOf) },
     unexplained: decimalRupees(matched.unexplainedPaise),
     asPrinted: billRecord(matched.asPrinted),
   };
 }
 
-function possibleAnswer({ without, possible }: MatchedTotal) {
+function possibleAnswer({ without, possible }: MatchedTotal, labelOf: (line: string) => string) {
   return {
-    without,
+    without: without.map((id) => ({ id, label: labelOf(id) })),
     possible: possible.map((one) => ({
       series: one.series,
       month: one.month,

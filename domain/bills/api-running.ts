@@ -13,6 +13,8 @@ import {
   kwhSchema,
   missingOf,
   missingSchema,
+  namedLines,
+  unknownLinesSchema,
 } from './api.ts';
 import { billRecordSchema, rupeesSchema } from './record.ts';
 import type { RunningBill } from './running.ts';
@@ -20,7 +22,7 @@ import type { RunningBill } from './running.ts';
 const forecastAmountSchema = z.object({
   unitsKWH: kwhSchema,
   amount: rupeesSchema.nullable(),
-  without: z.array(z.string()),
+  without: unknownLinesSchema,
 });
 
 const edgeSchema = z.object({
@@ -125,7 +127,7 @@ function forecastAnswer(
   ) => ({
     unitsKWH: decimalKwh(unitsWh),
     amount: decimalRupeesOrNull(byTariff?.amountPaise ?? atRate ?? null),
-    without: byTariff?.without ?? [],
+    without: pricing.code === 'priced' ? namedLines(pricing.bill, byTariff?.without ?? []) : [],
   });
   return {
     low: amount(forecast.lowWh, priced?.low, flat?.lowPaise),

@@ -5,6 +5,7 @@ import { decimalRupees, decimalText, fraction } from '../tariff/fraction.ts';
 import type { HomeBill, Pricing } from './home-bills.ts';
 import { paidPaise } from './paid.ts';
 import { type BillRecord, billRecordSchema, rupeesSchema } from './record.ts';
+import { labelIn } from './shown-bill.ts';
 import type { PaperBill } from './stored.ts';
 
 export const kwhSchema = z
@@ -15,6 +16,9 @@ export const missingSchema = z
   .meta({ description: 'What was not said and a line needs, by the ids of inputs.' });
 
 const PRICING_CODES = ['priced', 'flat-rate', 'missing', 'few-days'] as const;
+
+/** Lines whose amounts are unknown, by the names that people read. */
+export const unknownLinesSchema = z.array(z.object({ id: z.string(), label: z.string() }));
 
 export const billPeriodShape = {
   id: z.string().meta({ description: 'The last day.', examples: ['2026-11-06'] }),
@@ -51,7 +55,7 @@ export const homeBillSchema = z.object({
   }),
   amount: rupeesSchema.nullable(),
   exactness: z.enum(['exact', 'estimate', 'partial']).nullable(),
-  without: z.array(z.string()).meta({ description: 'Unknown lines that the amount lacks.' }),
+  without: unknownLinesSchema.meta({ description: 'Unknown lines that the amount lacks.' }),
   missing: missingSchema,
   storedOn: z.string().nullable().meta({
     description: 'Null while it is calculated at each look. A stored bill never changes by itself.',
@@ -152,7 +156,7 @@ function pricingAnswer(pricing: Pricing) {
         pricing: pricing.code,
         amount: decimalRupees(pricing.amountPaise),
         exactness: pricing.bill.exactness,
-        without: pricing.without,
+        without: namedLines(pricing.bill, pricing.without),
       };
     case 'flat-rate':
       return { ...none, pricing: pricing.code, amount: decimalRupeesOrNull(pricing.amountPaise) };
@@ -161,6 +165,11 @@ function pricingAnswer(pricing: Pricing) {
     case 'few-days':
       return { ...none, pricing: pricing.code };
   }
+}
+
+/** Lines of a bill with the names that it has for them. */
+export function namedLines(bill: Parameters<typeof labelIn>[0], ids: readonly string[]) {
+  return ids.map((id) => ({ id, label: labelIn(bill, id) }));
 }
 
 export function missingOf(problems: readonly BillProblem[]) {

@@ -275,7 +275,10 @@ function factsOf({ id, from, to, days, month, coverage, units }: Dated): BillHea
   return { id, from, to, days, month, knownDays, unitsWh: units?.unitsWh ?? null };
 }
 
-/** The name of a line. */
-export function labelIn({ lines }: BillRecord, id: string): string {
+/** The name of a line of a bill. */
+export function labelIn(
+  { lines }: { lines: readonly { id: string; label: string }[] },
+  id: string,
+): string {
   return lines.find((line) => line.id === id)?.label ?? id;
 }

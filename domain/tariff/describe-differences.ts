@@ -85,6 +85,11 @@ export function describePassedEdge({ lastKwh, unitPaise, effect }: ShownEdge): s
     : `the ${inSentence(effect.label)} rose by ${formatRupees(effect.paise * 10)} at ${unit}`;
 }
 
+/** A line's name without the long form of an abbreviation: `FPPCA`. */
+export function shortLabel(label: string): string {
+  return /\(([A-Z&]+)\)$/.exec(label)?.[1] ?? label;
+}
+
 /** A line's name inside a sentence: "energy charge", "FPPCA", "Gruha Jyothi: tax". */
 export function inSentence(label: string): string {
   const isName = /^\S+ [A-Z]/.test(label);

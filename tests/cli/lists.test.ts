@@ -58,9 +58,9 @@ test('a long list is printed while it comes, and not kept', async () => {
   const lines = (await listInHalves([])).trimEnd().split('\n');
   expect(lines).toHaveLength(1 + 2 * HALF);
   expect(lines[0]).toMatch(/^ID +Date +kWh +CO2 kg +Source$/);
-  expect(lines[1]).toMatch(/^2024-12-31\.1 +31 Dec 2024 +7\.250 +- +manual$/);
+  expect(lines[1]).toMatch(/^2024-12-31\.1 +31 Dec 2024 +7\.250 +- +Manual$/);
   // All of it in the same columns.
-  const places = new Set(lines.slice(1).map((line) => line.indexOf('manual')));
+  const places = new Set(lines.slice(1).map((line) => line.indexOf('Manual')));
   expect(places.size).toBe(1);
 });
 

@@ -40,11 +40,6 @@ export function periodText({ from, to }: { from: IsoDate; to: IsoDate }): string
   return `${isOneYear ? formatDayMonth(from) : formatDate(from)} – ${formatDate(to)}`;
 }
 
-/** A line's name without the long form of an abbreviation: `FPPCA`. */
-export function shortLabel(label: string): string {
-  return /\(([A-Z&]+)\)$/.exec(label)?.[1] ?? label;
-}
-
 /** The parts of a line: `187 × ₹5.80`, `9% of 1,084.60`. */
 export function partTexts({ parts }: Line): string[] {
   return parts.flatMap(({ quantity, unit, rate }) => {

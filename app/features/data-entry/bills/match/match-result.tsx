@@ -2,10 +2,10 @@ import type { PassedEdge } from '../../../../../domain/bills/passed-edge.ts';
 import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import type { ShownMatch } from '../../../../../domain/bills/shown-differences.ts';
 import { formatCount } from '../../../../../domain/format.ts';
-import { inSentence } from '../../../../../domain/tariff/describe-differences.ts';
+import { inSentence, shortLabel } from '../../../../../domain/tariff/describe-differences.ts';
 import { decimalRupees } from '../../../../../domain/tariff/fraction.ts';
 import { Panel } from '../../../../ui/panel.tsx';
-import { amountText, plainAmountText, shortLabel } from '../bill-text.ts';
+import { amountText, plainAmountText } from '../bill-text.ts';
 import { PassedPanel } from '../passed-panel.tsx';
 import styles from './match.module.css';
 

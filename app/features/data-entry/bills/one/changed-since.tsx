@@ -1,3 +1,4 @@
+import { CHANGED_BY } from '../../../../../domain/bills/changed-by.ts';
 import type { BillToday } from '../../../../../domain/bills/home-bills.ts';
 import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import { formatDate, formatKwh } from '../../../../../domain/format.ts';
@@ -8,13 +9,6 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { billPath } from '../address.ts';
 import { amountText } from '../bill-text.ts';
 import styles from './bill.module.css';
-
-const BECAUSE = {
-  readings: 'Readings of its days changed',
-  connection: 'What you told of your connection changed',
-  tariff: 'Our figures of its tariff were corrected',
-  values: 'A published value became known',
-};
 
 /** A stored bill that would be another one today: both amounts, and the household decides. */
 export function ChangedSince({ bill, today }: { bill: ShownBill; today: BillToday }) {
@@ -28,7 +22,7 @@ export function ChangedSince({ bill, today }: { bill: ShownBill; today: BillToda
     <div className={styles['changed']}>
       <Notice
         kind="notice"
-        title={`${today.because.map((cause) => BECAUSE[cause]).join('. ')} since ${bill.storedOn === null ? 'then' : formatDate(bill.storedOn)}.`}
+        title={`${today.because.map((cause) => CHANGED_BY[cause]).join('. ')} since ${bill.storedOn === null ? 'then' : formatDate(bill.storedOn)}.`}
       >
         <p>{`Stored ${stored}; with what is known today ${now}${units}.`}</p>
         <Form method="post" action={billPath(bill.id)} className={styles['choices']}>

@@ -1,13 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import { useId } from 'react';
 import type { BillRecord } from '../../../../../domain/bills/record.ts';
+import { shortLabel } from '../../../../../domain/tariff/describe-differences.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
 import { Form } from '../../../../forms/home-form.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Chip } from '../../../../ui/panel.tsx';
 import { billPath } from '../address.ts';
-import { partTexts, periodText, plainAmountText, shortLabel } from '../bill-text.ts';
+import { partTexts, periodText, plainAmountText } from '../bill-text.ts';
 import { PaperFields } from '../paper-fields.tsx';
 import styles from './bill.module.css';
 import type { loader } from './route.tsx';

@@ -1,7 +1,7 @@
 import type { ShownExplanation } from '../../../../../domain/bills/shown-differences.ts';
 import type { IsoDate } from '../../../../../domain/period.ts';
-import { inSentence } from '../../../../../domain/tariff/describe-differences.ts';
-import { amountText, billName, changeText, shortLabel } from '../bill-text.ts';
+import { inSentence, shortLabel } from '../../../../../domain/tariff/describe-differences.ts';
+import { amountText, billName, changeText } from '../bill-text.ts';
 import styles from './bill.module.css';
 
 const LIST = new Intl.ListFormat('en-GB');

@@ -2,8 +2,9 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import { formatCount, formatKwh } from '../../../../../domain/format.ts';
+import { shortLabel } from '../../../../../domain/tariff/describe-differences.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { amountText, periodText, shortLabel } from '../bill-text.ts';
+import { amountText, periodText } from '../bill-text.ts';
 import styles from './bill.module.css';
 
 /** Gives the bill's sum to another app, or copies it where the browser shares nothing. */

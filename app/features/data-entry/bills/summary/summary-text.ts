@@ -8,8 +8,8 @@ import {
   shortMonthName,
 } from '../../../../../domain/format.ts';
 import type { IsoDate, Month } from '../../../../../domain/period.ts';
-import { inSentence } from '../../../../../domain/tariff/describe-differences.ts';
-import { amountText, billName, periodText, shortLabel } from '../bill-text.ts';
+import { inSentence, shortLabel } from '../../../../../domain/tariff/describe-differences.ts';
+import { amountText, billName, periodText } from '../bill-text.ts';
 
 export interface SummaryText {
   name: string;

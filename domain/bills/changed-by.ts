@@ -1,0 +1,9 @@
+/** Why a stored bill would be another one today, as people read it. */
+import type { ChangedBy } from './home-bills.ts';
+
+export const CHANGED_BY: Record<ChangedBy, string> = {
+  readings: 'Readings of its days changed',
+  connection: 'What you told of your connection changed',
+  tariff: 'Our figures of its tariff were corrected',
+  values: 'A published value became known',
+};

@@ -1,0 +1,43 @@
+/** How the command line tells bills: in the words of the screens. */
+import { expect, test } from 'vitest';
+import { billsTable } from '../../cli/commands/bills.ts';
+import { PLAIN } from '../../cli/output.ts';
+import { oneBillText } from '../../cli/report/bill.ts';
+import { homeBillAnswer, oneBillAnswer } from '../../domain/bills/api.ts';
+import { type BilledHome, type DatedConnection, findBill } from '../../domain/bills/home-bills.ts';
+import { dayNumber } from '../../domain/period.ts';
+import { bills, home } from '../support/energy.ts';
+
+const BENGALURU: DatedConnection = {
+  ...{ firstDay: 0, discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
+  answers: { gruha_jyothi: true, gj_units_per_month: 63, true_up: false, md_known: false },
+};
+
+/** The bill of a month whose fuel charge no source tells. */
+function billOf2025() {
+  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-11-06') }];
+  const use = home(bills('2025-10-06', [180]), '2026-11-24', { cycles });
+  const billed: BilledHome = { use, connections: [BENGALURU], stored: [] };
+  const bill = findBill(billed, '2025-10-06');
+  if (bill === undefined) throw new Error('There is no bill.');
+  return bill;
+}
+
+test('the lines that an amount lacks have the names that the screens give them', () => {
+  const answer = homeBillAnswer(billOf2025());
+  expect(answer.without.map(({ id }) => id)).toEqual(['fppca', 'sub_fppca']);
+  const text = billsTable([answer], PLAIN);
+  expect(text).toContain('without FPPCA, Gruha Jyothi: FPPCA');
+  expect(text).not.toMatch(/fppca/);
+});
+
+test('why a stored bill would be another one today is said in sentences', () => {
+  const answer = oneBillAnswer(billOf2025());
+  const today = { unitsKWH: '181', amount: '900.00', because: ['readings', 'values'] as const };
+  const { remarks } = oneBillText({ ...answer, today: { ...today, because: [...today.because] } });
+  expect(remarks.slice(-3)).toEqual([
+    expect.stringMatching(/^Stored ₹[\d,.]+; today it would be ₹900\.00\.$/),
+    'Readings of its days changed.',
+    'A published value became known.',
+  ]);
+});
