@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { isAbout, shownPaise, sumBills } from '../../../../domain/bills/bill-sum.ts';
 import { isEqual, type ListedBill } from '../../../../domain/bills/shown-bill.ts';
 import {
   formatCount,
@@ -8,13 +9,13 @@ import {
   longMonthName,
 } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
-import { inSentence } from '../../../../domain/tariff/describe-differences.ts';
+import { inSentence, shortLabel } from '../../../../domain/tariff/describe-differences.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Chip } from '../../../ui/panel.tsx';
 import { changePath } from '../../profile/connection/address.ts';
 import { billPath, matchPath, paperPath } from './address.ts';
-import { amountText, periodText, shortLabel } from './bill-text.ts';
+import { amountText, periodText } from './bill-text.ts';
 import styles from './bills.module.css';
 
 /** The bills, newest first. */
@@ -88,17 +89,6 @@ const MARKS: Record<ListedBill['basis'], [before: string, after: string]> = {
   none: ['', ''],
 };
 
-/** Whether its units are those of other days, too: a forecast, or a bill of which some days are unknown. */
-function isAbout({ unitsFrom }: ListedBill): boolean {
-  return unitsFrom === 'forecast' || unitsFrom === 'most-days';
-}
-
-/** A bill's amount as it is shown: what is worked out from other days is not known to the paisa. */
-function shownPaise(bill: ListedBill): number | null {
-  const { amountPaise } = bill;
-  return amountPaise === null || !isAbout(bill) ? amountPaise : Math.round(amountPaise / 100) * 100;
-}
-
 function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
   const { id, month, days, knownDays, unitsWh, basis, isConfirmed, paperPaise, isRunning } = bill;
   const [mark, after] = MARKS[basis];
@@ -134,32 +124,27 @@ function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
   );
 }
 
-/** What the bills that are over come to; nothing where one of them has no units or no amount. */
+/** What the bills that are over come to; nothing where that is not known of one of them. */
 function SumRow({ bills }: { bills: readonly ListedBill[] }) {
+  const sum = sumBills(bills);
+  if (sum === null) return null;
+  const { count, days, unitsWh, amountPaise } = sum;
   const over = bills.filter((bill) => !bill.isRunning);
-  const isKnown = over.every(
-    ({ unitsWh, amountPaise }) => unitsWh !== null && amountPaise !== null,
-  );
-  if (over.length < 2 || !isKnown) return null;
-  const sum = (figure: (bill: ListedBill) => number | null) =>
-    over.reduce((total, bill) => total + (figure(bill) ?? 0), 0);
-  const unitsWh = sum((bill) => bill.unitsWh);
-  const isRounded = over.some((bill) => isAbout(bill) || bill.basis === 'estimate');
-  const marks = [...new Set(over.map(({ basis }) => MARKS[basis][1]))].join('');
-  const toPaise = isRounded ? 100 : 1;
-  const amount = amountText(Math.round(sum(shownPaise) / toPaise) * toPaise);
+  const before = sum.isAbout ? MARKS.estimate[0] : '';
+  const after = [...new Set(over.map(({ basis }) => MARKS[basis][1]))].join('');
+  const unconfirmed = over.every(({ isConfirmed }) => isConfirmed) ? '' : '‡';
   return (
     <tr data-sum="true">
-      <th scope="row">{formatCount(over.length, 'bill')}</th>
+      <th scope="row">{formatCount(count, 'bill')}</th>
       <td className={styles['period']} />
       <td data-number data-label="Days">
-        {formatNumber(sum(({ days }) => days))}
+        {formatNumber(days)}
       </td>
       <td data-number data-label="Units">
         {formatKwh(unitsWh, unitsWh % 1000 === 0 ? 0 : 1)}
       </td>
       <td data-number className={styles['computed']} data-label="Computed">
-        {`${isRounded ? MARKS.estimate[0] : ''}${amount}${marks}${over.every(({ isConfirmed }) => isConfirmed) ? '' : '‡'}`}
+        {`${before}${amountText(amountPaise)}${after}${unconfirmed}`}
       </td>
       <td />
       <td />

@@ -1,0 +1,47 @@
+/** What bills of a list are shown with, alone and together: an amount is only as exact as what it rests on. */
+import type { ListedBill } from './shown-bill.ts';
+
+const PAISE_PER_RUPEE = 100;
+
+export interface BillSum {
+  count: number;
+  days: number;
+  unitsWh: number;
+  amountPaise: number;
+  /** One of the bills rests on other days, or has an estimated line: the amount is rounded to the rupee. */
+  isAbout: boolean;
+}
+
+/** Whether a bill's units are those of other days, too: a forecast, or a bill of which some days are unknown. */
+export function isAbout({ unitsFrom }: Pick<ListedBill, 'unitsFrom'>): boolean {
+  return unitsFrom === 'forecast' || unitsFrom === 'most-days';
+}
+
+/** A bill's amount as it is shown: what is worked out from other days is not known to the paisa. */
+export function shownPaise(bill: Pick<ListedBill, 'unitsFrom' | 'amountPaise'>): number | null {
+  const { amountPaise } = bill;
+  return amountPaise === null || !isAbout(bill) ? amountPaise : roundToRupee(amountPaise);
+}
+
+/**
+ * What the bills that are over come to, of the amounts as they are shown; null where one of them has no units or no
+ * amount, and where there are fewer than two.
+ */
+export function sumBills(bills: readonly ListedBill[]): BillSum | null {
+  const over = bills.filter(({ isRunning }) => !isRunning);
+  if (over.length < 2) return null;
+  const sum: BillSum = { count: over.length, days: 0, unitsWh: 0, amountPaise: 0, isAbout: false };
+  for (const bill of over) {
+    const amountPaise = shownPaise(bill);
+    if (bill.unitsWh === null || amountPaise === null) return null;
+    sum.days += bill.days;
+    sum.unitsWh += bill.unitsWh;
+    sum.amountPaise += amountPaise;
+    sum.isAbout ||= isAbout(bill) || bill.basis === 'estimate';
+  }
+  return sum.isAbout ? { ...sum, amountPaise: roundToRupee(sum.amountPaise) } : sum;
+}
+
+function roundToRupee(paise: number): number {
+  return Math.round(paise / PAISE_PER_RUPEE) * PAISE_PER_RUPEE;
+}
