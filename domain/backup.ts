@@ -18,7 +18,7 @@ import { HOME_LIMITS, homeLimitMessage, MAPPINGS_MAX, PROBLEMS_NAMED_MAX } from 
 import { messages } from './messages.ts';
 import { BACKUP_CHANNELS, photoProblems, valueProblems } from './meter/backup.ts';
 import { dayNumber, daysCovered, FIRST_DATE, type IsoDate } from './period.ts';
-import { readingKey } from './reading-id.ts';
+import { parseReadingId } from './reading-id.ts';
 import { coverageProblem, futureProblem } from './reading-rules.ts';
 
 /** The characters of all tips together: ours have some 500, and their questions at most 500. */
@@ -276,7 +276,7 @@ function checkOverlaps(readings: BackupReading[], problems: Problems): void {
 /** What is wrong with a reading beside its fields: it is of another day than its id, or in the future. */
 function readingProblem(reading: BackupReading, today: IsoDate): string | undefined {
   const { id, periodStart, readingDate } = reading;
-  if (readingKey(id).readingDate !== readingDate) return 'The id is of another day.';
+  if (parseReadingId(id).readingDate !== readingDate) return 'The id is of another day.';
   if (reading.intervals !== undefined && periodStart != null && periodStart !== readingDate)
     return 'Only a reading of one day has intervals.';
   const coverage = periodStart == null ? undefined : coverageProblem(periodStart, readingDate);

@@ -5,7 +5,7 @@ import { isFromRegister } from './energy/days.ts';
 import { dateSchema, oneOf } from './fields.ts';
 import type { IsoDate } from './period.ts';
 import { GRAMS_PER_KG, gramsToKg, toThousandths, WH_PER_KWH, whToKwh } from './quantity.ts';
-import { READING_ID, type ReadingKey, readingId } from './reading-id.ts';
+import { formatReadingId, READING_ID, type ReadingKey } from './reading-id.ts';
 import {
   CONSUMPTION_MAX_WH,
   consumptionProblem,
@@ -155,7 +155,7 @@ export type Reading = z.output<typeof readingSchema>;
 /** A stored reading in the form that the API returns. */
 export function toApiReading(stored: StoredReading, createdAtMs: number): Reading {
   return {
-    id: readingId(stored),
+    id: formatReadingId(stored),
     readingDate: stored.readingDate,
     periodStart: stored.periodStart,
     consumptionKWH: whToKwh(stored.consumptionWh),

@@ -8,21 +8,21 @@ import { parseTypedNumber, type Unit } from '../../domain/quantity.ts';
 import { readingProblems } from '../../domain/reading-rules.ts';
 
 /** What a field holds, or the sentence that is said at it. */
-export type Checked<T> = { value: T; problem?: undefined } | { problem: string };
+export type FieldResult<T> = { value: T; problem?: undefined } | { problem: string };
 
 type Problem<T> = (value: T) => string | undefined;
 
 /** Reads a form. `check` is given the text of each field: nothing for one that is absent, or sent as a file. */
-export function readTyped<T extends object>(
+export function readFields<T extends object>(
   formData: FormData,
-  check: (text: (name: string) => string) => { [K in keyof T]: Checked<T[K]> },
+  check: (text: (name: string) => string) => { [K in keyof T]: FieldResult<T[K]> },
 ): Submission<T, string[]> {
   return parse<T, string[]>(formData, {
     resolve(sent) {
       const text = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '');
       const value: Record<string, unknown> = {};
       const error: Record<string, string[]> = {};
-      for (const [name, field] of Object.entries<Checked<unknown>>(check(text))) {
+      for (const [name, field] of Object.entries<FieldResult<unknown>>(check(text))) {
         if (field.problem === undefined) value[name] = field.value;
         else error[name] = [field.problem];
       }
@@ -34,8 +34,8 @@ export function readTyped<T extends object>(
 /** A field that may stay empty. */
 export function optional<T>(
   text: string,
-  check: (text: string) => Checked<T>,
-): Checked<T | undefined> {
+  check: (text: string) => FieldResult<T>,
+): FieldResult<T | undefined> {
   return text.trim() === '' ? { value: undefined } : check(text);
 }
 
@@ -43,14 +43,14 @@ export function optional<T>(
 export function required<T>(
   text: string,
   missing: string,
-  check: (text: string) => Checked<T>,
-): Checked<T> {
+  check: (text: string) => FieldResult<T>,
+): FieldResult<T> {
   return text.trim() === '' ? { problem: missing } : check(text);
 }
 
 /** A day that a reading may have, not after `last`. */
 export function day(last?: IsoDate) {
-  return checkedBy<IsoDate>((text) => {
+  return checkWith<IsoDate>((text) => {
     const problem = readingDateProblem(text);
     if (problem !== undefined || last === undefined || text <= last) return problem;
     return readingProblems.dateFuture;
@@ -59,13 +59,13 @@ export function day(last?: IsoDate) {
 
 /** A typed number; `problem` is asked about NaN, too. */
 export function number(unit: Unit | undefined, problem: Problem<number>) {
-  const check = checkedBy(problem);
+  const check = checkWith(problem);
   return (text: string) => check(parseTypedNumber(text, unit) ?? Number.NaN);
 }
 
 /** A value that a rule finds nothing wrong with. */
-export function checkedBy<T>(problem: Problem<T>) {
-  return (value: T): Checked<T> => {
+export function checkWith<T>(problem: Problem<T>) {
+  return (value: T): FieldResult<T> => {
     const message = problem(value);
     return message === undefined ? { value } : { problem: message };
   };

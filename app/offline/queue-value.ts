@@ -1,8 +1,8 @@
 /** Queues a meter reading on this phone, after the server's own checks against what the phone knows. */
 import { messages } from '../../domain/messages.ts';
-import { digitsAfter } from '../../domain/meter/digits.ts';
+import { growDigits } from '../../domain/meter/digits.ts';
 import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
-import { registerQuestion } from '../../domain/meter/question.ts';
+import { describeRegisterQuestion } from '../../domain/meter/question.ts';
 import { checkRegisterReading, type RegisterValue } from '../../domain/meter/registers.ts';
 import { dayInIndia, dayNumber, type IsoDate } from '../../domain/period.ts';
 import { kwhToWh } from '../../domain/quantity.ts';
@@ -74,7 +74,7 @@ function questionAbout(
 ) {
   const day = dayNumber(input.readOn);
   const shownWh = kwhToWh(input.registerKWH);
-  const digits = last === null ? undefined : digitsAfter(last, [last], shownWh);
+  const digits = last === null ? undefined : growDigits(last, [last], shownWh);
   // Without a value, or with more digits than the meter can show, only the server can check.
   if (last === null || digits === undefined) return undefined;
   const meter = { ...last, digits };
@@ -92,7 +92,9 @@ function questionAbout(
     answer: input.as ?? null,
     replaceSameDay: input.sameDay === 'replace',
   });
-  return check.outcome === 'ask' ? registerQuestion(check, { meter, day, usualDayWh }) : undefined;
+  return check.outcome === 'ask'
+    ? describeRegisterQuestion(check, { meter, day, usualDayWh })
+    : undefined;
 }
 
 /** A home's queued readings, as values of the meter that is there. */

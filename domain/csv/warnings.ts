@@ -1,6 +1,6 @@
 /** What a file that is stored without a question says, and is odd. */
 import type { EntryWarning } from '../energy/entry-warning.ts';
-import { LIKELY_DAY_WH, unlikelyUse } from '../energy/plausible.ts';
+import { findUnlikelyUse, LIKELY_DAY_WH } from '../energy/plausible.ts';
 import { formatCount, formatDate, formatKwh } from '../format.ts';
 import { dateOfDay } from '../period.ts';
 import type { ReadingRows } from './rows.ts';
@@ -9,7 +9,7 @@ import type { ReadingRows } from './rows.ts';
 export function fileWarnings(rows: ReadingRows): EntryWarning[] {
   const unlikely = Array.from({ length: rows.count }, (_, row) => row).filter((row) => {
     const days = (rows.readingDay[row] ?? 0) - (rows.startDay[row] ?? 0) + 1;
-    return unlikelyUse(rows.consumptionWh[row] ?? 0, days, null) !== null;
+    return findUnlikelyUse(rows.consumptionWh[row] ?? 0, days, null) !== null;
   });
   const [first] = unlikely;
   if (first === undefined) return [];

@@ -6,7 +6,7 @@
  */
 import { percent, product, roundedQuotient } from '../exact.ts';
 import type { Day, DayReading } from './days.ts';
-import { unlikelyUse } from './plausible.ts';
+import { findUnlikelyUse } from './plausible.ts';
 
 export const ANOMALY_PERCENT = 20;
 /** How many readings the latest is held against. */
@@ -99,7 +99,7 @@ export function findLatestAnomaly<T extends SingleReading>(
   const measured = newestFirst.filter((reading) => reading.measured);
   const unlikely = measured
     .slice(0, ANOMALY_BEFORE + 1)
-    .findIndex(({ consumptionWh, days }) => unlikelyUse(consumptionWh, days, usualWh) !== null);
+    .findIndex(({ consumptionWh, days }) => findUnlikelyUse(consumptionWh, days, usualWh) !== null);
   const anomaly = readingAnomaly(measured.slice(Math.max(0, unlikely)));
   return anomaly === null ? null : { ...anomaly, isLatest: unlikely <= 0 };
 }

@@ -16,7 +16,7 @@ import { type Efficiency, scoreEfficiency } from './efficiency.ts';
 import { type EstimatedBill, estimateBill, judgedAmountPaise } from './estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from './forecast.ts';
 import { type HomeUse, type PeriodChoice, periodsOf, runningPeriod } from './home.ts';
-import { usualDayWh } from './plausible.ts';
+import { computeUsualDayWh } from './plausible.ts';
 import { listRecentDays, type RecentDays } from './recent-days.ts';
 import { gramsPerKwhOn, type PeriodUsage, scaleToDays, usageOf } from './usage.ts';
 
@@ -123,7 +123,7 @@ export function dashboardFigures(input: {
     periods: chartPeriods(periods, running),
     daily,
     averageDayWh: averageDayWh(daily),
-    anomaly: findLatestAnomaly(input.latestReadings, usualDayWh(home.days)),
+    anomaly: findLatestAnomaly(input.latestReadings, computeUsualDayWh(home.days)),
   };
 }
 

@@ -1,11 +1,11 @@
-/** What a person is asked about a reading that they type, before it is stored; one thing at a time. */
+/** The questions about a typed reading before it is stored, one at a time. */
 import type { PaperOfDays } from '../bills/stored.ts';
-import { findSlips } from '../meter/slips.ts';
+import { findTypos } from '../meter/typos.ts';
 import type { DayReading } from './days.ts';
 import { findOverlap, type Overlap } from './overlap.ts';
-import { unlikelyUse } from './plausible.ts';
+import { findUnlikelyUse } from './plausible.ts';
 
-/** How a person answered what was asked before. */
+/** A person's answers to earlier questions. */
 export interface EntryAnswers {
   /** The amount is right. */
   as?: 'confirmed' | undefined;
@@ -35,27 +35,27 @@ export type EntryQuestion<T extends DayReading> =
  * The first thing to ask about a new reading; null when it can be stored. `stored` has every reading that
  * covers one of its days or lies inside one that does; `bills` are the paper bills that a bill would replace.
  */
-export function entryQuestion<T extends DayReading>(
+export function findEntryQuestion<T extends DayReading>(
   entry: T,
   stored: readonly T[],
   usualWh: number | null,
   answers: EntryAnswers,
   bills: readonly PaperOfDays[] = [],
 ): EntryQuestion<T> | null {
-  const asked = readingQuestion(entry, stored, usualWh, answers);
+  const asked = findReadingQuestion(entry, stored, usualWh, answers);
   const isAnswered = answers.bill === 'replace' || answers.overlap === 'replace';
   return asked !== null || bills.length === 0 || isAnswered ? asked : { code: 'bill', bills };
 }
 
-function readingQuestion<T extends DayReading>(
+function findReadingQuestion<T extends DayReading>(
   entry: T,
   stored: readonly T[],
   usualWh: number | null,
   answers: EntryAnswers,
 ): Exclude<EntryQuestion<T>, { code: 'bill' }> | null {
-  const unlikely = unlikelyUse(entry.consumptionWh, entry.days, usualWh);
+  const unlikely = findUnlikelyUse(entry.consumptionWh, entry.days, usualWh);
   if (unlikely !== null && answers.as === undefined) {
-    const suggestionsWh = listSlips(entry, usualWh);
+    const suggestionsWh = listTypos(entry, usualWh);
     return { code: 'implausible', perDayWh: unlikely.perDayWh, usualWh, suggestionsWh };
   }
   const sameDay = stored.filter((one) => one.day === entry.day && one.days === 1);
@@ -66,11 +66,11 @@ function readingQuestion<T extends DayReading>(
   const remaining = stored.filter((one) => !replaced.includes(one));
   const overlap = findOverlap(entry, remaining);
   if (overlap?.reason === 'detail') return answers.overlap === 'detail' ? null : overlap;
-  // What lies between two values of a meter goes with them, and cannot be replaced.
+  // A reading that follows from a meter's values cannot be replaced without them.
   return overlap?.readings.some(isOfMeter) ? { ...overlap, reason: 'meter' } : overlap;
 }
 
-/** The stored readings that a new one takes the place of. */
+/** The stored readings that a new one replaces. */
 export function findReplaced<T extends DayReading>(
   entry: T,
   stored: readonly T[],
@@ -98,10 +98,10 @@ function isOfMeter({ fromRegister }: DayReading): boolean {
   return fromRegister;
 }
 
-/** Plausible amounts one slip away; without a usual day none can be told from the others. */
-function listSlips({ consumptionWh, days }: DayReading, usualWh: number | null): number[] {
+/** Plausible amounts one typo away; none without a usual day to compare with. */
+function listTypos({ consumptionWh, days }: DayReading, usualWh: number | null): number[] {
   if (usualWh === null || usualWh === 0) return [];
-  return findSlips(consumptionWh, (wh) =>
-    unlikelyUse(wh, days, usualWh) === null ? Math.abs(wh - usualWh * days) : undefined,
+  return findTypos(consumptionWh, (wh) =>
+    findUnlikelyUse(wh, days, usualWh) === null ? Math.abs(wh - usualWh * days) : undefined,
   );
 }

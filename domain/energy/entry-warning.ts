@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { formatKwh, formatNumber } from '../format.ts';
 import type { DayReading } from './days.ts';
 import { findOverlap } from './overlap.ts';
-import { unlikelyUse } from './plausible.ts';
+import { findUnlikelyUse } from './plausible.ts';
 
 export const entryWarningSchema = z.object({
   code: z.enum(['implausible', 'detail-differs']),
@@ -18,7 +18,7 @@ export function entryWarnings(
   usualWh: number | null,
 ): EntryWarning[] {
   const warnings: EntryWarning[] = [];
-  const unlikely = unlikelyUse(entry.consumptionWh, entry.days, usualWh);
+  const unlikely = findUnlikelyUse(entry.consumptionWh, entry.days, usualWh);
   if (unlikely !== null) {
     const perDay = `${formatKwh(unlikely.perDayWh)} kWh a day`;
     const message =

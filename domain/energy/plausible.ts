@@ -1,4 +1,4 @@
-/** What is asked about before it is stored: more energy a day than a home is likely to use. */
+/** More energy a day than a home is likely to use: asked about before it is stored. */
 import { roundedQuotient } from '../exact.ts';
 import type { Day } from './days.ts';
 
@@ -7,11 +7,11 @@ export const LIKELY_DAY_WH = 60_000;
 /** Nor more than so many times its usual day, where enough days are known to have one. */
 export const LIKELY_TIMES_USUAL = 5;
 export const USUAL_KNOWN_DAYS = 7;
-/** How many of the latest known days tell the usual one. */
+/** How many of the latest known days the usual one is worked out from. */
 export const USUAL_LAST_DAYS = 60;
 
 /** The home's usual day: the median of its latest known days; null where too few are known. */
-export function usualDayWh(days: readonly Day[]): number | null {
+export function computeUsualDayWh(days: readonly Day[]): number | null {
   const sortedWh = days
     .filter((day) => day.known)
     .slice(-USUAL_LAST_DAYS)
@@ -30,8 +30,8 @@ export interface Unlikely {
   limitWh: number;
 }
 
-/** Whether so much over so many days should be asked about; null when it is plausible. */
-export function unlikelyUse(
+/** Why so much energy over so many days should be asked about; null when it is plausible. */
+export function findUnlikelyUse(
   consumptionWh: number,
   days: number,
   usualWh: number | null,
@@ -40,7 +40,7 @@ export function unlikelyUse(
   if (consumptionWh > LIKELY_DAY_WH * days) {
     return { code: 'over-likely-day', perDayWh, limitWh: LIKELY_DAY_WH };
   }
-  // A home that is usually empty has no usual day to be held against.
+  // A home that is usually empty has no usual day to compare with.
   if (usualWh === null || usualWh === 0) return null;
   const limitWh = LIKELY_TIMES_USUAL * usualWh;
   return consumptionWh > limitWh * days ? { code: 'over-usual', perDayWh, limitWh } : null;

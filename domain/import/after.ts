@@ -1,7 +1,7 @@
 /** What the months of a home become with a file. */
 
 import { type DayReading, daysOf, isFromRegister } from '../energy/days.ts';
-import { registerUse } from '../meter/registers.ts';
+import { computeRegisterUse } from '../meter/registers.ts';
 import { dateOfDay } from '../period.ts';
 import type { ExistingReading, HomeData, MergedReading, MergeResult } from './merge.ts';
 
@@ -67,7 +67,7 @@ function derivedReadings(existing: HomeData, merge: MergeResult, channel: number
         .sort((a, b) => a.day - b.day);
       return values.flatMap((value, at): DayReading[] => {
         const before = values[at - 1];
-        const use = before === undefined ? null : registerUse(meter, before, value);
+        const use = before === undefined ? null : computeRegisterUse(meter, before, value);
         if (use === null || use.consumptionWh === null) return [];
         const days = use.lastDay - use.firstDay + 1;
         return [

@@ -1,8 +1,8 @@
 /** What a file's counters showed against what the home's meters did. */
 
 import { isFromRegister } from '../energy/days.ts';
-import { countAtOnce, type MeterDays } from '../meter/apart.ts';
-import { type RegisterValue, registerUse } from '../meter/registers.ts';
+import { doMetersOverlap, type MeterDays } from '../meter/meter-overlap.ts';
+import { computeRegisterUse, type RegisterValue } from '../meter/registers.ts';
 import type { ExistingMeter, ExistingValue, HomeData, MergeResult } from './merge.ts';
 import type { PlannedMeter, PlannedValue } from './plan.ts';
 import { type Answers, CHANNELS } from './types.ts';
@@ -77,7 +77,7 @@ function isPossible(
   for (const value of values) {
     if (!value.counted) continue;
     if (value.shownWh >= 10 ** (meter.digits + 3)) return false;
-    const use = before === undefined ? null : registerUse(meter, before, value);
+    const use = before === undefined ? null : computeRegisterUse(meter, before, value);
     if (use?.consumptionWh != null && (use.consumptionWh < 0 || use.consumptionWh > MAX_WH))
       return false;
     before = value;
@@ -182,7 +182,7 @@ function storeValues(
   const others = existing.meters.filter((meter) => meter.channel === channel && meter.id !== id);
   const isAtOnce = others.some((meter) => {
     const days = daysOf(existing.values.filter(({ meterId }) => meterId === meter.id));
-    return countAtOnce(daysOf(counted), days) && !countAtOnce(daysOf(own), days);
+    return doMetersOverlap(daysOf(counted), days) && !doMetersOverlap(daysOf(own), days);
   });
   const across = longerReadings(merge, channel, existing, (day, firstDay) =>
     counted.some((value, at) => {

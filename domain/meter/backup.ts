@@ -8,13 +8,13 @@ import { kwhToWh, toThousandths } from '../quantity.ts';
 import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading-rules.ts';
 import { FEWEST_DIGITS } from './digits.ts';
 import {
+  formatRegisterReadingId,
   meterInputSchema,
-  registerReadingId,
   registerReadingIdSchema,
   registerReadingInputSchema,
 } from './entry.ts';
 import { stripPhoto } from './photo.ts';
-import { fitsMeter, type Meter, type RegisterValue, registerWh } from './registers.ts';
+import { fitsMeter, type Meter, type RegisterValue, totalWh } from './registers.ts';
 
 const moment = z.iso.datetime('Write the moment as in 2026-11-20T08:05:00.000Z.');
 const TURNS_MAX = 9;
@@ -127,7 +127,7 @@ function meterOf({ digits: shown, factor: multiplying }: BackupMeter): Meter {
 }
 
 function valueProblem(value: BackupValue, meter: Meter, point: RegisterValue): string | undefined {
-  if (value.id !== registerReadingId(value)) return 'The id is of another value.';
+  if (value.id !== formatRegisterReadingId(value)) return 'The id is of another value.';
   return fitsMeter(meter, point.shownWh) ? undefined : 'The meter shows fewer digits.';
 }
 
@@ -138,7 +138,7 @@ function spanProblem(
   point: RegisterValue,
   meterEnding: Set<number>,
 ): string | undefined {
-  const wh = registerWh(meter, point) - registerWh(meter, before);
+  const wh = totalWh(meter, point) - totalWh(meter, before);
   if (wh < 0n) return 'It is below the value before it.';
   if (point.day - before.day > COVERAGE_MAX_DAYS) return undefined;
   if (wh > BigInt(CONSUMPTION_MAX_WH)) return 'It is too far above the value before it.';

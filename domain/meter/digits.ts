@@ -1,6 +1,6 @@
 /**
- * How many digits of whole kWh a meter shows before it begins again at 0. Nobody is asked: the values tell it,
- * and a person can correct it.
+ * How many digits of whole kWh a meter shows before it begins again at 0. They follow from its values, and a person
+ * can correct them.
  */
 import { WH_PER_KWH } from '../quantity.ts';
 import { fitsMeter, type Meter, type RegisterValue } from './registers.ts';
@@ -9,20 +9,20 @@ import { fitsMeter, type Meter, type RegisterValue } from './registers.ts';
 export const FEWEST_DIGITS = 5;
 
 /** The digits of a meter that has shown these values, in kWh × 1000. */
-export function digitsShown(...shownWh: number[]): number {
+export function countDigits(...shownWh: number[]): number {
   const whole = Math.floor(Math.max(0, ...shownWh) / WH_PER_KWH);
   return Math.max(FEWEST_DIGITS, String(whole).length);
 }
 
 /**
- * The digits of a meter that now shows a value: more than were thought, where the value has more. A counter that
- * has passed zero has told how many it has; nothing comes back where it cannot show the value.
+ * The digits of a meter that now shows a value: more than before where the value has more. After a rollover they are
+ * certain: undefined where they cannot show the value.
  */
-export function digitsAfter(
+export function growDigits(
   meter: Meter,
   values: readonly Pick<RegisterValue, 'rollovers'>[],
   shownWh: number,
 ): number | undefined {
   if (fitsMeter(meter, shownWh)) return meter.digits;
-  return values.some(({ rollovers }) => rollovers > 0) ? undefined : digitsShown(shownWh);
+  return values.some(({ rollovers }) => rollovers > 0) ? undefined : countDigits(shownWh);
 }

@@ -63,7 +63,7 @@ export const registerReadingUpdateSchema = registerReadingInputSchema
 export type RegisterReadingUpdate = z.output<typeof registerReadingUpdateSchema>;
 
 /** The day that a value closes: without a time its own, before noon the day before. */
-export function dayOfValue(readOn: IsoDate, time: string | undefined): IsoDate {
+export function findClosedDay(readOn: IsoDate, time: string | undefined): IsoDate {
   return time !== undefined && time < '12:00' ? addDays(readOn, -1) : readOn;
 }
 
@@ -93,12 +93,12 @@ export interface RegisterReadingKey {
   readOn: IsoDate;
 }
 
-export function registerReadingId({ meterId, readOn }: RegisterReadingKey): string {
+export function formatRegisterReadingId({ meterId, readOn }: RegisterReadingKey): string {
   return `${meterId}.${readOn}`;
 }
 
 /** The meter and the day in an id, which must match `registerReadingIdSchema`. */
-export function registerReadingKey(id: string): RegisterReadingKey {
+export function parseRegisterReadingId(id: string): RegisterReadingKey {
   const point = id.indexOf('.');
   return { meterId: Number(id.slice(0, point)), readOn: id.slice(point + 1) };
 }

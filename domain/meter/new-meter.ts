@@ -4,11 +4,11 @@
  */
 import { COVERAGE_MAX_DAYS } from '../reading-rules.ts';
 import {
+  computeRegisterUse,
   type Meter,
   type RegisterUse,
   type RegisterValue,
-  registerUse,
-  registerWh,
+  totalWh,
 } from './registers.ts';
 
 export interface MeterChange {
@@ -64,8 +64,8 @@ export function planNewMeter(change: MeterChange): MeterChangePlan {
     outcome: 'store',
     oldLast: oldEnd,
     values: first === null ? [now] : [first, now],
-    oldUse: oldEnd === null ? null : registerUse(old, before, oldEnd),
-    newUse: first === null ? null : registerUse(meter, first, now),
+    oldUse: oldEnd === null ? null : computeRegisterUse(old, before, oldEnd),
+    newUse: first === null ? null : computeRegisterUse(meter, first, now),
   };
 }
 
@@ -76,7 +76,7 @@ function findRefusal(
   which: 'old' | 'new',
 ): MeterChangePlan | null {
   if (from === null || to === null) return null;
-  if (registerWh(meter, to) < registerWh(meter, from)) {
+  if (totalWh(meter, to) < totalWh(meter, from)) {
     return { outcome: 'refuse', code: 'register-fell', meter: which };
   }
   if (to.day - from.day > COVERAGE_MAX_DAYS) {

@@ -8,7 +8,7 @@ import type { Meter, RegisterCheck, RegisterChoice } from './registers.ts';
 type Asked = Extract<RegisterCheck, { outcome: 'ask' }>;
 
 /** The question about a value that was read at the end of a day. */
-export function registerQuestion(
+export function describeRegisterQuestion(
   asked: Asked,
   context: { meter: Meter; day: number; usualDayWh: number | null },
 ): RegisterQuestion {
@@ -17,7 +17,7 @@ export function registerQuestion(
     code: asked.code,
     message: questionText(asked, context),
     choices: asked.choices.map((choice) => ({
-      as: choice.as,
+      as: choice.answer,
       consumptionKWH: inKwh(choice.consumptionWh),
       perDayKWH: inKwh(choice.perDayWh),
       likely: choice.likely,
@@ -29,7 +29,7 @@ export function registerQuestion(
 
 function questionText(
   { code, against, choices }: Asked,
-  context: Parameters<typeof registerQuestion>[1],
+  context: Parameters<typeof describeRegisterQuestion>[1],
 ) {
   const { meter, day, usualDayWh } = context;
   const shown = formatRegister(against.shownWh, meter.digits);
@@ -59,12 +59,16 @@ function implausibleText(choice: RegisterChoice | undefined, usualDayWh: number 
   return `${perDay}: ${times} times your usual ${units(usualDayWh)}.`;
 }
 
-function choiceText({ as, consumptionWh, perDayWh }: RegisterChoice, meter: Meter, days: number) {
+function choiceText(
+  { answer, consumptionWh, perDayWh }: RegisterChoice,
+  meter: Meter,
+  days: number,
+) {
   const used =
     consumptionWh === null || perDayWh === null
       ? null
       : `${units(consumptionWh)} units in ${formatCount(days, 'day')}, ${units(perDayWh)} units a day`;
-  switch (as) {
+  switch (answer) {
     case 'confirmed':
       return used === null
         ? 'The number is right: keep it, and leave the days before it unknown.'

@@ -2,10 +2,10 @@
  * What a meter shows. A value is a point in time; what was used lies between two counted values of
  * one meter. A new value is checked before it is stored: a counter never falls by itself.
  */
-import { unlikelyUse } from '../energy/plausible.ts';
+import { findUnlikelyUse } from '../energy/plausible.ts';
 import { roundedQuotient } from '../exact.ts';
 import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading-rules.ts';
-import { findSlips } from './slips.ts';
+import { findTypos } from './typos.ts';
 
 /** What an Indian home uses on a day, roughly: only ranks proposals where the home's own use is not known. */
 const TYPICAL_DAY_WH = 7_000;
@@ -36,7 +36,7 @@ export interface MeterSpan {
   before: Meter & RegisterValue;
 }
 
-/** What a person may answer when a value is asked about. */
+/** The answers to a question about a value. */
 export const REGISTER_ANSWERS = [
   'confirmed',
   'rolled-over',
@@ -58,7 +58,7 @@ export interface RegisterUse {
 }
 
 export interface RegisterChoice extends Omit<RegisterUse, 'firstDay' | 'lastDay'> {
-  as: RegisterAnswer;
+  answer: RegisterAnswer;
   /** The answer that fits best; at most one of the choices. */
   likely: boolean;
 }
@@ -74,7 +74,7 @@ export type RegisterCheck =
       uncountDay: number | null;
     }
   /** The value is of another meter, or of this one after it began again at 0: see `planNewMeter`. */
-  | { outcome: 'new-meter'; as: 'replaced' | 'reset' }
+  | { outcome: 'new-meter'; reason: 'replaced' | 'reset' }
   | {
       outcome: 'ask';
       code: RegisterQuestionCode;
@@ -102,21 +102,25 @@ export interface RegisterEntry {
   replaceSameDay: boolean;
 }
 
-/** The counter's way since it was new, times the factor; floored, so that spans add up exactly. */
-export function registerWh(meter: Meter, value: Omit<RegisterValue, 'day'>): bigint {
-  const way = BigInt(value.shownWh) + BigInt(value.rollovers) * BigInt(rolloverWh(meter));
-  return (way * BigInt(meter.factorThousandths)) / 1000n;
+/** All that the meter has counted since it was new, times the factor; floored, so that spans add up exactly. */
+export function totalWh(meter: Meter, value: Omit<RegisterValue, 'day'>): bigint {
+  const counted = BigInt(value.shownWh) + BigInt(value.rollovers) * BigInt(rolloverWh(meter));
+  return (counted * BigInt(meter.factorThousandths)) / 1000n;
 }
 
-/** What a meter counts before it begins again at 0, in kWh × 1000. */
+/** What a meter counts until it rolls over to 0, in kWh × 1000. */
 export function rolloverWh(meter: Meter): number {
   return 10 ** (meter.digits + 3);
 }
 
-/** What lies between two counted values of a meter; of more than a year nothing can be said of days. */
-export function registerUse(meter: Meter, from: RegisterValue, to: RegisterValue): RegisterUse {
+/** What was used between two counted values of a meter; unknown where they are more than a year apart. */
+export function computeRegisterUse(
+  meter: Meter,
+  from: RegisterValue,
+  to: RegisterValue,
+): RegisterUse {
   const days = to.day - from.day;
-  const wh = Number(registerWh(meter, to) - registerWh(meter, from));
+  const wh = Number(totalWh(meter, to) - totalWh(meter, from));
   const tooLong = days > COVERAGE_MAX_DAYS;
   return {
     firstDay: from.day + 1,
@@ -127,16 +131,16 @@ export function registerUse(meter: Meter, from: RegisterValue, to: RegisterValue
 }
 
 /**
- * Whether a value can be stored, and with how many rollovers; or what must be asked first. The value must
- * fit the meter's digits (`fitsMeter`).
+ * Whether a value can be stored, and with how many rollovers; or the question to answer first. The value must fit the
+ * meter's digits (`fitsMeter`).
  */
 export function checkRegisterReading(entry: RegisterEntry): RegisterCheck {
   const { next, before, sameDay, answer } = entry;
   if (sameDay !== null && sameDay.shownWh !== next.shownWh && !entry.replaceSameDay) {
     return { outcome: 'ask', code: 'same-day', against: sameDay, choices: [], suggestions: [] };
   }
-  if (!entry.actual) return stored(entry, before?.rollovers ?? 0, { counted: false });
-  if (answer === 'replaced' || answer === 'reset') return { outcome: 'new-meter', as: answer };
+  if (!entry.actual) return storeOutcome(entry, before?.rollovers ?? 0, { counted: false });
+  if (answer === 'replaced' || answer === 'reset') return { outcome: 'new-meter', reason: answer };
   if (answer === 'rolled-over' && before !== null)
     return checkRollovers(entry, before.rollovers + 1);
   if (answer === 'estimate-was-high' && before !== null) {
@@ -159,36 +163,36 @@ export function fitsMeter(meter: Meter, shownWh: number): boolean {
   return shownWh >= 0 && shownWh < rolloverWh(meter);
 }
 
-/** The rollovers with which a value lies between its neighbours; nothing when it does not. */
+/** How many rollovers put a value between its neighbours; undefined when none do. */
 function findRollovers(entry: RegisterEntry, shownWh: number): number | undefined {
   const { meter, before, after } = entry;
   const first = before?.rollovers ?? after?.rollovers ?? 0;
   const last = after?.rollovers ?? first;
   for (let rollovers = first; rollovers <= last; rollovers += 1) {
-    const wh = registerWh(meter, { shownWh, rollovers });
-    const notLower = before === null || wh >= registerWh(meter, before);
-    if (notLower && (after === null || wh <= registerWh(meter, after))) return rollovers;
+    const wh = totalWh(meter, { shownWh, rollovers });
+    const notLower = before === null || wh >= totalWh(meter, before);
+    if (notLower && (after === null || wh <= totalWh(meter, after))) return rollovers;
   }
   return undefined;
 }
 
-/** Judges a value with so many rollovers by what it says the days used, before it and after. */
+/** Checks a value with so many rollovers by the use of the days before it and after. */
 function checkRollovers(entry: RegisterEntry, rollovers: number): RegisterCheck {
   const { meter, next, before, after, answer } = entry;
   const value = { ...next, rollovers };
   for (const [from, to] of [[before, value] as const, [value, after] as const]) {
     if (from === null || to === null) continue;
     const against = from === value ? to : from;
-    const use = registerUse(meter, from, to);
+    const use = computeRegisterUse(meter, from, to);
     if (use.consumptionWh === null) {
       if (answer !== null || from === value) continue;
-      const choices = [{ as: 'confirmed', ...amounts(use), likely: true } as const];
+      const choices = [{ answer: 'confirmed', ...pickAmounts(use), likely: true } as const];
       return { outcome: 'ask', code: 'over-a-year', against, choices, suggestions: [] };
     }
     const impossible = use.consumptionWh < 0 || use.consumptionWh > CONSUMPTION_MAX_WH;
     const unlikely = answer === null && !isLikely(entry, use);
     if (!impossible && !unlikely) continue;
-    const choices = [{ as: 'confirmed', ...amounts(use), likely: false } as const];
+    const choices = [{ answer: 'confirmed', ...pickAmounts(use), likely: false } as const];
     return {
       outcome: 'ask',
       code: 'implausible',
@@ -197,17 +201,17 @@ function checkRollovers(entry: RegisterEntry, rollovers: number): RegisterCheck 
       suggestions: suggestions(entry),
     };
   }
-  return stored(entry, rollovers, { counted: true });
+  return storeOutcome(entry, rollovers, { counted: true });
 }
 
-function stored(
+function storeOutcome(
   entry: RegisterEntry,
   rollovers: number,
   { counted }: { counted: boolean },
 ): RegisterCheck {
   const value = { ...entry.next, rollovers };
   const use =
-    counted && entry.before !== null ? registerUse(entry.meter, entry.before, value) : null;
+    counted && entry.before !== null ? computeRegisterUse(entry.meter, entry.before, value) : null;
   return { outcome: 'store', rollovers, counted, use, uncountDay: null };
 }
 
@@ -215,10 +219,10 @@ function stored(
 function isBelow({ meter, next, before, after }: RegisterEntry): boolean {
   if (before === null) return false;
   const rollovers = after?.rollovers ?? before.rollovers;
-  return registerWh(meter, { ...next, rollovers }) < registerWh(meter, before);
+  return totalWh(meter, { ...next, rollovers }) < totalWh(meter, before);
 }
 
-/** The question for a value that its neighbours leave no room for. */
+/** The question about a value that does not fit between its neighbours. */
 function askFall(entry: RegisterEntry, against: RegisterValue): RegisterCheck {
   const choices = against === entry.before ? fallChoices(entry, against) : [];
   return {
@@ -230,55 +234,55 @@ function askFall(entry: RegisterEntry, against: RegisterValue): RegisterCheck {
   };
 }
 
-/** How a value can be below the one before it. */
+/** The ways in which a value can be below the one before it. */
 function fallChoices(entry: RegisterEntry, before: RegisterValue): RegisterChoice[] {
-  // A later value says that the meter neither passed zero nor was replaced by then.
+  // A later value shows that the meter had neither rolled over nor been replaced.
   const choices = entry.after === null ? newCountChoices(entry, before) : [];
   const { meter, next, earlier } = entry;
   if (earlier === null) return choices;
-  const lower = registerUse(meter, earlier, { ...next, rollovers: earlier.rollovers });
+  const lower = computeRegisterUse(meter, earlier, { ...next, rollovers: earlier.rollovers });
   if (lower.consumptionWh === null || lower.consumptionWh < 0) return choices;
   const likely = !choices.some((choice) => choice.likely) && isLikely(entry, lower);
-  return [...choices, { as: 'estimate-was-high', ...amounts(lower), likely }];
+  return [...choices, { answer: 'estimate-was-high', ...pickAmounts(lower), likely }];
 }
 
-/** How the count can have begun anew since the value before. */
+/** The ways in which the count can have begun again since the value before. */
 function newCountChoices(entry: RegisterEntry, before: RegisterValue): RegisterChoice[] {
   const { meter, next } = entry;
-  const rolled = registerUse(meter, before, { ...next, rollovers: before.rollovers + 1 });
+  const rolled = computeRegisterUse(meter, before, { ...next, rollovers: before.rollovers + 1 });
   const inTopTenth = before.shownWh * 10 >= rolloverWh(meter) * 9;
   const rolledOver = inTopTenth && isLikely(entry, rolled);
   // A small value: plausible for a counter that began at 0 since the value before.
   const zero = { day: before.day, shownWh: 0, rollovers: 0 };
-  const fromZero = registerUse(meter, zero, { ...next, rollovers: 0 });
+  const fromZero = computeRegisterUse(meter, zero, { ...next, rollovers: 0 });
   const unknown = { consumptionWh: null, perDayWh: null };
   return [
-    { as: 'rolled-over', ...amounts(rolled), likely: rolledOver },
-    { as: 'replaced', ...unknown, likely: !rolledOver && isLikely(entry, fromZero) },
-    { as: 'reset', ...unknown, likely: false },
+    { answer: 'rolled-over', ...pickAmounts(rolled), likely: rolledOver },
+    { answer: 'replaced', ...unknown, likely: !rolledOver && isLikely(entry, fromZero) },
+    { answer: 'reset', ...unknown, likely: false },
   ];
 }
 
 function isLikely(entry: RegisterEntry, use: RegisterUse): boolean {
   const { consumptionWh } = use;
   if (consumptionWh === null || consumptionWh < 0) return false;
-  return unlikelyUse(consumptionWh, use.lastDay - use.firstDay + 1, entry.usualDayWh) === null;
+  return findUnlikelyUse(consumptionWh, use.lastDay - use.firstDay + 1, entry.usualDayWh) === null;
 }
 
-function amounts({ consumptionWh, perDayWh }: RegisterUse) {
+function pickAmounts({ consumptionWh, perDayWh }: RegisterUse) {
   return { consumptionWh, perDayWh };
 }
 
 /** Values near the typed one that lie between the neighbours and give a plausible use. */
 function suggestions(entry: RegisterEntry): number[] {
   const { meter, next, before, after } = entry;
-  return findSlips(next.shownWh, (shownWh) => {
+  return findTypos(next.shownWh, (shownWh) => {
     const rollovers = fitsMeter(meter, shownWh) ? findRollovers(entry, shownWh) : undefined;
     if (rollovers === undefined) return undefined;
     const value = { day: next.day, shownWh, rollovers };
     const uses = [
-      ...(before === null ? [] : [registerUse(meter, before, value)]),
-      ...(after === null ? [] : [registerUse(meter, value, after)]),
+      ...(before === null ? [] : [computeRegisterUse(meter, before, value)]),
+      ...(after === null ? [] : [computeRegisterUse(meter, value, after)]),
     ];
     if (!uses.every((use) => isLikely(entry, use))) return undefined;
     return Math.abs((uses[0]?.perDayWh ?? 0) - (entry.usualDayWh ?? TYPICAL_DAY_WH));

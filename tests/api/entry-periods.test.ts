@@ -5,7 +5,7 @@ import { daysOf } from '../../domain/energy/days.ts';
 import { calendarMonths } from '../../domain/energy/periods.ts';
 import { usageOf } from '../../domain/energy/usage.ts';
 import { addDays, dayInIndia, dayNumber, monthOf } from '../../domain/period.ts';
-import { readingKey } from '../../domain/reading-id.ts';
+import { parseReadingId } from '../../domain/reading-id.ts';
 import { reading } from '../support/energy.ts';
 import { Household, servicesAt } from '../support/household.ts';
 
@@ -51,7 +51,7 @@ test('each page tells its months as all readings together would', async () => {
           household.caller,
           filter,
           {
-            after: after ? readingKey(after) : undefined,
+            after: after ? parseReadingId(after) : undefined,
           },
         );
         const listed = new Set(entries.items.map(({ readingDate }) => monthOf(readingDate)));

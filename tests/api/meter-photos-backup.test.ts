@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOME_LIMITS, PHOTO_MAX_BYTES } from '../../domain/limits.ts';
 import type { MeterPhoto } from '../../domain/meter/entry.ts';
-import { registerReadingKey } from '../../domain/meter/entry.ts';
+import { parseRegisterReadingId } from '../../domain/meter/entry.ts';
 import { stripPhoto } from '../../domain/meter/photo.ts';
 import { addDays } from '../../domain/period.ts';
 import { createRequestContext } from '../../worker/context.ts';
@@ -33,7 +33,7 @@ const photosOf = async (household: Household) =>
     .photos;
 const readFirst = async (household: Household, services = servicesAt()) => {
   const [photo] = await photosOf(household);
-  return services.photos.read(household.caller, registerReadingKey(photo?.id ?? ''));
+  return services.photos.read(household.caller, parseRegisterReadingId(photo?.id ?? ''));
 };
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOME_LIMITS, PHOTO_MAX_BYTES } from '../../domain/limits.ts';
 import type { MeterPhoto, RegisterReading } from '../../domain/meter/entry.ts';
-import { registerReadingKey } from '../../domain/meter/entry.ts';
+import { parseRegisterReadingId } from '../../domain/meter/entry.ts';
 import { stripPhoto } from '../../domain/meter/photo.ts';
 import { addDays } from '../../domain/period.ts';
 import { createRequestContext } from '../../worker/context.ts';
@@ -203,7 +203,7 @@ describe('where a bucket is bound', () => {
 
   test('the picture is there and not in the database, and comes from there', async () => {
     const id = await tell('2026-01-01', 4812.6);
-    const key = registerReadingKey(id);
+    const key = parseRegisterReadingId(id);
     await services().photos.keep(home.caller, key, PHOTO);
     const [object] = await keys();
     const row = await env.DB.prepare('SELECT bytes, object_key FROM meter_photos WHERE home_id = ?')
@@ -218,12 +218,12 @@ describe('where a bucket is bound', () => {
   test('one that was kept in the database before is still read', async () => {
     const id = await tell('2026-01-01', 4812.6);
     await send(id, PHOTO);
-    expect(await services().photos.read(home.caller, registerReadingKey(id))).toEqual(BARE);
+    expect(await services().photos.read(home.caller, parseRegisterReadingId(id))).toEqual(BARE);
   });
 
   test('a replaced and a deleted photo leave nothing there', async () => {
     const id = await tell('2026-01-01', 4812.6);
-    const key = registerReadingKey(id);
+    const key = parseRegisterReadingId(id);
     await services().photos.keep(home.caller, key, PHOTO);
     const [first] = await keys();
     await services().photos.keep(home.caller, key, photoOf(5000));
@@ -238,7 +238,7 @@ describe('where a bucket is bound', () => {
 
   test('a deleted home leaves nothing there', async () => {
     const id = await tell('2026-01-01', 4812.6);
-    await services().photos.keep(home.caller, registerReadingKey(id), PHOTO);
+    await services().photos.keep(home.caller, parseRegisterReadingId(id), PHOTO);
     await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(home.caller.userId).run();
     expect(await rows()).toBe(0);
     await sweepAt(Date.now(), bound);
@@ -247,7 +247,7 @@ describe('where a bucket is bound', () => {
 
   test('nothing is put there for a viewer, or for a reading that is not there', async () => {
     const id = await tell('2026-01-01', 4812.6);
-    const key = registerReadingKey(id);
+    const key = parseRegisterReadingId(id);
     const none = { ...key, readOn: '2026-01-02' };
     await expect(services().photos.keep(home.caller, none, PHOTO)).rejects.toMatchObject({
       code: 'notFound',
@@ -274,7 +274,7 @@ describe('where a bucket is bound', () => {
         },
       },
     };
-    const keeping = services(cutOff).photos.keep(home.caller, registerReadingKey(id), PHOTO);
+    const keeping = services(cutOff).photos.keep(home.caller, parseRegisterReadingId(id), PHOTO);
     await expect(keeping).rejects.toThrow('cut off');
     await sweepAt(Date.now(), bound);
     expect(await keys()).toHaveLength(1);
@@ -284,9 +284,9 @@ describe('where a bucket is bound', () => {
 
   test('a photo there is not lost while the bucket is not bound: it says to try again', async () => {
     const id = await tell('2026-01-01', 4812.6);
-    await services().photos.keep(home.caller, registerReadingKey(id), PHOTO);
+    await services().photos.keep(home.caller, parseRegisterReadingId(id), PHOTO);
     await expect(
-      services(env).photos.read(home.caller, registerReadingKey(id)),
+      services(env).photos.read(home.caller, parseRegisterReadingId(id)),
     ).rejects.toMatchObject({ code: 'unavailable' });
     expect(await keys()).toHaveLength(1);
   });

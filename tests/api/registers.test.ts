@@ -2,7 +2,11 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { type Meter, type RegisterValue, registerUse } from '../../domain/meter/registers.ts';
+import {
+  computeRegisterUse,
+  type Meter,
+  type RegisterValue,
+} from '../../domain/meter/registers.ts';
 import { rowsOf } from '../support/account.ts';
 import { backup, restore } from '../support/backup.ts';
 import { Household } from '../support/household.ts';
@@ -73,7 +77,7 @@ function spansOf(meter: ModelMeter, channel: number) {
   for (const [index, to] of counted.entries()) {
     const from = counted[index - 1];
     if (from === undefined) continue;
-    const use = registerUse(meter, from, to);
+    const use = computeRegisterUse(meter, from, to);
     if (use.consumptionWh === null) continue;
     if (use.consumptionWh < 0 || use.consumptionWh > 100_000_000) return undefined;
     spans.push({ channel, day: to.day, days: to.day - from.day, wh: use.consumptionWh });

@@ -7,7 +7,7 @@ import {
   PHOTO_MAX_BYTES,
 } from '../../domain/limits.ts';
 import { BACKUP_CHANNELS } from '../../domain/meter/backup.ts';
-import { registerReadingId } from '../../domain/meter/entry.ts';
+import { formatRegisterReadingId } from '../../domain/meter/entry.ts';
 import { addDays } from '../../domain/period.ts';
 import { QUESTION_MAX } from '../../domain/tip.ts';
 import { photoOf } from './photo.ts';
@@ -152,7 +152,7 @@ const registerReadings = () =>
     const day = Math.floor(place / BACKUP_CHANNELS.length);
     const readOn = addDays(FIRST_DAY, day);
     return {
-      id: registerReadingId({ meterId, readOn }),
+      id: formatRegisterReadingId({ meterId, readOn }),
       meterId,
       readOn,
       registerKWH: day * 5,
@@ -167,7 +167,7 @@ const registerReadings = () =>
 const meterPhotos = () => {
   const jpegBase64 = Buffer.from(photoOf(PHOTO_MAX_BYTES)).toString('base64');
   return list(HOME_LIMITS.meterPhotos, (place) => ({
-    id: registerReadingId({ meterId: 1, readOn: addDays(FIRST_DAY, place) }),
+    id: formatRegisterReadingId({ meterId: 1, readOn: addDays(FIRST_DAY, place) }),
     addedAt: MOMENT,
     jpegBase64,
   }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { viewOf } from '../../app/features/data-entry/address.ts';
+import { readView } from '../../app/features/data-entry/address.ts';
 
-const read = (query: string) => viewOf(new URLSearchParams(query));
+const read = (query: string) => readView(new URLSearchParams(query));
 
 test('the filters and the page of the list stand in the address', () => {
   expect(read('period=last_year&source=manual&after=2026-11-20.1&add=bill')).toEqual({

@@ -1,43 +1,45 @@
 import { expect, test } from 'vitest';
 import { daysOf } from '../../domain/energy/days.ts';
 import { findOverlap } from '../../domain/energy/overlap.ts';
-import { unlikelyUse, usualDayWh } from '../../domain/energy/plausible.ts';
+import { computeUsualDayWh, findUnlikelyUse } from '../../domain/energy/plausible.ts';
 import { daily, reading } from '../support/energy.ts';
 
 test('a number off the meter, typed as one day, is asked about', () => {
-  expect(unlikelyUse(4_812_600, 1, null)).toEqual({
+  expect(findUnlikelyUse(4_812_600, 1, null)).toEqual({
     code: 'over-likely-day',
     perDayWh: 4_812_600,
     limitWh: 60_000,
   });
-  expect(unlikelyUse(60_000, 1, null)).toBeNull();
-  expect(unlikelyUse(1_800_000, 30, null)).toBeNull();
+  expect(findUnlikelyUse(60_000, 1, null)).toBeNull();
+  expect(findUnlikelyUse(1_800_000, 30, null)).toBeNull();
 });
 
 test('where a usual day is known, five times of it is asked about', () => {
-  expect(unlikelyUse(40_000, 1, 8000)).toBeNull();
-  expect(unlikelyUse(40_001, 1, 8000)).toEqual({
+  expect(findUnlikelyUse(40_000, 1, 8000)).toBeNull();
+  expect(findUnlikelyUse(40_001, 1, 8000)).toEqual({
     code: 'over-usual',
     perDayWh: 40_001,
     limitWh: 40_000,
   });
   // A home that stood empty has no usual day.
-  expect(unlikelyUse(40_001, 1, 0)).toBeNull();
+  expect(findUnlikelyUse(40_001, 1, 0)).toBeNull();
 });
 
 test('the usual day is the median of the latest known ones, from seven on', () => {
-  expect(usualDayWh(daysOf(daily('2026-11-01', Array(6).fill(8))))).toBeNull();
-  expect(usualDayWh(daysOf(daily('2026-11-01', [...Array(6).fill(8), 4812.6])))).toBe(8000);
-  expect(usualDayWh(daysOf(daily('2026-11-01', [1, 2, 3, 4, 5, 6, 7, 8])))).toBe(4500);
+  expect(computeUsualDayWh(daysOf(daily('2026-11-01', Array(6).fill(8))))).toBeNull();
+  expect(computeUsualDayWh(daysOf(daily('2026-11-01', [...Array(6).fill(8), 4812.6])))).toBe(8000);
+  expect(computeUsualDayWh(daysOf(daily('2026-11-01', [1, 2, 3, 4, 5, 6, 7, 8])))).toBe(4500);
   expect(
-    usualDayWh(
+    computeUsualDayWh(
       daysOf([
         ...daily('2026-06-01', Array(90).fill(20)),
         ...daily('2026-09-01', Array(60).fill(8)),
       ]),
     ),
   ).toBe(8000);
-  expect(usualDayWh(daysOf([reading('2026-11-10', 800, 10, { measured: false })]))).toBeNull();
+  expect(
+    computeUsualDayWh(daysOf([reading('2026-11-10', 800, 10, { measured: false })])),
+  ).toBeNull();
 });
 
 const october = reading('2026-10-31', 248, 31);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type EntryAnswers,
-  entryQuestion,
+  findEntryQuestion,
   findReplaced,
 } from '../../domain/energy/entry-question.ts';
 import { reading } from '../support/energy.ts';
@@ -13,7 +13,7 @@ function question(
   stored: ReturnType<typeof reading>[] = [],
   answers: EntryAnswers = {},
 ) {
-  return entryQuestion(entry, stored, USUAL, answers);
+  return findEntryQuestion(entry, stored, USUAL, answers);
 }
 
 test('a day like the others is asked nothing', () => {
@@ -31,7 +31,7 @@ test('six times the usual is asked about, with what may have been meant', () => 
 });
 
 test('the number on a meter typed as one day’s use is asked about, also by a new household', () => {
-  expect(entryQuestion(reading('2026-11-20', 4812.6), [], null, {})).toEqual({
+  expect(findEntryQuestion(reading('2026-11-20', 4812.6), [], null, {})).toEqual({
     ...{ code: 'implausible', perDayWh: 4_812_600, usualWh: null, suggestionsWh: [] },
   });
 });
@@ -87,8 +87,8 @@ test('a bill over the days of a paper bill whose reading is gone takes its place
   const paper = { firstDay: 20_000, lastDay: 20_030, unitsWh: 187_000, payablePaise: 85_800 };
   const bills = [{ ...paper, linesPaise: {}, publishedValues: {}, inputs: {} }];
   const entry = reading('2026-11-04', 195, 31);
-  expect(entryQuestion(entry, [], USUAL, {}, bills)).toEqual({ code: 'bill', bills });
-  expect(entryQuestion(entry, [], USUAL, { bill: 'replace' }, bills)).toBeNull();
+  expect(findEntryQuestion(entry, [], USUAL, {}, bills)).toEqual({ code: 'bill', bills });
+  expect(findEntryQuestion(entry, [], USUAL, { bill: 'replace' }, bills)).toBeNull();
   // Who replaces the reading that came with it was asked already.
-  expect(entryQuestion(entry, [], USUAL, { overlap: 'replace' }, bills)).toBeNull();
+  expect(findEntryQuestion(entry, [], USUAL, { overlap: 'replace' }, bills)).toBeNull();
 });

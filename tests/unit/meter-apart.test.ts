@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wouldCountAtOnce } from '../../domain/meter/apart.ts';
+import { wouldMetersOverlap } from '../../domain/meter/meter-overlap.ts';
 
 const OLD = { firstDay: 100, lastDay: 200 };
 
@@ -33,6 +33,6 @@ describe('a value of one meter among the days of another', () => {
     ['of a meter whose other has no value', OLD, 500, null, false],
     ['of meters that counted at once before', OLD, 250, { firstDay: 150, lastDay: 300 }, false],
   ])('%s', (_, own, day, other, expected) => {
-    expect(wouldCountAtOnce(own, day, other)).toBe(expected);
+    expect(wouldMetersOverlap(own, day, other)).toBe(expected);
   });
 });

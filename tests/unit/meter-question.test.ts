@@ -3,12 +3,12 @@
 import { expect, test } from 'vitest';
 import { formatRegister } from '../../domain/format.ts';
 import {
-  dayOfValue,
+  findClosedDay,
+  parseRegisterReadingId,
   registerReadingIdSchema,
   registerReadingInputSchema,
-  registerReadingKey,
 } from '../../domain/meter/entry.ts';
-import { registerQuestion } from '../../domain/meter/question.ts';
+import { describeRegisterQuestion } from '../../domain/meter/question.ts';
 import { checkRegisterReading, type RegisterEntry } from '../../domain/meter/registers.ts';
 import { dayNumber } from '../../domain/period.ts';
 
@@ -23,7 +23,7 @@ function ask(date: string, kwh: number, rest: Partial<RegisterEntry> = {}) {
     ...rest,
   });
   if (judged.outcome !== 'ask') throw new Error('Nothing is asked.');
-  return registerQuestion(judged, { meter, day, usualDayWh: rest.usualDayWh ?? 6500 });
+  return describeRegisterQuestion(judged, { meter, day, usualDayWh: rest.usualDayWh ?? 6500 });
 }
 
 test('a value below the last one asks what happened, with each way on', () => {
@@ -71,14 +71,14 @@ test('a number is written as the meter shows it', () => {
 });
 
 test('a value read before noon closes the day before', () => {
-  expect(dayOfValue('2026-11-06', '07:30')).toBe('2026-11-05');
-  expect(dayOfValue('2026-11-06', '12:00')).toBe('2026-11-06');
-  expect(dayOfValue('2026-11-06', undefined)).toBe('2026-11-06');
+  expect(findClosedDay('2026-11-06', '07:30')).toBe('2026-11-05');
+  expect(findClosedDay('2026-11-06', '12:00')).toBe('2026-11-06');
+  expect(findClosedDay('2026-11-06', undefined)).toBe('2026-11-06');
 });
 
 test('what cannot be a value is refused in a sentence', () => {
   const refused = registerReadingInputSchema.safeParse({ readOn: '2026-11-06', registerKWH: -1 });
   expect(refused.error?.issues.map(({ message }) => message)).toEqual(['A meter shows 0 or more.']);
   expect(registerReadingIdSchema.safeParse('0.2026-11-06').success).toBe(false);
-  expect(registerReadingKey('12.2026-11-06')).toEqual({ meterId: 12, readOn: '2026-11-06' });
+  expect(parseRegisterReadingId('12.2026-11-06')).toEqual({ meterId: 12, readOn: '2026-11-06' });
 });

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   checkRegisterReading,
+  computeRegisterUse,
   fitsMeter,
   type RegisterCheck,
   type RegisterEntry,
   type RegisterValue,
-  registerUse,
-  registerWh,
   rolloverWh,
+  totalWh,
 } from '../../domain/meter/registers.ts';
-import { findSlips } from '../../domain/meter/slips.ts';
+import { findTypos } from '../../domain/meter/typos.ts';
 import { dayNumber } from '../../domain/period.ts';
 
 const METER = { digits: 5, factorThousandths: 1000 };
@@ -20,7 +20,7 @@ function value(date: string, kwh: number, rollovers = 0): RegisterValue {
 }
 
 /** A new value of a meter with its neighbours; the usual day is 6.5 kWh. */
-function judge(date: string, kwh: number, rest: Partial<RegisterEntry> = {}): RegisterCheck {
+function check(date: string, kwh: number, rest: Partial<RegisterEntry> = {}): RegisterCheck {
   const { day, shownWh } = value(date, kwh);
   return checkRegisterReading({
     ...{ meter: METER, next: { day, shownWh }, before: value('2026-10-25', 4812.6), after: null },
@@ -30,19 +30,19 @@ function judge(date: string, kwh: number, rest: Partial<RegisterEntry> = {}): Re
   });
 }
 
-function asked(judgement: RegisterCheck) {
-  if (judgement.outcome !== 'ask') throw new Error(`not asked: ${judgement.outcome}`);
-  return judgement;
+function expectQuestion(result: RegisterCheck) {
+  if (result.outcome !== 'ask') throw new Error(`no question: ${result.outcome}`);
+  return result;
 }
 
 test('the first value of a meter gives no consumption', () => {
-  expect(judge('2026-11-25', 4812.6, { before: null })).toEqual({
+  expect(check('2026-11-25', 4812.6, { before: null })).toEqual({
     ...{ outcome: 'store', rollovers: 0, counted: true, use: null, uncountDay: null },
   });
 });
 
 test('a family types what its meter shows, and gets its units', () => {
-  expect(judge('2026-11-24', 5015)).toMatchObject({
+  expect(check('2026-11-24', 5015)).toMatchObject({
     outcome: 'store',
     use: {
       ...{ firstDay: dayNumber('2026-10-26'), lastDay: dayNumber('2026-11-24') },
@@ -52,7 +52,7 @@ test('a family types what its meter shows, and gets its units', () => {
 });
 
 test('the same number again is 0 kWh: the household was away', () => {
-  expect(judge('2026-11-24', 4812.6)).toMatchObject({ use: { consumptionWh: 0, perDayWh: 0 } });
+  expect(check('2026-11-24', 4812.6)).toMatchObject({ use: { consumptionWh: 0, perDayWh: 0 } });
 });
 
 test('a factor on the meter multiplies, and is floored at each value', () => {
@@ -62,27 +62,28 @@ test('a factor on the meter multiplies, and is floored at each value', () => {
     value('2026-02-01', 20.002),
     value('2026-03-01', 30.003),
   ];
-  const use = (a: RegisterValue, b: RegisterValue) => registerUse(meter, a, b).consumptionWh!;
+  const use = (a: RegisterValue, b: RegisterValue) =>
+    computeRegisterUse(meter, a, b).consumptionWh!;
   expect(use(first!, last!)).toBe(use(first!, middle!) + use(middle!, last!));
   expect(use(first!, middle!)).toBe(15_002);
 });
 
 test('a missing decimal point is asked, with the number that was meant', () => {
-  const result = asked(judge('2026-11-24', 50150));
+  const result = expectQuestion(check('2026-11-24', 50150));
   expect(result).toMatchObject({ code: 'implausible', against: { shownWh: 4_812_600 } });
   // A point too few, or the first two digits swapped; all else is too low or too high.
   expect(result.suggestions).toEqual([5_015_000, 5_150_000]);
   expect(result.choices).toEqual([
-    { as: 'confirmed', consumptionWh: 45_337_400, perDayWh: 1_511_247, likely: false },
+    { answer: 'confirmed', consumptionWh: 45_337_400, perDayWh: 1_511_247, likely: false },
   ]);
-  expect(judge('2026-11-24', 50150, { answer: 'confirmed' })).toMatchObject({
+  expect(check('2026-11-24', 50150, { answer: 'confirmed' })).toMatchObject({
     use: { consumptionWh: 45_337_400 },
   });
 });
 
 test('up to 60 kWh a day is stored where no usual day is known; five times the usual is asked where it is', () => {
   const up = (kwh: number, usualDayWh: number | null) =>
-    judge('2026-11-04', 4812.6 + kwh, { usualDayWh }).outcome;
+    check('2026-11-04', 4812.6 + kwh, { usualDayWh }).outcome;
   expect(up(600, null)).toBe('store');
   expect(up(600.001, null)).toBe('ask');
   expect(up(325, 6500)).toBe('store');
@@ -92,74 +93,80 @@ test('up to 60 kWh a day is stored where no usual day is known; five times the u
 
 test('a slip of one digit or of two neighbours is proposed, the nearest to the usual first', () => {
   // 5015 with the 0 and 1 swapped, 5105: 292.4 kWh; it is stored, as a family may use that.
-  expect(judge('2026-11-24', 5105).outcome).toBe('store');
-  expect(asked(judge('2026-11-24', 8015)).suggestions).toContain(5_015_000);
+  expect(check('2026-11-24', 5105).outcome).toBe('store');
+  expect(expectQuestion(check('2026-11-24', 8015)).suggestions).toContain(5_015_000);
   // 4901 gives 2.9 kWh a day, 5401 19.6, 5501 22.9.
-  expect(asked(judge('2026-11-24', 4501)).suggestions).toEqual([4_901_000, 5_401_000, 5_501_000]);
+  expect(expectQuestion(check('2026-11-24', 4501)).suggestions).toEqual([
+    4_901_000, 5_401_000, 5_501_000,
+  ]);
 });
 
 test('a counter near its end that shows little has passed zero', () => {
   const before = value('2026-10-25', 99_850);
-  const result = asked(judge('2026-11-24', 52, { before }));
+  const result = expectQuestion(check('2026-11-24', 52, { before }));
   expect(result.code).toBe('register-fell');
   expect(result.choices.find((choice) => choice.likely)).toEqual({
-    ...{ as: 'rolled-over', consumptionWh: 202_000, perDayWh: 6733, likely: true },
+    ...{ answer: 'rolled-over', consumptionWh: 202_000, perDayWh: 6733, likely: true },
   });
-  expect(judge('2026-11-24', 52, { before, answer: 'rolled-over' })).toMatchObject({
+  expect(check('2026-11-24', 52, { before, answer: 'rolled-over' })).toMatchObject({
     ...{ outcome: 'store', rollovers: 1, use: { consumptionWh: 202_000 } },
   });
 });
 
 test('a counter that was not near its end has hardly passed zero, however plausible the units', () => {
   const meter = { digits: 3, factorThousandths: 1000 };
-  const result = asked(judge('2026-12-24', 50, { meter, before: value('2026-10-25', 700) }));
-  expect(result.choices.find((choice) => choice.likely)?.as).toBe('replaced');
+  const result = expectQuestion(
+    check('2026-12-24', 50, { meter, before: value('2026-10-25', 700) }),
+  );
+  expect(result.choices.find((choice) => choice.likely)?.answer).toBe('replaced');
   expect(result.choices[0]).toMatchObject({
-    as: 'rolled-over',
+    answer: 'rolled-over',
     consumptionWh: 350_000,
     likely: false,
   });
 });
 
 test('a small number of a meter in the middle of its way is a new meter', () => {
-  const result = asked(judge('2026-11-24', 120));
+  const result = expectQuestion(check('2026-11-24', 120));
   expect(result.choices.filter((choice) => choice.likely)).toEqual([
-    { as: 'replaced', consumptionWh: null, perDayWh: null, likely: true },
+    { answer: 'replaced', consumptionWh: null, perDayWh: null, likely: true },
   ]);
-  expect(judge('2026-11-24', 120, { answer: 'replaced' })).toEqual({
+  expect(check('2026-11-24', 120, { answer: 'replaced' })).toEqual({
     outcome: 'new-meter',
-    as: 'replaced',
+    reason: 'replaced',
   });
-  expect(judge('2026-11-24', 120, { answer: 'reset' })).toEqual({
+  expect(check('2026-11-24', 120, { answer: 'reset' })).toEqual({
     outcome: 'new-meter',
-    as: 'reset',
+    reason: 'reset',
   });
 });
 
 test('a number a little lower: the one before was an estimate that was too high', () => {
   const entry = { before: value('2026-10-25', 4812.6), earlier: value('2026-09-25', 4600) };
-  const result = asked(judge('2026-11-24', 4800, entry));
+  const result = expectQuestion(check('2026-11-24', 4800, entry));
   expect(result.choices.filter((choice) => choice.likely)).toEqual([
-    { as: 'estimate-was-high', consumptionWh: 200_000, perDayWh: 3333, likely: true },
+    { answer: 'estimate-was-high', consumptionWh: 200_000, perDayWh: 3333, likely: true },
   ]);
-  expect(judge('2026-11-24', 4800, { ...entry, answer: 'estimate-was-high' })).toMatchObject({
+  expect(check('2026-11-24', 4800, { ...entry, answer: 'estimate-was-high' })).toMatchObject({
     ...{ outcome: 'store', uncountDay: dayNumber('2026-10-25'), use: { consumptionWh: 200_000 } },
   });
   // Below the one before that as well, it is still asked.
-  expect(asked(judge('2026-11-24', 4500, { ...entry, answer: 'estimate-was-high' }))).toMatchObject(
-    {
-      code: 'register-fell',
-      against: { shownWh: 4_600_000 },
-    },
-  );
+  expect(
+    expectQuestion(check('2026-11-24', 4500, { ...entry, answer: 'estimate-was-high' })),
+  ).toMatchObject({
+    code: 'register-fell',
+    against: { shownWh: 4_600_000 },
+  });
 });
 
 test('no answer stores a number that no turn explains', () => {
-  expect(asked(judge('2026-11-24', 4500, { answer: 'confirmed' })).code).toBe('register-fell');
+  expect(expectQuestion(check('2026-11-24', 4500, { answer: 'confirmed' })).code).toBe(
+    'register-fell',
+  );
   // A turn of this meter would be a hundred thousand units.
   expect(
-    asked(
-      judge('2026-11-24', 4812.5, {
+    expectQuestion(
+      check('2026-11-24', 4812.5, {
         meter: { digits: 8, factorThousandths: 1000 },
         answer: 'rolled-over',
       }),
@@ -171,28 +178,28 @@ test('no answer stores a number that no turn explains', () => {
 
 test('a value between two others must lie between them, and both sides be plausible', () => {
   const after = value('2026-11-24', 5015);
-  expect(judge('2026-11-09', 4910, { after })).toMatchObject({
+  expect(check('2026-11-09', 4910, { after })).toMatchObject({
     outcome: 'store',
     use: { consumptionWh: 97_400 },
   });
-  expect(asked(judge('2026-11-09', 5100, { after }))).toMatchObject({
+  expect(expectQuestion(check('2026-11-09', 5100, { after }))).toMatchObject({
     ...{ code: 'register-fell', against: after, choices: [] },
   });
   // Below the one before: of the meter's rollovers and of a new one the later value knows nothing.
-  expect(asked(judge('2026-11-09', 4800, { after }))).toMatchObject({
+  expect(expectQuestion(check('2026-11-09', 4800, { after }))).toMatchObject({
     ...{ code: 'register-fell', against: { shownWh: 4_812_600 }, choices: [] },
   });
   const earlier = value('2026-09-25', 4600);
-  expect(asked(judge('2026-11-09', 4800, { after, earlier })).choices).toEqual([
-    { as: 'estimate-was-high', consumptionWh: 200_000, perDayWh: 4444, likely: true },
+  expect(expectQuestion(check('2026-11-09', 4800, { after, earlier })).choices).toEqual([
+    { answer: 'estimate-was-high', consumptionWh: 200_000, perDayWh: 4444, likely: true },
   ]);
   // All of it on one day.
-  expect(asked(judge('2026-11-23', 4813, { after })).code).toBe('implausible');
+  expect(expectQuestion(check('2026-11-23', 4813, { after })).code).toBe('implausible');
   // Between a value and one after the turn, it stands before or after zero.
   const turn = { before: value('2026-10-25', 99_900), after: value('2026-11-24', 100, 1) };
-  expect(judge('2026-11-09', 99_990, turn)).toMatchObject({ outcome: 'store', rollovers: 0 });
-  expect(judge('2026-11-09', 10, turn)).toMatchObject({ outcome: 'store', rollovers: 1 });
-  expect(asked(judge('2026-11-09', 50_000, turn))).toMatchObject({
+  expect(check('2026-11-09', 99_990, turn)).toMatchObject({ outcome: 'store', rollovers: 0 });
+  expect(check('2026-11-09', 10, turn)).toMatchObject({ outcome: 'store', rollovers: 1 });
+  expect(expectQuestion(check('2026-11-09', 50_000, turn))).toMatchObject({
     against: turn.after,
     choices: [],
   });
@@ -200,34 +207,34 @@ test('a value between two others must lie between them, and both sides be plausi
 
 test('a second number of the same day is asked, unless it is the same or replaces it', () => {
   const sameDay = value('2026-11-24', 5015);
-  expect(asked(judge('2026-11-24', 5016, { sameDay }))).toMatchObject({
+  expect(expectQuestion(check('2026-11-24', 5016, { sameDay }))).toMatchObject({
     code: 'same-day',
     against: sameDay,
   });
-  expect(judge('2026-11-24', 5015, { sameDay }).outcome).toBe('store');
-  expect(judge('2026-11-24', 5016, { sameDay, replaceSameDay: true }).outcome).toBe('store');
+  expect(check('2026-11-24', 5015, { sameDay }).outcome).toBe('store');
+  expect(check('2026-11-24', 5016, { sameDay, replaceSameDay: true }).outcome).toBe('store');
 });
 
 test('after more than a year the number is stored when confirmed, and says nothing of the days', () => {
   const before = value('2025-10-25', 4812.6);
-  expect(asked(judge('2026-11-24', 7000, { before }))).toMatchObject({
+  expect(expectQuestion(check('2026-11-24', 7000, { before }))).toMatchObject({
     code: 'over-a-year',
-    choices: [{ as: 'confirmed', consumptionWh: null, perDayWh: null, likely: true }],
+    choices: [{ answer: 'confirmed', consumptionWh: null, perDayWh: null, likely: true }],
   });
-  expect(judge('2026-11-24', 7000, { before, answer: 'confirmed' })).toMatchObject({
+  expect(check('2026-11-24', 7000, { before, answer: 'confirmed' })).toMatchObject({
     ...{ outcome: 'store', use: { consumptionWh: null } },
   });
-  expect(judge('2026-10-26', 7000, { before }).outcome).toBe('store');
+  expect(check('2026-10-26', 7000, { before }).outcome).toBe('store');
   // An answer about the fall is also one about the time.
   const nearTheEnd = { before: value('2025-10-25', 99_000) };
-  expect(asked(judge('2026-11-24', 1200, nearTheEnd)).code).toBe('register-fell');
-  expect(judge('2026-11-24', 1200, { ...nearTheEnd, answer: 'rolled-over' })).toMatchObject({
+  expect(expectQuestion(check('2026-11-24', 1200, nearTheEnd)).code).toBe('register-fell');
+  expect(check('2026-11-24', 1200, { ...nearTheEnd, answer: 'rolled-over' })).toMatchObject({
     ...{ outcome: 'store', rollovers: 1, use: { consumptionWh: null } },
   });
 });
 
 test('an estimate is kept, but no use is worked out from it, whatever it says', () => {
-  expect(judge('2026-11-24', 100, { actual: false })).toMatchObject({
+  expect(check('2026-11-24', 100, { actual: false })).toMatchObject({
     ...{ outcome: 'store', counted: false, use: null },
   });
 });
@@ -239,12 +246,12 @@ test('a meter shows no more digits than it has', () => {
 });
 
 test('proposals are one slip away from what was typed, and never the number itself', () => {
-  expect(findSlips(50_150_000, (shown) => (shown === 50_150_000 ? 0 : undefined))).toEqual([]);
-  expect(findSlips(1234_000, (shown) => (shown === 1243_000 ? 1 : undefined))).toEqual([1243_000]);
-  expect(findSlips(1234_500, (shown) => (shown === 12_345_000 ? 1 : undefined))).toEqual([
+  expect(findTypos(50_150_000, (shown) => (shown === 50_150_000 ? 0 : undefined))).toEqual([]);
+  expect(findTypos(1234_000, (shown) => (shown === 1243_000 ? 1 : undefined))).toEqual([1243_000]);
+  expect(findTypos(1234_500, (shown) => (shown === 12_345_000 ? 1 : undefined))).toEqual([
     12_345_000,
   ]);
-  expect(findSlips(1234_000, (shown) => Math.abs(shown - 1_300_000))).toHaveLength(3);
+  expect(findTypos(1234_000, (shown) => Math.abs(shown - 1_300_000))).toHaveLength(3);
 });
 
 test('a true meter, read now and then and past zero, adds up whatever is read between', () => {
@@ -294,7 +301,7 @@ test('a true meter, read now and then and past zero, adds up whatever is read be
           stored.push({ ...next, rollovers: result.rollovers });
         }
         const [first, last] = [stored[0]!, stored.at(-1)!];
-        const total = Number(registerWh(meter, last) - registerWh(meter, first));
+        const total = Number(totalWh(meter, last) - totalWh(meter, first));
         const start = truth[0]!.way;
         const exact = ((truth.at(-1)!.way - start) * factorThousandths) / 1000;
         expect(Math.abs(total - exact)).toBeLessThan(1);
@@ -305,7 +312,7 @@ test('a true meter, read now and then and past zero, adds up whatever is read be
             .slice(1)
             .reduce(
               (sum, one, index) =>
-                sum + Number(registerWh(meter, one) - registerWh(meter, values[index]!)),
+                sum + Number(totalWh(meter, one) - totalWh(meter, values[index]!)),
               0,
             ),
         );
@@ -327,8 +334,8 @@ test('a true meter, read now and then and past zero, adds up whatever is read be
             ...{ replaceSameDay: false, answer: 'confirmed' },
           });
           if (result.outcome !== 'store') throw new Error(result.outcome);
-          const wh = registerWh(meter, { ...one, rollovers: result.rollovers });
-          expect(wh >= registerWh(meter, before) && wh <= registerWh(meter, after)).toBe(true);
+          const wh = totalWh(meter, { ...one, rollovers: result.rollovers });
+          expect(wh >= totalWh(meter, before) && wh <= totalWh(meter, after)).toBe(true);
         });
       },
     ),

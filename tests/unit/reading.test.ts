@@ -10,7 +10,7 @@ import {
   readingUpdateSchema,
   toApiReading,
 } from '../../domain/reading.ts';
-import { readingId, readingKey } from '../../domain/reading-id.ts';
+import { formatReadingId, parseReadingId } from '../../domain/reading-id.ts';
 import {
   COVERAGE_MAX_DAYS,
   consumptionProblem,
@@ -166,12 +166,12 @@ describe('changing a reading', () => {
 
 describe('a reading’s id', () => {
   test('is its date and its number on that day, and reads back', () => {
-    expect(readingId({ readingDate: '2026-11-20', seq: 1 })).toBe('2026-11-20.1');
+    expect(formatReadingId({ readingDate: '2026-11-20', seq: 1 })).toBe('2026-11-20.1');
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_999 }), (seq) => {
         const key = { readingDate: '2026-11-20', seq };
-        expect(readingIdSchema.safeParse(readingId(key)).success).toBe(true);
-        expect(readingKey(readingId(key))).toEqual(key);
+        expect(readingIdSchema.safeParse(formatReadingId(key)).success).toBe(true);
+        expect(parseReadingId(formatReadingId(key))).toEqual(key);
       }),
     );
   });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { changeSchema, changesQuerySchema, parseChangeNumber } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { readingKey } from '../../domain/reading-id.ts';
+import { parseReadingId } from '../../domain/reading-id.ts';
 import { createRouter, errorResponses, inHome, jsonResponse, messageSchema } from './router.ts';
 
 const list = createRoute({
@@ -41,7 +41,7 @@ export const changesApi = createRouter()
     const changes = await c.get('services').changes.list(c.get('caller'), {
       limit,
       before,
-      reading: reading === undefined ? undefined : readingKey(reading),
+      reading: reading === undefined ? undefined : parseReadingId(reading),
     });
     return c.json({ changes }, 200);
   })

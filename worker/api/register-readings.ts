@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import {
+  parseRegisterReadingId,
   registerQuestionSchema,
   registerReadingIdSchema,
   registerReadingInputSchema,
-  registerReadingKey,
   registerReadingSchema,
   registerReadingUpdateSchema,
   registerUseSchema,
@@ -124,6 +124,6 @@ export const registerReadingsApi = createRouter()
 
 /** The meter and the day in an id that a value can have: any other is the id of none. */
 export function possibleValueKey(id: string) {
-  if (registerReadingIdSchema.safeParse(id).success) return registerReadingKey(id);
+  if (registerReadingIdSchema.safeParse(id).success) return parseRegisterReadingId(id);
   throw new ProductError('notFound', messages.registerNotFound);
 }

@@ -3,7 +3,7 @@
 import { and, asc, between, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type DayReading, daysBetween, daysOf, isFromRegister } from '../../domain/energy/days.ts';
 import { firstDayFor, MONTHS_BEFORE } from '../../domain/energy/home.ts';
-import { USUAL_LAST_DAYS, usualDayWh } from '../../domain/energy/plausible.ts';
+import { computeUsualDayWh, USUAL_LAST_DAYS } from '../../domain/energy/plausible.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
@@ -45,7 +45,7 @@ export function dayRowsAroundQuery(
 
 /**
  * The rows by the day for the latest days on which measured readings end, as many as the home's usual day is worked
- * out from: see `usualWhOfRows`.
+ * out from: see `computeUsualWh`.
  */
 export function usualRowsQuery(db: Database, caller: Caller) {
   const own = sql`home_id = ${homeOf(caller)} AND channel = 0`;
@@ -64,10 +64,12 @@ export function usualRowsQuery(db: Database, caller: Caller) {
 }
 
 /** The home's usual day by the rows of `usualRowsQuery`; null where too few days are known. */
-export function usualWhOfRows(rows: readonly DayRow[]): number | null {
+export function computeUsualWh(rows: readonly DayRow[]): number | null {
   const latestDay = rows.at(-1)?.day;
   if (latestDay === undefined) return null;
-  return usualDayWh(daysBetween(daysOf(readingsOf(rows)), firstDayFor(latestDay), latestDay));
+  return computeUsualDayWh(
+    daysBetween(daysOf(readingsOf(rows)), firstDayFor(latestDay), latestDay),
+  );
 }
 
 /** The readings that cover one of some days, or lie inside one that does, oldest first. */

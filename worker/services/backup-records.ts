@@ -5,14 +5,14 @@ import type { Change } from '../../domain/change.ts';
 import { backupIntervals } from '../../domain/import/backup-intervals.ts';
 import type { SlotMinutes } from '../../domain/import/slots.ts';
 import { BACKUP_CHANNELS } from '../../domain/meter/backup.ts';
-import { registerReadingId } from '../../domain/meter/entry.ts';
+import { formatRegisterReadingId } from '../../domain/meter/entry.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import type { importMappings, imports } from '../db/schema.ts';
 import type { BackedUpReading, BilledRow } from '../queries/backup.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
 import type { BackedUpPhoto } from '../queries/photos.ts';
 import { importRecord } from './imports.ts';
-import { meterFacts, registerRecord } from './meter-rows.ts';
+import { meterFacts, toRegisterRecord } from './meter-rows.ts';
 import { readingRecord } from './reading-rows.ts';
 
 /** A reading; what most readings are is left out. */
@@ -82,7 +82,7 @@ export function numberedMeters(rows: readonly MeterRow[]) {
   const meter = <T extends { id: number }>(one: T) => ({ ...one, id: toNumber(one.id) });
   const value = <T extends { meterId: number; readOn: string }>(one: T) => {
     const meterId = toNumber(one.meterId);
-    return { ...one, id: registerReadingId({ ...one, meterId }), meterId };
+    return { ...one, id: formatRegisterReadingId({ ...one, meterId }), meterId };
   };
   const both = <T>(rowsOf: { before: T[]; after: T[] } | null, numbered: (one: T) => T) =>
     rowsOf && { before: rowsOf.before.map(numbered), after: rowsOf.after.map(numbered) };
@@ -90,12 +90,12 @@ export function numberedMeters(rows: readonly MeterRow[]) {
     meters: rows.map((row) => meter({ ...meterFacts(row), ...channelOf(row) })),
     valueRecord: (row: RegisterRow) =>
       value({
-        ...registerRecord(row),
+        ...toRegisterRecord(row),
         importId: row.importId,
         ...(row.takenAt === null ? {} : { takenAt: momentOf(row.takenAt) }),
       }),
     photoRecord: ({ meterId, day, addedAt, bytes }: PhotoWithBytes) => ({
-      id: registerReadingId({ meterId: toNumber(meterId), readOn: dateOfDay(day) }),
+      id: formatRegisterReadingId({ meterId: toNumber(meterId), readOn: dateOfDay(day) }),
       addedAt: momentOf(addedAt),
       jpegBase64: bytes === null ? null : Buffer.from(bytes).toString('base64'),
     }),

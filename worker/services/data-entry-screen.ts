@@ -19,11 +19,11 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { type ChangeRow, type ChangesFilter, changesQuery } from '../queries/changes.ts';
 import {
+  computeUsualWh,
   dayRowsAroundQuery,
   lastBillQuery,
   readingsOf,
   usualRowsQuery,
-  usualWhOfRows,
 } from '../queries/days.ts';
 import { mappingsQuery } from '../queries/import-mappings.ts';
 import { importsPageQuery } from '../queries/imports.ts';
@@ -34,7 +34,7 @@ import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
 import { billingOf, billingQueries } from './home-use.ts';
 import { listedImport } from './imports.ts';
-import { meterSpans } from './meter-rows.ts';
+import { listMeterSpans } from './meter-rows.ts';
 import { photoRecord } from './photos.ts';
 import { readingRecord } from './reading-rows.ts';
 import { frameBatch, hasAgreed } from './screen-batch.ts';
@@ -122,7 +122,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       rateMilliRupees: household.hasTariff ? null : household.rateMilliRupees,
       hasTariff: household.hasTariff,
       filter,
-      usualDayWh: usualWhOfRows(usualRows),
+      usualDayWh: computeUsualWh(usualRows),
       lastBillDate: lastBill?.lastDay == null ? null : dateOfDay(lastBill.lastDay),
       lastValue: lastValue ?? null,
       periods: periodsOfEntries(
@@ -135,8 +135,8 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       entries: list,
       named: namedReadings.map(readingRecord),
       meterSpans: [
-        ...meterSpans(entries, shownByEntries),
-        ...meterSpans(namedReadings, shownByNamed),
+        ...listMeterSpans(entries, shownByEntries),
+        ...listMeterSpans(namedReadings, shownByNamed),
       ],
       photos: photos.map((photo) => photoRecord(photo).id),
       latestReadings: latestReadings.map(readingRecord),

@@ -6,7 +6,7 @@ import { type DayReading, isFromRegister } from '../../domain/energy/days.ts';
 import {
   type EntryAnswers,
   type EntryQuestion,
-  entryQuestion,
+  findEntryQuestion,
   findReplaced,
 } from '../../domain/energy/entry-question.ts';
 import { type EntryWarning, entryWarnings } from '../../domain/energy/entry-warning.ts';
@@ -15,11 +15,11 @@ import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, daysCovered } from '../../domain/period.ts';
 import { kwhToWh } from '../../domain/quantity.ts';
 import type { Reading, ReadingCall, ReadingInput, ReadingUpdate } from '../../domain/reading.ts';
-import { readingKey } from '../../domain/reading-id.ts';
+import { parseReadingId } from '../../domain/reading-id.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { billsQuery } from '../queries/bills.ts';
-import { readingsNearQuery, usualRowsQuery, usualWhOfRows } from '../queries/days.ts';
+import { computeUsualWh, readingsNearQuery, usualRowsQuery } from '../queries/days.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { storedKeyQuery } from './idempotency-keys.ts';
@@ -62,7 +62,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     // Sent again, it must not be asked about itself.
     if (isRepeat) return { reading: await readings.add(caller, input, key), replaced: 0 };
     const entry = typedReading(input);
-    const question = entryQuestion(entry, others, usualWh, answers, papers);
+    const question = findEntryQuestion(entry, others, usualWh, answers, papers);
     if (question !== null) return { question };
     const replaced = findReplaced(entry, others, answers).map(({ id }) => id);
     const reading = await readings.add(caller, input, key, replaced);
@@ -87,7 +87,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
       return { reading, warnings: entryWarnings(entry, otherReadings, usualWh) };
     }
     const answers: EntryAnswers = { as: 'confirmed', sameDay: 'add', overlap: input.overlap };
-    const question = entryQuestion(entry, others, usualWh, answers);
+    const question = findEntryQuestion(entry, others, usualWh, answers);
     if (question?.code === 'overlap' && question.reason !== 'detail') throw overlapError(question);
     const replaced = findReplaced(entry, others, answers).map(({ id }) => id);
     const remaining = others.filter(({ id }) => !replaced.includes(id));
@@ -101,7 +101,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     id: string,
     changes: ReadingUpdate,
   ): Promise<ReadingWithWarnings> {
-    const day = dayNumber(readingKey(id).readingDate);
+    const day = dayNumber(parseReadingId(id).readingDate);
     const [, usualRows, , [row], neighbours] = await signedInBatch(
       context,
       caller,
@@ -111,7 +111,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     );
     const changed = requireRow(row);
     const others = neighbours.map(readingWithId).filter((one) => one.id !== id);
-    const warnings = entryWarnings(readingWithId(changed), others, usualWhOfRows(usualRows));
+    const warnings = entryWarnings(readingWithId(changed), others, computeUsualWh(usualRows));
     return { reading: readingRecord(changed), warnings };
   }
 
@@ -124,7 +124,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     const others = all.filter((one) => one.id !== id);
     if (others.length === all.length) throw new ProductError('notFound', messages.readingNotFound);
     const entry = typedReading(input);
-    const question = entryQuestion(entry, others, usualWh, { as: 'confirmed', sameDay: 'add' });
+    const question = findEntryQuestion(entry, others, usualWh, { as: 'confirmed', sameDay: 'add' });
     if (question?.code === 'overlap' && question.reason !== 'detail') throw overlapError(question);
     return readings.add(caller, input, undefined, [id]);
   }
@@ -143,7 +143,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     );
     return {
       isRepeat: storedKey !== undefined,
-      usualWh: usualWhOfRows(usualRows),
+      usualWh: computeUsualWh(usualRows),
       others: rows.map(readingWithId),
       papers: papersOver(bills, firstDay, lastDay),
     };

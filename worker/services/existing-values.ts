@@ -1,19 +1,23 @@
 /** A home's meters and what they showed, to check a new value by. */
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { countAtOnce, type MeterDays, wouldCountAtOnce } from '../../domain/meter/apart.ts';
-import { digitsAfter } from '../../domain/meter/digits.ts';
+import { growDigits } from '../../domain/meter/digits.ts';
 import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import {
+  doMetersOverlap,
+  type MeterDays,
+  wouldMetersOverlap,
+} from '../../domain/meter/meter-overlap.ts';
+import {
+  computeRegisterUse,
   fitsMeter,
   type Meter,
   type RegisterCheck,
   type RegisterUse,
-  registerUse,
 } from '../../domain/meter/registers.ts';
 import { kwhToWh } from '../../domain/quantity.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
-import { meterOfRow } from './meter-rows.ts';
+import { toMeter } from './meter-rows.ts';
 import type { NewSpan } from './overlap.ts';
 
 /** What a home's meters showed so far, and what its usual day uses. */
@@ -23,8 +27,8 @@ export interface ExistingValues {
   values: readonly RegisterRow[];
 }
 
-/** The meter that a value is of: the one that is named, or the last one that had begun by then. */
-export function meterFor(
+/** The meter of a value: the named one, or the last one that had begun by then. */
+export function findMeter(
   existing: ExistingValues,
   named: number | undefined,
   day: number,
@@ -36,28 +40,28 @@ export function meterFor(
 }
 
 /** The counted values of a meter, ascending. */
-export function countedValues({ values }: ExistingValues, meterId: number): RegisterRow[] {
+export function listCountedValues({ values }: ExistingValues, meterId: number): RegisterRow[] {
   return values.filter((one) => one.meterId === meterId && one.counted);
 }
 
-/** What the days before and after a value would use, which readings may contradict. */
-export function spansAround(
+/** What the days before and after a value would use; stored readings may contradict it. */
+export function listSpansAround(
   existing: ExistingValues,
   meter: MeterRow,
   check: Extract<RegisterCheck, { outcome: 'store' }>,
   value: { day: number; shownWh: number },
 ): NewSpan[] {
   if (!check.counted) return [];
-  const after = countedValues(existing, meter.id).find((one) => one.day > value.day);
+  const after = listCountedValues(existing, meter.id).find((one) => one.day > value.day);
   const next =
     after === undefined
       ? null
-      : registerUse(meterOfRow(meter), { ...value, rollovers: check.rollovers }, after);
-  return spansOf([check.use, next]);
+      : computeRegisterUse(toMeter(meter), { ...value, rollovers: check.rollovers }, after);
+  return toSpans([check.use, next]);
 }
 
-/** The spans of what values used; nothing where a span tells nothing. */
-export function spansOf(uses: readonly (RegisterUse | null)[]): NewSpan[] {
+/** The spans between values, without those whose use is unknown. */
+export function toSpans(uses: readonly (RegisterUse | null)[]): NewSpan[] {
   return uses.flatMap((use) => {
     if (use === null || use.consumptionWh === null) return [];
     const { firstDay, lastDay, consumptionWh } = use;
@@ -70,7 +74,7 @@ export function isActual({ kind }: Pick<RegisterReadingInput, 'kind'>): boolean 
   return kind !== 'estimated';
 }
 
-/** A number that a meter shows, and the field that tells it. */
+/** A number on a meter, and the request's field it came in. */
 interface Shown {
   field: string;
   kwh: number;
@@ -81,11 +85,11 @@ export function requireFit(meter: Meter, shown: Shown): void {
   if (!fitsMeter(meter, kwhToWh(shown.kwh))) throw doesNotFit(meter, shown);
 }
 
-/** A meter with the digits that a value proves it to have; `invalid` where it cannot show the value. */
-export function meterShowing(existing: ExistingValues, row: MeterRow, shown: Shown): Meter {
-  const meter = meterOfRow(row);
+/** A meter with as many digits as a value needs; `invalid` where the meter cannot show it. */
+export function growMeterDigits(existing: ExistingValues, row: MeterRow, shown: Shown): Meter {
+  const meter = toMeter(row);
   const values = existing.values.filter(({ meterId }) => meterId === row.id);
-  const digits = digitsAfter(meter, values, kwhToWh(shown.kwh));
+  const digits = growDigits(meter, values, kwhToWh(shown.kwh));
   if (digits === undefined) throw doesNotFit(meter, shown);
   return { ...meter, digits };
 }
@@ -98,16 +102,16 @@ function doesNotFit({ digits }: Meter, { field, kwh }: Shown): ProductError {
 }
 
 /** What a value is checked by: the counted ones around it. */
-export function entryOf(
+export function toRegisterEntry(
   existing: ExistingValues,
   meter: MeterRow,
   input: RegisterReadingInput,
   day: number,
 ) {
-  const values = countedValues(existing, meter.id);
+  const values = listCountedValues(existing, meter.id);
   const earlier = values.filter((one) => one.day < day);
   return {
-    meter: meterShowing(existing, meter, { field: 'registerKWH', kwh: input.registerKWH }),
+    meter: growMeterDigits(existing, meter, { field: 'registerKWH', kwh: input.registerKWH }),
     next: { day, shownWh: kwhToWh(input.registerKWH) },
     before: earlier.at(-1) ?? null,
     earlier: earlier.at(-2) ?? null,
@@ -121,17 +125,21 @@ export function entryOf(
 }
 
 /** `meters-overlap` where a counted value of a meter lies among the days of another one. */
-export function requireApart(existing: ExistingValues, meterId: number, day: number): void {
+export function requireNoMeterOverlap(
+  existing: ExistingValues,
+  meterId: number,
+  day: number,
+): void {
   const own = daysOf(existing, meterId);
   const isAtOnce = existing.meters.some(
-    ({ id }) => id !== meterId && wouldCountAtOnce(own, day, daysOf(existing, id)),
+    ({ id }) => id !== meterId && wouldMetersOverlap(own, day, daysOf(existing, id)),
   );
-  if (isAtOnce) throw atOnce();
+  if (isAtOnce) throw metersOverlap();
 }
 
 /**
- * `meters-overlap` where a meter would count while another does: the one whose place it took on a day after that
- * day, or any on the days from its first value to its last.
+ * `meters-overlap` where a new meter would count while another does: the one it replaced after the day of the
+ * replacement, or any other between its first value and its last.
  */
 export function requireSuccession(
   existing: ExistingValues,
@@ -139,19 +147,19 @@ export function requireSuccession(
   days: { firstDay: number; lastDay: number },
 ): void {
   const isAtOnce =
-    countedValues(existing, old.id).some(({ day }) => day > old.lastDay) ||
-    existing.meters.some(({ id }) => countAtOnce(days, daysOf(existing, id)));
-  if (isAtOnce) throw atOnce();
+    listCountedValues(existing, old.id).some(({ day }) => day > old.lastDay) ||
+    existing.meters.some(({ id }) => doMetersOverlap(days, daysOf(existing, id)));
+  if (isAtOnce) throw metersOverlap();
 }
 
-function atOnce(): ProductError {
+function metersOverlap(): ProductError {
   return new ProductError('meters-overlap', messages.metersOverlap, {
     question: { choices: [], suggestions: [] },
   });
 }
 
 function daysOf(existing: ExistingValues, meterId: number): MeterDays {
-  const values = countedValues(existing, meterId);
+  const values = listCountedValues(existing, meterId);
   const [first, last] = [values[0], values.at(-1)];
   return first && last ? { firstDay: first.day, lastDay: last.day } : null;
 }

@@ -31,7 +31,7 @@ import { requireNoMetersQuery } from '../queries/meter-log.ts';
 import { updateMeterQuery } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { connectionRecord } from './connections.ts';
-import { meterFacts, registerRecord } from './meter-rows.ts';
+import { meterFacts, toRegisterRecord } from './meter-rows.ts';
 
 /** The facts of a change, where it holds any. */
 export function factRecords(
@@ -42,7 +42,7 @@ export function factRecords(
     : [NONE, NONE];
   return {
     registerReadings: both(before.registers, after.registers, (value) =>
-      registerRecord(registerRow(value)),
+      toRegisterRecord(registerRow(value)),
     ),
     meters: both(before.meters, after.meters, (meter) =>
       meterFacts({ ...meter, factorThousandths: meter.factor_thousandths }),

@@ -1,7 +1,7 @@
 /** A value of a meter that took another one's place, or was reset: what is stored of both. */
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { digitsShown } from '../../domain/meter/digits.ts';
+import { countDigits } from '../../domain/meter/digits.ts';
 import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import { type MeterChangePlan, planNewMeter } from '../../domain/meter/new-meter.ts';
 import type { Meter } from '../../domain/meter/registers.ts';
@@ -9,13 +9,13 @@ import { dayNumber } from '../../domain/period.ts';
 import { kwhToWh } from '../../domain/quantity.ts';
 import type { MeterFacts, MeterRow } from '../queries/meters.ts';
 import {
-  countedValues,
   type ExistingValues,
-  meterShowing,
+  growMeterDigits,
+  listCountedValues,
   requireFit,
   requireSuccession,
 } from './existing-values.ts';
-import { meterOfRow } from './meter-rows.ts';
+import { toMeter } from './meter-rows.ts';
 
 export interface MeterChange {
   plan: Extract<MeterChangePlan, { outcome: 'store' }>;
@@ -39,9 +39,9 @@ export function meterChange(
   requireFit(facts, { field: 'registerKWH', kwh: input.registerKWH });
   const oldMeter =
     newMeter?.oldLastKWH == null
-      ? meterOfRow(old)
-      : meterShowing(existing, old, { field: 'newMeter.oldLastKWH', kwh: newMeter.oldLastKWH });
-  const before = countedValues(existing, old.id).findLast((one) => one.day <= day);
+      ? toMeter(old)
+      : growMeterDigits(existing, old, { field: 'newMeter.oldLastKWH', kwh: newMeter.oldLastKWH });
+  const before = listCountedValues(existing, old.id).findLast((one) => one.day <= day);
   const installedDay = newMeter === undefined ? day : dayNumber(newMeter.installedOn);
   if (before === undefined) {
     requireSuccession(existing, { id: old.id, lastDay: day }, { firstDay: day, lastDay: day });
@@ -74,7 +74,7 @@ function newMeterFacts(
   highestWh: number,
 ): MeterFacts & Meter {
   const isReset = as === 'reset';
-  const proved = digitsShown(highestWh);
+  const proved = countDigits(highestWh);
   return {
     serial: newMeter?.serial ?? (isReset ? (old.serial ?? undefined) : undefined),
     digits: newMeter?.digits ?? (isReset ? Math.max(old.digits, proved) : proved),

@@ -1,21 +1,21 @@
 /** Stored meters and their values as the API shows them. */
 import { isFromRegister } from '../../domain/energy/days.ts';
-import { type RegisterReading, registerReadingId } from '../../domain/meter/entry.ts';
+import { formatRegisterReadingId, type RegisterReading } from '../../domain/meter/entry.ts';
 import type { Meter, MeterSpan, RegisterValue } from '../../domain/meter/registers.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import { fromThousandths, whToKwh } from '../../domain/quantity.ts';
-import { readingId } from '../../domain/reading-id.ts';
+import { formatReadingId } from '../../domain/reading-id.ts';
 import { SOURCES, type Source } from '../../domain/reading-rules.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import { keyOf } from './reading-rows.ts';
 
 /** A meter as the rules of `domain/` take it. */
-export function meterOfRow({ digits, factorThousandths }: MeterRow): Meter {
+export function toMeter({ digits, factorThousandths }: MeterRow): Meter {
   return { digits, factorThousandths };
 }
 
-/** What is told of a meter itself. */
+/** A meter's own facts, as the API shows them. */
 export function meterFacts(row: Omit<MeterRow, 'homeId'>) {
   return {
     id: row.id,
@@ -26,8 +26,8 @@ export function meterFacts(row: Omit<MeterRow, 'homeId'>) {
   };
 }
 
-/** The values from which those of some readings follow that a meter gave; `values` has the ends of their spans. */
-export function meterSpans(
+/** For readings that follow from a meter: the two values of each. `values` has the ends of the spans. */
+export function listMeterSpans(
   readings: readonly ReadingRow[],
   values: readonly (Meter & RegisterValue & { meterId: number })[],
 ): MeterSpan[] {
@@ -37,16 +37,16 @@ export function meterSpans(
     for (const last of values.filter(({ day }) => day === reading.day)) {
       const before = valueOn.get(`${last.meterId}.${reading.day - reading.days}`);
       if (before === undefined) continue;
-      return [{ readingId: readingId(keyOf(reading)), meterId: last.meterId, last, before }];
+      return [{ readingId: formatReadingId(keyOf(reading)), meterId: last.meterId, last, before }];
     }
     return [];
   });
 }
 
-export function registerRecord(row: RegisterRow): RegisterReading {
+export function toRegisterRecord(row: RegisterRow): RegisterReading {
   const readOn = dateOfDay(row.day);
   return {
-    id: registerReadingId({ meterId: row.meterId, readOn }),
+    id: formatRegisterReadingId({ meterId: row.meterId, readOn }),
     meterId: row.meterId,
     readOn,
     registerKWH: whToKwh(row.shownWh),

@@ -5,7 +5,7 @@ import type { Caller } from '../auth/token.ts';
 import { metersQuery, valueQuery } from '../queries/meters.ts';
 import { photosQuery } from '../queries/photos.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { registerRecord } from './meter-rows.ts';
+import { toRegisterRecord } from './meter-rows.ts';
 import { photoRecord } from './photos.ts';
 import { frameBatch } from './screen-batch.ts';
 
@@ -23,7 +23,7 @@ export function createPhotoScreen(context: ServiceContext) {
     );
     const meter = meters.find(({ id }) => id === meterId);
     if (row === undefined || meter === undefined) return null;
-    const { id } = registerRecord(row);
+    const { id } = toRegisterRecord(row);
     return {
       ...frame,
       value: { id, readOn, shownWh: row.shownWh, digits: meter.digits },

@@ -4,9 +4,9 @@ import { bytesOfHex, hexOf } from '../../domain/import/slots.ts';
 import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import {
+  formatRegisterReadingId,
   type MeterPhoto,
   type RegisterReadingKey,
-  registerReadingId,
 } from '../../domain/meter/entry.ts';
 import { stripPhoto } from '../../domain/meter/photo.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
@@ -170,7 +170,7 @@ function elsewhere(reason: string): ProductError {
 export function photoRecord({ meterId, day, size, addedAt, addedBy }: PhotoRow): MeterPhoto {
   const readOn = dateOfDay(day);
   return {
-    id: registerReadingId({ meterId, readOn }),
+    id: formatRegisterReadingId({ meterId, readOn }),
     bytes: size,
     addedAt: new Date(addedAt).toISOString(),
     addedBy,

@@ -2,7 +2,7 @@
 import type { SingleReading } from '../../domain/energy/anomaly.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import { type Reading, type StoredReading, toApiReading } from '../../domain/reading.ts';
-import { type ReadingKey, readingId } from '../../domain/reading-id.ts';
+import { formatReadingId, type ReadingKey } from '../../domain/reading-id.ts';
 import { SOURCES, type Source } from '../../domain/reading-rules.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 
@@ -31,7 +31,7 @@ export function storedReading(row: ReadingColumns): StoredReading {
 /** A row as the anomaly rule takes it, with its id. */
 export function singleReading(row: ReadingRow): SingleReading & { id: string } {
   const { day, days, wh, measured } = row;
-  return { id: readingId(storedReading(row)), day, days, consumptionWh: wh, measured };
+  return { id: formatReadingId(storedReading(row)), day, days, consumptionWh: wh, measured };
 }
 
 /** What names a row in the API. */

@@ -13,7 +13,7 @@ import {
   type ReadingUpdate,
   readingIdSchema,
 } from '../../domain/reading.ts';
-import { type ReadingKey, readingKey } from '../../domain/reading-id.ts';
+import { parseReadingId, type ReadingKey } from '../../domain/reading-id.ts';
 import { futureProblem, SOURCES } from '../../domain/reading-rules.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -74,11 +74,11 @@ export function createReadings(context: ServiceContext) {
       id: lastIdOfDay(caller, input.readingDate),
       after: [
         ...rest,
-        ...(replaced.length === 0 ? [] : removeQueries(caller, replaced.map(readingKey))),
+        ...(replaced.length === 0 ? [] : removeQueries(caller, replaced.map(parseReadingId))),
         ...(payable === undefined ? [] : paperQueries(caller, input, payable)),
       ],
       find: (id) =>
-        namedQuery(db, caller, readingIdSchema.safeParse(id).success ? [readingKey(id)] : []),
+        namedQuery(db, caller, readingIdSchema.safeParse(id).success ? [parseReadingId(id)] : []),
     });
     return readingRecord(row);
   }
@@ -134,7 +134,7 @@ export function createReadings(context: ServiceContext) {
 
   /** The statements that change a reading, for a batch that does more; the last returns it. */
   function updateQueries(caller: Caller, id: string, changes: ReadingUpdate) {
-    const key = readingKey(id);
+    const key = parseReadingId(id);
     if (isFromRegister(key)) throw new ProductError('conflict', messages.registerDerived);
     const isNamed = isReading(caller, key);
     const values = editedReading(
@@ -155,7 +155,7 @@ export function createReadings(context: ServiceContext) {
   }
 
   async function remove(caller: Caller, id: string): Promise<void> {
-    const key = readingKey(id);
+    const key = parseReadingId(id);
     if (isFromRegister(key)) {
       // It follows from a meter's value, and goes with it.
       const [, , values] = await signedInBatch(
@@ -181,7 +181,7 @@ export function createReadings(context: ServiceContext) {
    * `notFound` when none is.
    */
   async function removeMany(caller: Caller, ids: string[]): Promise<number> {
-    const keys = ids.map(readingKey);
+    const keys = ids.map(parseReadingId);
     const derived = keys.filter(isFromRegister);
     const [, , rows, ...values] = await quotaBatch(
       context,

@@ -2,13 +2,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { digitsShown } from '../../domain/meter/digits.ts';
+import { countDigits } from '../../domain/meter/digits.ts';
 import {
-  dayOfValue,
+  findClosedDay,
+  formatRegisterReadingId,
   type RegisterReading,
   type RegisterReadingInput,
   type RegisterUseRecord,
-  registerReadingId,
 } from '../../domain/meter/entry.ts';
 import type { Meter, RegisterCheck, RegisterUse } from '../../domain/meter/registers.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
@@ -36,14 +36,14 @@ import type { ServiceContext } from '../service-context.ts';
 import {
   type ExistingValues,
   isActual,
+  listSpansAround,
   requireFit,
-  spansAround,
-  spansOf,
+  toSpans,
 } from './existing-values.ts';
 import { isKeyStored } from './idempotency-keys.ts';
 import { historyMeter, historyValue } from './import-rows.ts';
 import { meterChange } from './meter-change.ts';
-import { registerRecord } from './meter-rows.ts';
+import { toRegisterRecord } from './meter-rows.ts';
 import { roomQueries } from './overlap.ts';
 
 /** A value as it was stored. */
@@ -62,7 +62,7 @@ export interface ExistingReadings extends ExistingValues {
 /** The statements that store the key of a request, by the id of what it created. */
 export type StoreKey = (id: SQL | string) => readonly Query[];
 
-/** What `registers.ts` stores values by; each call is one batch. `conflict` where a value changed meanwhile. */
+/** Stores values for `registers.ts`; each call is one batch. `conflict` where a value changed meanwhile. */
 export function createRegisterStore(context: ServiceContext) {
   const { db, now } = context;
 
@@ -79,21 +79,21 @@ export function createRegisterStore(context: ServiceContext) {
     input: RegisterReadingInput,
     storeKey: StoreKey = () => [],
   ) {
-    const day = dayNumber(dayOfValue(input.readOn, input.time));
-    const digits = input.newMeter?.digits ?? digitsShown(kwhToWh(input.registerKWH));
+    const day = dayNumber(findClosedDay(input.readOn, input.time));
+    const digits = input.newMeter?.digits ?? countDigits(kwhToWh(input.registerKWH));
     const meter = { digits, factorThousandths: 1000 };
     requireFit(meter, { field: 'registerKWH', kwh: input.registerKWH });
     const meterId = latestMeterId(caller);
     return [
       insertMeterQuery(db, caller, { serial: input.newMeter?.serial, digits }),
       ...storeKey(valueId(meterId, day)),
-      insertValueQuery(db, meterId, rowOf(input, day, { rollovers: 0, counted: isActual(input) })),
+      insertValueQuery(db, meterId, toRow(input, day, { rollovers: 0, counted: isActual(input) })),
       logMeterStoredQuery(context, caller, { values: [{ meterId, day }], meters: [meterId] }),
       limitsQuery(db, caller, 'meters', 'registerReadings'),
     ];
   }
 
-  /** Stores a value of a meter that is there, in place of one of the same day. */
+  /** Stores a value of an existing meter, in place of any of the same day. */
   async function store(
     caller: Caller,
     meter: MeterRow,
@@ -103,7 +103,7 @@ export function createRegisterStore(context: ServiceContext) {
       day,
       existing,
       row,
-      proved,
+      updatedMeter,
       storeKey,
     }: {
       input: RegisterReadingInput;
@@ -111,15 +111,15 @@ export function createRegisterStore(context: ServiceContext) {
       existing: ExistingReadings;
       row?: RegisterRow;
       /** The meter with the digits that the value proves. */
-      proved: Meter;
+      updatedMeter: Meter;
       storeKey?: StoreKey;
     },
   ): Promise<StoredValue> {
     const key = { meterId: meter.id, day };
     const sameDay = existing.values.some((one) => one.meterId === meter.id && one.day === day);
-    const value = rowOf(input, day, check);
+    const value = toRow(input, day, check);
     const storedValue = row === undefined ? value : { ...value, createdAt: row.createdAt };
-    const digitsChange = proved.digits !== meter.digits;
+    const digitsChange = updatedMeter.digits !== meter.digits;
     const uncounted = existing.values.filter(
       (one) => one.meterId === meter.id && one.day === check.uncountDay,
     );
@@ -132,20 +132,20 @@ export function createRegisterStore(context: ServiceContext) {
         historyValue({ importId: null, ...storedValue, meterId: meter.id }),
         ...uncounted.map((one) => historyValue({ ...one, counted: false })),
       ],
-      meters: digitsChange ? [historyMeter({ ...meter, digits: proved.digits })] : [],
+      meters: digitsChange ? [historyMeter({ ...meter, digits: updatedMeter.digits })] : [],
     };
-    const spans = spansAround(existing, meter, check, value);
+    const spans = listSpansAround(existing, meter, check, value);
     const overlaps = roomQueries(context, caller, spans, input.overlap, existing.readings);
     const results = await change(
       caller,
-      ...(storeKey?.(registerReadingId({ meterId: meter.id, readOn: dateOfDay(day) })) ?? []),
-      logMeterChangeQuery(context, caller, changedKeys, after, spansOf([check.use]).length),
+      ...(storeKey?.(formatRegisterReadingId({ meterId: meter.id, readOn: dateOfDay(day) })) ?? []),
+      logMeterChangeQuery(context, caller, changedKeys, after, toSpans([check.use]).length),
       ...(sameDay ? [removeValueQuery(db, caller, key)] : []),
       ...(check.uncountDay === null
         ? []
         : [uncountValueQuery(db, caller, { meterId: meter.id, day: check.uncountDay })]),
       ...overlaps,
-      ...digitsQueries(caller, meter, proved),
+      ...digitsQueries(caller, meter, updatedMeter),
       insertValueQuery(db, meter.id, storedValue),
       valueQuery(db, caller, key),
       limitsQuery(db, caller, 'registerReadings', 'readings'),
@@ -153,7 +153,7 @@ export function createRegisterStore(context: ServiceContext) {
     return describeStored((results.at(-2) as RegisterRow[])[0] as RegisterRow, check.use);
   }
 
-  /** Stores the first values of a meter that took another one's place, and the last of that one. */
+  /** Stores the first values of a new meter, and the last of the one it replaced. */
   async function addAfterChange(
     caller: Caller,
     existing: ExistingReadings,
@@ -163,7 +163,7 @@ export function createRegisterStore(context: ServiceContext) {
     storeKey: StoreKey,
   ): Promise<StoredValue> {
     const { plan, oldMeter, facts } = meterChange(existing, old, input, day);
-    const spans = spansOf([plan.oldUse, plan.newUse]);
+    const spans = toSpans([plan.oldUse, plan.newUse]);
     const overlaps = roomQueries(context, caller, spans, input.overlap, existing.readings);
     const meterId = latestMeterId(caller);
     const oldDigitsChange = plan.oldLast !== null && oldMeter.digits !== old.digits;
@@ -183,9 +183,9 @@ export function createRegisterStore(context: ServiceContext) {
         ? []
         : [
             ...digitsQueries(caller, old, oldMeter),
-            insertValueQuery(db, old.id, pointRow(plan.oldLast, input)),
+            insertValueQuery(db, old.id, toPointRow(plan.oldLast, input)),
           ]),
-      ...plan.values.map((point) => insertValueQuery(db, meterId, pointRow(point, input))),
+      ...plan.values.map((point) => insertValueQuery(db, meterId, toPointRow(point, input))),
       logMeterStoredQuery(context, caller, changedKeys, {
         meters: oldDigitsChange ? [historyMeter(old)] : [],
       }),
@@ -195,13 +195,13 @@ export function createRegisterStore(context: ServiceContext) {
     return describeStored((results.at(-2) as RegisterRow[])[0] as RegisterRow, plan.newUse);
   }
 
-  /** What gives a meter the digits that a value proves it to have. */
+  /** The statement that gives a meter more digits, where a value has shown more. */
   function digitsQueries(caller: Caller, meter: MeterRow, { digits }: Meter): Query[] {
     if (digits === meter.digits) return [];
     return [updateMeterQuery(db, caller, meter.id, { digits })];
   }
 
-  /** Runs what changes values; `conflict` where the database refuses it, because somebody changed one meanwhile. */
+  /** Runs statements that change values; `conflict` where somebody changed one meanwhile. */
   async function change(caller: Caller, ...queries: Query[]): Promise<unknown[]> {
     try {
       const [, ...results] = await signedInBatch(context, caller, ...queries);
@@ -214,7 +214,7 @@ export function createRegisterStore(context: ServiceContext) {
     }
   }
 
-  function rowOf(
+  function toRow(
     input: RegisterReadingInput,
     day: number,
     { rollovers, counted: isCounted }: { rollovers: number; counted: boolean },
@@ -230,12 +230,12 @@ export function createRegisterStore(context: ServiceContext) {
     };
   }
 
-  function pointRow(
+  function toPointRow(
     point: { day: number; shownWh: number; rollovers: number },
     input: RegisterReadingInput,
   ) {
     return {
-      ...rowOf(input, point.day, { rollovers: point.rollovers, counted: true }),
+      ...toRow(input, point.day, { rollovers: point.rollovers, counted: true }),
       shownWh: point.shownWh,
     };
   }
@@ -248,7 +248,7 @@ function valueId(meterId: SQL<number>, day: number): SQL {
   return sql`${meterId} || '.' || ${dateOfDay(day)}`;
 }
 
-/** What is told of a stored value. */
+/** A stored value, and what the days up to it used, as the API returns them. */
 export function describeStored(row: RegisterRow, use: RegisterUse | null): StoredValue {
   const { consumptionWh, perDayWh } = use ?? { consumptionWh: null, perDayWh: null };
   const reading =
@@ -260,5 +260,5 @@ export function describeStored(row: RegisterRow, use: RegisterUse | null): Store
           consumptionKWH: whToKwh(consumptionWh),
           perDayKWH: whToKwh(perDayWh),
         };
-  return { registerReading: registerRecord(row), reading };
+  return { registerReading: toRegisterRecord(row), reading };
 }

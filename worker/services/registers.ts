@@ -1,23 +1,23 @@
 /**
- * What a home's meters showed. A value is checked before it is stored; what the days between two values used, the
- * database derives.
+ * What a home's meters showed. A value is checked before it is stored. The database derives what the days between two
+ * values used.
  */
 import type { SQL } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import {
-  dayOfValue,
+  findClosedDay,
   type RegisterReading,
   type RegisterReadingInput,
   type RegisterReadingKey,
   type RegisterReadingUpdate,
 } from '../../domain/meter/entry.ts';
-import { registerQuestion } from '../../domain/meter/question.ts';
+import { describeRegisterQuestion } from '../../domain/meter/question.ts';
 import {
   checkRegisterReading,
+  computeRegisterUse,
   type Meter,
   type RegisterCheck,
-  registerUse,
 } from '../../domain/meter/registers.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { whToKwh } from '../../domain/quantity.ts';
@@ -26,7 +26,7 @@ import { isAllowed } from '../../domain/role.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
-import { usualRowsQuery, usualWhOfRows } from '../queries/days.ts';
+import { computeUsualWh, usualRowsQuery } from '../queries/days.ts';
 import { logMeterChangeQuery } from '../queries/meter-log.ts';
 import {
   lastValueQuery,
@@ -36,9 +36,14 @@ import {
   removeValueQuery,
 } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { countedValues, entryOf, meterFor, requireApart } from './existing-values.ts';
+import {
+  findMeter,
+  listCountedValues,
+  requireNoMeterOverlap,
+  toRegisterEntry,
+} from './existing-values.ts';
 import { createdId, isKeyStored, storedKeyQuery, storeKeyQueries } from './idempotency-keys.ts';
-import { meterOfRow, registerRecord } from './meter-rows.ts';
+import { toMeter, toRegisterRecord } from './meter-rows.ts';
 import {
   createRegisterStore,
   describeStored,
@@ -56,11 +61,11 @@ export function createRegisters(context: ServiceContext) {
   /** All values, by meter and day. */
   async function list(caller: Caller): Promise<RegisterReading[]> {
     const [, rows] = await signedInBatch(context, caller, registersQuery(db, caller));
-    return rows.map(registerRecord);
+    return rows.map(toRegisterRecord);
   }
 
-  /** What a number that is typed next is checked against; `last` is null while no value is counted. */
-  async function latest(caller: Caller) {
+  /** What the next number is checked against; `last` is null while no value is counted. */
+  async function findLatest(caller: Caller) {
     const [household, [last], rows] = await signedInBatch(
       context,
       caller,
@@ -69,18 +74,18 @@ export function createRegisters(context: ServiceContext) {
     );
     const { homeId, homeName, role } = household;
     const rateMilliRupees = household.hasTariff ? null : household.rateMilliRupees;
-    const usualDayWh = usualWhOfRows(rows);
+    const usualDayWh = computeUsualWh(rows);
     const mayEnter = isAllowed(role, 'member');
     return { homeId, name: homeName, mayEnter, last: last ?? null, usualDayWh, rateMilliRupees };
   }
 
-  /** Stores what a meter showed. A code of `REGISTER_QUESTIONS` where a person must answer first; then nothing is stored. */
+  /** Stores what a meter showed. Throws a code of `REGISTER_QUESTIONS`, and stores nothing, where a person must answer first. */
   async function add(
     caller: Caller,
     input: RegisterReadingInput,
     key?: string,
   ): Promise<StoredValue> {
-    const day = dayNumber(dayOfValue(input.readOn, input.time));
+    const day = dayNumber(findClosedDay(input.readOn, input.time));
     const future = futureProblem(input.readOn, today);
     if (future !== undefined) {
       const details = [{ ...future, field: 'readOn' }];
@@ -94,7 +99,7 @@ export function createRegisters(context: ServiceContext) {
     );
     if (storedKey !== undefined) {
       const id = createdId(context, caller, request, storedKey);
-      return storedBefore(existing, id, storedKey.storedAt);
+      return describeEarlier(existing, id, storedKey.storedAt);
     }
     const storeKey = (id: SQL | string) =>
       key === undefined ? [] : storeKeyQueries(context, caller, request, id);
@@ -113,15 +118,21 @@ export function createRegisters(context: ServiceContext) {
     day: number,
     storeKey: StoreKey,
   ): Promise<StoredValue> {
-    const meter = meterFor(existing, input.meterId, day);
+    const meter = findMeter(existing, input.meterId, day);
     if (meter === undefined) return addFirst(caller, input, storeKey);
-    const entry = entryOf(existing, meter, input, day);
-    if (entry.actual) requireApart(existing, meter.id, day);
+    const entry = toRegisterEntry(existing, meter, input, day);
+    if (entry.actual) requireNoMeterOverlap(existing, meter.id, day);
     const check = checkRegisterReading(entry);
     if (check.outcome === 'ask') throw askAbout(check, entry, day);
     if (check.outcome === 'new-meter')
       return addAfterChange(caller, existing, meter, input, day, storeKey);
-    return store(caller, meter, check, { input, day, existing, proved: entry.meter, storeKey });
+    return store(caller, meter, check, {
+      input,
+      day,
+      existing,
+      updatedMeter: entry.meter,
+      storeKey,
+    });
   }
 
   /** Changes a value or its kind: checked again, as if it were added. `notFound` where there is none. */
@@ -142,17 +153,17 @@ export function createRegisters(context: ServiceContext) {
       kind: changes.kind ?? (row.counted ? 'actual' : 'estimated'),
       sameDay: 'replace',
     };
-    const entry = entryOf(existing, meter, input, day);
-    if (entry.actual) requireApart(existing, meter.id, day);
+    const entry = toRegisterEntry(existing, meter, input, day);
+    if (entry.actual) requireNoMeterOverlap(existing, meter.id, day);
     const check = checkRegisterReading(entry);
     if (check.outcome === 'ask') throw askAbout(check, entry, day);
     if (check.outcome === 'new-meter') {
       throw new ProductError('invalid', messages.registerAnswerNew);
     }
-    return store(caller, meter, check, { input, day, existing, row, proved: entry.meter });
+    return store(caller, meter, check, { input, day, existing, row, updatedMeter: entry.meter });
   }
 
-  /** Takes a value away; the days around it are then one span. `notFound` where there is none. */
+  /** Removes a value; the days around it become one span. `notFound` where there is none. */
   async function remove(caller: Caller, key: RegisterReadingKey): Promise<void> {
     const day = dayNumber(key.readOn);
     const gone = await change(
@@ -177,26 +188,26 @@ export function createRegisters(context: ServiceContext) {
       readingsAroundQuery(db, caller, day),
       ...queries,
     );
-    return [{ usualWh: usualWhOfRows(latest), meters, values, readings }, ...results] as const;
+    return [{ usualWh: computeUsualWh(latest), meters, values, readings }, ...results] as const;
   }
 
-  /** What a call stored that comes again with its key; `conflict` where that is no longer there. */
-  function storedBefore(
+  /** The value that an earlier call with the same key stored; `conflict` where that is gone. */
+  function describeEarlier(
     existing: ExistingReadings,
     id: string | undefined,
     submittedAt: number,
   ): StoredValue {
-    const row = existing.values.find((one) => registerRecord(one).id === id);
+    const row = existing.values.find((one) => toRegisterRecord(one).id === id);
     const meter = existing.meters.find(({ id }) => id === row?.meterId);
     if (row === undefined || meter === undefined || row.createdAt !== submittedAt) {
       throw new ProductError('conflict', messages.madeBefore);
     }
-    const before = countedValues(existing, meter.id).findLast((one) => one.day < row.day);
+    const before = listCountedValues(existing, meter.id).findLast((one) => one.day < row.day);
     const hasUse = row.counted && before !== undefined;
-    return describeStored(row, hasUse ? registerUse(meterOfRow(meter), before, row) : null);
+    return describeStored(row, hasUse ? computeRegisterUse(toMeter(meter), before, row) : null);
   }
 
-  return { list, latest, add, firstQueries, update, remove };
+  return { list, findLatest, add, firstQueries, update, remove };
 }
 
 function askAbout(
@@ -204,7 +215,10 @@ function askAbout(
   entry: { meter: Meter; usualDayWh: number | null },
   day: number,
 ): ProductError {
-  const { code, message, choices, suggestions } = registerQuestion(check, { ...entry, day });
+  const { code, message, choices, suggestions } = describeRegisterQuestion(check, {
+    ...entry,
+    day,
+  });
   return new ProductError(code, message, { question: { choices, suggestions } });
 }
 

@@ -1,7 +1,7 @@
 /** The photos of a household's document, as rows of the database. */
 import type { Backup } from '../../domain/backup-parts.ts';
 import { inOrder, photoOfBase64 } from '../../domain/meter/backup.ts';
-import { registerReadingKey } from '../../domain/meter/entry.ts';
+import { parseRegisterReadingId } from '../../domain/meter/entry.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { meterPhotos } from '../db/schema.ts';
 import type { PhotoPlace } from '../queries/photos.ts';
@@ -21,7 +21,7 @@ export async function* photoRows(
   for (const { id, addedAt, jpegBase64 } of photos) {
     const photo = jpegBase64 === null ? undefined : photoOfBase64(jpegBase64);
     if (photo === undefined) continue;
-    const { meterId, readOn } = registerReadingKey(id);
+    const { meterId, readOn } = parseRegisterReadingId(id);
     const place = await putPlace(photo);
     yield* pieces(meterPhotos, [place], ({ hex, objectKey }) => ({
       meterId: places.get(meterId),

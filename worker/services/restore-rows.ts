@@ -11,7 +11,7 @@ import { ascending, BACKUP_CHANNELS, inOrder } from '../../domain/meter/backup.t
 import { monthBits } from '../../domain/months.ts';
 import { dayNumber, daysCovered, FIRST_DATE } from '../../domain/period.ts';
 import { kgToGrams, kwhToWh, toThousandths } from '../../domain/quantity.ts';
-import { readingKey } from '../../domain/reading-id.ts';
+import { parseReadingId } from '../../domain/reading-id.ts';
 import { SOURCES } from '../../domain/reading-rules.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import {
@@ -177,7 +177,7 @@ function numbersFrom(numbers: number[]): (number: number) => number {
 /** The same for the numbers of readings on their day. */
 function seqsOf(readings: Backup['readings']): (reading: Backup['readings'][number]) => number {
   const placeOf = ({ id, channel }: Backup['readings'][number]) => {
-    const { readingDate, seq } = readingKey(id);
+    const { readingDate, seq } = parseReadingId(id);
     return { day: `${channel ?? ''} ${readingDate}`, seq };
   };
   const places = readings.map(placeOf);

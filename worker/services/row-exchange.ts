@@ -19,7 +19,7 @@ export interface Exchange {
   kept: number[];
 }
 
-const readingKey = ({ channel, day, seq }: HistoryReading) => `${channel} ${day} ${seq}`;
+const parseReadingId = ({ channel, day, seq }: HistoryReading) => `${channel} ${day} ${seq}`;
 const valueKey = ({ meter_id, day }: HistoryValue) => `${meter_id} ${day}`;
 
 /** Takes an import back: `logged` is what it replaced, and what it put in the place of that. */
@@ -29,8 +29,8 @@ export function exchangeOf(
   importId: number,
 ): Exchange {
   const isOwn = ({ import_id }: { import_id: number | null }) => import_id === importId;
-  const replaced = new Set(logged.after.readings.map(readingKey));
-  const added = present.readings.filter((row) => isOwn(row) && !replaced.has(readingKey(row)));
+  const replaced = new Set(logged.after.readings.map(parseReadingId));
+  const added = present.readings.filter((row) => isOwn(row) && !replaced.has(parseReadingId(row)));
   const untouched = added.filter(({ updated_at }) => updated_at === null);
   const own = present.registers.filter(isOwn);
   // A value that took another's place and is gone by now was deleted or corrected: the older one stays away.
@@ -84,25 +84,25 @@ function exchangeReadings(
   going: readonly HistoryReading[],
   present: readonly HistoryReading[],
 ): void {
-  const there = new Map(present.map((row) => [readingKey(row), row]));
+  const there = new Map(present.map((row) => [parseReadingId(row), row]));
   const stays = new Set<string>();
   for (const row of going) {
-    const now = there.get(readingKey(row));
+    const now = there.get(parseReadingId(row));
     if (now !== undefined && isSameReading(now, row)) {
       out.readings.push(now);
-      there.delete(readingKey(row));
+      there.delete(parseReadingId(row));
     } else {
-      stays.add(readingKey(row));
+      stays.add(parseReadingId(row));
       kept.push(row.day);
     }
   }
   for (const row of coming) {
-    if (stays.has(readingKey(row))) continue;
+    if (stays.has(parseReadingId(row))) continue;
     // Its number may be another's by now.
     let seq = row.seq;
-    while (there.has(readingKey({ ...row, seq }))) seq += 1;
+    while (there.has(parseReadingId({ ...row, seq }))) seq += 1;
     const movedRow = { ...row, seq };
-    there.set(readingKey(movedRow), movedRow);
+    there.set(parseReadingId(movedRow), movedRow);
     put.readings.push(movedRow);
   }
 }

@@ -9,13 +9,13 @@ import { describeFailure } from '../../forms/action-data.ts';
 import { idempotencyKeyOf } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import type { MeterFacts, SendResult } from '../../offline/send-pending.ts';
-import { meterStoredText } from '../data-entry/meter-action.server.ts';
+import { describeStoredUse } from '../data-entry/meter-action.server.ts';
 
 const FIELDS = ['account', 'idempotencyKey', 'input'];
 
 export async function loader(args: LoaderFunctionArgs) {
   return asCaller(args, async (caller) => {
-    const home = await args.context.services.registers.latest(caller);
+    const home = await args.context.services.registers.findLatest(caller);
     return Response.json({ userId: caller.userId, home } satisfies MeterFacts);
   });
 }
@@ -36,7 +36,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   try {
     const { registers } = context.services;
     const stored = await registers.add({ ...caller, homeId: homeId.data }, input, key);
-    return respond('stored', meterStoredText(stored.reading), 201);
+    return respond('stored', describeStoredUse(stored.reading), 201);
   } catch (error) {
     if (error instanceof ProductError && error.code === 'unauthenticated') {
       return respond('signed-out', error.message, 401);

@@ -6,7 +6,7 @@ import type { OfflineData } from '../../offline/use-offline-data.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { linkToAgain } from '../data-entry/address.ts';
+import { linkToReenter } from '../data-entry/address.ts';
 import styles from './at-meter.module.css';
 
 /** The number of a reading with its leading zeros, and with the day and, where there are several, the home. */
@@ -36,7 +36,7 @@ export function RefusedReadings({ readings, homes }: OfflineData) {
           </Notice>
           <div className={styles['ways']}>
             <a
-              href={`/${one.homeId}${linkToAgain(one.id, one.input)}`}
+              href={`/${one.homeId}${linkToReenter(one.id, one.input)}`}
               className={buttonClass({ kind: 'primary' })}
             >
               Enter it again

@@ -52,15 +52,15 @@ export interface EntryActionData extends ActionData {
   /** The ids of the readings that were deleted. */
   deleted?: string[];
   upload?: UploadOutcome;
-  /** What is asked before the reading is stored, and what was answered so far. */
-  asked?: {
+  /** A question before the reading is stored, with the answers so far. */
+  entryPrompt?: {
     question: EntryQuestion<DayReading>;
     answers: EntryAnswers;
-    /** The fields as they were typed, and the amount that was taken instead. */
-    typed: Record<string, string>;
+    /** The fields when the question was asked, and the suggested amount chosen instead. */
+    values: Record<string, string>;
     suggested: string | undefined;
   };
-  /** What is asked before a value of the meter is stored, and what was answered so far. */
+  /** A question before a meter's value is stored, with the answers so far. */
   meterPrompt?: MeterPrompt;
 }
 
@@ -118,7 +118,7 @@ function withoutResponse(intent: Intent, message: string): EntryActionData {
 }
 
 /** A form's fetcher, and its action data: the fetcher's, or that of a page that was sent without script. */
-export function useIntent(intent: Intent) {
+export function useIntentForm(intent: Intent) {
   const fetcher = useHomeFetcher<EntryActionData>(intent);
   const sent = useActionData<EntryActionData>();
   const data = fetcher.data ?? sent;

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { EntryAnswers } from '../../../domain/energy/entry-question.ts';
 import { entriesDeleted, messages } from '../../../domain/messages.ts';
 import { bulkDeleteSchema, readingIdSchema } from '../../../domain/reading.ts';
-import { readingKey } from '../../../domain/reading-id.ts';
+import { parseReadingId } from '../../../domain/reading-id.ts';
 import { asCaller } from '../../access.ts';
 import {
   describeFailure,
@@ -64,7 +64,7 @@ export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionD
 
 async function saveReading(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
   const { services, today } = args.context;
-  const typed = Object.fromEntries(
+  const values = Object.fromEntries(
     TYPED_FIELDS.map((name) => [name, String(formData.get(name) ?? '')]),
   );
   const suggested = formData.get('suggested')?.toString();
@@ -83,8 +83,8 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
       services.entries.add(caller, submission.value, answers, key),
     );
     if ('question' in outcome) {
-      const asked = { question: outcome.question, answers, typed, suggested };
-      return { intent: 'save', result: submission.reply(), refused: true, asked };
+      const entryPrompt = { question: outcome.question, answers, values, suggested };
+      return { intent: 'save', result: submission.reply(), refused: true, entryPrompt };
     }
     const { reading, replaced } = outcome;
     // What took the place of others, or is kept with its paper, is undone in the history, where all of it is.
@@ -128,7 +128,7 @@ async function updateReading(
   const id = readingIdSchema.safeParse(formData.get('id'));
   const submission = readEditedReading(
     formData,
-    id.success ? readingKey(id.data).readingDate : undefined,
+    id.success ? parseReadingId(id.data).readingDate : undefined,
   );
   if (submission.status !== 'success' || !id.success) {
     const missing = isBlank(formData.get('consumptionKWH'));
@@ -137,7 +137,7 @@ async function updateReading(
   }
   try {
     const { consumptionKWH, emissionCO2kg = null, periodStart } = submission.value;
-    const { readingDate } = readingKey(id.data);
+    const { readingDate } = parseReadingId(id.data);
     const before = formData.get('firstDay');
     const reading = await asCaller(args, (caller) =>
       periodStart === undefined || periodStart === before

@@ -22,8 +22,8 @@ export interface View extends EntriesFilter {
   after?: string | undefined;
 }
 
-/** What an address shows. Filters and ids that nobody offered are taken for none. */
-export function viewOf(query: URLSearchParams): View {
+/** What an address shows; unknown filters and ids count as none. */
+export function readView(query: URLSearchParams): View {
   return {
     period: FILTER_PERIODS.find((period) => period === query.get('period')) ?? 'all',
     source: SOURCES.find((source) => source === query.get('source')) ?? 'all',
@@ -34,7 +34,7 @@ export function viewOf(query: URLSearchParams): View {
 }
 
 /** The parameters of the address that shows a view. */
-export function parametersOf({ period, source, ...pages }: View): [name: string, value: string][] {
+export function toParameters({ period, source, ...pages }: View): [name: string, value: string][] {
   return Object.entries({
     ...(period === 'all' ? {} : { period }),
     ...(source === 'all' ? {} : { source }),
@@ -51,37 +51,37 @@ export function linkTo(
     delete?: string;
   } = {},
 ): string {
-  const query = new URLSearchParams([...parametersOf(view), ...Object.entries(extra)]);
+  const query = new URLSearchParams([...toParameters(view), ...Object.entries(extra)]);
   return query.size === 0 ? PATH : `${PATH}?${query}`;
 }
 
 /** The longest text that an address fills into a field. */
-const FILLED_MAX = 40;
-/** Names the reading of the phone that is entered again. */
-export const ENTERED_AGAIN = 'again';
+const PREFILL_MAX = 40;
+/** The parameter with the id of the phone's reading that is entered again. */
+export const REENTERED_ID = 'again';
 
-/** What an address fills into the form, as texts: a meter's number with all about it, or the amount of a bill. */
+/** What an address fills into the form, as text: a meter's number and its details, or the amount of a bill. */
 export type Prefill = Partial<Record<(typeof METER_FIELDS)[number] | 'amount', string>>;
 
-export function prefillOf(query: URLSearchParams): Prefill {
+export function readPrefill(query: URLSearchParams): Prefill {
   return Object.fromEntries(
     [...METER_FIELDS, 'amount'].flatMap((name) => {
       const text = query.get(name) ?? '';
-      return text === '' || text.length > FILLED_MAX ? [] : [[name, text]];
+      return text === '' || text.length > PREFILL_MAX ? [] : [[name, text]];
     }),
   );
 }
 
-/** The form of a meter's value with what was typed before, and the id of that reading on the phone. */
-export function linkToAgain(id: string, { newMeter, ...input }: RegisterReadingInput): string {
+/** The form of a meter's value, filled with a reading of the phone, and that reading's id. */
+export function linkToReenter(id: string, { newMeter, ...input }: RegisterReadingInput): string {
   const typed = Object.entries({ ...newMeter, ...input }).filter(
     ([name, value]) => METER_FIELDS.some((field) => field === name) && value != null,
   );
   const view = { period: 'all', source: 'all', add: 'meter', full: 'yes' } as const;
   const query = new URLSearchParams([
-    ...parametersOf(view),
+    ...toParameters(view),
     ...typed.map(([name, value]): [string, string] => [name, String(value)]),
-    [ENTERED_AGAIN, id],
+    [REENTERED_ID, id],
   ]);
   return `${PATH}?${query}`;
 }

@@ -5,7 +5,7 @@ import type { Reading } from '../../../domain/reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import type { useIntent } from './action-data.ts';
+import type { useIntentForm } from './action-data.ts';
 import { checkboxId, ENTRIES_ID, linkTo, SELECTED, type View } from './address.ts';
 import styles from './data-entry.module.css';
 import { countEntries, describeEntry } from './reading-text.ts';
@@ -14,7 +14,7 @@ import { useClose, useOnData } from './use-dialog.ts';
 /** How many entries are named before the rest are counted. */
 const NAMED = 6;
 
-type Sender = ReturnType<typeof useIntent>;
+type Sender = ReturnType<typeof useIntentForm>;
 
 /** Asks whether entries are to be deleted, by their names. */
 export function ConfirmDelete({

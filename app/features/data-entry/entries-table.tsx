@@ -19,7 +19,7 @@ import { Allowed } from '../../ui/allowed.tsx';
 import { Button, IconLink } from '../../ui/button.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import { Link } from '../../ui/link.tsx';
-import { checkboxId, editLinkId, linkTo, PATH, parametersOf, type View } from './address.ts';
+import { checkboxId, editLinkId, linkTo, PATH, toParameters, type View } from './address.ts';
 import styles from './entries-table.module.css';
 import { type EntryGroup, emissionOf, isWithin } from './entry-groups.ts';
 import { photoPath } from './photo/address.ts';
@@ -44,7 +44,7 @@ export function EntriesTable(props: {
   const spans = new Map(props.meterSpans.map((span) => [span.readingId, span]));
   return (
     <Form method="get" action={PATH} preventScrollReset>
-      {parametersOf(view).map(([name, value]) => (
+      {toParameters(view).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <table className={styles['table']}>

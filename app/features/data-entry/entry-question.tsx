@@ -12,16 +12,16 @@ import { amountText } from './bills/bill-text.ts';
 import styles from './entry-question.module.css';
 import { formatEntryKwh } from './reading-text.ts';
 
-type Asked = NonNullable<EntryActionData['asked']>;
+type EntryPrompt = NonNullable<EntryActionData['entryPrompt']>;
 type Question = EntryQuestion<DayReading>;
 
-/** What is asked about the reading before it is stored. Each answer is a button that sends the form again. */
-export function AskedQuestion({ asked, busy }: { asked: Asked; busy: boolean }) {
-  const { question, answers, typed, suggested } = asked;
+/** A question about the reading before it is stored. Each answer is a button that sends the form again. */
+export function EntryQuestionPanel({ prompt, busy }: { prompt: EntryPrompt; busy: boolean }) {
+  const { question, answers, values, suggested } = prompt;
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question is to be read, also one like the last
   useEffect(() => notice.current?.focus(), [question]);
-  const wh = kwhToWh(parseTypedNumber(suggested ?? typed['consumptionKWH'] ?? '', 'kWh') ?? 0);
+  const wh = kwhToWh(parseTypedNumber(suggested ?? values['consumptionKWH'] ?? '', 'kWh') ?? 0);
   const { title, text, choices } = wordsOf(question, wh);
   return (
     <div className={styles['question']}>
@@ -50,11 +50,14 @@ export function AskedQuestion({ asked, busy }: { asked: Asked; busy: boolean }) 
   );
 }
 
-/** Whether the form still says what was asked about. */
-export function isAbout(asked: Asked, fields: Record<string, FieldMetadata<string>>): boolean {
-  const { typed, suggested } = asked;
+/** Whether the form still has the values that the question is about. */
+export function isUnchanged(
+  prompt: EntryPrompt,
+  fields: Record<string, FieldMetadata<string>>,
+): boolean {
+  const { values, suggested } = prompt;
   return Object.entries(fields).every(([name, { value = '' }]) => {
-    return value === typed[name] || (name === 'consumptionKWH' && value === suggested);
+    return value === values[name] || (name === 'consumptionKWH' && value === suggested);
   });
 }
 

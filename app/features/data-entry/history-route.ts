@@ -3,7 +3,7 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import type { Change } from '../../../domain/change.ts';
 import type { Page } from '../../../domain/page.ts';
 import { readingIdSchema } from '../../../domain/reading.ts';
-import { readingKey } from '../../../domain/reading-id.ts';
+import { parseReadingId } from '../../../domain/reading-id.ts';
 import { asCaller, termsPath } from '../../access.ts';
 
 const NO_CHANGES: Page<Change> = { items: [], next: null, isFirst: true };
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!readingIdSchema.safeParse(id).success) return Response.json(NO_CHANGES);
   const { screens } = args.context.services;
   const { user, agreedToTerms, history } = await asCaller(args, (caller) =>
-    screens.readingHistory(caller, readingKey(id)),
+    screens.readingHistory(caller, parseReadingId(id)),
   );
   if (!agreedToTerms) throw redirect(termsPath(args.request));
   if (!user.onboardingComplete) throw redirect('/onboarding');

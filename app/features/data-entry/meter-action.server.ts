@@ -4,10 +4,10 @@ import { ProductError } from '../../../domain/errors.ts';
 import { formatDate, formatKwh } from '../../../domain/format.ts';
 import { entriesDeleted, messages } from '../../../domain/messages.ts';
 import {
+  parseRegisterReadingId,
   type RegisterUseRecord,
   registerQuestionSchema,
   registerReadingIdSchema,
-  registerReadingKey,
 } from '../../../domain/meter/entry.ts';
 import { kwhToWh } from '../../../domain/quantity.ts';
 import { asCaller } from '../../access.ts';
@@ -36,13 +36,13 @@ export async function saveMeterValue(
       fetcherKey: 'undo-meter',
       fields: { intent: 'undo-meter', id: stored.registerReading.id },
     };
-    // What replaced something is undone in the history, which puts that back, too.
+    // A value that replaced others is undone in the history, which also puts those back.
     const replacedSomething = isReplaced || (input.sameDay ?? input.overlap) !== undefined;
     return {
       intent: 'meter',
       toast: {
         kind: 'success',
-        text: meterStoredText(stored.reading),
+        text: describeStoredUse(stored.reading),
         ...(replacedSomething ? {} : { undo }),
       },
       registerId: stored.registerReading.id,
@@ -58,7 +58,7 @@ export async function saveMeterValue(
   }
 }
 
-/** Changes what a meter showed on a day: the days before and after it follow. */
+/** Changes what a meter showed on a day; the use of the days before and after follows. */
 export async function updateMeterValue(
   args: ActionFunctionArgs,
   formData: FormData,
@@ -77,17 +77,21 @@ export async function updateMeterValue(
     if (!id.success) throw new ProductError('notFound', messages.registerNotFound);
     const { registerKWH, as, overlap } = input;
     const stored = await asCaller(args, (caller) =>
-      services.registers.update(caller, registerReadingKey(id.data), { registerKWH, as, overlap }),
+      services.registers.update(caller, parseRegisterReadingId(id.data), {
+        registerKWH,
+        as,
+        overlap,
+      }),
     );
-    const toast = { kind: 'success', text: meterStoredText(stored.reading) } as const;
+    const toast = { kind: 'success', text: describeStoredUse(stored.reading) } as const;
     return { intent, toast, result: submission.reply({ resetForm: true }) };
   } catch (error) {
     const question = questionOf(error);
     if (question !== undefined) {
       // A new meter begins with a value of its own, not with another number of the old one.
       const choices = question.choices.filter(({ as }) => as !== 'replaced' && as !== 'reset');
-      const asked = { question: { ...question, choices }, answers, isReplaced: false };
-      return { ...askAboutMeter(submission, formData, asked), intent };
+      const prompt = { question: { ...question, choices }, answers, isReplaced: false };
+      return { ...askAboutMeter(submission, formData, prompt), intent };
     }
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
     return { intent, ...refuseForm(submission, failure) };
@@ -101,14 +105,14 @@ function questionOf(error: unknown) {
 }
 
 /** `187 units saved, 7 Oct 2026 to 6 Nov 2026: 6.0 a day.` A meter's first value gives nothing yet. */
-export function meterStoredText(use: RegisterUseRecord): string {
+export function describeStoredUse(use: RegisterUseRecord): string {
   if (use === null) return messages.registerSaved;
   const days = `${formatDate(use.from)} to ${formatDate(use.to)}`;
   const [units, perDay] = [kwhToWh(use.consumptionKWH), kwhToWh(use.perDayKWH)];
   return `${formatUnits(units)} units saved, ${days}: ${formatKwh(perDay)} a day.`;
 }
 
-/** Takes back a meter's value that has just been stored. */
+/** Undoes storing a meter's value. */
 export async function undoMeterValue(
   args: ActionFunctionArgs,
   formData: FormData,
@@ -117,7 +121,7 @@ export async function undoMeterValue(
   const id = registerReadingIdSchema.safeParse(formData.get('id'));
   try {
     if (!id.success) throw new ProductError('notFound', messages.readingNotFound);
-    await asCaller(args, (caller) => registers.remove(caller, registerReadingKey(id.data)));
+    await asCaller(args, (caller) => registers.remove(caller, parseRegisterReadingId(id.data)));
     return { intent: 'undo-meter', toast: { kind: 'success', text: entriesDeleted(1) } };
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpectedDeletion);

@@ -1,11 +1,18 @@
-/** The fields of the form of a meter's value, and what it answers to a question about it. */
+/** The fields of a meter’s value, and the answers to a question about it. */
 import type { FieldMetadata, Submission } from '@conform-to/react';
 import type { RegisterQuestion } from '../../../domain/meter/entry.ts';
 import { REGISTER_ANSWERS } from '../../../domain/meter/registers.ts';
 import { digitsProblem, registerProblem, SERIAL_MAX } from '../../../domain/meter/value-rules.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { cleanText, textProblem } from '../../../domain/text.ts';
-import { checkedBy, day, number, optional, readTyped, required } from '../../forms/typed-fields.ts';
+import {
+  checkWith,
+  day,
+  number,
+  optional,
+  readFields,
+  required,
+} from '../../forms/typed-fields.ts';
 
 const ENTER_DATE = 'Enter the date on which you read the meter.';
 
@@ -21,8 +28,8 @@ export const METER_FIELDS = [
 ] as const;
 export type MeterFields = Record<(typeof METER_FIELDS)[number], FieldMetadata<string>>;
 
-/** What they come to. */
-export interface MeterTyped {
+/** Their values. */
+export interface MeterValues {
   readOn: IsoDate;
   registerKWH: number;
   oldLastKWH: number | undefined;
@@ -36,10 +43,10 @@ export interface MeterTyped {
 export function readMeterFields(
   formData: FormData,
   today: IsoDate,
-): Submission<MeterTyped, string[]> {
+): Submission<MeterValues, string[]> {
   const shown = number('kWh', registerProblem);
-  const serial = checkedBy<string>((text) => textProblem(text, { max: SERIAL_MAX }));
-  return readTyped<MeterTyped>(formData, (text) => ({
+  const serial = checkWith<string>((text) => textProblem(text, { max: SERIAL_MAX }));
+  return readFields<MeterValues>(formData, (text) => ({
     readOn: required(text('readOn'), ENTER_DATE, day(today)),
     registerKWH: shown(text('registerKWH')),
     oldLastKWH: optional(text('oldLastKWH'), shown),
@@ -50,21 +57,21 @@ export function readMeterFields(
   }));
 }
 
-/** Answers that store nothing: what was there stays, or the number is to be typed again. */
+/** Answers that store nothing: the stored value stays, or the number is typed again. */
 export const KEEP = 'keep';
 export const RETYPE = 'typed-wrong';
 
 const AS = [...REGISTER_ANSWERS, KEEP, RETYPE] as const;
 const OVERLAP = ['replace', 'detail'] as const;
 
-/** The answers to what is asked before a value is stored. */
+/** The answers to the questions that come before a value is stored. */
 export interface MeterAnswers {
   as?: (typeof AS)[number] | undefined;
   sameDay?: 'replace' | undefined;
   overlap?: (typeof OVERLAP)[number] | undefined;
 }
 
-/** The answers in a form; what nobody offered is none. */
+/** The answers in a form; anything else counts as none. */
 export function readMeterAnswers(formData: FormData): MeterAnswers {
   const as = AS.find((one) => one === formData.get('as'));
   const sameDay = formData.get('sameDay') === 'replace' ? 'replace' : undefined;
@@ -76,13 +83,13 @@ export function readMeterAnswers(formData: FormData): MeterAnswers {
   };
 }
 
-/** What is asked about a value, and what was answered so far. */
+/** A question about a value, with the answers so far. */
 export interface MeterPrompt {
-  /** Null while the numbers of an old and a new meter are asked. */
+  /** Null while the form asks for the numbers of the old and the new meter. */
   question: RegisterQuestion | null;
   answers: MeterAnswers;
   /** Whether it is about a meter that was replaced. */
   isReplaced: boolean;
-  /** The fields as they were typed. */
-  typed: Record<string, string>;
+  /** The fields when the question was asked. */
+  values: Record<string, string>;
 }

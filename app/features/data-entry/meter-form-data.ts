@@ -1,4 +1,4 @@
-/** What was typed into the form of a meter's value, and answered to what was asked about it. */
+/** Reads the form of a meter's value with the answers to a question about it, and the responses that store nothing. */
 import type { Submission } from '@conform-to/react';
 import { messages } from '../../../domain/messages.ts';
 import type { RegisterReadingInput } from '../../../domain/meter/entry.ts';
@@ -17,10 +17,10 @@ import {
 
 export type MeterForm =
   | { kind: 'invalid'; submission: Submission<unknown> }
-  /** Nothing is to be stored: what was there stays, or the number is typed again. */
+  /** Nothing to store: the stored value stays, or the number is typed again. */
   | { kind: typeof KEEP; submission: Submission<unknown> }
   | { kind: typeof RETYPE; submission: Submission<unknown> }
-  /** The numbers of the old and the new meter are still to be asked. */
+  /** The numbers of the old and the new meter come next. */
   | { kind: 'replaced'; submission: Submission<unknown>; answers: MeterAnswers }
   | {
       kind: 'value';
@@ -29,7 +29,7 @@ export type MeterForm =
       answers: MeterAnswers;
     };
 
-/** Reads the form, in which a suggested number takes the place of the typed one; no value is of a day after `today`. */
+/** Reads the form. A suggested number replaces the typed one; no value may be of a day after `today`. */
 export function readMeterForm(formData: FormData, today: IsoDate): MeterForm {
   const suggested = formData.get('suggested')?.toString();
   if (suggested !== undefined) formData.set('registerKWH', suggested);
@@ -40,7 +40,7 @@ export function readMeterForm(formData: FormData, today: IsoDate): MeterForm {
   if (as === KEEP || as === RETYPE) return { kind: as, submission };
   const answers = { ...others, as };
   const isReplaced = as === 'replaced';
-  // The form of the old and the new meter's numbers has this field, also where nothing is typed in it.
+  // Only the form of the old and the new meter's numbers has this field, even when empty.
   if (isReplaced && !formData.has('firstKWH')) return { kind: 'replaced', submission, answers };
   const input = {
     readOn,
@@ -52,7 +52,7 @@ export function readMeterForm(formData: FormData, today: IsoDate): MeterForm {
   return { kind: 'value', submission, input, answers };
 }
 
-/** The answer to the form of a new value that gives nothing to store. */
+/** The response to a form with nothing to store. */
 export function respondWithoutValue(
   form: Exclude<MeterForm, { kind: 'value' }>,
   formData: FormData,
@@ -71,25 +71,25 @@ export function respondWithoutValue(
     case RETYPE:
       return { intent: 'meter', result: submission.reply(), refused: true };
     case 'replaced': {
-      const asked = { question: null, answers: form.answers, isReplaced: true };
-      return askAboutMeter(submission, formData, asked);
+      const prompt = { question: null, answers: form.answers, isReplaced: true };
+      return askAboutMeter(submission, formData, prompt);
     }
   }
 }
 
-/** The form, sent back with a question. */
+/** Sends the form back with a question. */
 export function askAboutMeter(
   submission: Submission<unknown>,
   formData: FormData,
-  asked: Omit<MeterPrompt, 'typed'>,
+  prompt: Omit<MeterPrompt, 'values'>,
 ): EntryActionData {
-  const typed = Object.fromEntries(
+  const values = Object.fromEntries(
     METER_FIELDS.map((name) => [name, String(formData.get(name) ?? '')]),
   );
   return {
     intent: 'meter',
     result: submission.reply(),
     refused: true,
-    meterPrompt: { ...asked, typed },
+    meterPrompt: { ...prompt, values },
   };
 }

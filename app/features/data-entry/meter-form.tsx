@@ -18,13 +18,13 @@ import { TextField } from '../../forms/fields.tsx';
 import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { summaryMessage } from '../../forms/summary-message.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import type { useIntent } from './action-data.ts';
+import type { useIntentForm } from './action-data.ts';
 import { linkTo, type Prefill, type View } from './address.ts';
 import { Locked } from './locked.tsx';
 import { readMeterFields } from './meter-fields.ts';
 import styles from './meter-form.module.css';
 import { MeterQuestion } from './meter-question.tsx';
-import { computeUse, formatUnits, type LastValue } from './meter-use.ts';
+import { computeTypedUse, formatUnits, type LastValue } from './meter-use.ts';
 import formStyles from './reading-form.module.css';
 import { RegisterField } from './register-field.tsx';
 import { ReplacedMeter } from './replaced-meter.tsx';
@@ -51,9 +51,9 @@ export function MeterForm({
   rateMilliRupees,
   view,
   edited,
-  filled = {},
+  prefill = {},
 }: {
-  form: Pick<ReturnType<typeof useIntent>, 'Form' | 'busy' | 'actionData'>;
+  form: Pick<ReturnType<typeof useIntentForm>, 'Form' | 'busy' | 'actionData'>;
   idempotencyKey: string;
   last: LastValue | null;
   today: IsoDate;
@@ -64,9 +64,9 @@ export function MeterForm({
   view: View;
   edited?: MeterSpan | undefined;
   /** What stands in its fields at first. */
-  filled?: Prefill;
+  prefill?: Prefill;
 }) {
-  const values = valuesOf(edited, filled, today);
+  const values = valuesOf(edited, prefill, today);
   const answered = actionData?.result?.initialValue?.['readOn'];
   // The answer may be to another edited number.
   const isOurs = edited === undefined || answered === values.readOn;
@@ -79,13 +79,13 @@ export function MeterForm({
     onValidate: ({ formData }) => readMeterFields(formData, today),
   });
   const { registerKWH, readOn } = fields;
-  const asked = refused ? actionData.meterPrompt : undefined;
-  const isAsked =
-    asked !== undefined &&
-    asked.typed['registerKWH'] === registerKWH.value &&
-    asked.typed['readOn'] === readOn.value;
+  const prompt = refused ? actionData.meterPrompt : undefined;
+  const hasPrompt =
+    prompt !== undefined &&
+    prompt.values['registerKWH'] === registerKWH.value &&
+    prompt.values['readOn'] === readOn.value;
   // Stored, or sent back to be typed again.
-  const isAgain = focused || (refused && asked === undefined && form.errors === undefined);
+  const isAgain = focused || (refused && prompt === undefined && form.errors === undefined);
   useEffect(() => {
     if (isAgain) document.getElementById(registerKWH.id)?.focus();
   }, [isAgain, registerKWH.id]);
@@ -106,7 +106,7 @@ export function MeterForm({
     >
       <Hidden edited={edited} idempotencyKey={idempotencyKey} />
       <ErrorSummary form={form} message={message} labels={LABELS} />
-      {isAsked && asked.question === null ? (
+      {hasPrompt && prompt.question === null ? (
         <ReplacedMeter fields={fields} last={last} today={today} busy={busy} />
       ) : (
         <>
@@ -118,7 +118,7 @@ export function MeterForm({
             required
             autoFocus
             data-first-field
-            {...(isAsked ? { invalid: true } : {})}
+            {...(hasPrompt ? { invalid: true } : {})}
             hint={
               <Amount
                 typed={registerKWH.value}
@@ -134,10 +134,10 @@ export function MeterForm({
           ) : (
             <Locked label={LABELS.readOn}>{formatDate(dateOfDay(edited.last.day))}</Locked>
           )}
-          {isAsked && asked.question !== null ? (
+          {hasPrompt && prompt.question !== null ? (
             <MeterQuestion
-              question={asked.question}
-              answers={asked.answers}
+              question={prompt.question}
+              answers={prompt.answers}
               readOn={readOn.value}
               last={last}
               busy={busy}
@@ -241,7 +241,7 @@ function Amount(props: {
   if (last === null) {
     return 'The first number starts the count: what is used shows from the next one on.';
   }
-  const use = computeUse(props.typed, props.date, last);
+  const use = computeTypedUse(props.typed, props.date, last);
   if (use === undefined) return 'Type the digits before the point, leading zeros as well or not.';
   const cost = energyCost(use.consumptionWh, rateMilliRupees);
   return (

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import questionStyles from './entry-question.module.css';
 import { KEEP, type MeterAnswers, RETYPE } from './meter-fields.ts';
 import styles from './meter-question.module.css';
-import { computeUse, formatUnits, type LastValue } from './meter-use.ts';
+import { computeTypedUse, formatUnits, type LastValue } from './meter-use.ts';
 
 interface Props {
   question: RegisterQuestion;
@@ -42,7 +42,7 @@ export function MeterQuestion(props: Props) {
 function DidYouMean({ question, readOn, last }: Props) {
   const [likeliest] = question.suggestions;
   if (likeliest === undefined || last === null) return null;
-  const use = computeUse(String(likeliest), readOn, last);
+  const use = computeTypedUse(String(likeliest), readOn, last);
   return (
     <p className={questionStyles['text']}>
       Did you mean <strong>{formatShown(likeliest, last)}</strong>?

@@ -1,10 +1,10 @@
 /** What a meter's number comes to, compared with the last one. */
 import { formatKwh } from '../../../domain/format.ts';
 import {
+  computeRegisterUse,
   type Meter,
   type RegisterUse,
   type RegisterValue,
-  registerUse,
 } from '../../../domain/meter/registers.ts';
 import { dateProblem, dayNumber } from '../../../domain/period.ts';
 import { kwhToWh, parseTypedNumber, WH_PER_KWH } from '../../../domain/quantity.ts';
@@ -13,7 +13,7 @@ import { kwhToWh, parseTypedNumber, WH_PER_KWH } from '../../../domain/quantity.
 export type LastValue = Meter & RegisterValue;
 
 /** What a typed number and date would add; undefined where they do not follow the last value. */
-export function computeUse(
+export function computeTypedUse(
   typed: string | undefined,
   date: string | undefined,
   last: LastValue | null,
@@ -26,7 +26,7 @@ export function computeUse(
   const shownWh = kwhToWh(kwh);
   const day = dayNumber(date);
   if (day <= last.day || shownWh < last.shownWh) return undefined;
-  const { consumptionWh, perDayWh }: RegisterUse = registerUse(last, last, {
+  const { consumptionWh, perDayWh }: RegisterUse = computeRegisterUse(last, last, {
     ...last,
     day,
     shownWh,

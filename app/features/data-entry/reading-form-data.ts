@@ -10,11 +10,11 @@ import {
 } from '../../../domain/reading-rules.ts';
 import { RUPEES } from '../../../domain/tariff/fraction.ts';
 import {
-  type Checked,
   day,
+  type FieldResult,
   number,
   optional,
-  readTyped,
+  readFields,
   required,
 } from '../../forms/typed-fields.ts';
 
@@ -40,7 +40,9 @@ const emission = number('kg', (kg) =>
 );
 
 /** What was paid for a bill, in rupees. */
-const paid = number('rupees', (rupees) => (RUPEES.test(String(rupees)) ? undefined : ENTER_PAID));
+const amountPaid = number('rupees', (rupees) =>
+  RUPEES.test(String(rupees)) ? undefined : ENTER_PAID,
+);
 
 /** The most thousandths that are exact; what is above it breaks every rule. */
 const EXACT_MAX = Number.MAX_SAFE_INTEGER / 1000;
@@ -54,7 +56,7 @@ function problemInThousandths(
   return rule(Math.abs(amount) > EXACT_MAX ? amount * 1000 : toThousandths(amount));
 }
 
-interface NewReadingTyped {
+interface NewReadingValues {
   readingDate: IsoDate;
   periodStart: IsoDate | undefined;
   consumptionKWH: number;
@@ -68,16 +70,16 @@ export function readNewReading(
   formData: FormData,
   today: IsoDate,
   kind: Exclude<EntryKind, 'meter'>,
-): Submission<NewReadingTyped, string[]> {
+): Submission<NewReadingValues, string[]> {
   const isBill = kind === 'bill';
-  return readTyped<NewReadingTyped>(formData, (text) => {
+  return readFields<NewReadingValues>(formData, (text) => {
     const lastDay = isBill ? ENTER_LAST_DAY : ENTER_DATE;
     const readingDate = required(text('readingDate'), lastDay, day(today));
     const firstDay = text('periodStart');
     const periodStart = isBill
       ? required(firstDay, ENTER_FIRST_DAY, day())
       : optional(firstDay, day());
-    const payable = optional(isBill ? text('payable') : '', paid);
+    const payable = optional(isBill ? text('payable') : '', amountPaid);
     return {
       readingDate,
       periodStart: withinCoverage(periodStart, readingDate),
@@ -87,7 +89,7 @@ export function readNewReading(
   });
 }
 
-interface EditedReadingTyped {
+interface EditedReadingValues {
   periodStart: IsoDate | undefined;
   consumptionKWH: number;
   emissionCO2kg: number | undefined;
@@ -97,8 +99,8 @@ interface EditedReadingTyped {
 export function readEditedReading(
   formData: FormData,
   readingDate: IsoDate | undefined,
-): Submission<EditedReadingTyped, string[]> {
-  return readTyped<EditedReadingTyped>(formData, (text) => ({
+): Submission<EditedReadingValues, string[]> {
+  return readFields<EditedReadingValues>(formData, (text) => ({
     ...readAmounts(text),
     periodStart: withinCoverage(optional(text('periodStart'), day()), { value: readingDate }),
   }));
@@ -112,9 +114,9 @@ function readAmounts(text: (name: string) => string) {
 }
 
 function withinCoverage(
-  periodStart: Checked<IsoDate | undefined>,
-  readingDate: Checked<IsoDate | undefined>,
-): Checked<IsoDate | undefined> {
+  periodStart: FieldResult<IsoDate | undefined>,
+  readingDate: FieldResult<IsoDate | undefined>,
+): FieldResult<IsoDate | undefined> {
   if (periodStart.problem !== undefined || readingDate.problem !== undefined) return periodStart;
   const [first, last] = [periodStart.value, readingDate.value];
   const problem =

@@ -9,8 +9,8 @@ import { NumberField, TextField } from '../../forms/fields.tsx';
 import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { isBlank, summaryMessage } from '../../forms/summary-message.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import type { EntryActionData, useIntent } from './action-data.ts';
-import { AskedQuestion, isAbout } from './entry-question.tsx';
+import type { EntryActionData, useIntentForm } from './action-data.ts';
+import { EntryQuestionPanel, isUnchanged } from './entry-question.tsx';
 import { Locked } from './locked.tsx';
 import styles from './reading-form.module.css';
 import { type EntryKind, readEditedReading, readNewReading } from './reading-form-data.ts';
@@ -39,7 +39,7 @@ const LABELS = {
 /** A form's fields as they are typed. */
 type Typed<T> = Record<keyof T, string>;
 type EditLabels = Omit<typeof LABELS, 'readingDate' | 'payable'>;
-type Sender = ReturnType<typeof useIntent>;
+type Sender = ReturnType<typeof useIntentForm>;
 type Meta = FieldMetadata<string>;
 
 /** The form of a new reading: one field matters, and has the cursor. */
@@ -87,11 +87,13 @@ export function NewForm({
   useEffect(() => {
     if (focused) document.getElementById(CONSUMPTION_ID)?.focus();
   }, [focused]);
-  const typed = isBill
+  const current = isBill
     ? { readingDate, periodStart, consumptionKWH, payable }
     : { readingDate, consumptionKWH, emissionCO2kg };
-  const asked =
-    answer?.asked !== undefined && isAbout(answer.asked, typed) ? answer.asked : undefined;
+  const prompt =
+    answer?.entryPrompt !== undefined && isUnchanged(answer.entryPrompt, current)
+      ? answer.entryPrompt
+      : undefined;
   const date = (
     <TextField
       meta={readingDate}
@@ -155,12 +157,12 @@ export function NewForm({
           <Emissions meta={emissionCO2kg} date={readingDate.value} today={today} />
         </>
       )}
-      {asked === undefined ? (
+      {prompt === undefined ? (
         <Button type="submit" kind="primary" wide busy={busy} busyText="Saving…">
           {isBill ? 'Save Bill' : 'Save Reading'}
         </Button>
       ) : (
-        <AskedQuestion asked={asked} busy={busy} />
+        <EntryQuestionPanel prompt={prompt} busy={busy} />
       )}
     </Form>
   );

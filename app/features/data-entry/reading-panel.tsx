@@ -13,8 +13,8 @@ import { IconLink, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useIntent } from './action-data.ts';
-import { ENTERED_AGAIN, editLinkId, linkTo, prefillOf, type View } from './address.ts';
+import { useIntentForm } from './action-data.ts';
+import { editLinkId, linkTo, REENTERED_ID, readPrefill, type View } from './address.ts';
 import styles from './data-entry.module.css';
 import { EntryKindChoice } from './entry-kind.tsx';
 import { MeterForm } from './meter-form.tsx';
@@ -59,17 +59,17 @@ export const ReadingPanel = memo(function ReadingPanel(
   const panel = useRef<HTMLDivElement>(null);
   const saves = useSavingForm('save');
   const meter = useSavingForm('meter');
-  const undoMeter = useIntent('undo-meter');
+  const undoMeter = useIntentForm('undo-meter');
   useToast(undoMeter.actionData?.toast);
   const meterUpdate = useSavingForm('update-meter');
   const [query] = useSearchParams();
-  const filled = saves.count + meter.count === 0 ? prefillOf(query) : {};
-  useEnteredAgain(meter.count, query.get(ENTERED_AGAIN));
+  const prefill = saves.count + meter.count === 0 ? readPrefill(query) : {};
+  useForgetReentered(meter.count, query.get(REENTERED_ID));
   useLeaveForm(saves.count + meter.count + meterUpdate.count, view, editId);
   const kind =
     view.add ??
     (meter.actionData === undefined ? lastKind(facts.latestReadings, lastValue) : 'meter');
-  const update = useIntent('update');
+  const update = useIntentForm('update');
   useToast(update.actionData?.toast);
   const updated = update.actionData?.reading;
   useLeaveEditing({ updated, busy: update.busy, view });
@@ -117,7 +117,7 @@ export const ReadingPanel = memo(function ReadingPanel(
                 usualDayWh={facts.usualDayWh}
                 rateMilliRupees={facts.rateMilliRupees}
                 view={view}
-                filled={filled}
+                prefill={prefill}
               />
             ) : (
               <NewForm
@@ -129,7 +129,7 @@ export const ReadingPanel = memo(function ReadingPanel(
                 kind={kind}
                 lastBillDate={lastBillDate}
                 action={linkTo({ ...view, full: undefined })}
-                amount={filled.amount}
+                amount={prefill.amount}
               />
             )}
           </>
@@ -185,7 +185,7 @@ function lastKind(latestFirst: readonly Reading[], lastValue: LastValue | null):
 
 /** The fetcher of a form that saves, and how often it has: the form is made anew for each reading. */
 function useSavingForm(intent: 'save' | 'meter' | 'update-meter') {
-  const save = useIntent(intent);
+  const save = useIntentForm(intent);
   useToast(save.actionData?.toast);
   const { actionData, busy, byScript } = save;
   const [count, setCount] = useState(0);
@@ -200,13 +200,13 @@ function useSavingForm(intent: 'save' | 'meter' | 'update-meter') {
   return { ...save, count };
 }
 
-/** Forgets the reading of the phone that was entered again, once that is stored. */
-function useEnteredAgain(stored: number, again: string | null) {
+/** Removes the phone's reading that was entered again, once that is stored. */
+function useForgetReentered(stored: number, again: string | null) {
   const storedBefore = useRef(0);
   useEffect(() => {
     if (stored === storedBefore.current) return;
     storedBefore.current = stored;
-    // Where the browser keeps nothing, there is nothing to forget.
+    // Where the browser stores nothing, there is nothing to remove.
     if (again !== null) dropReadingById(again).catch(() => undefined);
   }, [stored, again]);
 }

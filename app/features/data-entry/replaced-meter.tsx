@@ -6,7 +6,7 @@ import { TextField } from '../../forms/fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { MeterFields } from './meter-fields.ts';
 import styles from './meter-form.module.css';
-import { computeUse, formatUnits, type LastValue } from './meter-use.ts';
+import { computeTypedUse, formatUnits, type LastValue } from './meter-use.ts';
 import { RegisterField } from './register-field.tsx';
 
 export function ReplacedMeter(props: {
@@ -20,7 +20,7 @@ export function ReplacedMeter(props: {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const on = installedOn.value || readOn.value || today;
-  const use = computeUse(oldLastKWH.value, on, last);
+  const use = computeTypedUse(oldLastKWH.value, on, last);
   return (
     <>
       <input type="hidden" name="registerKWH" value={registerKWH.value ?? ''} />

@@ -10,7 +10,7 @@ import { Camera } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { readingIdSchema } from '../../../domain/reading.ts';
-import { readingKey } from '../../../domain/reading-id.ts';
+import { parseReadingId } from '../../../domain/reading-id.ts';
 import { protectedScreen } from '../../access.ts';
 import { newIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { withStatus } from '../../forms/with-status.ts';
@@ -21,9 +21,9 @@ import { LookOnly, useIsAllowed } from '../../ui/allowed.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { NoScriptToast } from '../../ui/toast.tsx';
-import { type EntryActionData, READING_INTENTS, sendForm, useIntent } from './action-data.ts';
+import { type EntryActionData, READING_INTENTS, sendForm, useIntentForm } from './action-data.ts';
 import { handleForm } from './actions.server.ts';
-import { viewOf } from './address.ts';
+import { readView } from './address.ts';
 import { ConfirmDelete, useDeletion } from './confirmations.tsx';
 import styles from './data-entry.module.css';
 import { EntriesPanel } from './entries-panel.tsx';
@@ -38,18 +38,18 @@ const NAMED_MAX = 100;
 
 export function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
-  const view = viewOf(searchParams);
+  const view = readView(searchParams);
   const keys = (name: string) =>
     searchParams
       .getAll(name)
       .slice(0, NAMED_MAX)
       .filter((id) => readingIdSchema.safeParse(id).success)
-      .map(readingKey);
+      .map(parseReadingId);
   const edited = keys('edit')[0];
   const named = [...keys('edit'), ...keys('delete')];
   return protectedScreen(args, async (caller) => ({
     ...(await args.context.services.screens.dataEntry(caller, view, {
-      after: view.after === undefined ? undefined : readingKey(view.after),
+      after: view.after === undefined ? undefined : parseReadingId(view.after),
       named,
       edited,
       historyAfter: toNumber(pageId(searchParams, 'historyAfter', NUMERIC_ID)),
@@ -84,9 +84,9 @@ export default function DataEntry() {
   const sent = useActionData<EntryActionData>();
   const [query] = useSearchParams();
   // The screen is not loaded again for another form.
-  const { add, full } = viewOf(query);
+  const { add, full } = readView(query);
   const view = useMemo(() => ({ ...screen.view, add, full }), [screen.view, add, full]);
-  const remove = useIntent('delete');
+  const remove = useIntentForm('delete');
   const selection = useSelection(entries, remove.actionData?.deleted);
   const selected = selection.entries;
   const deleting = useDeletion({ form: remove, entries, selected, named, view });
@@ -141,7 +141,7 @@ export default function DataEntry() {
 
 /** Offers to keep a photo with the number that was just stored. */
 function PhotoOffer({ photos }: { photos: readonly string[] }) {
-  const id = useIntent('meter').actionData?.registerId;
+  const id = useIntentForm('meter').actionData?.registerId;
   if (id === undefined || photos.includes(id)) return null;
   return (
     <p className={styles['offer']}>

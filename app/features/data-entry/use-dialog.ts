@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useHomePath } from '../../home-path.ts';
-import type { EntryActionData, useIntent } from './action-data.ts';
+import type { EntryActionData, useIntentForm } from './action-data.ts';
 
 /** Leads from a dialog to the screen's address without it. */
 export function useClose(closed: string): () => void {
@@ -15,7 +15,7 @@ export function useClose(closed: string): () => void {
 
 /** Calls `onData` once for each action, after the screen has loaded again. */
 export function useOnData(
-  { actionData, busy, byScript }: ReturnType<typeof useIntent>,
+  { actionData, busy, byScript }: ReturnType<typeof useIntentForm>,
   onData: (actionData: EntryActionData) => void,
 ): void {
   const handled = useRef<EntryActionData>();

@@ -2,13 +2,13 @@ import { useSearchParams } from '@remix-run/react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import type { useIntent } from '../action-data.ts';
+import type { useIntentForm } from '../action-data.ts';
 import { useClose, useOnData } from '../use-dialog.ts';
 import { type FilesView, linkToFiles, REMEMBERED_ID } from './address.ts';
 import styles from './files.module.css';
 import type { RememberedFile } from './remembered.server.ts';
 
-type Sender = ReturnType<typeof useIntent>;
+type Sender = ReturnType<typeof useIntentForm>;
 
 /** Asks whether it is to be forgotten how files of a form are read. */
 export function ConfirmForget(props: { file: RememberedFile; form: Sender; view: FilesView }) {

@@ -4,12 +4,12 @@ import type { ListedImport } from '../../../../domain/import.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import type { useIntent } from '../action-data.ts';
+import type { useIntentForm } from '../action-data.ts';
 import { useClose, useOnData } from '../use-dialog.ts';
 import { type FilesView, linkToFiles } from './address.ts';
 import styles from './files.module.css';
 
-type Sender = ReturnType<typeof useIntent>;
+type Sender = ReturnType<typeof useIntentForm>;
 
 /** What the dialog says and sends for each thing that it can ask. */
 const TEXTS = {

@@ -7,14 +7,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useIntent } from '../action-data.ts';
+import { useIntentForm } from '../action-data.ts';
 import styles from '../change-list.module.css';
 import { ChangeText } from '../change-text.tsx';
 import { CHANGES_ID, type FilesView, linkToFiles } from './address.ts';
 
 /** What was done to the readings, newest first. What can be taken back has a button for it. */
 export function HistoryPanel({ changes, view }: { changes: Page<Change>; view: FilesView }) {
-  const { Form, busy, actionData } = useIntent('undo-change');
+  const { Form, busy, actionData } = useIntentForm('undo-change');
   useToast(actionData?.toast);
   return (
     <Panel title="History" id={CHANGES_ID}>

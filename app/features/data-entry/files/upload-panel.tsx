@@ -10,7 +10,7 @@ import { useFormPath } from '../../../home-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { type UploadOutcome, useIntent } from '../action-data.ts';
+import { type UploadOutcome, useIntentForm } from '../action-data.ts';
 import { chooseFiles } from '../import/chosen-files.ts';
 import { IMPORT_PATH } from '../import/import-data.ts';
 import type { FilesView } from './address.ts';
@@ -31,7 +31,7 @@ export function UploadPanel({
   /** The file that was chosen or dropped, if its columns are those of readings. */
   file: File | undefined;
 }) {
-  const { Form, busy, actionData } = useIntent('upload');
+  const { Form, busy, actionData } = useIntentForm('upload');
   const [refused, setRefused] = useState<UploadOutcome>();
   const form = useRef<HTMLFormElement>(null);
   const outcome = busy ? undefined : (refused ?? actionData?.upload);

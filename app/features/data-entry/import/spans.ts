@@ -2,7 +2,7 @@
 import { IMPORT_LIMITS } from '../../../../domain/import/limits.ts';
 import type { ImportPlan, PlannedMeter } from '../../../../domain/import/plan.ts';
 import type { Channel } from '../../../../domain/import/types.ts';
-import { registerUse } from '../../../../domain/meter/registers.ts';
+import { computeRegisterUse } from '../../../../domain/meter/registers.ts';
 import { dateOfDay, dayNumber, lastDayOf } from '../../../../domain/period.ts';
 
 /** So much energy over days that follow each other. */
@@ -44,7 +44,7 @@ function meterSpans(meter: PlannedMeter): Span[] {
   const values = meter.values.filter(({ counted }) => counted);
   return values.flatMap((value, at) => {
     const before = values[at - 1];
-    const use = before === undefined ? null : registerUse(meter, before, value);
+    const use = before === undefined ? null : computeRegisterUse(meter, before, value);
     if (use === null || use.consumptionWh === null) return [];
     const { firstDay, lastDay, consumptionWh } = use;
     return [{ firstDay, lastDay, wh: consumptionWh, measured: true }];

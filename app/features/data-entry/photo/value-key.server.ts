@@ -1,14 +1,16 @@
 import { messages } from '../../../../domain/messages.ts';
 import {
+  parseRegisterReadingId,
   type RegisterReadingKey,
   registerReadingIdSchema,
-  registerReadingKey,
 } from '../../../../domain/meter/entry.ts';
 import { dateProblem } from '../../../../domain/period.ts';
 
 /** The value that an address names. What names none is not found. */
 export function valueKeyOf({ id = '' }: { id?: string | undefined }): RegisterReadingKey {
-  const key = registerReadingIdSchema.safeParse(id).success ? registerReadingKey(id) : undefined;
+  const key = registerReadingIdSchema.safeParse(id).success
+    ? parseRegisterReadingId(id)
+    : undefined;
   if (key !== undefined && dateProblem(key.readOn) === undefined) return key;
   throw new Response(messages.registerNotFound, { status: 404 });
 }

@@ -1,13 +1,13 @@
-/** Numbers that may have been meant by one that does not fit: a slip of the finger or of the point. */
+/** What may have been meant by a number that does not fit: a wrong digit, or a misplaced point. */
 
 const SUGGESTIONS = 3;
 
 /**
- * Values, in kWh × 1000, one slip away from a typed one: one digit wrong, two neighbours swapped, the
- * decimal point a place off. `distance` says how far a value is from what is expected, or nothing where
- * it does not fit. The nearest come first.
+ * Values, in kWh × 1000, one typo away from a typed one: one digit wrong, two neighbours swapped, the
+ * decimal point a place off. `distance` returns how far a value is from the expected one, or undefined
+ * where it does not fit. The nearest come first.
  */
-export function findSlips(
+export function findTypos(
   shownWh: number,
   distance: (shownWh: number) => number | undefined,
 ): number[] {
