@@ -115,8 +115,8 @@ test('single readings are added, changed, listed and deleted', async () => {
   expect(await person.output(['readings', 'list', '--order', 'asc', '--to', '2024-05-31'])).toBe(
     [
       'ID                   Date      kWh  CO2 kg  Source  Since',
-      '2024-05-01.1   1 May 2024    9.500       -  manual',
-      '2024-05-31.1  31 May 2024  310.000       -  manual  1 May 2024',
+      '2024-05-01.1   1 May 2024    9.500       -  Manual',
+      '2024-05-31.1  31 May 2024  310.000       -  Manual  1 May 2024',
       '',
     ].join('\n'),
   );

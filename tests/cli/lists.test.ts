@@ -68,7 +68,7 @@ test('the column of readings over several days comes with the first of them', as
   const lines = (await listInHalves([], 2 * HALF - 1)).trimEnd().split('\n');
   const titles = lines.filter((line) => line.startsWith('ID'));
   expect(titles.map((line) => line.includes('Since'))).toEqual([false, true]);
-  expect(lines.at(-1)).toMatch(/manual +\d+ \w+ \d{4}$/);
+  expect(lines.at(-1)).toMatch(/Manual +\d+ \w+ \d{4}$/);
 });
 
 test('as JSON it is one document, also printed while it comes', async () => {
