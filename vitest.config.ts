@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { newPushKeys } from './scripts/push-keys.ts';
+import { newFolder } from './tests/support/new-folder.ts';
 
 /** What the Worker is made of, each a bundle: file by file, a test file would wait for thousands. */
 const BUNDLED = [
@@ -32,6 +34,13 @@ const BUNDLED = [
 
 /** Otherwise wrangler prints a line for each test file when there is a `.dev.vars`. */
 process.env['WRANGLER_LOG'] ??= 'warn';
+
+// All that the tests and what they start write to the system's folder for temporary files.
+if (process.env['TMPDIR'] === undefined) {
+  const folder = newFolder('unitwise-tests-');
+  process.env['TMPDIR'] = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
 
 /** `npm run torture` sets it: the tests under tests/torture with their full counts. */
 const torture = process.env['TORTURE'] === 'full' ? 'full' : 'short';

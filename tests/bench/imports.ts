@@ -47,7 +47,7 @@ async function importTime(stage: Stage, csv: string): Promise<Outcome> {
   if (spawnSync('sqlite3', ['--version']).error !== undefined) {
     return { skipped: 'sqlite3 is not installed' };
   }
-  const folder = newFolder();
+  const folder = newFolder('unitwise-measured-');
   try {
     const file = join(folder, 'readings.csv');
     writeFileSync(file, csv);

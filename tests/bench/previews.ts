@@ -19,7 +19,7 @@ export const previews: Group = {
     { name: 'preview.small', unit: 'ms', goal: 50 },
   ],
   async measure() {
-    const folder = newFolder();
+    const folder = newFolder('unitwise-measured-');
     try {
       buildSync({
         entryPoints: [join(ROOT, 'tests/bench/preview-once.ts')],

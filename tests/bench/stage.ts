@@ -38,7 +38,7 @@ export interface Resident extends Household {
 export async function openStage(
   options: { door?: string; peers?: readonly WorkerOptions[] } = {},
 ): Promise<Stage> {
-  const stateDir = newFolder();
+  const stateDir = newFolder('unitwise-measured-');
   applyMigrations(stateDir);
   const product = localWorker({ SIGNING_KEY: 'a-signing-key-for-benchmarks-of-32-bytes' });
   const door = options.door === undefined ? {} : { modules: await behind(options.door) };
