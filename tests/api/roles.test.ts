@@ -197,18 +197,17 @@ function people(name: string, body?: object): Mutation {
   };
 }
 
-/** A home with another person and an open invitation: `subject` is the one that a call names. */
-async function withPeople(home: Home, name: string): Promise<Home> {
+/** Whom a call to those in a home names: another person, or an open invitation. Others name nobody. */
+async function subjectOf(mutation: Mutation, home: Home): Promise<{ subject?: number }> {
+  if (!PEOPLE.includes(mutation)) return {};
   const other = await asRole({ ...home, secondHomeId: 0 }, 'member');
-  if (!name.includes('invitations')) {
-    return Object.assign({ ...home }, { subject: other.household.caller.userId });
-  }
+  if (!mutation.name.includes('invitations')) return { subject: other.household.caller.userId };
   const made = await home.household.call<{ invitation: { id: number } }>(
     'POST',
     `/api/invitations?homeId=${home.household.homeId}`,
     { role: 'viewer' },
   );
-  return Object.assign({ ...home }, { subject: made.body.invitation.id });
+  return { subject: made.body.invitation.id };
 }
 
 const MUTATIONS = [
@@ -217,10 +216,30 @@ const MUTATIONS = [
   ...PEOPLE,
 ];
 
+/** A home as those find it who are refused: nothing of it changes, so that all of their calls share it. */
+interface Guarded {
+  home: Home;
+  member: Home;
+  viewer: Home;
+  guest: Home;
+}
+
+async function newGuarded(how: 'furnished' | 'bare' | 'new'): Promise<Guarded> {
+  const home = await newHome(how);
+  const [member, viewer] = [await asRole(home, 'member'), await asRole(home, 'viewer')];
+  return { home, member, viewer, guest: await asGuest(home) };
+}
+
 let worker: TestWorker;
-beforeAll(() => {
+let guarded: Record<'furnished' | 'bare' | 'new', Guarded>;
+beforeAll(async () => {
   const unlimited = { limit: async () => ({ success: true }) };
   worker = new TestWorker({ SIGNIN_LIMIT: unlimited, TIPS_LIMIT: unlimited });
+  guarded = {
+    furnished: await newGuarded('furnished'),
+    bare: await newGuarded('bare'),
+    new: await newGuarded('new'),
+  };
 });
 
 describe('the table of roles', () => {
@@ -241,20 +260,22 @@ describe.each(MUTATIONS.map((mutation) => ({ mutation, name: mutation.name })))(
   ({ mutation, name }) => {
     const needed = neededFor(mutation) ?? 'owner';
     const allowed = ROLES.slice(0, ROLES.indexOf(needed) + 1);
+    const refused = (['member', 'viewer'] as const).filter((role) => !allowed.includes(role));
     const isApi = / \/api\//.test(name);
 
     test(`is for ${allowed.join(', ')} alone`, async () => {
-      const made = await newHome(
-        mutation.home === 'none' ? 'bare' : (mutation.home ?? 'furnished'),
-      );
-      const home = PEOPLE.includes(mutation) ? await withPeople(made, name) : made;
-      for (const role of ROLES.filter((candidate) => !allowed.includes(candidate))) {
-        const { status, text } = await send(worker, mutation, await asRole(home, role));
+      const how = mutation.home === 'none' ? 'bare' : (mutation.home ?? 'furnished');
+      const subject = await subjectOf(mutation, guarded[how].home);
+      for (const role of refused) {
+        const { status, text } = await send(worker, mutation, {
+          ...guarded[how][role],
+          ...subject,
+        });
         expect([role, status]).toEqual([role, 403]);
         if (isApi) expect(JSON.parse(text).code).toBe('role');
       }
       if (!FOR_GUESTS.includes(name.replace(/ \(.*/, ''))) {
-        const guest = await asGuest(home);
+        const guest = { ...guarded[how].guest, ...subject };
         const before = await contentsOf(guest);
         const { status, text } = await send(worker, mutation, guest);
         expect(['guest', status]).toEqual(['guest', 403]);
@@ -262,7 +283,9 @@ describe.each(MUTATIONS.map((mutation) => ({ mutation, name: mutation.name })))(
         if (isApi) expect(JSON.parse(text).code).toBe('role');
         expect(await contentsOf(guest)).toEqual(before);
       }
-      const { status, text } = await send(worker, mutation, await asRole(home, needed));
+      const home = await newHome(how);
+      const own = { ...home, ...(await subjectOf(mutation, home)) };
+      const { status, text } = await send(worker, mutation, await asRole(own, needed));
       // Somebody else's session is nobody's business.
       if (name === 'DELETE /api/auth/sessions/{id}') return expect(status).toBe(404);
       expect([200, 201, 202, 302, 204], text.slice(0, 400)).toContain(status);
@@ -281,15 +304,14 @@ const EACH_FORM = FORMS.map(
 test.each(EACH_FORM.filter(([form]) => !NOT_OF_A_HOME.test(form)))(
   'a viewer who sends %s changes nothing of the home',
   async (form, texts) => {
-    const viewer = await asRole(await newHome(), 'viewer');
-    await expectUnchanged(viewer, form, texts);
+    await expectUnchanged(guarded.furnished.viewer, form, texts);
   },
 );
 
 test.each(EACH_FORM.filter(([form]) => !form.startsWith('/auth/logout')))(
   'a guest who sends %s changes nothing at all',
   async (form, texts) => {
-    await expectUnchanged(await asGuest(await newHome()), form, texts);
+    await expectUnchanged(guarded.furnished.guest, form, texts);
   },
 );
 
@@ -314,8 +336,8 @@ async function expectUnchanged(viewer: Home, form: string, texts: readonly strin
 test.each(Object.values(PAGES).filter((path) => !/^\/auth|^\/\?/.test(path)))(
   'a viewer and a guest read %s',
   async (path) => {
-    const home = await newHome();
-    for (const { household } of [await asRole(home, 'viewer'), await asGuest(home)]) {
+    const { viewer, guest } = guarded.furnished;
+    for (const { household } of [viewer, guest]) {
       const headers = { Cookie: `__Host-token=${household.token}` };
       const answer = await worker.fetch(path, { headers });
       expect(answer.status).toBeLessThan(500);

@@ -87,9 +87,16 @@ async function undisturbed(mutation: Mutation): Promise<Undisturbed> {
   };
 }
 
-/** Every place where a mutation can fail: of the slow ones only a few, unless in full. */
-function faultsOf(mutation: Mutation, { batches, writes }: Undisturbed, round: number): Fault[] {
-  const text = (place: number) => D1_FAILURES[(place + round) % D1_FAILURES.length] ?? '';
+/** Of how many mutations one is also rolled back, unless in full. */
+const ROLLED_BACK_OF = 3;
+
+/** Every place where a mutation can fail: unless in full only a lost answer, and of some a batch rolled back. */
+function faultsOf(
+  mutation: Mutation,
+  { batches, writes }: Undisturbed,
+  { round, place }: { round: number; place: number },
+): Fault[] {
+  const text = (at: number) => D1_FAILURES[(at + round) % D1_FAILURES.length] ?? '';
   const all = batches.flatMap((statements, batch): Fault[] => [
     { batch, at: 'unsent', text: text(batch) },
     { batch, at: 'lost', text: text(batch + 1) },
@@ -99,7 +106,10 @@ function faultsOf(mutation: Mutation, { batches, writes }: Undisturbed, round: n
   const writing = all.filter(({ batch }) => batch === writes);
   const middle = writing[2 + Math.floor(((batches[writes] ?? 0) + 1) / 2)];
   const lost = writing[1];
-  return [lost, ...(mutation.slow === true ? [] : [middle])].filter((one) => one !== undefined);
+  // What was typed is to stand on the page that says that nothing was stored.
+  const isRolledBack = mutation.typed !== undefined || place % ROLLED_BACK_OF === 0;
+  const isSlow = mutation.slow === true;
+  return [lost, isRolledBack && !isSlow ? middle : undefined].filter((one) => one !== undefined);
 }
 
 async function survive(mutation: Mutation, normal: Undisturbed, fault: Fault): Promise<void> {
@@ -139,11 +149,12 @@ async function survive(mutation: Mutation, normal: Undisturbed, fault: Fault): P
 
 async function torture(mutations: Mutation[], rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    for (const mutation of mutations.filter(({ fullOnly }) => FULL || fullOnly !== true)) {
+    const tried = mutations.filter(({ fullOnly }) => FULL || fullOnly !== true);
+    for (const [place, mutation] of tried.entries()) {
       const normal = await undisturbed(mutation);
       // Sixty thousand readings are stored often enough in one round.
       if (round > 0 && mutation.slow === true) continue;
-      for (const fault of faultsOf(mutation, normal, round)) {
+      for (const fault of faultsOf(mutation, normal, { round, place })) {
         const name = `${mutation.name}, batch ${fault.batch}, ${fault.at}`;
         await tally.attempt(name, () => survive(mutation, normal, fault));
       }
