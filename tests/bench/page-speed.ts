@@ -107,6 +107,8 @@ async function measureTaps({ browser, url, token }: Setting): Promise<Outcome> {
   for (const { path, target } of TAPS) {
     const phone = await openPhone(browser, { url, token });
     await visit(phone, path);
+    // The network rests before the processor does, which is still making the page answer to taps.
+    await phone.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await phone.page.locator(target).filter({ visible: true }).first().tap();
     // The entry of an interaction comes after the frame that it ends with.
     await phone.page
