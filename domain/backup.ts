@@ -16,7 +16,8 @@ import { type ErrorDetail, ProductError, shorten } from './errors.ts';
 import { formatNumber } from './format.ts';
 import { HOME_LIMITS, homeLimitMessage, MAPPINGS_MAX, PROBLEMS_NAMED_MAX } from './limits.ts';
 import { messages } from './messages.ts';
-import { BACKUP_CHANNELS, photoProblems, valueProblems } from './meter/backup.ts';
+import { photoProblems, valueProblems } from './meter/backup.ts';
+import { CHANNELS } from './meter/channels.ts';
 import { dayNumber, daysCovered, FIRST_DATE, type IsoDate } from './period.ts';
 import { parseReadingId } from './reading-id.ts';
 import { coverageProblem, futureProblem } from './reading-rules.ts';
@@ -116,7 +117,7 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
     problems,
   );
   checkIds(backup.bills, 'bills', problems);
-  for (const channel of BACKUP_CHANNELS) checkIds(backup.readings, 'readings', problems, channel);
+  for (const channel of CHANNELS) checkIds(backup.readings, 'readings', problems, channel);
   checkTips(backup.tips, problems);
   checkReadings(backup, today, problems);
   checkOverlaps(backup.readings, problems);

@@ -1,13 +1,7 @@
 /** Answers and overrides as they come from a form, the API or the command line. */
-import {
-  type Answers,
-  CHANNELS,
-  type Channel,
-  QUESTION_KEYS,
-  type QuestionKey,
-  type RawSeries,
-  UNITS,
-} from './types.ts';
+
+import { CHANNELS, type Channel } from '../meter/channels.ts';
+import { type Answers, QUESTION_KEYS, type QuestionKey, type RawSeries, UNITS } from './types.ts';
 import { isZone } from './zones.ts';
 
 const FIXED: Partial<Record<QuestionKey, readonly string[]>> = {

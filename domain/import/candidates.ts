@@ -1,12 +1,13 @@
 /** Raw series as candidates: each with its kind, its unit and its energy, not yet chosen. */
 
+import type { Channel } from '../meter/channels.ts';
 import { roleOf } from './answers.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { settleKinds } from './kind.ts';
 import { type Point, readRegister } from './registers.ts';
 import { emptySpans } from './span-list.ts';
 import { KWH_IN, readSpans } from './spans.ts';
-import type { Answers, Channel, Kind, Notes, Numbers, RawSeries, Spans, Unit } from './types.ts';
+import type { Answers, Kind, Notes, Numbers, RawSeries, Spans, Unit } from './types.ts';
 import * as words from './words.ts';
 
 const DAY = 86_400;

@@ -1,7 +1,9 @@
 /** The chosen series as the energy of each channel, and what is remarkable in it. */
+
+import { CHANNELS, type Channel } from '../meter/channels.ts';
 import { type Candidate, daysOf, REMARKABLE } from './candidates.ts';
 import { commonStep, emptySpans, inOrder, SpanList } from './span-list.ts';
-import { CHANNELS, type Channel, type Kind, type Notes, type Spans } from './types.ts';
+import type { Kind, Notes, Spans } from './types.ts';
 import { isTariff } from './words.ts';
 
 const DAY = 86_400;

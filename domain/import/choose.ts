@@ -1,4 +1,6 @@
 /** Which candidates count: the same energy twice, totals beside their parts, devices beside the whole. */
+
+import type { Channel } from '../meter/channels.ts';
 import type { Candidate } from './candidates.ts';
 import { FileError } from './file-error.ts';
 import {
@@ -11,7 +13,7 @@ import {
   sumOf,
   total,
 } from './twins.ts';
-import type { Answers, Channel, Notes } from './types.ts';
+import type { Answers, Notes } from './types.ts';
 import * as words from './words.ts';
 
 const DAY = 86_400;

@@ -1,8 +1,9 @@
 /** A preview beside what a home has: by the server, and by the browser, where the files stay until they are imported. */
+
+import { CHANNELS, channelNumber } from '../meter/channels.ts';
 import { monthsAfter } from './after.ts';
 import type { HomeData, MergeResult } from './merge.ts';
 import type { ImportPreview } from './preview.ts';
-import { CHANNELS } from './types.ts';
 
 /** The preview with what is new, there already and different, and the months as they become. */
 export function compareWithHome(
@@ -19,6 +20,6 @@ export function compareWithHome(
     evidence: [...understood.evidence, ...merge.evidence.slice(0, 20)],
     flags: [...new Set([...understood.flags, ...merge.flags])],
     counts: { ...understood.counts, ...merge.counts },
-    after: monthsAfter(months, existing, merge, CHANNELS.indexOf(channel ?? 'import')),
+    after: monthsAfter(months, existing, merge, channelNumber(channel ?? 'import')),
   };
 }

@@ -1,7 +1,9 @@
 /** Green Button: the readings of an ESPI feed (NAESB REQ.21), which name their unit, direction and length. */
+
+import type { Channel } from '../meter/channels.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { addRecord, closeRecords, type RecordSeries } from './record-series.ts';
-import type { Channel, RawSeries, Unit } from './types.ts';
+import type { RawSeries, Unit } from './types.ts';
 import { attribute, decodeEntities, scanXml } from './xml.ts';
 
 /** Whether a document is a Green Button feed. */

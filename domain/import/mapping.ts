@@ -2,12 +2,13 @@
  * How a file was understood, as a document: shown, saved by name, exported, and applied to the next file of the same
  * form. It holds no readings but the last value of each counter, which a file of one row needs.
  */
+
+import type { Channel } from '../meter/channels.ts';
 import { type AnswersResult, readAnswers } from './answers.ts';
 import { FAMILIES } from './families.ts';
 import {
   type Answers,
   type AnswerValue,
-  type Channel,
   type DateOrder,
   type Kind,
   PLAIN_QUESTION_KEYS,

@@ -1,11 +1,12 @@
 /** What a file's counters showed against what the home's meters did. */
 
 import { isFromRegister } from '../energy/days.ts';
+import { channelNumber } from '../meter/channels.ts';
 import { doMetersOverlap, type MeterDays } from '../meter/meter-overlap.ts';
 import { computeRegisterUse, type RegisterValue } from '../meter/registers.ts';
 import type { ExistingMeter, ExistingValue, HomeData, MergeResult } from './merge.ts';
 import type { PlannedMeter, PlannedValue } from './plan.ts';
-import { type Answers, CHANNELS } from './types.ts';
+import type { Answers } from './types.ts';
 
 /** New values of a meter; `id` is null for one that the home does not have yet. */
 export interface MergedMeter {
@@ -37,7 +38,7 @@ function mergeMeter(
   existing: HomeData,
   answers: Answers,
 ): void {
-  const channel = CHANNELS.indexOf(planned.channel);
+  const channel = channelNumber(planned.channel);
   const channelMeters = existing.meters.filter((meter) => meter.channel === channel);
   const valuesOf = ({ id }: { id: number }) =>
     existing.values.filter(({ meterId }) => meterId === id);

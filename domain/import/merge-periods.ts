@@ -1,6 +1,7 @@
 /** Bills and other values over several days against what a home has over these days: compared, never added twice. */
 
 import { isFromRegister } from '../energy/days.ts';
+import { channelNumber } from '../meter/channels.ts';
 import { dateOfDay } from '../period.ts';
 import { COVERAGE_MAX_DAYS } from '../reading-rules.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type MergeResult,
 } from './merge.ts';
 import type { PlannedPeriod } from './plan.ts';
-import { type Answers, CHANNELS } from './types.ts';
+import type { Answers } from './types.ts';
 
 const ROUNDED_WH = 1;
 /** Shorter or longer is no bill: a week, a year. */
@@ -29,7 +30,7 @@ export function mergePeriods(
 ): void {
   const spans = existing.readings.filter((reading) => reading.days > 1 || isFromRegister(reading));
   for (const period of periods) {
-    const channel = CHANNELS.indexOf(period.channel);
+    const channel = channelNumber(period.channel);
     const overlapping = spans.filter((span) => span.channel === channel && overlaps(period, span));
     const sameDay = readingsByDay.get(`${channel} ${period.lastDay}`) ?? [];
     const nextSeq = Math.max(0, ...sameDay.map(({ seq }) => seq)) + 1;

@@ -4,13 +4,14 @@
  */
 
 import { isFromRegister } from '../energy/days.ts';
+import { channelNumber } from '../meter/channels.ts';
 import { dateOfDay } from '../period.ts';
 import { type DayMerge, mergeDay } from './merge-day.ts';
 import { type MergedMeter, mergeMeters } from './merge-meters.ts';
 import { mergePeriods } from './merge-periods.ts';
 import type { ImportPlan } from './plan.ts';
 import type { Slots } from './slots.ts';
-import { type Answers, CHANNELS, type Flag } from './types.ts';
+import type { Answers, Flag } from './types.ts';
 
 /** A stored reading with its intervals. */
 export interface ExistingReading {
@@ -120,7 +121,7 @@ export function mergePlan(
     readingsByDay.set(key, [...(readingsByDay.get(key) ?? []), reading]);
   }
   for (const planned of limited.days) {
-    const channel = CHANNELS.indexOf(planned.channel);
+    const channel = channelNumber(planned.channel);
     const sameDay = readingsByDay.get(`${channel} ${planned.day}`) ?? [];
     const oneDayReadings = sameDay.filter(
       (reading) => reading.days === 1 && !isFromRegister(reading),

@@ -1,8 +1,10 @@
 /** NEM12 and NEM13 files of the Australian market (AEMO MDFF): records by the number in the first column. */
+
+import type { Channel } from '../meter/channels.ts';
 import { parseStamp } from './dates.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { addRecord, closeRecords, type RecordSeries, setRecord } from './record-series.ts';
-import type { Channel, Grid, RawSeries, Unit } from './types.ts';
+import type { Grid, RawSeries, Unit } from './types.ts';
 
 const DAY = 86_400;
 

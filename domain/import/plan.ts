@@ -1,7 +1,8 @@
 /** What would be stored: days with their slots, bills, meters with their values. The digest is of this. */
+
+import type { Channel } from '../meter/channels.ts';
 import type { ChannelEnergy } from './channels.ts';
 import type { SlotMinutes } from './slots.ts';
-import type { Channel } from './types.ts';
 
 const DAY = 86_400;
 const SLOT_MINUTES = [60, 30, 15, 10, 5] as const;

@@ -1,6 +1,7 @@
 /** What a preview tells, as the API documents it. */
 import * as z from 'zod';
-import { CHANNELS, FLAGS, QUESTION_KEYS, UNITS } from './types.ts';
+import { CHANNELS } from '../meter/channels.ts';
+import { FLAGS, QUESTION_KEYS, UNITS } from './types.ts';
 
 const kind = z.enum(['interval', 'register', 'period']);
 const channel = z.enum(CHANNELS);

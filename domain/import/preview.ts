@@ -9,6 +9,7 @@
  * Of the best one `plan.ts` makes what would be stored, and `merge.ts` compares that with what a home has.
  */
 
+import type { Channel } from '../meter/channels.ts';
 import type { MonthAfter } from './after.ts';
 import { noAnswers } from './answers.ts';
 import type { ChannelEnergy } from './channels.ts';
@@ -29,7 +30,7 @@ import { digestOf, type ImportPlan, planImport } from './plan.ts';
 import type { FoundPayment, Refusal } from './refusal.ts';
 import { type PreviewRow, previewRows } from './rows.ts';
 import { describeUnderstanding } from './sentence.ts';
-import type { Answers, BadLine, Channel, Flag, Kind } from './types.ts';
+import type { Answers, BadLine, Flag, Kind } from './types.ts';
 import { checkNames, type Survey, surveyContents, type Understanding } from './understand.ts';
 
 export interface ImportFile {

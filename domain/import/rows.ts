@@ -1,5 +1,5 @@
 /** The first and last rows of a file beside what they became. */
-import type { Channel } from './types.ts';
+import type { Channel } from '../meter/channels.ts';
 import type { Survey, Understanding } from './understand.ts';
 
 export interface PreviewRow {

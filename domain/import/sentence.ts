@@ -1,8 +1,9 @@
 /** What was understood, in one sentence. */
 import { formatNumber } from '../format.ts';
+import type { Channel } from '../meter/channels.ts';
 import { monthName } from '../period.ts';
 import { usualLength } from './span-list.ts';
-import type { Channel, Kind, Spans } from './types.ts';
+import type { Kind, Spans } from './types.ts';
 import type { Understanding } from './understand.ts';
 
 const DAY = 86_400;

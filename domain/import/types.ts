@@ -1,10 +1,7 @@
 /** The shapes that pass between the stages of reading a file of unknown form. */
 
+import type { Channel } from '../meter/channels.ts';
 import type { SaidFactor } from './multiplier.ts';
-
-export const CHANNELS = ['import', 'export', 'solar'] as const;
-/** `import`: taken from the grid. `export`: given to it. `solar`: generated. */
-export type Channel = (typeof CHANNELS)[number];
 
 export const UNITS = ['Wh', 'kWh', 'MWh', 'W', 'kW'] as const;
 /** W and kW are averages over an interval. */

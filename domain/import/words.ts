@@ -2,7 +2,9 @@
  * What the headers of meter, portal and inverter files mean, as data: English, Hindi, German, Dutch, French,
  * Italian, Spanish, Portuguese, Nordic, Slovenian; OBIS codes (1.8.x, 2.8.x) and NEM suffixes.
  */
-import type { Channel, Kind, Unit } from './types.ts';
+
+import type { Channel } from '../meter/channels.ts';
+import type { Kind, Unit } from './types.ts';
 
 /** Words of Indian languages and what they are in English, once a file had their letters. */
 const translations = new Map<string, string>();

@@ -1,4 +1,5 @@
 /** A home's meters and their values in the document that a household takes along. */
+
 import * as z from 'zod';
 import type { ErrorDetail } from '../errors.ts';
 import { dateSchema, idSchema } from '../fields.ts';
@@ -6,6 +7,7 @@ import { PHOTO_MAX_BYTES } from '../limits.ts';
 import { dayNumber } from '../period.ts';
 import { kwhToWh, toThousandths } from '../quantity.ts';
 import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading-rules.ts';
+import { CHANNELS } from './channels.ts';
 import { FEWEST_DIGITS } from './digits.ts';
 import {
   formatRegisterReadingId,
@@ -22,10 +24,8 @@ const TURNS_MAX = 9;
 const { name, serial, digits, factor } = meterInputSchema.shape;
 const { registerKWH, kind } = registerReadingInputSchema.shape;
 
-/** What energy is of: only what is taken from the grid is consumption. A channel is its place here. */
-export const BACKUP_CHANNELS = ['import', 'export', 'solar'] as const;
-/** The channel of a reading or a meter; that of the import where none is told. */
-export const backupChannelSchema = z.enum(BACKUP_CHANNELS).optional();
+/** The channel of a reading or a meter; absent: `import`. */
+export const backupChannelSchema = z.enum(CHANNELS).optional();
 
 export const backupMeterSchema = z.object({
   id: idSchema,
@@ -70,7 +70,7 @@ export function valueProblems(
 ): ErrorDetail[] {
   const known = new Map(meters.map((one) => [one.id, meterOf(one)]));
   const last = new Map<number, RegisterValue>();
-  const endings = new Map(BACKUP_CHANNELS.map((channel) => [channel, new Set<number>()]));
+  const endings = new Map(CHANNELS.map((channel) => [channel, new Set<number>()]));
   const channels = new Map(meters.map(({ id, channel = 'import' }) => [id, channel]));
   return ascending(values).flatMap(({ place, value }) => {
     const { meterId, readOn, turns, kind: valueKind } = value;

@@ -6,7 +6,7 @@ import {
   MAPPINGS_MAX,
   PHOTO_MAX_BYTES,
 } from '../../domain/limits.ts';
-import { BACKUP_CHANNELS } from '../../domain/meter/backup.ts';
+import { CHANNELS } from '../../domain/meter/channels.ts';
 import { formatRegisterReadingId } from '../../domain/meter/entry.ts';
 import { addDays } from '../../domain/period.ts';
 import { QUESTION_MAX } from '../../domain/tip.ts';
@@ -148,8 +148,8 @@ const connections = () =>
 
 const registerReadings = () =>
   list(HOME_LIMITS.registerReadings, (place) => {
-    const meterId = (place % BACKUP_CHANNELS.length) + 1;
-    const day = Math.floor(place / BACKUP_CHANNELS.length);
+    const meterId = (place % CHANNELS.length) + 1;
+    const day = Math.floor(place / CHANNELS.length);
     const readOn = addDays(FIRST_DAY, day);
     return {
       id: formatRegisterReadingId({ meterId, readOn }),
@@ -195,7 +195,7 @@ export function largestHome(part = 1) {
     bills: partOf(bills()),
     meters: list(HOME_LIMITS.meters, (place) => ({
       id: place + 1,
-      channel: BACKUP_CHANNELS[place % BACKUP_CHANNELS.length],
+      channel: CHANNELS[place % CHANNELS.length],
       digits: 6,
     })),
     registerReadings: partOf(registerReadings()),

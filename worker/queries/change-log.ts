@@ -5,6 +5,7 @@
 import { and, count, desc, eq, getTableColumns, max, min, type SQL, sql } from 'drizzle-orm';
 import type { ChangeKind } from '../../domain/change.ts';
 import type { Caller } from '../auth/token.ts';
+import { GRID_IMPORT } from '../db/channel.ts';
 import { firstRows } from '../db/limit.ts';
 import { changes, imports, readings } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -241,14 +242,14 @@ export function putBackQueries(context: LogContext, caller: Caller, id: number) 
     ),
     used AS MATERIALIZED (
       SELECT day, max(seq) AS last_seq FROM readings
-      WHERE home_id = ${homeOf(caller)} AND channel = 0 AND day IN (SELECT day FROM gone)
+      WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT} AND day IN (SELECT day FROM gone)
       GROUP BY day
     )
     SELECT ${homeOf(caller)}, 0, gone.day,
       iif(
         EXISTS (
           SELECT 1 FROM readings AS r
-          WHERE r.home_id = ${homeOf(caller)} AND r.channel = 0 AND r.day = gone.day AND r.seq = gone.seq
+          WHERE r.home_id = ${homeOf(caller)} AND r.channel = ${GRID_IMPORT} AND r.day = gone.day AND r.seq = gone.seq
         ),
         max(used.last_seq, max(gone.seq) OVER (PARTITION BY gone.day))
           + row_number() OVER (PARTITION BY gone.day ORDER BY gone.seq),

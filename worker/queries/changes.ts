@@ -3,6 +3,7 @@ import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { dayNumber } from '../../domain/period.ts';
 import type { ReadingKey } from '../../domain/reading-id.ts';
 import type { Caller } from '../auth/token.ts';
+import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { changes } from '../db/schema.ts';
@@ -120,7 +121,7 @@ function holdsReading(caller: Caller, { readingDate, seq }: ReadingKey): SQL {
     instr(t.after, ${beginning}) OR instr(t.before, ${beginning})
     OR (t.kind = 'import' AND t.import_id = (
       SELECT import_id FROM readings
-      WHERE home_id = ${homeOf(caller)} AND channel = 0 AND day = ${day} AND seq = ${seq}))
+      WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT} AND day = ${day} AND seq = ${seq}))
     OR (t.kind = 'restore' AND EXISTS (
       SELECT 1 FROM changes AS d
       WHERE d.home_id = t.home_id AND d.id = t.undoes AND instr(d.before, ${beginning})))

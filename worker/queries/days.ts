@@ -6,6 +6,7 @@ import { firstDayFor, MONTHS_BEFORE } from '../../domain/energy/home.ts';
 import { computeUsualDayWh, USUAL_LAST_DAYS } from '../../domain/energy/plausible.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
+import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
 import { readings } from '../db/schema.ts';
 import { homeOf } from './homes.ts';
@@ -48,7 +49,7 @@ export function dayRowsAroundQuery(
  * out from: see `computeUsualWh`.
  */
 export function usualRowsQuery(db: Database, caller: Caller) {
-  const own = sql`home_id = ${homeOf(caller)} AND channel = 0`;
+  const own = sql`home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT}`;
   // Not bound: SQLite plans a statement anew for each value of a bound limit.
   const before = sql.raw(String(USUAL_LAST_DAYS - 1));
   const first = sql`(
@@ -90,14 +91,14 @@ export function lastBillQuery({ query }: Database, caller: Caller) {
   return query
     .select({ lastDay: sql<number | null>`max(day)`.as('last_day') })
     .from(sql`readings INDEXED BY readings_of_several_days`)
-    .where(sql`home_id = ${homeOf(caller)} AND channel = 0 AND days > 1 AND seq > 0`);
+    .where(sql`home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT} AND days > 1 AND seq > 0`);
 }
 
 /** Whether a reading covers one of the days from one to another, or lies inside one that does. */
 function aroundDays(caller: Caller, from: SQL, to: SQL): SQL {
   const longer = sql`
     FROM readings INDEXED BY readings_of_several_days
-    WHERE home_id = ${homeOf(caller)} AND channel = 0 AND days > 1`;
+    WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT} AND days > 1`;
   const first = sql`(
     SELECT coalesce(min(day - days + 1), ${from}) ${longer} AND day - days + 1 < ${from}
       AND day BETWEEN ${from} AND ${from} + ${COVERAGE_MAX_DAYS})`;
@@ -143,7 +144,7 @@ interface OtherReading {
 
 /** The first day of the months that are asked for; earlier where a longer reading reaches into them. */
 function firstDay(caller: Caller): SQL {
-  const own = sql`home_id = ${homeOf(caller)} AND channel = 0`;
+  const own = sql`home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT}`;
   const ofMonths = firstOfMonths(own);
   return sql`(
     SELECT coalesce(min(day - days + 1), ${ofMonths})

@@ -1,6 +1,7 @@
 /** Taking back what was told of a home beside its readings. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
+import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
 import { type changes, passedLimits } from '../db/schema.ts';
 import { PAPER_BILL_COLUMNS, type StoredPaperBill } from './bill-log.ts';
@@ -43,7 +44,7 @@ export function requireFactsQuery(
   { registers = [], meters: meterRows = [], connections: facts = [], bills = [] }: LoggedFacts,
 ) {
   const home = homeOf(caller);
-  const ownMeters = sql`(SELECT id FROM meters WHERE home_id = ${home} AND channel = 0)`;
+  const ownMeters = sql`(SELECT id FROM meters WHERE home_id = ${home} AND channel = ${GRID_IMPORT})`;
   const changed = [
     isOneChanged('register_readings', registers, VALUE_COLUMNS, sql`r.meter_id IN ${ownMeters}`),
     isOneChanged('meters', meterRows, METER_COLUMNS, sql`r.id IN ${ownMeters}`),

@@ -1,8 +1,9 @@
 /** What an import of a file of any form reads of a home: readings of all channels with their intervals, meters, bills. */
-import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { bytesOfHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
+import { LAST_CHANNEL } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
 import {
   bills,
@@ -15,9 +16,6 @@ import {
   registerReadings,
 } from '../db/schema.ts';
 import { homeOf } from './homes.ts';
-
-/** Import, export and solar: what files bring. */
-const CHANNELS = { first: 0, last: 2 };
 
 /** The readings of some days and those around them; intervals of the days from `slotsFrom` to `slotsTo`. */
 export function existingReadingsQuery(
@@ -48,7 +46,7 @@ export function existingReadingsQuery(
     .where(
       and(
         eq(readings.homeId, homeOf(caller)),
-        between(readings.channel, CHANNELS.first, CHANNELS.last),
+        lte(readings.channel, LAST_CHANNEL),
         between(readings.day, days.from - COVERAGE_MAX_DAYS, days.to + COVERAGE_MAX_DAYS),
       ),
     )
@@ -82,7 +80,7 @@ export function storedReadingsQuery({ query }: Database, caller: Caller, importI
     .where(
       and(
         eq(readings.homeId, homeOf(caller)),
-        between(readings.channel, CHANNELS.first, CHANNELS.last),
+        lte(readings.channel, LAST_CHANNEL),
         sql`${readings.day} BETWEEN ${bound('first_day')} AND ${bound('last_day')} + ${COVERAGE_MAX_DAYS}`,
         sql`${readings.seq} > 0`,
       ),

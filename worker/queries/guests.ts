@@ -3,6 +3,7 @@ import { and, eq, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { NO_PASSWORD } from '../auth/password.ts';
 import { GUEST_SESSION_MS } from '../auth/token.ts';
+import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
 import { homes, members, sessions, users } from '../db/schema.ts';
 import { firstHomeOf } from './homes.ts';
@@ -87,7 +88,9 @@ export function lastSampleDayQuery({ query }: Database, demoEmail: string) {
     .select({
       homeId: homes.id,
       lastDay: sql<number | null>`(
-        SELECT max(day) FROM readings WHERE home_id = ${homes.id} AND channel = 0)`.as('last_day'),
+        SELECT max(day) FROM readings WHERE home_id = ${homes.id} AND channel = ${GRID_IMPORT})`.as(
+        'last_day',
+      ),
     })
     .from(users)
     .innerJoin(homes, eq(homes.id, firstHomeOf(users.id)))

@@ -2,6 +2,7 @@
 import { type AnyColumn, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isAllowed, ROLES } from '../../domain/role.ts';
 import type { Caller } from '../auth/token.ts';
+import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
 import { homes, members } from '../db/schema.ts';
 
@@ -49,10 +50,10 @@ export function listedHomesQuery({ query }: Database, { userId }: Caller, today:
   const supplier = sql<string | null>`(
     SELECT discom FROM connections WHERE home_id = ${homes.id} AND first_day <= ${today}
     ORDER BY first_day DESC LIMIT 1)`;
-  const readDay = sql`(SELECT max(day) FROM readings WHERE home_id = ${homes.id} AND channel = 0)`;
+  const readDay = sql`(SELECT max(day) FROM readings WHERE home_id = ${homes.id} AND channel = ${GRID_IMPORT})`;
   const valueDay = sql`(
     SELECT max((SELECT max(day) FROM register_readings WHERE meter_id = meters.id))
-    FROM meters WHERE home_id = ${homes.id} AND channel = 0)`;
+    FROM meters WHERE home_id = ${homes.id} AND channel = ${GRID_IMPORT})`;
   const lastDay = sql<number>`max(coalesce(${readDay}, 0), coalesce(${valueDay}, 0))`;
   return query
     .select({

@@ -17,6 +17,7 @@ import {
 import { oldestRecent } from '../../domain/change.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
 import type { Caller } from '../auth/token.ts';
+import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { changes, imports, readings } from '../db/schema.ts';
@@ -142,17 +143,17 @@ export function storeChunkQuery(
       SELECT
         day, wh, coalesce(co2_g, -1) AS co2_g, days, source, count(*) AS readings
       FROM readings
-      WHERE home_id = ${homeOf(caller)} AND channel = 0 AND day BETWEEN ${chunk.firstDay} AND ${chunk.lastDay}
+      WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT} AND day BETWEEN ${chunk.firstDay} AND ${chunk.lastDay}
         AND import_id IS NOT ${nextImportId(caller)}
       GROUP BY 1, 2, 3, 4, 5
     )
     SELECT
       ${homeOf(caller)} AS home_id,
-      0 AS channel,
+      ${GRID_IMPORT} AS channel,
       file.day,
       row_number() OVER (PARTITION BY file.day ORDER BY file.place) + coalesce(
         (SELECT max(seq) FROM readings AS r
-         WHERE r.home_id = ${homeOf(caller)} AND r.channel = 0 AND r.day = file.day), 0),
+         WHERE r.home_id = ${homeOf(caller)} AND r.channel = ${GRID_IMPORT} AND r.day = file.day), 0),
       file.days,
       file.wh,
       nullif(file.co2_g, -1),

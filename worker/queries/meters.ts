@@ -2,6 +2,7 @@
 import { and, asc, between, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
+import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { omitUndefined } from '../db/optional-values.ts';
@@ -27,7 +28,7 @@ const REGISTER_DAYS = 800;
 
 /** Whether a meter counts what the caller's home takes from the grid. */
 export function isOwnMeter(caller: Caller): SQL | undefined {
-  return and(eq(meters.homeId, homeOf(caller)), eq(meters.channel, 0));
+  return and(eq(meters.homeId, homeOf(caller)), sql`${meters.channel} = ${GRID_IMPORT}`);
 }
 
 /** The meters, in the order in which they came. */
@@ -131,7 +132,7 @@ function countedValuesQuery({ query }: Database, caller: Caller, which: SQL) {
 /** Whether a value is of one of the home's meters. */
 export function ofOwnMeter(caller: Caller): SQL {
   return sql`${registerReadings.meterId} IN (
-    SELECT id FROM meters WHERE home_id = ${homeOf(caller)} AND channel = 0)`;
+    SELECT id FROM meters WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT})`;
 }
 
 /** A meter's value on a day. */
@@ -147,7 +148,7 @@ export type MeterFacts = {
 
 /** The meter that came last: of a batch that inserts one, that one. */
 export function latestMeterId(caller: Caller): SQL<number> {
-  return sql`(SELECT max(id) FROM meters WHERE home_id = ${homeOf(caller)} AND channel = 0)`;
+  return sql`(SELECT max(id) FROM meters WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT})`;
 }
 
 export function insertMeterQuery({ query }: Database, caller: Caller, meter: MeterFacts) {
@@ -206,7 +207,7 @@ export function uncountValueQuery({ query }: Database, caller: Caller, key: Valu
 export function meterEndingOn(caller: Caller, day: number): SQL<number> {
   return sql`(
     SELECT meter_id FROM register_spans
-    WHERE home_id = ${homeOf(caller)} AND channel = 0 AND day = ${day})`;
+    WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT} AND day = ${day})`;
 }
 
 export function isValue(caller: Caller, { meterId, day }: ValueKey): SQL | undefined {

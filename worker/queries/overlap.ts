@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
+import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { passedLimits } from '../db/schema.ts';
@@ -22,11 +23,11 @@ export function requireNoOverlapQuery(
   return query.insert(passedLimits).select(sql`
     SELECT 'overlap' AS name
     FROM readings AS back JOIN readings AS other
-      ON other.home_id = back.home_id AND other.channel = 0
+      ON other.home_id = back.home_id AND other.channel = ${GRID_IMPORT}
       AND other.day BETWEEN back.day - back.days + 1 AND back.day + ${COVERAGE_MAX_DAYS}
       AND other.day - other.days < back.day
       AND (other.days > 1 OR other.seq = 0) AND (other.day, other.seq) IS NOT (back.day, back.seq)
-    WHERE back.home_id = ${homeOf(caller)} AND back.channel = 0
+    WHERE back.home_id = ${homeOf(caller)} AND back.channel = ${GRID_IMPORT}
       AND back.day BETWEEN ${firstDay} AND ${lastDay} + ${COVERAGE_MAX_DAYS}
       AND (back.days > 1 OR back.seq = 0) AND ${isBack}
       AND (

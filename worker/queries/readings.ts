@@ -5,6 +5,7 @@ import type { ReadingsQuery } from '../../domain/reading.ts';
 import type { ReadingKey } from '../../domain/reading-id.ts';
 import { COVERAGE_MAX_DAYS, SOURCES } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
+import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { readings } from '../db/schema.ts';
@@ -56,7 +57,7 @@ const LAST_DAY = 99_999;
 
 /** Whether a reading is of what the caller's home takes from the grid; not of what it generates or gives to the grid. */
 export function isConsumption(caller: Caller): SQL | undefined {
-  return and(eq(readings.homeId, homeOf(caller)), sql`${readings.channel} = 0`);
+  return and(eq(readings.homeId, homeOf(caller)), sql`${readings.channel} = ${GRID_IMPORT}`);
 }
 
 /** The first readings that a filter selects, at most `size`. */
@@ -131,7 +132,7 @@ export function isOneOf(keys: readonly ReadingKey[]): SQL {
  * reading of several days can begin that ends within a year of it: the others are not read.
  */
 export function firstCoveredDayQuery({ query }: Database, caller: Caller) {
-  const own = sql`home_id = ${homeOf(caller)} AND channel = 0`;
+  const own = sql`home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT}`;
   const firstEnd = sql`(SELECT min(day) FROM readings WHERE ${own})`;
   const firstStart = sql`(
     SELECT min(day - days + 1) FROM readings INDEXED BY readings_of_several_days

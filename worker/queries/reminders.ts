@@ -11,6 +11,7 @@ import {
 } from '../../domain/reminders/kinds.ts';
 import type { PushSubscriptionInput } from '../../domain/reminders/push.ts';
 import type { Caller } from '../auth/token.ts';
+import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
 import {
   calendarFeeds,
@@ -49,7 +50,7 @@ function periodColumns(today: number) {
     registerDays: sql`(
       SELECT json_group_array(day)
       FROM (SELECT DISTINCT r.day FROM meters AS m JOIN register_readings AS r ON r.meter_id = m.id
-        WHERE m.home_id = ${homes.id} AND m.channel = 0 AND r.counted AND r.day >= ${since} ORDER BY r.day))`
+        WHERE m.home_id = ${homes.id} AND m.channel = ${GRID_IMPORT} AND r.counted AND r.day >= ${since} ORDER BY r.day))`
       .mapWith((text) => fromJson<number[]>(text) ?? [])
       .as('register_days'),
   };
@@ -158,10 +159,10 @@ export function dueQuery({ query }: Database, today: number, most: number) {
     SELECT user_id FROM reminder_checks WHERE checked_day < ${today}
     ORDER BY checked_day, user_id LIMIT ${sql.raw(String(most))})`;
   const since = today - PERIODS_BACK_DAYS;
-  const readDay = sql`(SELECT max(day) FROM readings WHERE home_id = ${homes.id} AND channel = 0)`;
+  const readDay = sql`(SELECT max(day) FROM readings WHERE home_id = ${homes.id} AND channel = ${GRID_IMPORT})`;
   const valueDay = sql`(
     SELECT max((SELECT max(day) FROM register_readings WHERE meter_id = meters.id))
-    FROM meters WHERE home_id = ${homes.id} AND channel = 0)`;
+    FROM meters WHERE home_id = ${homes.id} AND channel = ${GRID_IMPORT})`;
   const isGuarded = sql`max(${reminders.kind} = 'guard')`;
   return query
     .select({
@@ -185,7 +186,7 @@ export function dueQuery({ query }: Database, today: number, most: number) {
         .mapWith((text: string): PushTarget[] => JSON.parse(text))
         .as('devices'),
       firstKnownDay: sql<number | null>`(
-        SELECT day - days + 1 FROM readings WHERE home_id = ${homes.id} AND channel = 0
+        SELECT day - days + 1 FROM readings WHERE home_id = ${homes.id} AND channel = ${GRID_IMPORT}
         ORDER BY day LIMIT 1)`.as('first_known_day'),
       lastKnownDay: sql<number | null>`
         nullif(max(coalesce(${readDay}, 0), coalesce(${valueDay}, 0)), 0)`.as('last_known_day'),
@@ -194,7 +195,7 @@ export function dueQuery({ query }: Database, today: number, most: number) {
       readings: sql`CASE WHEN ${isGuarded} THEN (
         SELECT json_group_array(json_object(
           'day', day, 'days', days, 'consumptionWh', wh, 'measured', measured, 'fromRegister', seq = 0))
-        FROM readings WHERE home_id = ${homes.id} AND channel = 0 AND day >= ${since}) END`
+        FROM readings WHERE home_id = ${homes.id} AND channel = ${GRID_IMPORT} AND day >= ${since}) END`
         .mapWith(readingsOf)
         .as('latest_readings'),
     })

@@ -2,7 +2,8 @@
 import { and, eq, getTableColumns, lt, or, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Backup, BackupConnection } from '../../domain/backup-parts.ts';
-import { BACKUP_CHANNELS, inOrder, METER_DEFAULTS } from '../../domain/meter/backup.ts';
+import { inOrder, METER_DEFAULTS } from '../../domain/meter/backup.ts';
+import { channelNumber } from '../../domain/meter/channels.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { rateMilliRupees } from '../../domain/profile.ts';
 import { kwToWatts, toThousandths } from '../../domain/quantity.ts';
@@ -98,7 +99,7 @@ export function restoreQueries(
     ...inOrder(backup.meters).map((meter) =>
       query.insert(meters).values({
         homeId: homeOf(caller),
-        channel: BACKUP_CHANNELS.indexOf(meter.channel ?? 'import'),
+        channel: channelNumber(meter.channel ?? 'import'),
         name: meter.name ?? null,
         serial: meter.serial ?? null,
         digits: meter.digits ?? METER_DEFAULTS.digits,

@@ -4,7 +4,7 @@ import { computedSchema, printedSchema } from '../../domain/bills/stored.ts';
 import type { Change } from '../../domain/change.ts';
 import { backupIntervals } from '../../domain/import/backup-intervals.ts';
 import type { SlotMinutes } from '../../domain/import/slots.ts';
-import { BACKUP_CHANNELS } from '../../domain/meter/backup.ts';
+import { CHANNELS, channelNumber } from '../../domain/meter/channels.ts';
 import { formatRegisterReadingId } from '../../domain/meter/entry.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import type { importMappings, imports } from '../db/schema.ts';
@@ -31,7 +31,7 @@ export function backupReading(row: BackedUpReading) {
 }
 
 function channelOf({ channel }: { channel: number }) {
-  return channel === 0 ? {} : { channel: BACKUP_CHANNELS[channel] };
+  return channel === channelNumber('import') ? {} : { channel: CHANNELS[channel] };
 }
 
 /** An import, with how its file was understood. */

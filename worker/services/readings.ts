@@ -17,6 +17,7 @@ import { parseReadingId, type ReadingKey } from '../../domain/reading-id.ts';
 import { futureProblem, SOURCES } from '../../domain/reading-rules.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
+import { GRID_IMPORT } from '../db/channel.ts';
 import { mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { readings } from '../db/schema.ts';
 import { logAdditionQuery, logEditQuery, logRemovalQuery } from '../queries/change-log.ts';
@@ -265,14 +266,14 @@ export function createReadings(context: ServiceContext) {
 function nextSeq(caller: Caller, day: number) {
   return sql<number>`(
     SELECT coalesce(max(seq), 0) + 1 FROM readings
-    WHERE home_id = ${homeOf(caller)} AND channel = 0 AND day = ${day})`;
+    WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT} AND day = ${day})`;
 }
 
 /** The id of the reading that was last added to a day. */
 function lastIdOfDay(caller: Caller, readingDate: string) {
   return sql<string>`(
     SELECT ${readingDate} || '.' || max(seq) FROM readings
-    WHERE home_id = ${homeOf(caller)} AND channel = 0 AND day = ${dayNumber(readingDate)})`;
+    WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT} AND day = ${dayNumber(readingDate)})`;
 }
 
 function isReading(caller: Caller, key: ReadingKey) {

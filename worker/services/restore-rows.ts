@@ -7,7 +7,8 @@ import { intervalSlots } from '../../domain/import/backup-intervals.ts';
 import { type MappingDocument, shortenMapping } from '../../domain/import/mapping.ts';
 import { hexOf, packSlots } from '../../domain/import/slots.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
-import { ascending, BACKUP_CHANNELS, inOrder } from '../../domain/meter/backup.ts';
+import { ascending, inOrder } from '../../domain/meter/backup.ts';
+import { channelNumber } from '../../domain/meter/channels.ts';
 import { monthBits } from '../../domain/months.ts';
 import { dayNumber, daysCovered, FIRST_DATE } from '../../domain/period.ts';
 import { kgToGrams, kwhToWh, toThousandths } from '../../domain/quantity.ts';
@@ -94,7 +95,7 @@ export function* restoredRows(backup: Backup): Generator<RestoredRows> {
     createdAt: Date.parse(bill.createdAt),
   }));
   yield* pieces(readings, backup.readings, (reading) => ({
-    channel: BACKUP_CHANNELS.indexOf(reading.channel ?? 'import'),
+    channel: channelNumber(reading.channel ?? 'import'),
     day: dayNumber(reading.readingDate),
     seq: seqOf(reading),
     days: daysCovered(reading.periodStart ?? reading.readingDate, reading.readingDate),

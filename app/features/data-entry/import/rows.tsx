@@ -1,6 +1,6 @@
 import { formatDate, formatDayMonth, formatNumber } from '../../../../domain/format.ts';
 import type { PreviewRow } from '../../../../domain/import/rows.ts';
-import type { Channel } from '../../../../domain/import/types.ts';
+import type { Channel } from '../../../../domain/meter/channels.ts';
 import { addDays } from '../../../../domain/period.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './rows.module.css';

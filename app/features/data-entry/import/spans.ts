@@ -1,7 +1,7 @@
 /** What a plan would store of the electricity used, as the bars of a chart. */
 import { IMPORT_LIMITS } from '../../../../domain/import/limits.ts';
 import type { ImportPlan, PlannedMeter } from '../../../../domain/import/plan.ts';
-import type { Channel } from '../../../../domain/import/types.ts';
+import type { Channel } from '../../../../domain/meter/channels.ts';
 import { computeRegisterUse } from '../../../../domain/meter/registers.ts';
 import { dateOfDay, dayNumber, lastDayOf } from '../../../../domain/period.ts';
 
