@@ -66,7 +66,7 @@ function addRest(program: Command): void {
     .description('get an energy tip, for a question or in general')
     .argument('[QUESTION...]', 'what to save on, such as: geyser in winter')
     .addOption(json())
-    .action(async (words, options) => (await import('./commands/tip.ts')).tip(words, options));
+    .action(async (words, options) => (await import('./commands/tip.ts')).showTip(words, options));
   program
     .command('completion')
     .description('print what makes a shell complete the commands')

@@ -1,7 +1,7 @@
 /** What a household lists of its appliances, against what its meter measured on the same days. */
 import type { Appliance } from './appliance.ts';
 import { daysInUse, monthOfDay, runsIn, seasonOf, usedWh } from './appliance-season.ts';
-import { type Day, daysBetween } from './energy/days.ts';
+import { type Day, selectDays } from './energy/days.ts';
 import type { PeriodUsage } from './energy/usage.ts';
 import { apportion, roundedQuotient, scale } from './exact.ts';
 
@@ -198,7 +198,7 @@ function knownOf(periods: readonly PeriodUsage[]): [wh: number, days: number] {
 
 /** The known days from the first to the last. */
 export function knownDaysBetween(days: readonly Day[], firstDay: number, lastDay: number): Day[] {
-  return daysBetween(days, firstDay, lastDay).filter(({ known }) => known);
+  return selectDays(days, firstDay, lastDay).filter(({ known }) => known);
 }
 
 function sumOf(values: readonly number[]): number {

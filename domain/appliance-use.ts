@@ -10,7 +10,7 @@ import {
 } from './appliance-meter.ts';
 import { daysInUseOfYear, monthOfDay, runsIn, seasonOf, usedWh } from './appliance-season.ts';
 import { findLatestJudged } from './energy/comparison.ts';
-import { type HomeUse, periodsOf, usualYearWh } from './energy/home.ts';
+import { computeUsualYearWh, type HomeUse, listPeriods } from './energy/home.ts';
 import { type PeriodUsage, scaleToDays, YEAR_KNOWN_DAYS } from './energy/usage.ts';
 import { product, roundedQuotient } from './exact.ts';
 import { type IsoDate, sameDayAYearBefore } from './period.ts';
@@ -110,7 +110,7 @@ export function applianceFigures(
 
 function sharesOf(appliances: readonly Appliance[], home: HomeUse): Shares {
   const active = appliances.filter(isActive);
-  const periods = periodsOf(home, 'period');
+  const periods = listPeriods(home, 'period');
   const period = findLatestJudged(periods);
   const known =
     period === undefined ? [] : knownDaysBetween(home.days, period.firstDay, period.lastDay);
@@ -136,7 +136,7 @@ export function applianceYears(
   home: HomeUse,
 ): Map<string, number> {
   const { ofYear } = sharesOf(appliances, home);
-  const homeWh = usualYearWh(home) ?? Number.MAX_SAFE_INTEGER;
+  const homeWh = computeUsualYearWh(home) ?? Number.MAX_SAFE_INTEGER;
   return new Map(
     appliances.map((appliance) => {
       const share = findShare(ofYear, appliance);

@@ -1,6 +1,6 @@
 /** The history of a household's readings, meters, connection and paper bills: each change, and whether it can be undone. */
 import * as z from 'zod';
-import { paperBillAnswerSchema } from './bills/api.ts';
+import { paperBillResponseSchema } from './bills/api.ts';
 import { connectionSchema } from './connection.ts';
 import { meterSchema, registerReadingSchema } from './meter/entry.ts';
 import { countSchema, readingIdSchema, readingSchema } from './reading.ts';
@@ -75,7 +75,7 @@ export const changeSchema = z.object({
   connections: rowsOf(connectionSchema).meta({
     description: 'The facts of the connection, where they were changed.',
   }),
-  bills: rowsOf(paperBillAnswerSchema).meta({
+  bills: rowsOf(paperBillResponseSchema).meta({
     description: 'What was typed of paper bills, where that was changed.',
   }),
 });

@@ -19,7 +19,7 @@ export interface Dated {
 }
 
 /** Of facts by ascending first day those that hold on a day; nothing before the first. */
-export function inForce<T extends Dated>(facts: readonly T[], day: number): T | undefined {
+export function findInForce<T extends Dated>(facts: readonly T[], day: number): T | undefined {
   return facts.findLast((one) => one.firstDay <= day);
 }
 
@@ -44,7 +44,7 @@ export function amountAtRatesPaise(
   let sum = 0n;
   for (const { day, consumptionWh } of days) {
     if (consumptionWh === 0) continue;
-    const rate = inForce(rates, day)?.rateMilliRupees ?? null;
+    const rate = findInForce(rates, day)?.rateMilliRupees ?? null;
     if (rate === null) return null;
     sum += product(consumptionWh, rate);
   }

@@ -1,10 +1,10 @@
 /** What the API and the command line say of a home's use: dates, kWh, kg and rupees. */
 import * as z from 'zod';
-import { daysBetween } from './energy/days.ts';
+import { selectDays } from './energy/days.ts';
 import type { Forecast, NoForecast } from './energy/forecast.ts';
-import { type HomeUse, periodsOf } from './energy/home.ts';
+import { type HomeUse, listPeriods } from './energy/home.ts';
 import type { NoSavings, Savings } from './energy/savings.ts';
-import { type PeriodUsage, usageOf } from './energy/usage.ts';
+import { computeUsage, type PeriodUsage } from './energy/usage.ts';
 import { dateSchema, oneOf } from './fields.ts';
 import { dateOfDay, dayNumber, type IsoDate, monthOf } from './period.ts';
 import { whToKwh } from './quantity.ts';
@@ -52,7 +52,7 @@ export type UsageRecord = z.output<typeof usageRecordSchema>;
 export function listUsage(home: HomeUse, { by, from, to }: UsageQuery): UsageRecord[] {
   const first = from === undefined ? home.firstDay : dayNumber(from);
   const last = to === undefined ? Number.POSITIVE_INFINITY : dayNumber(to);
-  return (by === 'day' ? dayUsage(home, first, last) : periodsOf(home, by))
+  return (by === 'day' ? dayUsage(home, first, last) : listPeriods(home, by))
     .filter(({ firstDay, lastDay }) => lastDay >= first && firstDay <= last)
     .map((usage) => usageRecord(usage, home));
 }
@@ -65,12 +65,12 @@ function dayUsage(home: HomeUse, first: number, last: number): PeriodUsage[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
     const day = from + index;
     const month = monthOf(dateOfDay(day));
-    return usageOf(days, { kind: 'month', firstDay: day, lastDay: day, month }, today);
+    return computeUsage(days, { kind: 'month', firstDay: day, lastDay: day, month }, today);
   });
 }
 
 function usageRecord(usage: PeriodUsage, { days }: HomeUse): UsageRecord {
-  const isCovered = daysBetween(days, usage.firstDay, usage.lastDay).length > 0;
+  const isCovered = selectDays(days, usage.firstDay, usage.lastDay).length > 0;
   return {
     from: dateOfDay(usage.firstDay),
     to: dateOfDay(usage.lastDay),
@@ -112,7 +112,7 @@ export type ForecastRecord = z.output<typeof forecastRecordSchema>;
 export const forecastSchema = z.union([forecastRecordSchema, noForecastSchema]);
 
 /** A period's forecast, as the API gives it. */
-export function forecastRecord(
+export function toForecastRecord(
   result: Forecast | NoForecast,
   period: { firstDay: number; lastDay: number },
   today: IsoDate,

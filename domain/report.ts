@@ -1,15 +1,15 @@
 /** The figures of a month or a billing period, as of its end: nothing later changes them. */
-import { amountAtRatesPaise, inForce } from './connection.ts';
+import { amountAtRatesPaise, findInForce } from './connection.ts';
 import { findDayAnomalies } from './energy/anomaly.ts';
 import { comparePeriods, findYearBefore } from './energy/comparison.ts';
-import { type Day, daysBetween } from './energy/days.ts';
+import { type Day, selectDays } from './energy/days.ts';
 import { EFFICIENCY_PERIODS, scoreEfficiency } from './energy/efficiency.ts';
 import { estimateBill, judgedAmountPaise } from './energy/estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from './energy/forecast.ts';
-import { type HomeUse, type PeriodChoice, periodsOf } from './energy/home.ts';
+import { type HomeUse, listPeriods, type PeriodChoice } from './energy/home.ts';
 import type { PeriodUsage } from './energy/usage.ts';
 import { percent, product } from './exact.ts';
-import { forecastRecord } from './figures.ts';
+import { toForecastRecord } from './figures.ts';
 import { dateOfDay, dayNumber, type IsoDate, type Month } from './period.ts';
 import { gramsToKg, milliRupeesToRupees, whToKwh } from './quantity.ts';
 import { EFFICIENCY_STATUSES, type MonthlyReport } from './report-record.ts';
@@ -18,20 +18,20 @@ import { EFFICIENCY_STATUSES, type MonthlyReport } from './report-record.ts';
 export type ReportedPeriod = { month: Month } | { lastDay: IsoDate } | 'latest';
 
 /** The report of a period; null for one without readings, and for a day on which no period ends. */
-export function monthlyReport(
+export function createMonthlyReport(
   home: HomeUse,
   reported: ReportedPeriod,
   targetPercent: number | null,
 ): MonthlyReport | null {
-  const all = periodsOf(home, kindOf(reported));
+  const all = listPeriods(home, kindOf(reported));
   const period = findPeriod(all, home.days, reported);
   if (period === undefined) return null;
   const periods = all.slice(0, all.indexOf(period) + 1);
   const today = Math.min(home.today, period.lastDay + 1);
   // The home as it was known when the period ended.
-  const asOfEnd = { ...home, days: daysBetween(home.days, 0, period.lastDay), today };
+  const asOfEnd = { ...home, days: selectDays(home.days, 0, period.lastDay), today };
   const expected = period.over ? null : forecastPeriod(asOfEnd.days, period, today);
-  const days = daysBetween(asOfEnd.days, period.firstDay, period.lastDay);
+  const days = selectDays(asOfEnd.days, period.firstDay, period.lastDay);
   const daysWithOwnReading = days.filter((day) => day.known && !day.shared);
   return {
     month: period.month,
@@ -76,7 +76,7 @@ function findPeriod(
   reported: ReportedPeriod,
 ): PeriodUsage | undefined {
   return periods.findLast((period) => {
-    if (daysBetween(days, period.firstDay, period.lastDay).length === 0) return false;
+    if (selectDays(days, period.firstDay, period.lastDay).length === 0) return false;
     if (reported === 'latest') return true;
     if ('month' in reported) return period.month === reported.month;
     return period.lastDay === dayNumber(reported.lastDay);
@@ -85,13 +85,14 @@ function findPeriod(
 
 function reportBill({ days, rates }: HomeUse, period: PeriodUsage): MonthlyReport['bill'] {
   if (period.over && !period.judged) return { reason: 'few-days' };
-  const known = daysBetween(days, period.firstDay, period.lastDay).filter((day) => day.known);
+  const known = selectDays(days, period.firstDay, period.lastDay).filter((day) => day.known);
   const paise = period.over
     ? judgedAmountPaise(days, period, rates)
     : amountAtRatesPaise(known, rates);
   if (paise === null) return { reason: 'no-rate' };
-  const first = inForce(rates, period.firstDay);
-  const rate = first === inForce(rates, period.lastDay) ? (first?.rateMilliRupees ?? null) : null;
+  const first = findInForce(rates, period.firstDay);
+  const rate =
+    first === findInForce(rates, period.lastDay) ? (first?.rateMilliRupees ?? null) : null;
   return {
     amountRupees: paise / 100,
     ratePerKWh: rate === null ? null : milliRupeesToRupees(rate),
@@ -104,7 +105,7 @@ function reportForecast(
   period: PeriodUsage,
   expected: Forecast | NoForecast,
 ): MonthlyReport['forecast'] {
-  const record = forecastRecord(expected, period, dateOfDay(home.today));
+  const record = toForecastRecord(expected, period, dateOfDay(home.today));
   if ('reason' in record) return record;
   const { days, rates } = home;
   const bill = estimateBill({

@@ -3,7 +3,7 @@ import { energyCost, MILLI_RUPEES_PER_PAISA } from './bill.ts';
 import type { BilledHome } from './bills/home-bills.ts';
 import { hasTariff } from './bills/price-bill.ts';
 import { costsOfUse, type UseCost } from './bills/use-costs.ts';
-import { inForce } from './connection.ts';
+import { findInForce } from './connection.ts';
 import { dateOfDay } from './period.ts';
 
 /** Amounts in thousandths of a rupee, of whole paise; null without a price. */
@@ -22,7 +22,7 @@ export function pricesAtRate(rateMilliRupees: number | null): UsePrices {
 
 /** Whether a tariff that is known prices the home's bills. */
 export function pricedByTariff({ connections, use }: BilledHome): boolean {
-  return hasTariff(inForce(connections, use.today), dateOfDay(use.today));
+  return hasTariff(findInForce(connections, use.today), dateOfDay(use.today));
 }
 
 /** By its tariff where that prices a home's bills, else by its rate. */

@@ -1,7 +1,7 @@
 /** bill check: a paper bill's lines beside ours, typed or asked for one by one. */
 import * as z from 'zod';
-import type { HomeBillAnswer, OneBillAnswer } from '../../domain/bills/api.ts';
-import type { MatchAnswer } from '../../domain/bills/api-differences.ts';
+import type { HomeBillResponse, OneBillResponse } from '../../domain/bills/api.ts';
+import type { MatchResponse } from '../../domain/bills/api-differences.ts';
 import { printedInputSchema } from '../../domain/bills/input.ts';
 import { dateProblem } from '../../domain/period.ts';
 import { plainRupees } from '../../domain/quantity.ts';
@@ -65,7 +65,7 @@ export async function checkBill(lines: string[], options: CheckOptions): Promise
   );
 }
 
-async function latestBill({ api, readBody }: Connection): Promise<HomeBillAnswer> {
+async function latestBill({ api, readBody }: Connection): Promise<HomeBillResponse> {
   const { bills } = await readBody(api.bills.$get(), 'bills');
   const [latest] = bills;
   if (latest === undefined) throw failure('No billing period is over yet.');
@@ -104,7 +104,7 @@ const ONLY_ON_PAPER = ['arrears', 'interest', 'adjustment'];
  */
 async function refuseUnknownLines(
   { api, readBody }: Connection,
-  bill: OneBillAnswer,
+  bill: OneBillResponse,
   typed: readonly string[],
 ): Promise<void> {
   if (bill.bill === null) return;
@@ -148,11 +148,11 @@ const NOT_MATCHED = {
 } as const;
 
 type Row = Pick<
-  Extract<MatchAnswer, { code: 'matched' }>['lines'][number],
+  Extract<MatchResponse, { code: 'matched' }>['lines'][number],
   'label' | 'printed' | 'ours' | 'verdict' | 'explanations'
 >;
 
-export function matchText(match: MatchAnswer, width: number, paint: Paint): string {
+export function matchText(match: MatchResponse, width: number, paint: Paint): string {
   if (match.code !== 'matched') {
     const missing = match.missing.map(({ message }) => message);
     return `${[NOT_MATCHED[match.code], ...missing].join('\n')}\n`;

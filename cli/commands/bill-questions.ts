@@ -1,5 +1,5 @@
 /** Asks at a terminal what a paper bill prints, line by line. */
-import type { OneBillAnswer } from '../../domain/bills/api.ts';
+import type { OneBillResponse } from '../../domain/bills/api.ts';
 import { formatDate } from '../../domain/format.ts';
 import { plainRupees } from '../../domain/quantity.ts';
 import { amountSchema } from '../../domain/tariff/request.ts';
@@ -22,7 +22,7 @@ const NONE = '-';
  * The lines that were typed, empty for those taken away. What cannot be read is asked again: nothing that was typed
  * before it is lost.
  */
-export async function askLines(bill: OneBillAnswer): Promise<Record<string, string>> {
+export async function askLines(bill: OneBillResponse): Promise<Record<string, string>> {
   const questions = questionsOf(bill);
   introduce(bill, questions);
   const typed: Record<string, string> = {};
@@ -41,7 +41,7 @@ export async function askLines(bill: OneBillAnswer): Promise<Record<string, stri
   return typed;
 }
 
-function questionsOf({ bill, amount, printed }: OneBillAnswer): Question[] {
+function questionsOf({ bill, amount, printed }: OneBillResponse): Question[] {
   const before = printed?.lines ?? {};
   const total = bill?.totals['demand'] === undefined ? 'payable' : 'demand';
   return [
@@ -56,7 +56,7 @@ function questionsOf({ bill, amount, printed }: OneBillAnswer): Question[] {
   ];
 }
 
-function introduce({ from, to, unitsKWH }: OneBillAnswer, questions: readonly Question[]): void {
+function introduce({ from, to, unitsKWH }: OneBillResponse, questions: readonly Question[]): void {
   const units = unitsKWH === null ? '' : `, ${unitsKWH} kWh`;
   note(`The bill of ${formatDate(from)} to ${formatDate(to)}${units}.`);
   note('Type the rupees that your paper bill prints. Enter leaves a line out: it is not compared.');

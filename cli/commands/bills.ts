@@ -1,6 +1,6 @@
 /** bills and bill: what each billing period comes to, line by line; the running one with its forecast. */
-import type { HomeBillAnswer } from '../../domain/bills/api.ts';
-import type { RunningBillAnswer } from '../../domain/bills/api-running.ts';
+import type { HomeBillResponse } from '../../domain/bills/api.ts';
+import type { RunningBillResponse } from '../../domain/bills/api-running.ts';
 import { formatCount, formatDate } from '../../domain/format.ts';
 import { dateProblem } from '../../domain/period.ts';
 import { cleanStrings } from '../clean.ts';
@@ -49,8 +49,8 @@ const WITHOUT_AMOUNT = {
   'few-days': 'too few days are known',
 } as const;
 
-export function billsTable(bills: readonly HomeBillAnswer[], paint: Paint): string {
-  const rows: Column<HomeBillAnswer>[] = [
+export function billsTable(bills: readonly HomeBillResponse[], paint: Paint): string {
+  const rows: Column<HomeBillResponse>[] = [
     { title: 'Bill', text: ({ from, to }) => `${formatDate(from)} to ${formatDate(to)}` },
     { title: 'kWh', align: 'right', text: ({ unitsKWH }) => unitsKWH ?? '-' },
     { title: 'Calculated', align: 'right', text: ({ amount }) => amountText(amount) },
@@ -64,7 +64,7 @@ export function billsTable(bills: readonly HomeBillAnswer[], paint: Paint): stri
   return table(bills, rows, paint.dim);
 }
 
-function noteOf({ pricing, amount, exactness, without, today, ...bill }: HomeBillAnswer) {
+function noteOf({ pricing, amount, exactness, without, today, ...bill }: HomeBillResponse) {
   if (amount === null) return WITHOUT_AMOUNT[pricing];
   const isByMostDays = bill.unitsFrom === 'most-days';
   return [
@@ -104,7 +104,7 @@ function render({ format, json }: BillOptions, answer: unknown, text: () => Bill
   else print(billText(text(), columns(), choosePaint(process.stdout)));
 }
 
-function runningText(current: RunningBillAnswer): BillText {
+function runningText(current: RunningBillResponse): BillText {
   const { from, to, daysLeft, forecast } = current;
   const middle = forecast?.middle.amount ?? null;
   const amount = middle === null ? 'no forecast yet' : `about ${amountText(middle)}`;
@@ -134,7 +134,7 @@ function rangeRemarks({
   knownDays,
   days,
   soFar,
-}: RunningBillAnswer) {
+}: RunningBillResponse) {
   const so = `So far ${soFarKWH} kWh on ${knownDays} of ${days} days${soFar === null ? '' : `, ${amountText(soFar)}`}.`;
   if (forecast !== null) {
     const { low, middle, high } = forecast;
@@ -149,7 +149,7 @@ function rangeRemarks({
   return [so, `A forecast is there from ${formatDate(noForecast.availableOn)}.`];
 }
 
-function guardRemarks({ guard }: RunningBillAnswer): string[] {
+function guardRemarks({ guard }: RunningBillResponse): string[] {
   if (guard === null) return [];
   const { edge, nextPrice, dailyKWH, unknownAboveKWH } = guard;
   const daily = dailyKWH === null ? '' : `; at most ${dailyKWH} kWh a day stays below`;
@@ -170,7 +170,7 @@ function guardRemarks({ guard }: RunningBillAnswer): string[] {
   ];
 }
 
-function linesRemark({ billOf, forecast, soFarKWH }: RunningBillAnswer): string {
+function linesRemark({ billOf, forecast, soFarKWH }: RunningBillResponse): string {
   return billOf === 'forecast' && forecast !== null
     ? `The lines are those of ${kwh(forecast.middle.unitsKWH)} kWh, an estimate.`
     : `The lines are those of the ${soFarKWH} kWh so far.`;

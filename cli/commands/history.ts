@@ -9,7 +9,7 @@ import { choosePaint, note, show } from '../output.ts';
 import { canAsk, confirm } from '../terminal.ts';
 import { table } from '../text.ts';
 
-export async function history(
+export async function showHistory(
   reading: string | undefined,
   options: { limit?: string; json?: true },
 ): Promise<void> {

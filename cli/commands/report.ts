@@ -5,16 +5,16 @@ import { cleanStrings } from '../clean.ts';
 import { connectSignedIn } from '../client.ts';
 import { Failure, failure, notReached, wrongUsage } from '../failure.ts';
 import { choosePaint, columns, print, printJson } from '../output.ts';
-import { reportCsv } from '../report/csv.ts';
-import { reportMarkdown } from '../report/markdown.ts';
-import { reportText } from '../report/text.ts';
+import { renderCsv } from '../report/csv.ts';
+import { renderMarkdown } from '../report/markdown.ts';
+import { renderText } from '../report/text.ts';
 
 /** No supplier bills more than half a year at once. */
 const PERIOD_MAX_DAYS = 200;
 
 export type ReportFormat = 'text' | 'json' | 'csv' | 'markdown';
 
-export async function report(options: {
+export async function showReport(options: {
   month?: string;
   period?: string;
   format: ReportFormat;
@@ -27,25 +27,25 @@ export async function report(options: {
   const problem = period === undefined ? undefined : dateProblem(period);
   if (problem !== undefined) throw wrongUsage(`--period "${period}": ${problem}`);
   const { api, readBody, server } = await connectSignedIn();
-  const answer = await readBody(
+  const report = await readBody(
     api.reports.monthly.$get({ query: { month, period } }),
     'days',
   ).catch(addHint);
   // The text lists every day of the period, which must therefore be one.
-  if (!isPeriod(answer)) throw notReached(`${server} answered, but not as Unitwise does.`);
+  if (!isPeriod(report)) throw notReached(`${server} answered, but not as Unitwise does.`);
   const format = options.json ? 'json' : options.format;
-  if (format === 'json') printJson(answer);
-  else print(renderReport(cleanStrings(answer), format));
+  if (format === 'json') printJson(report);
+  else print(renderReport(cleanStrings(report), format));
 }
 
 function renderReport(answer: MonthlyReport, format: Exclude<ReportFormat, 'json'>): string {
   switch (format) {
     case 'csv':
-      return reportCsv(answer);
+      return renderCsv(answer);
     case 'markdown':
-      return reportMarkdown(answer);
+      return renderMarkdown(answer);
     case 'text':
-      return reportText(answer, columns(), choosePaint(process.stdout));
+      return renderText(answer, columns(), choosePaint(process.stdout));
   }
 }
 

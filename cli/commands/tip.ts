@@ -12,7 +12,7 @@ const TEXT_WIDTH_MAX = 80;
 
 const PRICED_BY = { tariff: 'by your tariff', rate: 'at your rate' } as const;
 
-export async function tip(words: string[], options: { json?: true }): Promise<void> {
+export async function showTip(words: string[], options: { json?: true }): Promise<void> {
   const query = parseFlags(tipQuerySchema, { q: words.join(' ') || undefined }, { q: 'QUESTION' });
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(

@@ -17,7 +17,7 @@ import { type Column, table } from '../text.ts';
 
 const FLAGS = { by: '--by', from: '--from', to: '--to' };
 
-export async function usage(options: {
+export async function showUsage(options: {
   by?: string;
   from?: string;
   to?: string;
@@ -73,7 +73,7 @@ function periodText({ from, to }: { from: string; to: string }): string {
     : `${formatDate(from)} to ${formatDate(to)}`;
 }
 
-export async function forecast(options: { json?: true }): Promise<void> {
+export async function showForecast(options: { json?: true }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const answer = await readBody(api.forecast.$get(), 'period');
   show(answer, options.json, (found) => forecastText(found, choosePaint(process.stdout)));

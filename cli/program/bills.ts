@@ -17,7 +17,7 @@ export function addReport(program: Command): void {
         .default('text'),
     )
     .addOption(json().conflicts('format'))
-    .action(async (options) => (await import('../commands/report.ts')).report(options));
+    .action(async (options) => (await import('../commands/report.ts')).showReport(options));
   program
     .command('usage')
     .description('list what was used, and how much of it is known')
@@ -25,12 +25,12 @@ export function addReport(program: Command): void {
     .option('--from <DATE>', 'from this day on; the latest 25 months when both are left out')
     .option('--to <DATE>', 'up to this day')
     .addOption(json())
-    .action(async (options) => (await import('../commands/usage.ts')).usage(options));
+    .action(async (options) => (await import('../commands/usage.ts')).showUsage(options));
   program
     .command('forecast')
     .description('tell what the running month or bill will come to')
     .addOption(json())
-    .action(async (options) => (await import('../commands/usage.ts')).forecast(options));
+    .action(async (options) => (await import('../commands/usage.ts')).showForecast(options));
 }
 
 const repeated = (value: string, before: string[] = []) => [...before, value];

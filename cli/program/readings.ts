@@ -80,7 +80,7 @@ export function addFiles(program: Command): void {
     .option('--limit <N>', 'at most so many, up to 200 (default: 50)')
     .addOption(json())
     .action(async (reading, options) =>
-      (await import('../commands/history.ts')).history(reading, options),
+      (await import('../commands/history.ts')).showHistory(reading, options),
     );
   program
     .command('export')

@@ -1,5 +1,5 @@
 /** A bill as a person reads it in a terminal, or as CSV or Markdown. */
-import type { OneBillAnswer } from '../../domain/bills/api.ts';
+import type { OneBillResponse } from '../../domain/bills/api.ts';
 import { CHANGED_BY } from '../../domain/bills/changed-by.ts';
 import type { BillLineRecord, BillRecord } from '../../domain/bills/record.ts';
 import { csvCell } from '../../domain/csv/writer.ts';
@@ -34,7 +34,7 @@ const UNITS_FROM = {
   'few-days': 'too few days are known for an amount',
 } as const;
 
-export function oneBillText(answer: OneBillAnswer): BillText {
+export function oneBillText(answer: OneBillResponse): BillText {
   const { from, to, days, unitsKWH, unitsFrom, today, knownDays, daysKWH } = answer;
   const units = unitsKWH === null ? '' : `${unitsKWH} kWh: `;
   const known = knownDays === null ? '' : ` (${knownDays} of ${days} days)`;
@@ -59,7 +59,7 @@ export function oneBillText(answer: OneBillAnswer): BillText {
   };
 }
 
-function headAmount({ pricing, amount, exactness }: OneBillAnswer): string {
+function headAmount({ pricing, amount, exactness }: OneBillResponse): string {
   if (amount === null) return 'no amount';
   const about = exactness === 'estimate' ? 'about ' : '';
   return `${about}${amountText(amount)}${pricing === 'flat-rate' ? ' at your rate' : ''}`;
@@ -69,8 +69,8 @@ export function pricingRemarks({
   pricing,
   missing,
 }: {
-  pricing: OneBillAnswer['pricing'];
-  missing: OneBillAnswer['missing'];
+  pricing: OneBillResponse['pricing'];
+  missing: OneBillResponse['missing'];
 }): string[] {
   if (pricing === 'flat-rate') {
     return [

@@ -3,7 +3,7 @@ import { csvCell } from '../../domain/csv/writer.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import { listDays } from './figures.ts';
 
-export function reportCsv(report: MonthlyReport): string {
+export function renderCsv(report: MonthlyReport): string {
   const rows = [
     ['date', 'consumptionKWH', 'basis', 'differencePercent'],
     ...listDays(report).map(({ date, consumptionKWH, basis, differencePercent }) => [

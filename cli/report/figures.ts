@@ -1,6 +1,6 @@
 /** A report's figures as text, for the terminal and for Markdown. */
 
-import type { OneBillAnswer } from '../../domain/bills/api.ts';
+import type { OneBillResponse } from '../../domain/bills/api.ts';
 import {
   formatCount,
   formatDate,
@@ -100,7 +100,7 @@ function energyNote({ perDayKWH, daysInPeriod, knownDays, ownDays }: MonthlyRepo
 }
 
 /** The bill by the tariff; never a guess shown as a fact. */
-function tariffFigure({ amount, exactness, unitsFrom, without }: OneBillAnswer): Figure {
+function tariffFigure({ amount, exactness, unitsFrom, without }: OneBillResponse): Figure {
   const isEstimate = exactness === 'estimate' || unitsFrom === 'most-days';
   const exclusions = without.length === 0 ? '' : `, without ${namesOf(without)}`;
   return {

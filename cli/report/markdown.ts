@@ -21,7 +21,7 @@ const NOTES = {
   unknown: '',
 } as const;
 
-export function reportMarkdown(report: MonthlyReport): string {
+export function renderMarkdown(report: MonthlyReport): string {
   const title = `# ${titleText(report)}${titleNote(report)}`;
   const comparisons = listComparisons(report);
   const days = listDays(report).map(({ date, consumptionKWH, basis, differencePercent }) => [

@@ -17,7 +17,7 @@ import {
 const WIDTH_MAX = 120;
 const GAP = '  ';
 
-export function reportText(report: MonthlyReport, columns: number, paint: Paint): string {
+export function renderText(report: MonthlyReport, columns: number, paint: Paint): string {
   const width = Math.min(Math.max(columns, 1), WIDTH_MAX);
   const title = paint.bold(titleText(report)) + titleNote(report);
   const sections = [

@@ -16,17 +16,17 @@ import {
   decimalKwhOrNull,
   decimalRupeesOrNull,
   kwhSchema,
-  linesOf,
-  missingOf,
+  listMissing,
   missingSchema,
-  namedLines,
+  nameLines,
+  pickLines,
   unknownLinesSchema,
 } from './api.ts';
-import type { Explained } from './explained.ts';
+import { findLabel } from './bill-view.ts';
+import type { ExplanationResult } from './explain-home-bill.ts';
 import type { HomeBill } from './home-bills.ts';
-import type { Matched } from './matched.ts';
-import { billRecord, billRecordSchema, rupeesSchema } from './record.ts';
-import { labelIn } from './shown-bill.ts';
+import type { MatchResult } from './match-home-bill.ts';
+import { billRecordSchema, rupeesSchema, toBillRecord } from './record.ts';
 
 const lineChangeSchema = z.object({
   id: z.string(),
@@ -62,7 +62,7 @@ export const explanationSchema = z.union([
     lines: z.array(z.string()),
   }),
 ]);
-export type ExplanationAnswer = z.output<typeof explanationSchema>;
+export type ExplanationResponse = z.output<typeof explanationSchema>;
 
 const NOT_EXPLAINED = {
   'no-bill': 'There is no bill to compare with.',
@@ -72,17 +72,17 @@ const NOT_EXPLAINED = {
   'not-comparable': 'One of the two bills has lines whose amounts are unknown.',
 } as const;
 
-export function explanationAnswer(explained: Explained): ExplanationAnswer {
+export function toExplanationResponse(explained: ExplanationResult): ExplanationResponse {
   if (explained.code !== 'explained') {
     return {
       code: explained.code,
       message: NOT_EXPLAINED[explained.code],
-      missing: explained.code === 'missing' ? missingOf(explained.problems) : [],
+      missing: explained.code === 'missing' ? listMissing(explained.problems) : [],
       lines: explained.code === 'not-comparable' ? explained.lines : [],
     };
   }
   const { bill, before, explanation } = explained;
-  const lines = [bill, before].flatMap((one) => linesOf(one)?.lines ?? []);
+  const lines = [bill, before].flatMap((one) => pickLines(one)?.lines ?? []);
   const describeBill = (one: HomeBill, paise: number) => ({
     id: one.id,
     from: one.from,
@@ -96,18 +96,18 @@ export function explanationAnswer(explained: Explained): ExplanationAnswer {
     bill: describeBill(bill, explanation.afterPaise),
     before: describeBill(before, explanation.beforePaise),
     difference: decimalRupees(explanation.afterPaise - explanation.beforePaise),
-    without: namedLines({ lines }, explanation.without),
+    without: nameLines({ lines }, explanation.without),
     reasons: explanation.reasons.map((reason) => ({
       code: reason.code,
       message: describeReason(reason),
       amount: decimalRupees(reason.paise),
       taxes: decimalRupees(reason.taxesPaise),
-      lines: reason.lines.map(lineChangeAnswer),
+      lines: reason.lines.map(toLineChange),
     })),
   };
 }
 
-function lineChangeAnswer({ id, label, beforePaise, afterPaise, paise }: LineChange) {
+function toLineChange({ id, label, beforePaise, afterPaise, paise }: LineChange) {
   return {
     id,
     label,
@@ -163,14 +163,14 @@ export const matchSchema = z.union([
     missing: missingSchema,
   }),
 ]);
-export type MatchAnswer = z.output<typeof matchSchema>;
+export type MatchResponse = z.output<typeof matchSchema>;
 
-export function matchAnswer(matched: Matched): MatchAnswer {
+export function toMatchResponse(matched: MatchResult): MatchResponse {
   if (!matched.ok) {
-    const missing = matched.code === 'missing' ? missingOf(matched.problems) : [];
+    const missing = matched.code === 'missing' ? listMissing(matched.problems) : [];
     return { code: matched.code, missing };
   }
-  const labelOf = (line: string) => labelIn(matched.asPrinted, line);
+  const labelOf = (line: string) => findLabel(matched.asPrinted, line);
   type One = (typeof matched.lines)[number] | NonNullable<typeof matched.total>;
   const describeLine = (one: One, certainty: Certainty) => ({
     printed: decimalRupees(one.printedPaise),
@@ -193,13 +193,13 @@ export function matchAnswer(matched: Matched): MatchAnswer {
     total:
       total === undefined
         ? null
-        : { ...describeLine(total, totalCertainty(matched)), ...possibleAnswer(total, labelOf) },
+        : { ...describeLine(total, totalCertainty(matched)), ...toPossibleReason(total, labelOf) },
     unexplained: decimalRupees(matched.unexplainedPaise),
-    asPrinted: billRecord(matched.asPrinted),
+    asPrinted: toBillRecord(matched.asPrinted),
   };
 }
 
-function possibleAnswer({ without, possible }: MatchedTotal, labelOf: (line: string) => string) {
+function toPossibleReason({ without, possible }: MatchedTotal, labelOf: (line: string) => string) {
   return {
     without: without.map((id) => ({ id, label: labelOf(id) })),
     possible: possible.map((one) => ({

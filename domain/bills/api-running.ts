@@ -11,9 +11,9 @@ import {
   decimalKwhOrNull,
   decimalRupeesOrNull,
   kwhSchema,
-  missingOf,
+  listMissing,
   missingSchema,
-  namedLines,
+  nameLines,
   unknownLinesSchema,
 } from './api.ts';
 import { billRecordSchema, rupeesSchema } from './record.ts';
@@ -74,9 +74,9 @@ export const runningBillSchema = z.object({
   bill: billRecordSchema.nullable(),
   billOf: z.enum(['forecast', 'so-far']).nullable(),
 });
-export type RunningBillAnswer = z.output<typeof runningBillSchema>;
+export type RunningBillResponse = z.output<typeof runningBillSchema>;
 
-export function runningBillAnswer(running: RunningBill, today: string): RunningBillAnswer {
+export function toRunningBillResponse(running: RunningBill, today: string): RunningBillResponse {
   const { pricing, forecast } = running;
   const { id, from, to, days, daysLeft, unknownDays, coverage, soFarWh } = running;
   const hasForecast = forecast.code === 'forecast';
@@ -90,9 +90,9 @@ export function runningBillAnswer(running: RunningBill, today: string): RunningB
     knownDays: coverage.knownDays,
     soFarKWH: decimalKwh(soFarWh),
     pricing: pricing.code,
-    missing: pricing.code === 'missing' ? missingOf(pricing.problems) : [],
+    missing: pricing.code === 'missing' ? listMissing(pricing.problems) : [],
     soFar: soFarOf(running),
-    forecast: hasForecast ? forecastAnswer(running, forecast) : null,
+    forecast: hasForecast ? toForecast(running, forecast) : null,
     noForecast: hasForecast
       ? null
       : {
@@ -100,7 +100,7 @@ export function runningBillAnswer(running: RunningBill, today: string): RunningB
           availableOn: forecast.code === 'few-days' ? dateOfDay(forecast.availableOn) : today,
           reason: forecast.code,
         },
-    guard: guardAnswer(running),
+    guard: toGuard(running),
     bill: pricing.code === 'priced' ? pricing.bill : null,
     billOf: pricing.code === 'priced' ? pricing.billOf : null,
   };
@@ -113,10 +113,10 @@ function soFarOf({ pricing, coverage }: RunningBill): string | null {
   return decimalRupeesOrNull(pricing.bill.soFarPaise);
 }
 
-function forecastAnswer(
+function toForecast(
   { pricing }: RunningBill,
   forecast: Extract<RunningBill['forecast'], { code: 'forecast' }>,
-): RunningBillAnswer['forecast'] {
+): RunningBillResponse['forecast'] {
   const priced = pricing.code === 'priced' ? pricing.guard.forecast : undefined;
   const flat =
     pricing.code === 'flat-rate' && pricing.bill.code === 'forecast' ? pricing.bill : undefined;
@@ -127,18 +127,18 @@ function forecastAnswer(
   ) => ({
     unitsKWH: decimalKwh(unitsWh),
     amount: decimalRupeesOrNull(byTariff?.amountPaise ?? atRate ?? null),
-    without: pricing.code === 'priced' ? namedLines(pricing.bill, byTariff?.without ?? []) : [],
+    without: pricing.code === 'priced' ? nameLines(pricing.bill, byTariff?.without ?? []) : [],
   });
   return {
     low: amount(forecast.lowWh, priced?.low, flat?.lowPaise),
     middle: amount(forecast.consumptionWh, priced?.middle, flat?.amountPaise),
     high: amount(forecast.highWh, priced?.high, flat?.highPaise),
     knownUntil: dateOfDay(forecast.latestDay),
-    crossing: priced?.crossing === undefined ? null : edgeAnswer(priced.crossing),
+    crossing: priced?.crossing === undefined ? null : toEdge(priced.crossing),
   };
 }
 
-function edgeAnswer({
+function toEdge({
   lastKwh,
   unitPaise,
   belowPaise,
@@ -154,11 +154,11 @@ function edgeAnswer({
   };
 }
 
-function guardAnswer({ pricing }: RunningBill): RunningBillAnswer['guard'] {
+function toGuard({ pricing }: RunningBill): RunningBillResponse['guard'] {
   if (pricing.code !== 'priced') return null;
   const { edge, priceChange, nextUnitMilliRupees, unknownAboveKwh } = pricing.guard;
   return {
-    edge: edge === undefined ? null : edgeAnswer(edge),
+    edge: edge === undefined ? null : toEdge(edge),
     nextPrice:
       priceChange === undefined
         ? null

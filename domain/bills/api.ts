@@ -2,10 +2,10 @@
 import * as z from 'zod';
 import type { BillProblem } from '../tariff/bill.ts';
 import { decimalRupees, decimalText, fraction } from '../tariff/fraction.ts';
+import { findLabel } from './bill-view.ts';
 import type { HomeBill, Pricing } from './home-bills.ts';
 import { paidPaise } from './paid.ts';
 import { type BillRecord, billRecordSchema, rupeesSchema } from './record.ts';
-import { labelIn } from './shown-bill.ts';
 import type { PaperBill } from './stored.ts';
 
 export const kwhSchema = z
@@ -34,7 +34,7 @@ const paperSchema = z.object({
 });
 
 /** A paper bill as it was added. */
-export const paperBillAnswerSchema = paperSchema.extend(billPeriodShape);
+export const paperBillResponseSchema = paperSchema.extend(billPeriodShape);
 
 export const homeBillSchema = z.object({
   ...billPeriodShape,
@@ -76,11 +76,11 @@ export const homeBillSchema = z.object({
     .nullable()
     .meta({ description: 'What was typed of the paper bill.' }),
 });
-export type HomeBillAnswer = z.output<typeof homeBillSchema>;
+export type HomeBillResponse = z.output<typeof homeBillSchema>;
 
 /** One bill, with its lines where it has them. */
 export const oneBillSchema = homeBillSchema.extend({ bill: billRecordSchema.nullable() });
-export type OneBillAnswer = z.output<typeof oneBillSchema>;
+export type OneBillResponse = z.output<typeof oneBillSchema>;
 
 export function decimalKwh(wh: number): string {
   return decimalText(fraction(BigInt(wh), 1000n));
@@ -94,7 +94,7 @@ export function decimalRupeesOrNull(paise: number | null): string | null {
   return paise === null ? null : decimalRupees(paise);
 }
 
-export function homeBillAnswer(bill: HomeBill): HomeBillAnswer {
+export function toHomeBillResponse(bill: HomeBill): HomeBillResponse {
   const { id, from, to, days, coverage, pricing, today, paper } = bill;
   return {
     id,
@@ -105,7 +105,7 @@ export function homeBillAnswer(bill: HomeBill): HomeBillAnswer {
     unitsKWH: decimalKwhOrNull(bill.units.unitsWh),
     unitsFrom: bill.units.source,
     daysKWH: coverage === null || coverage.knownDays === 0 ? null : decimalKwh(coverage.unitsWh),
-    ...pricingAnswer(pricing),
+    ...toPricingFields(pricing),
     storedOn: bill.storedOn,
     today: today && {
       unitsKWH: decimalKwhOrNull(today.unitsWh),
@@ -113,7 +113,7 @@ export function homeBillAnswer(bill: HomeBill): HomeBillAnswer {
       because: today.because,
     },
     printed: paper && {
-      ...paperAnswer(paper),
+      ...toPaperFields(paper),
       publishedValues: { ...paper.publishedValues },
       inputs: { ...paper.inputs },
     },
@@ -121,7 +121,7 @@ export function homeBillAnswer(bill: HomeBill): HomeBillAnswer {
 }
 
 /** What was typed of a paper bill. */
-function paperAnswer(paper: PaperBill) {
+function toPaperFields(paper: PaperBill) {
   const { unitsWh, linesPaise } = paper;
   const lines = Object.entries(linesPaise).map(([line, paise]) => [line, decimalRupees(paise)]);
   return {
@@ -131,23 +131,23 @@ function paperAnswer(paper: PaperBill) {
   };
 }
 
-export function paperBillAnswer({
+export function toPaperBillResponse({
   paper,
   ...period
 }: Pick<HomeBill, 'id' | 'from' | 'to' | 'days'> & { paper: PaperBill }) {
-  return { ...period, ...paperAnswer(paper) };
+  return { ...period, ...toPaperFields(paper) };
 }
 
-export function oneBillAnswer(bill: HomeBill): OneBillAnswer {
-  return { ...homeBillAnswer(bill), bill: linesOf(bill) };
+export function toOneBillResponse(bill: HomeBill): OneBillResponse {
+  return { ...toHomeBillResponse(bill), bill: pickLines(bill) };
 }
 
 /** The lines of a bill; null where no tariff priced it. */
-export function linesOf({ pricing }: Pick<HomeBill, 'pricing'>): BillRecord | null {
+export function pickLines({ pricing }: Pick<HomeBill, 'pricing'>): BillRecord | null {
   return pricing.code === 'priced' ? pricing.bill : null;
 }
 
-function pricingAnswer(pricing: Pricing) {
+function toPricingFields(pricing: Pricing) {
   const none = { amount: null, exactness: null, without: [], missing: [] };
   switch (pricing.code) {
     case 'priced':
@@ -156,23 +156,23 @@ function pricingAnswer(pricing: Pricing) {
         pricing: pricing.code,
         amount: decimalRupees(pricing.amountPaise),
         exactness: pricing.bill.exactness,
-        without: namedLines(pricing.bill, pricing.without),
+        without: nameLines(pricing.bill, pricing.without),
       };
     case 'flat-rate':
       return { ...none, pricing: pricing.code, amount: decimalRupeesOrNull(pricing.amountPaise) };
     case 'missing':
-      return { ...none, pricing: pricing.code, missing: missingOf(pricing.problems) };
+      return { ...none, pricing: pricing.code, missing: listMissing(pricing.problems) };
     case 'few-days':
       return { ...none, pricing: pricing.code };
   }
 }
 
 /** Lines of a bill with the names that it has for them. */
-export function namedLines(bill: Parameters<typeof labelIn>[0], ids: readonly string[]) {
-  return ids.map((id) => ({ id, label: labelIn(bill, id) }));
+export function nameLines(bill: Parameters<typeof findLabel>[0], ids: readonly string[]) {
+  return ids.map((id) => ({ id, label: findLabel(bill, id) }));
 }
 
-export function missingOf(problems: readonly BillProblem[]) {
+export function listMissing(problems: readonly BillProblem[]) {
   return problems.map(({ field, message }) => ({
     ...(field === undefined ? {} : { field }),
     message,

@@ -1,5 +1,5 @@
 /** What bills of a list are shown with, alone and together: an amount is only as exact as what it rests on. */
-import type { ListedBill } from './shown-bill.ts';
+import type { BillListItem } from './bill-view.ts';
 
 const PAISE_PER_RUPEE = 100;
 
@@ -13,12 +13,12 @@ export interface BillSum {
 }
 
 /** Whether a bill's units are those of other days, too: a forecast, or a bill of which some days are unknown. */
-export function isAbout({ unitsFrom }: Pick<ListedBill, 'unitsFrom'>): boolean {
+export function isAbout({ unitsFrom }: Pick<BillListItem, 'unitsFrom'>): boolean {
   return unitsFrom === 'forecast' || unitsFrom === 'most-days';
 }
 
 /** A bill's amount as it is shown: what is worked out from other days is not known to the paisa. */
-export function shownPaise(bill: Pick<ListedBill, 'unitsFrom' | 'amountPaise'>): number | null {
+export function shownPaise(bill: Pick<BillListItem, 'unitsFrom' | 'amountPaise'>): number | null {
   const { amountPaise } = bill;
   return amountPaise === null || !isAbout(bill) ? amountPaise : roundToRupee(amountPaise);
 }
@@ -27,7 +27,7 @@ export function shownPaise(bill: Pick<ListedBill, 'unitsFrom' | 'amountPaise'>):
  * What the bills that are over come to, of the amounts as they are shown; null where one of them has no units or no
  * amount, and where there are fewer than two.
  */
-export function sumBills(bills: readonly ListedBill[]): BillSum | null {
+export function sumBills(bills: readonly BillListItem[]): BillSum | null {
   const over = bills.filter(({ isRunning }) => !isRunning);
   if (over.length < 2) return null;
   const sum: BillSum = { count: over.length, days: 0, unitsWh: 0, amountPaise: 0, isAbout: false };

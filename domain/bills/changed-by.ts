@@ -1,7 +1,7 @@
 /** Why a stored bill would be another one today, as people read it. */
-import type { ChangedBy } from './home-bills.ts';
+import type { ChangeReason } from './home-bills.ts';
 
-export const CHANGED_BY: Record<ChangedBy, string> = {
+export const CHANGED_BY: Record<ChangeReason, string> = {
   readings: 'Readings of its days changed',
   connection: 'What you told of your connection changed',
   tariff: 'Our figures of its tariff were corrected',

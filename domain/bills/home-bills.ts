@@ -3,11 +3,11 @@
  * a stored bill is shown as it was, with what it would be today beside it where that differs. Every other one
  * is calculated at each look.
  */
-import { amountAtRatesPaise, type DatedRate, inForce } from '../connection.ts';
+import { amountAtRatesPaise, type DatedRate, findInForce } from '../connection.ts';
 import { judgedAmountPaise } from '../energy/estimated-bill.ts';
-import { type HomeUse, periodsOf } from '../energy/home.ts';
+import { type HomeUse, listPeriods } from '../energy/home.ts';
 import type { Period } from '../energy/periods.ts';
-import { type PeriodUsage, usageOf } from '../energy/usage.ts';
+import { computeUsage, type PeriodUsage } from '../energy/usage.ts';
 import { dateOfDay, dayNumber, type IsoDate, monthOf } from '../period.ts';
 import type { BilledConnection } from '../tariff/home-bill.ts';
 import { findHistory, series } from '../tariff/library.ts';
@@ -46,13 +46,13 @@ export type Pricing =
   | { code: 'few-days' };
 
 /** Why a stored bill would be another one today. */
-export type ChangedBy = 'readings' | 'connection' | 'tariff' | 'values';
+export type ChangeReason = 'readings' | 'connection' | 'tariff' | 'values';
 
 export interface BillToday {
   /** Null where too few of the days are known today. */
   unitsWh: number | null;
   amountPaise: number | null;
-  because: ChangedBy[];
+  because: ChangeReason[];
 }
 
 export interface HomeBill {
@@ -80,31 +80,31 @@ export interface HomeBill {
  * The bills of all periods that are over, or of those that end on a day or later, the latest first; those on paper
  * too where no day is known.
  */
-export function homeBills(home: BilledHome, endingFrom = 0): HomeBill[] {
+export function listHomeBills(home: BilledHome, endingFrom = 0): HomeBill[] {
   return billedPeriods(home)
     .filter(({ lastDay }) => lastDay >= endingFrom)
-    .map((period) => homeBill(home, period))
+    .map((period) => toHomeBill(home, period))
     .reverse();
 }
 
 /** The bill of a period by its last day; nothing where none that is over ends on it. */
 export function findBill(home: BilledHome, id: IsoDate): HomeBill | undefined {
   const period = billedPeriods(home).find(({ lastDay }) => dateOfDay(lastDay) === id);
-  return period && homeBill(home, period);
+  return period && toHomeBill(home, period);
 }
 
 /**
  * What is to be stored of bills: those whose period is over, whose units are known and which a tariff prices.
  */
-export function billsToStore(home: BilledHome, bills: readonly HomeBill[]) {
+export function selectBillsToStore(home: BilledHome, bills: readonly HomeBill[]) {
   return bills.flatMap((bill) => {
-    const computed = computedBill(home, bill);
+    const computed = toComputedBill(home, bill);
     return bill.storedOn === null && computed !== undefined ? [{ bill, computed }] : [];
   });
 }
 
 /** A bill as it is stored; nothing where its units are not known or no tariff prices it. */
-export function computedBill(home: BilledHome, bill: HomeBill): ComputedBill | undefined {
+export function toComputedBill(home: BilledHome, bill: HomeBill): ComputedBill | undefined {
   const { pricing, units } = bill;
   const facts = factsOn(home, bill);
   const isKnown = units.source === 'bill' || units.source === 'days';
@@ -129,7 +129,7 @@ function billedPeriods(home: BilledHome): (BilledPeriod & { lastDay: number })[]
   const { use, stored } = home;
   const isOf = (one: StoredBill, { firstDay, lastDay }: Period) =>
     one.firstDay === firstDay && one.lastDay === lastDay;
-  const all = periodsOf(use, 'period');
+  const all = listPeriods(use, 'period');
   const paper = stored.filter((one) => one.paper !== null);
   const periods = all.flatMap((usage) => {
     const own = stored.find((one) => isOf(one, usage));
@@ -144,7 +144,7 @@ function billedPeriods(home: BilledHome): (BilledPeriod & { lastDay: number })[]
     if (isPeriod || (one.paper === null && isRead(one.firstDay))) return [];
     const { firstDay, lastDay } = one;
     const month = monthOf(dateOfDay(lastDay));
-    const usage = usageOf(use.days, { kind: 'bill', firstDay, lastDay, month }, use.today);
+    const usage = computeUsage(use.days, { kind: 'bill', firstDay, lastDay, month }, use.today);
     return [{ usage, isRead: isRead(firstDay), stored: one }];
   });
   return [...periods, ...others]
@@ -152,7 +152,7 @@ function billedPeriods(home: BilledHome): (BilledPeriod & { lastDay: number })[]
     .sort((a, b) => a.lastDay - b.lastDay);
 }
 
-function homeBill(home: BilledHome, { usage, isRead, stored }: BilledPeriod): HomeBill {
+function toHomeBill(home: BilledHome, { usage, isRead, stored }: BilledPeriod): HomeBill {
   const paper = stored?.paper ?? null;
   const computed = stored?.computed ?? null;
   const units = unitsOf(usage, paper);
@@ -178,7 +178,7 @@ function homeBill(home: BilledHome, { usage, isRead, stored }: BilledPeriod): Ho
     return { ...shown, units, pricing, storedOn: null, today: null };
   }
   const { amountPaise, without, bill, storedOn, unitsWh } = computed;
-  const because = isRead ? changedBy(home, usage, units, computed) : [];
+  const because = isRead ? findChanges(home, usage, units, computed) : [];
   const now = because.length === 0 ? null : priceToday(home, usage, units, paper);
   const isSame = now?.code === 'priced' && haveSameAmounts(now.bill, bill);
   return {
@@ -187,7 +187,8 @@ function homeBill(home: BilledHome, { usage, isRead, stored }: BilledPeriod): Ho
     // Of the same amounts, what is known today tells more: an answer may have been confirmed since.
     pricing: isSame ? now : { code: 'priced', amountPaise, without, bill },
     storedOn,
-    today: now === null ? null : todayBeside(computed, { unitsWh: units.unitsWh, now, because }),
+    today:
+      now === null ? null : findDifferenceToday(computed, { unitsWh: units.unitsWh, now, because }),
   };
 }
 
@@ -221,7 +222,7 @@ function priceToday(
   if (units.source === 'few-days') return { code: 'few-days' };
   const { firstDay, lastDay } = usage;
   const { unitsWh } = units;
-  const facts = inForce(home.connections, lastDay);
+  const facts = findInForce(home.connections, lastDay);
   const asOf = dateOfDay(home.use.today);
   const result = priceHomeBill({ firstDay, lastDay, unitsWh, facts, paper, asOf });
   if (result.code !== 'no-tariff') return result;
@@ -238,11 +239,11 @@ function flatAmount({ days, rates }: HomeUse, usage: PeriodUsage, units: BillUni
 }
 
 function rateOn(rates: readonly DatedRate[], day: number): number | null {
-  return inForce(rates, day)?.rateMilliRupees ?? null;
+  return findInForce(rates, day)?.rateMilliRupees ?? null;
 }
 
 /** What a stored bill would be today; null where it would be the same, or the household has decided. */
-function todayBeside(
+function findDifferenceToday(
   computed: ComputedBill,
   { unitsWh, now, because }: Pick<BillToday, 'unitsWh' | 'because'> & { now: Pricing },
 ): BillToday | null {
@@ -254,20 +255,20 @@ function todayBeside(
 }
 
 /** What is other today than when a bill was stored; only then is it priced again. */
-function changedBy(
+function findChanges(
   { connections, use }: BilledHome,
   usage: PeriodUsage,
   units: BillUnits,
   { unitsWh, facts, bill }: ComputedBill,
-): ChangedBy[] {
-  const now = inForce(connections, usage.lastDay);
+): ChangeReason[] {
+  const now = findInForce(connections, usage.lastDay);
   const { asOf } = bill.used;
   const today = dateOfDay(use.today);
   const isNewer = ({ recordedOn }: { recordedOn: IsoDate }) =>
     recordedOn > asOf && recordedOn <= today;
   const history = findHistory(facts.discom ?? '', facts.category ?? '', today);
   const used = series.filter(({ id }) => bill.used.series.includes(id));
-  const changes: [ChangedBy, boolean][] = [
+  const changes: [ChangeReason, boolean][] = [
     ['readings', units.unitsWh !== unitsWh],
     ['connection', now === undefined || factsText(now) !== factsText(facts)],
     ['tariff', history.some(isNewer)],
@@ -284,7 +285,7 @@ function factsText(facts: BilledConnection): string {
 
 /** The facts that a bill is calculated with: those in force on its last day. */
 function factsOn({ connections }: BilledHome, bill: HomeBill): BilledConnection | undefined {
-  const dated = inForce(connections, dayNumber(bill.to));
+  const dated = findInForce(connections, dayNumber(bill.to));
   if (dated === undefined) return undefined;
   const { discom, category, loadKW, phases, answers } = dated;
   return { discom, category, loadKW, phases, answers };

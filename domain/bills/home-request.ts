@@ -1,5 +1,5 @@
 /** What the engine was asked for a home's bill: of a stored one with what it was calculated from then. */
-import { inForce } from '../connection.ts';
+import { findInForce } from '../connection.ts';
 import { dateOfDay, dayNumber } from '../period.ts';
 import type { BillRequest } from '../tariff/bill.ts';
 import type { BilledHome, HomeBill } from './home-bills.ts';
@@ -20,7 +20,7 @@ export function requestFor(home: BilledHome, bill: HomeBill): FoundRequest {
     lastDay,
     unitsWh: bill.units.unitsWh,
     paper: bill.paper,
-    facts: stored?.facts ?? inForce(home.connections, lastDay),
+    facts: stored?.facts ?? findInForce(home.connections, lastDay),
     asOf: stored?.bill.used.asOf ?? dateOfDay(home.use.today),
   });
   return request === undefined ? { code: 'no-tariff' } : { code: 'request', request };

@@ -29,7 +29,7 @@ export function agreeWithUnits(
  * The numbers of each meter of a bill's days; none unless the first day begins and the last one ends with one.
  * Of a bill that is not over the latest number is the second. `values` are by meter and day.
  */
-export function meterNumbers(
+export function findMeterNumbers(
   { from, to }: { from: IsoDate; to: IsoDate },
   values: readonly MeterValue[],
   isRunning = false,

@@ -2,10 +2,10 @@
  * What one unit more on the running bill costs, with the lines that it is made of. It is read off where the bill is
  * heading: while its free units last, the next one costs nothing, and yet one unit more makes the bill dearer.
  */
-import { inForce } from '../connection.ts';
-import { daysBetween } from '../energy/days.ts';
+import { findInForce } from '../connection.ts';
+import { selectDays } from '../energy/days.ts';
 import { forecastPeriod } from '../energy/forecast.ts';
-import { runningPeriod } from '../energy/home.ts';
+import { findRunningPeriod } from '../energy/home.ts';
 import { dateOfDay } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import { lineChanges } from '../tariff/changes.ts';
@@ -36,8 +36,8 @@ const ROUNDING_MILLI_RUPEES = 10;
 
 /** Null where no tariff of the home is known. */
 export function nextUnit({ use, connections }: BilledHome): NextUnit | null {
-  const period = runningPeriod(use, 'period');
-  const soFarWh = daysBetween(use.days, period.firstDay, period.lastDay)
+  const period = findRunningPeriod(use, 'period');
+  const soFarWh = selectDays(use.days, period.firstDay, period.lastDay)
     .filter(({ known }) => known)
     .reduce((sum, { consumptionWh }) => sum + consumptionWh, 0);
   const expected = forecastPeriod(use.days, period, use.today);
@@ -47,7 +47,7 @@ export function nextUnit({ use, connections }: BilledHome): NextUnit | null {
     firstDay: period.firstDay,
     lastDay: period.lastDay,
     unitsWh,
-    facts: inForce(connections, period.lastDay),
+    facts: findInForce(connections, period.lastDay),
     paper: null,
     asOf: dateOfDay(use.today),
   });

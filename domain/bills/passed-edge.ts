@@ -5,18 +5,18 @@ import { series } from '../tariff/library.ts';
 import type { BilledHome, HomeBill } from './home-bills.ts';
 import { requestFor } from './home-request.ts';
 import { withPrintedLines } from './price-bill.ts';
-import { type ShownEdge, shownEdge } from './shown-running.ts';
+import { type EdgeView, toEdgeView } from './running-view.ts';
 
 export interface PassedEdge {
   /** What was used beyond it, and what that cost. */
   beyondWh: number;
   beyondPaise: number;
-  edge: ShownEdge;
+  edge: EdgeView;
   isEstimate: boolean;
 }
 
 /** Null where the bill has passed none, or not all of its units or lines are known. */
-export function passedEdge(home: BilledHome, bill: HomeBill): PassedEdge | null {
+export function findPassedEdge(home: BilledHome, bill: HomeBill): PassedEdge | null {
   const { pricing, units } = bill;
   if (pricing.code !== 'priced' || pricing.without.length > 0) return null;
   const found = requestFor(home, bill);
@@ -30,7 +30,7 @@ export function passedEdge(home: BilledHome, bill: HomeBill): PassedEdge | null 
   return {
     beyondWh: guard.unitsWh - passed.lastKwh * WH_PER_KWH,
     beyondPaise: guard.amountPaise - passed.belowPaise,
-    edge: shownEdge(passed),
+    edge: toEdgeView(passed),
     isEstimate: pricing.bill.exactness !== 'exact',
   };
 }

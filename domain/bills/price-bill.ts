@@ -5,7 +5,7 @@ import { shownPaise, unknownLines } from '../tariff/changes.ts';
 import { type BilledConnection, homeBillRequest, withConfirmed } from '../tariff/home-bill.ts';
 import { findHistory, series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
-import { type BillRecord, billRecord } from './record.ts';
+import { type BillRecord, toBillRecord } from './record.ts';
 import type { PaperBill } from './stored.ts';
 
 /** What a bill comes to by a tariff, or what stands in the way. */
@@ -73,7 +73,7 @@ export function toPriced(result: BillResult): Exclude<Priced, { code: 'no-tariff
     code: 'priced',
     amountPaise: shownPaise(result),
     without: unknownLines(result),
-    bill: billRecord(result),
+    bill: toBillRecord(result),
   };
 }
 

@@ -73,7 +73,7 @@ export const billRecordSchema = z.object({
 export type BillRecord = z.output<typeof billRecordSchema>;
 
 /** A bill of the engine as a record. */
-export function billRecord(bill: PricedBill): BillRecord {
+export function toBillRecord(bill: PricedBill): BillRecord {
   const totals = Object.entries(bill.totals).map(([id, total]) => [
     id,
     {

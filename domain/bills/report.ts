@@ -1,31 +1,31 @@
 /** The rupees of a home's report by its tariff, in place of what its own rate makes. */
-import { inForce } from '../connection.ts';
+import { findInForce } from '../connection.ts';
 import { dateOfDay, dayNumber } from '../period.ts';
 import type { MonthlyReport } from '../report-record.ts';
-import { oneBillAnswer } from './api.ts';
+import { toOneBillResponse } from './api.ts';
 import { type BilledHome, findBill, type HomeBill } from './home-bills.ts';
 import { hasTariff } from './price-bill.ts';
-import { runningBill } from './running.ts';
+import { computeRunningBill } from './running.ts';
 
 /** The report of a home with the amounts of its tariff; of a home without one the report as it is. */
-export function reportByTariff(report: MonthlyReport, home: BilledHome): MonthlyReport {
-  if (!hasTariff(inForce(home.connections, dayNumber(report.to)), dateOfDay(home.use.today))) {
+export function priceReport(report: MonthlyReport, home: BilledHome): MonthlyReport {
+  if (!hasTariff(findInForce(home.connections, dayNumber(report.to)), dateOfDay(home.use.today))) {
     return report;
   }
   const { bill: billAtRate, forecast, previousMonth, yearBefore, ...others } = report;
-  const bill = pricedBill(home, report);
+  const bill = findPricedBill(home, report);
   const priceComparison = (earlier: MonthlyReport['previousMonth']) =>
-    earlier && { ...earlier, billRupees: rupees(pricedBill(home, earlier)) };
+    earlier && { ...earlier, billRupees: rupees(findPricedBill(home, earlier)) };
   return {
     ...others,
     bill:
       'reason' in billAtRate && billAtRate.reason === 'few-days'
         ? billAtRate
         : { reason: 'by-tariff' },
-    forecast: forecastByTariff(forecast, home, report),
+    forecast: priceForecast(forecast, home, report),
     previousMonth: priceComparison(previousMonth),
     yearBefore: priceComparison(yearBefore),
-    ...(bill === undefined ? {} : { tariffBill: oneBillAnswer(bill) }),
+    ...(bill === undefined ? {} : { tariffBill: toOneBillResponse(bill) }),
   };
 }
 
@@ -35,7 +35,7 @@ interface Span {
 }
 
 /** The bill of exactly these days, where a tariff prices it. */
-function pricedBill(home: BilledHome, { from, to }: Span): HomeBill | undefined {
+function findPricedBill(home: BilledHome, { from, to }: Span): HomeBill | undefined {
   const bill = findBill(home, to);
   return bill?.from === from && bill.pricing.code === 'priced' ? bill : undefined;
 }
@@ -44,13 +44,13 @@ function rupees(bill: HomeBill | undefined): number | null {
   return bill?.pricing.code === 'priced' ? bill.pricing.amountPaise / 100 : null;
 }
 
-function forecastByTariff(
+function priceForecast(
   forecast: MonthlyReport['forecast'],
   home: BilledHome,
   { from, to }: Span,
 ): MonthlyReport['forecast'] {
   if (forecast === null || 'reason' in forecast) return forecast;
-  const running = runningBill(home);
+  const running = computeRunningBill(home);
   const isSame = running.from === from && running.to === to;
   const priced = isSame && running.pricing.code === 'priced' ? running.pricing.guard : null;
   const inRupees = (amount: { amountPaise: number } | undefined) =>

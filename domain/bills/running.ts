@@ -1,11 +1,11 @@
 /** The bill of the running period: what it is so far, what it will come to, and what lies ahead of the next unit. */
-import { inForce } from '../connection.ts';
-import { daysBetween } from '../energy/days.ts';
+import { findInForce } from '../connection.ts';
+import { selectDays } from '../energy/days.ts';
 import { type EstimatedBill, estimateBill } from '../energy/estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from '../energy/forecast.ts';
-import { runningPeriod } from '../energy/home.ts';
+import { findRunningPeriod } from '../energy/home.ts';
 import type { Period } from '../energy/periods.ts';
-import { usageOf } from '../energy/usage.ts';
+import { computeUsage } from '../energy/usage.ts';
 import { dateOfDay, type IsoDate } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
 import { dailyWhWithin, type Guard, guardBill } from '../tariff/guard.ts';
@@ -51,11 +51,11 @@ export interface RunningBill {
 }
 
 /** The bill of the period that today is in, as of today. */
-export function runningBill(home: BilledHome): RunningBill {
+export function computeRunningBill(home: BilledHome): RunningBill {
   const { use } = home;
   const { days, rates, today } = use;
-  const period = runningPeriod(use, 'period');
-  const usage = usageOf(days, period, today);
+  const period = findRunningPeriod(use, 'period');
+  const usage = computeUsage(days, period, today);
   const expected = forecastPeriod(days, period, today);
   const running = {
     id: dateOfDay(period.lastDay),
@@ -71,12 +71,12 @@ export function runningBill(home: BilledHome): RunningBill {
       complete: usage.complete,
       unitsWh: usage.consumptionWh,
     },
-    soFarWh: daysBetween(days, period.firstDay, period.lastDay)
+    soFarWh: selectDays(days, period.firstDay, period.lastDay)
       .filter((day) => day.known)
       .reduce((sum, day) => sum + day.consumptionWh, 0),
     forecast: expected,
   };
-  const facts = inForce(home.connections, period.lastDay);
+  const facts = findInForce(home.connections, period.lastDay);
   const request = requestOf({
     firstDay: period.firstDay,
     lastDay: period.lastDay,

@@ -1,6 +1,6 @@
 /** What a home saved against a year before, in rupees by its tariff where it has one. */
-import { inForce } from '../connection.ts';
-import { periodsOf } from '../energy/home.ts';
+import { findInForce } from '../connection.ts';
+import { listPeriods } from '../energy/home.ts';
 import {
   type BillPair,
   billPairs,
@@ -32,15 +32,15 @@ export type HomeSavings =
  * amounts of energy are priced by the later bill's documents; while there are no two such bills, the days are
  * compared without rupees. Without a tariff the days are, at the rate in force.
  */
-export function homeSavings(home: BilledHome): HomeSavings {
+export function computeHomeSavings(home: BilledHome): HomeSavings {
   const { days, rates, today } = home.use;
-  if (!hasTariff(inForce(home.connections, today), dateOfDay(today))) {
+  if (!hasTariff(findInForce(home.connections, today), dateOfDay(today))) {
     const result = daySavings(days, rates, today);
     if (result.code !== 'savings') return result;
     const rupees = result.savedPaise === null ? 'no-rate' : 'rate';
     return { ...result, rupees, isEstimate: false };
   }
-  const pairs = billPairs(periodsOf(home.use, 'period'), today);
+  const pairs = billPairs(listPeriods(home.use, 'period'), today);
   const priced = pairs.flatMap((pair) => {
     const saved = savedOf(pair, home);
     return saved === undefined ? [] : [{ ...pair, ...saved }];
@@ -65,7 +65,7 @@ function savedOf({ now, thenWh }: BillPair, { connections, use }: BilledHome) {
     firstDay,
     lastDay,
     unitsWh: now.consumptionWh,
-    facts: inForce(connections, lastDay),
+    facts: findInForce(connections, lastDay),
     paper: null,
     asOf: dateOfDay(use.today),
   });

@@ -2,13 +2,13 @@
 import { dayNumber, type IsoDate, type Month } from '../period.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
-import { billOfYearBefore, explainHomeBill } from './explained.ts';
-import { type BilledHome, findBill, type HomeBill, homeBills } from './home-bills.ts';
+import { type BillView, toBillView, toRunningView } from './bill-view.ts';
+import { type ExplanationView, toExplanationView } from './differences-view.ts';
+import { billOfYearBefore, explainHomeBill } from './explain-home-bill.ts';
+import { type BilledHome, findBill, type HomeBill, listHomeBills } from './home-bills.ts';
 import { requestFor } from './home-request.ts';
 import { toPriced } from './price-bill.ts';
-import { type RunningBill, runningBill } from './running.ts';
-import { type ShownBill, shownBill, shownRunning } from './shown-bill.ts';
-import { type ShownExplanation, shownExplanation } from './shown-differences.ts';
+import { computeRunningBill, type RunningBill } from './running.ts';
 
 /** The same bill of a year before. Units compare by the day: its days may be more or fewer. */
 export interface YearBefore {
@@ -25,21 +25,21 @@ export interface YearBefore {
 }
 
 export interface BillSummary {
-  bill: ShownBill;
+  bill: BillView;
   /** The charges of ours that are estimated; credits follow from them. */
   estimatedCharges: string[];
   perDayWh: number | null;
   /** Why it differs from the one before. */
-  previous: ShownExplanation | null;
+  previous: ExplanationView | null;
   year: YearBefore | null;
   /** The limit ahead of the running bill, beyond which a unit is dear. */
   limit: { lastKwh: number; unitPaise: number } | null;
   /** The forecast of the bill after it, where that is the running one. */
-  next: ShownBill | null;
+  next: BillView | null;
 }
 
 /** The summary of the bill that ends on a day; nothing where none that is over does. */
-export function billSummary(
+export function summarizeBill(
   home: BilledHome,
   id: IsoDate,
   today: IsoDate,
@@ -47,21 +47,21 @@ export function billSummary(
   const bill = findBill(home, id);
   if (bill === undefined) return undefined;
   const { unitsWh } = bill.units;
-  const running = runningBill(home);
+  const running = computeRunningBill(home);
   const isNext = dayNumber(running.from) === dayNumber(bill.to) + 1;
   return {
-    bill: shownBill(bill, today),
+    bill: toBillView(bill, today),
     estimatedCharges: estimatedCharges(bill),
     perDayWh: unitsWh === null ? null : Math.round(unitsWh / bill.days),
-    previous: shownExplanation(explainHomeBill(home, id, 'previous')),
+    previous: toExplanationView(explainHomeBill(home, id, 'previous')),
     year: yearBeforeOf(home, bill),
     limit: limitOf(running),
-    next: isNext && running.coverage.knownDays > 0 ? shownRunning(running, today) : null,
+    next: isNext && running.coverage.knownDays > 0 ? toRunningView(running, today) : null,
   };
 }
 
 function yearBeforeOf(home: BilledHome, bill: HomeBill): YearBefore | null {
-  const before = billOfYearBefore(homeBills(home), bill);
+  const before = billOfYearBefore(listHomeBills(home), bill);
   if (before === undefined || before.units.unitsWh === null || bill.units.unitsWh === null) {
     return null;
   }

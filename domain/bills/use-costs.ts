@@ -2,16 +2,16 @@
  * What some energy costs a home by its tariff: its bills with that energy less the same bills without it. Slabs,
  * free units and duties then count as they do on the bill; an average price would not.
  */
-import { inForce } from '../connection.ts';
+import { findInForce } from '../connection.ts';
 import { forecastPeriod } from '../energy/forecast.ts';
-import { runningPeriod } from '../energy/home.ts';
+import { findRunningPeriod } from '../energy/home.ts';
 import { product, roundedQuotient } from '../exact.ts';
 import { dateOfDay, daysCovered } from '../period.ts';
 import type { BillProblem, BillRequest, PricedBill } from '../tariff/bill.ts';
 import { linesPaise, unknownLines } from '../tariff/changes.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
-import { type BilledHome, homeBills } from './home-bills.ts';
+import { type BilledHome, listHomeBills } from './home-bills.ts';
 import { requestFor } from './home-request.ts';
 import { LesserBill } from './lesser-bill.ts';
 import { hasTariff, requestOf } from './price-bill.ts';
@@ -60,7 +60,7 @@ interface KnownBill {
 
 /** What energy costs a home, read off its bills. */
 export function costsOfUse(home: BilledHome): UseCosts {
-  if (!hasTariff(inForce(home.connections, home.use.today), dateOfDay(home.use.today))) {
+  if (!hasTariff(findInForce(home.connections, home.use.today), dateOfDay(home.use.today))) {
     return { code: 'no-tariff' };
   }
   const found = billsOfYear(home);
@@ -92,7 +92,7 @@ export function firstPricedDay(today: number): number {
 /** The bills of the latest year whose units are known, the latest first. */
 function billsOfYear(home: BilledHome): AskedBill[] {
   const firstDay = firstPricedDay(home.use.today);
-  return homeBills(home, firstDay).flatMap((bill) => {
+  return listHomeBills(home, firstDay).flatMap((bill) => {
     const found = requestFor(home, bill);
     if (found.code !== 'request') return [];
     return [{ id: bill.id, days: daysCovered(bill.from, bill.to), request: found.request }];
@@ -101,7 +101,7 @@ function billsOfYear(home: BilledHome): AskedBill[] {
 
 function runningRequest(home: BilledHome): AskedBill[] {
   const { use } = home;
-  const period = runningPeriod(use, 'period');
+  const period = findRunningPeriod(use, 'period');
   const expected = forecastPeriod(use.days, period, use.today);
   if (expected.code !== 'forecast') return [];
   const { firstDay, lastDay } = period;
@@ -109,7 +109,7 @@ function runningRequest(home: BilledHome): AskedBill[] {
     firstDay,
     lastDay,
     unitsWh: expected.consumptionWh,
-    facts: inForce(home.connections, lastDay),
+    facts: findInForce(home.connections, lastDay),
     paper: null,
     asOf: dateOfDay(use.today),
   });

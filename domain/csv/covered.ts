@@ -41,7 +41,7 @@ export function daySpan(rows: ReadingRows): { firstDay: number; lastDay: number 
  * Why a file is refused beside a home's longer readings; nothing when it can be stored. Longer readings may hold
  * one another and days; a row that the home has already is not stored again, and stands in nobody's way.
  */
-export function findCovered(
+export function findCoveredRows(
   rows: ReadingRows,
   stored: readonly StoredSpan[],
 ): CsvFailure | undefined {

@@ -11,14 +11,14 @@ import {
   findLatestJudged,
   findYearBefore,
 } from './comparison.ts';
-import { daysBetween } from './days.ts';
+import { selectDays } from './days.ts';
 import { type Efficiency, scoreEfficiency } from './efficiency.ts';
 import { type EstimatedBill, estimateBill, judgedAmountPaise } from './estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from './forecast.ts';
-import { type HomeUse, type PeriodChoice, periodsOf, runningPeriod } from './home.ts';
+import { findRunningPeriod, type HomeUse, listPeriods, type PeriodChoice } from './home.ts';
 import { computeUsualDayWh } from './plausible.ts';
 import { listRecentDays, type RecentDays } from './recent-days.ts';
-import { gramsPerKwhOn, type PeriodUsage, scaleToDays, usageOf } from './usage.ts';
+import { computeUsage, gramsPerKwhOn, type PeriodUsage, scaleToDays } from './usage.ts';
 
 /** So many days after the latest reading the dashboard asks for the next one, or later where a period is longer. */
 const STALE_DAYS = 35;
@@ -95,15 +95,15 @@ export interface DashboardFigures {
 }
 
 /** All figures of the dashboard but the savings (`savings.ts`). `latestReadings` are the latest measured ones, newest first: `ANOMALY_READINGS`. */
-export function dashboardFigures(input: {
+export function computeDashboardFigures(input: {
   home: HomeUse;
   kind: PeriodChoice;
   latestReadings: readonly (SingleReading & { id: string })[];
   targetPercent: number | null;
 }): DashboardFigures {
   const { home, kind } = input;
-  const periods = periodsOf(home, kind);
-  const running = runningFigures(home, kind, findLatestJudged(periods));
+  const periods = listPeriods(home, kind);
+  const running = computeRunningFigures(home, kind, findLatestJudged(periods));
   const over = periods.filter((period) => period.over);
   const unjudged = over.at(-1)?.judged === false ? (over.at(-1) ?? null) : null;
   const daily = listRecentDays(home.days);
@@ -128,7 +128,7 @@ export function dashboardFigures(input: {
 }
 
 /** The running period's figures; null while there is no reading. `judged` is the latest judged period. */
-export function runningFigures(
+export function computeRunningFigures(
   home: HomeUse,
   kind: PeriodChoice,
   judged: PeriodUsage | undefined,
@@ -136,10 +136,10 @@ export function runningFigures(
   const { days, rates, today } = home;
   const latestDay = days.at(-1)?.day;
   if (latestDay === undefined) return null;
-  const period = runningPeriod(home, kind);
-  const usage = usageOf(days, period, today);
+  const period = findRunningPeriod(home, kind);
+  const usage = computeUsage(days, period, today);
   const known = new Set(
-    daysBetween(days, period.firstDay, period.lastDay).flatMap((day) =>
+    selectDays(days, period.firstDay, period.lastDay).flatMap((day) =>
       day.known ? [day.day] : [],
     ),
   );

@@ -62,14 +62,14 @@ interface Span extends DayReading {
  * A caller that asks for some days only must pass every reading that covers one of them, and every
  * reading that lies inside one of those.
  */
-export function daysOf(readings: readonly DayReading[]): Day[] {
+export function computeDays(readings: readonly DayReading[]): Day[] {
   const days: Day[] = [];
   for (const span of nestReadings(readings)) addSpan(days, span, span.consumptionWh, span.measured);
   return days;
 }
 
 /** Of ascending days those from the first to the last, both included. */
-export function daysBetween(days: readonly Day[], firstDay: number, lastDay: number): Day[] {
+export function selectDays(days: readonly Day[], firstDay: number, lastDay: number): Day[] {
   return days.slice(findIndex(days, firstDay), findIndex(days, lastDay + 1));
 }
 

@@ -5,10 +5,10 @@
  */
 
 import { MILLI_RUPEES_PER_PAISA } from '../bill.ts';
-import { amountAtRatesPaise, type DatedRate, inForce } from '../connection.ts';
+import { amountAtRatesPaise, type DatedRate, findInForce } from '../connection.ts';
 import { roundedQuotient } from '../exact.ts';
 import { WH_PER_KWH } from '../quantity.ts';
-import { type Day, daysBetween } from './days.ts';
+import { type Day, selectDays } from './days.ts';
 import type { Forecast, NoForecast } from './forecast.ts';
 import type { Period } from './periods.ts';
 import type { PeriodUsage } from './usage.ts';
@@ -68,7 +68,7 @@ export function judgedAmountPaise(
 }
 
 function knownDays(days: readonly Day[], period: { firstDay: number; lastDay: number }): Day[] {
-  return daysBetween(days, period.firstDay, period.lastDay).filter((day) => day.known);
+  return selectDays(days, period.firstDay, period.lastDay).filter((day) => day.known);
 }
 
 /** Known days at the rates in force on them, and the rest shared evenly by the other days; rounded once. */
@@ -86,7 +86,7 @@ function amountOfPeriod(
     const dayWh = wh.get(day);
     const shares = dayWh === undefined ? BigInt(restWh) : BigInt(dayWh) * unknownDays;
     if (shares === 0n) continue;
-    const rate = inForce(rates, day)?.rateMilliRupees ?? null;
+    const rate = findInForce(rates, day)?.rateMilliRupees ?? null;
     if (rate === null) return null;
     sum += shares * BigInt(rate);
   }

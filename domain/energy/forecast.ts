@@ -5,7 +5,7 @@
  * counts for itself alone. The range comes from how far the same
  * calculation was off in this household's own past.
  */
-import { type Day, daysBetween } from './days.ts';
+import { type Day, selectDays } from './days.ts';
 import { representativeWh } from './odd-days.ts';
 
 /** Fewer known days say nothing about a household. */
@@ -80,7 +80,7 @@ export function forecastPeriod(
     return { code: 'few-days', knownDays: known.length, neededDays, availableOn };
   }
   if (today - latest.day > FORECAST_STALE_DAYS) return { code: 'stale', latestDay: latest.day };
-  const inPeriod = daysBetween(known, period.firstDay, period.lastDay);
+  const inPeriod = selectDays(known, period.firstDay, period.lastDay);
   const soFarWh = inPeriod.reduce((sum, day) => sum + day.consumptionWh, 0);
   const unknown = unknownDays(inPeriod, period).map((day) => day - latest.day);
   const history = new History(known);

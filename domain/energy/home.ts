@@ -1,7 +1,7 @@
 /** What is known of a home's use when its figures are calculated: its days, and what its periods and rates follow from. */
 import type { DatedRate } from '../connection.ts';
 import { addMonths, dateOfDay, dayNumber, firstDayOf, monthOf } from '../period.ts';
-import { type Day, type DayReading, daysOf } from './days.ts';
+import { computeDays, type Day, type DayReading } from './days.ts';
 import {
   type BillDays,
   type BillingCycle,
@@ -9,7 +9,7 @@ import {
   calendarMonths,
   type Period,
 } from './periods.ts';
-import { averageWh, type PeriodUsage, usageOf, yearWh } from './usage.ts';
+import { averageWh, computeUsage, type PeriodUsage, yearWh } from './usage.ts';
 
 /** How many months before that of the latest reading a screen reads: the running year and the one before it. */
 export const MONTHS_BEFORE = 24;
@@ -40,7 +40,7 @@ export interface HomeUse {
 export type PeriodChoice = 'month' | 'period';
 
 /** The first day that is asked for when the latest reading is of a day: some 25 months, at most 762 days. */
-export function firstDayFor(latestDay: number): number {
+export function findFirstDay(latestDay: number): number {
   return dayNumber(firstDayOf(addMonths(monthOf(dateOfDay(latestDay)), -MONTHS_BEFORE)));
 }
 
@@ -48,7 +48,7 @@ export function firstDayFor(latestDay: number): number {
  * Puts a home together from its readings: all those that cover a day from `firstDay` on or lie inside one that
  * does. `firstReadingDay` is the day on which the home's first reading ends; null without readings.
  */
-export function homeUse(
+export function computeHomeUse(
   readings: readonly DayReading[],
   {
     firstReadingDay,
@@ -57,7 +57,7 @@ export function homeUse(
     firstReadingDay: number | null;
   },
 ): HomeUse {
-  const covered = daysOf(readings);
+  const covered = computeDays(readings);
   const earliest = Math.min(firstReadingDay ?? facts.today, covered[0]?.day ?? facts.today);
   return {
     ...facts,
@@ -70,7 +70,7 @@ export function homeUse(
  * The home's periods, ascending and without gaps, from the first with a day that a reading covers to
  * the running one. A period that began before the days that were asked for is left out.
  */
-export function periodsOf(home: HomeUse, kind: PeriodChoice): PeriodUsage[] {
+export function listPeriods(home: HomeUse, kind: PeriodChoice): PeriodUsage[] {
   const first = home.days[0]?.day;
   if (first === undefined) return [];
   const periods = periodsBetween(
@@ -82,22 +82,22 @@ export function periodsOf(home: HomeUse, kind: PeriodChoice): PeriodUsage[] {
   const whole = home.hasEarlierDays
     ? periods.filter(({ firstDay }) => firstDay >= home.firstDay)
     : periods;
-  return whole.map((period) => usageOf(home.days, period, home.today));
+  return whole.map((period) => computeUsage(home.days, period, home.today));
 }
 
 /**
  * What the home uses in a year: by the days of the last one where enough of them are known, else twelve times
  * its average judged month. Null where neither is known.
  */
-export function usualYearWh(home: HomeUse): number | null {
+export function computeUsualYearWh(home: HomeUse): number | null {
   const year = yearWh(home.days, home.today);
   if (year !== null) return year;
-  const month = averageWh(periodsOf(home, 'month'));
+  const month = averageWh(listPeriods(home, 'month'));
   return month === null ? null : month * MONTHS_OF_YEAR;
 }
 
 /** The period that today is in. */
-export function runningPeriod(home: HomeUse, kind: PeriodChoice): Period {
+export function findRunningPeriod(home: HomeUse, kind: PeriodChoice): Period {
   const [running] = periodsBetween(home, kind, home.today, home.today);
   if (running === undefined) throw new Error('Every day is in a period.');
   return running;

@@ -57,7 +57,7 @@ export interface HourlyUse {
 }
 
 /** The latest days with intervals, hour by hour. `readings` come in any order. */
-export function hourlyUse(readings: readonly RecentReading[]): HourlyUse {
+export function computeHourlyUse(readings: readonly RecentReading[]): HourlyUse {
   const byDay = new Map<number, RecentReading[]>();
   for (const reading of readings) {
     if (reading.days > 1) continue;

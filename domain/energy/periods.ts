@@ -2,7 +2,7 @@
  * The periods that figures are given for: calendar months, or billing periods where the household
  * has a billing cycle. Days are numbers since 1970-01-01 in India.
  */
-import { inForce } from '../connection.ts';
+import { findInForce } from '../connection.ts';
 import {
   addMonths,
   dateOfDay,
@@ -129,7 +129,7 @@ function expectedEnd(
     if ((monthNumber(month) - monthNumber(monthOf(anchor))) % months !== 0) continue;
     const dayOfMonth = Math.min(Number(anchor.slice(8)), daysInMonth(month));
     const day = dayNumber(firstDayOf(month)) + dayOfMonth - 1;
-    if (inForce(cycles, day) === cycle) return { day, cycleMonths: months };
+    if (findInForce(cycles, day) === cycle) return { day, cycleMonths: months };
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import { gridFactor } from '../emission.ts';
 import { product, roundedQuotient } from '../exact.ts';
 import { dateOfDay } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
-import { type Day, daysBetween } from './days.ts';
+import { type Day, selectDays } from './days.ts';
 import type { Period } from './periods.ts';
 
 /** A period that is over is judged from this share of known days on. */
@@ -47,8 +47,8 @@ export interface EntryPeriod extends Period {
 }
 
 /** A period's figures. Days are ascending. */
-export function usageOf(days: readonly Day[], period: Period, today: number): PeriodUsage {
-  const all = daysBetween(days, period.firstDay, period.lastDay);
+export function computeUsage(days: readonly Day[], period: Period, today: number): PeriodUsage {
+  const all = selectDays(days, period.firstDay, period.lastDay);
   const known = all.filter((day) => day.known);
   const length = period.lastDay - period.firstDay + 1;
   const knownWh = sum(known.map((day) => day.consumptionWh));
@@ -115,7 +115,7 @@ const YEAR_DAYS = 365;
 
 /** What the home uses in a year, by the last 365 days; null when too few of them are known. */
 export function yearWh(days: readonly Day[], today: number): number | null {
-  const year = daysBetween(days, today - YEAR_DAYS + 1, today).filter((day) => day.known);
+  const year = selectDays(days, today - YEAR_DAYS + 1, today).filter((day) => day.known);
   if (year.length < YEAR_KNOWN_DAYS) return null;
   return scaleToDays(sum(year.map((day) => day.consumptionWh)), YEAR_DAYS, year.length);
 }

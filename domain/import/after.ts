@@ -1,6 +1,6 @@
 /** What the months of a home become with a file. */
 
-import { type DayReading, daysOf, isFromRegister } from '../energy/days.ts';
+import { computeDays, type DayReading, isFromRegister } from '../energy/days.ts';
 import { computeRegisterUse } from '../meter/registers.ts';
 import { dateOfDay } from '../period.ts';
 import type { ExistingReading, HomeData, MergedReading, MergeResult } from './merge.ts';
@@ -93,7 +93,7 @@ const energy = (consumptionWh: number) => ({ consumptionWh, recordedWh: 0, recor
 /** kWh by month. */
 function monthsOf(readings: readonly DayReading[]): Map<string, number> {
   const months = new Map<string, number>();
-  for (const { day, consumptionWh } of daysOf(readings)) {
+  for (const { day, consumptionWh } of computeDays(readings)) {
     const month = dateOfDay(day).slice(0, 7);
     months.set(month, (months.get(month) ?? 0) + consumptionWh);
   }

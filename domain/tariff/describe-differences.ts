@@ -1,5 +1,5 @@
 /** Sentences about how bills differ: from the last one, and from the printed one. */
-import type { ShownEdge } from '../bills/shown-running.ts';
+import type { EdgeView } from '../bills/running-view.ts';
 import {
   formatCount,
   formatDate,
@@ -68,7 +68,7 @@ function describeUse({ moreWh, milliRupeesAUnit }: Extract<Cause, { code: 'use' 
 }
 
 /** Why the unit beyond an edge is dear: "Above 200 units Gruha Jyothi ends for this bill: …". */
-export function describeEdge({ lastKwh, effect }: ShownEdge): string {
+export function describeEdge({ lastKwh, effect }: EdgeView): string {
   if (effect === null) return '';
   const { label, paise } = effect;
   return effect.code === 'credits-end'
@@ -77,7 +77,7 @@ export function describeEdge({ lastKwh, effect }: ShownEdge): string {
 }
 
 /** What happened beyond the edge that a bill passed: "Gruha Jyothi ended at unit 201". */
-export function describePassedEdge({ lastKwh, unitPaise, effect }: ShownEdge): string {
+export function describePassedEdge({ lastKwh, unitPaise, effect }: EdgeView): string {
   const unit = `unit ${formatNumber(lastKwh + 1)}`;
   if (effect === null) return `${unit} alone cost ${formatRupees(unitPaise * 10, 0)}`;
   return effect.code === 'credits-end'

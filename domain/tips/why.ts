@@ -1,9 +1,9 @@
 /** Why a bill is what it is: in rupees where a tariff prices the bills, and by the home's own months and days. */
-import { explainHomeBill } from '../bills/explained.ts';
-import { type BilledHome, type HomeBill, homeBills } from '../bills/home-bills.ts';
+import { explainHomeBill } from '../bills/explain-home-bill.ts';
+import { type BilledHome, type HomeBill, listHomeBills } from '../bills/home-bills.ts';
 import { findLatestJudged, findYearBefore } from '../energy/comparison.ts';
-import { type Day, daysBetween } from '../energy/days.ts';
-import { type HomeUse, periodsOf } from '../energy/home.ts';
+import { type Day, selectDays } from '../energy/days.ts';
+import { type HomeUse, listPeriods } from '../energy/home.ts';
 import type { PeriodUsage } from '../energy/usage.ts';
 import { formatDate, formatDayMonth, formatKwh, formatRupees, longMonthName } from '../format.ts';
 import { dateOfDay, dayNumber } from '../period.ts';
@@ -39,7 +39,7 @@ export function whyBill(home: BilledHome, month: number | null = null): Why | nu
 
 /** A bill that a tariff prices, beside the one before it: what each cause makes of the difference. */
 function whyRupees(home: BilledHome, month: number | null): Why | null {
-  const priced = homeBills(home).filter(({ pricing }) => pricing.code === 'priced');
+  const priced = listHomeBills(home).filter(({ pricing }) => pricing.code === 'priced');
   const bill = priced.find((one) => isOf(one, month)) ?? priced[0];
   if (bill === undefined) return null;
   const explained = explainHomeBill(home, bill.id, 'previous');
@@ -110,7 +110,7 @@ function unitsText({ to, days, units }: HomeBill): string {
 }
 
 function highDaysOf({ days }: HomeUse, { from, to }: HomeBill): string {
-  const known = daysBetween(days, dayNumber(from), dayNumber(to)).filter((day) => day.known);
+  const known = selectDays(days, dayNumber(from), dayNumber(to)).filter((day) => day.known);
   const sum = known.reduce((wh, { consumptionWh }) => wh + consumptionWh, 0);
   return highDaysText(known, sum / Math.max(1, known.length));
 }
@@ -121,7 +121,7 @@ function isOf({ month }: { month: string }, wantedMonth: number | null): boolean
 
 /** What a judged period used beside earlier ones. */
 function whyUse(home: HomeUse, month: number | null): Why | null {
-  const periods = periodsOf(home, 'period');
+  const periods = listPeriods(home, 'period');
   const matching = periods.filter((one) => isOf(one, month));
   const latest = findLatestJudged(matching) ?? findLatestJudged(periods);
   if (latest?.perDayWh == null) return null;
@@ -133,7 +133,7 @@ function whyUse(home: HomeUse, month: number | null): Why | null {
   ].filter((line) => line !== undefined);
   const first = `${nameOf(latest, 'The')} took ${formatKwh(latest.perDayWh)} kWh a day`;
   return {
-    text: `${[first, comparisons.join(', and ')].filter(Boolean).join(': ')}. ${highDaysText(daysBetween(home.days, latest.firstDay, latest.lastDay), latest.perDayWh)}`,
+    text: `${[first, comparisons.join(', and ')].filter(Boolean).join(': ')}. ${highDaysText(selectDays(home.days, latest.firstDay, latest.lastDay), latest.perDayWh)}`,
     explanation: `By your own readings: ${formatKwh(latest.consumptionWh)} kWh, ${latest.knownDays} of ${latest.days} days known. The bill on the Bills tab says what each line adds.`,
     hindi: hindiUse(latest.perDayWh, before?.perDayWh ?? null),
     source: 'Your own readings',

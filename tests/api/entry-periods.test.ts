@@ -1,9 +1,9 @@
 /** The months of the list of entries, page by page, against all readings at once. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysOf } from '../../domain/energy/days.ts';
+import { computeDays } from '../../domain/energy/days.ts';
 import { calendarMonths } from '../../domain/energy/periods.ts';
-import { usageOf } from '../../domain/energy/usage.ts';
+import { computeUsage } from '../../domain/energy/usage.ts';
 import { addDays, dayInIndia, dayNumber, monthOf } from '../../domain/period.ts';
 import { parseReadingId } from '../../domain/reading-id.ts';
 import { reading } from '../support/energy.ts';
@@ -39,7 +39,7 @@ test('each page tells its months as all readings together would', async () => {
           ...rows.map(({ first, last, kwh }) => `${last},${kwh},${first === last ? '' : first}`),
         ].join('\n'),
       );
-      const all = daysOf(
+      const all = computeDays(
         rows.map(({ first, last, kwh }) =>
           reading(last, kwh, dayNumber(last) - dayNumber(first) + 1),
         ),
@@ -58,7 +58,7 @@ test('each page tells its months as all readings together would', async () => {
         expect(new Set(periods.map(({ month }) => month))).toEqual(listed);
         for (const { usage, ...period } of periods) {
           expect(period).toEqual(calendarMonths(period.firstDay, period.firstDay)[0]);
-          expect(usage).toEqual(usageOf(all, period, dayNumber(TODAY)));
+          expect(usage).toEqual(computeUsage(all, period, dayNumber(TODAY)));
         }
         after = entries.next;
       } while (after !== null);

@@ -1,8 +1,8 @@
 /** A home's bills through the API: what each period comes to, paper bills, and why bills differ. */
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { HomeBillAnswer, OneBillAnswer } from '../../domain/bills/api.ts';
-import type { ExplanationAnswer, MatchAnswer } from '../../domain/bills/api-differences.ts';
+import type { HomeBillResponse, OneBillResponse } from '../../domain/bills/api.ts';
+import type { ExplanationResponse, MatchResponse } from '../../domain/bills/api-differences.ts';
 import { formatDate } from '../../domain/format.ts';
 import { addDays, dayInIndia } from '../../domain/period.ts';
 import { type Contract, expectDocumented, readContract } from '../support/contract.ts';
@@ -36,15 +36,15 @@ async function withTwoBills(): Promise<Household> {
   return household;
 }
 
-async function listed(household: Household): Promise<HomeBillAnswer[]> {
-  const answer = await household.call<{ bills: HomeBillAnswer[] }>('GET', '/api/bills');
+async function listed(household: Household): Promise<HomeBillResponse[]> {
+  const answer = await household.call<{ bills: HomeBillResponse[] }>('GET', '/api/bills');
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   expectDocumented(contract, 'GET /api/bills', answer);
   return answer.body.bills;
 }
 
 async function one(household: Household, id = '2026-11-06') {
-  const answer = await household.call<{ bill: OneBillAnswer; match: MatchAnswer }>(
+  const answer = await household.call<{ bill: OneBillResponse; match: MatchResponse }>(
     'GET',
     `/api/bills/${id}`,
   );
@@ -54,7 +54,7 @@ async function one(household: Household, id = '2026-11-06') {
 }
 
 /** Until a bill that was shown is stored: that is done after the answer. */
-async function stored(household: Household, id = '2026-11-06'): Promise<OneBillAnswer> {
+async function stored(household: Household, id = '2026-11-06'): Promise<OneBillResponse> {
   return vi.waitFor(async () => {
     const { bill } = await one(household, id);
     expect(bill.storedOn).not.toBeNull();
@@ -104,7 +104,7 @@ test('the household decides which calculation stands, and is not asked again', a
   await stored(household);
   await household.call('PUT', '/api/meter-readings/2026-11-06.1', { consumptionKWH: 188 });
   const choose = async (keep: string) => {
-    const answer = await household.call<{ bill: OneBillAnswer }>(
+    const answer = await household.call<{ bill: OneBillResponse }>(
       'PUT',
       '/api/bills/2026-11-06/stored',
       { keep },
@@ -275,7 +275,7 @@ test('printed lines are matched with ours, and a difference is explained', async
   const household = await withTwoBills();
   const { bill } = await one(household);
   const amountOf = (id: string) => bill.bill?.lines.find((line) => line.id === id)?.amount;
-  const answer = await household.call<{ bill: OneBillAnswer; match: MatchAnswer }>(
+  const answer = await household.call<{ bill: OneBillResponse; match: MatchResponse }>(
     'PUT',
     '/api/bills/2026-11-06/printed',
     { lines: { energy: '1084.60', fixed: amountOf('fixed'), arrears: '120.00', payable: '978' } },
@@ -295,7 +295,7 @@ test('printed lines are matched with ours, and a difference is explained', async
   expect((await one(household)).match).toEqual(answer.body.match);
   // Typed among the lines, the total is what the paper asks for.
   expect((await one(household)).bill.printed).toMatchObject({ payable: '978.00' });
-  const wrong = await household.call<{ match: MatchAnswer }>(
+  const wrong = await household.call<{ match: MatchResponse }>(
     'PUT',
     '/api/bills/2026-11-06/printed',
     { lines: { energy: '1100.00' } },
@@ -307,7 +307,7 @@ test('a value from paper takes the place of ours, and an unknown name is refused
   const household = await withTwoBills();
   const path = '/api/bills/2026-11-06/printed';
   const { bill } = await one(household);
-  const answer = await household.call<{ bill: OneBillAnswer }>('PUT', path, {
+  const answer = await household.call<{ bill: OneBillResponse }>('PUT', path, {
     publishedValues: { 'KA-FPPCA': '0.99' },
   });
   expect(answer.body.bill.amount).not.toBe(bill.amount);
@@ -361,7 +361,7 @@ test('what a bill was calculated with is refused where it is none', async () => 
   const body = { inputs: { load_kw: 'three' } };
   const answer = await household.call('PUT', '/api/bills/2026-11-06/printed', body);
   expect(refused(answer, 400).details).toMatchObject([{ field: 'inputs.load_kw', found: 'three' }]);
-  const { body: kept } = await household.call<{ bill: OneBillAnswer }>(
+  const { body: kept } = await household.call<{ bill: OneBillResponse }>(
     ...(['GET', '/api/bills/2026-11-06'] as const),
   );
   expect(kept.bill).toMatchObject({ pricing: 'priced', printed: null });
@@ -380,7 +380,7 @@ test('the report of a billing period has its bill line by line', async () => {
 
 test('why a bill is higher is told in rupees that add up', async () => {
   const household = await withTwoBills();
-  const answer = await household.call<ExplanationAnswer>(
+  const answer = await household.call<ExplanationResponse>(
     'GET',
     '/api/bills/2026-11-06/explanation',
   );

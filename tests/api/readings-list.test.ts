@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/period.ts';
 import { eachPage } from '../../worker/services/paged-text.ts';
-import { readingRecord } from '../../worker/services/reading-rows.ts';
+import { toReadingRecord } from '../../worker/services/reading-rows.ts';
 import { Household, refused, servicesAt } from '../support/household.ts';
 
 const PATH = '/api/meter-readings';
@@ -100,8 +100,8 @@ describe('a long list', () => {
     const seen: string[] = [];
     let deleted = '';
     for await (const page of eachPage(readings.pages(household.caller, {}))) {
-      seen.push(...page.map((row) => readingRecord(row).id));
-      const [last] = page.slice(-1).map((row) => readingRecord(row).readingDate);
+      seen.push(...page.map((row) => toReadingRecord(row).id));
+      const [last] = page.slice(-1).map((row) => toReadingRecord(row).readingDate);
       if (last === undefined || deleted !== '') continue;
       // Behind the place that the list has come to, at it, and ahead of it.
       await household.add(addDays(last, 300), 1);

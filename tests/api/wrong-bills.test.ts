@@ -1,7 +1,7 @@
 /** Five printed bills that are not ours, typed anew through the API: each is explained by its cause. */
 import { expect, test } from 'vitest';
-import type { OneBillAnswer } from '../../domain/bills/api.ts';
-import type { MatchAnswer } from '../../domain/bills/api-differences.ts';
+import type { OneBillResponse } from '../../domain/bills/api.ts';
+import type { MatchResponse } from '../../domain/bills/api-differences.ts';
 import type { Household } from '../support/household.ts';
 import {
   type PrintedLines,
@@ -12,7 +12,7 @@ import {
 
 /** The match of printed lines, and what it says of each line that differs and of the total. */
 async function matched(household: Household, id: string, lines: PrintedLines) {
-  const { status, body } = await household.call<{ bill: OneBillAnswer; match: MatchAnswer }>(
+  const { status, body } = await household.call<{ bill: OneBillResponse; match: MatchResponse }>(
     'PUT',
     `/api/bills/${id}/printed`,
     { lines },

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DayReading, daysOf } from '../../domain/energy/days.ts';
+import { computeDays, type DayReading } from '../../domain/energy/days.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { kwhToWh } from '../../domain/quantity.ts';
@@ -93,7 +93,7 @@ export function backtest(): BacktestRow[] {
           if (!(truth >= LEAST_WH_A_DAY * PERIOD_DAYS)) continue;
           const oldest = firstDay + today - HISTORY_DAYS;
           const readings = read(wh, firstDay, today, n).filter((one) => one.day > oldest);
-          const days = daysOf(readings);
+          const days = computeDays(readings);
           const result = forecastPeriod(days, period, firstDay + today);
           if (result.code !== 'forecast') throw new Error(`${home}: ${result.code}`);
           errors.push(Math.abs(result.consumptionWh - truth) / truth);

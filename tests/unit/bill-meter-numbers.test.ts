@@ -1,6 +1,6 @@
 /** The numbers of the meter that a bill prints. */
 import { expect, test } from 'vitest';
-import { type MeterValue, meterNumbers } from '../../domain/bills/meter-numbers.ts';
+import { findMeterNumbers, type MeterValue } from '../../domain/bills/meter-numbers.ts';
 import { dayNumber, type IsoDate } from '../../domain/period.ts';
 
 const NOVEMBER = { from: '2026-10-07', to: '2026-11-06' };
@@ -24,7 +24,7 @@ test('are the one of the evening before its first day and the one of its last da
     value('2026-10-20', 3500),
     value('2026-11-06', 3599),
   ];
-  expect(meterNumbers(NOVEMBER, values)).toEqual([
+  expect(findMeterNumbers(NOVEMBER, values)).toEqual([
     {
       digits: 5,
       factorThousandths: 1000,
@@ -37,15 +37,15 @@ test('are the one of the evening before its first day and the one of its last da
 
 test('are not told of a bill that begins or ends without a reading', () => {
   const inside = [value('2026-10-09', 3430), value('2026-11-06', 3599)];
-  expect(meterNumbers(NOVEMBER, inside)).toEqual([]);
-  expect(meterNumbers(NOVEMBER, [value('2026-10-06', 3412), value('2026-11-01', 3570)])).toEqual(
-    [],
-  );
+  expect(findMeterNumbers(NOVEMBER, inside)).toEqual([]);
+  expect(
+    findMeterNumbers(NOVEMBER, [value('2026-10-06', 3412), value('2026-11-01', 3570)]),
+  ).toEqual([]);
 });
 
 test('of a bill that still runs are the first and the latest', () => {
   const values = [value('2026-10-06', 3412), value('2026-10-20', 3500)];
-  expect(meterNumbers(NOVEMBER, values, true)).toMatchObject([
+  expect(findMeterNumbers(NOVEMBER, values, true)).toMatchObject([
     { after: { date: '2026-10-20' }, usedWh: 88_000 },
   ]);
 });
@@ -57,7 +57,7 @@ test('are those of both meters where one was replaced', () => {
     value('2026-10-20', 0, { meterId: 2 }),
     value('2026-11-06', 99, { meterId: 2 }),
   ];
-  expect(meterNumbers(NOVEMBER, values).map(({ usedWh }) => usedWh)).toEqual([88_000, 99_000]);
+  expect(findMeterNumbers(NOVEMBER, values).map(({ usedWh }) => usedWh)).toEqual([88_000, 99_000]);
 });
 
 test('count on over zero, and times the factor of the meter', () => {
@@ -65,5 +65,5 @@ test('count on over zero, and times the factor of the meter', () => {
     value('2026-10-06', 99_990, { factorThousandths: 20_000 }),
     value('2026-11-06', 5, { factorThousandths: 20_000, rollovers: 1 }),
   ];
-  expect(meterNumbers(NOVEMBER, values)[0]?.usedWh).toBe(300_000);
+  expect(findMeterNumbers(NOVEMBER, values)[0]?.usedWh).toBe(300_000);
 });

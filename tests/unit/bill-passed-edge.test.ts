@@ -1,7 +1,7 @@
 /** What the units beyond an edge cost in a bill that is over. */
 import { expect, test } from 'vitest';
 import { type BilledHome, type DatedConnection, findBill } from '../../domain/bills/home-bills.ts';
-import { passedEdge } from '../../domain/bills/passed-edge.ts';
+import { findPassedEdge } from '../../domain/bills/passed-edge.ts';
 import type { PaperBill } from '../../domain/bills/stored.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { describePassedEdge } from '../../domain/tariff/describe-differences.ts';
@@ -31,7 +31,7 @@ function passed(
   };
   const bill = findBill(one, to);
   if (bill === undefined) throw new Error('There is no bill.');
-  return passedEdge(one, bill);
+  return findPassedEdge(one, bill);
 }
 
 const MAY = { from: '2026-04-07', to: '2026-05-06' };

@@ -1,17 +1,17 @@
 /** What the list of bills adds up to. */
 import { expect, test } from 'vitest';
 import { shownPaise, sumBills } from '../../domain/bills/bill-sum.ts';
-import type { ListedBill } from '../../domain/bills/shown-bill.ts';
+import type { BillListItem } from '../../domain/bills/bill-view.ts';
 
-const OCTOBER: ListedBill = {
+const OCTOBER: BillListItem = {
   ...{ id: '2026-10-06', from: '2026-09-07', to: '2026-10-06', days: 30, knownDays: 30 },
   ...{ month: '2026-10', unitsWh: 181_000, amountPaise: 823_45, basis: 'exact', unitsFrom: 'days' },
   ...{ isConfirmed: true, isRunning: false, isChanged: false, hasTypedLines: false },
   ...{ paperPaise: null, differencePaise: null, estimatedLine: null, unknownLine: null },
 };
-const NOVEMBER: ListedBill = { ...OCTOBER, days: 31, unitsWh: 187_500, amountPaise: 858_10 };
-const BY_MOST_DAYS: ListedBill = { ...NOVEMBER, unitsFrom: 'most-days', amountPaise: 858_60 };
-const RUNNING: ListedBill = { ...NOVEMBER, isRunning: true, unitsFrom: 'forecast' };
+const NOVEMBER: BillListItem = { ...OCTOBER, days: 31, unitsWh: 187_500, amountPaise: 858_10 };
+const BY_MOST_DAYS: BillListItem = { ...NOVEMBER, unitsFrom: 'most-days', amountPaise: 858_60 };
+const RUNNING: BillListItem = { ...NOVEMBER, isRunning: true, unitsFrom: 'forecast' };
 
 test('bills that are exact add up to the paisa, without the running one', () => {
   expect(sumBills([RUNNING, NOVEMBER, OCTOBER])).toEqual({
@@ -29,7 +29,7 @@ test('an amount by other days is shown to the rupee, and so is a sum with it: of
 });
 
 test('a sum with an estimated line is about, too, though its bill is shown to the paisa', () => {
-  const estimated: ListedBill = { ...NOVEMBER, basis: 'estimate' };
+  const estimated: BillListItem = { ...NOVEMBER, basis: 'estimate' };
   expect(shownPaise(estimated)).toBe(858_10);
   expect(sumBills([estimated, OCTOBER])).toMatchObject({ amountPaise: 1682_00, isAbout: true });
 });

@@ -5,7 +5,7 @@ import type { Theme } from '../../app/ui/chart/theme.ts';
 import { trendChart } from '../../app/ui/chart/trend.ts';
 
 import type { ChartPeriod } from '../../domain/energy/dashboard.ts';
-import { daysOf } from '../../domain/energy/days.ts';
+import { computeDays } from '../../domain/energy/days.ts';
 import { listRecentDays } from '../../domain/energy/recent-days.ts';
 import { reading } from '../support/energy.ts';
 
@@ -149,8 +149,8 @@ describe('the change from month to month', () => {
 });
 
 describe('the recent days', () => {
-  function chartOf(...readings: Parameters<typeof daysOf>[0]) {
-    return dailyChart(listRecentDays(daysOf(readings)).slots, 8_950);
+  function chartOf(...readings: Parameters<typeof computeDays>[0]) {
+    return dailyChart(listRecentDays(computeDays(readings)).slots, 8_950);
   }
 
   test('keep the place of a day that is not known, and never call it zero', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { billsTable } from '../../cli/commands/bills.ts';
 import { PLAIN } from '../../cli/output.ts';
 import { oneBillText } from '../../cli/report/bill.ts';
-import { homeBillAnswer, oneBillAnswer } from '../../domain/bills/api.ts';
+import { toHomeBillResponse, toOneBillResponse } from '../../domain/bills/api.ts';
 import { type BilledHome, type DatedConnection, findBill } from '../../domain/bills/home-bills.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { bills, home } from '../support/energy.ts';
@@ -24,7 +24,7 @@ function billOf2025() {
 }
 
 test('the lines that an amount lacks have the names that the screens give them', () => {
-  const answer = homeBillAnswer(billOf2025());
+  const answer = toHomeBillResponse(billOf2025());
   expect(answer.without.map(({ id }) => id)).toEqual(['fppca', 'sub_fppca']);
   const text = billsTable([answer], PLAIN);
   expect(text).toContain('without FPPCA, Gruha Jyothi: FPPCA');
@@ -32,7 +32,7 @@ test('the lines that an amount lacks have the names that the screens give them',
 });
 
 test('why a stored bill would be another one today is said in sentences', () => {
-  const answer = oneBillAnswer(billOf2025());
+  const answer = toOneBillResponse(billOf2025());
   const today = { unitsKWH: '181', amount: '900.00', because: ['readings', 'values'] as const };
   const { remarks } = oneBillText({ ...answer, today: { ...today, because: [...today.because] } });
   expect(remarks.slice(-3)).toEqual([

@@ -5,9 +5,9 @@ import { tipText } from '../../cli/commands/tip.ts';
 import { forecastText, usageTable } from '../../cli/commands/usage.ts';
 import { choosePaint, PLAIN } from '../../cli/output.ts';
 import { drawBar } from '../../cli/report/chart.ts';
-import { reportCsv } from '../../cli/report/csv.ts';
-import { reportMarkdown } from '../../cli/report/markdown.ts';
-import { reportText } from '../../cli/report/text.ts';
+import { renderCsv } from '../../cli/report/csv.ts';
+import { renderMarkdown } from '../../cli/report/markdown.ts';
+import { renderText } from '../../cli/report/text.ts';
 import { textWidth, wrapText } from '../../cli/text.ts';
 import type { UsageRecord } from '../../domain/figures.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
@@ -70,13 +70,13 @@ test('a bar is exact to an eighth of a column, and never empty for something', (
 
 test('a report says whether its emissions are estimated', () => {
   const estimated = { ...report, emissionEstimated: true };
-  expect(reportText(estimated, 90, PLAIN)).toMatch(/^CO2 +1,234\.5 kg +estimated$/m);
-  expect(reportMarkdown(estimated)).toMatch(/^\| CO2 \| 1,234\.5 kg \| estimated \|$/m);
-  expect(reportText(report, 90, PLAIN)).toMatch(/^CO2 +1,234\.5 kg +as recorded$/m);
+  expect(renderText(estimated, 90, PLAIN)).toMatch(/^CO2 +1,234\.5 kg +estimated$/m);
+  expect(renderMarkdown(estimated)).toMatch(/^\| CO2 \| 1,234\.5 kg \| estimated \|$/m);
+  expect(renderText(report, 90, PLAIN)).toMatch(/^CO2 +1,234\.5 kg +as recorded$/m);
 });
 
 test('a report in text: what it says of a running month', () => {
-  expect(reportText(report, 90, PLAIN)).toBe(`November 2026, so far, 3 of 30 days known
+  expect(renderText(report, 90, PLAIN)).toBe(`November 2026, so far, 3 of 30 days known
 
 Energy       1,02,345.678 kWh    34,115.226 kWh a day on the 3 known days; 1 of them by
                                  longer readings
@@ -108,15 +108,15 @@ Wed  4  ${'░'.repeat(30)}${' '.repeat(30)}    51,172.500
 
 test('a report in text fits every terminal', () => {
   for (let columns = 44; columns <= 200; columns += 1) {
-    const lines = reportText(report, columns, PLAIN).split('\n');
+    const lines = renderText(report, columns, PLAIN).split('\n');
     const widest = Math.max(...lines.map(textWidth));
     expect(widest, `${columns} columns`).toBeLessThanOrEqual(Math.min(columns, 120));
   }
-  for (const columns of [0, 1, 10, 20]) expect(reportText(report, columns, PLAIN)).not.toBe('');
+  for (const columns of [0, 1, 10, 20]) expect(renderText(report, columns, PLAIN)).not.toBe('');
 });
 
 test('a report without rate, target and earlier months says what is missing', () => {
-  const text = reportText(
+  const text = renderText(
     {
       ...{ ...report, previousMonth: null, yearBefore: null, anomalies: [] },
       ...{ bill: { reason: 'no-rate' }, knownDays: 1, ownDays: 1, lowestDay: report.highestDay },
@@ -140,7 +140,7 @@ test('a report without rate, target and earlier months says what is missing', ()
 
 test('a report of a month that is over says by how many days it is known, and no bill of too few', () => {
   const over = { ...report, unfinished: false, forecast: null };
-  const few = reportText({ ...over, bill: { reason: 'few-days' } }, 120, PLAIN);
+  const few = renderText({ ...over, bill: { reason: 'few-days' } }, 120, PLAIN);
   expect(few).toMatch(/^November 2026, 3 of 30 days known$/m);
   expect(few).toMatch(/^Bill +not known +too few days are known; add the bill or the missing/m);
   expect(few).not.toContain('Forecast');
@@ -151,17 +151,17 @@ test('a report of a month that is over says by how many days it is known, and no
     bill: { amountRupees: 1062, ratePerKWh: 5.9, basis: 'known-days' as const },
     efficiency: { ...scored, month: '2026-11', running: null },
   };
-  expect(reportText(most, 120, PLAIN)).toMatch(
+  expect(renderText(most, 120, PLAIN)).toMatch(
     /^Bill +about ₹1,062\.00 +at ₹5\.900 a kWh; no fixed charges or taxes; 3 unknown days taken like the others$/m,
   );
-  expect(reportText(most, 120, PLAIN)).toMatch(/^Efficiency +Needs Improvement +2\.3% over/m);
+  expect(renderText(most, 120, PLAIN)).toMatch(/^Efficiency +Needs Improvement +2\.3% over/m);
   const all = { ...most, knownDays: 30, ownDays: 30, complete: true };
-  expect(reportText(all, 120, PLAIN)).toMatch(/^November 2026\n/);
+  expect(renderText(all, 120, PLAIN)).toMatch(/^November 2026\n/);
 });
 
 test('a report of a bill names its days, across months', () => {
   const bill = { ...report, kind: 'bill' as const, from: '2026-10-31', unfinished: false };
-  const text = reportText({ ...bill, efficiency: { ...scored, perDay: true } }, 120, PLAIN);
+  const text = renderText({ ...bill, efficiency: { ...scored, perDay: true } }, 120, PLAIN);
   expect(text).toMatch(/^Bill of November 2026, 31 Oct 2026 to 30 Nov 2026, 3 of/);
   expect(text).toMatch(/^Sat 31 Oct +-$/m);
   expect(text).toMatch(/^Thu {2}5 Nov to Mon 30 Nov +-$/m);
@@ -170,11 +170,11 @@ test('a report of a bill names its days, across months', () => {
 });
 
 test('a report as CSV and Markdown has a line for every day, and none of zero for an unknown one', () => {
-  expect(reportCsv(report)).toBe(
+  expect(renderCsv(report)).toBe(
     'date,consumptionKWH,basis,differencePercent\n2026-11-01,102345,own,\n' +
       '2026-11-02,,unknown,\n2026-11-03,0.678,own,-99.9\n2026-11-04,51172.5,share,\n',
   );
-  const markdown = reportMarkdown(report);
+  const markdown = renderMarkdown(report);
   expect(markdown).toMatch(/^# November 2026, so far, 3 of 30 days known\n/);
   expect(markdown).toContain('| October 2026 | 2,00,000.000 kWh on 27 of 31 days | about ₹1.00 |');
   expect(markdown).toContain('| 2 Nov 2026 | not known |  |');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountAtRatesPaise, inForce, rateStarts } from '../../domain/connection.ts';
+import { amountAtRatesPaise, findInForce, rateStarts } from '../../domain/connection.ts';
 import { dayNumber } from '../../domain/period.ts';
 
 const APRIL = dayNumber('2026-04-01');
@@ -10,9 +10,9 @@ const RATES = [
 const day = (date: string, kwh: number) => ({ day: dayNumber(date), consumptionWh: kwh * 1000 });
 
 test('a fact holds from its first day until the next one begins', () => {
-  expect(inForce(RATES, APRIL - 1)?.rateMilliRupees).toBe(4430);
-  expect(inForce(RATES, APRIL)?.rateMilliRupees).toBe(9500);
-  expect(inForce(RATES.slice(1), APRIL - 1)).toBeUndefined();
+  expect(findInForce(RATES, APRIL - 1)?.rateMilliRupees).toBe(4430);
+  expect(findInForce(RATES, APRIL)?.rateMilliRupees).toBe(9500);
+  expect(findInForce(RATES.slice(1), APRIL - 1)).toBeUndefined();
 });
 
 test('a new rate changes no earlier amount', () => {

@@ -1,7 +1,7 @@
 /** Lines of a file whose days longer readings cover already. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findCovered, type StoredSpan } from '../../domain/csv/covered.ts';
+import { findCoveredRows, type StoredSpan } from '../../domain/csv/covered.ts';
 import { readCsv } from '../../domain/csv/reader.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 
@@ -25,8 +25,8 @@ function stored(first: number, last: number, kwh: number, more: Partial<StoredSp
   };
 }
 
-const named = (...args: Parameters<typeof findCovered>) =>
-  findCovered(...args)?.details.map(({ line, message }) => [line, message]) ?? [];
+const named = (...args: Parameters<typeof findCoveredRows>) =>
+  findCoveredRows(...args)?.details.map(({ line, message }) => [line, message]) ?? [];
 
 const ACROSS = 'Another reading covers some of these days.';
 const SAME = 'Another reading covers the same days.';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { dashboardFigures } from '../../domain/energy/dashboard.ts';
+import { computeDashboardFigures } from '../../domain/energy/dashboard.ts';
 import type { DayReading } from '../../domain/energy/days.ts';
-import { type HomeUse, homeUse } from '../../domain/energy/home.ts';
+import { computeHomeUse, type HomeUse } from '../../domain/energy/home.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { bills, daily, reading } from '../support/energy.ts';
 
 /** A home on a day, at ₹5.90 per kWh, whose bills end on a date where one is given. */
 function homeOn(today: string, readings: readonly DayReading[], cycleEnd?: string): HomeUse {
-  return homeUse(readings, {
+  return computeHomeUse(readings, {
     firstDay: 0,
     firstReadingDay: readings[0]?.day ?? null,
     rates: [{ firstDay: 0, rateMilliRupees: 5_900 }],
@@ -25,7 +25,7 @@ function homeOn(today: string, readings: readonly DayReading[], cycleEnd?: strin
 }
 
 function figures(home: HomeUse, kind: 'month' | 'period' = 'period') {
-  return dashboardFigures({ home, kind, latestReadings: [], targetPercent: 10 });
+  return computeDashboardFigures({ home, kind, latestReadings: [], targetPercent: 10 });
 }
 
 test('seventeen bills up to 4 October, seen on 25 November: October is no month to judge or to bill', () => {

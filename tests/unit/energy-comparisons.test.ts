@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { findLatestAnomaly, readingAnomaly } from '../../domain/energy/anomaly.ts';
 import { comparePeriods, compareWithPrevious } from '../../domain/energy/comparison.ts';
-import { type DayReading, daysOf } from '../../domain/energy/days.ts';
+import { computeDays, type DayReading } from '../../domain/energy/days.ts';
 import { latestReduction, scoreEfficiency } from '../../domain/energy/efficiency.ts';
 import { estimateBill } from '../../domain/energy/estimated-bill.ts';
 import type { Forecast } from '../../domain/energy/forecast.ts';
 import { billingPeriods, calendarMonths } from '../../domain/energy/periods.ts';
 import { listRecentDays } from '../../domain/energy/recent-days.ts';
 import { billPairs, billSavings, daySavings } from '../../domain/energy/savings.ts';
-import { averageWh, coverageOf, usageOf } from '../../domain/energy/usage.ts';
+import { averageWh, computeUsage, coverageOf } from '../../domain/energy/usage.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 import { bills, daily, reading } from '../support/energy.ts';
 
 function months(readings: DayReading[], first: string, today: string) {
-  const days = daysOf(readings);
+  const days = computeDays(readings);
   return calendarMonths(dayNumber(first), dayNumber(today)).map((period) =>
-    usageOf(days, period, dayNumber(today)),
+    computeUsage(days, period, dayNumber(today)),
   );
 }
 
@@ -25,7 +25,7 @@ function billed(kwh: number[], firstEnd: string, today: string) {
   const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber(firstEnd) }];
   const first = readings[0]!.day - readings[0]!.days + 1;
   return billingPeriods({ cycles, bills: [], readingDays: [] }, first, dayNumber(today)).map(
-    (period) => usageOf(daysOf(readings), period, dayNumber(today)),
+    (period) => computeUsage(computeDays(readings), period, dayNumber(today)),
   );
 }
 
@@ -121,7 +121,7 @@ test('CO2 of a month: recorded where it was, else by the grid’s factor of each
   )[0]!;
   const both = [reading('2024-03-31', 10), reading('2024-04-01', 10)];
   // 727 g in the financial year that ends with March 2024, 710 after it.
-  expect(usageOf(daysOf(both), bill, dayNumber('2026-11-05')).emissionG).toBe(14_370);
+  expect(computeUsage(computeDays(both), bill, dayNumber('2026-11-05')).emissionG).toBe(14_370);
   expect(on(april).emissionG).toBe(7100);
 });
 
@@ -131,7 +131,7 @@ test('savings in kilograms take recorded with recorded, and else the factor of t
   const today = dayNumber('2026-10-09');
   const now = year('2026-08-31', 8, { recordedWh: 8000, recordedG: 4000 });
   const then = year('2025-08-31', 10, { recordedWh: 10_000, recordedG: 9000 });
-  expect(daySavings(daysOf([...now, ...then]), [], today)).toMatchObject({
+  expect(daySavings(computeDays([...now, ...then]), [], today)).toMatchObject({
     ...{
       pairs: 40,
       savedWh: 80_000,
@@ -141,13 +141,13 @@ test('savings in kilograms take recorded with recorded, and else the factor of t
     },
   });
   const unrecorded = year('2025-08-31', 10, {});
-  expect(daySavings(daysOf([...now, ...unrecorded]), [], today)).toMatchObject({
+  expect(daySavings(computeDays([...now, ...unrecorded]), [], today)).toMatchObject({
     ...{ reductionG: 56_800, emissionEstimated: true },
   });
 });
 
 test('29 February has no partner', () => {
-  const days = daysOf([
+  const days = computeDays([
     ...daily('2023-02-01', Array(59).fill(8)),
     ...daily('2024-02-01', Array(60).fill(7)),
   ]);
@@ -157,7 +157,7 @@ test('29 February has no partner', () => {
 
 test('days of a year ago that no longer count do not bring the date of savings nearer', () => {
   const january = (year: number) => daily(`${year}-01-01`, Array(20).fill(8));
-  const days = daysOf([...january(2025), ...january(2026)]);
+  const days = computeDays([...january(2025), ...january(2026)]);
   // 20 pairs now; but when the next Januaries have partners, those of 2026 are more than a year old.
   expect(daySavings(days, [], dayNumber('2026-01-20'))).toMatchObject({
     ...{ code: 'few-pairs', pairs: 20, availableOn: dayNumber('2027-01-30') },
@@ -165,7 +165,7 @@ test('days of a year ago that no longer count do not bring the date of savings n
 });
 
 test('savings that only lack entered readings say up to which day', () => {
-  const days = daysOf([
+  const days = computeDays([
     ...daily('2025-09-01', Array(40).fill(8)),
     ...daily('2026-09-01', Array(10).fill(8)),
   ]);
@@ -282,7 +282,7 @@ test('without a target the latest judged month is held against the average of su
 });
 
 test('without a forecast the latest judged month is what is said of the bill, at the rates then in force', () => {
-  const days = daysOf(daily('2026-03-17', Array(25).fill(10)));
+  const days = computeDays(daily('2026-03-17', Array(25).fill(10)));
   const [april] = calendarMonths(dayNumber('2026-04-01'), dayNumber('2026-04-01'));
   const march = {
     kind: 'bill',
@@ -290,7 +290,7 @@ test('without a forecast the latest judged month is what is said of the bill, at
     lastDay: dayNumber('2026-04-10'),
     month: '2026-04',
   } as const;
-  const judged = usageOf(days, march, dayNumber('2026-08-01'));
+  const judged = computeUsage(days, march, dayNumber('2026-08-01'));
   expect(judged).toMatchObject({ knownDays: 25, days: 30, judged: true, wholePeriodWh: 300_000 });
   const rates = [
     { firstDay: 0, rateMilliRupees: 4000 },
@@ -385,7 +385,7 @@ test('a reading of more than a home is likely to use is the one to check, and no
 });
 
 test('the daily chart keeps the place of unknown days, and cuts a gap of more than two weeks', () => {
-  const days = daysOf([
+  const days = computeDays([
     ...daily('2026-10-30', [8, 12]),
     reading('2026-11-03', 20, 2),
     reading('2026-11-20', 30),
@@ -403,6 +403,6 @@ test('the daily chart keeps the place of unknown days, and cuts a gap of more th
 });
 
 test('an evenly shared bill has no highest day', () => {
-  const chart = listRecentDays(daysOf([reading('2026-10-04', 205, 30)]));
+  const chart = listRecentDays(computeDays([reading('2026-10-04', 205, 30)]));
   expect(chart).toMatchObject({ daysWithReadings: 30, ownDays: 0, highestDay: null });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Day, type DayReading, daysBetween, daysOf } from '../../domain/energy/days.ts';
+import { computeDays, type Day, type DayReading, selectDays } from '../../domain/energy/days.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { reading } from '../support/energy.ts';
 
@@ -11,14 +11,14 @@ function kwh(days: readonly Day[]): number[] {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 test('a day that no reading covers is absent; a day of 0 kWh is known', () => {
-  const days = daysOf([reading('2026-11-03', 0), reading('2026-11-01', 7.25)]);
+  const days = computeDays([reading('2026-11-03', 0), reading('2026-11-01', 7.25)]);
   expect(days.map((day) => day.day - dayNumber('2026-11-01'))).toEqual([0, 2]);
   expect(kwh(days)).toEqual([7.25, 0]);
   expect(days.every((day) => day.known && !day.shared && day.readingEnds)).toBe(true);
 });
 
 test('two readings of one day are added up, with the grams of the one that has them', () => {
-  const [day] = daysOf([
+  const [day] = computeDays([
     reading('2026-11-03', 4),
     reading('2026-11-03', 2, 1, { recordedWh: 2000, recordedG: 1500 }),
   ]);
@@ -26,7 +26,7 @@ test('two readings of one day are added up, with the grams of the one that has t
 });
 
 test('a bill is shared evenly by its days, to the watt-hour', () => {
-  const days = daysOf([reading('2026-10-04', 0.1, 30, { recordedWh: 100, recordedG: 71 })]);
+  const days = computeDays([reading('2026-10-04', 0.1, 30, { recordedWh: 100, recordedG: 71 })]);
   expect(days).toHaveLength(30);
   expect(sum(days.map((day) => day.consumptionWh))).toBe(100);
   expect(sum(days.map((day) => day.recordedWh))).toBe(100);
@@ -38,7 +38,7 @@ test('a bill is shared evenly by its days, to the watt-hour', () => {
 });
 
 test('daily values inside a bill are its detail: the other days share what they leave', () => {
-  const days = daysOf([
+  const days = computeDays([
     reading('2026-10-10', 50, 10),
     reading('2026-10-02', 9),
     reading('2026-10-05', 1),
@@ -56,22 +56,40 @@ test('daily values inside a bill are its detail: the other days share what they 
 
 test('daily values that fill a bill, or are more than it, are scaled to it', () => {
   expect(
-    kwh(daysOf([reading('2026-10-02', 12, 2), reading('2026-10-01', 2), reading('2026-10-02', 6)])),
+    kwh(
+      computeDays([
+        reading('2026-10-02', 12, 2),
+        reading('2026-10-01', 2),
+        reading('2026-10-02', 6),
+      ]),
+    ),
   ).toEqual([3, 9]);
   // A day without a value of its own weighs as much as the average of those that have one.
   expect(
-    kwh(daysOf([reading('2026-10-03', 9, 3), reading('2026-10-01', 4), reading('2026-10-02', 8)])),
+    kwh(
+      computeDays([
+        reading('2026-10-03', 9, 3),
+        reading('2026-10-01', 4),
+        reading('2026-10-02', 8),
+      ]),
+    ),
   ).toEqual([2, 4, 3]);
 });
 
 test('daily values of 0 kWh that fill a bill leave its energy to be shared evenly', () => {
   expect(
-    kwh(daysOf([reading('2026-10-02', 3, 2), reading('2026-10-01', 0), reading('2026-10-02', 0)])),
+    kwh(
+      computeDays([
+        reading('2026-10-02', 3, 2),
+        reading('2026-10-01', 0),
+        reading('2026-10-02', 0),
+      ]),
+    ),
   ).toEqual([1.5, 1.5]);
 });
 
 test('a week inside a month is its detail, and the days inside the week are the week’s', () => {
-  const days = daysOf([
+  const days = computeDays([
     reading('2026-10-10', 100, 10),
     reading('2026-10-04', 12, 4),
     reading('2026-10-02', 6),
@@ -81,7 +99,7 @@ test('a week inside a month is its detail, and the days inside the week are the 
 });
 
 test('an estimated bill is in the totals and makes no day known', () => {
-  const days = daysOf([
+  const days = computeDays([
     reading('2026-10-04', 40, 4, { measured: false }),
     reading('2026-10-02', 7),
   ]);
@@ -90,14 +108,14 @@ test('an estimated bill is in the totals and makes no day known', () => {
 });
 
 test('an estimated bill never changes a measured day', () => {
-  const low = daysOf([
+  const low = computeDays([
     reading('2026-10-03', 10, 3, { measured: false }),
     reading('2026-10-01', 8),
     reading('2026-10-02', 9),
   ]);
   expect(kwh(low)).toEqual([8, 9, 0]);
   expect(low.map((day) => day.known)).toEqual([true, true, false]);
-  const filled = daysOf([
+  const filled = computeDays([
     reading('2026-10-02', 40, 2, { measured: false }),
     reading('2026-10-01', 8),
     reading('2026-10-02', 9),
@@ -106,13 +124,13 @@ test('an estimated bill never changes a measured day', () => {
 });
 
 test('the days of a measured bill add up to it, also where an estimate lies between it and a day', () => {
-  const high = daysOf([
+  const high = computeDays([
     reading('2026-10-04', 12, 4),
     reading('2026-10-03', 6, 3, { measured: false }),
     reading('2026-10-02', 20),
   ]);
   expect(sum(kwh(high))).toBeCloseTo(12);
-  const low = daysOf([
+  const low = computeDays([
     reading('2026-10-04', 40, 4),
     reading('2026-10-03', 6, 3, { measured: false }),
     reading('2026-10-02', 20),
@@ -122,21 +140,23 @@ test('the days of a measured bill add up to it, also where an estimate lies betw
 });
 
 test('the same bill typed twice counts once', () => {
-  expect(kwh(daysOf([reading('2026-10-02', 10, 2), reading('2026-10-02', 10, 2)]))).toEqual([5, 5]);
+  expect(kwh(computeDays([reading('2026-10-02', 10, 2), reading('2026-10-02', 10, 2)]))).toEqual([
+    5, 5,
+  ]);
 });
 
 test('a day between two values of a meter is the sum of what was typed for it', () => {
   const meter = reading('2026-10-02', 9, 1, { fromRegister: true });
-  expect(kwh(daysOf([reading('2026-10-02', 8.5), meter]))).toEqual([9]);
+  expect(kwh(computeDays([reading('2026-10-02', 8.5), meter]))).toEqual([9]);
 });
 
 test('of bills that run into each other no day counts twice', () => {
-  const days = daysOf([reading('2026-10-10', 50, 10), reading('2026-10-14', 80, 8)]);
+  const days = computeDays([reading('2026-10-10', 50, 10), reading('2026-10-14', 80, 8)]);
   expect(kwh(days)).toEqual([...Array(10).fill(5), ...Array(4).fill(10)]);
 });
 
 test('a bill that records its grams records them for its days, by their energy', () => {
-  const days = daysOf([
+  const days = computeDays([
     reading('2026-10-04', 10, 4, { recordedWh: 10_000, recordedG: 1000 }),
     reading('2026-10-01', 4, 1, { recordedWh: 4000, recordedG: 9999 }),
   ]);
@@ -182,7 +202,7 @@ function areThreeOfSameDays(readings: readonly DayReading[]): boolean {
 test('whatever the readings: each covered day once, nothing negative, known by a measured reading', () => {
   fc.assert(
     fc.property(anyReadings, (readings) => {
-      const days = daysOf(readings);
+      const days = computeDays(readings);
       const covered = new Set<number>();
       const measured = new Set<number>();
       for (const one of readings) {
@@ -255,7 +275,7 @@ test('the days add up to the bills and the days outside them, to the watt-hour a
       }));
       const inBill = (day: number) =>
         spans.find((span) => day > span.day - span.days && day <= span.day);
-      const days = daysOf([...values, ...spans]);
+      const days = computeDays([...values, ...spans]);
       const outside = values.filter((value) => inBill(value.day) === undefined);
       expect(sum(days.map((day) => day.consumptionWh))).toBe(
         sum([...spans, ...outside].map((one) => one.consumptionWh)),
@@ -265,7 +285,7 @@ test('the days add up to the bills and the days outside them, to the watt-hour a
         sum([...spans, ...ownGrams].map((one) => one.recordedG)),
       );
       for (const span of spans) {
-        const inside = daysBetween(days, span.day - span.days + 1, span.day);
+        const inside = selectDays(days, span.day - span.days + 1, span.day);
         expect(sum(inside.map((day) => day.consumptionWh))).toBe(span.consumptionWh);
       }
     }),
@@ -277,7 +297,7 @@ test('a hundred thousand readings of the same year are one year, the meter’s',
   const year = Array.from({ length: 100_000 }, (_, n) =>
     reading('2026-10-04', 100 + (n % 7), 365, { fromRegister: n === 50_000 }),
   );
-  const days = daysOf(year);
+  const days = computeDays(year);
   expect(days).toHaveLength(365);
   expect(sum(kwh(days))).toBeCloseTo(100 + (50_000 % 7), 6);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf } from '../../domain/energy/days.ts';
+import { computeDays } from '../../domain/energy/days.ts';
 import { findOverlap } from '../../domain/energy/overlap.ts';
 import { computeUsualDayWh, findUnlikelyUse } from '../../domain/energy/plausible.ts';
 import { daily, reading } from '../support/energy.ts';
@@ -26,19 +26,21 @@ test('where a usual day is known, five times of it is asked about', () => {
 });
 
 test('the usual day is the median of the latest known ones, from seven on', () => {
-  expect(computeUsualDayWh(daysOf(daily('2026-11-01', Array(6).fill(8))))).toBeNull();
-  expect(computeUsualDayWh(daysOf(daily('2026-11-01', [...Array(6).fill(8), 4812.6])))).toBe(8000);
-  expect(computeUsualDayWh(daysOf(daily('2026-11-01', [1, 2, 3, 4, 5, 6, 7, 8])))).toBe(4500);
+  expect(computeUsualDayWh(computeDays(daily('2026-11-01', Array(6).fill(8))))).toBeNull();
+  expect(computeUsualDayWh(computeDays(daily('2026-11-01', [...Array(6).fill(8), 4812.6])))).toBe(
+    8000,
+  );
+  expect(computeUsualDayWh(computeDays(daily('2026-11-01', [1, 2, 3, 4, 5, 6, 7, 8])))).toBe(4500);
   expect(
     computeUsualDayWh(
-      daysOf([
+      computeDays([
         ...daily('2026-06-01', Array(90).fill(20)),
         ...daily('2026-09-01', Array(60).fill(8)),
       ]),
     ),
   ).toBe(8000);
   expect(
-    computeUsualDayWh(daysOf([reading('2026-11-10', 800, 10, { measured: false })])),
+    computeUsualDayWh(computeDays([reading('2026-11-10', 800, 10, { measured: false })])),
   ).toBeNull();
 });
 

@@ -8,13 +8,13 @@ import {
   compareWithPrevious,
   findLatestJudged,
 } from '../../domain/energy/comparison.ts';
-import { daysOf } from '../../domain/energy/days.ts';
+import { computeDays } from '../../domain/energy/days.ts';
 import { scoreEfficiency } from '../../domain/energy/efficiency.ts';
 import { estimateBill } from '../../domain/energy/estimated-bill.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
 import { calendarMonths, type Period } from '../../domain/energy/periods.ts';
 import { daySavings } from '../../domain/energy/savings.ts';
-import { averageWh, coverageOf, usageOf, yearWh } from '../../domain/energy/usage.ts';
+import { averageWh, computeUsage, coverageOf, yearWh } from '../../domain/energy/usage.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { bills, daily, reading } from '../support/energy.ts';
 
@@ -33,9 +33,9 @@ const PAPER_BILLS = bills(
 const RATES = [{ firstDay: 0, rateMilliRupees: 4430 }];
 
 test('a family with paper bills: a month of which four days are known is no month', () => {
-  const days = daysOf(PAPER_BILLS);
+  const days = computeDays(PAPER_BILLS);
   const periods = calendarMonths(dayNumber('2025-05-01'), TODAY);
-  const months = periods.map((period) => usageOf(days, period, TODAY));
+  const months = periods.map((period) => computeUsage(days, period, TODAY));
   const by = new Map(months.map((one) => [one.month, one]));
   const october = by.get('2026-10')!;
   expect(coverageOf(october)).toEqual({ code: 'few-days', knownDays: 4, days: 31, ownDays: 0 });
@@ -66,7 +66,7 @@ test('a family with paper bills: a month of which four days are known is no mont
 });
 
 test('a family with paper bills: savings are the last bills against the same ones a year before', () => {
-  const result = daySavings(daysOf(PAPER_BILLS), RATES, TODAY);
+  const result = daySavings(computeDays(PAPER_BILLS), RATES, TODAY);
   expect(result).toMatchObject({
     ...{ code: 'savings', unit: 'day', pairs: 153, fromDay: dayNumber('2026-05-05') },
     ...{ savedWh: 55_000, savedPaise: 24_365, emissionEstimated: true },
@@ -76,7 +76,7 @@ test('a family with paper bills: savings are the last bills against the same one
 });
 
 test('a family with paper bills: the forecast counts what is known, and knows last year', () => {
-  const days = daysOf(PAPER_BILLS);
+  const days = computeDays(PAPER_BILLS);
   const level = levelOf(
     PAPER_BILLS.at(-1)!.consumptionWh / 30,
     PAPER_BILLS.at(-2)!.consumptionWh / 31,
@@ -110,14 +110,14 @@ function levelOf(latestWh: number, beforeWh: number): number {
 }
 
 test('one reading after weeks: so far, a forecast and its price, never a small bill', () => {
-  const days = daysOf([...daily('2026-08-01', Array(92).fill(8)), reading('2026-11-25', 6.2)]);
+  const days = computeDays([...daily('2026-08-01', Array(92).fill(8)), reading('2026-11-25', 6.2)]);
   const november = month('2026-11');
-  const usage = usageOf(days, november, TODAY);
+  const usage = computeUsage(days, november, TODAY);
   expect(coverageOf(usage)).toMatchObject({ code: 'few-days', knownDays: 1, days: 30 });
   const expected = forecastPeriod(days, november, TODAY);
   if (expected.code !== 'forecast') throw new Error(expected.code);
   expect(Math.round(expected.consumptionWh / 1000)).toBe(196);
-  const october = usageOf(days, month('2026-10'), TODAY);
+  const october = computeUsage(days, month('2026-10'), TODAY);
   expect(october).toMatchObject({ judged: true, complete: true, consumptionWh: 248_000 });
   const bill = estimateBill({
     days,
@@ -136,8 +136,11 @@ test('one reading after weeks: so far, a forecast and its price, never a small b
 });
 
 test('one reading ever: nothing but that one day is known', () => {
-  const days = daysOf([reading('2026-11-25', 6.2)]);
-  const periods = [usageOf(days, month('2026-10'), TODAY), usageOf(days, month('2026-11'), TODAY)];
+  const days = computeDays([reading('2026-11-25', 6.2)]);
+  const periods = [
+    computeUsage(days, month('2026-10'), TODAY),
+    computeUsage(days, month('2026-11'), TODAY),
+  ];
   expect(coverageOf(periods[0]!)).toEqual({ code: 'no-day', knownDays: 0, days: 31, ownDays: 0 });
   expect(periods[0]).toMatchObject({ consumptionWh: 0, perDayWh: null, wholePeriodWh: null });
   expect(findLatestJudged(periods)).toBeUndefined();
@@ -182,9 +185,9 @@ test('a month with seven days missing is not judged, and its days are near the t
   const all = october.map(([date = '', kwh]) => reading(date, Number(kwh)));
   const some = october.filter(([date = '']) => !missing(date));
   const today = dayNumber('2010-11-26');
-  const whole = usageOf(daysOf(all), month('2010-10'), today);
-  const part = usageOf(
-    daysOf(some.map(([date = '', kwh]) => reading(date, Number(kwh)))),
+  const whole = computeUsage(computeDays(all), month('2010-10'), today);
+  const part = computeUsage(
+    computeDays(some.map(([date = '', kwh]) => reading(date, Number(kwh)))),
     month('2010-10'),
     today,
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { daysOf } from '../../domain/energy/days.ts';
+import { computeDays } from '../../domain/energy/days.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
 import { addDays, dayNumber } from '../../domain/period.ts';
 import { backtest, tableOf } from '../forecast/backtest.ts';
@@ -12,7 +12,10 @@ const NOVEMBER = { firstDay: dayNumber('2026-11-01'), lastDay: dayNumber('2026-1
 
 test('after three weeks without a reading, one day does not stand for the month', () => {
   // 8 kWh a day from August to October, then 6.2 on 25 November.
-  const days = daysOf([...daily('2026-08-01', Array(92).fill(8)), ...daily('2026-11-25', [6.2])]);
+  const days = computeDays([
+    ...daily('2026-08-01', Array(92).fill(8)),
+    ...daily('2026-11-25', [6.2]),
+  ]);
   const result = forecastPeriod(days, NOVEMBER, dayNumber('2026-11-25'));
   expect(result).toMatchObject({ soFarWh: 6200, knownDays: 1, latestDay: dayNumber('2026-11-25') });
   // 6.2 + 29 × (6.2 + 8 × w) / (1 + w), w the weights of 25 to 59 days back, a half every 5 days.
@@ -24,7 +27,7 @@ test('after three weeks without a reading, one day does not stand for the month'
 });
 
 test('one known day: no forecast yet, but from the seventh day', () => {
-  const days = daysOf(daily('2026-11-25', [6.2]));
+  const days = computeDays(daily('2026-11-25', [6.2]));
   expect(forecastPeriod(days, NOVEMBER, dayNumber('2026-11-25'))).toEqual({
     ...{ code: 'few-days', knownDays: 1, neededDays: 7 },
     availableOn: dayNumber('2026-12-01'),
@@ -37,10 +40,10 @@ test('one known day: no forecast yet, but from the seventh day', () => {
 test('a single day far above the others counts for itself, and not for the days to come', () => {
   const usual = Array(20).fill(8);
   const today = dayNumber('2026-11-20');
-  const plain = forecastPeriod(daysOf(daily('2026-11-01', usual)), NOVEMBER, today);
+  const plain = forecastPeriod(computeDays(daily('2026-11-01', usual)), NOVEMBER, today);
   for (const place of [19, 12, 0]) {
     const spike = usual.with(place, 4812.6);
-    const result = forecastPeriod(daysOf(daily('2026-11-01', spike)), NOVEMBER, today);
+    const result = forecastPeriod(computeDays(daily('2026-11-01', spike)), NOVEMBER, today);
     expect(plain).toMatchObject({ consumptionWh: 240_000 });
     expect(result).toMatchObject({ consumptionWh: 240_000 - 8000 + 4_812_600 });
     if (result.code !== 'forecast') throw new Error(result.code);
@@ -48,20 +51,20 @@ test('a single day far above the others counts for itself, and not for the days 
   }
   // Heating that stays on is no single day.
   const warmer = [...Array(10).fill(10), ...Array(10).fill(70)];
-  const lasting = forecastPeriod(daysOf(daily('2026-11-01', warmer)), NOVEMBER, today);
+  const lasting = forecastPeriod(computeDays(daily('2026-11-01', warmer)), NOVEMBER, today);
   if (lasting.code !== 'forecast') throw new Error(lasting.code);
   expect(lasting.consumptionWh).toBeGreaterThan(1_300_000);
 });
 
 test('a home that was not read for a season has no forecast', () => {
-  const days = daysOf(daily('2026-08-01', Array(30).fill(8)));
+  const days = computeDays(daily('2026-08-01', Array(30).fill(8)));
   const last = dayNumber('2026-08-30');
   expect(forecastPeriod(days, NOVEMBER, last + 75)).toMatchObject({ code: 'forecast' });
   expect(forecastPeriod(days, NOVEMBER, last + 76)).toEqual({ code: 'stale', latestDay: last });
 });
 
 test('a period whose days are all known is its sum, without a range', () => {
-  const days = daysOf(daily('2026-11-01', Array(30).fill(7.5)));
+  const days = computeDays(daily('2026-11-01', Array(30).fill(7.5)));
   expect(forecastPeriod(days, NOVEMBER, dayNumber('2026-12-05'))).toMatchObject({
     ...{ consumptionWh: 225_000, lowWh: 225_000, highWh: 225_000, soFarWh: 225_000, knownDays: 30 },
   });
@@ -72,13 +75,13 @@ test('an estimate makes no day known, and readings after today are not known yet
   const estimate = { ...daily('2026-11-20', [300])[0]!, days: 10, measured: false };
   const later = daily('2026-11-21', Array(9).fill(50));
   const today = dayNumber('2026-11-20');
-  expect(forecastPeriod(daysOf([...known, estimate, ...later]), NOVEMBER, today)).toEqual(
-    forecastPeriod(daysOf(known), NOVEMBER, today),
+  expect(forecastPeriod(computeDays([...known, estimate, ...later]), NOVEMBER, today)).toEqual(
+    forecastPeriod(computeDays(known), NOVEMBER, today),
   );
 });
 
 test('a home that was away uses nothing, and the forecast says so', () => {
-  const days = daysOf(daily('2026-11-01', Array(14).fill(0)));
+  const days = computeDays(daily('2026-11-01', Array(14).fill(0)));
   expect(forecastPeriod(days, NOVEMBER, dayNumber('2026-11-14'))).toMatchObject({
     ...{ consumptionWh: 0, lowWh: 0, highWh: 0 },
   });
@@ -90,7 +93,7 @@ test('last year’s turn of the season moves the forecast by half of its way', (
     const date = addDays('2025-09-10', index);
     return date >= '2025-10-26' && date <= '2025-12-08' ? 18 : 8;
   });
-  const days = daysOf(
+  const days = computeDays(
     daily('2025-09-10', year).filter(({ day }) => day <= dayNumber('2026-10-31')),
   );
   const result = forecastPeriod(days, NOVEMBER, dayNumber('2026-10-31'));

@@ -2,16 +2,21 @@
 import { expect, test } from 'vitest';
 import type { DayReading } from '../../domain/energy/days.ts';
 import { latestReduction } from '../../domain/energy/efficiency.ts';
-import { firstDayFor, periodsOf, runningPeriod, usualYearWh } from '../../domain/energy/home.ts';
+import {
+  computeUsualYearWh,
+  findFirstDay,
+  findRunningPeriod,
+  listPeriods,
+} from '../../domain/energy/home.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 import { bills, daily, home, reading } from '../support/energy.ts';
 
 test('the two years before the latest reading are asked for, from the first of a month', () => {
-  expect(dateOfDay(firstDayFor(dayNumber('2026-11-25')))).toBe('2024-11-01');
+  expect(dateOfDay(findFirstDay(dayNumber('2026-11-25')))).toBe('2024-11-01');
 });
 
 test('months run without gaps from the first day known to the running one', () => {
-  const months = periodsOf(
+  const months = listPeriods(
     home([reading('2026-08-31', 5), reading('2026-10-02', 6)], '2026-11-25'),
     'month',
   );
@@ -24,14 +29,14 @@ test('months run without gaps from the first day known to the running one', () =
 });
 
 test('a home without readings has no periods, but one is running', () => {
-  expect(periodsOf(home([], '2026-11-25'), 'month')).toEqual([]);
-  expect(runningPeriod(home([], '2026-11-25'), 'period').month).toBe('2026-11');
+  expect(listPeriods(home([], '2026-11-25'), 'month')).toEqual([]);
+  expect(findRunningPeriod(home([], '2026-11-25'), 'period').month).toBe('2026-11');
 });
 
 test('a bill that began before the days asked for is no period: too little of it is here', () => {
   const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-10-04') }];
   const facts = { cycles, firstDay: dayNumber('2026-08-01') };
-  const periods = periodsOf(
+  const periods = listPeriods(
     home(bills('2026-08-04', [200, 210, 220]), '2026-10-20', facts),
     'period',
   );
@@ -50,10 +55,10 @@ test('the average of its bills is the same whether all of its days are here or t
   );
   const average = (firstDay: number) => {
     const one = home(readings, '2026-11-20', { cycles, firstDay });
-    return latestReduction(periodsOf(one, 'period'), one.today);
+    return latestReduction(listPeriods(one, 'period'), one.today);
   };
   expect(average(0)).toMatchObject({ code: 'reduction' });
-  expect(average(firstDayFor(dayNumber('2026-11-06')))).toEqual(average(0));
+  expect(average(findFirstDay(dayNumber('2026-11-06')))).toEqual(average(0));
 });
 
 test('of a home with earlier readings the first month asked for is shown whole', () => {
@@ -62,12 +67,12 @@ test('of a home with earlier readings the first month asked for is shown whole',
     Array.from({ length: 61 }, () => 5),
   );
   const facts = { firstDay: dayNumber('2026-09-01') };
-  const [first] = periodsOf(home(days, '2026-11-01', { ...facts }), 'month');
+  const [first] = listPeriods(home(days, '2026-11-01', { ...facts }), 'month');
   expect(first).toMatchObject({ month: '2026-09', knownDays: 30, complete: true });
 });
 
 test('a year is its known days where there are enough, else twelve average judged months', () => {
-  const year = (readings: DayReading[]) => usualYearWh(home(readings, '2026-11-25'));
+  const year = (readings: DayReading[]) => computeUsualYearWh(home(readings, '2026-11-25'));
   // 300 of the last 365 days.
   expect(year(daily('2026-01-30', Array(300).fill(10)))).toBe(3_650_000);
   // Eight whole months, 30.25 days long on average.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourlyUse, type RecentReading } from '../../domain/energy/hours.ts';
+import { computeHourlyUse, type RecentReading } from '../../domain/energy/hours.ts';
 
 const DAY = 20_000;
 /** A measured day whose intervals are made from their number. */
@@ -13,7 +13,7 @@ const day = (
   slots: Array.from({ length: count }, (_, slot) => wh(slot)),
 });
 const hoursOf = (readings: RecentReading[]) =>
-  hourlyUse(readings).rows.map((row) => (row.kind === 'day' ? row.hours : row.days));
+  computeHourlyUse(readings).rows.map((row) => (row.kind === 'day' ? row.hours : row.days));
 
 test.each([
   ['five minutes', 288],
@@ -34,7 +34,7 @@ test('an hour of which one interval is missing is not known, and an hour without
 
 test('days without intervals between others keep their place, a long gap in one row', () => {
   const one = (at: number) => day(at, 24, () => 1);
-  const rows = hourlyUse([one(40), one(0), one(3)]).rows;
+  const rows = computeHourlyUse([one(40), one(0), one(3)]).rows;
   expect(rows.map((row) => (row.kind === 'day' ? row.day - DAY : `${row.days} days`))).toEqual([
     ...[0, 1, 2, 3],
     '36 days',
@@ -50,7 +50,7 @@ test('a day with a further reading that tells no hours has no known hours', () =
 
 test('the split is of whole measured days alone', () => {
   const evening = (hour: number) => (hour >= 17 && hour < 22 ? 400 : 0);
-  const use = hourlyUse([
+  const use = computeHourlyUse([
     day(0, 24, evening),
     day(1, 24, (hour) => (hour === 23 ? null : 999)),
     day(2, 24, () => 999, false),
@@ -66,7 +66,7 @@ test('the split is of whole measured days alone', () => {
 });
 
 test('without one whole day there is no split', () => {
-  expect(hourlyUse([day(0, 24, () => null)])).toMatchObject({
+  expect(computeHourlyUse([day(0, 24, () => null)])).toMatchObject({
     ...{ highestWh: null, wholeDays: 0, parts: [] },
   });
 });

@@ -5,13 +5,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { comparePeriods } from '../../domain/energy/comparison.ts';
-import { daysOf } from '../../domain/energy/days.ts';
+import { computeDays } from '../../domain/energy/days.ts';
 import { scoreEfficiency } from '../../domain/energy/efficiency.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
 import { calendarMonths } from '../../domain/energy/periods.ts';
 import { listRecentDays } from '../../domain/energy/recent-days.ts';
 import { daySavings } from '../../domain/energy/savings.ts';
-import { averageWh, usageOf, yearWh } from '../../domain/energy/usage.ts';
+import { averageWh, computeUsage, yearWh } from '../../domain/energy/usage.ts';
 import { addDays, dayNumber, daysInMonth, type IsoDate } from '../../domain/period.ts';
 import { reading } from '../support/energy.ts';
 import { rounded, someOf } from '../support/real-household.ts';
@@ -29,9 +29,9 @@ test('with random days missing, months count what is there and say how much it i
     fc.property(someDays, fc.integer({ min: 0, max: 40 }), (left, later) => {
       const byDate = new Map(left.map(({ date, wh }) => [date, wh]));
       const today = addDays(left.at(-1)!.date, later);
-      const days = daysOf(left.map(({ date, wh }) => reading(date, wh / 1000)));
+      const days = computeDays(left.map(({ date, wh }) => reading(date, wh / 1000)));
       const months = calendarMonths(dayNumber('2008-09-01'), dayNumber(today)).map((period) =>
-        usageOf(days, period, dayNumber(today)),
+        computeUsage(days, period, dayNumber(today)),
       );
       for (const usage of months) {
         const length = daysInMonth(usage.month);
@@ -83,7 +83,7 @@ test('with random days missing, savings are the days that both years know', () =
     fc.property(someDays, (left) => {
       const byDate = new Map(left.map(({ date, wh }) => [date, wh]));
       const today = left.at(-1)!.date;
-      const days = daysOf(left.map(({ date, wh }) => reading(date, wh / 1000)));
+      const days = computeDays(left.map(({ date, wh }) => reading(date, wh / 1000)));
       let pairs = 0;
       let saved = 0;
       let milliRupees = 0;
@@ -121,7 +121,7 @@ test('the date from which savings will show is the first on which thirty days ha
     fc.property(someOf(200, 460), fc.integer({ min: 0, max: 200 }), (left, later) => {
       const today = addDays(left.at(-1)!.date, later);
       const before = daySavings(
-        daysOf(left.map(({ date, wh }) => reading(date, wh / 1000))),
+        computeDays(left.map(({ date, wh }) => reading(date, wh / 1000))),
         RATES,
         dayNumber(today),
       );
@@ -138,7 +138,7 @@ test('the date from which savings will show is the first on which thirty days ha
           entered.push({ date, wh: 20_000 });
         }
         return daySavings(
-          daysOf(entered.map(({ date, wh }) => reading(date, wh / 1000))),
+          computeDays(entered.map(({ date, wh }) => reading(date, wh / 1000))),
           RATES,
           seenOn,
         ).code;
@@ -154,9 +154,9 @@ test('with random days missing, the score, the year, the chart and the forecast 
   fc.assert(
     fc.property(someDays, fc.integer({ min: 1, max: 40 }), (left, target) => {
       const today = left.at(-1)!.date;
-      const days = daysOf(left.map(({ date, wh }) => reading(date, wh / 1000)));
+      const days = computeDays(left.map(({ date, wh }) => reading(date, wh / 1000)));
       const months = calendarMonths(dayNumber('2008-09-01'), dayNumber(today)).map((period) =>
-        usageOf(days, period, dayNumber(today)),
+        computeUsage(days, period, dayNumber(today)),
       );
       const [year, monthOfYear] = today.split('-').map(Number) as [number, number];
       const firstMonth = `${year - 2}-${String(monthOfYear).padStart(2, '0')}`;

@@ -1,15 +1,15 @@
 /** A home's bills: which there are, what they come to, and what they rest on. */
 import { expect, test } from 'vitest';
+import { toRunningListItem, toRunningView } from '../../domain/bills/bill-view.ts';
 import {
   type BilledHome,
-  billsToStore,
   type DatedConnection,
   findBill,
-  homeBills,
+  listHomeBills,
+  selectBillsToStore,
 } from '../../domain/bills/home-bills.ts';
 import { nextUnit } from '../../domain/bills/next-unit.ts';
-import { runningBill } from '../../domain/bills/running.ts';
-import { listedRunningBill, shownRunning } from '../../domain/bills/shown-bill.ts';
+import { computeRunningBill } from '../../domain/bills/running.ts';
 import type { StoredBill } from '../../domain/bills/stored.ts';
 import type { HomeUse } from '../../domain/energy/home.ts';
 import { dayNumber } from '../../domain/period.ts';
@@ -48,7 +48,7 @@ function threeBills(today = '2026-11-24') {
 
 function asStored(one: BilledHome, id: string): StoredBill {
   const bill = findBill(one, id);
-  const [found] = billsToStore(one, bill === undefined ? [] : [bill]);
+  const [found] = selectBillsToStore(one, bill === undefined ? [] : [bill]);
   if (found === undefined) throw new Error('The bill is not to be stored.');
   const { from, to } = found.bill;
   return {
@@ -60,7 +60,7 @@ function asStored(one: BilledHome, id: string): StoredBill {
 }
 
 test('each period that is over and known has the bill that its supplier prints', () => {
-  const [november, october] = homeBills(billed(threeBills()));
+  const [november, october] = listHomeBills(billed(threeBills()));
   expect(november).toMatchObject({
     ...{ id: '2026-11-06', from: '2026-10-07', to: '2026-11-06', days: 31 },
     coverage: { knownDays: 31, complete: true },
@@ -75,12 +75,12 @@ test('each period that is over and known has the bill that its supplier prints',
 
 test('a period of which most days are known has an estimate, one with fewer has none', () => {
   const most = home([...daily('2026-10-01', Array(28).fill(6))], '2026-11-24');
-  expect(homeBills(billed(most))[0]).toMatchObject({
+  expect(listHomeBills(billed(most))[0]).toMatchObject({
     units: { source: 'most-days', unitsWh: 186_000 },
     pricing: { code: 'priced' },
   });
   const few = home([...daily('2026-10-01', Array(12).fill(6))], '2026-11-24');
-  expect(homeBills(billed(few))[0]).toMatchObject({
+  expect(listHomeBills(billed(few))[0]).toMatchObject({
     coverage: { knownDays: 12 },
     units: { source: 'few-days', unitsWh: null },
     pricing: { code: 'few-days' },
@@ -90,38 +90,38 @@ test('a period of which most days are known has an estimate, one with fewer has 
 test('a home that has not said its supplier has its units at its own rate', () => {
   const rates = [{ firstDay: 0, rateMilliRupees: 6500 }];
   const use = home([reading('2026-10-31', 200, 31)], '2026-11-24', { rates });
-  expect(homeBills(billed(use, FLAT))[0]?.pricing).toEqual({
+  expect(listHomeBills(billed(use, FLAT))[0]?.pricing).toEqual({
     code: 'flat-rate',
     amountPaise: 1300_00,
     reason: 'no-supplier',
   });
   const withoutRate = { ...use, rates: [] };
-  expect(homeBills(billed(withoutRate, FLAT))[0]?.pricing).toMatchObject({ amountPaise: null });
+  expect(listHomeBills(billed(withoutRate, FLAT))[0]?.pricing).toMatchObject({ amountPaise: null });
 });
 
 test('what a line needs and the home has not said is named in place of an amount', () => {
-  const [bill] = homeBills(billed(threeBills(), { ...BENGALURU, loadKW: null }));
+  const [bill] = listHomeBills(billed(threeBills(), { ...BENGALURU, loadKW: null }));
   expect(bill?.pricing).toMatchObject({ code: 'missing', problems: [{ field: 'load_kw' }] });
 });
 
 test('a connection that changed prices the bills that end from then on', () => {
   const later = { ...BENGALURU, firstDay: dayNumber('2026-11-01'), loadKW: 5 };
-  const [november, october] = homeBills(billed(threeBills(), [BENGALURU, later]));
-  const before = homeBills(billed(threeBills()));
+  const [november, october] = listHomeBills(billed(threeBills(), [BENGALURU, later]));
+  const before = listHomeBills(billed(threeBills()));
   expect(october?.pricing).toEqual(before[1]?.pricing);
   expect(november?.pricing).not.toEqual(before[0]?.pricing);
 });
 
 test('a bill is to be stored when its period is over and its units are known', () => {
   const one = billed(threeBills());
-  const all = homeBills(one);
-  expect(billsToStore(one, all).map(({ bill }) => bill.id)).toEqual([
+  const all = listHomeBills(one);
+  expect(selectBillsToStore(one, all).map(({ bill }) => bill.id)).toEqual([
     '2026-11-06',
     '2026-10-06',
     '2026-09-06',
   ]);
   const few = billed(home(daily('2026-10-01', Array(28).fill(6)), '2026-11-24'));
-  expect(billsToStore(few, homeBills(few))).toEqual([]);
+  expect(selectBillsToStore(few, listHomeBills(few))).toEqual([]);
 });
 
 test('a stored bill stays as it was, and says what it would be with today’s readings', () => {
@@ -204,7 +204,7 @@ test('a paper bill of other days takes the place of the months that it overlaps'
   const [firstDay, lastDay] = [dayNumber('2026-09-10'), dayNumber('2026-10-09')];
   const paper = { ...NO_PAPER, unitsWh: 180_000 };
   const use = home(daily('2026-08-01', Array(92).fill(6)), '2026-11-24');
-  const all = homeBills(billed(use, BENGALURU, [{ firstDay, lastDay, paper, computed: null }]));
+  const all = listHomeBills(billed(use, BENGALURU, [{ firstDay, lastDay, paper, computed: null }]));
   expect(all.map(({ id }) => id)).toEqual(['2026-10-09', '2026-08-31']);
 });
 
@@ -228,7 +228,7 @@ test('the running bill says what it is so far, what it will be, and what is left
     '2026-11-24',
     { cycles: BY_THE_SIXTH },
   );
-  const running = runningBill(billed(use));
+  const running = computeRunningBill(billed(use));
   expect(running).toMatchObject({
     ...{ id: '2026-12-06', from: '2026-11-07', days: 30, daysLeft: 12, unknownDays: 12 },
     soFarWh: 108_000,
@@ -258,12 +258,12 @@ test('one unit more costs what it does where the bill is heading, not what it do
 });
 
 test('without readings the running bill has no forecast, and no supplier means the home’s own rate', () => {
-  const empty = runningBill(billed(home([], '2026-11-24')));
+  const empty = computeRunningBill(billed(home([], '2026-11-24')));
   expect(empty).toMatchObject({
     ...{ soFarWh: 0, coverage: { knownDays: 0 }, forecast: { code: 'few-days' } },
     pricing: { code: 'priced', billOf: 'so-far' },
   });
-  const flat = runningBill(billed(home([reading('2026-11-03', 5)], '2026-11-24'), FLAT));
+  const flat = computeRunningBill(billed(home([reading('2026-11-03', 5)], '2026-11-24'), FLAT));
   expect(flat.pricing).toMatchObject({ code: 'flat-rate', bill: { code: 'none' } });
 });
 
@@ -271,23 +271,23 @@ test('the running bill of which no day is known has no units, not 0, and no amou
   const october = Array(31).fill(8);
   const away = home(daily('2026-07-01', october), '2026-11-24');
   for (const facts of [BENGALURU, FLAT]) {
-    const running = runningBill(billed(away, facts));
-    expect(listedRunningBill(running, '2026-11-24')).toMatchObject({
+    const running = computeRunningBill(billed(away, facts));
+    expect(toRunningListItem(running, '2026-11-24')).toMatchObject({
       ...{ unitsWh: null, amountPaise: null, isRunning: true, unitsFrom: 'few-days' },
     });
-    expect(shownRunning(running, '2026-11-24')).toMatchObject({
+    expect(toRunningView(running, '2026-11-24')).toMatchObject({
       ...{ unitsWh: null, unitsFrom: 'few-days', pricing: { code: 'few-days' } },
     });
   }
 });
 
 test('the running bill without a forecast is listed with its units so far, and no amount', () => {
-  const running = runningBill(billed(home(daily('2026-11-01', [5, 6, 7]), '2026-11-24')));
+  const running = computeRunningBill(billed(home(daily('2026-11-01', [5, 6, 7]), '2026-11-24')));
   expect(running.forecast.code).toBe('few-days');
-  expect(listedRunningBill(running, '2026-11-24')).toMatchObject({
+  expect(toRunningListItem(running, '2026-11-24')).toMatchObject({
     ...{ unitsWh: 18_000, amountPaise: null, unitsFrom: 'so-far', basis: 'none' },
   });
-  expect(shownRunning(running, '2026-11-24')).toMatchObject({
+  expect(toRunningView(running, '2026-11-24')).toMatchObject({
     ...{ unitsWh: 18_000, unitsFrom: 'so-far', pricing: { code: 'priced' } },
   });
 });

@@ -1,9 +1,9 @@
 /** A printed bill that is not ours, typed line by line or as a total alone: the words that name the cause. */
 import { describe, expect, test } from 'vitest';
+import { toMatchView } from '../../domain/bills/differences-view.ts';
 import type { BilledHome, DatedConnection } from '../../domain/bills/home-bills.ts';
 import { findBill } from '../../domain/bills/home-bills.ts';
-import { matchHomeBill } from '../../domain/bills/matched.ts';
-import { shownMatch } from '../../domain/bills/shown-differences.ts';
+import { matchHomeBill } from '../../domain/bills/match-home-bill.ts';
 import { dayNumber } from '../../domain/period.ts';
 import type { BillRequest } from '../../domain/tariff/bill.ts';
 import { homeBillRequest } from '../../domain/tariff/home-bill.ts';
@@ -67,7 +67,7 @@ function saidOf(ours: OneBill, linesPaise: Record<string, number>, payablePaise:
   };
   const bill = findBill(one, to);
   if (bill?.pricing.code !== 'priced') throw new Error('Ours has no price.');
-  const match = shownMatch(matchHomeBill(one, bill), bill.pricing.bill);
+  const match = toMatchView(matchHomeBill(one, bill), bill.pricing.bill);
   const texts = Object.entries(match?.lines ?? {}).flatMap(([id, { verdict, changes }]) =>
     verdict === 'different' ? [[id, changes[0]?.text]] : [],
   );

@@ -1,7 +1,7 @@
 /** What a home saved against a year before, in rupees by its tariff. */
 import { expect, test } from 'vitest';
 import type { BilledHome } from '../../domain/bills/home-bills.ts';
-import { homeSavings } from '../../domain/bills/savings.ts';
+import { computeHomeSavings } from '../../domain/bills/savings.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
 
 const rates = [{ firstDay: 0, rateMilliRupees: 6000 }];
@@ -18,7 +18,7 @@ function thirteenBills(lastYear: number, thisYear: number, facts = {}): BilledHo
 
 test('are the bill with the units of a year before, less the bill: not units at a rate', () => {
   // 201 units would have lost the free ones of Gruha Jyothi.
-  const saved = homeSavings(thirteenBills(201, 187));
+  const saved = computeHomeSavings(thirteenBills(201, 187));
   expect(saved).toMatchObject({
     ...{ code: 'savings', unit: 'bill', pairs: 1, savedWh: 14_000, rupees: 'tariff' },
   });
@@ -26,7 +26,7 @@ test('are the bill with the units of a year before, less the bill: not units at 
 });
 
 test('are below zero when more was used', () => {
-  const saved = homeSavings(thirteenBills(176, 187));
+  const saved = computeHomeSavings(thirteenBills(176, 187));
   expect(saved.code === 'savings' && saved.savedPaise).toBe(-76_00);
 });
 
@@ -40,17 +40,17 @@ test('are compared by the day, without rupees, while no bill has a complete one 
     cycles: BY_THE_SIXTH,
     rates,
   });
-  expect(homeSavings({ use, connections: [BENGALURU], stored: [] })).toMatchObject({
+  expect(computeHomeSavings({ use, connections: [BENGALURU], stored: [] })).toMatchObject({
     ...{ code: 'savings', unit: 'day', savedPaise: null, rupees: 'no-bills' },
   });
 });
 
 test('of a home without a tariff are its days at its own rate', () => {
   const flat = { ...BENGALURU, discom: null, category: null };
-  const saved = homeSavings({ ...thirteenBills(201, 187), connections: [flat] });
+  const saved = computeHomeSavings({ ...thirteenBills(201, 187), connections: [flat] });
   expect(saved).toMatchObject({ unit: 'day', rupees: 'rate' });
   const { use } = thirteenBills(201, 187, { rates: [] });
-  expect(homeSavings({ use, connections: [flat], stored: [] })).toMatchObject({
+  expect(computeHomeSavings({ use, connections: [flat], stored: [] })).toMatchObject({
     ...{ savedPaise: null, rupees: 'no-rate' },
   });
 });

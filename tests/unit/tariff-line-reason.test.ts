@@ -1,6 +1,6 @@
 /** The few words under a line of a bill. */
 import { expect, test } from 'vitest';
-import { billRecord } from '../../domain/bills/record.ts';
+import { toBillRecord } from '../../domain/bills/record.ts';
 import { type BilledConnection, homeBillRequest } from '../../domain/tariff/home-bill.ts';
 import { findDocument, series } from '../../domain/tariff/library.ts';
 import { lineReason } from '../../domain/tariff/line-reason.ts';
@@ -19,7 +19,7 @@ function reasons(
   const request = homeBillRequest(connection, { from, to, unitsWh: kwh * 1000, asOf: AS_OF });
   const priced = request && priceBill(request, series);
   if (!priced?.ok) throw new Error('The bill has no price.');
-  const bill = billRecord(priced);
+  const bill = toBillRecord(priced);
   const document = findDocument(bill.blocks[0]?.document ?? '', AS_OF);
   if (document === undefined) throw new Error('The bill has no tariff.');
   return Object.fromEntries(

@@ -1,6 +1,10 @@
 /** What an appliance, or energy spared, costs on the home's own bills. */
 import { expect, test } from 'vitest';
-import { type BilledHome, type DatedConnection, homeBills } from '../../domain/bills/home-bills.ts';
+import {
+  type BilledHome,
+  type DatedConnection,
+  listHomeBills,
+} from '../../domain/bills/home-bills.ts';
 import { requestFor } from '../../domain/bills/home-request.ts';
 import { LesserBill } from '../../domain/bills/lesser-bill.ts';
 import { costsOfUse } from '../../domain/bills/use-costs.ts';
@@ -84,7 +88,7 @@ test.each([50, 187, 210, 640])(
   'with less energy a bill of %i units comes to what the engine says of it',
   (kwh) => {
     const one = billed(monthlyBills([160, 181, kwh]));
-    const [bill] = homeBills(one);
+    const [bill] = listHomeBills(one);
     const found = bill && requestFor(one, bill);
     if (found?.code !== 'request') throw new Error('The bill has no request.');
     const whole = priceBill(found.request, series);

@@ -2,27 +2,27 @@
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import {
-  homeBillAnswer,
   homeBillSchema,
-  oneBillAnswer,
   oneBillSchema,
-  paperBillAnswer,
-  paperBillAnswerSchema,
+  paperBillResponseSchema,
+  toHomeBillResponse,
+  toOneBillResponse,
+  toPaperBillResponse,
 } from '../../domain/bills/api.ts';
 import {
-  explanationAnswer,
   explanationSchema,
-  matchAnswer,
   matchSchema,
+  toExplanationResponse,
+  toMatchResponse,
 } from '../../domain/bills/api-differences.ts';
-import { runningBillAnswer, runningBillSchema } from '../../domain/bills/api-running.ts';
-import { AGAINST } from '../../domain/bills/explained.ts';
+import { runningBillSchema, toRunningBillResponse } from '../../domain/bills/api-running.ts';
+import { AGAINST } from '../../domain/bills/explain-home-bill.ts';
 import {
   paperBillSchema,
   printedInputSchema,
   storedChoiceSchema,
 } from '../../domain/bills/input.ts';
-import { billRecord, billRecordSchema } from '../../domain/bills/record.ts';
+import { billRecordSchema, toBillRecord } from '../../domain/bills/record.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { dateSchema, oneOf } from '../../domain/fields.ts';
 import { messages } from '../../domain/messages.ts';
@@ -121,7 +121,7 @@ const add = createRoute({
   responses: {
     201: jsonResponse(
       'The bill as it was typed.',
-      z.object({ bill: paperBillAnswerSchema, message: z.string() }),
+      z.object({ bill: paperBillResponseSchema, message: z.string() }),
     ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
@@ -184,39 +184,42 @@ const remove = createRoute({
 export const billsApi = createRouter()
   .openapi(preview, async (c) => {
     const body = c.req.valid('json');
-    return c.json(billRecord(await c.get('services').tariffs.preview(c.get('caller'), body)), 200);
+    return c.json(
+      toBillRecord(await c.get('services').tariffs.preview(c.get('caller'), body)),
+      200,
+    );
   })
   .openapi(list, async (c) => {
     const { bills } = await c.get('services').bills.list(c.get('caller'));
-    return c.json({ bills: bills.map(homeBillAnswer) }, 200);
+    return c.json({ bills: bills.map(toHomeBillResponse) }, 200);
   })
   .openapi(current, async (c) => {
     const running = await c.get('services').bills.current(c.get('caller'));
     const { today } = c.get('request');
-    return c.json({ current: runningBillAnswer(running, today) }, 200);
+    return c.json({ current: toRunningBillResponse(running, today) }, 200);
   })
   .openapi(one, async (c) => {
     const { bill, match } = await c.get('services').bills.matched(c.get('caller'), dayOf(c));
-    return c.json({ bill: oneBillAnswer(bill), match: matchAnswer(match) }, 200);
+    return c.json({ bill: toOneBillResponse(bill), match: toMatchResponse(match) }, 200);
   })
   .openapi(explanation, async (c) => {
     const { against } = c.req.valid('query');
     const { bills } = c.get('services');
     const explained = await bills.explanation(c.get('caller'), dayOf(c), against);
-    return c.json(explanationAnswer(explained), 200);
+    return c.json(toExplanationResponse(explained), 200);
   })
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
     const caller = homeFrom(c.get('caller'), input);
     const key = idempotencyKey(c.req.valid('header'));
     const bill = await c.get('services').paperBills.add(caller, input, key);
-    return c.json({ bill: paperBillAnswer(bill), message: messages.billAdded }, 201);
+    return c.json({ bill: toPaperBillResponse(bill), message: messages.billAdded }, 201);
   })
   .openapi(setPrinted, async (c) => {
     const input = c.req.valid('json');
     const caller = homeFrom(c.get('caller'), input);
     const { bill, match } = await c.get('services').paperBills.setPrinted(caller, dayOf(c), input);
-    return c.json({ bill: oneBillAnswer(bill), match: matchAnswer(match) }, 200);
+    return c.json({ bill: toOneBillResponse(bill), match: toMatchResponse(match) }, 200);
   })
   .openapi(remove, async (c) => {
     await c.get('services').paperBills.remove(c.get('caller'), dayOf(c));
@@ -226,7 +229,7 @@ export const billsApi = createRouter()
     const input = c.req.valid('json');
     const caller = homeFrom(c.get('caller'), input);
     const bill = await c.get('services').paperBills.choose(caller, dayOf(c), input);
-    return c.json({ bill: oneBillAnswer(bill), message: messages.billDecided }, 200);
+    return c.json({ bill: toOneBillResponse(bill), message: messages.billDecided }, 200);
   });
 
 /** The last day that names a bill. `notFound` for what is no day. */

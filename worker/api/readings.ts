@@ -12,7 +12,7 @@ import {
   readingsQuerySchema,
   readingUpdateSchema,
 } from '../../domain/reading.ts';
-import { readingRecord } from '../services/reading-rows.ts';
+import { toReadingRecord } from '../services/reading-rows.ts';
 import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
 import { jsonList, sendText } from './long-text.ts';
 import {
@@ -166,7 +166,7 @@ const remove = createRoute({
 export const readingsApi = createRouter()
   .openapi(list, async (c) => {
     const nextPage = c.get('services').readings.pages(c.get('caller'), c.req.valid('query'));
-    return jsonList(c, 'readings', nextPage, readingRecord);
+    return jsonList(c, 'readings', nextPage, toReadingRecord);
   })
   .openapi(add, async (c) => {
     const input = c.req.valid('json');

@@ -1,8 +1,13 @@
 /** A home's readings by the day, as every figure is calculated from them. */
 
 import { and, asc, between, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type DayReading, daysBetween, daysOf, isFromRegister } from '../../domain/energy/days.ts';
-import { firstDayFor, MONTHS_BEFORE } from '../../domain/energy/home.ts';
+import {
+  computeDays,
+  type DayReading,
+  isFromRegister,
+  selectDays,
+} from '../../domain/energy/days.ts';
+import { findFirstDay, MONTHS_BEFORE } from '../../domain/energy/home.ts';
 import { computeUsualDayWh, USUAL_LAST_DAYS } from '../../domain/energy/plausible.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
@@ -69,7 +74,7 @@ export function computeUsualWh(rows: readonly DayRow[]): number | null {
   const latestDay = rows.at(-1)?.day;
   if (latestDay === undefined) return null;
   return computeUsualDayWh(
-    daysBetween(daysOf(readingsOf(rows)), firstDayFor(latestDay), latestDay),
+    selectDays(computeDays(readingsOf(rows)), findFirstDay(latestDay), latestDay),
   );
 }
 
@@ -152,7 +157,7 @@ function firstDay(caller: Caller): SQL {
     WHERE ${own} AND days > 1 AND day >= ${ofMonths} AND day - days + 1 < ${ofMonths})`;
 }
 
-/** The first day of the latest 25 months with readings that a condition selects; `firstDayFor` says the same. */
+/** The first day of the latest 25 months with readings that a condition selects; `findFirstDay` does the same. */
 function firstOfMonths(own: SQL): SQL {
   const latest = sql`(SELECT max(day) FROM readings WHERE ${own})`;
   return monthBorder(latest, sql`, ${`-${MONTHS_BEFORE} months`}`);

@@ -19,7 +19,7 @@ import { type Account, accountQuery } from '../queries/households.ts';
 import { type SessionRow, sessionsQuery } from '../queries/sessions.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { deviceName } from './device.ts';
-import { userRecord } from './user-record.ts';
+import { toUserRecord } from './user-record.ts';
 
 /** How many sessions an account can have open: those used last. */
 export const SESSIONS_MAX = 100;
@@ -118,7 +118,7 @@ export function createAccounts(context: ServiceContext) {
   /** The sessions that are open, the last used first. */
   async function listSessions(caller: Caller): Promise<SessionRecord[]> {
     const [, rows] = await signedInBatch(context, caller, sessionsQuery(db, caller, now));
-    return rows.map((row) => sessionRecord(row, caller));
+    return rows.map((row) => toSessionRecord(row, caller));
   }
 
   /** Ends one of the caller's sessions; `notFound` when they have no such session. */
@@ -140,14 +140,14 @@ export function createAccounts(context: ServiceContext) {
     const caller = { userId: household.userId, sessionId: session.id };
     const token = await signToken(caller, { now, expiresAt }, env.signingKeys[0]);
     const agreedToTerms = household.termsVersion === TERMS_VERSION;
-    return { token, expiresAt, user: userRecord(household), agreedToTerms };
+    return { token, expiresAt, user: toUserRecord(household), agreedToTerms };
   }
 
   return { signUp, signIn, signOut, agreeToTerms, listSessions, endSession };
 }
 
 /** An open session as the API and the screens show it. */
-export function sessionRecord(row: SessionRow, caller: Caller): SessionRecord {
+export function toSessionRecord(row: SessionRow, caller: Caller): SessionRecord {
   return {
     id: row.id,
     device: deviceName(row.userAgent),

@@ -1,14 +1,14 @@
 /** What the section of appliances shows, in one round trip to the database. */
 import { type ApplianceUse, applianceFigures } from '../../domain/appliance-use.ts';
 import { findLatestJudged } from '../../domain/energy/comparison.ts';
-import { periodsOf } from '../../domain/energy/home.ts';
+import { listPeriods } from '../../domain/energy/home.ts';
 import { pageOf } from '../../domain/page.ts';
 import { pricesOf } from '../../domain/use-prices.ts';
 import type { Caller } from '../auth/token.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { applianceRecord, appliancesQuery } from './appliances.ts';
-import { billedHome, pricedHomeQueries } from './bills.ts';
+import { appliancesQuery, toApplianceRecord } from './appliances.ts';
+import { pricedHomeQueries, toBilledHome } from './bills.ts';
 import { screenBatch } from './screen-batch.ts';
 
 /** How many appliances a page has: whole rows of two, three or four cards. */
@@ -34,9 +34,9 @@ export function createApplianceScreen(context: ServiceContext) {
       ...pricedHomeQueries(context, caller),
     );
     const { rateMilliRupees } = household;
-    const periods = periodsOf(home, 'period');
-    const { uses, ...figures } = applianceFigures(rows.map(applianceRecord), home, today);
-    const prices = pricesOf(billedHome(home, connections, bills), rateMilliRupees);
+    const periods = listPeriods(home, 'period');
+    const { uses, ...figures } = applianceFigures(rows.map(toApplianceRecord), home, today);
+    const prices = pricesOf(toBilledHome(home, connections, bills), rateMilliRupees);
     // Only on the page that is shown: by a tariff, each price is a bill.
     const priced = (use: ApplianceUse) => ({
       ...use,

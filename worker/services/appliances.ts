@@ -30,7 +30,7 @@ export function createAppliances(context: ServiceContext) {
   /** All of a household's appliances, newest first. */
   async function list(caller: Caller): Promise<Appliance[]> {
     const [, rows] = await signedInBatch(context, caller, appliancesQuery(db, caller));
-    return rows.map(applianceRecord);
+    return rows.map(toApplianceRecord);
   }
 
   /** Adds an appliance; sent again with its key, it is added once. */
@@ -45,7 +45,7 @@ export function createAppliances(context: ServiceContext) {
       after: [limits],
       find: (created) => db.query.select().from(appliances).where(ownAppliance(caller, created)),
     });
-    return applianceRecord(row);
+    return toApplianceRecord(row);
   }
 
   /** The statements that add an appliance, for a batch that does more. */
@@ -75,7 +75,7 @@ export function createAppliances(context: ServiceContext) {
         .where(own),
       db.query.select().from(appliances).where(own),
     );
-    return applianceRecord(requireRow(rows[0]));
+    return toApplianceRecord(requireRow(rows[0]));
   }
 
   async function remove(caller: Caller, id: string): Promise<void> {
@@ -134,7 +134,7 @@ function columns(input: ApplianceUpdate): Partial<Columns> {
 }
 
 /** A stored appliance as the API shows it. Its enumerations were checked when it was stored. */
-export function applianceRecord(row: ApplianceRow): Appliance {
+export function toApplianceRecord(row: ApplianceRow): Appliance {
   return {
     id: row.id,
     type: row.type as Appliance['type'],

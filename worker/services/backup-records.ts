@@ -11,15 +11,15 @@ import type { importMappings, imports } from '../db/schema.ts';
 import type { BackedUpReading, BilledRow } from '../queries/backup.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
 import type { BackedUpPhoto } from '../queries/photos.ts';
-import { importRecord } from './imports.ts';
+import { toImportRecord } from './imports.ts';
 import { meterFacts, toRegisterRecord } from './meter-rows.ts';
-import { readingRecord } from './reading-rows.ts';
+import { toReadingRecord } from './reading-rows.ts';
 
 /** A reading; what most readings are is left out. */
 export function backupReading(row: BackedUpReading) {
   const { step, slots } = row;
   return {
-    ...readingRecord(row),
+    ...toReadingRecord(row),
     importId: row.importId,
     ...channelOf(row),
     ...(row.measured ? {} : { measured: false }),
@@ -37,7 +37,7 @@ function channelOf({ channel }: { channel: number }) {
 /** An import, with how its file was understood. */
 export function backupImport(row: typeof imports.$inferSelect) {
   return {
-    ...importRecord(row),
+    ...toImportRecord(row),
     undoneAt: row.undoneAt === null ? null : momentOf(row.undoneAt),
     ...(row.mapping === null ? {} : { mapping: JSON.parse(row.mapping) }),
   };

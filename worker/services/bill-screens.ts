@@ -1,19 +1,20 @@
 /** What the tab of bills shows, each in one round trip to the database. */
-import { explainHomeBill } from '../../domain/bills/explained.ts';
-import { type BilledHome, findBill, homeBills } from '../../domain/bills/home-bills.ts';
-import { matchHomeBill } from '../../domain/bills/matched.ts';
-import { agreeWithUnits, meterNumbers } from '../../domain/bills/meter-numbers.ts';
-import { passedEdge } from '../../domain/bills/passed-edge.ts';
-import { runningBill } from '../../domain/bills/running.ts';
+
 import {
-  listedBill,
-  listedRunningBill,
-  shownBill,
-  shownRunning,
-} from '../../domain/bills/shown-bill.ts';
-import { shownExplanation, shownMatch } from '../../domain/bills/shown-differences.ts';
-import { billSummary } from '../../domain/bills/summary.ts';
-import { inForce } from '../../domain/connection.ts';
+  toBillListItem,
+  toBillView,
+  toRunningListItem,
+  toRunningView,
+} from '../../domain/bills/bill-view.ts';
+import { toExplanationView, toMatchView } from '../../domain/bills/differences-view.ts';
+import { explainHomeBill } from '../../domain/bills/explain-home-bill.ts';
+import { type BilledHome, findBill, listHomeBills } from '../../domain/bills/home-bills.ts';
+import { matchHomeBill } from '../../domain/bills/match-home-bill.ts';
+import { agreeWithUnits, findMeterNumbers } from '../../domain/bills/meter-numbers.ts';
+import { findPassedEdge } from '../../domain/bills/passed-edge.ts';
+import { computeRunningBill } from '../../domain/bills/running.ts';
+import { summarizeBill } from '../../domain/bills/summary.ts';
+import { findInForce } from '../../domain/connection.ts';
 import { hasBillingCycle } from '../../domain/energy/home.ts';
 import { dayNumber, type IsoDate } from '../../domain/period.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
@@ -21,7 +22,7 @@ import type { Caller } from '../auth/token.ts';
 import { valuesUpToQuery } from '../queries/meters.ts';
 import { tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { billedHome, billedHomeQueries, daysForBill, keepComputed } from './bills.ts';
+import { billedHomeQueries, chooseDaysForBill, storeComputed, toBilledHome } from './bills.ts';
 import { screenBatch } from './screen-batch.ts';
 
 export function createBillScreens(context: ServiceContext) {
@@ -35,16 +36,17 @@ export function createBillScreens(context: ServiceContext) {
       'latest',
       ...billedHomeQueries(context, caller),
     );
-    const home = billedHome(use, connections, rows);
-    const billList = homeBills(home);
-    keepComputed(context, caller, home, billList);
-    const running = use.days.length === 0 ? [] : [listedRunningBill(runningBill(home), today)];
+    const home = toBilledHome(use, connections, rows);
+    const billList = listHomeBills(home);
+    storeComputed(context, caller, home, billList);
+    const running =
+      use.days.length === 0 ? [] : [toRunningListItem(computeRunningBill(home), today)];
     return {
       ...frame,
       today,
-      connection: connectionOn(home, today),
+      connection: findConnection(home, today),
       hasCycle: hasBillingCycle(use),
-      bills: [...running, ...billList.map((one) => listedBill(one, today))],
+      bills: [...running, ...billList.map((one) => toBillListItem(one, today))],
     };
   }
 
@@ -53,22 +55,22 @@ export function createBillScreens(context: ServiceContext) {
     const [frame, , use, connections, rows, values] = await screenBatch(
       context,
       caller,
-      daysForBill(id, today),
+      chooseDaysForBill(id, today),
       ...billedHomeQueries(context, caller),
       valuesUpToQuery(context.db, caller, { lastDay: dayNumber(id), days: COVERAGE_MAX_DAYS }),
     );
-    const home = billedHome(use, connections, rows);
-    const connection = connectionOn(home, id);
+    const home = toBilledHome(use, connections, rows);
+    const connection = findConnection(home, id);
     const screen = { ...frame, today, connection };
-    const running = runningBill(home);
+    const running = computeRunningBill(home);
     const found = findBill(home, id);
     if (found === undefined) {
       if (running.id !== id) return null;
       return {
         ...screen,
         isRunning: true,
-        bill: shownRunning(running, today),
-        meters: meterNumbers(running, values, true),
+        bill: toRunningView(running, today),
+        meters: findMeterNumbers(running, values, true),
         previous: null,
         year: null,
         match: null,
@@ -76,18 +78,18 @@ export function createBillScreens(context: ServiceContext) {
         paper: null,
       };
     }
-    keepComputed(context, caller, home, [found]);
+    storeComputed(context, caller, home, [found]);
     const { pricing, paper } = found;
     return {
       ...screen,
       isRunning: false,
-      bill: shownBill(found, today),
-      meters: agreeWithUnits(found.units, meterNumbers(found, values)),
-      previous: shownExplanation(explainHomeBill(home, id, 'previous')),
-      year: shownExplanation(explainHomeBill(home, id, 'year')),
+      bill: toBillView(found, today),
+      meters: agreeWithUnits(found.units, findMeterNumbers(found, values)),
+      previous: toExplanationView(explainHomeBill(home, id, 'previous')),
+      year: toExplanationView(explainHomeBill(home, id, 'year')),
       match:
-        pricing.code === 'priced' ? shownMatch(matchHomeBill(home, found), pricing.bill) : null,
-      passed: passedEdge(home, found),
+        pricing.code === 'priced' ? toMatchView(matchHomeBill(home, found), pricing.bill) : null,
+      passed: findPassedEdge(home, found),
       paper,
     };
   }
@@ -97,17 +99,17 @@ export function createBillScreens(context: ServiceContext) {
     const [frame, , use, connections, rows, [tip]] = await screenBatch(
       context,
       caller,
-      daysForBill(id, today),
+      chooseDaysForBill(id, today),
       ...billedHomeQueries(context, caller),
       tipsQuery(context.db, caller, 1),
     );
-    const home = billedHome(use, connections, rows);
-    const summary = billSummary(home, id, today);
+    const home = toBilledHome(use, connections, rows);
+    const summary = summarizeBill(home, id, today);
     if (summary === undefined) return null;
     return {
       ...frame,
       today,
-      connection: connectionOn(home, id),
+      connection: findConnection(home, id),
       tipText: tip?.tipText ?? null,
       summary,
     };
@@ -117,8 +119,8 @@ export function createBillScreens(context: ServiceContext) {
 }
 
 /** What a home says of its connection on a day; null where it has not said its supplier. */
-export function connectionOn({ connections }: Pick<BilledHome, 'connections'>, day: IsoDate) {
-  const facts = inForce(connections, dayNumber(day));
+export function findConnection({ connections }: Pick<BilledHome, 'connections'>, day: IsoDate) {
+  const facts = findInForce(connections, dayNumber(day));
   if (facts === undefined || facts.discom === null) return null;
   return { discom: facts.discom, category: facts.category, loadKW: facts.loadKW };
 }

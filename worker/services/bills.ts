@@ -1,14 +1,18 @@
 /** A home's bills: one for each billing period, the running one's forecast, and what was typed from paper. */
-import { type Against, type Explained, explainHomeBill } from '../../domain/bills/explained.ts';
+import {
+  type Against,
+  type ExplanationResult,
+  explainHomeBill,
+} from '../../domain/bills/explain-home-bill.ts';
 import {
   type BilledHome,
-  billsToStore,
   findBill,
   type HomeBill,
-  homeBills,
+  listHomeBills,
+  selectBillsToStore,
 } from '../../domain/bills/home-bills.ts';
-import { type Matched, matchHomeBill } from '../../domain/bills/matched.ts';
-import { type RunningBill, runningBill } from '../../domain/bills/running.ts';
+import { type MatchResult, matchHomeBill } from '../../domain/bills/match-home-bill.ts';
+import { computeRunningBill, type RunningBill } from '../../domain/bills/running.ts';
 import { type BillRow, storedBill } from '../../domain/bills/stored.ts';
 import { firstPricedDay } from '../../domain/bills/use-costs.ts';
 import type { HomeUse } from '../../domain/energy/home.ts';
@@ -20,7 +24,7 @@ import { billsQuery, storeComputedQuery } from '../queries/bills.ts';
 import { type ConnectionRow, connectionsQuery } from '../queries/connections.ts';
 import type { DaysWanted } from '../queries/days.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { connectionRecord } from './connections.ts';
+import { toConnectionRecord } from './connections.ts';
 import { homeBatch } from './home-use.ts';
 
 export type Bills = ReturnType<typeof createBills>;
@@ -40,14 +44,14 @@ export function createBills(context: ServiceContext) {
   /** The bills of the latest 25 months and all that are stored, with the running one. */
   async function list(caller: Caller): Promise<HomeBills> {
     const home = await readHome(caller, 'latest');
-    const bills = homeBills(home);
-    keepComputed(context, caller, home, bills);
-    return { running: runningBill(home), bills };
+    const bills = listHomeBills(home);
+    storeComputed(context, caller, home, bills);
+    return { running: computeRunningBill(home), bills };
   }
 
   /** The bill of the running period. */
   async function current(caller: Caller): Promise<RunningBill> {
-    return runningBill(await readHome(caller, 'latest'));
+    return computeRunningBill(await readHome(caller, 'latest'));
   }
 
   /** The bill that ends on a day. `notFound` where no period that is over does. */
@@ -56,15 +60,22 @@ export function createBills(context: ServiceContext) {
   }
 
   /** The same, beside what was typed of its paper. */
-  async function matched(caller: Caller, id: IsoDate): Promise<{ bill: HomeBill; match: Matched }> {
+  async function matched(
+    caller: Caller,
+    id: IsoDate,
+  ): Promise<{ bill: HomeBill; match: MatchResult }> {
     const { home, bill } = await read(caller, id);
-    keepComputed(context, caller, home, [bill]);
+    storeComputed(context, caller, home, [bill]);
     return { bill, match: matchHomeBill(home, bill) };
   }
 
   /** Why the bill that ends on a day differs from the one before, or from that of a year before. */
-  async function explanation(caller: Caller, id: IsoDate, against: Against): Promise<Explained> {
-    const home = await readHome(caller, daysForBill(id, today));
+  async function explanation(
+    caller: Caller,
+    id: IsoDate,
+    against: Against,
+  ): Promise<ExplanationResult> {
+    const home = await readHome(caller, chooseDaysForBill(id, today));
     const explained = explainHomeBill(home, id, against);
     if (explained === undefined) throw new ProductError('notFound', messages.billNotFound);
     return explained;
@@ -72,7 +83,7 @@ export function createBills(context: ServiceContext) {
 
   /** A bill with the home that it is of. `notFound` where no period that is over ends on the day. */
   async function read(caller: Caller, id: IsoDate): Promise<{ home: BilledHome; bill: HomeBill }> {
-    const home = await readHome(caller, daysForBill(id, today));
+    const home = await readHome(caller, chooseDaysForBill(id, today));
     const bill = findBill(home, id);
     if (bill === undefined) throw new ProductError('notFound', messages.billNotFound);
     return { home, bill };
@@ -85,25 +96,25 @@ export function createBills(context: ServiceContext) {
       wanted,
       ...billedHomeQueries(context, caller),
     );
-    return billedHome(use, connections, rows);
+    return toBilledHome(use, connections, rows);
   }
 
   return { list, current, one, matched, explanation, read };
 }
 
 /** The days that a bill, the one before it and that of a year before are calculated from. */
-export function daysForBill(id: IsoDate, today: IsoDate): DaysWanted {
+export function chooseDaysForBill(id: IsoDate, today: IsoDate): DaysWanted {
   return monthOf(id) < addMonths(monthOf(today), -RECENT_MONTHS) ? 'all' : 'latest';
 }
 
 /** Keeps bills that are shown for the first time, so that they are shown alike ever after. */
-export function keepComputed(
+export function storeComputed(
   { backgroundDb, background, now }: ServiceContext,
   caller: Caller,
   home: BilledHome,
   bills: readonly HomeBill[],
 ): void {
-  const [first, ...others] = billsToStore(home, bills).map(({ bill, computed }) =>
+  const [first, ...others] = selectBillsToStore(home, bills).map(({ bill, computed }) =>
     storeComputedQuery(
       backgroundDb,
       caller,
@@ -133,14 +144,14 @@ export function pricedHomeQueries(
 }
 
 /** A home with what its bills follow from. */
-export function billedHome(
+export function toBilledHome(
   use: HomeUse,
   connections: readonly ConnectionRow[],
   rows: readonly BillRow[],
 ): BilledHome {
   return {
     use,
-    connections: connections.map((row) => ({ ...connectionRecord(row), firstDay: row.firstDay })),
+    connections: connections.map((row) => ({ ...toConnectionRecord(row), firstDay: row.firstDay })),
     stored: rows.map(storedBill),
   };
 }

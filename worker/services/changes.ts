@@ -19,7 +19,7 @@ import type { ServiceContext } from '../service-context.ts';
 import type { Imports } from './imports.ts';
 import { quotaBatch } from './limits.ts';
 import { factRecords, factsOf, undoFactsQueries } from './logged-facts.ts';
-import { readingRecord } from './reading-rows.ts';
+import { toReadingRecord } from './reading-rows.ts';
 
 const CHANGES_LIMIT = 50;
 
@@ -238,5 +238,5 @@ function oneReading(text: string | null): LoggedReading | undefined {
 function recordOf(logged: LoggedReading | undefined): Reading | null {
   if (logged === undefined) return null;
   const { co2_g: co2G, created_at: createdAt, ...row } = logged;
-  return readingRecord({ ...row, co2G, createdAt });
+  return toReadingRecord({ ...row, co2G, createdAt });
 }

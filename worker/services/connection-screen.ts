@@ -1,7 +1,7 @@
 /** What the screens of a home's connection and of its tariff show. */
 import { nextUnit } from '../../domain/bills/next-unit.ts';
-import { inForce, rateStarts } from '../../domain/connection.ts';
-import { runningPeriod } from '../../domain/energy/home.ts';
+import { findInForce, rateStarts } from '../../domain/connection.ts';
+import { findRunningPeriod } from '../../domain/energy/home.ts';
 import { dateOfDay, dayInIndia, dayNumber, FIRST_DATE, type IsoDate } from '../../domain/period.ts';
 import { askedInputs, tariffOn } from '../../domain/tariff/asked.ts';
 import { findHistory } from '../../domain/tariff/library.ts';
@@ -13,9 +13,9 @@ import { invitationsQuery, membersQuery } from '../queries/members.ts';
 import { meterEndsQuery } from '../queries/meter-ends.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { attempt } from './attempt.ts';
-import { billedHome } from './bills.ts';
-import { connectionRecord } from './connections.ts';
-import { invitationRecord, memberRecord } from './members.ts';
+import { toBilledHome } from './bills.ts';
+import { toConnectionRecord } from './connections.ts';
+import { toInvitationRecord, toMemberRecord } from './members.ts';
 import { meterFacts } from './meter-rows.ts';
 import { frameBatch, screenBatch } from './screen-batch.ts';
 
@@ -42,19 +42,19 @@ export function createConnectionScreen(context: ServiceContext) {
       membersQuery(db, caller),
       invitationsQuery(db, caller, context.now),
     );
-    const now = inForce(rows, dayNumber(today)) ?? rows[0];
+    const now = findInForce(rows, dayNumber(today)) ?? rows[0];
     if (now === undefined) throw new Error('A home has facts from the beginning.');
-    const facts = connectionRecord(now);
+    const facts = toConnectionRecord(now);
     const tariff = tariffOn(facts, today);
     const asked = change?.chosen === undefined ? tariff : tariffOn(change.chosen, today);
-    const period = runningPeriod(home, 'period');
+    const period = findRunningPeriod(home, 'period');
     const recordedDay = dayNumber(dayInIndia(now.recordedAt));
     const starts = rateStarts({ firstDay: now.firstDay, recordedDay }, home.today, period.firstDay);
     return {
       ...frame,
       today,
       facts,
-      connections: rows.map(connectionRecord),
+      connections: rows.map(toConnectionRecord),
       periodEnd: dateOfDay(period.lastDay),
       tariff:
         tariff === undefined
@@ -70,10 +70,10 @@ export function createConnectionScreen(context: ServiceContext) {
                 today,
               ),
             },
-      members: people.map((row) => memberRecord(row, caller, household.role)),
+      members: people.map((row) => toMemberRecord(row, caller, household.role)),
       // What an owner alone can withdraw.
-      invitations: household.role === 'owner' ? open.map(invitationRecord) : null,
-      nextUnit: attempt(context, () => nextUnit(billedHome(home, rows, []))),
+      invitations: household.role === 'owner' ? open.map(toInvitationRecord) : null,
+      nextUnit: attempt(context, () => nextUnit(toBilledHome(home, rows, []))),
       meters: meters.map(({ firstDay, firstShownWh, lastDay, lastShownWh, ...row }) => ({
         ...meterFacts(row),
         channel: row.channel,
@@ -99,8 +99,8 @@ export function createConnectionScreen(context: ServiceContext) {
   /** The home's whole tariff in words; null where none is known. */
   async function tariff(caller: Caller) {
     const [frame, , rows] = await frameBatch(context, caller, connectionsQuery(db, caller));
-    const now = inForce(rows, dayNumber(today)) ?? rows[0];
-    const facts = now && connectionRecord(now);
+    const now = findInForce(rows, dayNumber(today)) ?? rows[0];
+    const facts = now && toConnectionRecord(now);
     const document = facts && tariffOn(facts, today);
     return {
       ...frame,

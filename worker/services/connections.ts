@@ -37,7 +37,7 @@ export function createConnections(context: ServiceContext) {
   /** All facts, by the day from which they hold. */
   async function list(caller: Caller): Promise<ConnectionRecord[]> {
     const [, rows] = await signedInBatch(context, caller, connectionsQuery(db, caller));
-    return rows.map(connectionRecord);
+    return rows.map(toConnectionRecord);
   }
 
   /**
@@ -55,7 +55,7 @@ export function createConnections(context: ServiceContext) {
       ...changeQueries(caller, input),
       connectionsQuery(db, caller),
     );
-    return rows.map(connectionRecord);
+    return rows.map(toConnectionRecord);
   }
 
   /** The statements of a change, for a batch that does more. */
@@ -101,7 +101,7 @@ export function createConnections(context: ServiceContext) {
 }
 
 /** Stored facts as the API tells them. */
-export function connectionRecord(row: Omit<ConnectionRow, 'homeId'>): ConnectionRecord {
+export function toConnectionRecord(row: Omit<ConnectionRow, 'homeId'>): ConnectionRecord {
   return {
     from: row.firstDay === 0 ? null : dateOfDay(row.firstDay),
     ratePerKWh: mapPresent(row.rateMilliRupees, milliRupeesToRupees),

@@ -3,7 +3,7 @@
  * `file-imports.ts` reads files of any other form.
  */
 
-import { daySpan, findCovered, type StoredSpan } from '../../domain/csv/covered.ts';
+import { daySpan, findCoveredRows, type StoredSpan } from '../../domain/csv/covered.ts';
 import { type CsvFailure, csvProblems } from '../../domain/csv/problems.ts';
 import { createCsvReader } from '../../domain/csv/reader.ts';
 import type { ReadingRows } from '../../domain/csv/rows.ts';
@@ -30,7 +30,7 @@ import {
 import { limitsQuery } from '../queries/limits.ts';
 import { overlappingQuery, type ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { fileChunks } from './file-chunks.ts';
+import { splitIntoChunks } from './file-chunks.ts';
 import { withFileMemory } from './file-memory.ts';
 import { countRows, quotaBatch } from './limits.ts';
 
@@ -66,7 +66,7 @@ export function createCsvUpload(context: ServiceContext) {
         const form = await readFormFile(request, 'csvFile', FILE_LIMITS, otherFields);
         const { name: fileName, pieces } = requireCsvFile(form);
         const readingRows = readRows(pieces, today);
-        await requireUncovered(caller, readingRows);
+        await refuseCoveredDays(caller, readingRows);
         return { ...packFile(fileName, readingRows), warnings: fileWarnings(readingRows) };
       },
     );
@@ -82,7 +82,7 @@ export function createCsvUpload(context: ServiceContext) {
   }
 
   /** `invalid` with the lines of a file whose days longer readings of the home cover already. */
-  async function requireUncovered(caller: Caller, rows: ReadingRows): Promise<void> {
+  async function refuseCoveredDays(caller: Caller, rows: ReadingRows): Promise<void> {
     const days = daySpan(rows);
     if (days === undefined) return;
     const [, spans] = await signedInBatch(
@@ -90,8 +90,8 @@ export function createCsvUpload(context: ServiceContext) {
       caller,
       overlappingQuery(db, caller, days, true),
     );
-    const failure = findCovered(rows, spans.map(storedSpan));
-    if (failure !== undefined) throw refusedFile(failure);
+    const failure = findCoveredRows(rows, spans.map(toStoredSpan));
+    if (failure !== undefined) throw toFileError(failure);
   }
 
   async function store(caller: Caller, { name, chunks, rows }: PackedFile) {
@@ -145,20 +145,20 @@ function readRows(pieces: FormFile['pieces'], today: IsoDate): ReadingRows {
   const reader = createCsvReader(today);
   for (const piece of pieces) reader.push(piece);
   const result = reader.finish();
-  if (!result.ok) throw refusedFile(result);
+  if (!result.ok) throw toFileError(result);
   return result.rows;
 }
 
-function refusedFile({ code, message, details, badLineCount }: CsvFailure): ProductError {
+function toFileError({ code, message, details, badLineCount }: CsvFailure): ProductError {
   return new ProductError(code, message, { details, badLineCount });
 }
 
 /** An accepted file's chunks alone: while they are stored, its rows need not stay in memory too. */
 function packFile(name: string, rows: ReadingRows): PackedFile {
-  return { name, chunks: [...fileChunks(rows)], rows: rows.count };
+  return { name, chunks: [...splitIntoChunks(rows)], rows: rows.count };
 }
 
-function storedSpan({ day, days, wh, co2G, source, seq }: ReadingRow): StoredSpan {
+function toStoredSpan({ day, days, wh, co2G, source, seq }: ReadingRow): StoredSpan {
   return {
     firstDay: day - days + 1,
     lastDay: day,

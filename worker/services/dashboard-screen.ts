@@ -1,18 +1,18 @@
 /** What the dashboard shows, in one round trip to the database. */
 import type { BilledHome } from '../../domain/bills/home-bills.ts';
-import { runningBill } from '../../domain/bills/running.ts';
-import { homeSavings } from '../../domain/bills/savings.ts';
-import { type ShownRunningBill, shownRunningBill } from '../../domain/bills/shown-running.ts';
+import { computeRunningBill } from '../../domain/bills/running.ts';
+import { type RunningBillView, toRunningBillView } from '../../domain/bills/running-view.ts';
+import { computeHomeSavings } from '../../domain/bills/savings.ts';
 import { ANOMALY_READINGS } from '../../domain/energy/anomaly.ts';
 import { findLatestJudged, findYearBefore } from '../../domain/energy/comparison.ts';
-import { dashboardFigures, runningFigures } from '../../domain/energy/dashboard.ts';
+import { computeDashboardFigures, computeRunningFigures } from '../../domain/energy/dashboard.ts';
 import {
   type HomeUse,
   hasBillingCycle,
+  listPeriods,
   type PeriodChoice,
-  periodsOf,
 } from '../../domain/energy/home.ts';
-import { hourlyUse } from '../../domain/energy/hours.ts';
+import { computeHourlyUse } from '../../domain/energy/hours.ts';
 import type { Caller } from '../auth/token.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import { recentIntervalsQuery, recentStepQuery } from '../queries/intervals.ts';
@@ -21,12 +21,12 @@ import { newestMeasuredQuery } from '../queries/readings.ts';
 import { tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { attempt } from './attempt.ts';
-import { connectionOn } from './bill-screens.ts';
-import { billedHome, pricedHomeQueries } from './bills.ts';
-import { connectionRecord } from './connections.ts';
-import { singleReading } from './reading-rows.ts';
+import { findConnection } from './bill-screens.ts';
+import { pricedHomeQueries, toBilledHome } from './bills.ts';
+import { toConnectionRecord } from './connections.ts';
+import { toSingleReading } from './reading-rows.ts';
 import { screenBatch } from './screen-batch.ts';
-import { tipRecord } from './tips.ts';
+import { toTipRecord } from './tips.ts';
 import { tipPrices } from './tips-screen.ts';
 import { targetPercent } from './user-record.ts';
 
@@ -55,32 +55,32 @@ export function createDashboardScreen(context: ServiceContext) {
       );
     const [[lastValue], [recent], intervals] = others;
     const isNew = latestReadings.length === 0 && home.days.length === 0;
-    const billed = attempt(context, () => billedHome(home, connections, bills));
+    const billed = attempt(context, () => toBilledHome(home, connections, bills));
     return {
       ...frame,
       today,
       hasRate: household.rateMilliRupees !== null,
       hasCycle: hasBillingCycle(home),
       hasEarlierMonths: home.hasEarlierDays,
-      figures: dashboardFigures({
+      figures: computeDashboardFigures({
         home,
         kind,
-        latestReadings: latestReadings.map(singleReading),
+        latestReadings: latestReadings.map(toSingleReading),
         targetPercent: targetPercent(household),
       }),
       /** No day of it is known yet. */
       isNew,
       /** What a new household's first bill is calculated by. */
-      connection: isNew ? (mapPresent(connections.at(-1), connectionRecord) ?? null) : null,
+      connection: isNew ? (mapPresent(connections.at(-1), toConnectionRecord) ?? null) : null,
       rateMilliRupees: household.rateMilliRupees,
       runningBill: runningBillOf(home, billed),
       lastValue: lastValue ?? null,
       /** Whether one of the latest days has intervals, and what they tell where they are asked for. */
       hasHours: recent !== undefined && recent.step !== null,
-      hours: intervals === undefined ? null : hourlyUse(intervals),
-      supplier: billed && connectionOn(billed, today),
-      savings: billed && attempt(context, () => homeSavings(billed)),
-      latestTip: tip === undefined ? null : tipRecord(tip, tipPrices(context, billed, household)),
+      hours: intervals === undefined ? null : computeHourlyUse(intervals),
+      supplier: billed && findConnection(billed, today),
+      savings: billed && attempt(context, () => computeHomeSavings(billed)),
+      latestTip: tip === undefined ? null : toTipRecord(tip, tipPrices(context, billed, household)),
     };
   }
 
@@ -89,15 +89,15 @@ export function createDashboardScreen(context: ServiceContext) {
    * without a tariff.
    */
   function runningBillOf(home: HomeUse, billed: BilledHome | null) {
-    const periods = periodsOf(home, 'period');
-    const running = runningFigures(home, 'period', findLatestJudged(periods));
+    const periods = listPeriods(home, 'period');
+    const running = computeRunningFigures(home, 'period', findLatestJudged(periods));
     if (running === null) return null;
     const bill =
       billed &&
       attempt(
         context,
-        (): ShownRunningBill | { code: 'none' } =>
-          shownRunningBill(runningBill(billed), today) ?? { code: 'none' },
+        (): RunningBillView | { code: 'none' } =>
+          toRunningBillView(computeRunningBill(billed), today) ?? { code: 'none' },
       );
     if (bill?.code === 'none') return null;
     const earlier = findYearBefore(periods, running.usage);

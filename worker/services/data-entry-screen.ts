@@ -1,8 +1,8 @@
 /** What the tabs of data entry show, each in one round trip to the database. */
 import type { Change } from '../../domain/change.ts';
-import { type DayReading, daysOf } from '../../domain/energy/days.ts';
+import { computeDays, type DayReading } from '../../domain/energy/days.ts';
 import { billingPeriods } from '../../domain/energy/periods.ts';
-import { type EntryPeriod, usageOf } from '../../domain/energy/usage.ts';
+import { computeUsage, type EntryPeriod } from '../../domain/energy/usage.ts';
 import { type EntriesFilter, filterDates } from '../../domain/filter-period.ts';
 import { LIST_PAGE, type Page, pageOf } from '../../domain/page.ts';
 import {
@@ -35,10 +35,10 @@ import type { Changes } from './changes.ts';
 import { billingOf, billingQueries } from './home-use.ts';
 import { listedImport } from './imports.ts';
 import { listMeterSpans } from './meter-rows.ts';
-import { photoRecord } from './photos.ts';
-import { readingRecord } from './reading-rows.ts';
+import { toPhotoRecord } from './photos.ts';
+import { toReadingRecord } from './reading-rows.ts';
 import { frameBatch, hasAgreed } from './screen-batch.ts';
-import { userRecord } from './user-record.ts';
+import { toUserRecord } from './user-record.ts';
 
 /** How many readings a page has. */
 export const ENTRIES_PAGE = 50;
@@ -115,7 +115,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
         ? []
         : [changesPageQuery(caller, { reading: edited, before: historyAfter })]),
     );
-    const list = pageOf(entries.map(readingRecord), size, after, ({ id }) => id);
+    const list = pageOf(entries.map(toReadingRecord), size, after, ({ id }) => id);
     return {
       ...frame,
       today,
@@ -133,13 +133,13 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       ),
       firstDate: first?.day == null ? null : dateOfDay(first.day),
       entries: list,
-      named: namedReadings.map(readingRecord),
+      named: namedReadings.map(toReadingRecord),
       meterSpans: [
         ...listMeterSpans(entries, shownByEntries),
         ...listMeterSpans(namedReadings, shownByNamed),
       ],
-      photos: photos.map((photo) => photoRecord(photo).id),
-      latestReadings: latestReadings.map(readingRecord),
+      photos: photos.map((photo) => toPhotoRecord(photo).id),
+      latestReadings: latestReadings.map(toReadingRecord),
       history: changesPage(historyRows.flat(), historyAfter),
     };
   }
@@ -180,7 +180,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       changesPageQuery(caller, { reading }),
     );
     return {
-      user: userRecord(household),
+      user: toUserRecord(household),
       agreedToTerms: hasAgreed(household),
       history: changesPage(rows, undefined),
     };
@@ -215,7 +215,7 @@ function periodsOfEntries(
 ): EntryPeriod[] {
   const [newest, oldest] = [entries[0], entries.at(-1)];
   if (newest === undefined || oldest === undefined) return [];
-  const days = daysOf(readings);
+  const days = computeDays(readings);
   const ends = entries.map(({ readingDate }) => dayNumber(readingDate));
   const firstRead = firstDayOf(addMonths(monthOf(oldest.readingDate), -PERIOD_MONTHS));
   const lastRead = lastDayOf(addMonths(monthOf(newest.readingDate), PERIOD_MONTHS));
@@ -227,7 +227,7 @@ function periodsOfEntries(
         readings.length > 0 &&
         period.firstDay >= dayNumber(firstRead) &&
         period.lastDay <= dayNumber(lastRead);
-      return { ...period, usage: isRead ? usageOf(days, period, today) : null };
+      return { ...period, usage: isRead ? computeUsage(days, period, today) : null };
     })
     .reverse();
 }

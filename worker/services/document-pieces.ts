@@ -25,7 +25,7 @@ import { type BackedUpPhoto, type PhotoPlace, photosAfterQuery } from '../querie
 import { choicesOf, reminderChoicesQuery } from '../queries/reminders.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { applianceRecord, appliancesQuery } from './appliances.ts';
+import { appliancesQuery, toApplianceRecord } from './appliances.ts';
 import {
   backupBill,
   backupImport,
@@ -34,10 +34,10 @@ import {
   numberedMeters,
 } from './backup-records.ts';
 import type { Changes } from './changes.ts';
-import { connectionRecord } from './connections.ts';
+import { toConnectionRecord } from './connections.ts';
 import type { Photos } from './photos.ts';
 import { tipWithoutRupees } from './tips.ts';
-import { userRecord } from './user-record.ts';
+import { toUserRecord } from './user-record.ts';
 
 /**
  * How many rows of each list come from the database at once: some megabytes of the longest, for an isolate
@@ -112,11 +112,11 @@ export async function* documentPieces(
   const head = {
     schemaVersion: BACKUP_VERSION,
     exportedAt: new Date(context.now).toISOString(),
-    user: userRecord(household),
+    user: toUserRecord(household),
     reminders: choicesOf(choiceRows),
-    appliances: applianceRows.map(applianceRecord),
+    appliances: applianceRows.map(toApplianceRecord),
     importMappings: mappingRows.map(backupMapping),
-    connections: connectionRows.map(connectionRecord),
+    connections: connectionRows.map(toConnectionRecord),
     meters: numbered.meters,
   };
   yield JSON.stringify(head).slice(0, -1);

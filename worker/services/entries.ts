@@ -24,7 +24,7 @@ import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { storedKeyQuery } from './idempotency-keys.ts';
 import { papersOver } from './paper-store.ts';
-import { readingRecord } from './reading-rows.ts';
+import { toReadingRecord } from './reading-rows.ts';
 import { READING_ADDED, type Readings, requireRow, type TypedReading } from './readings.ts';
 
 /** A reading with its id, which is empty for the one that is typed. */
@@ -112,7 +112,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     const changed = requireRow(row);
     const others = neighbours.map(readingWithId).filter((one) => one.id !== id);
     const warnings = entryWarnings(readingWithId(changed), others, computeUsualWh(usualRows));
-    return { reading: readingRecord(changed), warnings };
+    return { reading: toReadingRecord(changed), warnings };
   }
 
   /**
@@ -179,7 +179,7 @@ function typedReading({ readingDate, periodStart, consumptionKWH }: ReadingInput
 function readingWithId(row: ReadingRow): ReadingWithId {
   const { day, days, wh, seq } = row;
   return {
-    id: readingRecord(row).id,
+    id: toReadingRecord(row).id,
     day,
     days,
     consumptionWh: wh,

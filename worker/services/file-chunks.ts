@@ -11,7 +11,7 @@ const ROW_MAX_LENGTH = 100;
  * The chunks of a file. Digits are written as bytes: texts of single rows would be, for as many rows
  * as a file may have, a multiple of the file in memory.
  */
-export function* fileChunks(rows: ReadingRows): Generator<FileChunk> {
+export function* splitIntoChunks(rows: ReadingRows): Generator<FileChunk> {
   const order = sortByDay(rows);
   const occurrence = countOccurrences(rows, order);
   const writer = new ByteWriter(CHUNK_LENGTH + ROW_MAX_LENGTH);

@@ -1,6 +1,6 @@
 /** A home's use with what else a screen or a call asks for, in one round trip. */
 import type { BatchResponse } from 'drizzle-orm/batch';
-import { firstDayFor, type HomeUse, homeUse } from '../../domain/energy/home.ts';
+import { computeHomeUse, findFirstDay, type HomeUse } from '../../domain/energy/home.ts';
 import type { BillDays } from '../../domain/energy/periods.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
@@ -36,8 +36,8 @@ export async function homeBatch<const Q extends readonly Query[]>(
       ...queries,
     );
   const latestDay = rows.at(-1)?.day;
-  const firstDay = wanted === 'all' || latestDay === undefined ? 0 : firstDayFor(latestDay);
-  const home = homeUse(readingsOf(rows), {
+  const firstDay = wanted === 'all' || latestDay === undefined ? 0 : findFirstDay(latestDay);
+  const home = computeHomeUse(readingsOf(rows), {
     firstDay,
     firstReadingDay: first?.firstDay ?? null,
     ...billingOf(connections, bills, registerDays),

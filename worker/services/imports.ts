@@ -36,7 +36,7 @@ export function createImports(context: ServiceContext) {
   /** The imports that are not undone, newest first. */
   async function list(caller: Caller): Promise<ImportRecord[]> {
     const [, rows] = await signedInBatch(context, caller, importsQuery(db, caller));
-    return rows.map(importRecord);
+    return rows.map(toImportRecord);
   }
 
   /**
@@ -118,14 +118,14 @@ const NOTHING: TakenBack = { count: 0, kept: [] };
 export function listedImport(row: ImportRow, now: number): ListedImport {
   const { undoneAt } = row;
   return {
-    ...importRecord(row),
+    ...toImportRecord(row),
     undone: undoneAt !== null,
     redoable: undoneAt !== null && isRecent(undoneAt, now),
   };
 }
 
 /** A stored import as the API tells it. */
-export function importRecord(row: ImportRow): ImportRecord {
+export function toImportRecord(row: ImportRow): ImportRecord {
   return {
     id: row.id,
     fileName: row.fileName,

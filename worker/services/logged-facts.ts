@@ -1,6 +1,6 @@
 /** What the history holds of meters, the connection and paper bills: as the API tells it, and taken back. */
 
-import { paperBillAnswer } from '../../domain/bills/api.ts';
+import { toPaperBillResponse } from '../../domain/bills/api.ts';
 import { type PaperBill, storedBill } from '../../domain/bills/stored.ts';
 import type { Change, ChangeKind } from '../../domain/change.ts';
 import { dateOfDay } from '../../domain/period.ts';
@@ -30,7 +30,7 @@ import {
 import { requireNoMetersQuery } from '../queries/meter-log.ts';
 import { updateMeterQuery } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { connectionRecord } from './connections.ts';
+import { toConnectionRecord } from './connections.ts';
 import { meterFacts, toRegisterRecord } from './meter-rows.ts';
 
 /** The facts of a change, where it holds any. */
@@ -48,7 +48,7 @@ export function factRecords(
       meterFacts({ ...meter, factorThousandths: meter.factor_thousandths }),
     ),
     connections: both(before.connections, after.connections, (facts) =>
-      connectionRecord({ firstDay: facts.first_day, ...connectionFacts(facts) }),
+      toConnectionRecord({ firstDay: facts.first_day, ...connectionFacts(facts) }),
     ),
     bills: both(before.bills, after.bills, paperRecord),
   };
@@ -154,7 +154,7 @@ function paperRecord(row: StoredPaperBill) {
     computed: null,
   });
   const [from, to] = [dateOfDay(firstDay), dateOfDay(lastDay)];
-  return paperBillAnswer({ id: to, from, to, days: row.days, paper: paper ?? NOTHING_TYPED });
+  return toPaperBillResponse({ id: to, from, to, days: row.days, paper: paper ?? NOTHING_TYPED });
 }
 
 const NOTHING_TYPED: PaperBill = {

@@ -31,7 +31,7 @@ export function createMembers(context: ServiceContext) {
   /** The people of the home, who joined first at the head. */
   async function list(caller: Caller): Promise<Member[]> {
     const [{ role }, rows] = await signedInBatch(context, caller, membersQuery(db, caller));
-    return rows.map((row) => memberRecord(row, caller, role));
+    return rows.map((row) => toMemberRecord(row, caller, role));
   }
 
   /** Gives a person another role. `conflict` for the last owner. */
@@ -44,7 +44,7 @@ export function createMembers(context: ServiceContext) {
     );
     const row = requireMember(rows, userId);
     if (changed.length === 0) throw new ProductError('conflict', messages.lastOwner);
-    return memberRecord(row, caller, household.role);
+    return toMemberRecord(row, caller, household.role);
   }
 
   /** Ends a membership: an owner that of anybody, everybody their own. `conflict` for the last owner. */
@@ -63,7 +63,7 @@ export function createMembers(context: ServiceContext) {
   async function listInvitations(caller: Caller): Promise<Invitation[]> {
     const query = invitationsQuery(db, caller, now);
     const [, rows] = await signedInBatch(context, asOwner(caller), query);
-    return rows.map(invitationRecord);
+    return rows.map(toInvitationRecord);
   }
 
   /** Makes an invitation. Its token is told here, and never again: only a digest is stored. */
@@ -80,7 +80,7 @@ export function createMembers(context: ServiceContext) {
       invitationsQuery(db, caller, now),
     );
     const row = rows.find(({ id }) => id === made?.id) as InvitationRow;
-    return { invitation: invitationRecord(row), token };
+    return { invitation: toInvitationRecord(row), token };
   }
 
   /** Withdraws an invitation: its link no longer works. */
@@ -124,7 +124,7 @@ export function createMembers(context: ServiceContext) {
 }
 
 /** A person of a home as another one of it sees them: their email is for owners. */
-export function memberRecord(row: MemberRow, { userId }: Caller, role: Role): Member {
+export function toMemberRecord(row: MemberRow, { userId }: Caller, role: Role): Member {
   const { joinedAt, email, ...member } = row;
   const isYou = row.id === userId;
   return {
@@ -136,7 +136,7 @@ export function memberRecord(row: MemberRow, { userId }: Caller, role: Role): Me
 }
 
 /** A stored invitation as the API and the screens show it. */
-export function invitationRecord({ createdAt, expiresAt, ...row }: InvitationRow): Invitation {
+export function toInvitationRecord({ createdAt, expiresAt, ...row }: InvitationRow): Invitation {
   return {
     ...row,
     createdAt: new Date(createdAt).toISOString(),

@@ -8,7 +8,7 @@ import { formatReadingId } from '../../domain/reading-id.ts';
 import { SOURCES, type Source } from '../../domain/reading-rules.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
 import type { ReadingRow } from '../queries/readings.ts';
-import { keyOf } from './reading-rows.ts';
+import { toReadingKey } from './reading-rows.ts';
 
 /** A meter as the rules of `domain/` take it. */
 export function toMeter({ digits, factorThousandths }: MeterRow): Meter {
@@ -37,7 +37,9 @@ export function listMeterSpans(
     for (const last of values.filter(({ day }) => day === reading.day)) {
       const before = valueOn.get(`${last.meterId}.${reading.day - reading.days}`);
       if (before === undefined) continue;
-      return [{ readingId: formatReadingId(keyOf(reading)), meterId: last.meterId, last, before }];
+      return [
+        { readingId: formatReadingId(toReadingKey(reading)), meterId: last.meterId, last, before },
+      ];
     }
     return [];
   });

@@ -17,7 +17,7 @@ import type { Profiles } from './profiles.ts';
 import type { Readings } from './readings.ts';
 import type { Registers } from './registers.ts';
 import { hasAgreed } from './screen-batch.ts';
-import { userRecord } from './user-record.ts';
+import { toUserRecord } from './user-record.ts';
 
 interface Onboarding {
   profile: ProfileUpdate;
@@ -44,7 +44,7 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
   async function onboarding(caller: Caller) {
     const [household] = await signedInBatch(context, caller);
     return {
-      user: userRecord(household),
+      user: toUserRecord(household),
       agreedToTerms: hasAgreed(household),
       today,
       tariffs: tariffChoices(today),

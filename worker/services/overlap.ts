@@ -11,7 +11,7 @@ import { readings } from '../db/schema.ts';
 import { logRemovalQuery } from '../queries/change-log.ts';
 import { isConsumption, isOneOf, type ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { keyOf } from './reading-rows.ts';
+import { toReadingKey } from './reading-rows.ts';
 
 export type OverlapAnswer = 'replace' | 'detail' | undefined;
 
@@ -48,7 +48,10 @@ export function roomQueries(
     .filter((one) => !(first.fromRegister && one.fromRegister));
   const contradicting = spans.flatMap((span) => contradictions(span, existing, answer));
   if (contradicting.length === 0) return [];
-  const which = and(gt(readings.seq, 0), isOneOf(contradicting.map(({ row }) => keyOf(row))));
+  const which = and(
+    gt(readings.seq, 0),
+    isOneOf(contradicting.map(({ row }) => toReadingKey(row))),
+  );
   return [
     logRemovalQuery(context, caller, 'delete', which),
     db.query.delete(readings).where(and(isConsumption(caller), which)),

@@ -2,12 +2,17 @@
 
 import {
   type BilledHome,
-  computedBill,
   findBill,
   type HomeBill,
+  toComputedBill,
 } from '../../domain/bills/home-bills.ts';
 import type { PaperBillInput, PrintedInput, StoredChoice } from '../../domain/bills/input.ts';
-import { type Matched, matchHomeBill, printedOf, withPaper } from '../../domain/bills/matched.ts';
+import {
+  type MatchResult,
+  matchHomeBill,
+  toPrinted,
+  withPaper,
+} from '../../domain/bills/match-home-bill.ts';
 import { type BillRow, type StoredBill, storedBill } from '../../domain/bills/stored.ts';
 import { isFromRegister } from '../../domain/energy/days.ts';
 import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
@@ -126,8 +131,8 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     caller: Caller,
     id: IsoDate,
     input: PrintedInput,
-  ): Promise<{ bill: HomeBill; match: Matched }> {
-    const printed = printedOf(input, context.today);
+  ): Promise<{ bill: HomeBill; match: MatchResult }> {
+    const printed = toPrinted(input, context.today);
     const { home, bill } = await bills.read(caller, id);
     const changed = withPaper(home, bill, printed);
     const own = requireBill(changed, id);
@@ -137,7 +142,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
   }
 
   async function storedAs(caller: Caller, home: BilledHome, bill: HomeBill, printed: string) {
-    const computed = computedBill(home, bill) ?? null;
+    const computed = toComputedBill(home, bill) ?? null;
     const stored = { lastDay: dayNumber(bill.to), days: bill.days, printed };
     await signedInBatch(
       context,
@@ -175,7 +180,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const computed =
       keep === 'stored'
         ? { ...stored, kept: { unitsWh, amountPaise } }
-        : (computedBill(fresh, requireBill(fresh, id)) ?? null);
+        : (toComputedBill(fresh, requireBill(fresh, id)) ?? null);
     const text = computed === null ? null : JSON.stringify(computed);
     await signedInBatch(
       context,

@@ -6,7 +6,7 @@ import { metersQuery, valueQuery } from '../queries/meters.ts';
 import { photosQuery } from '../queries/photos.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { toRegisterRecord } from './meter-rows.ts';
-import { photoRecord } from './photos.ts';
+import { toPhotoRecord } from './photos.ts';
 import { frameBatch } from './screen-batch.ts';
 
 export function createPhotoScreen(context: ServiceContext) {
@@ -27,7 +27,7 @@ export function createPhotoScreen(context: ServiceContext) {
     return {
       ...frame,
       value: { id, readOn, shownWh: row.shownWh, digits: meter.digits },
-      photos: photos.map(photoRecord),
+      photos: photos.map(toPhotoRecord),
     };
   }
 

@@ -47,7 +47,7 @@ export function createPhotos(context: ServiceContext) {
   /** Which values have a photo, the latest first. */
   async function list(caller: Caller): Promise<MeterPhoto[]> {
     const [, rows] = await signedInBatch(context, caller, photosQuery(db, caller));
-    return rows.map(photoRecord);
+    return rows.map(toPhotoRecord);
   }
 
   /** The photo of a value; `notFound` where it has none. */
@@ -167,7 +167,7 @@ function elsewhere(reason: string): ProductError {
 }
 
 /** A photo in the API. */
-export function photoRecord({ meterId, day, size, addedAt, addedBy }: PhotoRow): MeterPhoto {
+export function toPhotoRecord({ meterId, day, size, addedAt, addedBy }: PhotoRow): MeterPhoto {
   const readOn = dateOfDay(day);
   return {
     id: formatRegisterReadingId({ meterId, readOn }),

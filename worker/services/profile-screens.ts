@@ -1,8 +1,8 @@
 /** What the profile and the account's page show, each in one round trip to the database. */
-import { homeSavings } from '../../domain/bills/savings.ts';
+import { computeHomeSavings } from '../../domain/bills/savings.ts';
 import { scoreEfficiency } from '../../domain/energy/efficiency.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
-import { type HomeUse, periodsOf, runningPeriod } from '../../domain/energy/home.ts';
+import { findRunningPeriod, type HomeUse, listPeriods } from '../../domain/energy/home.ts';
 import { daySavings } from '../../domain/energy/savings.ts';
 import { LIST_PAGE, pageOf } from '../../domain/page.ts';
 import { formatSessionPlace, type SessionPlace } from '../../domain/session.ts';
@@ -11,9 +11,9 @@ import { connectionsQuery } from '../queries/connections.ts';
 import type { Household } from '../queries/households.ts';
 import { sessionsPageQuery } from '../queries/sessions.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { sessionRecord } from './accounts.ts';
+import { toSessionRecord } from './accounts.ts';
 import { attempt } from './attempt.ts';
-import { billedHome } from './bills.ts';
+import { toBilledHome } from './bills.ts';
 import { frameBatch, screenBatch } from './screen-batch.ts';
 import { targetPercent } from './user-record.ts';
 
@@ -28,7 +28,7 @@ export function createProfileScreens(context: ServiceContext) {
       'latest',
       connectionsQuery(db, caller),
     );
-    const savings = attempt(context, () => homeSavings(billedHome(home, connections, [])));
+    const savings = attempt(context, () => computeHomeSavings(toBilledHome(home, connections, [])));
     return {
       ...frame,
       today,
@@ -47,7 +47,7 @@ export function createProfileScreens(context: ServiceContext) {
       caller,
       sessionsPageQuery(db, caller, context.now, after, LIST_PAGE + 1),
     );
-    const records = sessions.map((row) => sessionRecord(row, caller));
+    const records = sessions.map((row) => toSessionRecord(row, caller));
     return { ...frame, sessions: pageOf(records, LIST_PAGE, after, formatSessionPlace) };
   }
 
@@ -56,14 +56,14 @@ export function createProfileScreens(context: ServiceContext) {
 
 /** How the home does against its target. */
 function efficiencyOf(household: Household, home: HomeUse) {
-  const running = runningPeriod(home, 'period');
+  const running = findRunningPeriod(home, 'period');
   const expected = forecastPeriod(home.days, running, home.today);
   const days = running.lastDay - running.firstDay + 1;
   return {
     targetPercent: targetPercent(household),
     runningPeriod: running,
     efficiency: scoreEfficiency({
-      periods: periodsOf(home, 'period'),
+      periods: listPeriods(home, 'period'),
       targetPercent: targetPercent(household),
       today: home.today,
       running: expected.code === 'forecast' ? { days, forecast: expected } : null,

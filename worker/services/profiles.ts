@@ -1,7 +1,7 @@
 /** A user's and their home's details, rate and target. */
 import { eq } from 'drizzle-orm';
 import { connectionDay } from '../../domain/connection.ts';
-import { runningPeriod } from '../../domain/energy/home.ts';
+import { findRunningPeriod } from '../../domain/energy/home.ts';
 import { dayNumber, firstDayOf, monthOf } from '../../domain/period.ts';
 import { type ProfileUpdate, rateMilliRupees, type User } from '../../domain/profile.ts';
 import { toThousandths } from '../../domain/quantity.ts';
@@ -15,7 +15,7 @@ import { homeOf } from '../queries/homes.ts';
 import { type Household, householdQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { billingOf, billingQueries } from './home-use.ts';
-import { userRecord } from './user-record.ts';
+import { toUserRecord } from './user-record.ts';
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
@@ -24,7 +24,7 @@ export function createProfiles(context: ServiceContext) {
 
   async function get(caller: Caller): Promise<User> {
     const [household] = await signedInBatch(context, caller);
-    return userRecord(household);
+    return toUserRecord(household);
   }
 
   /**
@@ -44,7 +44,7 @@ export function createProfiles(context: ServiceContext) {
     );
     if (rate === household.rateMilliRupees) return change(caller, updateQueries(caller, others));
     const home = { ...billingOf(...billing), days: [], firstDay: 0, hasEarlierDays: false };
-    const { firstDay } = runningPeriod({ ...home, today: dayNumber(today) }, 'period');
+    const { firstDay } = findRunningPeriod({ ...home, today: dayNumber(today) }, 'period');
     return change(caller, [
       ...updateQueries(caller, others),
       ...changeRateQueries(context, caller, { rateMilliRupees: rate, firstDay }),
@@ -59,7 +59,7 @@ export function createProfiles(context: ServiceContext) {
       householdQuery(db, caller, now),
     );
     const [changed] = results.at(-1) as Household[];
-    return userRecord(changed as Household);
+    return toUserRecord(changed as Household);
   }
 
   /**

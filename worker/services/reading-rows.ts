@@ -12,12 +12,12 @@ type ReadingColumns = Pick<
 >;
 
 /** A row as the API and the screens show it. */
-export function readingRecord(row: ReadingColumns): Reading {
-  return toApiReading(storedReading(row), row.createdAt);
+export function toReadingRecord(row: ReadingColumns): Reading {
+  return toApiReading(toStoredReading(row), row.createdAt);
 }
 
 /** A row as the rules of `domain/` take it. */
-export function storedReading(row: ReadingColumns): StoredReading {
+export function toStoredReading(row: ReadingColumns): StoredReading {
   return {
     readingDate: dateOfDay(row.day),
     seq: row.seq,
@@ -29,12 +29,12 @@ export function storedReading(row: ReadingColumns): StoredReading {
 }
 
 /** A row as the anomaly rule takes it, with its id. */
-export function singleReading(row: ReadingRow): SingleReading & { id: string } {
+export function toSingleReading(row: ReadingRow): SingleReading & { id: string } {
   const { day, days, wh, measured } = row;
-  return { id: formatReadingId(storedReading(row)), day, days, consumptionWh: wh, measured };
+  return { id: formatReadingId(toStoredReading(row)), day, days, consumptionWh: wh, measured };
 }
 
 /** What names a row in the API. */
-export function keyOf(row: Pick<ReadingRow, 'day' | 'seq'>): ReadingKey {
+export function toReadingKey(row: Pick<ReadingRow, 'day' | 'seq'>): ReadingKey {
   return { readingDate: dateOfDay(row.day), seq: row.seq };
 }

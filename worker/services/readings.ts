@@ -40,7 +40,7 @@ import { createOnce } from './idempotency-keys.ts';
 import { quotaBatch } from './limits.ts';
 import { type NextPage, pagedText } from './paged-text.ts';
 import { paiseOf, storePaperQueries } from './paper-store.ts';
-import { readingRecord, storedReading } from './reading-rows.ts';
+import { toReadingRecord, toStoredReading } from './reading-rows.ts';
 
 /** How many readings a page of a long list has. */
 const PAGE_SIZE = 2000;
@@ -81,7 +81,7 @@ export function createReadings(context: ServiceContext) {
       find: (id) =>
         namedQuery(db, caller, readingIdSchema.safeParse(id).success ? [parseReadingId(id)] : []),
     });
-    return readingRecord(row);
+    return toReadingRecord(row);
   }
 
   /** `invalid` for a reading after today. */
@@ -130,7 +130,7 @@ export function createReadings(context: ServiceContext) {
   /** Changes a reading's amounts or source; `notFound` when the household has no such reading. */
   async function update(caller: Caller, id: string, changes: ReadingUpdate): Promise<Reading> {
     const [, , rows] = await signedInBatch(context, caller, ...updateQueries(caller, id, changes));
-    return readingRecord(requireRow(rows[0]));
+    return toReadingRecord(requireRow(rows[0]));
   }
 
   /** The statements that change a reading, for a batch that does more; the last returns it. */
@@ -230,7 +230,7 @@ export function createReadings(context: ServiceContext) {
         pageQuery(db, caller, { ...filter, after }, size),
       );
       const last = rows.at(-1);
-      after = last && storedReading(last);
+      after = last && toStoredReading(last);
       wanted -= rows.length;
       return { rows, isLast: rows.length < size || wanted === 0 };
     };
@@ -240,7 +240,7 @@ export function createReadings(context: ServiceContext) {
   async function exportFile(caller: Caller) {
     const body = await pagedText(pages(caller, { order: 'asc' }), {
       head: csvHeader,
-      line: (row) => csvLine(storedReading(row)),
+      line: (row) => csvLine(toStoredReading(row)),
     });
     const headers = {
       'Content-Type': 'text/csv; charset=utf-8',

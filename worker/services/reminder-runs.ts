@@ -1,7 +1,7 @@
 /** Runs of reminders: each finds who is due, marks them, and tells them. */
 import { inArray } from 'drizzle-orm';
-import { runningBill } from '../../domain/bills/running.ts';
-import { homeUse } from '../../domain/energy/home.ts';
+import { computeRunningBill } from '../../domain/bills/running.ts';
+import { computeHomeUse } from '../../domain/energy/home.ts';
 import { dayNumber, timeInIndia } from '../../domain/period.ts';
 import { dueReminder, type Reminder } from '../../domain/reminders/due.ts';
 import type { ReminderWay } from '../../domain/reminders/kinds.ts';
@@ -20,7 +20,7 @@ import {
 } from '../queries/reminders.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { attempt } from './attempt.ts';
-import { connectionRecord } from './connections.ts';
+import { toConnectionRecord } from './connections.ts';
 
 /** Nobody is reminded before and after these hours in India. */
 const FIRST_TIME = '08:00';
@@ -153,7 +153,7 @@ export function createReminderRuns(context: ServiceContext) {
   /** The limit that the running bill has passed, by the days that are known; null where it is not wanted. */
   function passedKwh({ readings, connections, bills, registerDays }: DueRow): number | null {
     if (readings === null) return null;
-    const use = homeUse(readings, {
+    const use = computeHomeUse(readings, {
       firstDay: today - PERIODS_BACK_DAYS,
       firstReadingDay: null,
       rates: connections,
@@ -162,8 +162,11 @@ export function createReminderRuns(context: ServiceContext) {
       registerDays,
       today,
     });
-    const facts = connections.map((row) => ({ ...connectionRecord(row), firstDay: row.firstDay }));
-    const { pricing } = runningBill({ use, connections: facts, stored: [] });
+    const facts = connections.map((row) => ({
+      ...toConnectionRecord(row),
+      firstDay: row.firstDay,
+    }));
+    const { pricing } = computeRunningBill({ use, connections: facts, stored: [] });
     return pricing.code === 'priced' ? (pricing.guard.passed?.lastKwh ?? null) : null;
   }
 

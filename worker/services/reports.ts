@@ -1,14 +1,14 @@
 /** A month or billing period in figures. */
-import { reportByTariff } from '../../domain/bills/report.ts';
+import { priceReport } from '../../domain/bills/report.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { formatDate, formatMonth } from '../../domain/format.ts';
 import { monthOf } from '../../domain/period.ts';
-import { monthlyReport, type ReportedPeriod } from '../../domain/report.ts';
+import { createMonthlyReport, type ReportedPeriod } from '../../domain/report.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import type { Caller } from '../auth/token.ts';
 import type { DaysWanted } from '../queries/days.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { billedHome, billedHomeQueries } from './bills.ts';
+import { billedHomeQueries, toBilledHome } from './bills.ts';
 import { homeBatch } from './home-use.ts';
 import { targetPercent } from './user-record.ts';
 
@@ -20,16 +20,16 @@ export function createReports(context: ServiceContext) {
     const [household, home, connections, bills] = await homeBatch(
       context,
       caller,
-      daysFor(reported),
+      chooseDays(reported),
       ...billedHomeQueries(context, caller),
     );
-    const report = monthlyReport(home, reported, targetPercent(household));
+    const report = createMonthlyReport(home, reported, targetPercent(household));
     if (report === null) throw new ProductError('notFound', noReadingsText(reported));
-    return reportByTariff(report, billedHome(home, connections, bills));
+    return priceReport(report, toBilledHome(home, connections, bills));
   }
 
   /** A period that is over is compared with those before it, which may lie before the latest 25 months. */
-  function daysFor(reported: ReportedPeriod): DaysWanted {
+  function chooseDays(reported: ReportedPeriod): DaysWanted {
     if (reported === 'latest') return 'latest';
     const isRunning = 'month' in reported && reported.month >= monthOf(context.today);
     return isRunning ? 'latest' : 'all';

@@ -13,7 +13,7 @@ import { listedHomesQuery } from '../queries/homes.ts';
 import type { Household } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { homeBatch } from './home-use.ts';
-import { userRecord } from './user-record.ts';
+import { toUserRecord } from './user-record.ts';
 
 /** What the frame around a screen shows. */
 export type Frame = ReturnType<typeof frameOf>;
@@ -62,7 +62,7 @@ function frameOf(household: Household, rows: readonly HomeRow[]) {
   const { homeId, role, isGuest } = household;
   const access: Access = isGuest ? 'guest' : role;
   return {
-    user: userRecord(household),
+    user: toUserRecord(household),
     homeId,
     role: access,
     homes,

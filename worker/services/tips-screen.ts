@@ -1,7 +1,7 @@
 /** What the section of energy tips shows, in one round trip to the database. */
 import type { BilledHome } from '../../domain/bills/home-bills.ts';
 import { latestReduction } from '../../domain/energy/efficiency.ts';
-import { periodsOf } from '../../domain/energy/home.ts';
+import { listPeriods } from '../../domain/energy/home.ts';
 import { LIST_PAGE, pageOf } from '../../domain/page.ts';
 import { savingTogether } from '../../domain/tips/together.ts';
 import { pricesAtRate, pricesOf, type UsePrices } from '../../domain/use-prices.ts';
@@ -11,9 +11,9 @@ import { firstTipQuery, measuresQuery, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { appliancesQuery } from './appliances.ts';
 import { attempt } from './attempt.ts';
-import { billedHome, pricedHomeQueries } from './bills.ts';
+import { pricedHomeQueries, toBilledHome } from './bills.ts';
 import { screenBatch } from './screen-batch.ts';
-import { tipHousehold, tipRecord } from './tips.ts';
+import { tipHousehold, toTipRecord } from './tips.ts';
 
 export function createTipsScreen(context: ServiceContext) {
   const { db, today } = context;
@@ -33,14 +33,14 @@ export function createTipsScreen(context: ServiceContext) {
     );
     const [[latest], [first], measures, tips, listed, connections, bills] = results;
     const { rateMilliRupees } = household;
-    const billed = attempt(context, () => billedHome(home, connections, bills));
+    const billed = attempt(context, () => toBilledHome(home, connections, bills));
     const prices = tipPrices(context, billed, household);
-    const records = tips.map((row) => tipRecord(row, prices));
+    const records = tips.map((row) => toTipRecord(row, prices));
     const potential = savingTogether(measures, tipHousehold(household, home, listed));
     return {
       ...frame,
       today,
-      latestTip: latest === undefined ? null : tipRecord(latest, prices),
+      latestTip: latest === undefined ? null : toTipRecord(latest, prices),
       history: pageOf(
         records.map(({ id, tipText, createdAt, annualKWH, annualRupees }) => {
           return { id, tipText, createdAt, annualKWH, annualRupees };
@@ -55,7 +55,7 @@ export function createTipsScreen(context: ServiceContext) {
       pricedByTariff: prices.byTariff,
       potentialMilliRupees: potential && prices.ofYear(potential.wh),
       rateMilliRupees,
-      reduction: latestReduction(periodsOf(home, 'period'), home.today),
+      reduction: latestReduction(listPeriods(home, 'period'), home.today),
     };
   }
 

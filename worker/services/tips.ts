@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { applianceYears } from '../../domain/appliance-use.ts';
 import { findLatestJudged } from '../../domain/energy/comparison.ts';
-import { type HomeUse, periodsOf, usualYearWh } from '../../domain/energy/home.ts';
+import { computeUsualYearWh, type HomeUse, listPeriods } from '../../domain/energy/home.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
@@ -20,8 +20,8 @@ import type { Household } from '../queries/households.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { type ApplianceRow, applianceRecord, appliancesQuery } from './appliances.ts';
-import { billedHome, billedHomeQueries, pricedHomeQueries } from './bills.ts';
+import { type ApplianceRow, appliancesQuery, toApplianceRecord } from './appliances.ts';
+import { billedHomeQueries, pricedHomeQueries, toBilledHome } from './bills.ts';
 import { homeBatch } from './home-use.ts';
 import { createOnce } from './idempotency-keys.ts';
 import { phraseTip } from './phrasing.ts';
@@ -45,8 +45,8 @@ export function createTips(context: ServiceContext) {
       tipsQuery(db, caller, HOME_LIMITS.tips),
       ...pricedHomeQueries(context, caller),
     );
-    const prices = pricesOf(billedHome(home, connections, bills), household.rateMilliRupees);
-    return rows.map((row) => tipRecord(row, prices));
+    const prices = pricesOf(toBilledHome(home, connections, bills), household.rateMilliRupees);
+    return rows.map((row) => toTipRecord(row, prices));
   }
 
   /**
@@ -69,7 +69,7 @@ export function createTips(context: ServiceContext) {
           .from(tips)
           .where(and(eq(tips.homeId, homeOf(caller)), eq(tips.id, Number(id)))),
     });
-    return tipRecord(row, prices);
+    return toTipRecord(row, prices);
   }
 
   /** Chooses the tip that helps most, in the catalogue's words or the model's. */
@@ -96,7 +96,7 @@ export function createTips(context: ServiceContext) {
         .limit(PREVIOUS_TIPS),
       ...billedHomeQueries(context, caller),
     );
-    const billed = billedHome(home, connections, bills);
+    const billed = toBilledHome(home, connections, bills);
     const tip = chooseTip({
       question,
       household: {
@@ -149,7 +149,7 @@ function latestId(caller: Caller) {
 }
 
 /** A stored tip as the API and the screens tell it. */
-export function tipRecord(row: TipRow, prices: UsePrices): TipRecord {
+export function toTipRecord(row: TipRow, prices: UsePrices): TipRecord {
   const milliRupees = row.annualWh === null ? null : prices.ofYear(row.annualWh);
   const isPriced = row.annualWh !== null && (prices.byTariff || milliRupees !== null);
   return {
@@ -181,13 +181,13 @@ export function tipHousehold(
   home: HomeUse,
   rows: ApplianceRow[],
 ): TipHousehold {
-  const appliances = rows.map(applianceRecord);
+  const appliances = rows.map(toApplianceRecord);
   return {
     appliances,
     applianceYears: applianceYears(appliances, home),
     targetReductionPercent: targetPercent(household),
-    yearWh: usualYearWh(home),
-    latestMonthWh: findLatestJudged(periodsOf(home, 'month'))?.wholePeriodWh ?? null,
+    yearWh: computeUsualYearWh(home),
+    latestMonthWh: findLatestJudged(listPeriods(home, 'month'))?.wholePeriodWh ?? null,
     householdSize: household.householdSize,
     state: household.state,
     today: dateOfDay(home.today),

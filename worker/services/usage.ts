@@ -1,19 +1,19 @@
 /** What a home used, what its running period will come to, and what was saved against a year before. */
-import { homeSavings } from '../../domain/bills/savings.ts';
+import { computeHomeSavings } from '../../domain/bills/savings.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
-import { runningPeriod } from '../../domain/energy/home.ts';
+import { findRunningPeriod } from '../../domain/energy/home.ts';
 import {
-  forecastRecord,
   listUsage,
   savingsPairs,
   type TotalCo2Reduction,
   type TotalSavings,
+  toForecastRecord,
   type UsageQuery,
 } from '../../domain/figures.ts';
 import type { Caller } from '../auth/token.ts';
 import { connectionsQuery } from '../queries/connections.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { billedHome } from './bills.ts';
+import { toBilledHome } from './bills.ts';
 import { homeBatch } from './home-use.ts';
 
 export type Usage = ReturnType<typeof createUsage>;
@@ -29,8 +29,8 @@ export function createUsage(context: ServiceContext) {
   /** The forecast of the running period. */
   async function running(caller: Caller) {
     const [, home] = await homeBatch(context, caller, 'latest');
-    const period = runningPeriod(home, 'period');
-    return forecastRecord(forecastPeriod(home.days, period, home.today), period, context.today);
+    const period = findRunningPeriod(home, 'period');
+    return toForecastRecord(forecastPeriod(home.days, period, home.today), period, context.today);
   }
 
   /** What was saved against a year before, in rupees by the tariff or the rates in force; null when it is unknown. */
@@ -61,7 +61,7 @@ export function createUsage(context: ServiceContext) {
       'latest',
       connectionsQuery(context.db, caller),
     );
-    return homeSavings(billedHome(use, connections, []));
+    return computeHomeSavings(toBilledHome(use, connections, []));
   }
 
   return { list, running, savings, co2Reduction };

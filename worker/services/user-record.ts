@@ -4,7 +4,9 @@ import { fromThousandths, milliRupeesToRupees } from '../../domain/quantity.ts';
 import type { Household } from '../queries/households.ts';
 
 /** The signed-in user, and the home that they speak of. */
-export function userRecord(household: Omit<Household, 'lastUsedAt' | 'role' | 'hasTariff'>): User {
+export function toUserRecord(
+  household: Omit<Household, 'lastUsedAt' | 'role' | 'hasTariff'>,
+): User {
   const { onboardingComplete } = household;
   return {
     firstName: household.firstName,

@@ -35,7 +35,7 @@ export function useOfflineForm(home: OfflineData['homes'][number], onQueued: () 
 /** What keeps the forms below it. */
 export const SubmitContext = createContext<Submit>(async () => undefined);
 
-const OfflineForm = forwardRef<HTMLFormElement, FormProps>(function KeptForm(
+const OfflineForm = forwardRef<HTMLFormElement, FormProps>(function OfflineForm(
   { onSubmit, ...rest },
   ref,
 ) {

@@ -1,6 +1,6 @@
 /** The running bill by the home's tariff: what it will be, its range, and what of it is known so far. */
 import { TriangleAlert } from 'lucide-react';
-import type { PricedRunningBill, ShownRunningBill } from '../../../domain/bills/shown-running.ts';
+import type { PricedRunningBill, RunningBillView } from '../../../domain/bills/running-view.ts';
 import type { RunningFigures } from '../../../domain/energy/dashboard.ts';
 import type { Forecast } from '../../../domain/energy/forecast.ts';
 import type { PeriodUsage } from '../../../domain/energy/usage.ts';
@@ -25,7 +25,7 @@ import { monthName } from './periods.ts';
 export interface DashboardBill {
   /** The billing period's figures, whatever the figures beside it are by. */
   running: RunningFigures;
-  bill: ShownRunningBill | { code: 'failed' };
+  bill: RunningBillView | { code: 'failed' };
   /** The same bill a year before, where most of it is known. */
   yearBefore: PeriodUsage | null;
 }
@@ -130,7 +130,7 @@ function expectedUnitsText({ usage, restPerDayWh }: RunningFigures, expected: Fo
     : `${units} = ${formatKwh(expected.soFarWh)} so far + ${rest}`;
 }
 
-function Problems({ bill }: { bill: Extract<ShownRunningBill, { code: 'missing' }> }) {
+function Problems({ bill }: { bill: Extract<RunningBillView, { code: 'missing' }> }) {
   return (
     <>
       {bill.problems.map(({ message }) => (

@@ -1,6 +1,6 @@
 /** What lies ahead of the running bill: how many units are left before the next one is dear. */
 import type { CSSProperties, ReactNode } from 'react';
-import type { PricedRunningBill, ShownEdge } from '../../../domain/bills/shown-running.ts';
+import type { EdgeView, PricedRunningBill } from '../../../domain/bills/running-view.ts';
 import type { PeriodUsage } from '../../../domain/energy/usage.ts';
 import {
   formatCount,
@@ -147,7 +147,7 @@ function LimitLadder({ running, lastKwh }: GuardProps & { lastKwh: number }) {
   );
 }
 
-function Past(props: GuardProps & { passed: ShownEdge }) {
+function Past(props: GuardProps & { passed: EdgeView }) {
   const { passed, running, bill, today } = props;
   return (
     <Side title={`You are past ${formatNumber(passed.lastKwh)} units`}>

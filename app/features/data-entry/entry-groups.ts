@@ -1,5 +1,5 @@
 /** Entries by month or bill, newest first, each with what it used in all. */
-import { daysOf } from '../../../domain/energy/days.ts';
+import { computeDays } from '../../../domain/energy/days.ts';
 import type { Period } from '../../../domain/energy/periods.ts';
 import {
   type EntryPeriod,
@@ -61,7 +61,7 @@ export interface Emission {
 export function emissionOf(reading: Reading): Emission {
   const { readingDate, periodStart, consumptionKWH, emissionCO2kg } = reading;
   if (emissionCO2kg !== null) return { emissionG: kgToGrams(emissionCO2kg), estimated: false };
-  const days = daysOf([
+  const days = computeDays([
     {
       day: dayNumber(readingDate),
       days: periodStart === null ? 1 : daysCovered(periodStart, readingDate),

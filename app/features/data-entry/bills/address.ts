@@ -1,5 +1,5 @@
 /** Addresses of the tab of bills. */
-import type { ListedBill } from '../../../../domain/bills/shown-bill.ts';
+import type { BillListItem } from '../../../../domain/bills/bill-view.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 
 /** The tab's address. */
@@ -11,7 +11,7 @@ export function billPath(id: IsoDate): string {
 }
 
 /** Where its paper is typed: beside our lines where a tariff prices it, else on the bill's own page. */
-export function paperPath({ id, basis }: Pick<ListedBill, 'id' | 'basis'>): string {
+export function paperPath({ id, basis }: Pick<BillListItem, 'id' | 'basis'>): string {
   return basis === 'flat-rate' || basis === 'none' ? billPath(id) : matchPath(id);
 }
 

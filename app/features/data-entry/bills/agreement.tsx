@@ -1,4 +1,4 @@
-import { isEqual, type ListedBill } from '../../../../domain/bills/shown-bill.ts';
+import { type BillListItem, isEqual } from '../../../../domain/bills/bill-view.ts';
 import { formatCount } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -8,7 +8,7 @@ import { billName } from './bill-text.ts';
 import styles from './bills.module.css';
 
 /** How many of the typed bills agree with ours. */
-export function Agreement({ bills, today }: { bills: readonly ListedBill[]; today: IsoDate }) {
+export function Agreement({ bills, today }: { bills: readonly BillListItem[]; today: IsoDate }) {
   const typed = bills.filter((bill) => bill.differencePaise !== null);
   const equal = typed.filter(isEqual);
   const waiting = typed.find((bill) => !isEqual(bill));

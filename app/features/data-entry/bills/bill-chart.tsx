@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { ListedBill } from '../../../../domain/bills/shown-bill.ts';
+import type { BillListItem } from '../../../../domain/bills/bill-view.ts';
 import { formatNumber, shortMonthName } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -9,7 +9,7 @@ import styles from './bills.module.css';
 const CHART_BILLS = 13;
 
 /** Rupees of the latest bills, as columns. The table below says the same. */
-export function BillChart({ bills, today }: { bills: readonly ListedBill[]; today: IsoDate }) {
+export function BillChart({ bills, today }: { bills: readonly BillListItem[]; today: IsoDate }) {
   const shown = bills.slice(0, CHART_BILLS).reverse();
   const most = Math.max(1, ...shown.map(({ amountPaise }) => amountPaise ?? 0));
   const latest = shown.at(-1);

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { isAbout, shownPaise, sumBills } from '../../../../domain/bills/bill-sum.ts';
-import { isEqual, type ListedBill } from '../../../../domain/bills/shown-bill.ts';
+import { type BillListItem, isEqual } from '../../../../domain/bills/bill-view.ts';
 import {
   formatCount,
   formatKwh,
@@ -20,13 +20,13 @@ import styles from './bills.module.css';
 
 /** The bills, newest first. */
 export function BillTable(props: {
-  bills: readonly ListedBill[];
+  bills: readonly BillListItem[];
   today: IsoDate;
   /** False: the periods are calendar months. */
   hasCycle: boolean;
 }) {
   const { bills, today } = props;
-  const hasBasis = (basis: ListedBill['basis']) => bills.some((bill) => bill.basis === basis);
+  const hasBasis = (basis: BillListItem['basis']) => bills.some((bill) => bill.basis === basis);
   return (
     <section className={styles['list']} aria-label="Bills">
       <table className={styles['table']}>
@@ -81,7 +81,7 @@ export function BillTable(props: {
   );
 }
 
-const MARKS: Record<ListedBill['basis'], [before: string, after: string]> = {
+const MARKS: Record<BillListItem['basis'], [before: string, after: string]> = {
   exact: ['', ''],
   estimate: ['≈ ', ''],
   partial: ['', '*'],
@@ -89,7 +89,7 @@ const MARKS: Record<ListedBill['basis'], [before: string, after: string]> = {
   none: ['', ''],
 };
 
-function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
+function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
   const { id, month, days, knownDays, unitsWh, basis, isConfirmed, paperPaise, isRunning } = bill;
   const [mark, after] = MARKS[basis];
   const before = isAbout(bill) ? MARKS.estimate[0] : mark;
@@ -125,7 +125,7 @@ function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
 }
 
 /** What the bills that are over come to; nothing where that is not known of one of them. */
-function SumRow({ bills }: { bills: readonly ListedBill[] }) {
+function SumRow({ bills }: { bills: readonly BillListItem[] }) {
   const sum = sumBills(bills);
   if (sum === null) return null;
   const { count, days, unitsWh, amountPaise } = sum;
@@ -152,7 +152,7 @@ function SumRow({ bills }: { bills: readonly ListedBill[] }) {
   );
 }
 
-function Difference({ bill }: { bill: ListedBill }) {
+function Difference({ bill }: { bill: BillListItem }) {
   const { id, isRunning, isChanged, paperPaise, differencePaise, days, knownDays } = bill;
   if (isRunning && bill.unitsWh !== null) {
     const units = bill.unitsFrom === 'forecast' ? 'forecast' : 'so far';
@@ -199,7 +199,7 @@ function Difference({ bill }: { bill: ListedBill }) {
 }
 
 /** What may be said of a difference before the bill is opened. */
-function causeText({ estimatedLine, hasTypedLines }: ListedBill): string {
+function causeText({ estimatedLine, hasTypedLines }: BillListItem): string {
   if (estimatedLine !== null) return `our ${inSentence(shortLabel(estimatedLine))} is estimated`;
   return hasTypedLines ? 'see what explains it' : 'type its lines to see why';
 }

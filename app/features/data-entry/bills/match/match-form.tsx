@@ -1,8 +1,8 @@
 import { useNavigation } from '@remix-run/react';
 import { useState } from 'react';
+import type { BillView } from '../../../../../domain/bills/bill-view.ts';
+import type { MatchView } from '../../../../../domain/bills/differences-view.ts';
 import type { BillRecord } from '../../../../../domain/bills/record.ts';
-import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
-import type { ShownMatch } from '../../../../../domain/bills/shown-differences.ts';
 import type { PaperBill } from '../../../../../domain/bills/stored.ts';
 import { formatKwh } from '../../../../../domain/format.ts';
 import { decimalRupees } from '../../../../../domain/tariff/fraction.ts';
@@ -25,9 +25,9 @@ const OTHERS = [
 const UNPRICED = { detail: '', ours: '–', oursPaise: null };
 
 interface FormProps {
-  bill: ShownBill;
+  bill: BillView;
   record: BillRecord;
-  match: ShownMatch | null;
+  match: MatchView | null;
   paper: PaperBill | null;
 }
 

@@ -1,6 +1,6 @@
+import type { BillView } from '../../../../../domain/bills/bill-view.ts';
+import type { MatchView } from '../../../../../domain/bills/differences-view.ts';
 import type { PassedEdge } from '../../../../../domain/bills/passed-edge.ts';
-import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
-import type { ShownMatch } from '../../../../../domain/bills/shown-differences.ts';
 import { formatCount } from '../../../../../domain/format.ts';
 import { inSentence, shortLabel } from '../../../../../domain/tariff/describe-differences.ts';
 import { decimalRupees } from '../../../../../domain/tariff/fraction.ts';
@@ -11,8 +11,8 @@ import styles from './match.module.css';
 
 /** What is left between the two bills, and how many of the lines agree. */
 export function MatchResult(props: {
-  bill: ShownBill;
-  match: ShownMatch | null;
+  bill: BillView;
+  match: MatchView | null;
   passed: PassedEdge | null;
 }) {
   const { bill, match, passed } = props;
@@ -81,7 +81,7 @@ export function MatchResult(props: {
 }
 
 /** What ours does not know and the paper was not compared with: it may be what differs. */
-function tellUnknown({ pricing, paperPaise }: ShownBill, match: ShownMatch): string {
+function tellUnknown({ pricing, paperPaise }: BillView, match: MatchView): string {
   if (pricing.code !== 'priced') return '';
   const isWhole = paperPaise !== null && paperPaise % 100 === 0;
   if (isWhole && pricing.amountPaise % 100 !== 0 && Math.abs(match.unexplainedPaise) < 100) {
@@ -107,7 +107,7 @@ function tellUnknown({ pricing, paperPaise }: ShownBill, match: ShownMatch): str
 }
 
 /** The one line from which all the difference comes. */
-function Cause({ bill, match }: { bill: ShownBill; match: ShownMatch }) {
+function Cause({ bill, match }: { bill: BillView; match: MatchView }) {
   const { pricing } = bill;
   const different = Object.entries(match.lines).filter(([, one]) => one.verdict === 'different');
   const [[id, cause] = []] = different;
@@ -119,7 +119,7 @@ function Cause({ bill, match }: { bill: ShownBill; match: ShownMatch }) {
 }
 
 /** What the paper bill is higher: by its total, else by the lines that were typed. */
-function differenceOf(bill: ShownBill, match: ShownMatch): number {
+function differenceOf(bill: BillView, match: MatchView): number {
   const { pricing, paperPaise } = bill;
   if (paperPaise !== null && pricing.code === 'priced') return paperPaise - pricing.amountPaise;
   return Object.values(match.lines).reduce((sum, one) => sum + one.differencePaise, 0);

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
-import type { ShownChange, ShownVerdict } from '../../../../../domain/bills/shown-differences.ts';
+import type { BillView } from '../../../../../domain/bills/bill-view.ts';
+import type { ChangeView, VerdictView } from '../../../../../domain/bills/differences-view.ts';
 import { formatDayMonth } from '../../../../../domain/format.ts';
 import { plainRupees } from '../../../../../domain/quantity.ts';
 import { decimalRupees } from '../../../../../domain/tariff/fraction.ts';
@@ -13,7 +13,7 @@ import styles from './match.module.css';
 
 /** A line: our amount, a field for the printed one, and a verdict on leaving it. */
 export function Row(props: {
-  bill: ShownBill;
+  bill: BillView;
   typed: (id: string) => string;
   /** What was in fields on leaving them, by the ids of lines. */
   left: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export function Row(props: {
   ours: string;
   /** In paise; null where we cannot price it. */
   oursPaise: number | null;
-  verdict: ShownVerdict | undefined;
+  verdict: VerdictView | undefined;
   isTotal?: boolean;
 }) {
   const { bill, typed, id, label, detail, ours, oursPaise } = props;
@@ -79,7 +79,7 @@ export function paiseOf(typed: string): number | undefined {
 }
 
 /** What is told of an amount before it is sent: whether it is ours, not yet what explains it. */
-function verdictOf(printed: number | undefined, ours: number | null): ShownVerdict | undefined {
+function verdictOf(printed: number | undefined, ours: number | null): VerdictView | undefined {
   if (printed === undefined || ours === null) return undefined;
   const differencePaise = printed - ours;
   const size = Math.abs(differencePaise);
@@ -87,7 +87,7 @@ function verdictOf(printed: number | undefined, ours: number | null): ShownVerdi
   return { verdict, differencePaise, changes: [] };
 }
 
-function Verdict({ verdict, addsUp }: { verdict: ShownVerdict | undefined; addsUp: boolean }) {
+function Verdict({ verdict, addsUp }: { verdict: VerdictView | undefined; addsUp: boolean }) {
   switch (verdict?.verdict) {
     case undefined:
       return null;
@@ -107,7 +107,7 @@ function Verdict({ verdict, addsUp }: { verdict: ShownVerdict | undefined; addsU
 }
 
 /** The changes that give exactly the printed amount, none chosen. */
-function Explained(props: { bill: ShownBill; verdict: ShownVerdict; isOld: boolean }) {
+function Explained(props: { bill: BillView; verdict: VerdictView; isOld: boolean }) {
   const { bill, verdict, isOld } = props;
   const { changes, differencePaise } = verdict;
   const [isLeft, setLeft] = useState(false);
@@ -148,7 +148,7 @@ function Explained(props: { bill: ShownBill; verdict: ShownVerdict; isOld: boole
 }
 
 /** The buttons that take a change over; the only one that there is stands out. */
-function Use(props: { change: ShownChange; bill: ShownBill; isOne: boolean }) {
+function Use(props: { change: ChangeView; bill: BillView; isOne: boolean }) {
   const { bill, isOne } = props;
   const { use } = props.change;
   const kind = isOne ? { kind: 'primary' as const } : {};

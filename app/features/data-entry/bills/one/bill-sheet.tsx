@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
+import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import type { MeterNumbers } from '../../../../../domain/bills/meter-numbers.ts';
 import type { BillRecord } from '../../../../../domain/bills/record.ts';
-import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import {
   formatCount,
   formatDate,
@@ -20,7 +20,7 @@ import styles from './bill.module.css';
 import { LineRow } from './line-row.tsx';
 
 interface SheetProps {
-  bill: ShownBill;
+  bill: BillView;
   meters: readonly MeterNumbers[];
   name: string;
   today: IsoDate;
@@ -98,7 +98,7 @@ function MeterRow({ meter }: { meter: MeterNumbers }) {
   );
 }
 
-function Exactness({ bill, record }: { bill: ShownBill; record: BillRecord }) {
+function Exactness({ bill, record }: { bill: BillView; record: BillRecord }) {
   if (bill.unitsFrom === 'forecast') return <Chip kind="estimate">forecast</Chip>;
   if (bill.unitsFrom === 'so-far') return <Chip kind="estimate">so far</Chip>;
   if (record.exactness === 'estimate' || bill.unitsFrom === 'most-days') {
@@ -116,7 +116,7 @@ function connectionText(connection: SheetProps['connection']): string {
 }
 
 /** `187 units, 7 Oct – 6 Nov 2026, 31 days`. */
-function unitsText(bill: ShownBill): string {
+function unitsText(bill: BillView): string {
   const { unitsWh, days, knownDays, unitsFrom } = bill;
   const period = `${periodText(bill)}, ${formatCount(days, 'day')}`;
   if (unitsWh === null) return `${period}, ${knownDays ?? 0} known`;
@@ -126,7 +126,7 @@ function unitsText(bill: ShownBill): string {
   return `${units}${unitsFrom === 'so-far' ? ' so far' : ''}, ${period}`;
 }
 
-function NotPriced({ pricing }: { pricing: Exclude<ShownBill['pricing'], { code: 'priced' }> }) {
+function NotPriced({ pricing }: { pricing: Exclude<BillView['pricing'], { code: 'priced' }> }) {
   if (pricing.code === 'few-days') {
     return (
       <p className={styles['text']}>
@@ -162,7 +162,7 @@ function NotPriced({ pricing }: { pricing: Exclude<ShownBill['pricing'], { code:
   );
 }
 
-type Priced = Extract<ShownBill['pricing'], { code: 'priced' }>;
+type Priced = Extract<BillView['pricing'], { code: 'priced' }>;
 
 function Lines(props: SheetProps & { pricing: Priced }) {
   const { bill, today, pricing, connection } = props;

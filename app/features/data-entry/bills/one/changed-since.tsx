@@ -1,6 +1,6 @@
+import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import { CHANGED_BY } from '../../../../../domain/bills/changed-by.ts';
 import type { BillToday } from '../../../../../domain/bills/home-bills.ts';
-import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import { formatDate, formatKwh } from '../../../../../domain/format.ts';
 import { WH_PER_KWH } from '../../../../../domain/quantity.ts';
 import { Form } from '../../../../forms/home-form.tsx';
@@ -11,7 +11,7 @@ import { amountText } from '../bill-text.ts';
 import styles from './bill.module.css';
 
 /** A stored bill that would be another one today: both amounts, and the household decides. */
-export function ChangedSince({ bill, today }: { bill: ShownBill; today: BillToday }) {
+export function ChangedSince({ bill, today }: { bill: BillView; today: BillToday }) {
   const stored = bill.pricing.code === 'priced' ? amountText(bill.pricing.amountPaise) : 'N/A';
   const now = today.amountPaise === null ? 'no amount' : amountText(today.amountPaise);
   const units =

@@ -1,4 +1,4 @@
-import type { ShownExplanation } from '../../../../../domain/bills/shown-differences.ts';
+import type { ExplanationView } from '../../../../../domain/bills/differences-view.ts';
 import type { IsoDate } from '../../../../../domain/period.ts';
 import { inSentence, shortLabel } from '../../../../../domain/tariff/describe-differences.ts';
 import { amountText, billName, changeText } from '../bill-text.ts';
@@ -7,7 +7,7 @@ import styles from './bill.module.css';
 const LIST = new Intl.ListFormat('en-GB');
 
 /** Why the bill is another one than an earlier one, in rows that add up. */
-export function Moved(props: { explanation: ShownExplanation; name: string; today: IsoDate }) {
+export function Moved(props: { explanation: ExplanationView; name: string; today: IsoDate }) {
   const { before, rows, paise, without } = props.explanation;
   // Both without what one of them does not know.
   const lacks =

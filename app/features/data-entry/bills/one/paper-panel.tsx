@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { Equal } from 'lucide-react';
+import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import { paidPaise } from '../../../../../domain/bills/paid.ts';
-import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import type { PaperBill } from '../../../../../domain/bills/stored.ts';
 import { decimalRupees } from '../../../../../domain/tariff/fraction.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
@@ -17,7 +17,7 @@ import styles from './bill.module.css';
 const FIELD_ID = 'amount-paid';
 
 /** What the paper bill asks for, to be typed and corrected, beside ours where there is one. */
-export function PaperPanel({ bill, paper }: { bill: ShownBill; paper: PaperBill | null }) {
+export function PaperPanel({ bill, paper }: { bill: BillView; paper: PaperBill | null }) {
   const busy = useNavigation().state === 'submitting';
   const { pricing } = bill;
   const ours = pricing.code === 'priced' ? pricing.amountPaise : null;

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
+import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import { formatCount, formatKwh } from '../../../../../domain/format.ts';
 import { shortLabel } from '../../../../../domain/tariff/describe-differences.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { amountText, periodText } from '../bill-text.ts';
 import styles from './bill.module.css';
 
 /** Gives the bill's sum to another app, or copies it where the browser shares nothing. */
-export function ShareBill({ bill, name }: { bill: ShownBill; name: string }) {
+export function ShareBill({ bill, name }: { bill: BillView; name: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const text = sharedText(bill, name);
   if (text === undefined) return null;
@@ -42,7 +42,7 @@ export function ShareBill({ bill, name }: { bill: ShownBill; name: string }) {
  * The sum in one message: `November bill: ₹858 for 187 units, 7 Oct – 6 Nov 2026, 31 days.` It names nobody;
  * nothing where there is no amount.
  */
-function sharedText(bill: ShownBill, name: string): string | undefined {
+function sharedText(bill: BillView, name: string): string | undefined {
   const { pricing, unitsWh, unitsFrom, days } = bill;
   if (pricing.code !== 'priced' || unitsWh === null) return undefined;
   const about = unitsFrom === 'most-days' || unitsFrom === 'forecast' ? 'about ' : '';

@@ -1,5 +1,5 @@
 /** The sentences of a bill's summary, alike on its page and in its picture. */
-import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
+import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import type { BillSummary, YearBefore } from '../../../../../domain/bills/summary.ts';
 import {
   formatCount,
@@ -56,7 +56,7 @@ export function summaryText(screen: {
 }
 
 /** As printed where the paper bill was typed, else as calculated; `≈` where some days are not known. */
-function amountOf({ paperPaise, pricing, unitsFrom }: ShownBill): string | null {
+function amountOf({ paperPaise, pricing, unitsFrom }: BillView): string | null {
   if (paperPaise !== null) return amountText(paperPaise);
   const paise = 'amountPaise' in pricing ? pricing.amountPaise : null;
   if (paise === null) return null;
@@ -98,7 +98,7 @@ function howOf({ bill, estimatedCharges }: BillSummary): string {
   }
 }
 
-function yearOf(bill: ShownBill, year: YearBefore): YearText | null {
+function yearOf(bill: BillView, year: YearBefore): YearText | null {
   const { unitsWh } = bill;
   if (unitsWh === null) return null;
   const change = unitsWh - year.unitsInDaysWh;
@@ -137,7 +137,7 @@ function adviceOf({ limit }: BillSummary, tipText: string | null): string | null
 }
 
 /** What is known of the bill that runs now. */
-export function nextText(next: ShownBill, today: IsoDate): string {
+export function nextText(next: BillView, today: IsoDate): string {
   const { unitsWh, unitsFrom, knownDays, days, pricing } = next;
   const paise = 'amountPaise' in pricing ? pricing.amountPaise : null;
   const name = billName(next.month, today);

@@ -9,14 +9,14 @@ import {
 } from '../tariff/describe-differences.ts';
 import type { Verdict } from '../tariff/match.ts';
 import type { Change } from '../tariff/match-trial.ts';
-import type { Explained } from './explained.ts';
+import { findLabel } from './bill-view.ts';
+import type { ExplanationResult } from './explain-home-bill.ts';
 import type { HomeBill } from './home-bills.ts';
-import type { Matched } from './matched.ts';
+import type { MatchResult } from './match-home-bill.ts';
 import type { BillRecord } from './record.ts';
-import { labelIn } from './shown-bill.ts';
 
 /** What moved a bill from another one, in rupees that add up exactly. */
-export interface ShownExplanation {
+export interface ExplanationView {
   before: { id: IsoDate; month: Month; paise: number };
   rows: { text: string; paise: number }[];
   paise: number;
@@ -24,7 +24,9 @@ export interface ShownExplanation {
   without: string[];
 }
 
-export function shownExplanation(explained: Explained | undefined): ShownExplanation | null {
+export function toExplanationView(
+  explained: ExplanationResult | undefined,
+): ExplanationView | null {
   if (explained?.code !== 'explained') return null;
   const { bill, before, explanation } = explained;
   const { beforePaise, afterPaise, reasons, without } = explanation;
@@ -47,7 +49,7 @@ function chargesIn(bills: readonly HomeBill[], ids: readonly string[]): string[]
 }
 
 /** A change that explains a printed amount, and what the household can do with it. */
-export interface ShownChange {
+export interface ChangeView {
   text: string;
   use:
     | { kind: 'value'; series: string; value: string; unit: string }
@@ -62,16 +64,16 @@ export interface ShownChange {
     | null;
 }
 
-export interface ShownVerdict {
+export interface VerdictView {
   verdict: Verdict;
   differencePaise: number;
-  changes: ShownChange[];
+  changes: ChangeView[];
 }
 
 /** The verdicts of a match, by the ids of lines. */
-export interface ShownMatch {
-  lines: Record<string, ShownVerdict>;
-  total: ShownVerdict | null;
+export interface MatchView {
+  lines: Record<string, VerdictView>;
+  total: VerdictView | null;
   /** The total tells what may explain it: several causes give the same rupees. */
   isMaybe: boolean;
   /** What nobody published and might be the reason of another total. */
@@ -79,16 +81,16 @@ export interface ShownMatch {
   unexplainedPaise: number;
 }
 
-export function shownMatch(match: Matched, bill: BillRecord): ShownMatch | null {
+export function toMatchView(match: MatchResult, bill: BillRecord): MatchView | null {
   if (!match.ok) return null;
   const shown = (
     one: { verdict: Verdict; differencePaise: number; explanations: readonly Change[] },
     certainty: Certainty,
-  ): ShownVerdict => ({
+  ): VerdictView => ({
     verdict: one.verdict,
     differencePaise: one.differencePaise,
     changes: one.explanations.map((change) => ({
-      text: describeMatch(change, (id) => labelIn(bill, id), certainty),
+      text: describeMatch(change, (id) => findLabel(bill, id), certainty),
       use: useOf(change),
     })),
   });
@@ -101,7 +103,7 @@ export function shownMatch(match: Matched, bill: BillRecord): ShownMatch | null 
   };
 }
 
-function useOf(change: Change): ShownChange['use'] {
+function useOf(change: Change): ChangeView['use'] {
   if (change.code === 'value' || change.code === 'unknown-value') {
     const { series, value, unit } = change;
     return { kind: 'value', series, value, unit };

@@ -8,7 +8,7 @@ import type { BillRecord } from './record.ts';
 import type { RunningBill } from './running.ts';
 
 /** An edge, and what the unit beyond it does to the bill's lines. */
-export type ShownEdge = Omit<Edge, 'changes'> & { effect: EdgeEffect | null };
+export type EdgeView = Omit<Edge, 'changes'> & { effect: EdgeEffect | null };
 
 /** What a unit beyond an edge changes most. */
 export type EdgeEffect =
@@ -26,25 +26,25 @@ export interface PricedRunningBill
   /** The names of the lines that the amounts lack because they are unknown. */
   without: string[];
   /** The next edge, with the energy left until it. */
-  edge: (ShownEdge & { leftWh: number }) | null;
+  edge: (EdgeView & { leftWh: number }) | null;
   /** The last edge behind. */
-  passed: ShownEdge | null;
+  passed: EdgeView | null;
   unknownAboveKwh: number | null;
   /** The most energy a day that stays below the next edge or price; null where none is ahead, or no day is left. */
   dailyWhWithin: number | null;
-  forecast: (Omit<BillForecast, 'crossing'> & { crossing: ShownEdge | null }) | null;
+  forecast: (Omit<BillForecast, 'crossing'> & { crossing: EdgeView | null }) | null;
 }
 
-export type ShownRunningBill =
+export type RunningBillView =
   | PricedRunningBill
   /** No tariff prices it, or one asks for what the home has not said. */
   | { code: 'missing'; problems: Pick<BillProblem, 'code' | 'message'>[] };
 
 /** What a screen tells of the running bill; null where no tariff of the home is known. */
-export function shownRunningBill(
+export function toRunningBillView(
   { id, pricing }: RunningBill,
   today: IsoDate,
-): ShownRunningBill | null {
+): RunningBillView | null {
   if (pricing.code === 'flat-rate') return null;
   if (pricing.code === 'missing') {
     const problems = pricing.problems.map(({ code, message }) => ({ code, message }));
@@ -61,8 +61,8 @@ export function shownRunningBill(
     dailyWhWithin,
     confirmed: isConfirmed(bill, today),
     without: guard.without.map((line) => labelOf(line, bill)),
-    edge: edge === undefined ? null : { ...shownEdge(edge), leftWh: edge.leftWh },
-    passed: passed === undefined ? null : shownEdge(passed),
+    edge: edge === undefined ? null : { ...toEdgeView(edge), leftWh: edge.leftWh },
+    passed: passed === undefined ? null : toEdgeView(passed),
     unknownAboveKwh: guard.unknownAboveKwh ?? null,
     forecast: shownForecast(guard.forecast),
   };
@@ -76,7 +76,7 @@ export function isConfirmed({ blocks }: Pick<BillRecord, 'blocks'>, today: IsoDa
 function shownForecast(forecast: BillForecast | undefined): PricedRunningBill['forecast'] {
   if (forecast === undefined) return null;
   const { crossing, ...amounts } = forecast;
-  return { ...amounts, crossing: crossing === undefined ? null : shownEdge(crossing) };
+  return { ...amounts, crossing: crossing === undefined ? null : toEdgeView(crossing) };
 }
 
 function labelOf(id: string, { lines }: BillRecord): string {
@@ -84,7 +84,7 @@ function labelOf(id: string, { lines }: BillRecord): string {
 }
 
 /** An edge with what the unit beyond it changes most. */
-export function shownEdge(edge: Edge): ShownEdge {
+export function toEdgeView(edge: Edge): EdgeView {
   const { lastKwh, unitPaise, belowPaise, abovePaise } = edge;
   return { lastKwh, unitPaise, belowPaise, abovePaise, effect: effectOf(edge) };
 }

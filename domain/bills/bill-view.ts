@@ -8,7 +8,7 @@ import type { BillToday, HomeBill } from './home-bills.ts';
 import { paidPaise } from './paid.ts';
 import type { BillRecord } from './record.ts';
 import type { RunningBill } from './running.ts';
-import { isConfirmed } from './shown-running.ts';
+import { isConfirmed } from './running-view.ts';
 
 /** A difference of less is rounding. */
 const EQUAL_PAISE = 100;
@@ -25,7 +25,7 @@ interface BillHeader {
   unitsWh: number | null;
 }
 
-export interface ListedBill extends BillHeader {
+export interface BillListItem extends BillHeader {
   /** Null where it cannot be calculated. */
   amountPaise: number | null;
   /** What the amount rests on. */
@@ -33,7 +33,7 @@ export interface ListedBill extends BillHeader {
   /** False where a printed bill or an order does not yet confirm the tariff. */
   isConfirmed: boolean;
   isRunning: boolean;
-  unitsFrom: ShownBill['unitsFrom'];
+  unitsFrom: BillView['unitsFrom'];
   paperPaise: number | null;
   /** What the paper bill asks for more than ours; null where one of them is missing. */
   differencePaise: number | null;
@@ -55,7 +55,7 @@ export interface BillSum {
   after: string;
 }
 
-export type ShownPricing =
+export type PricingView =
   | {
       code: 'priced';
       amountPaise: number;
@@ -73,8 +73,8 @@ export type ShownPricing =
   | { code: 'flat-rate'; amountPaise: number | null }
   | { code: 'few-days' };
 
-export interface ShownBill extends BillHeader {
-  pricing: ShownPricing;
+export interface BillView extends BillHeader {
+  pricing: PricingView;
   /** The units are a forecast, those so far, as a paper bill says, of all days, or of most. */
   unitsFrom: 'forecast' | 'so-far' | 'bill' | 'days' | 'most-days' | 'few-days';
   storedOn: IsoDate | null;
@@ -83,7 +83,7 @@ export interface ShownBill extends BillHeader {
 }
 
 /** A bill of the list. */
-export function listedBill(bill: HomeBill, today: IsoDate): ListedBill {
+export function toBillListItem(bill: HomeBill, today: IsoDate): BillListItem {
   const { pricing, paper } = bill;
   const paperPaise = paidPaise(paper);
   const priced = pricing.code === 'priced' ? pricing : null;
@@ -101,7 +101,8 @@ export function listedBill(bill: HomeBill, today: IsoDate): ListedBill {
     paperPaise,
     differencePaise,
     estimatedLine: priced === null ? null : estimatedLine(priced.bill, differencePaise ?? 0),
-    unknownLine: priced?.without[0] === undefined ? null : labelIn(priced.bill, priced.without[0]),
+    unknownLine:
+      priced?.without[0] === undefined ? null : findLabel(priced.bill, priced.without[0]),
     hasTypedLines: Object.keys(paper?.linesPaise ?? {}).some((id) => !TO_PAY.includes(id)),
     isChanged: bill.today !== null,
   };
@@ -126,12 +127,12 @@ function estimatedLine({ lines, notes }: BillRecord, differencePaise: number): s
 }
 
 /** Whether the paper bill asks for the same, to the rupee. */
-export function isEqual({ differencePaise }: Pick<ListedBill, 'differencePaise'>): boolean {
+export function isEqual({ differencePaise }: Pick<BillListItem, 'differencePaise'>): boolean {
   return differencePaise !== null && Math.abs(differencePaise) < EQUAL_PAISE;
 }
 
 /** The running bill as the first of the list: without a forecast its units so far, and no amount. */
-export function listedRunningBill(running: RunningBill, today: IsoDate): ListedBill {
+export function toRunningListItem(running: RunningBill, today: IsoDate): BillListItem {
   const { pricing } = running;
   const amountPaise =
     pricing.code === 'priced'
@@ -167,13 +168,13 @@ function runningUnitsWh({ forecast, coverage, soFarWh }: RunningBill): number | 
   return coverage.knownDays === 0 ? null : soFarWh;
 }
 
-function runningUnitsFrom({ forecast, coverage }: RunningBill): ShownBill['unitsFrom'] {
+function runningUnitsFrom({ forecast, coverage }: RunningBill): BillView['unitsFrom'] {
   if (forecast.code === 'forecast') return 'forecast';
   return coverage.knownDays === 0 ? 'few-days' : 'so-far';
 }
 
 /** A bill in full. */
-export function shownBill(bill: HomeBill, today: IsoDate): ShownBill {
+export function toBillView(bill: HomeBill, today: IsoDate): BillView {
   return {
     ...factsOf(bill),
     pricing: shownPricing(bill.pricing, today),
@@ -185,7 +186,7 @@ export function shownBill(bill: HomeBill, today: IsoDate): ShownBill {
 }
 
 /** The running bill in full: at its forecast, or at the units so far where there is none. */
-export function shownRunning(running: RunningBill, today: IsoDate): ShownBill {
+export function toRunningView(running: RunningBill, today: IsoDate): BillView {
   return {
     ...factsOf(running),
     unitsWh: runningUnitsWh(running),
@@ -197,12 +198,12 @@ export function shownRunning(running: RunningBill, today: IsoDate): ShownBill {
   };
 }
 
-function shownRunningPricing(running: RunningBill, today: IsoDate): ShownPricing {
+function shownRunningPricing(running: RunningBill, today: IsoDate): PricingView {
   const { pricing } = running;
   if (pricing.code === 'missing') return shownPricing(pricing, today);
   if (runningUnitsWh(running) === null) return { code: 'few-days' };
   if (pricing.code === 'flat-rate') {
-    const { amountPaise } = listedRunningBill(running, today);
+    const { amountPaise } = toRunningListItem(running, today);
     // Of a forecast no paise are known.
     return { code: 'flat-rate', amountPaise: amountPaise && Math.round(amountPaise / 100) * 100 };
   }
@@ -211,11 +212,11 @@ function shownRunningPricing(running: RunningBill, today: IsoDate): ShownPricing
   return shownPricing({ code: 'priced', amountPaise, without: guard.without, bill }, today);
 }
 
-function shownPricing(pricing: HomeBill['pricing'], today: IsoDate): ShownPricing {
+function shownPricing(pricing: HomeBill['pricing'], today: IsoDate): PricingView {
   switch (pricing.code) {
     case 'priced': {
       const { amountPaise, without, bill } = pricing;
-      const labels = without.map((id) => labelIn(bill, id));
+      const labels = without.map((id) => findLabel(bill, id));
       const confirmed = isConfirmed(bill, today);
       const sums = sumsOf(bill, today);
       const reasons = reasonsOf(bill, today);
@@ -276,7 +277,7 @@ function factsOf({ id, from, to, days, month, coverage, units }: Dated): BillHea
 }
 
 /** The name of a line of a bill. */
-export function labelIn(
+export function findLabel(
   { lines }: { lines: readonly { id: string; label: string }[] },
   id: string,
 ): string {

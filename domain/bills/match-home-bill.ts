@@ -12,14 +12,14 @@ import { requestFor } from './home-request.ts';
 import type { PrintedInput } from './input.ts';
 import { type Printed, paperLines } from './stored.ts';
 
-export type Matched =
+export type MatchResult =
   | BillMatch
   /** There is nothing to compare with: something was not said, too few days are known, or there is no tariff. */
   | { ok: false; code: 'missing'; problems: BillProblem[] }
   | { ok: false; code: 'few-days' | 'no-tariff' | 'nothing-typed' };
 
 /** The match of a bill with what was typed of its paper. */
-export function matchHomeBill(home: BilledHome, bill: HomeBill): Matched {
+export function matchHomeBill(home: BilledHome, bill: HomeBill): MatchResult {
   const { paper } = bill;
   if (paper === null) return { ok: false, code: 'nothing-typed' };
   const totalPaise =
@@ -39,7 +39,7 @@ export function matchHomeBill(home: BilledHome, bill: HomeBill): Matched {
 }
 
 /** What is to be kept of a body. `invalid` for a published value that no series has, or an answer that is none. */
-export function printedOf(
+export function toPrinted(
   { lines, publishedValues, inputs = {} }: PrintedInput,
   asOf: IsoDate,
 ): Printed {

@@ -4,14 +4,14 @@ import { dayNumber } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
 import { type BillExplanation, explainBill } from '../tariff/explain.ts';
 import { series } from '../tariff/library.ts';
-import { type BilledHome, type HomeBill, homeBills } from './home-bills.ts';
+import { type BilledHome, type HomeBill, listHomeBills } from './home-bills.ts';
 import { requestFor } from './home-request.ts';
 import { withPrintedLines } from './price-bill.ts';
 
 export const AGAINST = ['previous', 'year'] as const;
 export type Against = (typeof AGAINST)[number];
 
-export type Explained =
+export type ExplanationResult =
   | { code: 'explained'; bill: HomeBill; before: HomeBill; explanation: BillExplanation }
   /** There is no bill to compare with. */
   | { code: 'no-bill' }
@@ -27,8 +27,8 @@ export function explainHomeBill(
   home: BilledHome,
   id: string,
   against: Against,
-): Explained | undefined {
-  const all = homeBills(home).reverse();
+): ExplanationResult | undefined {
+  const all = listHomeBills(home).reverse();
   const place = all.findIndex((one) => one.id === id);
   const bill = all[place];
   if (bill === undefined) return undefined;
