@@ -8,8 +8,7 @@ import { PASSWORD, Person } from '../support/cli.ts';
 let person: Person;
 
 beforeEach(async () => {
-  person = await Person.withAccount();
-  await person.login();
+  person = await Person.signedIn();
 });
 
 afterEach(() => person.leave());
@@ -59,6 +58,7 @@ describe('what was done', () => {
 
 describe('the account', () => {
   test('lists its sessions, and ends the others', async () => {
+    await person.login();
     const { sessions } = await person.json<{ sessions: SessionRecord[] }>(['sessions', 'list']);
     expect(sessions.filter(({ current }) => current)).toMatchObject([{ device: 'Command line' }]);
     expect(await person.output(['sessions', 'list'])).toContain('Command line (this one)');
@@ -92,8 +92,7 @@ describe('the account', () => {
     expect(existsSync(document)).toBe(true);
     expect(await person.run(['restore', document])).toMatchObject({ code: 1 });
 
-    const other = await Person.withAccount();
-    await other.login();
+    const other = await Person.signedIn();
     expect(await other.output(['restore', document])).toBe(
       'Restored: 2 readings, 0 appliances, 0 tips.\n',
     );

@@ -3,10 +3,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasTerminal, Person } from '../support/cli.ts';
 
 /** A person whose meter showed these numbers on these days. */
-async function withMeter(...values: [at: string, shown: string][]): Promise<Person> {
+async function withMeter(...values: [readOn: string, registerKWH: number][]): Promise<Person> {
   const person = await Person.signedIn();
   onTestFinished(() => person.leave());
-  for (const [at, shown] of values) await person.output(['meter', shown, '--at', at]);
+  for (const [readOn, registerKWH] of values) {
+    await person.store('/api/register-readings', { readOn, registerKWH });
+  }
   return person;
 }
 
@@ -21,7 +23,7 @@ const CORRECT_FIRST =
   'unitwise meter VALUE --at DATE --replace: The stored value is wrong: correct it first.';
 
 test('a number that fits between no two others is of another day, or another one is wrong', async () => {
-  const person = await withMeter(['2025-10-06', '3412'], ['2025-12-06', '3599']);
+  const person = await withMeter(['2025-10-06', 3412], ['2025-12-06', 3599]);
   expect(await refusal(person, ['3700', '--at', '2025-11-06'])).toEqual([
     'Higher than 03599 on 6 Dec 2025, which came later. Please look at the number and the date again.',
     '--at DATE: The number is right, and of another day.',
@@ -31,7 +33,7 @@ test('a number that fits between no two others is of another day, or another one
 });
 
 test('a number above all that a home can use is of another day, or another one is wrong', async () => {
-  const person = await withMeter(['2025-10-06', '3412']);
+  const person = await withMeter(['2025-10-06', 3412]);
   expect(await refusal(person, ['990000', '--at', '2025-11-06'])).toEqual([
     'No home uses so much. Please look at the number again.',
     '--at DATE: The number is right, and of another day.',
@@ -40,7 +42,7 @@ test('a number above all that a home can use is of another day, or another one i
 });
 
 test('a number of more than a year later is kept by --as confirmed', async () => {
-  const person = await withMeter(['2023-10-06', '3412']);
+  const person = await withMeter(['2023-10-06', 3412]);
   const late = ['5412', '--at', '2025-11-06'];
   expect(await refusal(person, late)).toEqual([
     expect.stringMatching(/^The last value is of 6 Oct 2023, more than a year before\./),
@@ -50,7 +52,7 @@ test('a number of more than a year later is kept by --as confirmed', async () =>
 });
 
 test('a new meter that does not follow on the old one says which number or day to look at', async () => {
-  const person = await withMeter(['2025-10-06', '3412'], ['2025-11-06', '3599']);
+  const person = await withMeter(['2025-10-06', 3412], ['2025-11-06', 3599]);
   const told = ['62', '--at', '2025-12-06', '--as', 'replaced'];
   const unknown =
     'without --old-last and --first: They are not known: the days between stay unknown.';
@@ -74,7 +76,7 @@ test('a new meter that does not follow on the old one says which number or day t
 
 /** A person whose old meter was replaced on 16 November 2025, and the two meters' numbers. */
 async function withTwoMeters(): Promise<{ person: Person; old: string; next: string }> {
-  const person = await withMeter(['2025-10-06', '3412'], ['2025-11-06', '3599']);
+  const person = await withMeter(['2025-10-06', 3412], ['2025-11-06', 3599]);
   const replaced = ['--as', 'replaced', '--installed', '2025-11-16', '--old-last', '3649'];
   await person.output(['meter', '62', '--at', '2025-12-06', ...replaced, '--first', '2']);
   const { registerReadings } = await person.json<{ registerReadings: { meterId: number }[] }>([
@@ -94,7 +96,7 @@ test('a number of a day on which another meter counted names the meters that it 
 });
 
 test('readings that say another sum are kept as detail or replaced, and no flag is offered twice', async () => {
-  const person = await withMeter(['2025-10-06', '3412']);
+  const person = await withMeter(['2025-10-06', 3412]);
   await person.output(['readings', 'add', '2025-10-07', '50']);
   await person.output(['readings', 'add', '2025-10-08', '50']);
   const value = ['3450', '--at', '2025-10-08'];
@@ -105,7 +107,7 @@ test('readings that say another sum are kept as detail or replaced, and no flag 
   ]);
   expect(await person.output(['meter', ...value, '--overlap', 'detail'])).toContain('\n38.0 kWh, ');
 
-  const billed = await withMeter(['2025-10-06', '3412']);
+  const billed = await withMeter(['2025-10-06', 3412]);
   await billed.output(['readings', 'add', '2025-11-06', '150', '--period-start', '2025-10-07']);
   expect(await refusal(billed, ['3599', '--at', '2025-11-06', '--overlap', 'detail'])).toEqual([
     expect.any(String),

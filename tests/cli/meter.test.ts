@@ -7,10 +7,12 @@ import { hasTerminal, Person } from '../support/cli.ts';
 import { exifWithPlace, PHOTO, photoWith } from '../support/photo.ts';
 
 /** A person whose meter showed these numbers on these days. */
-async function withMeter(...values: [at: string, shown: string][]): Promise<Person> {
+async function withMeter(...values: [readOn: string, registerKWH: number][]): Promise<Person> {
   const person = await Person.signedIn();
   onTestFinished(() => person.leave());
-  for (const [at, shown] of values) await person.output(['meter', shown, '--at', at]);
+  for (const [readOn, registerKWH] of values) {
+    await person.store('/api/register-readings', { readOn, registerKWH });
+  }
   return person;
 }
 
@@ -43,7 +45,8 @@ test('a photo of the meter is kept with its value, and looked at before anything
 });
 
 test('a value is of today unless told otherwise, and one of the morning is of the day before', async () => {
-  const person = await withMeter(['2025-10-06T07:30', '100']);
+  const person = await withMeter();
+  await person.output(['meter', '100', '--at', '2025-10-06T07:30']);
   const today = dayInIndia(Date.now());
   await person.output(['meter', '200', '--as', 'confirmed']);
   expect(await person.json(['meter'])).toMatchObject({
@@ -56,7 +59,7 @@ test('a value is of today unless told otherwise, and one of the morning is of th
 });
 
 test('a lower value is not stored before somebody says what happened', async () => {
-  const person = await withMeter(['2025-10-06', '999950'], ['2025-11-06', '999990']);
+  const person = await withMeter(['2025-10-06', 999950], ['2025-11-06', 999990]);
   const lower = ['meter', '30', '--at', '2025-12-06'];
   const refused = await person.run(lower);
   expect(refused).toMatchObject({ code: 1, stdout: '' });
@@ -74,7 +77,7 @@ test('a lower value is not stored before somebody says what happened', async () 
 });
 
 test('a replaced meter goes on with its own number; the days between stay unknown', async () => {
-  const person = await withMeter(['2025-10-06', '3412'], ['2025-11-06', '3599']);
+  const person = await withMeter(['2025-10-06', 3412], ['2025-11-06', 3599]);
   expect(await person.output(['meter', '12', '--at', '2025-12-06', '--as', 'replaced'])).toBe(
     'Meter value saved successfully!\nThe days before it stay unknown.\n',
   );
@@ -84,7 +87,7 @@ test('a replaced meter goes on with its own number; the days between stay unknow
 });
 
 test('all that is known of a replaced meter can be told at once', async () => {
-  const person = await withMeter(['2025-10-06', '3412'], ['2025-11-06', '3599']);
+  const person = await withMeter(['2025-10-06', 3412], ['2025-11-06', 3599]);
   const value = ['meter', '62', '--at', '2025-12-06'];
   expect((await person.run(value)).stderr).toMatch(
     /^--as replaced --installed DATE --old-last KWH --first KWH: /m,
@@ -104,7 +107,7 @@ test('all that is known of a replaced meter can be told at once', async () => {
 });
 
 test('a slip is answered with the number that may have been meant', async () => {
-  const person = await withMeter(['2025-09-06', '4655'], ['2025-10-06', '4835']);
+  const person = await withMeter(['2025-09-06', 4655], ['2025-10-06', 4835]);
   const slip = await person.run(['meter', '5105', '--at', '2025-10-07']);
   expect(slip).toMatchObject({ code: 1, stdout: '' });
   expect(slip.stderr).toMatch(/^--as confirmed: The number is right: 270\.0 units/m);
@@ -113,7 +116,7 @@ test('a slip is answered with the number that may have been meant', async () => 
 });
 
 test('another value of the same day takes its place only with --replace', async () => {
-  const person = await withMeter(['2025-10-06', '3412'], ['2025-11-06', '3599']);
+  const person = await withMeter(['2025-10-06', 3412], ['2025-11-06', 3599]);
   const again = ['meter', '3600', '--at', '2025-11-06'];
   expect(await person.run(again)).toEqual({
     code: 1,
@@ -124,7 +127,7 @@ test('another value of the same day takes its place only with --replace', async 
 });
 
 test('readings of the same days are replaced only with --overlap', async () => {
-  const person = await withMeter(['2025-10-06', '3412']);
+  const person = await withMeter(['2025-10-06', 3412]);
   await person.output(['readings', 'add', '2025-11-06', '150', '--period-start', '2025-10-07']);
   const other = ['meter', '3599', '--at', '2025-11-06'];
   const refused = await person.run(other);
@@ -135,14 +138,14 @@ test('readings of the same days are replaced only with --overlap', async () => {
 });
 
 test('an estimate is kept and gives no units', async () => {
-  const person = await withMeter(['2025-10-06', '3412']);
+  const person = await withMeter(['2025-10-06', 3412]);
   expect(await person.output(['meter', '3599', '--at', '2025-11-06', '--estimated'])).toContain(
     '\nIt is an estimate: kept, but no use is worked out from it.\n',
   );
 });
 
 test('as JSON the answer is what the API says', async () => {
-  const person = await withMeter(['2025-10-06', '3412']);
+  const person = await withMeter(['2025-10-06', 3412]);
   expect(await person.json(['meter', '3599', '--at', '2025-11-06'])).toMatchObject({
     registerReading: { readOn: '2025-11-06', registerKWH: 3599, kind: 'actual' },
     reading: { from: '2025-10-07', to: '2025-11-06', consumptionKWH: 187 },
@@ -169,7 +172,7 @@ test('what is no number, no day or no value at all is refused before it is sent'
 
 describe.skipIf(!hasTerminal)('at a terminal', () => {
   test('the last value is shown, the next is asked for, and what happened to a lower one', async () => {
-    const person = await withMeter(['2025-10-06', '3412'], ['2025-11-06', '3599']);
+    const person = await withMeter(['2025-10-06', 3412], ['2025-11-06', 3599]);
     const { code, screen } = await person.atTerminal(
       ['meter', '--at', '2025-12-06'],
       [
@@ -188,7 +191,7 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
   });
 
   test('nothing is stored when no way is chosen', async () => {
-    const person = await withMeter(['2025-10-06', '3412']);
+    const person = await withMeter(['2025-10-06', 3412]);
     const { code, screen } = await person.atTerminal(
       ['meter', '3400', '--at', '2025-10-06'],
       [['Which number?', '\r']],

@@ -39,7 +39,8 @@ test('a forecast is there while days are known, and says what to do when they ar
   );
   const today = dayInIndia(Date.now());
   for (let back = 0; back < 8; back += 1) {
-    await person.output(['readings', 'add', addDays(today, -back), '8']);
+    const reading = { readingDate: addDays(today, -back), consumptionKWH: 8 };
+    await person.store('/api/meter-readings', reading);
   }
   const text = await person.output(['forecast']);
   expect(text).toMatch(/^About \d+ kWh, likely \d+ to \d+ kWh \(four times in five\)$/m);
