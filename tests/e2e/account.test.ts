@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
+  fetchAlone,
   type Household,
   newHousehold,
   openPage,
@@ -31,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   describe(`the account, ${how}`, () => {
     test('lists where it is signed in, and ends the others', async () => {
-      await fetch(`${site.url}/api/auth/login`, {
+      await fetchAlone(`${site.url}/api/auth/login`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'User-Agent': 'unitwise/1' },
         body: JSON.stringify({ email: household.email, password: PASSWORD }),
@@ -132,17 +133,16 @@ test.each([
   '/dashboard/profile/account',
   '/dashboard/data-entry',
 ])('%s is accessible in light and dark, and fits a phone', async (path) => {
+  const page = await openPage(site, {
+    household: path.startsWith('/auth') ? undefined : household,
+    viewport: PHONE,
+  } as never);
+  await page.goto(path);
   for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await openPage(site, {
-      household: path.startsWith('/auth') ? undefined : household,
-      colorScheme,
-      viewport: PHONE,
-    } as never);
-    await page.goto(path);
+    await page.emulateMedia({ colorScheme });
     expect(await accessibilityProblems(page)).toEqual([]);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wider).toBeLessThanOrEqual(0);
-    expect(page.problems).toEqual([]);
-    await page.context().close();
   }
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+  expect(page.problems).toEqual([]);
 });

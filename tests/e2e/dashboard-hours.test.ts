@@ -4,6 +4,7 @@ import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
   DESKTOP,
+  fetchAlone,
   type Household,
   newHousehold,
   openPage,
@@ -25,7 +26,7 @@ beforeAll(async () => {
   );
   const body = new FormData();
   body.set('file', new File([`Time,Import (kWh)\n${rows.join('\n')}\n`], 'half-hours.csv'));
-  const stored = await fetch(`${site.url}/api/imports`, {
+  const stored = await fetchAlone(`${site.url}/api/imports`, {
     ...{ method: 'POST', body, headers: { Authorization: `Bearer ${household.token}` } },
   });
   expect(stored.status).toBe(201);

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { file, openScreen, PATH, rows, type Screen } from '../support/data-entry-screen.ts';
 import { site } from '../support/shared-site.ts';
-import { accessibilityProblems, newHousehold, openPage, PHONE } from '../support/site.ts';
+import {
+  accessibilityProblems,
+  DESKTOP,
+  fetchAlone,
+  newHousehold,
+  openPage,
+  PHONE,
+} from '../support/site.ts';
 
 async function expectGoodLook(page: Screen) {
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -44,21 +51,25 @@ describe('the look', () => {
       },
       answers: {},
     });
-    for (const options of [
-      { colorScheme: 'light' },
-      { colorScheme: 'dark' },
-      { colorScheme: 'light', viewport: PHONE },
-      { colorScheme: 'dark', viewport: PHONE },
-      { viewport: { width: 320, height: 640 } },
-    ] as const) {
-      const page = await openScreen(household, options);
-      await rows(page).first().check();
-      await expectGoodLook(page);
-      await page.goto(`${PATH}/files`);
-      await expectGoodLook(page);
-      expect(page.problems).toEqual([]);
-      await page.context().close();
-    }
+    const page = await openScreen(household);
+    const expectGoodLooks = async () => {
+      for (const [viewport, colorScheme] of [
+        [DESKTOP, 'light'],
+        [DESKTOP, 'dark'],
+        [PHONE, 'dark'],
+        [PHONE, 'light'],
+        [{ width: 320, height: 640 }, 'light'],
+      ] as const) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        await expectGoodLook(page);
+      }
+    };
+    await rows(page).first().check();
+    await expectGoodLooks();
+    await page.goto(`${PATH}/files`);
+    await expectGoodLooks();
+    expect(page.problems).toEqual([]);
   });
 
   test('does not shift while it loads', async () => {
@@ -79,7 +90,7 @@ describe('the look', () => {
 
   test('the sample file is one that can be uploaded', async () => {
     const household = await newHousehold(site);
-    const sample = await (await fetch(`${site.url}/sample-readings.csv`)).text();
+    const sample = await (await fetchAlone(`${site.url}/sample-readings.csv`)).text();
     expect(await household.upload(sample)).toMatchObject({ imported: 4 });
     const page = await openScreen(household);
     const download = page.waitForEvent('download');

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from '../support/cli.ts';
 import { site } from '../support/shared-site.ts';
-import { newHousehold, openPage, PHONE } from '../support/site.ts';
+import { fetchAlone, newHousehold, openPage, PHONE } from '../support/site.ts';
 
 /** What is deployed in place of the built files, by their addresses. */
 let deployed: Record<string, (built: string) => string>;
@@ -18,9 +18,9 @@ beforeEach(async () => {
   proxy = createServer(async (request, response) => {
     const path = request.url ?? '/';
     const { cookie = '' } = request.headers;
-    const answer = await fetch(site.url + path, { headers: { cookie }, redirect: 'manual' });
+    const answer = await fetchAlone(site.url + path, { headers: { cookie }, redirect: 'manual' });
     const headers = new Headers(answer.headers);
-    for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) {
+    for (const name of ['connection', 'content-encoding', 'content-length', 'transfer-encoding']) {
       headers.delete(name);
     }
     response.writeHead(answer.status, Object.fromEntries(headers));
