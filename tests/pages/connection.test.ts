@@ -161,6 +161,22 @@ describe('a change', () => {
     expect(cost(page.headers).trips).toBe(1);
   });
 
+  test('begins with the answers that were given, also with those that a program gave as true or false', async () => {
+    const answers = { gruha_jyothi: true, gj_units_per_month: 63, true_up: false };
+    await household.call('PUT', '/api/connection', { from: '2000-01-01', ...BESCOM, answers });
+    const page = await open(household, `${PATH}?change`);
+    for (const [name, value] of [
+      ['gruha_jyothi', 'yes'],
+      ['true_up', 'no'],
+    ]) {
+      const radio = new RegExp(`<input[^>]*name="answer-${name}"[^>]*checked[^>]*>`).exec(
+        page.html,
+      );
+      expect(radio?.[0], name).toContain(`value="${value}"`);
+    }
+    expect(fieldValue(page, 'answer-gj_units_per_month')).toBe('63');
+  });
+
   test('of the supplier asks what the other tariff asks', async () => {
     const key = encodeURIComponent('KSEB|LT-1A');
     const { text, html } = await open(household, `${PATH}?change&supplier=${key}`);

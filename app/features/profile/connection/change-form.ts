@@ -100,9 +100,15 @@ export function changeDefaults(
     cycleMonths: String(facts.cycleMonths),
     electricityRatePerKWh: typedText(facts.ratePerKWh),
     ...Object.fromEntries(
-      furtherInputs(asked).map(({ id }) => [answerName(id), String(facts.answers[id] ?? '')]),
+      furtherInputs(asked).map(({ id }) => [answerName(id), typedAnswer(facts.answers[id])]),
     ),
   };
+}
+
+/** An answer as the form has it: the API also takes `true` and `false`. */
+function typedAnswer(answer: unknown): string {
+  if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
+  return String(answer ?? '');
 }
 
 /**
