@@ -5,11 +5,17 @@ import { hasTariff } from './bills/price-bill.ts';
 import { costsOfUse, type UseCost } from './bills/use-costs.ts';
 import { findInForce } from './connection.ts';
 import { dateOfDay } from './period.ts';
+import { WH_PER_KWH } from './quantity.ts';
+
+/** So many that whole paise tell the price of one to a thousandth of a rupee. */
+const LAST_UNITS = 10;
 
 /** Amounts in thousandths of a rupee, of whole paise; null without a price. */
 export interface UsePrices {
   /** Whether they are what the home's bills would be less without the energy. */
   byTariff: boolean;
+  /** A kWh; by a tariff one of the last on the latest bill. */
+  unitMilliRupees: number | null;
   ofMonth(wh: number): number | null;
   ofYear(wh: number): number | null;
 }
@@ -17,7 +23,7 @@ export interface UsePrices {
 /** What energy costs at a rate, without fixed charges and taxes; nothing is known without one. */
 export function pricesAtRate(rateMilliRupees: number | null): UsePrices {
   const atRate = (wh: number) => energyCost(wh, rateMilliRupees);
-  return { byTariff: false, ofMonth: atRate, ofYear: atRate };
+  return { byTariff: false, unitMilliRupees: rateMilliRupees, ofMonth: atRate, ofYear: atRate };
 }
 
 /** Whether a tariff that is known prices the home's bills. */
@@ -30,8 +36,10 @@ export function pricesOf(home: BilledHome, rateMilliRupees: number | null): UseP
   const costs = costsOfUse(home);
   if (costs.code !== 'priced') return pricesAtRate(rateMilliRupees);
   const amount = (cost: UseCost | null) => cost && cost.paise * MILLI_RUPEES_PER_PAISA;
+  const lastUnits = amount(costs.ofMonth(LAST_UNITS * WH_PER_KWH));
   return {
     byTariff: true,
+    unitMilliRupees: lastUnits && Math.round(lastUnits / LAST_UNITS),
     ofMonth: (wh) => amount(costs.ofMonth(wh)),
     ofYear: (wh) => amount(costs.ofYear(wh)),
   };

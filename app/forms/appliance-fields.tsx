@@ -37,7 +37,9 @@ export function ApplianceFields(props: {
   fields: Fields;
   types: readonly string[];
   /** What a kWh costs the household, if it has said so. */
-  rateMilliRupees: number | null;
+  /** What a kWh costs: by a tariff one of the last on the bill. */
+  unitMilliRupees: number | null;
+  byTariff?: boolean;
 }) {
   const { fields } = props;
   return (
@@ -69,7 +71,11 @@ export function ApplianceFields(props: {
           hint={hoursHint(fields.averageDailyUsageHours.value)}
         />
         <Months from={fields.monthsFrom} to={fields.monthsTo} type={fields.type.value} />
-        <Cost fields={fields} rateMilliRupees={props.rateMilliRupees} />
+        <Cost
+          fields={fields}
+          unitMilliRupees={props.unitMilliRupees}
+          byTariff={props.byTariff === true}
+        />
         <NumberField
           meta={fields.ageYears}
           label={APPLIANCE_LABELS.ageYears}
@@ -203,14 +209,22 @@ function Capacity({
 }
 
 /** The first reward: what the appliance costs, and how that was worked out. */
-function Cost({ fields, rateMilliRupees }: { fields: Fields; rateMilliRupees: number | null }) {
+function Cost({
+  fields,
+  unitMilliRupees,
+  byTariff,
+}: {
+  fields: Fields;
+  unitMilliRupees: number | null;
+  byTariff: boolean;
+}) {
   const watts = inRange(fields.powerConsumptionWatts.value, 'watts', WATTS_MAX);
   const hours = inRange(fields.averageDailyUsageHours.value, 'hours', HOURS_MAX);
   const known = watts !== undefined && watts > 0 && hours !== undefined;
   const type = APPLIANCE_TYPES.find((one) => one === fields.type.value);
   const usage = { type, powerConsumptionWatts: watts ?? 0, averageDailyUsageHours: hours ?? 0 };
   const wh = usedWh(usage, COST_DAYS);
-  const cost = energyCost(wh, rateMilliRupees);
+  const cost = energyCost(wh, unitMilliRupees);
   const kwh = formatKwh(wh);
   return (
     <output
@@ -219,8 +233,8 @@ function Cost({ fields, rateMilliRupees }: { fields: Fields; rateMilliRupees: nu
       htmlFor={`${fields.powerConsumptionWatts.id} ${fields.averageDailyUsageHours.id}`}
     >
       <span className={styles['title']}>
-        {known && rateMilliRupees !== null
-          ? `Estimated cost at ${formatRate(rateMilliRupees)} per kWh`
+        {known && unitMilliRupees !== null
+          ? `Estimated cost at ${byTariff ? 'about ' : ''}${formatRate(unitMilliRupees)} per kWh`
           : known
             ? 'Estimated use'
             : 'Estimated cost'}

@@ -42,6 +42,26 @@ async function listed(): Promise<Appliance[]> {
   return body.appliances;
 }
 
+test('a form tells the cost by the tariff, as the card behind it does', async () => {
+  await household.call('PUT', '/api/connection', {
+    ...{ from: '2000-01-01', discom: 'BESCOM', category: 'LT-1', loadKW: 5, phases: 1 },
+    ...{
+      cycleEnd: '2026-11-06',
+      answers: { gruha_jyothi: false, true_up: false, md_known: false },
+    },
+  });
+  await household.add('2026-11-06', 258, { periodStart: '2026-10-07' });
+  await household.call('POST', '/api/appliances', {
+    ...{ type: 'Refrigerator', ageYears: 6, energyStarRating: '3-Star' },
+    ...{ powerConsumptionWatts: 100, averageDailyUsageHours: 24 },
+  });
+  const [fridge] = await listed();
+  const { text } = await open(household, `${PATH}?edit=${fridge?.id}`);
+  // 36 kWh at 5.80 + 9 % tax + 0.35 + 0.25 rupees.
+  expect(text).toContain('Estimated cost at about ₹6.922 per kWh ₹249.19 a month');
+  expect(text.match(/₹249\.19 a month/g)).toHaveLength(2);
+});
+
 describe('the list', () => {
   test('is empty at first, and says what will stand there', async () => {
     const page = await open(household, PATH);

@@ -51,6 +51,7 @@ export function createApplianceScreen(context: ServiceContext) {
       figures: { ...figures, listed: uses.length },
       monthlyMilliRupees: prices.ofMonth(figures.monthlyWh),
       pricedByTariff: prices.byTariff,
+      unitMilliRupees: prices.unitMilliRupees,
       page: pageOf(
         uses.slice(start, start + PAGE + 1).map(priced),
         PAGE,

@@ -23,7 +23,8 @@ export function ApplianceDialog(props: {
   appliance: Appliance | undefined;
   /** The form as it was refused. */
   result: SubmissionResult<string[]> | undefined;
-  rateMilliRupees: number | null;
+  unitMilliRupees: number | null;
+  byTariff: boolean;
   idempotencyKey: string;
   /** The page of the list behind it. */
   after: string | undefined;
@@ -62,7 +63,8 @@ export function ApplianceDialog(props: {
         <ApplianceFields
           fields={fields}
           types={APPLIANCE_TYPES}
-          rateMilliRupees={props.rateMilliRupees}
+          unitMilliRupees={props.unitMilliRupees}
+          byTariff={props.byTariff}
         />
         {appliance === undefined ? null : (
           <label className={styles['inUse']}>

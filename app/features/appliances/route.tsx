@@ -142,7 +142,8 @@ export default function Appliances() {
           key={open.id ?? 'add'}
           appliance={open.kind === 'edit' ? chosen?.appliance : undefined}
           result={actionData?.result}
-          rateMilliRupees={rateMilliRupees}
+          unitMilliRupees={screen.unitMilliRupees}
+          byTariff={screen.pricedByTariff}
           idempotencyKey={idempotencyKey}
           after={after}
         />

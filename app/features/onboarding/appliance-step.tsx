@@ -34,7 +34,7 @@ export function ApplianceStep(props: StepProps) {
       <ApplianceFields
         fields={fields}
         types={APPLIANCE_TYPES}
-        rateMilliRupees={rateOf(wizard.values)}
+        unitMilliRupees={rateOf(wizard.values)}
       />
     </StepFrame>
   );
