@@ -73,6 +73,7 @@ export const messages = {
   entryUnexpectedDeletion: 'An unexpected error occurred during deletion.',
   entryUnexpectedBulkDeletion: 'An unexpected error occurred during bulk deletion.',
   readingFieldsMissing: 'Date and Consumption (kWh) are required for manual entry.',
+  billFieldsMissing: 'A bill needs its days and its units.',
   onboardingReadingMissing: 'Please enter a valid date and energy consumption (kWh).',
 
   csvUploaded: 'CSV data uploaded successfully!',

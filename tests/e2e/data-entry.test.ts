@@ -142,7 +142,7 @@ describe('with script', () => {
     await kwh(page).fill('7.3');
     await page.getByRole('button', { name: 'Save Reading' }).click();
     await page.getByText('already has 7.2 kWh.').waitFor();
-    await page.getByRole('button', { name: 'Replace it by 7.3 kWh' }).click();
+    await page.getByRole('button', { name: 'Replace it with 7.3 kWh' }).click();
     await page.getByRole('link', { name: /^Edit .*: 7.3 kWh/ }).waitFor();
     expect(await rows(page).count()).toBe(11);
     expect(page.problems).toEqual([]);

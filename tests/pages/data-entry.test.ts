@@ -213,7 +213,6 @@ describe('a new reading', () => {
         { kind: 'bill', periodStart: addDays(TODAY, 1) },
         'The period must start on or before the reading date.',
       ],
-      [{ kind: 'bill' }, 'Enter the first day of the bill.'],
     ];
     for (const [fields, message] of wrong) {
       const typed = { consumptionKWH: '7.3', emissionCO2kg: '', ...fields };
@@ -286,7 +285,7 @@ describe('what is asked before a reading is stored', () => {
     const fields = { readingDate: '2025-05-04', consumptionKWH: '8' };
     const asked = await save(fields);
     expect(asked.text).toContain('4 May 2025 already has 7.0 kWh.');
-    expect(asked.text).toContain('Replace it by 8.0 kWh Add it: 15.0 kWh on that day');
+    expect(asked.text).toContain('Replace it with 8.0 kWh Add it: 15.0 kWh on that day');
     await save({ ...fields, sameDay: 'replace' });
     expect(await household.readings()).toMatchObject([{ consumptionKWH: 8 }]);
     await save({ ...fields, consumptionKWH: '2', sameDay: 'add' });
@@ -350,6 +349,21 @@ describe('a bill', () => {
     // Who types bills gets that form again.
     expect((await open(household, PATH)).text).toContain('Save Bill');
     expect((await open(household, `${PATH}?add=day`)).text).toContain('Save Reading');
+  });
+
+  test.each([
+    [{ periodStart: '' }, 'From: Enter the first day of the bill.'],
+    [{ readingDate: '' }, 'To: Enter the last day of the bill.'],
+    [{ consumptionKWH: '' }, 'Units on the bill: Enter a number from 0'],
+  ])('with %o is refused in the words of its own fields', async (missing, sentence) => {
+    const page = await submit(household, `${PATH}?add=bill`, {
+      ...{ intent: 'save', kind: 'bill', emissionCO2kg: '', payable: '' },
+      ...{ periodStart: '2025-10-07', readingDate: '2025-11-06', consumptionKWH: '187' },
+      ...{ idempotencyKey: crypto.randomUUID(), ...missing },
+    });
+    expect(page.text).toContain('A bill needs its days and its units.');
+    expect(page.text).toContain(sentence);
+    expect(await household.readings()).toEqual([]);
   });
 
   test('is stored with its days, and can be undone without script', async () => {

@@ -62,6 +62,13 @@ export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionD
   return HANDLERS[intent](args, formData);
 }
 
+/** The fields that a new reading needs, and what is said where one is empty. */
+const NEEDED = {
+  day: ['readingDate', 'consumptionKWH'],
+  bill: ['periodStart', 'readingDate', 'consumptionKWH'],
+} as const;
+const MISSING = { day: messages.readingFieldsMissing, bill: messages.billFieldsMissing };
+
 async function saveReading(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
   const { services, today } = args.context;
   const values = Object.fromEntries(
@@ -72,8 +79,9 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
   const kind = formData.get('kind') === 'bill' ? 'bill' : 'day';
   const submission = readNewReading(formData, today, kind);
   if (submission.status !== 'success') {
-    const missing = isBlank(formData.get('readingDate')) || isBlank(formData.get('consumptionKWH'));
-    const message = missing ? messages.readingFieldsMissing : messages.readingSaveFailed;
+    const message = NEEDED[kind].some((name) => isBlank(formData.get(name)))
+      ? MISSING[kind]
+      : messages.readingSaveFailed;
     return { intent: 'save', ...refuseForm(submission, { message }) };
   }
   try {

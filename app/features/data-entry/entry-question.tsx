@@ -80,7 +80,7 @@ function wordsOf(question: Question, wh: number): Words {
         title: `${day} already has ${units(storedWh)}.`,
         text: `Put ${amount} in its place, or add to it?`,
         choices: [
-          { name: 'sameDay', value: 'replace', label: `Replace it by ${amount}` },
+          { name: 'sameDay', value: 'replace', label: `Replace it with ${amount}` },
           { name: 'sameDay', value: 'add', label: `Add it: ${units(storedWh + wh)} on that day` },
         ],
       };

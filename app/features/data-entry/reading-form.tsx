@@ -36,6 +36,13 @@ const LABELS = {
   payable: 'Amount paid',
 };
 
+/** What the same fields are called in the form of a bill. */
+const BILL_LABELS: typeof LABELS = {
+  ...LABELS,
+  readingDate: 'To',
+  consumptionKWH: 'Units on the bill',
+};
+
 /** A form's fields as they are typed. */
 type Typed<T> = Record<keyof T, string>;
 type EditLabels = Omit<typeof LABELS, 'readingDate' | 'payable'>;
@@ -67,6 +74,7 @@ export function NewForm({
 }) {
   const { today } = facts;
   const isBill = kind === 'bill';
+  const labels = isBill ? BILL_LABELS : LABELS;
   // The answer may be to a form of another kind.
   const answer = actionData?.result?.initialValue?.['kind'] === kind ? actionData : undefined;
   const nextBill = lastBillDate === null ? '' : addDays(lastBillDate, 1);
@@ -97,7 +105,7 @@ export function NewForm({
   const date = (
     <TextField
       meta={readingDate}
-      label={isBill ? 'To' : LABELS.readingDate}
+      label={labels.readingDate}
       type="date"
       min={FIRST_DATE}
       max={today}
@@ -110,12 +118,12 @@ export function NewForm({
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="kind" value={kind} />
       <IdempotencyKey value={idempotencyKey} />
-      <Summary form={form} />
+      <Summary form={form} isBill={isBill} />
       {isBill ? (
         <div className={styles['days']}>
           <TextField
             meta={periodStart}
-            label="From"
+            label={labels.periodStart}
             type="date"
             min={FIRST_DATE}
             max={readingDate.value || today}
@@ -126,7 +134,7 @@ export function NewForm({
       ) : null}
       <NumberField
         meta={consumptionKWH}
-        label={isBill ? 'Units on the bill' : LABELS.consumptionKWH}
+        label={labels.consumptionKWH}
         unit={isBill ? 'units' : 'kWh'}
         large
         required
@@ -263,12 +271,19 @@ function lastResultOf(actionData: EntryActionData | undefined) {
   return result === undefined || actionData?.refused !== true ? {} : { lastResult: result };
 }
 
-function Summary({ form }: { form: Parameters<typeof ErrorSummary>[0]['form'] }) {
+function Summary({
+  form,
+  isBill = false,
+}: {
+  form: Parameters<typeof ErrorSummary>[0]['form'];
+  isBill?: boolean;
+}) {
   const message = summaryMessage(form, {
-    missing: messages.readingFieldsMissing,
+    missing: isBill ? messages.billFieldsMissing : messages.readingFieldsMissing,
     isMissing: (name, value) =>
-      (name === 'readingDate' || name === 'consumptionKWH') && isBlank(value),
+      (name === 'readingDate' || name === 'consumptionKWH' || (isBill && name === 'periodStart')) &&
+      isBlank(value),
     otherwise: messages.readingSaveFailed,
   });
-  return <ErrorSummary form={form} message={message} labels={LABELS} />;
+  return <ErrorSummary form={form} message={message} labels={isBill ? BILL_LABELS : LABELS} />;
 }
