@@ -101,8 +101,8 @@ export const FINDINGS: Readonly<Record<Flag, Finding>> = {
   overlap: { title: 'Rows that cover the same time', effect: 'The time is counted once.' },
   duplicates: { title: 'Rows that come twice', effect: 'They are counted once.' },
   conflicts: {
-    title: 'Rows of one time with different values',
-    effect: 'Only one of them counts. Look at the file before you go on.',
+    title: 'Different values for the same time',
+    effect: 'In the file, or here already: only one of them counts. Look before you go on.',
   },
   'register-falls': {
     title: 'A counter that falls',
