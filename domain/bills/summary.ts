@@ -10,13 +10,13 @@ import { requestFor } from './home-request.ts';
 import { toPriced } from './price-bill.ts';
 import { computeRunningBill, type RunningBill } from './running.ts';
 
-/** The same bill of a year before. Units compare by the day: its days may be more or fewer. */
-export interface YearBefore {
+/** An earlier bill that another stands beside. Units compare by the day: its days may be more or fewer. */
+export interface EarlierBill {
   id: IsoDate;
   month: Month;
   days: number;
   unitsWh: number;
-  /** What that year's use comes to in so many days as the bill has; the same where the days are as many. */
+  /** What its use comes to in so many days as the bill has; the same where the days are as many. */
   unitsInDaysWh: number;
   /** All days of both are known, or told by paper bills. */
   exact: boolean;
@@ -31,7 +31,10 @@ export interface BillSummary {
   perDayWh: number | null;
   /** Why it differs from the one before. */
   previous: ExplanationView | null;
-  year: YearBefore | null;
+  /** The same bill of a year before. */
+  year: EarlierBill | null;
+  /** The bill before it, where that of a year before is not known. */
+  before: EarlierBill | null;
   /** The limit ahead of the running bill, beyond which a unit is dear. */
   limit: { lastKwh: number; unitPaise: number } | null;
   /** The forecast of the bill after it, where that is the running one. */
@@ -49,19 +52,26 @@ export function summarizeBill(
   const { unitsWh } = bill.units;
   const running = computeRunningBill(home);
   const isNext = dayNumber(running.from) === dayNumber(bill.to) + 1;
+  const bills = listHomeBills(home);
+  const year = earlierBill(home, bill, billOfYearBefore(bills, bill));
+  const before = bills.find(({ to }) => dayNumber(to) === dayNumber(bill.from) - 1);
   return {
     bill: toBillView(bill, today),
     estimatedCharges: estimatedCharges(bill),
     perDayWh: unitsWh === null ? null : Math.round(unitsWh / bill.days),
     previous: toExplanationView(explainHomeBill(home, id, 'previous')),
-    year: yearBeforeOf(home, bill),
+    year,
+    before: year === null ? earlierBill(home, bill, before) : null,
     limit: limitOf(running),
     next: isNext && running.coverage.knownDays > 0 ? toRunningView(running, today) : null,
   };
 }
 
-function yearBeforeOf(home: BilledHome, bill: HomeBill): YearBefore | null {
-  const before = billOfYearBefore(listHomeBills(home), bill);
+function earlierBill(
+  home: BilledHome,
+  bill: HomeBill,
+  before: HomeBill | undefined,
+): EarlierBill | null {
   if (before === undefined || before.units.unitsWh === null || bill.units.unitsWh === null) {
     return null;
   }

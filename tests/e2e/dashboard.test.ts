@@ -256,6 +256,26 @@ test('its scripts and its page are as small as they must be', async () => {
   expect(loaded.document).toBeLessThanOrEqual(DOCUMENT_BYTES);
 });
 
+test('after long without a reading it asks for one, all of it in sight on a phone', async () => {
+  const household = await newHousehold(site);
+  for (const [daysAgo, registerKWH] of [
+    [120, 3057],
+    [90, 3236],
+    [60, 3412],
+  ] as const) {
+    await household.call('POST', '/api/register-readings', {
+      ...{ readOn: addDays(today, -daysAgo), registerKWH },
+    });
+  }
+  const page = await openPage(site, { household, viewport: PHONE });
+  await page.goto('/dashboard');
+  const question = page.getByText('What does the meter show?');
+  const sizes = await question.evaluate((label) => parseFloat(getComputedStyle(label).fontSize));
+  expect(sizes).toBeGreaterThan(30);
+  const save = await page.getByRole('button', { name: 'Save Reading' }).boundingBox();
+  expect((save?.x ?? PHONE.width) + (save?.width ?? 0)).toBeLessThan(PHONE.width - 16);
+});
+
 test('on paper there is the household’s data, not the frame around it', async () => {
   const page = await openPage(site, { household: decade, colorScheme: 'light' });
   await page.goto('/dashboard');

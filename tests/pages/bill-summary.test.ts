@@ -79,6 +79,17 @@ test('a year before that is not known is no comparison', async () => {
   expect(text).not.toContain('than last year');
 });
 
+test('without a year before it stands beside the bill before, by the day', async () => {
+  await novemberBill();
+  await household.add('2026-10-06', 180, { periodStart: '2026-09-07' });
+  const { text } = await open(household, SUMMARY);
+  // 180 units in 30 days are 186 in 31.
+  expect(text).toContain(
+    'Beside the bill before Nov 2026 187 Oct 2026 186 1 unit more than the bill before, by the day (30 days then)',
+  );
+  expect(text).not.toContain('last year');
+});
+
 test('it says why the bill changed, in rows that add up', async () => {
   await novemberBill();
   await household.add('2026-10-06', 176, { periodStart: '2026-09-07' });

@@ -1,5 +1,5 @@
 /** A bill as a picture to share, drawn in the browser: no name, address or account number stands in it. */
-import type { SummaryText, YearText } from './summary-text.ts';
+import type { BesideText, SummaryText } from './summary-text.ts';
 
 export const PICTURE = { width: 1080, height: 1350 };
 
@@ -60,7 +60,7 @@ export function drawPicture(
   drawHead(pen, text, options.rupees ? text.amount : null);
   pen.fillStyle = COLOURS.page;
   pen.fillRect(0, 596, PICTURE.width, PICTURE.height - 596);
-  if (text.year !== null) drawYear(pen, text.year, options.rupees);
+  if (text.beside !== null) drawBeside(pen, text.beside, options.rupees);
   drawFoot(pen, text, options.rupees);
 }
 
@@ -86,11 +86,11 @@ function splitUnits(units: string): string[] {
   return place < 0 ? [units] : [units.slice(0, place), units.slice(place + 1)];
 }
 
-function drawYear(pen: CanvasRenderingContext2D, year: YearText, rupees: boolean): void {
-  write(pen, 'Beside the same bill last year', MARGIN, 682, font(620, 40), COLOURS.ink);
-  const longest = Math.max(...year.bars.map(({ wh }) => wh), 1);
+function drawBeside(pen: CanvasRenderingContext2D, beside: BesideText, rupees: boolean): void {
+  write(pen, beside.title, MARGIN, 682, font(620, 40), COLOURS.ink);
+  const longest = Math.max(...beside.bars.map(({ wh }) => wh), 1);
   const [left, right] = [254, 880];
-  year.bars.forEach((bar, index) => {
+  beside.bars.forEach((bar, index) => {
     const top = 724 + index * 76;
     const width = Math.max(4, ((right - left) * bar.wh) / longest);
     write(pen, bar.label, MARGIN, top + 37, font(400, 38), COLOURS.ink);
@@ -106,14 +106,17 @@ function drawYear(pen: CanvasRenderingContext2D, year: YearText, rupees: boolean
       pen.stroke();
     }
   });
-  drawDifference(pen, year);
-  if (rupees && year.atTariff !== null) {
-    write(pen, year.atTariff, MARGIN, 990, font(400, 36), COLOURS.ink2);
+  drawDifference(pen, beside);
+  if (rupees && beside.atTariff !== null) {
+    write(pen, beside.atTariff, MARGIN, 990, font(400, 36), COLOURS.ink2);
   }
 }
 
 /** The difference, with an arrow for where it went. */
-function drawDifference(pen: CanvasRenderingContext2D, { difference, direction }: YearText): void {
+function drawDifference(
+  pen: CanvasRenderingContext2D,
+  { difference, direction }: BesideText,
+): void {
   const arrow = direction === null ? 0 : 56;
   const colour =
     direction === null ? COLOURS.ink : direction === 'less' ? COLOURS.better : COLOURS.worse;

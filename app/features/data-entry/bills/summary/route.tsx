@@ -16,7 +16,7 @@ import columnStyles from '../columns.module.css';
 import { Moved } from '../one/moved.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import styles from './summary.module.css';
-import { nextText, summaryText, type YearText } from './summary-text.ts';
+import { type BesideText, nextText, summaryText } from './summary-text.ts';
 
 export function loader(args: LoaderFunctionArgs) {
   return loadBillSummary(args);
@@ -46,7 +46,7 @@ export default function Summary() {
           <p className={styles['how']}>{text.how}</p>
         </header>
         <div className={styles['parts']}>
-          <Year year={text.year} />
+          <Beside beside={text.beside} />
           {previous === null ? null : (
             <section>
               <h2>Why it changed</h2>
@@ -99,23 +99,23 @@ export default function Summary() {
   );
 }
 
-function Year({ year }: { year: YearText | null }) {
+function Beside({ beside }: { beside: BesideText | null }) {
   return (
     <section>
-      <h2>Beside the same bill last year</h2>
-      {year === null ? (
+      <h2>{beside?.title ?? 'Beside the same bill last year'}</h2>
+      {beside === null ? (
         <p>Not known: too few days of this bill or of last year’s are known.</p>
       ) : (
         <>
-          <Bars colour="kwh" bars={year.bars.map(({ wh, ...bar }) => ({ ...bar, amount: wh }))} />
+          <Bars colour="kwh" bars={beside.bars.map(({ wh, ...bar }) => ({ ...bar, amount: wh }))} />
           <p>
-            {year.direction === null ? (
-              year.difference
+            {beside.direction === null ? (
+              beside.difference
             ) : (
-              <Delta direction={year.direction}>{year.difference}</Delta>
+              <Delta direction={beside.direction}>{beside.difference}</Delta>
             )}
           </p>
-          {year.atTariff === null ? null : <p>{year.atTariff}</p>}
+          {beside.atTariff === null ? null : <p>{beside.atTariff}</p>}
         </>
       )}
     </section>

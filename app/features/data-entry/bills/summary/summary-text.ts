@@ -1,6 +1,6 @@
 /** The sentences of a bill's summary, alike on its page and in its picture. */
 import type { BillView } from '../../../../../domain/bills/bill-view.ts';
-import type { BillSummary, YearBefore } from '../../../../../domain/bills/summary.ts';
+import type { BillSummary, EarlierBill } from '../../../../../domain/bills/summary.ts';
 import {
   formatCount,
   formatKwh,
@@ -20,14 +20,16 @@ export interface SummaryText {
   units: string;
   /** What the amount rests on. */
   how: string;
-  year: YearText | null;
+  /** The same bill of last year, else the one before. */
+  beside: BesideText | null;
   /** What would help most now. */
   advice: string | null;
   /** The supplier and its category. */
   supplier: string;
 }
 
-export interface YearText {
+export interface BesideText {
+  title: string;
   bars: { label: string; wh: number; text: string; kind: 'full' | 'year-before' }[];
   difference: string;
   /** Null where both are the same. */
@@ -49,7 +51,7 @@ export function summaryText(screen: {
     amount: amountOf(bill),
     units: unitsOf(summary),
     how: howOf(summary),
-    year: summary.year === null ? null : yearOf(bill, summary.year),
+    beside: besideOf(summary),
     advice: adviceOf(summary, screen.tipText),
     supplier: connection === null ? '' : `${connection.discom} ${connection.category ?? ''}`.trim(),
   };
@@ -98,30 +100,43 @@ function howOf({ bill, estimatedCharges }: BillSummary): string {
   }
 }
 
-function yearOf(bill: BillView, year: YearBefore): YearText | null {
+function besideOf({ bill, year, before }: BillSummary): BesideText | null {
+  if (year !== null) {
+    const text = besideText(bill, year, 'last year');
+    return text && { title: 'Beside the same bill last year', ...text, atTariff: atTariffOf(year) };
+  }
+  const text = before && besideText(bill, before, 'the bill before');
+  return text && { title: 'Beside the bill before', ...text, atTariff: null };
+}
+
+function besideText(
+  bill: BillView,
+  { month, days, unitsInDaysWh, exact }: EarlierBill,
+  name: string,
+): Omit<BesideText, 'title' | 'atTariff'> | null {
   const { unitsWh } = bill;
   if (unitsWh === null) return null;
-  const change = unitsWh - year.unitsInDaysWh;
-  const sameDays = year.days === bill.days;
-  const about = year.exact ? '' : 'about ';
-  const amount = `${about}${unitsText(Math.abs(change))} ${change < 0 ? 'less' : 'more'}`;
-  const difference =
-    change === 0
-      ? 'As many units as last year'
-      : `${capitalise(amount)} than last year${sameDays ? '' : `, by the day (${formatCount(year.days, 'day')} then)`}`;
+  const change = unitsWh - unitsInDaysWh;
+  const amount = `${exact ? '' : 'about '}${unitsText(Math.abs(change))} ${change < 0 ? 'less' : 'more'}`;
+  const byTheDay = days === bill.days ? '' : `, by the day (${formatCount(days, 'day')} then)`;
   return {
     bars: [
       bar(bill.month, unitsWh, 'full'),
       // As long as the bill, so that the bars compare.
-      bar(year.month, year.unitsInDaysWh, 'year-before'),
+      bar(month, unitsInDaysWh, 'year-before'),
     ],
-    difference,
+    difference:
+      change === 0
+        ? `As many units as ${name}${byTheDay}`
+        : `${capitalise(amount)} than ${name}${byTheDay}`,
     direction: change === 0 ? null : change < 0 ? 'less' : 'more',
-    atTariff:
-      year.atTariffPaise === null
-        ? null
-        : `Last year’s use at this bill’s tariff: ${about}${amountText(year.atTariffPaise)}`,
   };
+}
+
+function atTariffOf({ atTariffPaise, exact }: EarlierBill): string | null {
+  return atTariffPaise === null
+    ? null
+    : `Last year’s use at this bill’s tariff: ${exact ? '' : 'about '}${amountText(atTariffPaise)}`;
 }
 
 function bar(month: Month, wh: number, kind: 'full' | 'year-before') {
