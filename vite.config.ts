@@ -35,6 +35,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     },
   },
   resolve: { mainFields: ['browser', 'module', 'main'] },
+  // In development all packages are found at the start: one found while a page loads brings a second React.
+  optimizeDeps: { entries: ['app/**/*.tsx', '!app/entry.server.tsx'] },
   // In parts: the reader of workbooks is loaded for a workbook only.
   worker: { format: 'es' },
   build: {

@@ -29,7 +29,7 @@ export function worker(stateDir: string): Plugin {
           const handler = await server.ssrLoadModule('/worker/handler.ts');
           const load = () => server.ssrLoadModule('virtual:remix/server-build');
           const handle = (handler['createHandler'] as CreateHandler)(load, 'development');
-          return handle(request, bindings, platform.ctx);
+          return handle(withByteStream(request), bindings, platform.ctx);
         },
         { overrideGlobalObjects: false },
       );
@@ -42,4 +42,24 @@ export function worker(stateDir: string): Plugin {
       };
     },
   };
+}
+
+/** The request with its body as a stream of bytes: workerd's bodies are such streams, and the Worker reads them so. */
+function withByteStream(request: Request): Request {
+  const { url, method, headers, signal } = request;
+  const reader = request.body?.getReader();
+  if (reader === undefined) return request;
+  const body = new ReadableStream({
+    type: 'bytes',
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (!done) return controller.enqueue(value);
+      controller.close();
+      controller.byobRequest?.respond(0);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  // Node asks for `duplex` with a stream; the types of the DOM do not know it.
+  const init = { method, headers, signal, body, duplex: 'half' };
+  return new Request(url, init as RequestInit);
 }
