@@ -19,6 +19,7 @@ const SIGNED_IN = {
   bills: '/dashboard/data-entry/bills',
   bill: '/dashboard/data-entry/bills/2026-11-06',
   'data-entry-files': '/dashboard/data-entry/files',
+  'meter-photo': '/dashboard/data-entry/photo/1.2026-11-06',
   'energy-tips': '/dashboard/energy-tips',
   appliances: '/dashboard/appliances',
   'appliance-form': '/dashboard/appliances?add',
@@ -62,6 +63,21 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(600);
 }
 
+/** Keeps a photo with what the meter showed on 6 November: of a display that is drawn for it. */
+async function keepPhoto(site: Site, token: string): Promise<void> {
+  const page = await openPage(site, { viewport: { width: 640, height: 400 } });
+  await page.setContent(`<body style="margin:0;display:grid;place-items:center;height:100vh;background:#8d938f">
+    <p style="font:700 96px monospace;letter-spacing:.12em;color:#1a241c;background:#b9c6a2;border:18px solid #3d433f;padding:24px 40px">03599</p>`);
+  const body = await page.screenshot({ type: 'jpeg', quality: 80 });
+  await page.context().close();
+  const response = await fetch(`${site.url}/api/register-readings/1.2026-11-06/photo`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'image/jpeg' },
+    body: new Uint8Array(body),
+  });
+  if (!response.ok) throw new Error(`The photo was refused: ${await response.text()}`);
+}
+
 /** Signs in to the demo household as a phone's browser, and returns the token. */
 async function signInOnPhone(url: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
@@ -81,6 +97,7 @@ const site = await startSite();
 try {
   await makeDemoHousehold(site.url);
   const token = await signInOnPhone(site.url);
+  await keepPhoto(site, token);
   for (const [name, path] of Object.entries(PUBLIC))
     await takePictures(site, name, path, undefined);
   for (const [name, path] of Object.entries(SIGNED_IN)) await takePictures(site, name, path, token);
