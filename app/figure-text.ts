@@ -1,4 +1,4 @@
-/** What is said beside figures: the name of a period, how much of it is known, and what savings rest on. */
+/** Texts beside figures: the name of a period, how much of it is known, and what savings rest on. */
 import type { Period } from '../domain/energy/periods.ts';
 import type { NoSavings, Savings } from '../domain/energy/savings.ts';
 import { formatCount, formatDate, longMonthName } from '../domain/format.ts';

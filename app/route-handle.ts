@@ -1,4 +1,4 @@
-/** What a route says of itself in its `handle`. */
+/** The facts of a route in its `handle`. */
 export interface RouteHandle {
   /** The page ships no framework script: it is its markup. */
   withoutScript?: boolean;

@@ -11,7 +11,7 @@ const TOKEN_MAX_BYTES = ITEM_MAX_BYTES + 2 * PHOTO_MAX_BYTES;
 /** More than a backup is nested; the parser holds a place for each level. */
 const DEPTH_MAX = 100;
 
-/** Passes a backup's chunks on and holds none of them. Throws `problem()` when it is none, or incomplete. */
+/** Passes a backup's chunks on and holds none of them. Throws `problem()` when it is no backup, or incomplete. */
 export async function* checkBackup(
   body: AsyncIterable<Uint8Array>,
   problem: () => Error,

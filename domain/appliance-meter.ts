@@ -34,7 +34,7 @@ export interface AgainstMeter {
 
 /** How far list and meter may differ without a remark. */
 const MARGIN_PERCENT = 10;
-/** Cooling is told from the months of one year. */
+/** Cooling is estimated from the months of one year. */
 const YEAR_DAYS = 365;
 
 const COOLING: readonly Appliance['type'][] = ['Air Conditioner', 'Air Cooler', 'Ceiling Fan'];
@@ -143,7 +143,7 @@ function askedFirst(shares: readonly ApplianceShare[]): Appliance | null {
 export interface Cooling {
   moreWh: number;
   moreDays: number;
-  /** The periods without heating and cooling that it is told from. */
+  /** The periods without heating and cooling that it is estimated from. */
   mild: PeriodUsage[];
 }
 

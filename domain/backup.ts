@@ -44,7 +44,7 @@ const OTHER_LIMITS: Partial<Record<List, number>> = {
   bills: 2 * HOME_LIMITS.bills,
   importMappings: MAPPINGS_MAX,
 };
-/** What a document may have. `exportedAt` and `changes` are told, and not restored. */
+/** What a document may have. `exportedAt` and `changes` are for the reader, and are not restored. */
 const FIELDS = new Set<string>([
   'schemaVersion',
   'exportedAt',

@@ -90,7 +90,7 @@ export const changesQuerySchema = z.strictObject({
   reading: readingIdSchema.optional(),
 });
 
-/** The number of an import or a change as an address, a form or a command has it; undefined where it is none. */
+/** The number of an import or a change in an address, a form or a command; undefined where it is invalid. */
 export function parseChangeNumber(text: string): number | undefined {
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }

@@ -35,7 +35,7 @@ export const invitationSchema = z.object({
 });
 export type Invitation = z.output<typeof invitationSchema>;
 
-/** What the person who follows an invitation's link is told. */
+/** What an invitation's link shows. */
 export interface InvitationOffer {
   homeName: string;
   role: Role;

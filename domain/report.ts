@@ -17,7 +17,7 @@ import { EFFICIENCY_STATUSES, type MonthlyReport } from './report-record.ts';
 /** A calendar month, the billing period that ends on a day, or the latest period with readings. */
 export type ReportedPeriod = { month: Month } | { lastDay: IsoDate } | 'latest';
 
-/** The report of a period; null for one without readings, and for a day on which no period ends. */
+/** The report of a period; null without readings, or where no period ends on the day. */
 export function createMonthlyReport(
   home: HomeUse,
   reported: ReportedPeriod,
@@ -28,7 +28,7 @@ export function createMonthlyReport(
   if (period === undefined) return null;
   const periods = all.slice(0, all.indexOf(period) + 1);
   const today = Math.min(home.today, period.lastDay + 1);
-  // The home as it was known when the period ended.
+  // The home as known when the period ended.
   const asOfEnd = { ...home, days: selectDays(home.days, 0, period.lastDay), today };
   const expected = period.over ? null : forecastPeriod(asOfEnd.days, period, today);
   const days = selectDays(asOfEnd.days, period.firstDay, period.lastDay);
@@ -169,7 +169,7 @@ function reportComparison(
   }
 }
 
-/** How much more or less the known days used, each sum divided by so many days; null of nothing. */
+/** How much more or less the known days used, each sum divided by its number of days; null after zero use. */
 function changePercent(later: PeriodUsage, earlier: PeriodUsage, days: number, daysBefore: number) {
   if (earlier.knownWh === 0) return null;
   const now = product(later.knownWh, daysBefore);
@@ -203,7 +203,7 @@ function reportEfficiency(
   };
 }
 
-/** The day with the most or least; of equal ones the first; null where there is none. */
+/** The day with the most or least, of equal ones the first; null without days. */
 function findExtremeDay(days: readonly Day[], beats: (wh: number, otherWh: number) => boolean) {
   const [first, ...others] = days;
   if (first === undefined) return null;

@@ -8,7 +8,7 @@ const WEEKDAYS_WH = [0, -100, 700, 900, -200, 100, -100] as const;
 /** No two weeks are alike: so much more or less, by a number that the days share out. */
 const SPREAD_WH = 100;
 
-/** The watt-hours of a day, counted from 1970-01-01: the same whenever they are asked for. */
+/** The watt-hours of a day, counted from 1970-01-01: always the same. */
 export function sampleDayWh(day: number): number {
   const month = Number(dateOfDay(day).slice(5, 7)) - 1;
   const odd = ((day * 7) % 11) - 5;

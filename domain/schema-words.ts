@@ -1,4 +1,4 @@
-/** What a schema says of a value where the field has no sentence of its own. */
+/** A schema's message about a value whose field has no sentence of its own. */
 import type * as z from 'zod';
 
 const KINDS: Record<string, string> = {

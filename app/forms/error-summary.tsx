@@ -11,7 +11,7 @@ import styles from './error-summary.module.css';
 export function ErrorSummary(props: {
   // biome-ignore lint/suspicious/noExplicitAny: any form has a summary
   form: FormMetadata<any, string[]>;
-  /** What is said when the fields' own errors are all there is. */
+  /** The message when the form has no errors but those of its fields. */
   message: string;
   /** What the fields are called, by their names. */
   labels: Record<string, string>;

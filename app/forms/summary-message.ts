@@ -6,7 +6,7 @@ export function isBlank(value: unknown): boolean {
   return value == null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** What is said above a form whose fields were refused: `missing` when one that must be filled in is not. */
+/** The message above a form whose fields were refused: `missing` when a required one is empty. */
 export function summaryMessage<T extends Record<string, unknown>>(
   form: FormMetadata<T, string[]>,
   options: {

@@ -16,7 +16,7 @@ export async function showNotice(scope: NoticeScope, text: string): Promise<void
   const options: NotificationOptions & { actions?: { action: string; title: string }[] } = {
     body: notice.body,
     icon: '/icons/icon-192.png',
-    // One that was not looked at makes way for the next.
+    // The next one replaces one that was not looked at.
     tag: 'reminder',
     data: notice,
     ...(notice.stopPath === undefined ? {} : { actions: [{ action: STOP, title: 'Stop these' }] }),

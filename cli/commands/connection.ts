@@ -44,7 +44,7 @@ export async function showConnection({ json }: { json?: true }): Promise<void> {
   show(answer, json, ({ connection }) => connectionText(connection));
 }
 
-/** Takes away what holds from a day on: what was told before it holds on. */
+/** Deletes the connection from a day on: the one before it continues. */
 export async function deleteConnection(
   day: string,
   options: { yes?: true; json?: true },
@@ -74,7 +74,7 @@ export async function deleteConnection(
   show(answer, options.json, ({ message }) => `${message}\n`);
 }
 
-/** Changes what is told from a day on, from today where none is said. */
+/** Changes the connection from a day on, by default today. */
 export async function setConnection(options: SetOptions): Promise<void> {
   const { json, answer: answerFlags = [], from, ...facts } = options;
   if (Object.keys(facts).length === 0 && answerFlags.length === 0) {
@@ -117,7 +117,7 @@ function throwWithTariffs(error: unknown, { supplier, category }: SetOptions): n
   throw wrongUsage(error.message, [...error.lines, way]);
 }
 
-/** The answers in force on a day, with those that are told in their place. An empty one is taken back. */
+/** The answers in force on a day, with the given ones in their place. An empty one removes its answer. */
 function answersOf(given: readonly string[], before: readonly ConnectionRecord[], day: string) {
   const inForce = before.findLast(({ from }) => from === null || from <= day);
   const answers: Record<string, unknown> = { ...inForce?.answers };

@@ -1,4 +1,4 @@
-/** import: any files of readings or bills, shown and asked about before they are stored. */
+/** import: any files of readings or bills, previewed before they are stored. */
 import { readFile as readText } from 'node:fs/promises';
 import { hasReadingColumns } from '../../domain/csv/columns.ts';
 import { isCsvName } from '../../domain/file-name.ts';
@@ -6,7 +6,7 @@ import { setInterruptMessage } from '../exit.ts';
 import { failure, fileProblem } from '../failure.ts';
 import { parseAnswers } from '../import/answers.ts';
 import { readFile } from '../import/files.ts';
-import { type PlanOptions, settlePlan, showPlan, storePlan } from '../import/plan.ts';
+import { confirmPlan, type PlanOptions, showPlan, storePlan } from '../import/plan.ts';
 import { checkReadings, showReadings, uploadReadings } from '../import/readings-csv.ts';
 import { NOTHING_STORED } from '../import/send.ts';
 import { ProgressLine } from '../terminal.ts';
@@ -44,7 +44,7 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
     }
     // Everything is asked before anything is stored.
     const plan =
-      others.length > 0 ? await settlePlan(others, answers, planOptions, progress) : undefined;
+      others.length > 0 ? await confirmPlan(others, answers, planOptions, progress) : undefined;
     for (const { file } of checked) await uploadReadings(file, options.json, progress);
     if (plan !== undefined) await storePlan(plan, planOptions, progress);
   } finally {
@@ -53,7 +53,7 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
   }
 }
 
-/** Files whose columns are those of readings need no understanding, unless it is asked for. */
+/** Files with the columns of readings are uploaded as they are, unless an option asks for a plan. */
 async function sortFiles(
   paths: string[],
   { map, set, save }: ImportOptions,

@@ -6,7 +6,7 @@ import { stripPhoto } from '../../domain/meter/photo.ts';
 import type { Connection } from '../client.ts';
 import { failure, fileProblem } from '../failure.ts';
 
-/** The photo in a file, without its metadata. Throws a `Failure` where it is none or too large: before anything is sent. */
+/** The photo in a file, without its metadata. Throws a `Failure` where it is no photo or too large, before anything is sent. */
 export async function readPhoto(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const { size, bytes } = await readSmall(file).catch((error) => {
     throw failure(`Could not read ${file}: ${fileProblem(error)}.`);

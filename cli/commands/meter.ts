@@ -96,7 +96,7 @@ function parseNewMeter(readOn: string, options: MeterOptions) {
   return parseFlags(newMeterSchema, flags, NEW_METER_FLAGS, units);
 }
 
-/** A typed whole number; what is none stays as it was typed, and is refused. */
+/** A typed whole number; anything else stays as typed, for the server to refuse. */
 function wholeNumber(typed: string | undefined): number | string | undefined {
   return typed !== undefined && /^\d{1,15}$/.test(typed) ? Number(typed) : typed;
 }
@@ -157,7 +157,7 @@ async function send({ api, readBody }: Connection, json: RegisterReadingInput) {
   }
 }
 
-/** The ways on from a question. Whose a value may be is told by the home's meters. */
+/** The choices after a question. The home's meters say whose a value may be. */
 async function findWays(
   { api, readBody }: Connection,
   question: RegisterQuestion,

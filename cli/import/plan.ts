@@ -1,4 +1,4 @@
-/** Files of any form, as the server understands them: previewed, asked about, then stored. */
+/** Files of any form: the server previews them, open questions are asked, then they are stored. */
 
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
@@ -29,31 +29,31 @@ export async function showPlan(
   const preview = await requestPreview(files, answers, options);
   if (options.json) printJson(preview);
   else if (preview.outcome !== 'refuse') printPreview(preview);
-  requireSettled(preview);
+  requireConfirmable(preview);
   if (!options.json) note('Nothing was stored.');
 }
 
-/** A plan in which nothing is open, and that may be stored. */
-export interface SettledPlan {
+/** A plan without open questions, confirmed by the person. */
+export interface ConfirmedPlan {
   files: readonly File[];
   answers: ImportAnswers;
   digest: string;
 }
 
-/** Shows what would be stored and asks what is open, until it is clear and wanted. */
-export async function settlePlan(
+/** Shows what would be stored and asks open questions, until all is clear and confirmed. */
+export async function confirmPlan(
   files: readonly File[],
   initialAnswers: ImportAnswers,
   options: PlanOptions,
   progress: ProgressLine,
-): Promise<SettledPlan> {
+): Promise<ConfirmedPlan> {
   let answers = initialAnswers;
   for (;;) {
     const preview = await requestPreview(files, answers, options);
     progress.clear();
     const [question] = preview.questions;
     if (preview.outcome !== 'ask' || question === undefined || options.yes || !canAsk()) {
-      requireSettled(preview);
+      requireConfirmable(preview);
       await confirmImport(preview, options);
       return { files, answers, digest: preview.digest };
     }
@@ -71,7 +71,7 @@ async function confirmImport(preview: Preview, { yes, json }: PlanOptions): Prom
   if (!yes && !(await confirm('Import this?'))) throw failure('Nothing was imported.');
 }
 
-function requireSettled(preview: Preview): void {
+function requireConfirmable(preview: Preview): void {
   const { outcome, reason } = preview;
   if (outcome === 'refuse')
     throw failure(`${reason ?? 'The file was refused.'} Nothing was imported.`);
@@ -92,9 +92,9 @@ async function requestPreview(
   return readBody(api.imports.preview.$post(undefined, { init: { body } }), 'outcome');
 }
 
-/** Stores what was shown, and tells what came of it. */
+/** Stores the plan, and shows the result. */
 export async function storePlan(
-  { files, answers, digest }: SettledPlan,
+  { files, answers, digest }: ConfirmedPlan,
   { json, mapping, saveAs }: PlanOptions,
   progress: ProgressLine,
 ): Promise<void> {

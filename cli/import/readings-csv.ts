@@ -1,4 +1,4 @@
-/** A CSV file whose columns are named as those of a reading: checked here line by line, then uploaded as it is. */
+/** A CSV file with the columns of readings: checked here line by line, then uploaded as it is. */
 import { type CsvResult, readCsv } from '../../domain/csv/reader.ts';
 import type { ReadingRows } from '../../domain/csv/rows.ts';
 import { errorSentence } from '../../domain/errors.ts';
@@ -27,7 +27,7 @@ function refusal(name: string, result: Extract<CsvResult, { ok: false }>): Error
   return failure(`${name} was refused: ${why}`, lines);
 }
 
-/** Uploads a file that was checked, and shows what came of it. */
+/** Uploads a checked file, and shows the result. */
 export async function uploadReadings(
   file: File,
   json: true | undefined,

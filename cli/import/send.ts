@@ -1,4 +1,4 @@
-/** Sending files: the progress while they go out, and what is said if it is interrupted. */
+/** Sends files: shows the progress, and what an interruption means. */
 import { formatNumber } from '../../domain/format.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
 import { setInterruptMessage } from '../exit.ts';

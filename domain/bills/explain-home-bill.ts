@@ -1,4 +1,4 @@
-/** Why a home's bill is what it is beside the one before it, or that of a year before. */
+/** Why a home's bill differs from the one before it, or from the one a year before. */
 import { findYearBefore } from '../energy/comparison.ts';
 import { dayNumber } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
@@ -17,12 +17,12 @@ export type ExplanationResult =
   | { code: 'no-bill' }
   /** One of the two has no amount: too few of its days are known, or no tariff prices it. */
   | { code: 'few-days' | 'no-tariff'; bill: HomeBill }
-  /** Something that one of the two needs was not said. */
+  /** One of the two needs an answer that is missing. */
   | { code: 'missing'; problems: BillProblem[] }
-  /** These lines are unknown in one of the bills, and the other has not got them. */
+  /** These lines are unknown in one of the bills, and missing in the other. */
   | { code: 'not-comparable'; lines: string[] };
 
-/** Why the bill that ends on a day differs from another; nothing where no bill does. */
+/** Why the bill that ends on a day differs from another; undefined where no bill ends then. */
 export function explainHomeBill(
   home: BilledHome,
   id: string,

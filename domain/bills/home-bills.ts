@@ -15,12 +15,12 @@ import { type Priced, priceHomeBill } from './price-bill.ts';
 import type { BillRecord } from './record.ts';
 import type { ComputedBill, PaperBill, StoredBill } from './stored.ts';
 
-/** What a connection tells of its bills from a day on. */
+/** A connection's facts for its bills, from a day on. */
 export interface DatedConnection extends BilledConnection {
   firstDay: number;
 }
 
-/** What a home's bills follow from. */
+/** Everything that a home's bills are calculated from. */
 export interface BilledHome {
   use: HomeUse;
   /** By ascending first day. */
@@ -87,14 +87,14 @@ export function listHomeBills(home: BilledHome, endingFrom = 0): HomeBill[] {
     .reverse();
 }
 
-/** The bill of a period by its last day; nothing where none that is over ends on it. */
+/** The bill of a finished period, by its last day. */
 export function findBill(home: BilledHome, id: IsoDate): HomeBill | undefined {
   const period = billedPeriods(home).find(({ lastDay }) => dateOfDay(lastDay) === id);
   return period && toHomeBill(home, period);
 }
 
 /**
- * What is to be stored of bills: those whose period is over, whose units are known and which a tariff prices.
+ * The bills to store: their period is over, their units are known, and a tariff prices them.
  */
 export function selectBillsToStore(home: BilledHome, bills: readonly HomeBill[]) {
   return bills.flatMap((bill) => {
@@ -103,7 +103,7 @@ export function selectBillsToStore(home: BilledHome, bills: readonly HomeBill[])
   });
 }
 
-/** A bill as it is stored; nothing where its units are not known or no tariff prices it. */
+/** A bill as it is stored; undefined where its units are unknown or no tariff prices it. */
 export function toComputedBill(home: BilledHome, bill: HomeBill): ComputedBill | undefined {
   const { pricing, units } = bill;
   const facts = factsOn(home, bill);
@@ -184,7 +184,7 @@ function toHomeBill(home: BilledHome, { usage, isRead, stored }: BilledPeriod): 
   return {
     ...shown,
     units: { source: paper?.unitsWh === unitsWh ? 'bill' : 'days', unitsWh },
-    // Of the same amounts, what is known today tells more: an answer may have been confirmed since.
+    // With the same amounts, today's calculation knows more: an answer may have been confirmed since.
     pricing: isSame ? now : { code: 'priced', amountPaise, without, bill },
     storedOn,
     today:
@@ -254,7 +254,7 @@ function findDifferenceToday(
   return { unitsWh, amountPaise, because };
 }
 
-/** What is other today than when a bill was stored; only then is it priced again. */
+/** What has changed since a bill was stored; only then is it priced again. */
 function findChanges(
   { connections, use }: BilledHome,
   usage: PeriodUsage,

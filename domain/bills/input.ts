@@ -1,4 +1,4 @@
-/** What a household tells of its bills: a paper bill, the lines it prints, and which calculation stands. */
+/** What a household enters about its bills: a paper bill, its printed lines, and which calculation to keep. */
 import * as z from 'zod';
 import { idSchema, oneOf } from '../fields.ts';
 import { dateProblem, daysCovered } from '../period.ts';

@@ -14,7 +14,7 @@ import { type Printed, paperLines } from './stored.ts';
 
 export type MatchResult =
   | BillMatch
-  /** There is nothing to compare with: something was not said, too few days are known, or there is no tariff. */
+  /** Nothing to compare with: an answer is missing, too few days are known, or there is no tariff. */
   | { ok: false; code: 'missing'; problems: BillProblem[] }
   | { ok: false; code: 'few-days' | 'no-tariff' | 'nothing-typed' };
 
@@ -38,7 +38,7 @@ export function matchHomeBill(home: BilledHome, bill: HomeBill): MatchResult {
   return result.ok ? result : { ...result, code: 'missing' };
 }
 
-/** What is to be kept of a body. `invalid` for a published value that no series has, or an answer that is none. */
+/** The part of a request body to store. `invalid` for a published value of no series, or an impossible answer. */
 export function toPrinted(
   { lines, publishedValues, inputs = {} }: PrintedInput,
   asOf: IsoDate,

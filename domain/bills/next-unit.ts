@@ -61,7 +61,7 @@ export function nextUnit({ use, connections }: BilledHome): NextUnit | null {
   const now = prices.bill(unitsWh);
   if (!now.ok) return problems(now.problems);
   const kwh = Math.floor(unitsWh / WH_PER_KWH);
-  // Whether a forecast ends just before a limit or just after it, nobody knows: the dashboard tells of the limit.
+  // A forecast may end just before a limit or just after it: the dashboard then names the limit.
   const milliRupees = isForecast ? prices.evenAt(unitsWh) : prices.ofUnitsAfter(kwh);
   if (milliRupees === null) return { code: 'unknown' };
   const parts = partsAround(prices, unitsWh);

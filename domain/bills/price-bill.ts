@@ -32,7 +32,7 @@ export interface BillToPrice {
   asOf: IsoDate;
 }
 
-/** What the engine is asked for a bill; nothing without a tariff. */
+/** The engine's request for a bill; undefined without a tariff. */
 export function requestOf(bill: BillToPrice): BillRequest | undefined {
   const { facts, paper, unitsWh, asOf } = bill;
   if (facts === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The rupees of a home's report by its tariff, in place of what its own rate makes. */
+/** Prices a home's report by its tariff instead of its own rate. */
 import { findInForce } from '../connection.ts';
 import { dateOfDay, dayNumber } from '../period.ts';
 import type { MonthlyReport } from '../report-record.ts';
@@ -7,7 +7,7 @@ import { type BilledHome, findBill, type HomeBill } from './home-bills.ts';
 import { hasTariff } from './price-bill.ts';
 import { computeRunningBill } from './running.ts';
 
-/** The report of a home with the amounts of its tariff; of a home without one the report as it is. */
+/** The report with the amounts of the home's tariff; unchanged for a home without one. */
 export function priceReport(report: MonthlyReport, home: BilledHome): MonthlyReport {
   if (!hasTariff(findInForce(home.connections, dayNumber(report.to)), dateOfDay(home.use.today))) {
     return report;

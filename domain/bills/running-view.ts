@@ -40,7 +40,7 @@ export type RunningBillView =
   /** No tariff prices it, or one asks for what the home has not said. */
   | { code: 'missing'; problems: Pick<BillProblem, 'code' | 'message'>[] };
 
-/** What a screen tells of the running bill; null where no tariff of the home is known. */
+/** The running bill as a screen shows it; null where no tariff of the home is known. */
 export function toRunningBillView(
   { id, pricing }: RunningBill,
   today: IsoDate,

@@ -1,4 +1,4 @@
-/** What the database keeps of a bill beside its days: what was typed from paper, and what was calculated. */
+/** What the database stores of a bill besides its days: what was typed from paper, and the calculation. */
 import * as z from 'zod';
 import { paiseById } from '../tariff/request.ts';
 import { billRecordSchema } from './record.ts';
@@ -13,7 +13,7 @@ export const printedSchema = z.object({
 });
 export type Printed = z.output<typeof printedSchema>;
 
-/** What a connection told of its bills when one was calculated. */
+/** The connection's facts when a bill was calculated. */
 const factsSchema = z.object({
   discom: z.string().nullable(),
   category: z.string().nullable(),
@@ -22,7 +22,7 @@ const factsSchema = z.object({
   answers: z.record(z.string(), z.unknown()),
 });
 
-/** A bill as it was calculated once, with all that it was calculated from. */
+/** A bill as it was calculated, with everything it was calculated from. */
 export const computedSchema = z.object({
   unitsWh: z.int(),
   facts: factsSchema,
@@ -30,7 +30,7 @@ export const computedSchema = z.object({
   without: z.array(z.string()),
   bill: billRecordSchema,
   storedOn: z.string(),
-  /** What a later calculation gave when the household chose to keep this one. */
+  /** The later calculation that the household rejected when it chose to keep this one. */
   kept: z.object({ unitsWh: z.int().nullable(), amountPaise: z.int().nullable() }).nullable(),
 });
 export type ComputedBill = z.output<typeof computedSchema>;

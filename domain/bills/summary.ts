@@ -95,7 +95,7 @@ function atTariffOf(home: BilledHome, bill: HomeBill, unitsWh: number): number |
   const own = toPriced(priceBill(found.request, series));
   const other = toPriced(priceBill({ ...found.request, unitsWh }, series));
   if (own.code !== 'priced' || other.code !== 'priced') return null;
-  // Where the bill as it is shown holds more than the tariff knows, the two do not compare.
+  // A bill with more in it than the tariff gives cannot be compared.
   const same = own.amountPaise === bill.pricing.amountPaise;
   const whole = own.without.length === 0 && other.without.length === 0;
   return same && whole ? other.amountPaise : null;

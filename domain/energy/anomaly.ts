@@ -82,7 +82,7 @@ function unknownDaysBetween(reading: SingleReading, before: readonly SingleReadi
 /** How many of the latest measured readings say which one to look at: each of the four may be held against three. */
 export const ANOMALY_READINGS = 2 * (ANOMALY_BEFORE + 1);
 
-/** What the dashboard says of the latest readings. */
+/** The dashboard's remark on the latest readings. */
 export interface LatestAnomaly<T extends SingleReading> extends Anomaly<T> {
   /** Whether it is the latest reading, not one of the three before it. */
   isLatest: boolean;

@@ -24,7 +24,7 @@ import { computeUsage, gramsPerKwhOn, type PeriodUsage, scaleToDays } from './us
 const STALE_DAYS = 35;
 const STALE_DAYS_AFTER_PERIOD = 5;
 
-/** After how many days without a reading the next one is asked for, in a period of so many days. */
+/** After how many days without a reading the dashboard asks for one, by the length of a period. */
 export function staleAfterDays(periodDays: number): number {
   return Math.max(STALE_DAYS, periodDays + STALE_DAYS_AFTER_PERIOD);
 }
@@ -43,7 +43,7 @@ export interface RunningFigures {
   latestDay: number;
   /** How long ago that is. */
   daysSince: number;
-  /** So long that the next reading is asked for. */
+  /** Long enough to ask for the next reading. */
   stale: boolean;
 }
 

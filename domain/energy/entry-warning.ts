@@ -1,4 +1,4 @@
-/** What a caller is told of a reading that is stored without a question. */
+/** The warnings about a reading that is stored without a question. */
 import * as z from 'zod';
 import { formatKwh, formatNumber } from '../format.ts';
 import type { DayReading } from './days.ts';

@@ -110,7 +110,7 @@ function unknownDays(known: readonly Day[], period: { firstDay: number; lastDay:
 class History {
   /** The place of the latest known day. */
   readonly last: number;
-  /** What each says of other days; NaN where it is not known. */
+  /** The energy that each stands for, by `representativeWh`; NaN where it is not known. */
   readonly #wh: Float64Array;
   readonly #readingEnds: number[] = [];
   /** Most of the latest days are shares of longer readings. */

@@ -39,7 +39,7 @@ export interface HomeUse {
  */
 export type PeriodChoice = 'month' | 'period';
 
-/** The first day that is asked for when the latest reading is of a day: some 25 months, at most 762 days. */
+/** The first day to read, by the day of the latest reading: some 25 months, at most 762 days. */
 export function findFirstDay(latestDay: number): number {
   return dayNumber(firstDayOf(addMonths(monthOf(dateOfDay(latestDay)), -MONTHS_BEFORE)));
 }

@@ -5,14 +5,14 @@
 import type { Day } from './days.ts';
 import { LIKELY_DAY_WH, LIKELY_TIMES_USUAL } from './plausible.ts';
 
-/** How many known days on each side tell what is usual around a day, and how few are too few. */
+/** How many known days on each side make the usual around a day, and how few are too few. */
 const AROUND_DAYS = 7;
 const AROUND_LEAST = 3;
 
 /**
- * What each known day says of other days, in Wh: its own energy, or what is usual around it where it used more than
- * five times that, and more than a home is likely to use in a day. Where only one side is known, that side tells: a new
- * use that stays is odd on no day but its first.
+ * The energy that each known day stands for, in Wh: its own, or the usual energy around it where it used more than five
+ * times that, and more than a home is likely to use in a day. Where only one side is known, that side decides: a new
+ * use that stays is odd on its first day alone.
  */
 export function representativeWh(known: readonly Day[]): number[] {
   const wh = known.map((day) => day.consumptionWh);

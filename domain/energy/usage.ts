@@ -94,7 +94,7 @@ export function gramsPerKwhOn(day: number): number {
   return gridFactor(dateOfDay(day)).gramsPerKwh;
 }
 
-/** What is said of a period's known days, for a sentence such as "24 of 31 days". */
+/** A period's known days, for a sentence such as "24 of 31 days". */
 export interface Coverage {
   code: 'all-days' | 'most-days' | 'few-days' | 'no-day';
   knownDays: number;

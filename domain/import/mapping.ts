@@ -78,7 +78,7 @@ export function describeMapping(
     const last = points?.at(-1);
     return last === undefined
       ? []
-      : [{ name: raw.meter ?? raw.name, at: last.at, value: last.value }];
+      : [{ name: raw.meter ?? raw.name, at: last.time, value: last.value }];
   });
   if (registers.length > 0) mapping.registers = registers.slice(0, MAX_REGISTERS);
   return mapping;
@@ -213,7 +213,9 @@ function mergeAnswers(
   const roles = new Map([...checked.answers.roles, ...callerAnswers.roles]);
   const answers: Answers = { ...checked.answers, ...callerAnswers, roles };
   if (mapping.registers !== undefined) {
-    answers.last = new Map(mapping.registers.map(({ name, at, value }) => [name, { at, value }]));
+    answers.last = new Map(
+      mapping.registers.map(({ name, at, value }) => [name, { time: at, value }]),
+    );
   }
   return { answers, fact };
 }

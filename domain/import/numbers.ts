@@ -75,7 +75,7 @@ function decimalOf(text: string): Decimal | 'either' | undefined {
   return /^0\d/.test(whole) ? sign : 'either';
 }
 
-/** A cell as a number with a decided decimal sign; NaN when it is none, or too large to be one. */
+/** A cell as a number with a decided decimal sign; NaN when it is not a number, or too large to be exact. */
 export function parseNumber(cell: string, decimal: Decimal): number {
   if (decimal === '.' && /^-?\d+(?:\.\d+)?$/.test(cell)) return Number(cell);
   const text = numberText(cell);

@@ -1,4 +1,4 @@
-/** How packed files are told, and how much they may hold. */
+/** How packed files are recognised, and how much they may hold. */
 import { IMPORT_LIMITS } from './limits.ts';
 
 /** The bytes that an import may still unpack to: shared by all members of all archives. */

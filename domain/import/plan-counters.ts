@@ -36,7 +36,7 @@ const lastDay = (meter: PlannedMeter | undefined) => meter?.values.at(-1)?.day ?
 const wholeOf = ({ spans }: ChannelEnergy) => spans.kWh.reduce((sum, one) => sum + one, 0) * 1000;
 
 function inTime(candidates: readonly Candidate[]): Candidate[] {
-  return [...candidates].sort((a, b) => (a.points?.[0]?.at ?? 0) - (b.points?.[0]?.at ?? 0));
+  return [...candidates].sort((a, b) => (a.points?.[0]?.time ?? 0) - (b.points?.[0]?.time ?? 0));
 }
 
 function energyOf(meters: readonly PlannedMeter[]): number {
@@ -66,7 +66,7 @@ function metersOf(candidate: Candidate): Segment[] | undefined {
   let before: (typeof points)[number] | undefined;
   for (const point of points) {
     const shownWh = Math.round(point.value * scale);
-    const used = energy.get(point.at);
+    const used = energy.get(point.time);
     if (before !== undefined && point.value < before.value) {
       if (used === undefined) {
         segments.push({ name, digits, factorThousandths, values: [] });
@@ -76,7 +76,7 @@ function metersOf(candidate: Candidate): Segment[] | undefined {
         rolloverDigits = digitsOf((used / factor) * 1000 + before.value * scale - shownWh - 1000);
       }
     }
-    const day = dayOf(point.at);
+    const day = dayOf(point.time);
     const values = segments.at(-1)?.values ?? [];
     // One value a day: the file is finer, and is kept as intervals.
     if (values.at(-1)?.day === day) return undefined;

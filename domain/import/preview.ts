@@ -103,7 +103,7 @@ export interface ImportOptions {
   mapping?: MappingDocument;
   /** The home's saved mappings: the one that fits is applied. */
   saved?: readonly MappingDocument[];
-  /** Whether forms known beforehand may settle what a file leaves open; true unless it is said. */
+  /** Whether known kinds of files may settle what a file leaves open; true by default. */
   families?: boolean;
 }
 

@@ -12,7 +12,7 @@ const LIKELY_KWH_A_DAY = 60;
 
 /** What a counter showed at a moment. */
 export interface Point {
-  at: number;
+  time: number;
   value: number;
   line: number;
   estimated: boolean;
@@ -78,9 +78,9 @@ export function readRegister(
       raw.bad.push({ line: point.line, message: TOO_MUCH });
       continue;
     }
-    const days = Math.max(1, (point.at - before.at) / DAY);
+    const days = Math.max(1, (point.time - before.time) / DAY);
     if (kWh > LIKELY_KWH_A_DAY * days) notes.flags.add('implausible');
-    spans.add(before.at, point.at, kWh, point.line, before.estimated || point.estimated);
+    spans.add(before.time, point.time, kWh, point.line, before.estimated || point.estimated);
   }
   const missing = missingBetween(raw.value);
   return { spans: spans.done(), points, missing, factor };
@@ -122,11 +122,16 @@ function readPoints(raw: RawSeries, answers: Answers, notes: Notes): Point[] {
     const value = raw.value[at] ?? Number.NaN;
     const when = readAt(axis, at, shift);
     // What an earlier file gave already is passed over.
-    if (Number.isNaN(value) || (known !== undefined && when < known.at)) continue;
+    if (Number.isNaN(value) || (known !== undefined && when < known.time)) continue;
     const last = points.at(-1);
-    if (last?.at === when) notes.flags.add(last.value === value ? 'duplicates' : 'conflicts');
+    if (last?.time === when) notes.flags.add(last.value === value ? 'duplicates' : 'conflicts');
     else
-      points.push({ at: when, value, line: axis.line[at] ?? 0, estimated: raw.estimated.has(at) });
+      points.push({
+        time: when,
+        value,
+        line: axis.line[at] ?? 0,
+        estimated: raw.estimated.has(at),
+      });
   }
   return withoutSpikes(points, notes);
 }
@@ -143,7 +148,7 @@ function withoutSpikes(points: readonly Point[], notes: Notes): Point[] {
     const before = points[at - 1];
     const after = points[at + 1];
     if (before === undefined || after === undefined || after.value < before.value) return true;
-    const days = Math.max(1, (after.at - before.at) / DAY);
+    const days = Math.max(1, (after.time - before.time) / DAY);
     const fits = after.value - before.value <= 200 * days;
     const isSpike = fits && (point.value < before.value || point.value > after.value);
     if (isSpike) {
@@ -167,7 +172,8 @@ function startsDay(points: readonly Point[], at: number): boolean {
   const before = points[at - 1];
   if (now === undefined || before === undefined) return false;
   return (
-    Math.floor(now.at / DAY) === Math.floor(before.at / DAY) + 1 && now.at - before.at < DAY / 2
+    Math.floor(now.time / DAY) === Math.floor(before.time / DAY) + 1 &&
+    now.time - before.time < DAY / 2
   );
 }
 
@@ -179,7 +185,7 @@ function judgeFall(
   answers: Answers,
   notes: Notes,
 ): number | undefined {
-  const days = Math.max(1, (now.at - before.at) / DAY);
+  const days = Math.max(1, (now.time - before.time) / DAY);
   const turned = countTurn(raw, before, now, answers);
   if (turned !== undefined) {
     const { end, gained } = turned;
@@ -213,7 +219,7 @@ function countTurn(
   if (rollover === 'none') return undefined;
   const end = rollover ?? counterEnd(raw, before.value);
   const gained = end - before.value + now.value;
-  const days = Math.max(1, (now.at - before.at) / DAY);
+  const days = Math.max(1, (now.time - before.time) / DAY);
   const isLikely = before.value > end * 0.9 && gained <= LIKELY_KWH_A_DAY * days;
   const isOther = reset !== undefined || replacement !== undefined;
   // Both answers: a counter that turned over, and another fall. One alone is of every fall.

@@ -81,7 +81,7 @@ function findStart(channels: Understanding['channels'], line: number) {
     const points = candidates.flatMap((one) => one.points ?? []);
     const start = points.find((point) => point.line === line);
     if (start === undefined) continue;
-    return { from: wallText(start.at), to: wallText(start.at), kWh: null, channel };
+    return { from: wallText(start.time), to: wallText(start.time), kWh: null, channel };
   }
   return undefined;
 }

@@ -55,7 +55,7 @@ export function readBlock({ block, columns, time }: SurveyedBlock, order: DateOr
     : columnsOf.meterColumns(columns, free);
   const groups = groupRows(block, rows, selectors);
   // A group of one row has no step of its own.
-  if (groups.some(({ at }) => at?.length === 1)) {
+  if (groups.some(({ positions }) => positions?.length === 1)) {
     const step = commonStep(pick(axis.from, inOrder(axis.from)));
     if (step !== undefined) axis.step = step;
   }
@@ -116,7 +116,7 @@ function timeIndexes(time: TimeColumns): Set<number> {
 interface Group {
   cells: string[];
   /** Positions in the axis. */
-  at: number[] | undefined;
+  positions: number[] | undefined;
 }
 
 /** The rows apart by what their selecting cells say. */
@@ -125,15 +125,15 @@ function groupRows(
   rows: readonly number[],
   selectors: readonly columnsOf.Column[],
 ): Group[] {
-  if (selectors.length === 0) return [{ cells: [], at: undefined }];
+  if (selectors.length === 0) return [{ cells: [], positions: undefined }];
   const groups = new Map<string, Group>();
   rows.forEach((index, at) => {
     const row = block.table.grid.row(index);
     const cells = selectors.map((column) => row[column.index] ?? '');
     const key = cells.join('\u0001');
     const group = groups.get(key);
-    if (group !== undefined) group.at?.push(at);
-    else if (groups.size < MAX_COMBINATIONS) groups.set(key, { cells, at: [at] });
+    if (group !== undefined) group.positions?.push(at);
+    else if (groups.size < MAX_COMBINATIONS) groups.set(key, { cells, positions: [at] });
   });
   return [...groups.values()];
 }
@@ -185,11 +185,11 @@ function readSeries(
 ): RawSeries {
   const { axis, rows, decimal, around, quality, factor } = reading;
   const { grid } = block.table;
-  const own = group.at === undefined ? rows : group.at.map((at) => rows[at] ?? 0);
+  const own = group.positions === undefined ? rows : group.positions.map((at) => rows[at] ?? 0);
   const series: RawSeries = {
     name: seriesName(column, group, reading.valueCount),
     words: '',
-    axis: group.at === undefined ? axis : pickAxis(axis, Uint32Array.from(group.at)),
+    axis: group.positions === undefined ? axis : pickAxis(axis, Uint32Array.from(group.positions)),
     value: new Float64Array(own.length),
     estimated: new Set(),
     sheet: block.table.name,

@@ -37,11 +37,11 @@ function stampMeaning(
   };
 }
 
-/** What rows cover, in order of time; `at` is a row's place in the series. */
+/** What rows cover, in order of time; `places` are the rows' places in the series. */
 export interface SpanRows {
   from: Numbers;
   to: Numbers;
-  at: Places;
+  places: Places;
 }
 
 type RowsKind = { rows: SpanRows; kind: 'interval' | 'period' };
@@ -49,58 +49,63 @@ type RowsKind = { rows: SpanRows; kind: 'interval' | 'period' };
 /** What the rows of a series cover, before their values are read. */
 function rowsOf(raw: RawSeries, answers: Answers, notes: Notes): RowsKind {
   const { axis } = raw;
-  const at = inOrder(axis.from);
-  const sorted = pick(axis.from, at);
+  const places = inOrder(axis.from);
+  const sorted = pick(axis.from, places);
   const hasEnds = axis.to.some((to) => !Number.isNaN(to));
-  if (hasEnds) return endedRows(raw, at, sorted, notes);
-  if (axis.precision === 'time') return timedRows(raw, at, sorted, answers, notes);
+  if (hasEnds) return endedRows(raw, places, sorted, notes);
+  if (axis.precision === 'time') return timedRows(raw, places, sorted, answers, notes);
   const isDaily = axis.precision === 'day' && (commonStep(sorted) ?? axis.step ?? DAY) === DAY;
   if (isDaily && answers.kind !== 'period' && answers.period === undefined) {
-    return { rows: { from: sorted, to: sorted.map((wall) => wall + DAY), at }, kind: 'interval' };
+    return {
+      rows: { from: sorted, to: sorted.map((wall) => wall + DAY), places },
+      kind: 'interval',
+    };
   }
-  return { rows: periodRows(raw, at, answers, notes), kind: 'period' };
+  return { rows: periodRows(raw, places, answers, notes), kind: 'period' };
 }
 
-function endedRows(raw: RawSeries, at: Places, from: Numbers, notes: Notes): RowsKind {
+function endedRows(raw: RawSeries, places: Places, from: Numbers, notes: Notes): RowsKind {
   const step = commonStep(from) ?? DAY;
-  const turned = at.filter((place, index) => (raw.axis.to[place] ?? 0) < (from[index] ?? 0)).length;
+  const turned = places.filter(
+    (place, index) => (raw.axis.to[place] ?? 0) < (from[index] ?? 0),
+  ).length;
   // A bill does not end before it begins: the dates are of another order.
-  notes.coherence -= (turned / Math.max(1, at.length)) * 3;
-  const to = pick(raw.axis.to, at).map((end, index) => {
+  notes.coherence -= (turned / Math.max(1, places.length)) * 3;
+  const to = pick(raw.axis.to, places).map((end, index) => {
     const start = from[index] ?? 0;
     return Number.isNaN(end) || end <= start ? start + step : end;
   });
   const long = to.filter((end, index) => end - (from[index] ?? 0) > 1.5 * DAY).length;
-  const rows = { from, to, at };
+  const rows = { from, to, places };
   const kind = long > from.length / 2 ? 'period' : 'interval';
   if (raw.axis.precision === 'month') return { rows: unshareMonths(rows), kind };
   return { rows: raw.axis.precision === 'day' ? unshareDays(rows) : rows, kind };
 }
 
 /** Where one row ends in the month in which the next begins, that month belongs to the next. */
-function unshareMonths({ from, to, at }: SpanRows): SpanRows {
+function unshareMonths({ from, to, places }: SpanRows): SpanRows {
   const shared = from.filter((start, index) => start === monthStart(to[index - 1] ?? 0, -1)).length;
-  if (from.length < 2 || shared < (from.length - 1) * 0.6) return { from, to, at };
+  if (from.length < 2 || shared < (from.length - 1) * 0.6) return { from, to, places };
   return {
     from,
     to: to.map((end, index) => Math.max(monthStart(end, -1), monthStart(from[index] ?? 0, 1))),
-    at,
+    places,
   };
 }
 
 /** Where one bill ends on the day on which the next begins, that day belongs to the first. */
 function unshareDays(rows: SpanRows): SpanRows {
-  const { from, to, at } = rows;
+  const { from, to, places } = rows;
   const shared = from.filter((start, index) => start === (to[index - 1] ?? 0) - DAY).length;
   if (from.length < 2 || shared < (from.length - 1) * 0.6) return rows;
   const long = to.filter((end, index) => end - (from[index] ?? 0) > 3 * DAY).length;
-  if (long > to.length / 2) return { from: from.map((start) => start + DAY), to, at };
-  return { from, to: to.map((end) => end - DAY), at };
+  if (long > to.length / 2) return { from: from.map((start) => start + DAY), to, places };
+  return { from, to: to.map((end) => end - DAY), places };
 }
 
 function timedRows(
   raw: RawSeries,
-  at: Places,
+  places: Places,
   sorted: Numbers,
   answers: Answers,
   notes: Notes,
@@ -116,7 +121,7 @@ function timedRows(
     }
   }
   const from = stamp === 'end' ? sorted.map((wall) => wall - step) : sorted;
-  return { rows: { from, to: from.map((wall) => wall + step), at }, kind: 'interval' };
+  return { rows: { from, to: from.map((wall) => wall + step), places }, kind: 'interval' };
 }
 
 /** Whether a row is not the one before once more: of two with one date the first counts. */
@@ -133,10 +138,11 @@ function isFirst(
 
 /** Bills and months that give one date each: the whole month, or the days since the row before. */
 function periodRows(raw: RawSeries, places: Places, answers: Answers, notes: Notes): SpanRows {
-  const at = places.filter((place, index) => isFirst(raw, place, places[index - 1], notes));
-  const stamps = pick(raw.axis.from, at);
-  const firsts = stamps.every((wall) => wall === monthStart(wall));
-  const isMonth = raw.axis.precision === 'month' || (firsts && raw.axis.ofReadings !== true);
+  const ownPlaces = places.filter((place, index) => isFirst(raw, place, places[index - 1], notes));
+  const stamps = pick(raw.axis.from, ownPlaces);
+  const areMonthStarts = stamps.every((wall) => wall === monthStart(wall));
+  const isMonth =
+    raw.axis.precision === 'month' || (areMonthStarts && raw.axis.ofReadings !== true);
   const period = answers.period ?? (isMonth ? 'calendar-month' : 'previous');
   if (answers.period === undefined) {
     const values = ['calendar-month', 'previous'];
@@ -148,20 +154,20 @@ function periodRows(raw: RawSeries, places: Places, answers: Answers, notes: Not
       'Each row is taken as its whole calendar month: the file gives no other dates.',
     );
     const from = stamps.map((wall) => monthStart(wall));
-    return { from, to: stamps.map((wall) => monthStart(wall, 1)), at };
+    return { from, to: stamps.map((wall) => monthStart(wall, 1)), places: ownPlaces };
   }
   if (raw.axis.stamp === 'start' && answers.period === undefined && stamps.length > 1) {
     notes.evidence.push('Each row covers the days from its date up to the next row.');
     const length = (stamps.at(-1) ?? 0) - (stamps.at(-2) ?? 0);
     const to = stamps.map((wall, index) => stamps[index + 1] ?? wall + length);
-    return { from: stamps, to, at };
+    return { from: stamps, to, places: ownPlaces };
   }
   notes.evidence.push(
     'Each row covers the days after the date of the row before, up to its own date.',
     'The first row is left out: when it begins is not in the file.',
   );
   const to = stamps.slice(1).map((wall) => wall + DAY);
-  return { from: stamps.slice(0, -1).map((wall) => wall + DAY), to, at: at.slice(1) };
+  return { from: stamps.slice(0, -1).map((wall) => wall + DAY), to, places: ownPlaces.slice(1) };
 }
 
 export interface ReadSpans {
@@ -184,11 +190,11 @@ export function readSpans(
   const hours = unit === 'W' || unit === 'kW';
   const sign = signOf(raw.value);
   const factor = KWH_IN[unit] * (answers.multiplier ?? 1) * (sign === 'below' ? -1 : 1);
-  const spans = new SpanList(rows.at.length);
-  const below = new SpanList(isBalance && sign === 'both' ? rows.at.length : 0);
+  const spans = new SpanList(rows.places.length);
+  const below = new SpanList(isBalance && sign === 'both' ? rows.places.length : 0);
   const again = new Repeats(rows, notes, answers.estimates);
   let missing = 0;
-  rows.at.forEach((at, index) => {
+  rows.places.forEach((at, index) => {
     const value = raw.value[at] ?? Number.NaN;
     if (Number.isNaN(value)) {
       missing += 1;
@@ -219,7 +225,7 @@ function problemOf(kWh: number, isBalance: boolean): string | undefined {
   return Math.abs(kWh) > IMPORT_LIMITS.spanKWh ? TOO_MUCH : undefined;
 }
 
-/** What is said of a value that no home uses at once. */
+/** The reason given for a value that no home uses at once. */
 export const TOO_MUCH = 'The value is more than 1,00,000 kWh.';
 
 function signOf(values: Numbers): 'above' | 'below' | 'both' {

@@ -1,4 +1,4 @@
-/** Bytes of a text file as text, by what they are and not by what is said of them. */
+/** Decodes a text file by its bytes, whatever encoding it claims. */
 
 export interface DecodedText {
   text: string;

@@ -10,7 +10,7 @@ export type Unit = (typeof UNITS)[number];
 export type Kind = 'interval' | 'register' | 'period';
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
-/** Rows of cells, made as they are asked for: a large file is never held cell by cell. */
+/** Rows of cells, made on demand: a large file is never held cell by cell. */
 export interface Grid {
   readonly length: number;
   row(index: number): readonly string[];
@@ -184,7 +184,7 @@ export interface Answers {
   roles: Map<string, Channel | 'ignore'>;
   sheet?: string | Map<string, Channel | 'ignore'>;
   /** The last value of each counter that an earlier file gave, by name or meter. */
-  last?: Map<string, { at: number; value: number }>;
+  last?: Map<string, { time: number; value: number }>;
 }
 
 /** What is noted while a file is read. */

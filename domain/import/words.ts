@@ -176,7 +176,7 @@ const NO_DATE =
   /\b(due|fallig\w*|vencimiento|echeance|scadenza|paid|payment|created|updated|downloaded|export(ed)? (on|at)|printed|printing|generated (on|at)|issue[d]?|modified|revision|revised|uploaded|inserted|install\w*|valid)\b/;
 const PREVIOUS_DATE = /\b(previous|prev|last|prior|vorherig\w*)\b/;
 
-/** What a date column's name says of it. */
+/** What a date column's name tells about it. */
 export function dateRole(words: string): 'start' | 'end' | 'none' | undefined {
   if (NO_DATE.test(words)) return 'none';
   if (PREVIOUS_DATE.test(words)) return 'start';

@@ -60,10 +60,10 @@ export type BackupMeter = z.output<typeof backupMeterSchema>;
 export type BackupValue = z.output<typeof backupValueSchema>;
 export type BackupPhoto = z.output<typeof backupPhotoSchema>;
 
-/** The digits and the factor of a meter that does not say them. */
+/** The digits and the factor of a meter without its own in the document. */
 export const METER_DEFAULTS = { digits: FEWEST_DIGITS, factor: 1 };
 
-/** What is wrong with values beside their fields: the database would refuse them, or take them for others. */
+/** What is wrong with values although each field is right: the database would refuse them, or mistake them. */
 export function valueProblems(
   meters: readonly BackupMeter[],
   values: readonly BackupValue[],
@@ -92,7 +92,7 @@ export function valueProblems(
   });
 }
 
-/** What is wrong with photos beside their fields. */
+/** What is wrong with photos although each field is right. */
 export function photoProblems(
   values: readonly BackupValue[],
   photos: readonly BackupPhoto[],
@@ -108,7 +108,7 @@ export function photoProblems(
   });
 }
 
-/** A document's photo without what else a file may hold; undefined where it is none. */
+/** A document's photo, stripped of everything but the picture; undefined where it is no photo. */
 export function photoOfBase64(jpegBase64: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(jpegBase64)) return undefined;
   try {

@@ -2,7 +2,7 @@
 import { type BillDays, type BillingCycle, billingPeriods } from '../energy/periods.ts';
 import { dateOfDay, type IsoDate, type Month } from '../period.ts';
 
-/** So far ahead days are told: further ahead a cycle may have changed. */
+/** How far ahead the calendar goes: beyond it a cycle may have changed. */
 const DAYS_AHEAD = 366;
 /** A bill that has closed may still be to be paid. */
 const DAYS_BACK = 70;

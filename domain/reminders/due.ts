@@ -37,7 +37,7 @@ export type Reminder = {
   | { kind: 'summary'; from: IsoDate; to: IsoDate }
 );
 
-/** A meter can be read so many days after its day, and is asked for until then. */
+/** How many days after its day a meter can still be read, and is asked for. */
 const READING_LATE_DAYS = 3;
 /** A bill is reminded of so many days before it is due. */
 const DUE_AHEAD_DAYS = 2;
@@ -48,7 +48,7 @@ const SAME_THING_DAYS = 14;
 /** The longest cycle is three months: this many days hold the period before the running one. */
 const DAYS_BACK = 130;
 
-/** The reminder of a kind that is due today; nothing where there is none, or it was told before. */
+/** The reminder of a kind that is due today; undefined where none is, or it was sent before. */
 export function dueReminder(home: RemindedHome, wanted: WantedReminder): Reminder | undefined {
   const reminder = RULES[wanted.kind](home, wanted);
   if (reminder === undefined) return undefined;

@@ -39,7 +39,7 @@ export interface Notice {
   body: string;
   /** Where a tap on it leads, within the site. */
   path: string;
-  /** Where a tap on its button ends all of them, within the site; there is none under what confirms that. */
+  /** The path that its button posts to, to end all notifications; absent in the confirmation of that. */
   stopPath?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a person is told of each thing that is due: by mail in full, by a notification in one sentence. */
+/** The messages about what is due: a full mail, or a notification of one sentence. */
 import { formatDate, formatMonth, formatNumber } from '../format.ts';
 import type { Reminder } from './due.ts';
 

@@ -1,4 +1,4 @@
-/** What a home is asked for its bills, as the document of its tariff says. */
+/** The questions that a home's tariff document asks for its bills. */
 import { findHistory, listedDocuments } from './library.ts';
 import type { IsoDate, TariffDocument, TariffInput } from './schema.ts';
 

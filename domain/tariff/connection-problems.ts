@@ -1,4 +1,4 @@
-/** What a household tells of its connection and no tariff knows. */
+/** Facts of a connection that no tariff knows. */
 import { answerProblem } from './inputs.ts';
 import { listedDocuments } from './library.ts';
 import type { IsoDate, TariffDocument } from './schema.ts';

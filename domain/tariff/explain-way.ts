@@ -53,7 +53,7 @@ interface Stage {
   series: readonly Series[];
 }
 
-/** The steps from one bill to another. Those up to a step that has a price are told together with it. */
+/** The steps from one bill to another. Steps without a price are joined to the next one that has a price. */
 export class Way {
   readonly reasons: Reason[] = [];
   /** Lines that are unknown on the way only, such as the subsidy of a fuel charge without a known value. */
@@ -104,7 +104,7 @@ export class Way {
     else this.tell(this.reason(cause, lines));
   }
 
-  /** Passes over a step without a price: it is told with the next that has one. */
+  /** Skips a step without a price: it is joined to the next that has one. */
   pass(code: Cause['code']): void {
     this.#unpriced.push(code);
   }

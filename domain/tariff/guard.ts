@@ -37,7 +37,7 @@ export interface Guard {
   unknownAboveKwh: number | undefined;
   /** The last edge behind. */
   passed: Edge | undefined;
-  /** None without a forecast of the units, or where one of them asks for more than is told. */
+  /** Absent without a forecast, or where one of its amounts needs an answer that is missing. */
   forecast: BillForecast | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface BillForecast {
   low: ForecastAmount;
   middle: ForecastAmount;
   high: ForecastAmount;
-  /** The edge in the range: it is said before the amount, and cuts the range at its `belowPaise`. */
+  /** The edge in the range: shown before the amount, and cuts the range at its `belowPaise`. */
   crossing: Edge | undefined;
 }
 

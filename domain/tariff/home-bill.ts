@@ -1,11 +1,11 @@
-/** The bill of a home's connection: what the engine is asked for a period and its units. */
+/** The engine's request for a period of a home's connection and its units. */
 import type { ConnectionRecord } from '../connection.ts';
 import type { BillRequest } from './bill.ts';
 import { findHistory, listedDocuments } from './library.ts';
 import type { Known } from './match-trial.ts';
 import type { IsoDate, Series, TariffDocument } from './schema.ts';
 
-/** What a connection tells of its bills. */
+/** A connection's facts for its bills. */
 export type BilledConnection = Pick<
   ConnectionRecord,
   'discom' | 'category' | 'loadKW' | 'phases' | 'answers'
@@ -58,7 +58,7 @@ function assumedIds({ answers }: Pick<BilledConnection, 'answers'>): string[] {
   return typeof assumed === 'string' ? assumed.split(' ').filter(Boolean) : [];
 }
 
-/** The answers without the assumption of some of them, which are told now. */
+/** The answers, with some of them no longer marked as assumed. */
 export function withConfirmed(
   answers: BilledConnection['answers'],
   confirmedIds: readonly string[],
@@ -68,7 +68,7 @@ export function withConfirmed(
   return left.length === 0 ? others : { ...others, assumed: left.join(' ') };
 }
 
-/** What a home says of its connection, as documents ask for it: by ids, as text. What none asks for is left out. */
+/** A connection's answers as tariff documents ask for them: by id, as text. What none asks for is left out. */
 function connectionAnswers(
   { loadKW, phases, answers }: BilledConnection,
   documents: readonly TariffDocument[],

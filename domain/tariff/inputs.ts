@@ -1,4 +1,4 @@
-/** What the household says of its connection, by what the documents of its bill ask. */
+/** The household's answers about its connection, by what the documents of its bill ask. */
 import type { BillProblem } from './bill.ts';
 import { isDecimal } from './fraction.ts';
 import type { TariffDocument, TariffInput } from './schema.ts';
@@ -9,7 +9,7 @@ function choicesOf({ kind, choices }: TariffInput): readonly string[] | undefine
   return kind === 'yes-no' ? ['yes', 'no'] : choices;
 }
 
-/** Why an answer is none of those that an input takes; nothing where it is one. */
+/** Why an input does not take an answer; undefined where it does. */
 export function answerProblem(input: TariffInput, found: string): BillProblem | undefined {
   const choices = choicesOf(input);
   const isGood = choices?.includes(found) ?? (isDecimal(found) && !found.startsWith('-'));
@@ -21,7 +21,7 @@ export function answerProblem(input: TariffInput, found: string): BillProblem | 
   return { code: 'invalid-input', field: input.id, found, message };
 }
 
-/** Every answer that is none, whether or not a line needs it. */
+/** Every invalid answer, whether or not a line needs it. */
 export function inputProblems(
   documents: readonly TariffDocument[],
   connection: Readonly<Record<string, string>>,

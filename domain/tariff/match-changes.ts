@@ -23,7 +23,7 @@ import type { Change, Trial } from './match-trial.ts';
 import type { IsoDate, MonthsRule, Series, TariffDocument } from './schema.ts';
 import { findSeries } from './series.ts';
 
-/** So many other bases are told: more would say nothing. */
+/** How many other bases are listed: more would not help. */
 const BASES_MOST = 4;
 const MONTHS_RULES: [Extract<Change, { code: 'months' }>['months'], MonthsRule][] = [
   ['1', { kind: 'cycle', months: '1' }],

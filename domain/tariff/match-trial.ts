@@ -10,7 +10,7 @@ import type { IsoDate, Series, TariffDocument } from './schema.ts';
 export type Change =
   /** The published value of other months. */
   | ({ code: 'value'; value: string; months: Month[] } & OfSeries)
-  /** A value that is none of those known, with at most two decimals as bills print them. */
+  /** A value other than the known ones, with at most two decimals as bills print them. */
   | ({ code: 'unknown-value'; value: string } & OfSeries)
   | { code: 'tariff'; document: string; validFrom: IsoDate; validTo: IsoDate | null }
   | { code: 'category'; documents: string[]; category: string }
@@ -28,7 +28,7 @@ export type Change =
       before: string | undefined;
       after: string;
       needs?: { input: string; label: string; value: string };
-      /** It is told by the paper of this bill alone, not of the connection. */
+      /** It comes from this paper bill alone, not from the connection. */
       ofBill?: true;
     };
 

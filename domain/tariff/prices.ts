@@ -106,7 +106,7 @@ export class Prices {
     return from < to ? this.#evenPair(from, to, Math.min(Math.max(from, kwh), to - 1)) : undefined;
   }
 
-  /** Two bills without a bend between them: a change that no limit tells of makes them closer. */
+  /** Two bills with no limit between them; where the price changes all the same, they are brought closer. */
   #evenPair(first: number, last: number, kwh: number): UnitPair | undefined {
     let [from, to] = [first, last];
     while (to - from > 1 && this.#bends(from, to)) {

@@ -11,7 +11,7 @@ export type Decimal = string;
 /** A number worked out from what the household says, the units, the months, and earlier lines. */
 export type Expr =
   | Decimal
-  /** What the household says of its connection. */
+  /** What the household answers about its connection. */
   | { in: string }
   /** A quantity that the document names. */
   | { q: string }

@@ -25,7 +25,7 @@ const ALIKE_PERCENT = 5;
 /** A day this many times the usual one stands out. */
 const HIGH_DAY = 1.5;
 const HIGH_DAYS = 3;
-/** So many reasons are told one by one, the largest first; fewer where their names are long. */
+/** How many reasons are listed, the largest first; fewer where their names are long. */
 const REASONS = 3;
 const CAUSES_MAX_LENGTH = 400;
 

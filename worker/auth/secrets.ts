@@ -1,4 +1,4 @@
-/** Secrets of links and addresses, which are told once, and of which only a digest is stored. */
+/** Secrets of links and addresses: shown once, and stored as a digest alone. */
 import { createHash, randomBytes } from 'node:crypto';
 
 /** A new secret: 256 random bits as 43 letters, digits, `-` and `_`. */

@@ -73,7 +73,7 @@ export function logPrintedQuery(
   );
 }
 
-/** Logs a paper bill that the next statement takes away. Nothing is logged where there is none. */
+/** Logs a paper bill that the next statement removes, where there is one. */
 export function logPaperRemovalQuery(context: LogContext, caller: Caller, lastDay: number) {
   const which = sql`${isOwn(caller)} AND ${bills.lastDay} = ${lastDay} AND ${IS_PAPER}`;
   const days = {

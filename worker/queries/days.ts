@@ -25,7 +25,7 @@ const IS_SUMMED = sql`days = 1 AND seq > 0 AND measured`;
 
 /**
  * Readings, a row for each day on which one ends, ascending: the one-day readings of a day in sums, others
- * beside them. Of the latest months, and what else covers one of their days or lies inside a reading that does.
+ * beside them. Of the latest months, with the readings that cover one of their days or lie inside one that does.
  */
 export function dayRowsQuery(db: Database, caller: Caller, wanted: DaysWanted) {
   const latest = gte(readings.day, firstDay(caller));
@@ -147,7 +147,7 @@ interface OtherReading {
   measured: 0 | 1;
 }
 
-/** The first day of the months that are asked for; earlier where a longer reading reaches into them. */
+/** The first day of the months to read; earlier where a longer reading reaches into them. */
 function firstDay(caller: Caller): SQL {
   const own = sql`home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT}`;
   const ofMonths = firstOfMonths(own);

@@ -1,5 +1,5 @@
 /**
- * The history of what is told of a home beside its readings. A statement that writes it runs in the batch that makes
+ * The history of a home's facts: what is stored of it besides readings. A statement that writes it runs in the batch that makes
  * the change; rows stand there by the columns' names, as they were and as they became.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-/** Taking back what was told of a home beside its readings. */
+/** Undoes changes of a home's facts: what is stored of it besides readings. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
 import { GRID_IMPORT } from '../db/channel.ts';

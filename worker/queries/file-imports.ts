@@ -137,7 +137,7 @@ export function latestQuery({ query }: Database, caller: Caller) {
 
 /**
  * Refuses its batch when something was stored since `latestQuery`: a row in `passed_limits` makes its trigger abort,
- * and any name but a limit's is told as a conflict.
+ * and any name but a limit's is reported as a conflict.
  */
 export function refuseIfChangedQuery({ query }: Database, caller: Caller, latest: HistoryVersion) {
   return query.insert(passedLimits).select(sql`

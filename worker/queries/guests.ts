@@ -58,7 +58,7 @@ export function visitQueries(
     query
       .delete(members)
       .where(and(eq(members.userId, guestId), notInArray(members.homeId, shownHomes))),
-    // Of a guest, the use of a session is told at most until it ends: found by the index of uses.
+    // A guest's session counts as used until it ends at most: found by the index of uses.
     query
       .delete(sessions)
       .where(and(eq(sessions.userId, guestId), lte(sessions.lastUsedAt, now - GUEST_SESSION_MS))),

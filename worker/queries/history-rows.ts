@@ -55,7 +55,7 @@ export interface HistoryBill {
   created_at: number;
 }
 
-/** Rows of every kind; what is left out is none. */
+/** Rows of every kind; an absent list is empty. */
 export interface HistoryRows {
   readings?: HistoryReading[];
   registers?: HistoryValue[];

@@ -85,7 +85,7 @@ export function isOfImport(caller: Caller, id: number): SQL | undefined {
   return and(
     isConsumption(caller),
     eq(readings.importId, id),
-    // What a meter's values give goes with them.
+    // A reading that follows from a meter's values goes with those.
     sql`${readings.seq} > 0`,
     sql`${readings.day} BETWEEN ${bound('first_day')} AND ${bound('last_day')}`,
   );
@@ -116,9 +116,8 @@ export function deleteOldImportsQuery({ query }: Database, caller: Caller, now: 
 }
 
 /**
- * Stores a chunk's readings, but not those that the household has: a row is already there when
- * fewer equal rows came before it in the file than equal readings are stored. Equal is: same days,
- * energy, emissions and source. A reading typed by hand counts only for rows that say `manual`,
+ * Stores a chunk's readings, but not those that the household has: the nth of equal rows in a file is
+ * new when fewer than n equal readings are stored. Equal means the same days, energy, emissions and source. A reading typed by hand counts only for rows that say `manual`,
  * which is how our own export writes it.
  */
 export function storeChunkQuery(
@@ -139,7 +138,7 @@ export function storeChunkQuery(
         coalesce(row.value ->> 4, 1) AS source
       FROM json_each(${chunk.json}) AS day, json_each(day.value) AS row
     ),
-    held AS MATERIALIZED (
+    existing AS MATERIALIZED (
       SELECT
         day, wh, coalesce(co2_g, -1) AS co2_g, days, source, count(*) AS readings
       FROM readings
@@ -164,8 +163,8 @@ export function storeChunkQuery(
       NULL AS updated_at,
       NULL AS step,
       NULL AS slots
-    FROM file LEFT JOIN held USING (day, wh, co2_g, days, source)
-    WHERE file.occurrence > coalesce(held.readings, 0)`);
+    FROM file LEFT JOIN existing USING (day, wh, co2_g, days, source)
+    WHERE file.occurrence > coalesce(existing.readings, 0)`);
 }
 
 /** Records the import if it stored anything: an import that brought nothing new writes nothing. */

@@ -128,7 +128,7 @@ function isGood(tokenHash: string, now: number): SQL | undefined {
 
 /**
  * Makes the caller a member by a link that is still good, and uses the link up; neither where they are one. An own
- * home that was never set up and is empty makes way: what they come for is the first they see.
+ * home that was never set up and is empty is removed, so that they first see the home they come for.
  */
 export function acceptQueries(
   { query }: Database,

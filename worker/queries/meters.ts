@@ -141,7 +141,7 @@ export interface ValueKey {
   day: number;
 }
 
-/** What is told of a meter; what is undefined stays as it is. */
+/** A meter's own facts; what is undefined stays as it is. */
 export type MeterFacts = {
   [K in 'name' | 'serial' | 'digits' | 'factorThousandths']?: MeterRow[K] | undefined;
 };
@@ -158,7 +158,7 @@ export function insertMeterQuery({ query }: Database, caller: Caller, meter: Met
     .returning();
 }
 
-/** Changes what is told of a meter; with another factor or number of digits its spans are made anew. */
+/** Changes a meter's own facts; with another factor or number of digits its spans are derived again. */
 export function updateMeterQuery(
   { query }: Database,
   caller: Caller,

@@ -24,11 +24,11 @@ export interface ReadingsFilter extends Omit<ReadingsQuery, 'sort'> {
   after?: ReadingKey | undefined;
 }
 
-/** What an edit makes of a reading's columns. */
+/** A reading's columns after an edit. */
 export type EditedReading = Record<'wh' | 'co2G' | 'source' | 'measured' | 'step' | 'slots', SQL>;
 
 /**
- * What an edit makes of a reading; what is undefined stays. The intervals of a day sum to its energy: with
+ * A reading's columns after an edit; what is undefined stays. The intervals of a day sum to its energy: with
  * another one they go. With another energy a reading is no estimate: somebody knew it.
  */
 export function editedReading({
@@ -55,7 +55,7 @@ export function editedReading({
 const FIRST_DAY = 0;
 const LAST_DAY = 99_999;
 
-/** Whether a reading is of what the caller's home takes from the grid; not of what it generates or gives to the grid. */
+/** Whether a reading is energy that the caller's home takes from the grid, not what it generates or exports. */
 export function isConsumption(caller: Caller): SQL | undefined {
   return and(eq(readings.homeId, homeOf(caller)), sql`${readings.channel} = ${GRID_IMPORT}`);
 }

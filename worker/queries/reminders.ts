@@ -166,7 +166,7 @@ export function dueQuery({ query }: Database, today: number, most: number) {
   const isGuarded = sql`max(${reminders.kind} = 'guard')`;
   return query
     .select({
-      // Not `users.id`: results are told apart by the columns' names.
+      // Not `users.id`: results are distinguished by their columns' names.
       userId: reminderChecks.userId,
       email: users.email,
       homeId: homes.id,

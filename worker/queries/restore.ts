@@ -147,7 +147,7 @@ function firstConnectionQuery({ query }: Database, caller: Caller, backup: Backu
     .where(and(eq(connections.homeId, homeOf(caller)), eq(connections.firstDay, 0)));
 }
 
-/** What a document says of a connection, as the columns of `connections`. */
+/** A document's connection as the columns of `connections`. */
 export function connectionFacts(facts: Partial<BackupConnection>) {
   return {
     rateMilliRupees: mapPresent(facts.ratePerKWh, rateMilliRupees) ?? null,

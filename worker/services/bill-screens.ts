@@ -118,7 +118,7 @@ export function createBillScreens(context: ServiceContext) {
   return { bills, bill, billSummary: billSummaryScreen };
 }
 
-/** What a home says of its connection on a day; null where it has not said its supplier. */
+/** A home's connection on a day; null where its supplier is not known. */
 export function findConnection({ connections }: Pick<BilledHome, 'connections'>, day: IsoDate) {
   const facts = findInForce(connections, dayNumber(day));
   if (facts === undefined || facts.discom === null) return null;

@@ -13,7 +13,7 @@ import type { ServiceContext } from '../service-context.ts';
 
 export type Calendars = ReturnType<typeof createCalendars>;
 
-/** So often a program may fetch a calendar anew. */
+/** How often a program may fetch a calendar again. */
 const REFRESH_SECONDS = 12 * 3600;
 
 export function createCalendars(context: ServiceContext) {

@@ -74,7 +74,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
   }
 
   /**
-   * Undoes a change, which is itself a change. `notFound` when there is none, `conflict` when it was undone
+   * Undoes a change, which is itself a change. `notFound` when it does not exist, `conflict` when it was undone
    * before, is too old, what it touched is no longer there, or longer readings cover by now what would come back.
    */
   async function undo(caller: Caller, id: number): Promise<void> {

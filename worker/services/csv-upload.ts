@@ -40,7 +40,7 @@ export interface ImportOutcome {
   imported: number;
   alreadyPresent: number;
   importId: number | null;
-  /** What is odd about what it says, although it was stored. */
+  /** Warnings about readings that were stored all the same. */
   warnings: EntryWarning[];
 }
 
@@ -58,7 +58,7 @@ export function createCsvUpload(context: ServiceContext) {
     request: Request,
     otherFields?: readonly string[],
   ): Promise<ImportOutcome> {
-    // Whoever may not store anything is told so before the file is read.
+    // Refuses whoever may not store anything before the file is read.
     await quotaBatch(context, caller);
     const { warnings, ...file } = await withFileMemory(
       expectedBytes(request, CSV_MAX_BYTES),

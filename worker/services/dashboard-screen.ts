@@ -75,7 +75,7 @@ export function createDashboardScreen(context: ServiceContext) {
       rateMilliRupees: household.rateMilliRupees,
       runningBill: runningBillOf(home, billed),
       lastValue: lastValue ?? null,
-      /** Whether one of the latest days has intervals, and what they tell where they are asked for. */
+      /** Whether one of the latest days has intervals, and the hours from them where requested. */
       hasHours: recent !== undefined && recent.step !== null,
       hours: intervals === undefined ? null : computeHourlyUse(intervals),
       supplier: billed && findConnection(billed, today),

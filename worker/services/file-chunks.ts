@@ -8,8 +8,8 @@ const CHUNK_LENGTH = 1_000_000;
 const ROW_MAX_LENGTH = 100;
 
 /**
- * The chunks of a file. Digits are written as bytes: texts of single rows would be, for as many rows
- * as a file may have, a multiple of the file in memory.
+ * The chunks of a file. Digits are written as bytes: a string for each row would take several
+ * times the file's size in memory.
  */
 export function* splitIntoChunks(rows: ReadingRows): Generator<FileChunk> {
   const order = sortByDay(rows);
@@ -90,7 +90,7 @@ class ByteWriter {
     return value === undefined ? this.writeText('null') : this.writeNumber(value);
   }
 
-  /** What was written. The next begins anew. */
+  /** Returns what was written, and empties the buffer. */
   takeText(): string {
     const text = this.#decoder.decode(this.#bytes.subarray(0, this.length));
     this.length = 0;

@@ -1,4 +1,4 @@
-/** A home's use with what else a screen or a call asks for, in one round trip. */
+/** A home's use, with a screen's or a call's own queries, in one round trip. */
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { computeHomeUse, findFirstDay, type HomeUse } from '../../domain/energy/home.ts';
 import type { BillDays } from '../../domain/energy/periods.ts';
@@ -46,7 +46,7 @@ export async function homeBatch<const Q extends readonly Query[]>(
   return [household, home, ...results];
 }
 
-/** The statements for what a home's periods and amounts follow from. */
+/** The statements for a home's rates, cycles and bill days. */
 export function billingQueries(db: Database, caller: Caller) {
   return [
     connectionsQuery(db, caller),
@@ -55,7 +55,7 @@ export function billingQueries(db: Database, caller: Caller) {
   ] as const;
 }
 
-/** What a home's periods and amounts follow from. The days of values come with the latest first. */
+/** A home's rates, cycles and bill days, which its periods and amounts follow from. `latestDays` come latest first. */
 export function billingOf(
   connections: readonly ConnectionRow[],
   bills: BillDays[],

@@ -66,7 +66,7 @@ export function createMembers(context: ServiceContext) {
     return rows.map(toInvitationRecord);
   }
 
-  /** Makes an invitation. Its token is told here, and never again: only a digest is stored. */
+  /** Makes an invitation. Its token is returned here and never again: only a digest is stored. */
   async function invite(
     caller: Caller,
     role: Role,

@@ -42,7 +42,7 @@ export function roomQueries(
   const [first] = spans;
   if (first === undefined) return [];
   const { db } = context;
-  // What a meter's values give is made anew by the database.
+  // The database derives the readings of a meter's values again.
   const existing = rows
     .map(existingReading)
     .filter((one) => !(first.fromRegister && one.fromRegister));

@@ -216,7 +216,7 @@ export function createReadings(context: ServiceContext) {
   }
 
   /**
-   * The readings that a filter lets through, in pages, each as it is asked for; the first with the session
+   * The readings that a filter lets through, in pages, read on demand; the first with the session
    * check. Each page begins behind the last reading of the one before, so that readings added meanwhile
    * neither repeat nor hide one.
    */

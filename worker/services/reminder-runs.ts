@@ -29,7 +29,7 @@ const END_TIME = '21:00';
 export const PEOPLE_A_RUN = 2000;
 /** So many people are marked together, and then told: what a run that is ended has marked is not sent again. */
 const PEOPLE_AT_ONCE = 20;
-/** So many are told at the same time: a Worker has six connections open at most. */
+/** How many people are sent to at the same time: a Worker has at most six open connections. */
 const SENT_AT_ONCE = 6;
 
 export type ReminderRuns = ReturnType<typeof createReminderRuns>;
@@ -53,7 +53,7 @@ interface DuePerson {
   homeCount: number;
   devices: readonly PushTarget[];
   homes: DueHome[];
-  /** The way by which they are told today; undefined when nothing is due by a way that is open. */
+  /** How they are reminded today; undefined when nothing is due by a way that is on. */
   way: ReminderWay | undefined;
 }
 
@@ -110,7 +110,7 @@ export function createReminderRuns(context: ServiceContext) {
     });
   }
 
-  /** Each person of the rows, with what they are told today of each of their homes. */
+  /** Each person of the rows, with today's reminders for each of their homes. */
   function peopleOf(rows: readonly DueRow[]): DuePerson[] {
     const people = new Map<number, DuePerson>();
     for (const row of rows) {
@@ -170,7 +170,7 @@ export function createReminderRuns(context: ServiceContext) {
     return pricing.code === 'priced' ? (pricing.guard.passed?.lastKwh ?? null) : null;
   }
 
-  /** Marks people as looked at, and what they are about to be told as told. Returns those that no other run marked. */
+  /** Marks people as done, and their reminders as sent, before sending. Returns those that no other run had marked. */
   async function mark(people: readonly DuePerson[]): Promise<Set<number>> {
     const announcements = people.flatMap(({ userId, homes }) =>
       homes.flatMap(({ homeId, reminders: due }) =>

@@ -85,7 +85,7 @@ function titleOf({ running, bill, today }: DashboardBill & { today: IsoDate }): 
   return `Estimated ${days > MONTH_MOST_DAYS ? '' : 'monthly '}bill${lacks}, ${monthName(month, today)}`;
 }
 
-/** A limit in the range is said before the amount, and cuts its range. */
+/** A limit in the range is shown before the amount, and cuts its range. */
 function Amount(props: { forecast: NonNullable<PricedRunningBill['forecast']>; stale: boolean }) {
   const { low, middle, high, crossing } = props.forecast;
   const isBeyond = crossing !== null && middle.unitsWh > crossing.lastKwh * 1000;

@@ -157,7 +157,7 @@ function ChangeTable({ periods, unit }: { periods: ChartPeriod[]; unit: string }
   );
 }
 
-/** The last days with readings on a true time axis; hour by hour where they have intervals and it is asked for. */
+/** The last days with readings on a true time axis; hour by hour where they have intervals and that is chosen. */
 export function DailyPanel({
   daily,
   averageWh,

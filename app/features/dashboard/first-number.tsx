@@ -158,7 +158,7 @@ export function FirstNumber(props: FirstNumberProps) {
   );
 }
 
-/** A counter's first value says nothing alone: what comes of it is said instead. */
+/** A counter's first value gives no use by itself: the text says what comes next. */
 function KeptValue({ value }: { value: LastValue }) {
   return (
     <p>

@@ -7,7 +7,7 @@ export function SummaryCard(props: {
   value: string;
   unit?: string;
   kind?: 'words';
-  /** There is none: why, is said below. */
+  /** Not available: the text below says why. */
   absent?: boolean;
   children: ReactNode;
 }) {

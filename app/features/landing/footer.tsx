@@ -47,7 +47,7 @@ export function Footer({ email }: { email: string }) {
   );
 }
 
-/** A link, or the place of one whose page does not exist yet: seen and read aloud as not to be had. */
+/** A link, or the place of one whose page does not exist yet: shown and read aloud as unavailable. */
 function FooterLink({
   label,
   href,

@@ -97,7 +97,7 @@ function Months() {
   );
 }
 
-/** What the service says of itself in four figures. */
+/** The service in four figures. */
 export function Claims() {
   return (
     <div className={styles['figures']}>

@@ -1,4 +1,4 @@
-/** The days of a home's bills, by what is told of its cycle. */
+/** The days of a home's bills, by its cycle. */
 import {
   addDays,
   addMonths,

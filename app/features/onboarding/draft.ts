@@ -11,7 +11,7 @@ export function saveDraft(owner: string, { step, values }: Wizard): void {
   try {
     sessionStorage.setItem(ENTRY, JSON.stringify({ owner, step, values }));
   } catch {
-    // Storage may be switched off or full: then a reload starts anew.
+    // Storage may be switched off or full: then a reload starts over.
   }
 }
 

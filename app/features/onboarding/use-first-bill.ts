@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
 import { firstBillAddress, type TypedBill, type TypedUnits } from './first-bill.ts';
 
-/** So long nothing must be typed before the amount is asked for. */
+/** How long to wait after typing before the amount is fetched. */
 const PAUSE_MS = 250;
 
 /**

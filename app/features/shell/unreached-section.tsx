@@ -10,7 +10,7 @@ import styles from './shell.module.css';
 /** Says above the present section that another could not be opened, and offers to try again. */
 export function UnreachedSection({ location }: { location: Location }) {
   const notice = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed try is said anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed try is announced again
   useEffect(() => notice.current?.focus(), [location]);
   const section = currentSection(location.pathname);
   const label = SECTIONS.find(({ to }) => to === section)?.label;

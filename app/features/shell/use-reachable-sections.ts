@@ -9,7 +9,7 @@ const PROBE_TIMEOUT_MS = 10_000;
 
 /**
  * Keeps whoever opens a section on the present one while the server cannot be reached. A section's code is
- * loaded when it is first opened; when that fails, Remix loads the page anew, which would lose what was
+ * loaded when it is first opened; when that fails, Remix loads the page again, which would lose what was
  * typed and show the browser's own error page. Returns the address that could not be opened, until
  * another is.
  */

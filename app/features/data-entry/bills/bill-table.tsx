@@ -198,7 +198,7 @@ function Difference({ bill }: { bill: BillListItem }) {
   );
 }
 
-/** What may be said of a difference before the bill is opened. */
+/** The difference as the list names it, before the bill is opened. */
 function causeText({ estimatedLine, hasTypedLines }: BillListItem): string {
   if (estimatedLine !== null) return `our ${inSentence(shortLabel(estimatedLine))} is estimated`;
   return hasTypedLines ? 'see what explains it' : 'type its lines to see why';

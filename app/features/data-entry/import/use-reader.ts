@@ -1,4 +1,4 @@
-/** Files as the worker understands them, anew with each answer. */
+/** Files as the worker understands them, read again with each answer. */
 import { useEffect, useRef, useState } from 'react';
 import type { QuestionKey } from '../../../../domain/import/types.ts';
 import { dayInIndia, dayNumber } from '../../../../domain/period.ts';
@@ -8,7 +8,7 @@ import type { Span } from './spans.ts';
 export interface ReaderState {
   /** The last reading that came; it stays while the next is made. */
   reading: Reading | undefined;
-  /** Whether it is of other files or answers than those that are asked for. */
+  /** Whether it belongs to earlier files or answers than the current ones. */
   pending: boolean;
   /** By a question, what comes of each of its choices. */
   outcomes: ReadonlyMap<QuestionKey, Span[][]>;

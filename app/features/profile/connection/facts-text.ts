@@ -1,4 +1,4 @@
-/** What is told of a connection, in words. */
+/** A connection's facts, in words. */
 import type { ConnectionRecord } from '../../../../domain/connection.ts';
 import { formatNumber } from '../../../../domain/format.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
@@ -29,7 +29,7 @@ export function ordinal(day: number): string {
   return `${day}${teens ? 'th' : (endings[day % 10] ?? 'th')}`;
 }
 
-/** An answer as it is shown: `yes`, `63 kWh a month`. Nothing where there is none. */
+/** An answer as text: `yes`, `63 kWh a month`; undefined without one. */
 export function answerText(answer: unknown, { unit }: Pick<AskedInput, 'unit'>): string | null {
   if (answer === undefined || answer === null || answer === '') return null;
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
@@ -72,7 +72,7 @@ function changeTexts(
   return [...changed.map(([, text]) => text), ...gone.map((name) => `${name} no longer told`)];
 }
 
-/** What is told, each by its name. */
+/** The facts, each by its name. */
 function factTexts(row: ConnectionRecord, inputs: readonly AskedInput[]): Map<string, string> {
   const { discom, category, loadKW, phases, ratePerKWh, cycleEnd } = row;
   const answers = furtherInputs(inputs).map((input) => {

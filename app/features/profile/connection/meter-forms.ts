@@ -39,7 +39,7 @@ const blankAs = <T extends z.ZodType>(empty: null | undefined, schema: T) =>
 
 const { name, serial, digits } = meterInputSchema.shape;
 
-/** What is told of a meter. */
+/** A meter's own facts. */
 export const meterFormSchema = z.object({
   name: blankAs(null, name),
   serial: blankAs(null, serial),

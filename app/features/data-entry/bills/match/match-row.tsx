@@ -72,13 +72,13 @@ export function signedText(paise: number): string {
   return `${paise > 0 ? '+' : '−'}${plainAmountText(decimalRupees(Math.abs(paise)))}`;
 }
 
-/** An amount as it is typed, in paise; nothing where it is none. */
+/** A typed amount in paise; undefined where it is not an amount. */
 export function paiseOf(typed: string): number | undefined {
   const text = plainRupees(typed);
   return /^-?\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
 }
 
-/** What is told of an amount before it is sent: whether it is ours, not yet what explains it. */
+/** Whether a typed amount is ours, before it is sent; the explanation comes with the response. */
 function verdictOf(printed: number | undefined, ours: number | null): VerdictView | undefined {
   if (printed === undefined || ours === null) return undefined;
   const differencePaise = printed - ours;
