@@ -76,7 +76,7 @@ function metersOf(candidate: Candidate): Segment[] | undefined {
         rolloverDigits = digitsOf((used / factor) * 1000 + before.value * scale - shownWh - 1000);
       }
     }
-    const day = dayOf(point.time);
+    const day = findDay(point.time);
     const values = segments.at(-1)?.values ?? [];
     // One value a day: the file is finer, and is kept as intervals.
     if (values.at(-1)?.day === day) return undefined;
@@ -95,7 +95,7 @@ function digitsOf(wh: number): number {
 }
 
 /** The day that a value closes: one read before noon closes the day before. */
-function dayOf(at: number): number {
+function findDay(at: number): number {
   return Math.floor((at + DAY / 2) / DAY) - 1;
 }
 

@@ -1,5 +1,5 @@
 /** The mail that tells a person what is due: plain text, with an address for each thing and no figures of the bill. */
-import { dueMessages, type HomeReminders, titleOf } from './telling.ts';
+import { type HomeReminders, listDueMessages, titleOf } from './messages.ts';
 
 /** Where the links of a mail lead. */
 export interface MailLinks {
@@ -14,7 +14,7 @@ export function reminderMail(
   homes: readonly HomeReminders[],
   links: MailLinks,
 ): { subject: string; text: string } {
-  const things = dueMessages(homes, links.hasSeveralHomes);
+  const things = listDueMessages(homes, links.hasSeveralHomes);
   return {
     subject: titleOf(things),
     text: [

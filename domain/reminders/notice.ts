@@ -1,13 +1,14 @@
 /** The notification that tells a person what is due: a title and one sentence, without figures of the bill. */
+
+import { type HomeReminders, listDueMessages, titleOf } from './messages.ts';
 import type { Notice } from './push.ts';
-import { dueMessages, type HomeReminders, titleOf } from './telling.ts';
 
 /** All that is due for a person, as one notification. A tap opens the first thing. */
 export function reminderNotice(
   homes: readonly HomeReminders[],
   links: { stopPath: string; hasSeveralHomes: boolean },
 ): Notice {
-  const things = dueMessages(homes, links.hasSeveralHomes);
+  const things = listDueMessages(homes, links.hasSeveralHomes);
   const [first, ...others] = things;
   if (first === undefined) throw new Error('Nothing is due.');
   const body =

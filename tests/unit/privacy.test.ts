@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { KEPT } from '../../app/features/legal/stored-data.ts';
+import { STORED_DATA } from '../../app/features/legal/stored-data.ts';
 
 /** Under which heading of the privacy page each table is told of. Null: it holds nothing of a person. */
 const TOLD: Record<string, string | null> = {
@@ -38,7 +38,7 @@ test('the privacy page tells of every table that is kept', () => {
   const schema = readFileSync('migrations/0001_schema.sql', 'utf8');
   const tables = [...schema.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name]) => name);
   expect(Object.keys(TOLD).sort()).toEqual(tables.sort());
-  const names = KEPT.map(({ name }) => name);
+  const names = STORED_DATA.map(({ name }) => name);
   for (const heading of Object.values(TOLD)) {
     if (heading !== null) expect(names).toContain(heading);
   }

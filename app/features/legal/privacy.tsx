@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '../../route-handle.ts';
 import styles from './legal-page.module.css';
 import { Contact, describeOperator, LegalPage, Part } from './legal-page.tsx';
-import { KEPT } from './stored-data.ts';
+import { STORED_DATA } from './stored-data.ts';
 
 export const handle: RouteHandle = { withoutScript: true };
 
@@ -33,7 +33,7 @@ export default function Privacy() {
       </Part>
       <Part id="kept" title="What is kept, why, and for how long">
         <ul className={styles['kept']}>
-          {KEPT.map(({ name, what, why, until }) => (
+          {STORED_DATA.map(({ name, what, why, until }) => (
             <li key={name}>
               <div>
                 <h3>{name}</h3>

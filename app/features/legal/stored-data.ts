@@ -1,12 +1,12 @@
 /** What is stored of a person, why, and for how long: each as the schema and the services have it. */
-export interface Kept {
+export interface StoredData {
   name: string;
   what: string;
   why: string;
   until: string;
 }
 
-export const KEPT: readonly Kept[] = [
+export const STORED_DATA: readonly StoredData[] = [
   {
     name: 'Your account',
     what: 'Name, email, a phone number if you give one, your password as a one-way hash, and which version of these pages you agreed to, and when.',

@@ -20,7 +20,7 @@ export interface DueMessage {
 }
 
 /** All that is due for a person, each thing with its home's name where there are several. */
-export function dueMessages(
+export function listDueMessages(
   homes: readonly HomeReminders[],
   hasSeveralHomes: boolean,
 ): DueMessage[] {
