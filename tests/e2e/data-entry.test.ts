@@ -80,6 +80,29 @@ describe('with script', () => {
     expect(page.problems).toEqual([]);
   });
 
+  test('who goes on as soon as a reading is saved arrives there, however slow the network', async () => {
+    const household = await newHousehold(site);
+    await household.upload(file(3));
+    const page = await openScreen(household, {}, `${PATH}?add=day&full=yes`);
+    for (const [screen, ms] of [
+      ['dashboard/data-entry', 800],
+      ['dashboard', 2000],
+    ] as const) {
+      await page.route(`**/${screen}.data*`, async (route) => {
+        const waits = route.request().method() === 'GET' ? ms : 0;
+        await new Promise((resolve) => setTimeout(resolve, waits));
+        await route.continue();
+      });
+    }
+    await kwh(page).fill('7.3');
+    await page.getByRole('button', { name: 'Save Reading' }).click();
+    await page.getByText('Energy data saved successfully!').waitFor();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.getByRole('heading', { name: 'Recent daily consumption' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    expect(page.problems).toEqual([]);
+  });
+
   test('what is missing is said at once, and no longer when it is there', async () => {
     const page = await openScreen(await newHousehold(site), {}, `${PATH}?add=day`);
     await page.getByRole('button', { name: 'Save Reading' }).click();

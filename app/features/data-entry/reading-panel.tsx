@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from '@remix-run/react';
+import { useSearchParams } from '@remix-run/react';
 import { Camera, X } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Change } from '../../../domain/change.ts';
@@ -7,7 +7,6 @@ import type { MeterSpan } from '../../../domain/meter/registers.ts';
 import type { Page } from '../../../domain/page.ts';
 import { dateOfDay, type IsoDate } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
-import { useHomePath } from '../../home-path.ts';
 import { dropReadingById } from '../../offline/phone-store.ts';
 import { IconLink, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,6 +22,7 @@ import { photoPath } from './photo/address.ts';
 import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
 import type { EntryKind } from './reading-form-data.ts';
 import { ReadingHistory } from './reading-history.tsx';
+import { useClose } from './use-dialog.ts';
 
 /** What the forms of a reading know of the household. */
 export interface FormFacts {
@@ -213,29 +213,25 @@ function useForgetReentered(stored: number, again: string | null) {
 
 /** Closes an edit, or the form that fills a phone's screen, once something is stored: it is seen among the entries. */
 function useLeaveForm(stored: number, view: View, editId: string | null) {
-  const navigate = useNavigate();
-  const pathInHome = useHomePath();
+  const close = useClose(linkTo({ ...view, full: undefined }), {
+    preventScrollReset: editId !== null,
+  });
   const storedBefore = useRef(0);
   useEffect(() => {
     if (stored === storedBefore.current) return;
     storedBefore.current = stored;
-    if (view.full === undefined && editId === null) return;
-    navigate(pathInHome(linkTo({ ...view, full: undefined })), {
-      replace: true,
-      preventScrollReset: editId !== null,
-    });
-  }, [stored, view, editId, navigate, pathInHome]);
+    if (view.full !== undefined || editId !== null) close();
+  }, [stored, view, editId, close]);
 }
 
 /** Leaves the edit mode when the reading is stored, for the row that it was entered from. */
 function useLeaveEditing(edit: { updated: Reading | undefined; busy: boolean; view: View }) {
-  const navigate = useNavigate();
-  const pathInHome = useHomePath();
   const { updated, busy, view } = edit;
+  const close = useClose(linkTo(view));
   const updatedBefore = useRef<Reading>(undefined);
   useEffect(() => {
     if (updated === undefined || busy || updatedBefore.current === updated) return;
     updatedBefore.current = updated;
-    navigate(pathInHome(linkTo(view)), { replace: true, preventScrollReset: true });
-  }, [updated, busy, view, navigate, pathInHome]);
+    close();
+  }, [updated, busy, close]);
 }

@@ -1,16 +1,21 @@
-import { useNavigate } from '@remix-run/react';
+import { useNavigate, useNavigation } from '@remix-run/react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useHomePath } from '../../home-path.ts';
 import type { EntryActionData, useIntentForm } from './action-data.ts';
 
-/** Leads from a dialog to the screen's address without it. */
-export function useClose(closed: string): () => void {
+/** Leads from a dialog or a form to the screen's address without it, unless a person is on the way elsewhere. */
+export function useClose(
+  closed: string,
+  { preventScrollReset = true }: { preventScrollReset?: boolean } = {},
+): () => void {
   const navigate = useNavigate();
   const address = useHomePath()(closed);
-  return useCallback(
-    () => navigate(address, { replace: true, preventScrollReset: true }),
-    [navigate, address],
-  );
+  const { state } = useNavigation();
+  const isIdle = useRef(true);
+  isIdle.current = state === 'idle';
+  return useCallback(() => {
+    if (isIdle.current) navigate(address, { replace: true, preventScrollReset });
+  }, [navigate, address, preventScrollReset]);
 }
 
 /** Calls `onData` once for each action, after the screen has loaded again. */
