@@ -4,8 +4,8 @@ import { createRequestContext } from './context.ts';
 import type { Bindings } from './env.ts';
 import { logReminders } from './log.ts';
 
-/** The hour of the day in India in which the sample household goes on: a run that fails has others behind it. */
-const DEMO_HOUR = '08:';
+/** The minutes of an hour in which the sample household goes on: a run that fails has others behind it. */
+const DEMO_MINUTES = /:0[0-4]$/;
 
 /** Sends the reminders that are due at a moment (epoch milliseconds), and deletes photos that nobody can see any more. */
 export async function runScheduled(
@@ -18,5 +18,5 @@ export async function runScheduled(
   waitUntil(services.photos.sweep());
   const run = await services.reminderRuns.sendDue();
   if (bindings.REQUEST_LOG === 'on' && run.people > 0) logReminders(run, Date.now() - started);
-  if (timeInIndia(now).startsWith(DEMO_HOUR)) await services.demo.extend();
+  if (DEMO_MINUTES.test(timeInIndia(now))) await services.demo.extend();
 }
