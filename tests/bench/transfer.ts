@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { addDays } from '../../domain/period.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { loadedBytes } from '../support/loaded-bytes.ts';
-import { PASSWORD } from '../support/site.ts';
+import { type Household, newHousehold, PASSWORD } from '../support/site.ts';
 import { type Edge, openEdge } from './edge.ts';
 import type { Group, Outcome } from './figure.ts';
 import { DAYS_OF_TEN_YEARS, readingsFile, TODAY } from './readings.ts';
@@ -15,6 +15,8 @@ const SCREENS = [
   '/dashboard/energy-tips',
   '/dashboard/appliances?add',
   '/dashboard/profile?edit',
+  '/dashboard/profile/connection',
+  '/dashboard/profile/account',
 ];
 
 export const transfer: Group = {
@@ -34,12 +36,16 @@ export const transfer: Group = {
       await household.upload(readingsFile({ days: DAYS_OF_TEN_YEARS, last: addDays(TODAY, -1) }));
       const chore = edge === undefined ? undefined : await measureChore(browser, edge, household);
       const skipped: Outcome = { skipped: 'there is no openssl to make a certificate with' };
-      const cookie = { name: 'token', value: household.token, url: stage.url };
+      const cookieOf = ({ token }: Household) => ({ name: 'token', value: token, url: stage.url });
+      const newcomer = await newHousehold(stage, { onboarded: false });
       const signIn = await load(browser, `${stage.url}/auth/login`);
       const landing = await load(browser, `${stage.url}/`);
       const screens: [string, number][] = [];
-      for (const path of SCREENS) {
-        screens.push([path, (await load(browser, stage.url + path, cookie)).script]);
+      for (const [path, who] of [
+        ['/onboarding', newcomer] as const,
+        ...SCREENS.map((path) => [path, household] as const),
+      ]) {
+        screens.push([path, (await load(browser, stage.url + path, cookieOf(who))).script]);
       }
       const [worst = ['', 0]] = screens.sort(([, one], [, other]) => other - one);
       return {

@@ -35,6 +35,20 @@ async function stored(household: Household) {
   return registerReadings.slice(1).map(({ readOn, registerKWH }) => [readOn, registerKWH]);
 }
 
+/** The number of the account whose meters this phone knows. */
+function knownAccount(page: Phone) {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const open = indexedDB.open('unitwise');
+        open.onsuccess = () => {
+          const account = open.result.transaction('offline').objectStore('offline').get('account');
+          account.onsuccess = () => resolve(account.result);
+        };
+      }),
+  );
+}
+
 /** What the browser keeps: names in its database, caches and workers. */
 function storedIn(page: Phone) {
   return page.evaluate(async () => {
@@ -188,11 +202,11 @@ test('readings wait for the account that entered them, and are never sent as tho
   await page.reload();
   await page.getByText('You are signed out').waitFor();
   expect(await page.getByRole('listitem').count()).toBe(3);
+  const account = await knownAccount(page);
   await signIn(other.token);
   await page.goto('/dashboard');
-  await expect
-    .poll(async () => (await storedIn(page)).keys.filter((key) => key === 'reading'))
-    .toHaveLength(3);
+  await expect.poll(() => knownAccount(page)).not.toBe(account);
+  expect((await storedIn(page)).keys.filter((key) => key === 'reading')).toHaveLength(3);
   await page.goto('/meter');
   await page.getByRole('button', { name: 'Save Reading' }).waitFor();
   expect(await page.getByRole('listitem').count()).toBe(0);
