@@ -95,7 +95,7 @@ async function doChore(
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/dashboard$/);
   // Who looks waits for the charts, too.
-  await page.waitForLoadState('networkidle');
+  if (draws) await page.locator('canvas').first().waitFor();
   await page.goto(`${url}/dashboard/data-entry?add=day`);
   await page.getByLabel(/Consumption/).fill(consumption);
   await page.getByRole('button', { name: /^Save/ }).click();
