@@ -64,6 +64,8 @@ async function sendAll(summary: SendSummary): Promise<void> {
       homes.add(reading.homeId);
     } else if (sent.outcome === 'refused') {
       await markRefused(reading, sent.message);
+      // The meter may show what the phone does not know yet.
+      homes.add(reading.homeId);
     } else {
       summary.signedOut = true;
       break;
