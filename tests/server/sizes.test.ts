@@ -22,7 +22,7 @@ const PART = shortOrFull(1 / 8, 1);
  * What the isolate holds with the garbage that workerd lets lie here, for it has no limit of 128 MB; four homes
  * held at once, as rows and as text, would be more. What a restore needs is the matter of `restore-memory.test.ts`.
  */
-const ISOLATE_MAX_MB = shortOrFull(128, 400);
+const ISOLATE_MAX_MB = shortOrFull(256, 400);
 /** Files that no household has, in which every row repeats another or stands out of order. */
 const MOST_MB_ODD = 80;
 const HALF_HOURS = 48;
