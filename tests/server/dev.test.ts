@@ -1,5 +1,6 @@
 /** `npm run dev`: Vite's server takes what people and programs send, as the deployed Worker does. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,9 +11,9 @@ import { TERMS_VERSION } from '../../domain/terms.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PASSWORD = 'Sunny-day-7';
 
-const ended: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ended.splice(0)) end();
+const ended: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ended.splice(0)) await end();
 });
 
 async function freePort(): Promise<number> {
@@ -29,8 +30,11 @@ test('a program signs up and a person signs in, with bodies that come in parts',
   const url = `http://localhost:${await freePort()}`;
   const env = { ...process.env, PORT: new URL(url).port, STATE_DIR: stateDir, NODE_ENV: '' };
   const server = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], { cwd: ROOT, env });
-  ended.push(() => {
-    server.kill('SIGKILL');
+  ended.push(async () => {
+    const exit = once(server, 'exit');
+    // Killed by force, it would leave workerd behind.
+    server.kill('SIGTERM');
+    await exit;
     rmSync(stateDir, { recursive: true, force: true });
   });
   await vi.waitFor(async () => expect((await fetch(`${url}/api/health`)).status).toBe(200), {
