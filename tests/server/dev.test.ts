@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TERMS_VERSION } from '../../domain/terms.ts';
+import { freePort } from '../support/free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PASSWORD = 'Sunny-day-7';
@@ -15,15 +15,6 @@ const ended: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ended.splice(0)) await end();
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready));
-  const address = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
-}
 
 test('a program signs up and a person signs in, with bodies that come in parts', async () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-dev-'));
