@@ -9,6 +9,14 @@ import { cleanText, textProblem } from './text.ts';
 // Without this Zod tries `new Function`, which the content security policy blocks and reports.
 z.config({ jitless: true, customError: issueSentence });
 
+/** A Zod refinement by a rule that says what is wrong with a value. */
+export function refineBy<T>(problem: (value: T) => string | undefined) {
+  return (value: T, context: z.RefinementCtx<T>) => {
+    const message = problem(value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  };
+}
+
 /** A text that people type: trimmed, in one Unicode form, without control characters. */
 export function text(options: { max: number; min?: number; required?: string; multiline?: true }) {
   const { max, min = 1, multiline } = options;
@@ -21,10 +29,9 @@ export function text(options: { max: number; min?: number; required?: string; mu
         // A form's parser takes an emptied text for none.
         .string(missing)
         .min(min, missing)
-        .superRefine((value, context) => {
-          const message = textProblem(value, { max, multiline: multiline === true });
-          if (message !== undefined) context.addIssue({ code: 'custom', message });
-        })
+        .superRefine(
+          refineBy((value) => textProblem(value, { max, multiline: multiline === true })),
+        )
         .meta({ maxLength: max }),
     );
 }
@@ -32,10 +39,7 @@ export function text(options: { max: number; min?: number; required?: string; mu
 /** A day as `YYYY-MM-DD` that exists and is not before the first that a reading may have. */
 export const dateSchema = z
   .string('Write the date as YYYY-MM-DD.')
-  .superRefine((value, context) => {
-    const message = readingDateProblem(value);
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
-  })
+  .superRefine(refineBy(readingDateProblem))
   .meta({ format: 'date', examples: ['2026-11-20'] });
 
 /** One of a closed list. The message names what may be written. */

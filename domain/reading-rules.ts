@@ -1,7 +1,7 @@
 /** What a reading may say. Apart from the schemas of reading.ts: a phone checks what is typed without them. */
 import type { ErrorDetail } from './errors.ts';
 import { daysCovered, type IsoDate } from './period.ts';
-import { GRAMS_PER_KG, WH_PER_KWH } from './quantity.ts';
+import { GRAMS_PER_KG, toThousandths, WH_PER_KWH } from './quantity.ts';
 
 export const SOURCES = ['manual', 'csv_upload'] as const;
 export type Source = (typeof SOURCES)[number];
@@ -38,6 +38,14 @@ export function emissionProblem(emissionG: number): string | undefined {
   if (emissionG < 0) return readingProblems.emissionNegative;
   if (emissionG > EMISSION_MAX_G) return readingProblems.emissionTooLarge;
   return undefined;
+}
+
+/** The same by such a rule for kWh or kg, also where a number is too large to have exact thousandths. */
+export function problemInThousandths(rule: (scaled: number) => string | undefined) {
+  return (amount: number): string | undefined => {
+    const isExact = Math.abs(amount) <= Number.MAX_SAFE_INTEGER / 1000;
+    return rule(isExact ? toThousandths(amount) : amount * 1000);
+  };
 }
 
 /** What is wrong with a reading's `periodStart`. Both dates must exist. */

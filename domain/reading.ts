@@ -2,9 +2,9 @@
 
 import * as z from 'zod';
 import { isFromRegister } from './energy/days.ts';
-import { dateSchema, oneOf } from './fields.ts';
+import { dateSchema, oneOf, refineBy } from './fields.ts';
 import type { IsoDate } from './period.ts';
-import { GRAMS_PER_KG, gramsToKg, toThousandths, WH_PER_KWH, whToKwh } from './quantity.ts';
+import { GRAMS_PER_KG, gramsToKg, WH_PER_KWH, whToKwh } from './quantity.ts';
 import { formatReadingId, READING_ID, type ReadingKey } from './reading-id.ts';
 import {
   CONSUMPTION_MAX_WH,
@@ -12,22 +12,11 @@ import {
   coverageProblem,
   EMISSION_MAX_G,
   emissionProblem,
+  problemInThousandths,
   readingProblems,
   SOURCES,
   type Source,
 } from './reading-rules.ts';
-
-/**
- * A Zod refinement by one of the rules above, in thousandths. Zod runs it even when `max` or `min`
- * has failed: for a number too large to have exact thousandths those two report the problem.
- */
-function refineBy(problem: (scaled: number) => string | undefined) {
-  return (value: number, context: z.RefinementCtx<number>) => {
-    const exact = Math.abs(value) <= Number.MAX_SAFE_INTEGER / 1000;
-    const message = exact ? problem(toThousandths(value)) : undefined;
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
-  };
-}
 
 export const consumptionSchema = z
   .number({
@@ -36,16 +25,12 @@ export const consumptionSchema = z
         ? readingProblems.consumptionMissing
         : readingProblems.consumptionNumber,
   })
-  .max(Number.MAX_SAFE_INTEGER / WH_PER_KWH, readingProblems.consumptionTooLarge)
-  .min(-Number.MAX_SAFE_INTEGER / WH_PER_KWH, readingProblems.consumptionNegative)
-  .superRefine(refineBy(consumptionProblem))
+  .superRefine(refineBy(problemInThousandths(consumptionProblem)))
   .meta({ minimum: 0, maximum: CONSUMPTION_MAX_WH / WH_PER_KWH, examples: [7.25] });
 
 export const emissionSchema = z
   .number(readingProblems.emissionNumber)
-  .max(Number.MAX_SAFE_INTEGER / GRAMS_PER_KG, readingProblems.emissionTooLarge)
-  .min(-Number.MAX_SAFE_INTEGER / GRAMS_PER_KG, readingProblems.emissionNegative)
-  .superRefine(refineBy(emissionProblem))
+  .superRefine(refineBy(problemInThousandths(emissionProblem)))
   .meta({ minimum: 0, maximum: EMISSION_MAX_G / GRAMS_PER_KG, examples: [5.2] });
 
 /** A reading that is to be stored. The caller checks that the date is not after today. */

@@ -5,7 +5,7 @@
 import { parse, type Submission } from '@conform-to/react';
 import { type IsoDate, readingDateProblem } from '../../domain/period.ts';
 import { parseTypedNumber, type Unit } from '../../domain/quantity.ts';
-import { readingProblems } from '../../domain/reading-rules.ts';
+import { futureProblem } from '../../domain/reading-rules.ts';
 
 /** What a field holds, or the sentence that is said at it. */
 export type FieldResult<T> = { value: T; problem?: undefined } | { problem: string };
@@ -52,8 +52,8 @@ export function required<T>(
 export function day(last?: IsoDate) {
   return checkWith<IsoDate>((text) => {
     const problem = readingDateProblem(text);
-    if (problem !== undefined || last === undefined || text <= last) return problem;
-    return readingProblems.dateFuture;
+    if (problem !== undefined || last === undefined) return problem;
+    return futureProblem(text, last)?.message;
   });
 }
 

@@ -1,12 +1,14 @@
 /** What the calls about a meter's values, its meters and the connection take. Energy on the meter is in kWh. */
 import * as z from 'zod';
-import { dateSchema, idSchema, oneOf, text } from '../fields.ts';
+import { dateSchema, idSchema, oneOf, refineBy, text } from '../fields.ts';
 import { addDays, type IsoDate } from '../period.ts';
 import { REGISTER_ANSWERS } from './registers.ts';
 import {
   DIGITS_MAX,
   DIGITS_MIN,
+  digitsProblem,
   REGISTER_MAX_KWH,
+  registerProblem,
   SERIAL_MAX,
   valueProblems,
 } from './value-rules.ts';
@@ -15,9 +17,8 @@ const FACTOR_MESSAGE = 'Write the multiplying factor as a number from 0.001 to 1
 
 const registerKwhSchema = z
   .number(valueProblems.number)
-  .min(0, valueProblems.negative)
-  .max(REGISTER_MAX_KWH, valueProblems.tooLarge)
-  .meta({ examples: [4812.6] });
+  .superRefine(refineBy(registerProblem))
+  .meta({ minimum: 0, maximum: REGISTER_MAX_KWH, examples: [4812.6] });
 
 const timeSchema = z
   .string('Write the time as HH:MM.')
@@ -26,8 +27,8 @@ const timeSchema = z
 
 const digitsSchema = z
   .int(valueProblems.digits)
-  .min(DIGITS_MIN, valueProblems.digits)
-  .max(DIGITS_MAX, valueProblems.digits);
+  .superRefine(refineBy(digitsProblem))
+  .meta({ minimum: DIGITS_MIN, maximum: DIGITS_MAX });
 const serialSchema = text({ max: SERIAL_MAX });
 
 export const newMeterSchema = z.strictObject({

@@ -1,11 +1,11 @@
 /** What was typed into the forms of a reading, checked by the domain's rules. */
 import type { Submission } from '@conform-to/react';
 import type { IsoDate } from '../../../domain/period.ts';
-import { toThousandths } from '../../../domain/quantity.ts';
 import {
   consumptionProblem,
   coverageProblem,
   emissionProblem,
+  problemInThousandths,
   readingProblems,
 } from '../../../domain/reading-rules.ts';
 import { RUPEES } from '../../../domain/tariff/fraction.ts';
@@ -28,33 +28,22 @@ const ENTER_LAST_DAY = 'Enter the last day of the bill.';
 export const ENTRY_KINDS = ['meter', 'day', 'bill'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
+const consumptionKwhProblem = problemInThousandths(consumptionProblem);
+const emissionKgProblem = problemInThousandths(emissionProblem);
+
 /** One sentence for whatever is wrong: it says what to enter. */
 const consumption = number('kWh', (kwh) =>
-  problemInThousandths(kwh, consumptionProblem, ENTER_CONSUMPTION) === undefined
-    ? undefined
-    : ENTER_CONSUMPTION,
+  Number.isNaN(kwh) || consumptionKwhProblem(kwh) !== undefined ? ENTER_CONSUMPTION : undefined,
 );
 
 const emission = number('kg', (kg) =>
-  problemInThousandths(kg, emissionProblem, readingProblems.emissionNumber),
+  Number.isNaN(kg) ? readingProblems.emissionNumber : emissionKgProblem(kg),
 );
 
 /** What was paid for a bill, in rupees. */
 const amountPaid = number('rupees', (rupees) =>
   RUPEES.test(String(rupees)) ? undefined : ENTER_PAID,
 );
-
-/** The most thousandths that are exact; what is above it breaks every rule. */
-const EXACT_MAX = Number.MAX_SAFE_INTEGER / 1000;
-
-function problemInThousandths(
-  amount: number,
-  rule: (scaled: number) => string | undefined,
-  noNumber: string,
-): string | undefined {
-  if (Number.isNaN(amount)) return noNumber;
-  return rule(Math.abs(amount) > EXACT_MAX ? amount * 1000 : toThousandths(amount));
-}
 
 interface NewReadingValues {
   readingDate: IsoDate;
