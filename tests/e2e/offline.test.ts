@@ -1,6 +1,9 @@
 /** The page at the meter, with and without a network, on the phone of a household. */
+import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { addDays, dayInIndia } from '../../domain/period.ts';
+import { killBrowser } from '../support/browser.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
@@ -68,9 +71,13 @@ function storedIn(page: Phone) {
   });
 }
 
-/** The household's phone once it can do without a network. */
-async function openPhone(household: Household): Promise<Phone> {
-  const page = await openPage(site, { household, viewport: PHONE, serviceWorkers: 'allow' });
+/**
+ * The household's phone once it can do without a network: a window of the browser that all tests share, or a
+ * browser of its own, with what it stores in the folder `profile`.
+ */
+async function openPhone(household: Household, profile?: string): Promise<Phone> {
+  const how = { household, viewport: PHONE, serviceWorkers: 'allow' } as const;
+  const page = await openPage(site, profile === undefined ? how : { ...how, profile });
   await page.goto('/dashboard');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -124,11 +131,11 @@ const THREE: [string, number][] = [
   [TODAY, 4001],
 ];
 
-test('three readings entered without a network are stored once, although the page was killed', async () => {
+test('three readings entered without a network are stored once, although the browser was killed', async () => {
   const household = await householdWithMeter();
-  const page = await openPhone(household);
-  const context = page.context();
-  await context.setOffline(true);
+  const profile = newFolder('unitwise-phone-');
+  const page = await openPhone(household, profile);
+  await page.context().setOffline(true);
   await page.goto('/dashboard/data-entry');
   expect(new URL(page.url()).pathname).toBe('/meter');
   await page.getByText('03412').waitFor();
@@ -143,17 +150,27 @@ test('three readings entered without a network are stored once, although the pag
     ]);
     expect(needed).toBeLessThanOrEqual(there ?? 0);
   }
-  await page.close();
+  await killBrowser(page.context());
+  const again = await openPage(site, {
+    household,
+    profile,
+    viewport: PHONE,
+    serviceWorkers: 'allow',
+    offline: true,
+  });
+  await again.goto('/dashboard');
+  await again.getByText('Kept on this phone', { exact: true }).waitFor();
+  expect(await again.getByRole('listitem').count()).toBe(3);
   expect(await stored(household)).toEqual([]);
-  await context.setOffline(false);
-  const again = await context.newPage();
+  await again.context().setOffline(false);
   await again.goto('/dashboard');
   await expect.poll(() => stored(household)).toEqual(THREE);
-  await expect.poll(async () => (await storedIn(again as Phone)).keys).toEqual(['account', 'home']);
+  await expect.poll(async () => (await storedIn(again)).keys).toEqual(['account', 'home']);
   await again.goto('/meter');
   await again.getByText('04001').waitFor();
   expect(await stored(household)).toEqual(THREE);
-  await context.close();
+  await again.context().close();
+  await rm(profile, { recursive: true });
 });
 
 test('a number that cannot be is asked about at the meter, as the server would', async () => {
@@ -292,15 +309,33 @@ test('a refused reading is entered again with what was typed, and then no longer
   await page.context().close();
 });
 
-test('every reading is stored once, although three in ten answers are lost and the tab is killed', async () => {
+test('every reading is stored once, although three in ten answers are lost and the browser is killed', async () => {
   const household = await householdWithMeter();
+  const profile = newFolder('unitwise-phone-');
+  let sent = 0;
+  let lost = 0;
+  let cutOff = 0;
+  const loseAnswers = (one: Phone) =>
+    one.context().route('**/meter.json', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      sent += 1;
+      try {
+        const response = await route.fetch();
+        if (sent % 10 < 7) return await route.fulfill({ response });
+        lost += 1;
+        return await route.abort();
+      } catch {
+        // The browser was killed while it waited.
+        cutOff += 1;
+      }
+    });
   // Without a worker, whose requests cannot be broken off.
-  let page = await openPage(site, { household, viewport: PHONE });
-  const context = page.context();
+  const openWithoutWorker = () => openPage(site, { household, profile, viewport: PHONE });
+  let page = await openWithoutWorker();
   await page.goto('/dashboard');
   await expect.poll(async () => (await storedIn(page)).keys).toEqual(['account', 'home']);
   await page.goto('/meter');
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   const readings = Array.from({ length: READINGS }, (_, day): [string, number] => [
     addDays(TODAY, day + 1 - READINGS),
     3800 + 6 * day,
@@ -308,30 +343,26 @@ test('every reading is stored once, although three in ten answers are lost and t
   // One is typed; the others are written as the page wrote that one.
   await enter(page, readings.slice(0, 1));
   await page.evaluate(copyQueued, readings.slice(1));
-  await context.setOffline(false);
-  let sent = 0;
-  let lost = 0;
-  await context.route('**/meter.json', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    sent += 1;
-    const response = await route.fetch();
-    if (sent % 10 < 7) return route.fulfill({ response });
-    lost += 1;
-    return route.abort();
-  });
+  await page.context().setOffline(false);
+  await loseAnswers(page);
   const waiting = async () => (await storedIn(page)).keys.filter((key) => key === 'reading').length;
+  let kills = 0;
   for (let tries = 1; (await waiting()) > 0; tries += 1) {
-    if (tries % 10 === 0) {
-      await page.close();
-      page = (await context.newPage()) as Phone;
-      await page.goto('/meter');
-    }
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.waitForTimeout(20);
+    if (tries % 10 === 0) {
+      await killBrowser(page.context());
+      kills += 1;
+      page = await openWithoutWorker();
+      await loseAnswers(page);
+      await page.goto('/meter');
+    }
   }
   expect(await stored(household)).toEqual(readings);
-  expect(lost).toBeGreaterThan(READINGS / 4);
-  await context.close();
+  expect(lost + cutOff).toBeGreaterThan(READINGS / 4);
+  expect(kills).toBeGreaterThan(0);
+  await page.context().close();
+  await rm(profile, { recursive: true });
 });
 
 test('who only looks at a home is offered no form without a network, until they may enter', async () => {

@@ -6,7 +6,13 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, type BrowserServer, chromium } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type BrowserServer,
+  chromium,
+} from 'playwright-core';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Where the Chromium of the packages is unpacked. */
@@ -72,6 +78,26 @@ export async function launchBrowser(...more: string[]): Promise<Browser> {
 /** Starts one that several processes can open pages in, at its `wsEndpoint()`. */
 export async function launchBrowserServer(): Promise<BrowserServer> {
   return chromium.launchServer({ executablePath: await browserPath(), args: QUIET });
+}
+
+/** Starts one that keeps what its pages store in the folder `profile`, and finds it there the next time. */
+export async function openProfile(
+  profile: string,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> {
+  const executablePath = await browserPath();
+  return chromium.launchPersistentContext(profile, { ...options, executablePath, args: QUIET });
+}
+
+/** Ends a browser of `openProfile` as a phone does that runs out of memory: by force, in the midst of what it does. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const running = await session?.send('SystemInfo.getProcessInfo');
+  const browser = running?.processInfo.find(({ type }) => type === 'browser');
+  if (browser === undefined) throw new Error('The browser has no process of its own.');
+  const closed = context.waitForEvent('close');
+  process.kill(browser.id, 'SIGKILL');
+  await closed;
 }
 
 export { QUIET as BROWSER_ARGUMENTS };

@@ -7,7 +7,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { TERMS_VERSION } from '../../domain/terms.ts';
 import { applyMigrations, startServer } from '../../scripts/local.ts';
 import { newPushKeys } from '../../scripts/push-keys.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, openProfile } from './browser.ts';
 import { newAddress } from './new-address.ts';
 
 export const DESKTOP = { width: 1280, height: 800 };
@@ -122,10 +122,10 @@ export async function joinHome(guest: Household, owner: Household, role: string)
 /** A page that fails its test when it logs an error or breaks the content security policy. */
 export async function openPage(
   site: Pick<Site, 'url' | 'browser'>,
-  options: BrowserContextOptions & { household?: Household } = {},
+  options: BrowserContextOptions & { household?: Household; profile?: string } = {},
 ): Promise<Page & { problems: string[] }> {
-  const { household, ...context } = options;
-  const opened = await site.browser.newContext({
+  const { household, profile, ...context } = options;
+  const settings: BrowserContextOptions = {
     baseURL: site.url,
     viewport: DESKTOP,
     locale: 'en-IN',
@@ -136,7 +136,11 @@ export async function openPage(
     // A worker's requests can be neither seen nor broken off: the page asks itself, but where the worker is tested.
     serviceWorkers: 'block',
     ...context,
-  });
+  };
+  const opened =
+    profile === undefined
+      ? await site.browser.newContext(settings)
+      : await openProfile(profile, settings);
   if (household !== undefined) {
     await opened.addCookies([
       { name: 'token', value: household.token, url: site.url, httpOnly: true, sameSite: 'Lax' },
