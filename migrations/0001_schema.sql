@@ -123,7 +123,7 @@ CREATE TABLE sessions (
   user_agent TEXT CHECK (length(user_agent) <= 400),
   last_used_at INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX sessions_by_use ON sessions (user_id, last_used_at);
+CREATE INDEX sessions_by_expiry ON sessions (user_id, expires_at);
 
 -- A browser that shows a person's reminders: where its messages are sent, and what they are encrypted with.
 CREATE TABLE push_subscriptions (

@@ -90,8 +90,7 @@ describe('Watch Demo', () => {
   test('ends after two hours, whatever was done meanwhile, and leaves no session behind', async () => {
     const guest = await visit();
     await env.DB.prepare(
-      `UPDATE sessions SET created_at = created_at - ?1, last_used_at = last_used_at - ?1,
-       expires_at = expires_at - ?1 WHERE id = ?2`,
+      'UPDATE sessions SET created_at = created_at - ?1, expires_at = expires_at - ?1 WHERE id = ?2',
     )
       .bind(GUEST_SESSION_MS, guest.caller.sessionId)
       .run();

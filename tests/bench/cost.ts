@@ -18,8 +18,8 @@ const DAYS_OF_A_YEAR = 365;
 /** Days of use that are measured, after some that are not. */
 const MEASURED = 10;
 const WARM_UP = 3;
-/** No answer tells of the note that a session is in use, with its index, and of a form's key, deleted a day later. */
-const ROWS_WRITTEN_LATER = 3;
+/** No answer tells of the note that a session is in use, and of a form's key, deleted a day later. */
+const ROWS_WRITTEN_LATER = 2;
 /** A cold page asks for its files too; a browser has them from then on. */
 const REQUESTS_A_DAY_BESIDE = 2;
 

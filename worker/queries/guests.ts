@@ -2,7 +2,6 @@
 import { and, eq, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { NO_PASSWORD } from '../auth/password.ts';
-import { GUEST_SESSION_MS } from '../auth/token.ts';
 import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
 import { homes, members, sessions, users } from '../db/schema.ts';
@@ -58,10 +57,7 @@ export function visitQueries(
     query
       .delete(members)
       .where(and(eq(members.userId, guestId), notInArray(members.homeId, shownHomes))),
-    // A guest's session counts as used until it ends at most: found by the index of uses.
-    query
-      .delete(sessions)
-      .where(and(eq(sessions.userId, guestId), lte(sessions.lastUsedAt, now - GUEST_SESSION_MS))),
+    query.delete(sessions).where(and(eq(sessions.userId, guestId), lte(sessions.expiresAt, now))),
     query
       .insert(sessions)
       .select(
