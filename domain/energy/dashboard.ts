@@ -1,7 +1,6 @@
 /** The figures of the dashboard, in whole units. The screen words and formats them. */
-import { gridFactor } from '../emission.ts';
+import { gridFactorOn } from '../emission.ts';
 import { product, roundedQuotient } from '../exact.ts';
-import { dateOfDay } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import { findLatestAnomaly, type LatestAnomaly, type SingleReading } from './anomaly.ts';
 import {
@@ -18,7 +17,7 @@ import { type Forecast, forecastPeriod, type NoForecast } from './forecast.ts';
 import { findRunningPeriod, type HomeUse, listPeriods, type PeriodChoice } from './home.ts';
 import { computeUsualDayWh } from './plausible.ts';
 import { listRecentDays, type RecentDays } from './recent-days.ts';
-import { computeUsage, gramsPerKwhOn, type PeriodUsage, scaleToDays } from './usage.ts';
+import { computeUsage, type PeriodUsage, scaleToDays } from './usage.ts';
 
 /** So many days after the latest reading the dashboard asks for the next one, or later where a period is longer. */
 const STALE_DAYS = 35;
@@ -167,7 +166,7 @@ function lastPeriod(periods: readonly PeriodUsage[], home: HomeUse): LastPeriod 
   if (usage === undefined) return null;
   const before = periods[periods.indexOf(usage) - 1];
   const earlier = findYearBefore(periods, usage);
-  const { gramsPerKwh, fromYear } = gridFactor(dateOfDay(usage.lastDay));
+  const { gramsPerKwh, fromYear } = gridFactorOn(usage.lastDay);
   return {
     usage,
     amountPaise: judgedAmountPaise(home.days, usage, home.rates),
@@ -219,7 +218,7 @@ function wholePeriod(
   if (!period.over && running?.forecast.code === 'forecast') {
     const { consumptionWh, soFarWh } = running.forecast;
     const restG = roundedQuotient(
-      product(consumptionWh - soFarWh, gramsPerKwhOn(period.lastDay)),
+      product(consumptionWh - soFarWh, gridFactorOn(period.lastDay).gramsPerKwh),
       BigInt(WH_PER_KWH),
     );
     return {

@@ -5,12 +5,13 @@
  * telescopes to the first year less the last.
  */
 import { amountAtRatesPaise, type DatedRate } from '../connection.ts';
+import { gridFactorOn } from '../emission.ts';
 import { product, roundedQuotient } from '../exact.ts';
 import { addMonths, dateOfDay, dayNumber } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import { findYearBefore } from './comparison.ts';
 import { type Day, findDay } from './days.ts';
-import { gramsPerKwhOn, type PeriodUsage } from './usage.ts';
+import type { PeriodUsage } from './usage.ts';
 
 /** Savings are shown from so many pairs of days on, or of bills. */
 export const SAVINGS_DAY_PAIRS = 30;
@@ -132,7 +133,7 @@ function reduction(pairs: readonly DayPair[]): { reductionG: number; emissionEst
       continue;
     }
     emissionEstimated = true;
-    estimated += product(then.consumptionWh - now.consumptionWh, gramsPerKwhOn(now.day));
+    estimated += product(then.consumptionWh - now.consumptionWh, gridFactorOn(now.day).gramsPerKwh);
   }
   const reductionG = recordedG + roundedQuotient(estimated, BigInt(WH_PER_KWH));
   return { reductionG, emissionEstimated };
@@ -177,7 +178,7 @@ function billReduction(bills: readonly BillPair[]) {
       return roundedQuotient(product(then.emissionG, now.days), BigInt(then.days)) - now.emissionG;
     }
     emissionEstimated = true;
-    const gramsTimesWh = product(thenWh - now.consumptionWh, gramsPerKwhOn(now.lastDay));
+    const gramsTimesWh = product(thenWh - now.consumptionWh, gridFactorOn(now.lastDay).gramsPerKwh);
     return roundedQuotient(gramsTimesWh, BigInt(WH_PER_KWH));
   });
   return { reductionG: grams.reduce((sum, one) => sum + one, 0), emissionEstimated };

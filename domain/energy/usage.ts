@@ -2,9 +2,8 @@
  * What a period used and how much of it is known. Unknown days are never counted as zero: a period
  * says how many of its days are known, is judged only when most are, and is compared by the day.
  */
-import { gridFactor } from '../emission.ts';
+import { gridFactorOn } from '../emission.ts';
 import { product, roundedQuotient } from '../exact.ts';
-import { dateOfDay } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import { type Day, selectDays } from './days.ts';
 import type { Period } from './periods.ts';
@@ -84,14 +83,9 @@ export function emissionOfDaysG(days: readonly Day[]): number {
   for (const day of days) {
     recordedG += day.recordedG;
     const unrecordedWh = day.consumptionWh - day.recordedWh;
-    if (unrecordedWh > 0) estimated += product(unrecordedWh, gramsPerKwhOn(day.day));
+    if (unrecordedWh > 0) estimated += product(unrecordedWh, gridFactorOn(day.day).gramsPerKwh);
   }
   return recordedG + roundedQuotient(estimated, BigInt(WH_PER_KWH));
-}
-
-/** What a kWh from the grid emits on a day. */
-export function gramsPerKwhOn(day: number): number {
-  return gridFactor(dateOfDay(day)).gramsPerKwh;
 }
 
 /** A period's known days, for a sentence such as "24 of 31 days". */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GRID_FACTORS, gridEmissionG, gridFactor } from '../../domain/emission.ts';
+import { GRID_FACTORS, gridEmissionG, gridFactor, gridFactorOn } from '../../domain/emission.ts';
 import { dateOfDay, dayNumber, monthOf } from '../../domain/period.ts';
 
 describe('the grid’s factor', () => {
@@ -26,8 +26,10 @@ describe('the grid’s factor', () => {
   test('of a day is that of its month', () => {
     const days = fc.integer({ min: dayNumber('2000-01-01'), max: dayNumber('2040-12-31') });
     fc.assert(
-      fc.property(days.map(dateOfDay), (date) => {
+      fc.property(days, (day) => {
+        const date = dateOfDay(day);
         expect(gridFactor(date)).toBe(gridFactor(monthOf(date)));
+        expect(gridFactorOn(day)).toBe(gridFactor(date));
       }),
     );
   });
