@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { newPushKeys } from './scripts/push-keys.ts';
 import { newFolder } from './tests/support/new-folder.ts';
 
@@ -45,40 +45,6 @@ if (process.env['TMPDIR'] === undefined) {
 /** `npm run torture` sets it: the tests under tests/torture with their full counts. */
 const torture = process.env['TORTURE'] === 'full' ? 'full' : 'short';
 
-/** Tests of the source in workerd: what is deployed, a bundle of it, is for the other projects. */
-function inWorkerd(name: string, include: string[]): TestProjectInlineConfiguration {
-  return {
-    plugins: [
-      cloudflareTest(async () => ({
-        main: './worker/index.ts',
-        wrangler: { configPath: './wrangler.toml' },
-        miniflare: {
-          r2Buckets: ['TEST_PHOTOS'],
-          bindings: {
-            REQUEST_LOG: 'off',
-            SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
-            PUSH_KEYS: newPushKeys(),
-            MIGRATIONS: await readD1Migrations('migrations'),
-          },
-        },
-      })),
-    ],
-    test: {
-      name,
-      include,
-      // Loading the screens and the services takes longer than a file's tests: the files share a Worker.
-      isolate: false,
-      provide: { torture },
-      globalSetup: ['tests/support/build-screens.ts'],
-      setupFiles: ['tests/support/workerd-setup.ts'],
-      // The first page of a file loads all of the screens.
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-      deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
-    },
-  };
-}
-
 export default defineConfig({
   test: {
     // Of two processors Vitest would use one; but tests wait as often as they calculate. It is the same for all
@@ -95,8 +61,37 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      inWorkerd('worker', ['tests/api/**/*.test.ts', 'tests/torture/workerd/**/*.test.ts']),
-      inWorkerd('pages', ['tests/pages/**/*.test.ts']),
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            main: './worker/index.ts',
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              r2Buckets: ['TEST_PHOTOS'],
+              bindings: {
+                REQUEST_LOG: 'off',
+                SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
+                PUSH_KEYS: newPushKeys(),
+                MIGRATIONS: await readD1Migrations('migrations'),
+              },
+            },
+          })),
+        ],
+        test: {
+          // The source in workerd: what is deployed, a bundle of it, is for the other projects.
+          name: 'worker',
+          include: ['tests/{api,pages,torture/workerd}/**/*.test.ts'],
+          // Loading the screens and the services takes longer than a file's tests: the files share a Worker.
+          isolate: false,
+          provide: { torture },
+          globalSetup: ['tests/support/build-screens.ts'],
+          setupFiles: ['tests/support/workerd-setup.ts'],
+          // The first page of a file loads all of the screens.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
+        },
+      },
       {
         test: {
           name: 'cli',
