@@ -2,7 +2,7 @@
 import { formatNumber } from '../../domain/format.ts';
 import type { Question } from '../../domain/import/judge.ts';
 import type { ImportPreview } from '../../domain/import/preview.ts';
-import { FINDINGS, type QuestionRow, questionWords } from '../../domain/import/question-text.ts';
+import { describeQuestion, FINDINGS, type QuestionRow } from '../../domain/import/question-text.ts';
 import type { QuestionKey } from '../../domain/import/types.ts';
 import type { Channel } from '../../domain/meter/channels.ts';
 import { monthName } from '../../domain/period.ts';
@@ -107,14 +107,14 @@ function findingsText({ flags, lines }: ShownPreview, paint: Paint, width: numbe
 
 /** A question with what comes of each answer, numbered to be chosen from. */
 export function questionText(question: Question, rows: readonly QuestionRow[]): string {
-  const { title, labels } = questionWords(question, rows);
+  const { title, labels } = describeQuestion(question, rows);
   const lines = question.choices.map(({ outcome }, at) => `  ${at + 1}. ${labels[at]}: ${outcome}`);
   return [title, ...lines].join('\n');
 }
 
 /** The flags that answer a question, each with what comes of it. */
 export function answerFlags(question: Question, rows: readonly QuestionRow[]): string[] {
-  const { title, labels } = questionWords(question, rows);
+  const { title, labels } = describeQuestion(question, rows);
   return [
     title,
     ...question.choices.map(

@@ -13,15 +13,15 @@ export interface MonthAfter {
 }
 
 /** The months of a file. `channel` is the number of the channel that `file` speaks of. */
-export function monthsAfter(
+export function computeMonthsAfter(
   file: Readonly<Record<string, number>>,
   existing: HomeData,
   merge: MergeResult,
   channel: number,
 ): Record<string, MonthAfter> {
   const channelReadings = existing.readings.filter((reading) => reading.channel === channel);
-  const already = monthsOf(channelReadings.map(asReading));
-  const after = monthsOf(readingsAfter(channelReadings, existing, merge, channel));
+  const already = sumByMonth(channelReadings.map(toDayReading));
+  const after = sumByMonth(listReadingsAfter(channelReadings, existing, merge, channel));
   const months: Record<string, MonthAfter> = {};
   for (const [month, kWh] of Object.entries(file)) {
     months[month] = { file: kWh, already: already.get(month) ?? 0, after: after.get(month) ?? 0 };
@@ -29,7 +29,7 @@ export function monthsAfter(
   return months;
 }
 
-function readingsAfter(
+function listReadingsAfter(
   own: readonly ExistingReading[],
   existing: HomeData,
   merge: MergeResult,
@@ -42,12 +42,12 @@ function readingsAfter(
     (reading) => !removedReadings.has(reading) && !(touched && isFromRegister(reading)),
   );
   const stored = merge.readings.filter((reading) => reading.channel === channel);
-  const derived = touched ? derivedReadings(existing, merge, channel) : [];
-  return [...remaining.map(asReading), ...stored.map(asReading), ...derived];
+  const derived = touched ? deriveReadings(existing, merge, channel) : [];
+  return [...remaining.map(toDayReading), ...stored.map(toDayReading), ...derived];
 }
 
 /** What the database derives from the values of all meters of a channel. */
-function derivedReadings(existing: HomeData, merge: MergeResult, channel: number): DayReading[] {
+function deriveReadings(existing: HomeData, merge: MergeResult, channel: number): DayReading[] {
   const meters = [
     ...existing.meters.map((meter) => ({
       ...meter,
@@ -83,7 +83,7 @@ function derivedReadings(existing: HomeData, merge: MergeResult, channel: number
     });
 }
 
-function asReading(reading: ExistingReading | MergedReading): DayReading {
+function toDayReading(reading: ExistingReading | MergedReading): DayReading {
   const { day, days, wh, measured } = reading;
   return { ...energy(wh), day, days, measured, fromRegister: isFromRegister(reading) };
 }
@@ -91,7 +91,7 @@ function asReading(reading: ExistingReading | MergedReading): DayReading {
 const energy = (consumptionWh: number) => ({ consumptionWh, recordedWh: 0, recordedG: 0 });
 
 /** kWh by month. */
-function monthsOf(readings: readonly DayReading[]): Map<string, number> {
+function sumByMonth(readings: readonly DayReading[]): Map<string, number> {
   const months = new Map<string, number>();
   for (const { day, consumptionWh } of computeDays(readings)) {
     const month = dateOfDay(day).slice(0, 7);

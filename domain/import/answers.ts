@@ -30,16 +30,16 @@ export function noAnswers(): Answers {
 }
 
 /** What a person says that a series is: by its own name, its meter's, or its sheet's. */
-export function roleOf(
+export function findRole(
   { name, meter, sheet }: Pick<RawSeries, 'name' | 'meter' | 'sheet'>,
   answers: Answers,
 ): Channel | 'ignore' | undefined {
   const { roles } = answers;
-  return roles.get(name) ?? roles.get(meter ?? '') ?? roleOfSheet(sheet, answers);
+  return roles.get(name) ?? roles.get(meter ?? '') ?? findSheetRole(sheet, answers);
 }
 
 /** What a person says that a sheet holds: one named alone leaves the others out. */
-export function roleOfSheet(
+export function findSheetRole(
   sheet: string,
   { sheet: said }: Answers,
 ): Channel | 'ignore' | undefined {

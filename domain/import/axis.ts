@@ -1,29 +1,29 @@
 /** The stamps of every row. */
 import type { Block } from './blocks.ts';
 import {
-  monthStart,
+  findMonthStart,
+  findPossibleOrders,
   parseStamp,
   parseTime,
-  possibleOrders,
   type Stamp,
   splitRange,
 } from './dates.ts';
 import { isMissing } from './numbers.ts';
-import { pick, placesUpTo } from './span-list.ts';
+import { listPlaces, pick } from './span-list.ts';
 import type { TimeColumns } from './time-columns.ts';
 import type { BadLine, DateOrder, Grid, Places, TimeAxis } from './types.ts';
 
 const DAY = 86_400;
 
 /** The orders of day and month that the dates of a block allow, over all rows. */
-export function ordersOf(block: Block, time: TimeColumns): DateOrder[] {
-  const starts = distinctDates(block, time.date.index);
-  const ends = time.endDate === undefined ? [] : distinctDates(block, time.endDate.index);
-  return possibleOrders([...starts, ...ends]);
+export function findDateOrders(block: Block, time: TimeColumns): DateOrder[] {
+  const starts = sampleDates(block, time.date.index);
+  const ends = time.endDate === undefined ? [] : sampleDates(block, time.endDate.index);
+  return findPossibleOrders([...starts, ...ends]);
 }
 
 /** Some 400 dates of a column, each once. */
-function distinctDates(block: Block, column: number): string[] {
+function sampleDates(block: Block, column: number): string[] {
   const cells = new Set<string>();
   let last = '';
   for (const index of block.rows) {
@@ -57,7 +57,7 @@ export function readAxis(
   for (const index of block.rows) {
     const dateCell = grid.cell(index, time.date.index) || lastDate;
     lastDate = dateCell;
-    const times = rowTimes(grid, index, dateCell, time, order);
+    const times = readRowTimes(grid, index, dateCell, time, order);
     const line = grid.line(index);
     if (times === undefined) {
       bad.push({ line, message: `“${dateCell.slice(0, 40)}” is not a date that exists.` });
@@ -68,7 +68,7 @@ export function readAxis(
     to[rows.length] = times.end;
     lines[rows.length] = line;
     rows.push(index);
-    tally(seen, times);
+    countStamp(seen, times);
   }
   const axis: TimeAxis = { from, to, line: lines, precision: 'day', utc: false };
   if (time.stamp !== undefined) axis.stamp = time.stamp;
@@ -79,7 +79,7 @@ export function readAxis(
   axis.utc = rows.length > sums.size && seen.utc === rows.length - sums.size;
   if (seen.twentyFour > 0 && seen.midnight === 0) axis.stamp ??= 'end';
   if (sums.size === 0 && rows.length === count) return { axis, bad, rows };
-  const rowsWithoutSums = placesUpTo(rows.length).filter((at) => !sums.has(at));
+  const rowsWithoutSums = listPlaces(rows.length).filter((at) => !sums.has(at));
   return {
     axis: pickAxis(axis, rowsWithoutSums),
     bad,
@@ -97,7 +97,7 @@ export function pickAxis(axis: TimeAxis, at: Places): TimeAxis {
   };
 }
 
-function tally(seen: Record<string, number>, { start, is24 }: RowTimes): void {
+function countStamp(seen: Record<string, number>, { start, is24 }: RowTimes): void {
   const add = (key: string) => {
     seen[key] = (seen[key] ?? 0) + 1;
   };
@@ -113,7 +113,7 @@ interface RowTimes {
   is24: boolean;
 }
 
-function rowTimes(
+function readRowTimes(
   grid: Grid,
   index: number,
   dateCell: string,
@@ -124,7 +124,7 @@ function rowTimes(
   const start = parseStamp(range?.[0] ?? dateCell, order);
   if (start === undefined) return undefined;
   if (range !== undefined)
-    return readRange(start, parseStamp(range[1], order), parseTime(range[1])?.seconds);
+    return makeRange(start, parseStamp(range[1], order), parseTime(range[1])?.seconds);
   const endCell = time.endDate === undefined ? undefined : grid.cell(index, time.endDate.index);
   const end = endCell === undefined ? undefined : parseStamp(endCell, order);
   // A value that slipped into the place of the end: the row says something else than its columns.
@@ -150,11 +150,11 @@ function rowTimes(
     const is24 = /\b24:00/.test(dateCell);
     return { start, end: Number.NaN, is24 };
   }
-  return readRange(start, end, undefined);
+  return makeRange(start, end, undefined);
 }
 
 /** From one stamp to another. Days and months are counted with both ends; a change of offset is no part of the length. */
-function readRange(start: Stamp, end: Stamp | undefined, endSeconds: number | undefined): RowTimes {
+function makeRange(start: Stamp, end: Stamp | undefined, endSeconds: number | undefined): RowTimes {
   if (end === undefined) {
     const day = Math.floor(start.wall / DAY) * DAY;
     const wall = endSeconds === undefined ? Number.NaN : day + endSeconds;
@@ -162,7 +162,7 @@ function readRange(start: Stamp, end: Stamp | undefined, endSeconds: number | un
   }
   if (end.precision === 'day' && start.precision === 'day')
     return { start, end: end.wall + DAY, is24: false };
-  if (end.precision === 'month') return { start, end: monthStart(end.wall, 1), is24: false };
+  if (end.precision === 'month') return { start, end: findMonthStart(end.wall, 1), is24: false };
   const shift = (end.offset ?? 0) - (start.offset ?? 0);
   // Ends such as 00:14, 00:29 name the last minute that belongs.
   const length =
@@ -196,5 +196,5 @@ function readClock(
     wall: wall <= start.wall && endDay === undefined ? wall + DAY : wall,
     precision: 'time',
   };
-  return readRange(start, end, undefined);
+  return makeRange(start, end, undefined);
 }

@@ -23,11 +23,11 @@ export const backupIntervalsSchema = z
 export type BackupIntervals = z.output<typeof backupIntervalsSchema>;
 
 /** A day's intervals as a document has them. */
-export function backupIntervals(minutes: SlotMinutes, slots: Slots): BackupIntervals {
+export function toBackupIntervals(minutes: SlotMinutes, slots: Slots): BackupIntervals {
   return { minutes, wh: slots.map((slot) => slot ?? '').join(',') };
 }
 
 /** The intervals of a document. */
-export function intervalSlots({ wh }: BackupIntervals): Slots {
+export function toSlots({ wh }: BackupIntervals): Slots {
   return wh.split(',').map((one) => (one === '' ? null : Number(one)));
 }

@@ -2,7 +2,7 @@
 import { isDateLike } from './dates.ts';
 import { isMissing, isNumberLike } from './numbers.ts';
 import type { Grid, Table } from './types.ts';
-import { isSumWord, normaliseWords, unitIn } from './words.ts';
+import { findUnit, isSumWord, normaliseWords } from './words.ts';
 
 export interface Block {
   table: Table;
@@ -75,7 +75,7 @@ export function findBlocks(table: Table): Block[] {
     let kind = classifyRow(cells);
     if (kind === 'blank') continue;
     if (kind === 'total' && pending.length === 0 && current !== undefined)
-      kind = goesOn(grid, current, cells) ? 'data' : kind;
+      kind = continuesRow(grid, current, cells) ? 'data' : kind;
     if (kind !== 'data') {
       pending.push(index);
       continue;
@@ -84,18 +84,18 @@ export function findBlocks(table: Table): Block[] {
       waiting = pending;
       current = openBlock(table, waiting, cells.length, blocks);
       if (!blocks.includes(current)) blocks.push(current);
-    } else sortOdd(grid, pending, current);
+    } else addOtherRows(grid, pending, current);
     pending = [];
     addRow(current, index, cells.length);
   }
-  if (current !== undefined) sortOdd(grid, pending, current);
-  const whole = withoutPrefaces(grid, blocks);
+  if (current !== undefined) addOtherRows(grid, pending, current);
+  const whole = joinPrefaces(grid, blocks);
   for (const block of whole) block.isOneOfSeveral = whole.length > 1;
   return whole;
 }
 
 /** Whether a row has no date because that of the row above holds for it, too: a cell over several rows. */
-function goesOn(grid: Grid, { rows }: Block, cells: readonly string[]): boolean {
+function continuesRow(grid: Grid, { rows }: Block, cells: readonly string[]): boolean {
   const above = grid.row(rows.at(-1) ?? 0);
   const isLike = above.every(
     (cell, at) =>
@@ -114,7 +114,7 @@ function addRow(block: Block, index: number, width: number): void {
 }
 
 /** A row or two of another form before a long block describe it: they are its titles. */
-function withoutPrefaces(grid: Grid, blocks: readonly Block[]): Block[] {
+function joinPrefaces(grid: Grid, blocks: readonly Block[]): Block[] {
   return blocks.filter((block, at) => {
     const next = blocks[at + 1];
     if (next === undefined || block.rows.length > 2 || next.rows.length < 10) return true;
@@ -151,7 +151,7 @@ function startsBlock(
   );
 }
 
-function sortOdd(grid: Grid, pending: readonly number[], block: Block): void {
+function addOtherRows(grid: Grid, pending: readonly number[], block: Block): void {
   for (const index of pending) {
     const cells = grid.row(index);
     if (classifyRow(cells) === 'total') block.totals.push(index);
@@ -166,13 +166,13 @@ function openBlock(
   blocks: readonly Block[],
 ): Block {
   const all = above.map((index) => table.grid.row(index));
-  const rows = all.slice(0, all.length - countUnread(all));
+  const rows = all.slice(0, all.length - countWrongRows(all));
   const { header, used } = readHeader(rows, width);
   const titles = rows.slice(0, rows.length - used).map((row) => row.filter((cell) => cell !== ''));
   const twin = blocks.find(
     (block) =>
       block.header.join('\n') === header.join('\n') &&
-      (titles.length === 0 || directionOf(block.titles) === directionOf(titles)),
+      (titles.length === 0 || stripNumbers(block.titles) === stripNumbers(titles)),
   );
   const odd = above.slice(rows.length);
   if (twin !== undefined) twin.odd = twin.odd.concat(odd);
@@ -192,7 +192,7 @@ function openBlock(
 }
 
 /** How many rows below the names of columns have a date that is none beside numbers, or a word in place of a number: they are no header. */
-function countUnread(rows: readonly (readonly string[])[]): number {
+function countWrongRows(rows: readonly (readonly string[])[]): number {
   const isNames = (cells: readonly string[]) =>
     countFilled(cells) > 1 && !cells.some((cell) => isNumberLike(cell));
   let end = rows.length;
@@ -208,7 +208,7 @@ function countUnread(rows: readonly (readonly string[])[]): number {
 }
 
 /** Titles without their dates and numbers: "Day of 2026-01-30" and "Day of 2026-01-31" are the same title. */
-function directionOf(titles: readonly string[][]): string {
+function stripNumbers(titles: readonly string[][]): string {
   const last = titles.at(-1)?.join(' ') ?? '';
   return normaliseWords(last).replace(/\d+/g, '').replace(/\s+/g, ' ').trim();
 }
@@ -230,14 +230,14 @@ function readHeader(
   const skippedBelow = rows.length - 1 - at;
   const above = rows[at - 1];
   if (above !== undefined && isUnitRow(own) && countFilled(above) >= 2) {
-    const header = join(above, own, width);
+    const header = joinHeaders(above, own, width);
     const higher = rows[at - 2] ?? [];
     return isNamesAbove(higher, above)
-      ? { header: join(higher, header, width), used: skippedBelow + 3 }
+      ? { header: joinHeaders(higher, header, width), used: skippedBelow + 3 }
       : { header, used: skippedBelow + 2 };
   }
   if (above !== undefined && isGroupRow(above, own)) {
-    return { header: join(spread(above), own, width), used: skippedBelow + 2 };
+    return { header: joinHeaders(spreadGroups(above), own, width), used: skippedBelow + 2 };
   }
   return { header: [...own], used: skippedBelow + 1 };
 }
@@ -275,13 +275,13 @@ function isGroupRow(above: readonly string[], own: readonly string[]): boolean {
     return (
       (above[0] ?? '') === '' &&
       filled.length > 0 &&
-      unitIn(normaliseWords(filled.join(' '))) !== undefined
+      findUnit(normaliseWords(filled.join(' '))) !== undefined
     );
   return (above[0] ?? '') === '' || filled.length >= countFilled(own) * 0.5;
 }
 
 /** A group's name stands over its first column: it holds as far as the next. */
-function spread(cells: readonly string[]): string[] {
+function spreadGroups(cells: readonly string[]): string[] {
   let group = '';
   return cells.map((cell, index) => {
     if (cell !== '') group = cell;
@@ -289,7 +289,7 @@ function spread(cells: readonly string[]): string[] {
   });
 }
 
-function join(above: readonly string[], own: readonly string[], width: number): string[] {
+function joinHeaders(above: readonly string[], own: readonly string[], width: number): string[] {
   const length = Math.max(own.length, width);
   const last = above.length < length && above.length > 0 ? (above.at(-1) ?? '') : '';
   return Array.from({ length }, (_, index) =>

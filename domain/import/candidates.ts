@@ -1,7 +1,7 @@
 /** Raw series as candidates: each with its kind, its unit and its energy, not yet chosen. */
 
 import type { Channel } from '../meter/channels.ts';
-import { roleOf } from './answers.ts';
+import { findRole } from './answers.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { settleKinds } from './kind.ts';
 import { type Point, readRegister } from './registers.ts';
@@ -16,7 +16,7 @@ export interface Candidate {
   raw: RawSeries;
   channel: Channel;
   /** Whether words, and not only their absence, say the channel. */
-  isSaid: boolean;
+  isNamed: boolean;
   kind: Kind;
   unit: Unit;
   spans: Spans;
@@ -54,12 +54,14 @@ export function makeCandidates(all: readonly RawSeries[], answers: Answers): Can
 /** Where nothing but their size tells 1,234 from 1.234, the reading that a home can use; else it is asked. */
 function settleDecimal(raw: RawSeries, answers: Answers): { raw: RawSeries; notes: Notes } {
   const notes = newNotes();
-  if (raw.otherwise === undefined) return { raw, notes };
-  const { example, value, numbers } = raw.otherwise;
+  if (raw.otherReading === undefined) return { raw, notes };
+  const { example, value, numbers } = raw.otherReading;
   const isLikely = (values: Numbers) => {
     const trial = { ...raw, value: values, bad: [] };
     const kind = settleKinds([trial], answers)[0]?.kind ?? 'interval';
-    return makeCandidate(trial, kind, newNotes(), answers).some((made) => isPlausible(mean(made)));
+    return makeCandidate(trial, kind, newNotes(), answers).some((made) =>
+      isPlausible(computeDailyMean(made)),
+    );
   };
   const isOwn = isLikely(raw.value) && !isNearer(value, raw.value);
   const isOther = !isOwn && isLikely(value);
@@ -76,27 +78,27 @@ function settleDecimal(raw: RawSeries, answers: Answers): { raw: RawSeries; note
 /** Whether values are nearer to each other than others are: 802, 666, 1153 rather than 802, 666, 1.153. */
 function isNearer(values: Numbers, others: Numbers): boolean {
   const isMixed = values.some((value, at) => value > 0 && value === others[at]);
-  return isMixed && spread(values) < spread(others);
+  return isMixed && measureSpread(values) < measureSpread(others);
 }
 
 /** The mean distance of the logarithms of values from their mean. */
-function spread(values: Numbers): number {
+function measureSpread(values: Numbers): number {
   const logs = values.filter((value) => value > 0).map(Math.log);
   const middle = logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length);
   return logs.reduce((sum, log) => sum + Math.abs(log - middle), 0) / Math.max(1, logs.length);
 }
 
-const mean = ({ days }: Candidate) =>
+const computeDailyMean = ({ days }: Candidate) =>
   [...days.values()].reduce((sum, energy) => sum + energy, 0) / Math.max(1, days.size);
 
 function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answers): Candidate[] {
-  const units = possibleUnits(raw, answers);
+  const units = listPossibleUnits(raw, answers);
   const [unit = 'kWh'] = units;
-  const channel = roleOf(raw, answers) ?? raw.channel;
+  const channel = findRole(raw, answers) ?? raw.channel;
   const candidate: Candidate = {
     raw,
     channel: channel === undefined || channel === 'ignore' ? 'import' : channel,
-    isSaid: channel !== undefined,
+    isNamed: channel !== undefined,
     kind,
     unit,
     spans: emptySpans(),
@@ -106,7 +108,7 @@ function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answer
     factor: 1,
   };
   let below: Spans | undefined;
-  const multiplied = withSaidFactor(raw, kind, answers, notes);
+  const multiplied = applyStatedFactor(raw, kind, answers, notes);
   if (kind === 'register') {
     const read = readRegister(raw, unit, multiplied, notes);
     candidate.spans = read.spans;
@@ -120,30 +122,30 @@ function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answer
     candidate.kind = read.kind;
     below = read.below;
   }
-  candidate.days = daysOf(candidate.spans);
+  candidate.days = sumByDay(candidate.spans);
   if (answers.unit === undefined) settleUnit(candidate, units, notes);
-  return below === undefined ? [candidate] : [candidate, givenBack(candidate, below, unit)];
+  return below === undefined ? [candidate] : [candidate, makeExport(candidate, below, unit)];
 }
 
 /** The answers with the factor that the file speaks of. Units beside a meter's factor are multiplied already. */
-function withSaidFactor(raw: RawSeries, kind: Kind, answers: Answers, notes: Notes): Answers {
-  const { said } = raw;
-  if (said === undefined || raw.factor !== undefined || answers.multiplier !== undefined)
+function applyStatedFactor(raw: RawSeries, kind: Kind, answers: Answers, notes: Notes): Answers {
+  const { statedFactor } = raw;
+  if (statedFactor === undefined || raw.factor !== undefined || answers.multiplier !== undefined)
     return answers;
-  const isMeant = said.of === 'value' || kind === 'register';
-  const values = isMeant ? [said.factor, 1] : [1, said.factor];
+  const isMeant = statedFactor.of === 'value' || kind === 'register';
+  const values = isMeant ? [statedFactor.factor, 1] : [1, statedFactor.factor];
   notes.flags.add('multiplier');
   notes.evidence.push(
     isMeant
-      ? `“${said.said.slice(0, 60)}”: values are multiplied by ${said.factor}.`
-      : `“${said.said.slice(0, 60)}”: units are taken as multiplied already.`,
+      ? `“${statedFactor.said.slice(0, 60)}”: values are multiplied by ${statedFactor.factor}.`
+      : `“${statedFactor.said.slice(0, 60)}”: units are taken as multiplied already.`,
   );
   notes.doubts.push({ key: 'multiplier', values, ask: isMeant });
-  return isMeant ? { ...answers, multiplier: said.factor } : answers;
+  return isMeant ? { ...answers, multiplier: statedFactor.factor } : answers;
 }
 
 /** What a balance counts below zero was given to the grid. */
-function givenBack(balance: Candidate, below: Spans, unit: Unit): Candidate {
+function makeExport(balance: Candidate, below: Spans, unit: Unit): Candidate {
   const raw = { ...balance.raw, name: `${balance.raw.name} below zero` };
   const spans = scaleEnergy(below, KWH_IN[balance.unit] / KWH_IN[unit]);
   balance.notes.evidence.push(
@@ -153,9 +155,9 @@ function givenBack(balance: Candidate, below: Spans, unit: Unit): Candidate {
     ...balance,
     raw,
     channel: 'export',
-    isSaid: true,
+    isNamed: true,
     spans,
-    days: daysOf(spans),
+    days: sumByDay(spans),
     notes: newNotes(),
   };
 }
@@ -165,7 +167,7 @@ function scaleEnergy(spans: Spans, by: number): Spans {
 }
 
 /** kWh by day. What lasts more than a day is spread evenly; the rest belongs to the day on which it starts. */
-export function daysOf({ from, to, kWh }: Spans): Map<number, number> {
+export function sumByDay({ from, to, kWh }: Spans): Map<number, number> {
   const days = new Map<number, number>();
   let current = Number.NaN;
   let sum = 0;
@@ -203,7 +205,7 @@ const PLAUSIBLE = { low: 0.3, high: 60 };
 export const REMARKABLE = { low: 0.02, high: 200 };
 
 /** The units that a series may have, the likeliest first. */
-function possibleUnits(raw: RawSeries, answers: Answers): Unit[] {
+function listPossibleUnits(raw: RawSeries, answers: Answers): Unit[] {
   if (answers.unit !== undefined) return [answers.unit];
   if (raw.unit !== undefined) return [raw.unit];
   return words.isPower(raw.words) ? ['kW', 'W'] : ['kWh', 'Wh'];
@@ -226,7 +228,7 @@ function settleUnit(candidate: Candidate, units: readonly Unit[], notes: Notes):
   notes.doubts.push({ key: 'unit', values: [chosen, ...rest], ask });
   notes.evidence.push(`No unit is named for “${raw.name}”: ${chosen} by its size.`);
   candidate.spans = scaleEnergy(candidate.spans, KWH_IN[chosen] / KWH_IN[unit]);
-  candidate.days = daysOf(candidate.spans);
+  candidate.days = sumByDay(candidate.spans);
   candidate.unit = chosen;
 }
 

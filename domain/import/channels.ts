@@ -1,8 +1,8 @@
 /** The chosen series as the energy of each channel, and what is remarkable in it. */
 
 import { CHANNELS, type Channel } from '../meter/channels.ts';
-import { type Candidate, daysOf, REMARKABLE } from './candidates.ts';
-import { commonStep, emptySpans, inOrder, SpanList } from './span-list.ts';
+import { type Candidate, REMARKABLE, sumByDay } from './candidates.ts';
+import { emptySpans, findCommonStep, SpanList, sortPlaces } from './span-list.ts';
 import type { Kind, Notes, Spans } from './types.ts';
 import { isTariff } from './words.ts';
 
@@ -33,7 +33,7 @@ export function joinChannels(chosen: readonly Candidate[], notes: Notes): Channe
     const kind = group.some((one) => one.kind === 'register')
       ? 'register'
       : (group[0]?.kind ?? 'interval');
-    return [{ channel, kind, spans, days: daysOf(spans), candidates: group }];
+    return [{ channel, kind, spans, days: sumByDay(spans), candidates: group }];
   });
 }
 
@@ -64,7 +64,7 @@ function sumUp(group: readonly Candidate[]): Spans {
 }
 
 function sortSpans(spans: Spans): Spans {
-  const order = inOrder(spans.from);
+  const order = sortPlaces(spans.from);
   const list = new SpanList(order.length);
   for (const at of order) list.copy(spans, at);
   return list.done();
@@ -157,7 +157,7 @@ function hasGap(spans: Spans, kind: Kind): boolean {
   const { from, to } = spans;
   const lengths = to.map((end, at) => end - (from[at] ?? 0));
   if (kind === 'register') {
-    const common = commonStep(from) ?? 0;
+    const common = findCommonStep(from) ?? 0;
     const regular = lengths.filter((one) => one === common).length > lengths.length * 0.7;
     if (regular && lengths.some((one) => one > common * 1.5)) return true;
   }

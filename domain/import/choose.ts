@@ -6,12 +6,12 @@ import { FileError } from './file-error.ts';
 import {
   dropLaterReads,
   dropTwins,
+  type IsPinned,
+  isNear,
   isPartOfSupply,
-  names,
-  near,
-  type Pinned,
-  sumOf,
-  total,
+  listNames,
+  sumCandidates,
+  sumDays,
 } from './twins.ts';
 import type { Answers, Notes } from './types.ts';
 import * as words from './words.ts';
@@ -41,18 +41,18 @@ export function chooseSeries(
 }
 
 /** A column that adds up another from row to row says nothing new, whatever it is called. */
-function dropRunningSums(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+function dropRunningSums(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
   const isRunning = (one: Candidate) =>
-    all.some((other) => other !== one && other.channel === one.channel && addsUp(one, other));
+    all.some((other) => other !== one && other.channel === one.channel && isRunningSum(one, other));
   const running = all.filter((one) => !pinned(one) && isRunning(one));
   if (running.length === 0) return all;
-  notes.evidence.push(`Left out, because another column is added up in it: ${names(running)}.`);
+  notes.evidence.push(`Left out, because another column is added up in it: ${listNames(running)}.`);
   notes.coherence += 2;
   return all.filter((one) => !running.includes(one));
 }
 
 /** Whether each value of a column is the one before and the other column's value, downwards or upwards. */
-function addsUp({ raw: { value: sums, block } }: Candidate, { raw }: Candidate): boolean {
+function isRunningSum({ raw: { value: sums, block } }: Candidate, { raw }: Candidate): boolean {
   const { value } = raw;
   if (block !== raw.block || value.length !== sums.length || value.length < 4) return false;
   const steps = { down: 0, up: 0, all: 0 };
@@ -60,8 +60,8 @@ function addsUp({ raw: { value: sums, block } }: Candidate, { raw }: Candidate):
     const rise = (sums[at] ?? 0) - (sums[at - 1] ?? 0);
     if (Number.isNaN(rise) || rise === 0) continue;
     steps.all += 1;
-    if (near(rise, value[at] ?? 0)) steps.down += 1;
-    if (near(-rise, value[at - 1] ?? 0)) steps.up += 1;
+    if (isNear(rise, value[at] ?? 0)) steps.down += 1;
+    if (isNear(-rise, value[at - 1] ?? 0)) steps.up += 1;
   }
   return steps.all >= 3 && Math.max(steps.down, steps.up) >= steps.all * 0.9;
 }
@@ -69,10 +69,10 @@ function addsUp({ raw: { value: sums, block } }: Candidate, { raw }: Candidate):
 const isPower = ({ unit }: Candidate) => unit === 'W' || unit === 'kW';
 
 /** Energy beside power is the same electricity, unless the power is named as something else. */
-function dropPower(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
-  const energy = all.filter((one) => !isPower(one) && total(one) > 0);
+function dropPower(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
+  const energy = all.filter((one) => !isPower(one) && sumDays(one) > 0);
   const isSame = (one: Candidate, other: Candidate) =>
-    other.channel === one.channel || !(one.isSaid || words.isConsumption(one.raw.words));
+    other.channel === one.channel || !(one.isNamed || words.isConsumption(one.raw.words));
   const remaining = all.filter(
     (one) => pinned(one) || !isPower(one) || !energy.some((other) => isSame(one, other)),
   );
@@ -82,29 +82,29 @@ function dropPower(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] 
 }
 
 /** A balance, or what stays in the house, is left out as soon as a direction has a column of its own. */
-function dropNet(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+function dropNet(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
   const plain = all.filter((one) => !words.isSelfOrNet(one.raw.words));
   const balances = all.filter(({ raw }) => /\bnet(to)?\b/.test(raw.words));
   if (plain.length === 0 && balances.length > 0) {
     notes.flags.add('columns-disagree');
     notes.evidence.push(
-      `${names(all)} may be a balance: what was used, less what was given to the grid.`,
+      `${listNames(all)} may be a balance: what was used, less what was given to the grid.`,
     );
     // Over a day or a month both go into one figure; over an hour there is mostly one of them.
     const open = balances.filter(
       (one) => one.channel === 'import' && !pinned(one) && coversDays(one),
     );
-    if (open.length > 0) notes.doubts.push(columnsDoubt(open, true));
+    if (open.length > 0) notes.doubts.push(makeColumnsDoubt(open, true));
   }
   if (plain.length === 0 || plain.length === all.length) return all;
   notes.evidence.push(
-    `Left out as a balance, or as energy that stays in the house: ${names(all.filter((one) => !plain.includes(one)))}.`,
+    `Left out as a balance, or as energy that stays in the house: ${listNames(all.filter((one) => !plain.includes(one)))}.`,
   );
   return all.filter((one) => pinned(one) || plain.includes(one));
 }
 
 /** Devices and circuits are parts of what the mains carry. */
-function dropDevices(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+function dropDevices(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
   const isPart = (one: Candidate) =>
     one.channel === 'import' && words.isDevice(one.raw.words) && !isMains(one);
   const parts = all.filter(isPart);
@@ -112,10 +112,10 @@ function dropDevices(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[
   if (parts.length === 0) return all;
   if (whole.length === 0) {
     notes.flags.add('columns-disagree');
-    if (!parts.every(pinned)) notes.doubts.push(columnsDoubt(parts, true));
+    if (!parts.every(pinned)) notes.doubts.push(makeColumnsDoubt(parts, true));
     return all;
   }
-  notes.evidence.push(`Devices are left out, the whole is taken: ${names(whole)}.`);
+  notes.evidence.push(`Devices are left out, the whole is taken: ${listNames(whole)}.`);
   return all.filter((one) => pinned(one) || !parts.includes(one));
 }
 
@@ -124,7 +124,7 @@ const coversDays = ({ spans: { from, to } }: Candidate) => (to[0] ?? 0) - (from[
 const isMains = ({ raw }: Candidate) => words.isWhole(raw.words);
 
 /** A column that equals the sum of the others is their total. */
-function dropTotals(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+function dropTotals(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
   let remaining = all;
   for (const channel of ['import', 'export', 'solar'] as const) {
     const group = remaining.filter((one) => one.channel === channel && !pinned(one));
@@ -148,19 +148,19 @@ function dropTotals(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[]
 }
 
 function isSumOf(one: Candidate, others: readonly Candidate[]): boolean {
-  if (others.length < 2 || total(one) === 0) return false;
+  if (others.length < 2 || sumDays(one) === 0) return false;
   let days = 0;
   let equal = 0;
   for (const [day, energy] of one.days) {
     const sum = others.reduce((all, other) => all + (other.days.get(day) ?? 0), 0);
     days += 1;
-    if (near(sum, energy)) equal += 1;
+    if (isNear(sum, energy)) equal += 1;
   }
   return days > 0 && equal >= days * 0.95;
 }
 
 /** Where only a word says "total" and parts stand beside it: the total is taken when it is no smaller than each part. */
-function dropWordTotals(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+function dropWordTotals(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
   const group = all.filter((one) => one.channel === 'import');
   const totals = group.filter((one) =>
     /\b(total\w*|totaal|gesamt\w*|mains?|whole|summe|totale)\b/.test(one.raw.words),
@@ -170,36 +170,37 @@ function dropWordTotals(all: Candidate[], pinned: Pinned, notes: Notes): Candida
   );
   if (totals.length === 0 || parts.length === 0) return all;
   const [first] = totals;
-  if (first === undefined || parts.some((part) => total(part) > sumOf(totals) * 1.001)) return all;
-  notes.evidence.push(`Taken: ${names(totals)}. Left out as its parts: ${names(parts)}.`);
+  if (first === undefined || parts.some((part) => sumDays(part) > sumCandidates(totals) * 1.001))
+    return all;
+  notes.evidence.push(`Taken: ${listNames(totals)}. Left out as its parts: ${listNames(parts)}.`);
   // What the parts do not hold is in no column, or the total is of something else.
-  if (sumOf(parts) < sumOf(totals) * 0.95) notes.flags.add('columns-disagree');
+  if (sumCandidates(parts) < sumCandidates(totals) * 0.95) notes.flags.add('columns-disagree');
   return all.filter((one) => !parts.includes(one));
 }
 
 /** With solar, what the house uses is not what the grid gave. */
-function dropHouse(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+function dropHouse(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
   const hasOwn =
     all.some(({ channel }) => channel === 'solar') ||
     all.some(({ channel }) => channel === 'export');
-  const grid = all.filter((one) => one.channel === 'import' && one.isSaid);
-  const house = all.filter((one) => one.channel === 'import' && !one.isSaid && !pinned(one));
+  const grid = all.filter((one) => one.channel === 'import' && one.isNamed);
+  const house = all.filter((one) => one.channel === 'import' && !one.isNamed && !pinned(one));
   if (!hasOwn || house.length === 0) return all;
   if (grid.length > 0) {
     notes.evidence.push(
-      `What the house used in all is left out beside what the grid gave: ${names(house)}.`,
+      `What the house used in all is left out beside what the grid gave: ${listNames(house)}.`,
     );
     return all.filter((one) => !house.includes(one));
   }
   if (all.some(({ channel }) => channel === 'solar')) {
     notes.flags.add('columns-disagree');
-    notes.doubts.push(columnsDoubt(house, true));
+    notes.doubts.push(makeColumnsDoubt(house, true));
   }
   return all;
 }
 
 /** The choices for columns of one direction: all of them, or the first alone. */
-function columnsDoubt(list: readonly Candidate[], ask: boolean): Notes['doubts'][number] {
+function makeColumnsDoubt(list: readonly Candidate[], ask: boolean): Notes['doubts'][number] {
   const roles = (role: (at: number) => Channel | 'ignore') =>
     Object.fromEntries(list.map(({ raw }, at) => [raw.name, role(at)]));
   const values = [
@@ -213,28 +214,28 @@ function columnsDoubt(list: readonly Candidate[], ask: boolean): Notes['doubts']
 function judgeRest(left: readonly Candidate[], answers: Answers, notes: Notes): void {
   for (const channel of ['import', 'export', 'solar'] as const) {
     const group = left
-      .filter((one) => one.channel === channel && total(one) > 0)
+      .filter((one) => one.channel === channel && sumDays(one) > 0)
       .sort((a, b) => (a.spans.from[0] ?? 0) - (b.spans.from[0] ?? 0));
     const meters = new Set(group.map(({ raw }) => raw.meter ?? ''));
     if (meters.size > 1 || isSuccession(group)) {
       if (isSuccession(group) && answers.replacement === 'refuse')
-        throw new FileError(`One meter follows another: ${names(group)}.`);
+        throw new FileError(`One meter follows another: ${listNames(group)}.`);
       notes.flags.add(isSuccession(group) ? 'meter-replaced' : 'several-meters');
       notes.evidence.push(
         isSuccession(group)
-          ? `One meter follows another: ${names(group)}.`
-          : `Several meters are added up: ${names(group)}.`,
+          ? `One meter follows another: ${listNames(group)}.`
+          : `Several meters are added up: ${listNames(group)}.`,
       );
       continue;
     }
     if (group.length < 2 || group.every((one) => answers.roles.has(one.raw.name))) continue;
     const loose = group.filter((one) => !isPartOfSupply(one));
     if (loose.length < 2) {
-      notes.evidence.push(`Added up as tariffs or parts of one supply: ${names(group)}.`);
+      notes.evidence.push(`Added up as tariffs or parts of one supply: ${listNames(group)}.`);
       continue;
     }
     notes.flags.add('columns-disagree');
-    notes.doubts.push(columnsDoubt(group, true));
+    notes.doubts.push(makeColumnsDoubt(group, true));
   }
 }
 

@@ -1,7 +1,7 @@
 /** What each column of a block holds, from its name and from a sample of its cells. */
 import type { Block } from './blocks.ts';
 import { isDateLike, parseStamp, parseTime, splitRange } from './dates.ts';
-import { type Decimal, decimalVotes, isMissing, isNumberLike } from './numbers.ts';
+import { countDecimalVotes, type Decimal, isMissing, isNumberLike } from './numbers.ts';
 import * as words from './words.ts';
 
 export interface Column {
@@ -45,18 +45,18 @@ function describeColumn(block: Block, rows: readonly (readonly string[])[], inde
     name: headerCell === '' ? `column ${index + 1}` : headerCell,
     words: words.normaliseWords(headerCell),
     cells,
-    type: typeOf(cells),
+    type: findColumnType(cells),
     distinct: new Set(cells).size,
   };
 }
 
-function typeOf(cells: readonly string[]): Column['type'] {
+function findColumnType(cells: readonly string[]): Column['type'] {
   const tally = { stamp: 0, range: 0, time: 0, number: 0, text: 0 };
   let counted = 0;
   for (const cell of cells) {
     if (isMissing(cell)) continue;
     counted += 1;
-    tally[cellType(cell)] += 1;
+    tally[findCellType(cell)] += 1;
   }
   if (cells.length === 0) return 'empty';
   if (counted === 0) return 'number';
@@ -71,7 +71,7 @@ function typeOf(cells: readonly string[]): Column['type'] {
       : 'text';
 }
 
-function cellType(cell: string): 'stamp' | 'range' | 'time' | 'number' | 'text' {
+function findCellType(cell: string): 'stamp' | 'range' | 'time' | 'number' | 'text' {
   if (!isDateLike(cell)) return isNumberLike(cell) ? 'number' : 'text';
   if (splitRange(cell) !== undefined) return 'range';
   if (parseTime(cell) !== undefined) return 'time';
@@ -85,15 +85,15 @@ export interface DecimalSign {
 }
 
 /** The decimal sign of a column; the other columns and the delimiter decide where its own cells cannot. */
-export function decimalOf(column: Column, all: readonly Column[], block: Block): DecimalSign {
-  const own = decimalVotes(column.cells);
+export function findDecimalSign(column: Column, all: readonly Column[], block: Block): DecimalSign {
+  const own = countDecimalVotes(column.cells);
   if (block.table.decimal !== undefined) {
     const { undecided } = own;
     const isText = undecided?.includes(',') === true && own.point === 0;
     return isText ? { sign: '.', open: undecided } : { sign: block.table.decimal };
   }
   if (own.point !== own.comma) return { sign: own.point > own.comma ? '.' : ',' };
-  const others = decimalVotes(
+  const others = countDecimalVotes(
     all.filter(({ type }) => type === 'number').flatMap(({ cells }) => cells),
   );
   const sign = others.point > others.comma ? '.' : ',';
@@ -112,10 +112,10 @@ export function isValueColumn(column: Column): boolean {
   // The office that sends the bill, by its number.
   if (/^(bill|billing) unit$/.test(column.words) && column.distinct === 1) return false;
   const isEnergy =
-    words.unitIn(column.words) !== undefined ||
-    words.channelIn(column.words) !== undefined ||
+    words.findUnit(column.words) !== undefined ||
+    words.findChannel(column.words) !== undefined ||
     words.isUse(column.words);
-  if (!isEnergy && words.isIdName(column.words) && words.kindIn(column.words) === undefined)
+  if (!isEnergy && words.isIdName(column.words) && words.findKind(column.words) === undefined)
     return false;
   // What was shown before is the other end of a difference; a number that is the same in all rows is a code.
   if (words.isPrevious(column.words)) return false;
@@ -124,7 +124,7 @@ export function isValueColumn(column: Column): boolean {
     column.words !== '' &&
     column.distinct === 1 &&
     column.cells.length > 3 &&
-    words.kindIn(column.words) === undefined
+    words.findKind(column.words) === undefined
   ) {
     return false;
   }
@@ -133,13 +133,16 @@ export function isValueColumn(column: Column): boolean {
 
 /** 1, 2, 3 …: a serial number, not a reading. */
 function countsRows({ cells, words: name }: Column): boolean {
-  if (cells.length < 3 || words.isUse(name) || words.channelIn(name) !== undefined) return false;
-  if (words.kindIn(name) !== undefined) return false;
+  if (cells.length < 3 || words.isUse(name) || words.findChannel(name) !== undefined) return false;
+  if (words.findKind(name) !== undefined) return false;
   return cells.slice(0, 50).every((cell, at) => Number(cell) === Number(cells[0]) + at);
 }
 
 /** Columns of few values that tell one series from another: direction, meter, commodity, entity, unit. */
-export function selectingColumns(columns: readonly Column[], taken: ReadonlySet<number>): Column[] {
+export function findSelectingColumns(
+  columns: readonly Column[],
+  taken: ReadonlySet<number>,
+): Column[] {
   return columns.filter((column) => {
     if (taken.has(column.index) || column.distinct < 2 || column.distinct > 60) return false;
     if (column.distinct > Math.max(2, column.cells.length / 2)) return false;
@@ -154,7 +157,7 @@ export function selectingColumns(columns: readonly Column[], taken: ReadonlySet<
 }
 
 /** Columns that tell one meter from the next: a counter never runs on from one to the other. */
-export function meterColumns(columns: readonly Column[], taken: ReadonlySet<number>): Column[] {
+export function findMeterColumns(columns: readonly Column[], taken: ReadonlySet<number>): Column[] {
   return columns.filter(
     ({ index, type, words: name, distinct }) =>
       !taken.has(index) &&
@@ -166,7 +169,7 @@ export function meterColumns(columns: readonly Column[], taken: ReadonlySet<numb
 }
 
 /** Whether the stamps of the first rows come again, beside them or further down: then several series stand in one column. */
-export function stampsRepeat(block: Block, stampColumns: readonly number[]): boolean {
+export function doStampsRepeat(block: Block, stampColumns: readonly number[]): boolean {
   const { grid } = block.table;
   const last: string[] = [];
   // A cell over several rows holds for all of them.
@@ -190,19 +193,22 @@ export function stampsRepeat(block: Block, stampColumns: readonly number[]): boo
 }
 
 /** Texts that are the same in all rows and may name the series: an entity, a unit, a direction. */
-export function constantWords(columns: readonly Column[], taken: ReadonlySet<number>): string {
+export function collectConstantWords(
+  columns: readonly Column[],
+  taken: ReadonlySet<number>,
+): string {
   return columns
     .filter(({ index, type, distinct }) => !taken.has(index) && type === 'text' && distinct === 1)
-    .filter((column) => maySpeak(column))
+    .filter((column) => mayNameSeries(column))
     .map(({ cells }) => words.normaliseWords(cells[0] ?? ''))
     .filter((text) => text.length < 60)
     .join(' ');
 }
 
 /** Not names, addresses and marks of quality, unless they speak of energy. */
-function maySpeak({ words: name, cells }: Column): boolean {
+function mayNameSeries({ words: name, cells }: Column): boolean {
   if (words.isQualityName(name))
-    return words.unitIn(words.normaliseWords(cells[0] ?? '')) !== undefined;
+    return words.findUnit(words.normaliseWords(cells[0] ?? '')) !== undefined;
   return /entity/.test(name) || !(words.isIdName(name) || words.isMeterName(name));
 }
 

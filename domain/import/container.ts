@@ -5,7 +5,7 @@ import { readDelimited } from './delimited.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { isGzip, isZip, type UnpackBudget } from './packed.ts';
-import { decodeText, plainDigits } from './text.ts';
+import { decodeText, replaceIndianDigits } from './text.ts';
 import type { Grid } from './types.ts';
 
 /** Opens a file: its tables, or the series of a format that needs no guessing. */
@@ -51,7 +51,7 @@ function refuseBySignature(bytes: Uint8Array): void {
 
 async function openText(bytes: Uint8Array): Promise<Contents> {
   const { text: written, encoding } = decodeText(bytes);
-  const text = plainDigits(written);
+  const text = replaceIndianDigits(written);
   const isBinary = !encoding.startsWith('utf-16') && bytes.subarray(0, 4096).includes(0);
   if (isBinary) throw new FileError(fileErrors.binary);
   const start = /[^\s\ufeff]/.exec(text.slice(0, 2000))?.index;

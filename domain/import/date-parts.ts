@@ -22,18 +22,18 @@ export function writeDatesOut(table: Table): DatedTable | undefined {
   for (let top = 0; top < Math.min(LOOK_AT_ROWS, table.grid.length - 1); top += 1) {
     const header = table.grid.row(top);
     if (header.filter((cell) => cell !== '').length < 2) continue;
-    const below = sampleBelow(table.grid, top);
+    const below = sampleRowsBelow(table.grid, top);
     if (below.length === 0) continue;
     const found =
-      calendarGrid(table, top, below) ??
-      partColumns(table, top, below) ??
-      periodColumn(table, top, below);
+      readCalendarGrid(table, top, below) ??
+      readPartColumns(table, top, below) ??
+      readPeriodColumn(table, top, below);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function sampleBelow(grid: Grid, top: number): (readonly string[])[] {
+function sampleRowsBelow(grid: Grid, top: number): (readonly string[])[] {
   const rows: (readonly string[])[] = [];
   for (let index = top + 1; index < Math.min(grid.length, top + 1 + SAMPLE); index += 1)
     rows.push(grid.row(index));
@@ -43,7 +43,7 @@ function sampleBelow(grid: Grid, top: number): (readonly string[])[] {
 }
 
 /** Whether all cells of a column, and two at least, are of a kind. */
-function allAre(
+function areAll(
   rows: readonly (readonly string[])[],
   column: number,
   is: (cell: string) => boolean,
@@ -53,7 +53,7 @@ function allAre(
 }
 
 /** Months across and years or days down, or years across and months down: a row for each value. */
-function calendarGrid(
+function readCalendarGrid(
   table: Table,
   top: number,
   below: readonly (readonly string[])[],
@@ -65,12 +65,14 @@ function calendarGrid(
   const distinct = new Set(heads.map(({ text }) => text)).size;
   const dateOf = heads.every(({ text }) => dates.isYear(text))
     ? (label: string, head: string) =>
-        dates.monthOf(label) > 0 ? dates.yearMonth(Number(head), dates.monthOf(label)) : ''
+        dates.parseMonthNumber(label) > 0
+          ? dates.formatYearMonth(Number(head), dates.parseMonthNumber(label))
+          : ''
     : (label: string, head: string) => {
-        const year = dates.yearOf(label, dates.monthOf(head));
-        return year === undefined ? '' : dates.yearMonth(year, dates.monthOf(head));
+        const year = dates.parseYear(label, dates.parseMonthNumber(head));
+        return year === undefined ? '' : dates.formatYearMonth(year, dates.parseMonthNumber(head));
       };
-  const isLabelled = allAre(below, 0, (cell) => dateOf(cell, heads[0]?.text ?? '') !== '');
+  const isLabelled = areAll(below, 0, (cell) => dateOf(cell, heads[0]?.text ?? '') !== '');
   const isMonths = heads.some(({ text }) => !dates.isYear(text));
   if (!isLabelled || distinct !== heads.length || heads.length < (isMonths ? 3 : 1))
     return undefined;
@@ -96,27 +98,27 @@ function calendarGrid(
 }
 
 /** A year and a month, and perhaps a day, in columns of their own. */
-function partColumns(
+function readPartColumns(
   table: Table,
   top: number,
   below: readonly (readonly string[])[],
 ): DatedTable | undefined {
   const header = table.grid.row(top).map(normaliseWords);
   const find = (name: RegExp, is: (cell: string) => boolean) =>
-    header.findIndex((words, column) => name.test(words) && allAre(below, column, is));
+    header.findIndex((words, column) => name.test(words) && areAll(below, column, is));
   const year = find(YEAR_WORDS, dates.isYear);
-  const month = find(MONTH_WORDS, (cell) => dates.monthOf(cell) > 0);
+  const month = find(MONTH_WORDS, (cell) => dates.parseMonthNumber(cell) > 0);
   if (year === -1 || month === -1) return undefined;
   const day = find(DAY_WORDS, dates.isDayNumber);
   const parts = [year, month, ...(day === -1 ? [] : [day])];
   const dateOf = (cells: readonly string[]) => {
-    const number = dates.monthOf(cells[month] ?? '');
+    const number = dates.parseMonthNumber(cells[month] ?? '');
     if (!dates.isYear(cells[year] ?? '') || number === 0) return '';
-    const start = dates.yearMonth(Number(cells[year]), number);
+    const start = dates.formatYearMonth(Number(cells[year]), number);
     return day === -1 ? start : `${start}-${(cells[day] ?? '').padStart(2, '0')}`;
   };
   return {
-    table: { ...table, grid: withDateFirst(table.grid, top, parts, dateOf) },
+    table: { ...table, grid: putDateFirst(table.grid, top, parts, dateOf) },
     fact: 'year and month stand in columns of their own',
   };
 }
@@ -126,7 +128,7 @@ const MONTH_WORDS = /\b(month|months|mon|monat|maand|mois|mes|mese|maned|mesec|m
 const DAY_WORDS = /\b(day|date|dd|tag|dag|jour|dia|giorno|dan)\b/;
 
 /** The grid with a first column of dates, in place of the columns that it was made of. */
-function withDateFirst(
+function putDateFirst(
   grid: Grid,
   top: number,
   parts: readonly number[],
@@ -140,7 +142,7 @@ function withDateFirst(
 }
 
 /** One column whose cells are months, quarters, weeks or day numbers in a form that only its name explains. */
-function periodColumn(
+function readPeriodColumn(
   table: Table,
   top: number,
   below: readonly (readonly string[])[],
@@ -148,7 +150,7 @@ function periodColumn(
   const header = table.grid.row(top).map(normaliseWords);
   for (const { name, read, fact } of FORMS) {
     const column = header.findIndex(
-      (words, at) => name.test(words) && allAre(below, at, (cell) => read(cell) !== undefined),
+      (words, at) => name.test(words) && areAll(below, at, (cell) => read(cell) !== undefined),
     );
     if (column === -1) continue;
     const rewritten = mapGrid(table.grid, (cells, index) =>
@@ -171,19 +173,19 @@ interface Form {
 const FORMS: readonly Form[] = [
   {
     name: PERIOD_WORDS,
-    read: dates.compactMonth,
+    read: dates.parseCompactMonth,
     fact: 'months are written as year and month in one number',
   },
   {
     name: PERIOD_WORDS,
-    read: dates.severalMonths,
+    read: dates.parseMonthRange,
     fact: 'each row is of the months that it names',
   },
-  { name: PERIOD_WORDS, read: dates.quarter, fact: 'each row is of a quarter of the year' },
-  { name: PERIOD_WORDS, read: dates.isoWeek, fact: 'each row is of a week by its number' },
+  { name: PERIOD_WORDS, read: dates.parseQuarter, fact: 'each row is of a quarter of the year' },
+  { name: PERIOD_WORDS, read: dates.parseIsoWeek, fact: 'each row is of a week by its number' },
   {
     name: /\b(date|day|time|datum|fecha)\b/,
-    read: dates.serialDay,
+    read: dates.parseSerialDay,
     fact: 'dates are a spreadsheet’s day numbers',
   },
 ];

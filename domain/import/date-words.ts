@@ -1,25 +1,25 @@
 /** Parts of dates, and periods, as cells write them: 2026, Feb, 202604, Jan-Feb 2026, Q1 2026, 2026-W05. */
 import { dateOfDay, dayNumber } from '../period.ts';
-import { monthByName } from './dates.ts';
+import { findMonthByName } from './dates.ts';
 
 export const isYear = (cell: string) => /^(19|20)\d\d$/.test(cell);
 export const isMonthName = (cell: string) =>
-  /^\p{L}[\p{L}\p{M}]+\.?$/u.test(cell) && monthOf(cell) > 0;
+  /^\p{L}[\p{L}\p{M}]+\.?$/u.test(cell) && parseMonthNumber(cell) > 0;
 const isMonthNumber = (cell: string) => /^(0?[1-9]|1[0-2])$/.test(cell);
 export const isDayNumber = (cell: string) => /^(0?[1-9]|[12]\d|3[01])$/.test(cell);
 
 /** The number of a month by its name or number; 0 for anything else. */
-export function monthOf(cell: string): number {
-  return isMonthNumber(cell) ? Number(cell) : (monthByName(cell.replace(/\.$/, '')) ?? 0);
+export function parseMonthNumber(cell: string): number {
+  return isMonthNumber(cell) ? Number(cell) : (findMonthByName(cell.replace(/\.$/, '')) ?? 0);
 }
 
-export const yearMonth = (year: number, month: number) =>
+export const formatYearMonth = (year: number, month: number) =>
   `${year}-${String(month).padStart(2, '0')}`;
 
 const FINANCIAL_YEAR = /^(?:fy\s*)?(?:(20)?(\d\d))\s*[-–/]\s*(?:20)?(\d\d)$/i;
 
 /** The year of a month by the label of its row: 2025, or April to March of 2025-26. */
-export function yearOf(label: string, month: number): number | undefined {
+export function parseYear(label: string, month: number): number | undefined {
   if (isYear(label)) return Number(label);
   const [, , first, second] = FINANCIAL_YEAR.exec(label) ?? [];
   if (first === undefined || Number(second) !== (Number(first) + 1) % 100) return undefined;
@@ -27,35 +27,35 @@ export function yearOf(label: string, month: number): number | undefined {
 }
 
 /** 202604 as 2026-04. */
-export function compactMonth(cell: string): string | undefined {
+export function parseCompactMonth(cell: string): string | undefined {
   const [, year = '', month = ''] = /^((?:19|20)\d\d)(0[1-9]|1[0-2])$/.exec(cell) ?? [];
   return year === '' ? undefined : `${year}-${month}`;
 }
 
 /** Jan-Feb 2026 as 2026-01 to 2026-02; the year is that of the last month. */
-export function severalMonths(cell: string): string | undefined {
+export function parseMonthRange(cell: string): string | undefined {
   const match =
     /^(\p{L}[\p{L}\p{M}]{2,11})\.?\s*(?:[-–/&+]|to)\s*(\p{L}[\p{L}\p{M}]{2,11})\.?[-/ ,'’]*(\d{4}|\d{2})$/u.exec(
       cell,
     );
   if (match === null) return undefined;
-  const [first, last] = [monthOf(match[1] ?? ''), monthOf(match[2] ?? '')];
+  const [first, last] = [parseMonthNumber(match[1] ?? ''), parseMonthNumber(match[2] ?? '')];
   if (first === 0 || last === 0) return undefined;
   const year = Number(match[3]) + (match[3]?.length === 2 ? 2000 : 0);
-  return `${yearMonth(first > last ? year - 1 : year, first)} to ${yearMonth(year, last)}`;
+  return `${formatYearMonth(first > last ? year - 1 : year, first)} to ${formatYearMonth(year, last)}`;
 }
 
 /** Q1 2026 or 2026-Q1 as 2026-01 to 2026-03. */
-export function quarter(cell: string): string | undefined {
+export function parseQuarter(cell: string): string | undefined {
   const match = /^(?:q([1-4])[-/ ]*(\d{4})|(\d{4})[-/ ]*q([1-4]))$/i.exec(cell);
   if (match === null) return undefined;
   const number = Number(match[1] ?? match[4]);
   const year = Number(match[2] ?? match[3]);
-  return `${yearMonth(year, number * 3 - 2)} to ${yearMonth(year, number * 3)}`;
+  return `${formatYearMonth(year, number * 3 - 2)} to ${formatYearMonth(year, number * 3)}`;
 }
 
 /** 2026-W05, Monday to Sunday (ISO 8601). */
-export function isoWeek(cell: string): string | undefined {
+export function parseIsoWeek(cell: string): string | undefined {
   const match = /^(\d{4})[-/ ]?w(?:eek)?[-/ ]?(\d{1,2})$/i.exec(cell);
   const [year, week] = [Number(match?.[1]), Number(match?.[2])];
   if (match === null || week < 1 || week > 53) return undefined;
@@ -66,7 +66,7 @@ export function isoWeek(cell: string): string | undefined {
 }
 
 /** Days since 30 December 1899, of 2000 to 2050, with the time of day as a part. */
-export function serialDay(cell: string): string | undefined {
+export function parseSerialDay(cell: string): string | undefined {
   if (!/^\d{5}(\.\d+)?$/.test(cell)) return undefined;
   const days = Number(cell);
   if (days < 36_526 || days > 55_000) return undefined;

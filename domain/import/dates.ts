@@ -27,7 +27,7 @@ const MONTHS: readonly (readonly string[])[] = [
 ];
 
 /** The number of a month by its name in any of these languages. */
-export function monthByName(name: string): number | undefined {
+export function findMonthByName(name: string): number | undefined {
   const lower = name.toLowerCase().normalize('NFC');
   if (lower.startsWith('mart')) return 3;
   const index = MONTHS.findIndex((names) => names.some((start) => lower.startsWith(start)));
@@ -106,7 +106,7 @@ export interface ClockTime {
 }
 
 /** Days and times are looked up: a file of intervals repeats each many times. */
-const recent = new Map<string, number | undefined>();
+const recentDays = new Map<string, number | undefined>();
 const RECENT_MAX = 5_000;
 const recentTimes = new Map<string, ClockTime | undefined>();
 
@@ -134,11 +134,11 @@ function readTime(cell: string): ClockTime | undefined {
   if (hour > 24 || minute > 59 || second > 59 || (hour === 24 && minute + second > 0))
     return undefined;
   const seconds = hour * 3600 + minute * 60 + second;
-  const offset = zone === undefined ? undefined : zoneOffset(zone);
+  const offset = zone === undefined ? undefined : parseZoneOffset(zone);
   return offset === undefined ? { seconds } : { seconds, offset };
 }
 
-function zoneOffset(zone: string): number | undefined {
+function parseZoneOffset(zone: string): number | undefined {
   const lower = zone.toLowerCase();
   if (lower === 'z' || lower === 'utc' || lower === 'gmt') return 0;
   if (lower === 'ist') return 19_800;
@@ -149,7 +149,7 @@ function zoneOffset(zone: string): number | undefined {
 }
 
 /** The seconds of a day that exists; nothing for 30 February. */
-export function daySeconds(year: number, month: number, day: number): number | undefined {
+export function toDaySeconds(year: number, month: number, day: number): number | undefined {
   const full = year < 100 ? 2000 + year : year;
   if (full < 1990 || full > 2100 || month < 1 || month > 12 || day < 1 || day > 31)
     return undefined;
@@ -158,7 +158,7 @@ export function daySeconds(year: number, month: number, day: number): number | u
 }
 
 /** The first moment of the month of a stamp, or of one some months later. */
-export function monthStart(wall: number, months = 0): number {
+export function findMonthStart(wall: number, months = 0): number {
   const date = new Date(wall * 1000);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / 1000;
 }
@@ -171,26 +171,26 @@ export function parseStamp(cell: string, order: DateOrder): Stamp | undefined {
   if (numeric !== null) {
     const [, a = '', , b = '', c = '', rest] = numeric;
     const key = order + text.slice(0, text.length - (rest === undefined ? 0 : rest.length + 1));
-    let day = recent.get(key);
-    if (day === undefined && !recent.has(key)) {
-      day = numericDay(a, b, c, order);
-      if (recent.size >= RECENT_MAX) recent.clear();
-      recent.set(key, day);
+    let day = recentDays.get(key);
+    if (day === undefined && !recentDays.has(key)) {
+      day = parseNumericDay(a, b, c, order);
+      if (recentDays.size >= RECENT_MAX) recentDays.clear();
+      recentDays.set(key, day);
     }
-    return withTime(day, rest);
+    return addTime(day, rest);
   }
   return parseNamed(text) ?? parseCompact(text) ?? parseMonth(text);
 }
 
-function numericDay(a: string, b: string, c: string, order: DateOrder): number | undefined {
-  if (a.length === 4) return daySeconds(Number(a), Number(b), Number(c));
+function parseNumericDay(a: string, b: string, c: string, order: DateOrder): number | undefined {
+  if (a.length === 4) return toDaySeconds(Number(a), Number(b), Number(c));
   if (a.length === 3 || c.length === 1 || c.length === 3) return undefined;
-  if (order === 'ymd' && c.length <= 2) return daySeconds(Number(a), Number(b), Number(c));
-  if (order === 'mdy') return daySeconds(Number(c), Number(a), Number(b));
-  return daySeconds(Number(c), Number(b), Number(a));
+  if (order === 'ymd' && c.length <= 2) return toDaySeconds(Number(a), Number(b), Number(c));
+  if (order === 'mdy') return toDaySeconds(Number(c), Number(a), Number(b));
+  return toDaySeconds(Number(c), Number(b), Number(a));
 }
 
-function withTime(day: number | undefined, rest: string | undefined): Stamp | undefined {
+function addTime(day: number | undefined, rest: string | undefined): Stamp | undefined {
   if (day === undefined) return undefined;
   if (rest === undefined || /^\p{L}{2,10}\.?$/u.test(rest)) return { wall: day, precision: 'day' };
   const time = parseTime(
@@ -210,35 +210,35 @@ function parseNamed(text: string): Stamp | undefined {
   const dayFirst = DAY_NAME_YEAR.exec(text);
   if (dayFirst !== null) {
     const [, day, name = '', year, rest] = dayFirst;
-    const month = monthByName(name);
-    if (month !== undefined) return withTime(daySeconds(Number(year), month, Number(day)), rest);
+    const month = findMonthByName(name);
+    if (month !== undefined) return addTime(toDaySeconds(Number(year), month, Number(day)), rest);
   }
   const monthFirst = NAME_DAY_YEAR.exec(text);
   if (monthFirst !== null) {
     const [, name = '', day, year, rest] = monthFirst;
-    const month = monthByName(name);
-    if (month !== undefined) return withTime(daySeconds(Number(year), month, Number(day)), rest);
+    const month = findMonthByName(name);
+    if (month !== undefined) return addTime(toDaySeconds(Number(year), month, Number(day)), rest);
   }
   const yearFirst = YEAR_NAME_DAY.exec(text);
   if (yearFirst === null) return undefined;
   const [, year, name = '', day, rest] = yearFirst;
-  const month = monthByName(name);
+  const month = findMonthByName(name);
   return month === undefined
     ? undefined
-    : withTime(daySeconds(Number(year), month, Number(day)), rest);
+    : addTime(toDaySeconds(Number(year), month, Number(day)), rest);
 }
 
 function parseCompact(text: string): Stamp | undefined {
   const apart = COMPACT_AND_TIME.exec(text);
   if (apart !== null) {
     const [, year, month, day, rest] = apart;
-    return withTime(daySeconds(Number(year), Number(month), Number(day)), rest);
+    return addTime(toDaySeconds(Number(year), Number(month), Number(day)), rest);
   }
   const match = COMPACT.exec(text);
   if (match !== null) {
     const [, year, month, day, hour, minute, second = '00', zone = ''] = match;
-    const start = daySeconds(Number(year), Number(month), Number(day));
-    return withTime(start, hour === undefined ? undefined : `${hour}:${minute}:${second}${zone}`);
+    const start = toDaySeconds(Number(year), Number(month), Number(day));
+    return addTime(start, hour === undefined ? undefined : `${hour}:${minute}:${second}${zone}`);
   }
   if (!UNIX.test(text)) return undefined;
   const value = Number(text);
@@ -252,8 +252,8 @@ function parseCompact(text: string): Stamp | undefined {
 function parseMonth(text: string): Stamp | undefined {
   const named = NAME_YEAR.exec(text);
   if (named !== null) {
-    const month = monthByName(named[1] ?? '');
-    const wall = month === undefined ? undefined : daySeconds(Number(named[2]), month, 1);
+    const month = findMonthByName(named[1] ?? '');
+    const wall = month === undefined ? undefined : toDaySeconds(Number(named[2]), month, 1);
     return wall === undefined ? undefined : { wall, precision: 'month' };
   }
   const yearFirst = YEAR_MONTH.exec(text);
@@ -261,12 +261,14 @@ function parseMonth(text: string): Stamp | undefined {
   if (match === null || !isMonthNumber(text)) return undefined;
   const [, a, b] = match;
   const wall =
-    yearFirst === null ? daySeconds(Number(b), Number(a), 1) : daySeconds(Number(a), Number(b), 1);
+    yearFirst === null
+      ? toDaySeconds(Number(b), Number(a), 1)
+      : toDaySeconds(Number(a), Number(b), 1);
   return wall === undefined ? undefined : { wall, precision: 'month' };
 }
 
 /** The orders in which all of these cells are dates that exist; cells that are none in any order are passed over. */
-export function possibleOrders(cells: readonly string[]): DateOrder[] {
+export function findPossibleOrders(cells: readonly string[]): DateOrder[] {
   const tally = { dmy: 0, mdy: 0, ymd: 0 };
   let dates = 0;
   for (const cell of cells) {
@@ -284,11 +286,11 @@ export function possibleOrders(cells: readonly string[]): DateOrder[] {
     return [best];
   }
   // Years of two digits in the first place are rare: only where nothing else fits.
-  return whole.length > 1 && whole.includes('dmy') ? distinctOrders(cells, whole) : whole;
+  return whole.length > 1 && whole.includes('dmy') ? dropEqualOrders(cells, whole) : whole;
 }
 
 /** Orders that read these cells differently: 2026-01-05 is the same in all. */
-function distinctOrders(cells: readonly string[], orders: readonly DateOrder[]): DateOrder[] {
+function dropEqualOrders(cells: readonly string[], orders: readonly DateOrder[]): DateOrder[] {
   const differs = (order: DateOrder) =>
     cells.some((cell) => parseStamp(cell, order)?.wall !== parseStamp(cell, 'dmy')?.wall);
   const others = orders.filter((order) => order === 'mdy' && differs(order));

@@ -24,7 +24,7 @@ export function readDelimited(text: string, encoding: string, delimiter?: string
   return {
     name: '',
     origin: 'text',
-    grid: textGrid(text, lines, chosen),
+    grid: makeTextGrid(text, lines, chosen),
     delimiter: chosen,
     encoding,
   };
@@ -47,15 +47,15 @@ function findRecords(text: string, from: number, firstLine: number): Records {
   let line = firstLine;
   let at = text.charCodeAt(from) === 0xfeff ? from + 1 : from;
   while (at < text.length) {
-    const { end, next, lineCount } = recordEnd(text, at);
+    const { end, next, lineCount } = findRecordEnd(text, at);
     // A line without anything in it is only counted: a million of them take no room.
     if (end > at) {
       if (length >= IMPORT_LIMITS.rows) throw new FileError(fileErrors.tooManyRows);
       if (length === capacity) {
         capacity *= 2;
-        starts = grown(starts, capacity);
-        ends = grown(ends, capacity);
-        lines = grown(lines, capacity);
+        starts = enlarge(starts, capacity);
+        ends = enlarge(ends, capacity);
+        lines = enlarge(lines, capacity);
       }
       starts[length] = at;
       ends[length] = end;
@@ -68,24 +68,27 @@ function findRecords(text: string, from: number, firstLine: number): Records {
   return { starts, ends, lines, length };
 }
 
-function grown(old: Uint32Array<ArrayBuffer>, capacity: number): Uint32Array<ArrayBuffer> {
+function enlarge(old: Uint32Array<ArrayBuffer>, capacity: number): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(capacity);
   larger.set(old);
   return larger;
 }
 
-function recordEnd(text: string, from: number): { end: number; next: number; lineCount: number } {
+function findRecordEnd(
+  text: string,
+  from: number,
+): { end: number; next: number; lineCount: number } {
   const first = scanLine(text, from);
-  if (!first.odd) return { end: first.end, next: afterLine(text, first.end), lineCount: 1 };
+  if (!first.odd) return { end: first.end, next: findNextLine(text, first.end), lineCount: 1 };
   // An open quote goes on, but not for ever: a lone quote is a letter.
   let end = first.end;
   for (let more = 1; more <= 20 && end < text.length; more += 1) {
-    const line = scanLine(text, afterLine(text, end));
+    const line = scanLine(text, findNextLine(text, end));
     end = line.end;
     if (end - from > IMPORT_LIMITS.cellCharacters) break;
-    if (line.odd) return { end, next: afterLine(text, end), lineCount: more + 1 };
+    if (line.odd) return { end, next: findNextLine(text, end), lineCount: more + 1 };
   }
-  return { end: first.end, next: afterLine(text, first.end), lineCount: 1 };
+  return { end: first.end, next: findNextLine(text, first.end), lineCount: 1 };
 }
 
 /** The end of a line, and whether it has an odd number of quotes. */
@@ -100,11 +103,11 @@ function scanLine(text: string, from: number): { end: number; odd: boolean } {
   return { end, odd };
 }
 
-function afterLine(text: string, end: number): number {
+function findNextLine(text: string, end: number): number {
   return text.charCodeAt(end) === 13 && text.charCodeAt(end + 1) === 10 ? end + 2 : end + 1;
 }
 
-function textGrid(text: string, records: Records, delimiter: string): Grid {
+function makeTextGrid(text: string, records: Records, delimiter: string): Grid {
   // The row split last: a wide table is asked for its cells one after the other.
   let last = -1;
   let cells: string[] = [];
@@ -198,10 +201,10 @@ function chooseDelimiter(text: string, records: Records): string {
   let best = ',';
   let bestScore = 0;
   for (const candidate of CANDIDATES) {
-    const score = dialectScore(sample, candidate);
+    const score = scoreDialect(sample, candidate);
     if (score > bestScore) [best, bestScore] = [candidate, score];
   }
-  if (bestScore === 0 && dialectScore(sample, SPACES) > 0) return SPACES;
+  if (bestScore === 0 && scoreDialect(sample, SPACES) > 0) return SPACES;
   const notes = sample.filter((line) => NOTE.test(line.trim())).length;
   return bestScore === 0 && notes >= sample.length * 0.5 ? NOTES : best;
 }
@@ -210,7 +213,7 @@ const VALUE = /^[-+]?[\d.,:/ \-TZ]*\d[\d.,:/ \-TZ]*$/;
 const SPLIT_DECIMAL = /^\d+$/;
 
 /** Share of lines in the widest agreement × the columns it gives, and a bonus for columns of one type. */
-function dialectScore(sample: readonly string[], delimiter: string): number {
+function scoreDialect(sample: readonly string[], delimiter: string): number {
   const rows = sample.map((line) => splitSafely(line, delimiter));
   const widths = new Map<number, number>();
   for (const row of rows) widths.set(row.length, (widths.get(row.length) ?? 0) + 1);
@@ -218,7 +221,7 @@ function dialectScore(sample: readonly string[], delimiter: string): number {
   for (const [width, count] of widths) {
     if (width < 2) continue;
     const share = count / rows.length;
-    const bonus = typedShare(rows.filter((row) => row.length === width));
+    const bonus = measureTypedShare(rows.filter((row) => row.length === width));
     score = Math.max(score, share * Math.min(width - 1, 4) ** 0.5 * (0.3 + bonus));
   }
   const cut = rows.filter(isCutWrongly).length / Math.max(1, rows.length);
@@ -235,7 +238,7 @@ function isCutWrongly(cells: readonly string[]): boolean {
 }
 
 /** How many columns hold values of one type; a comma that cuts 0,139 in two leaves pairs of bare digits. */
-function typedShare(rows: readonly string[][]): number {
+function measureTypedShare(rows: readonly string[][]): number {
   const width = rows[0]?.length ?? 0;
   let typed = 0;
   for (let column = 0; column < width; column += 1) {

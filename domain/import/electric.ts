@@ -1,11 +1,14 @@
 /** Which series are electricity. A file of something else is refused by its name. */
-import { roleOf } from './answers.ts';
+import { findRole } from './answers.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import type { Answers, RawSeries } from './types.ts';
 import * as words from './words.ts';
 
+const SPEAKS_OF_ENERGY =
+  /\b(kwh|energ|electri|elektri|meter|strom|stroom|units?|solar|power|consum|usage|grid|import|export|sensor)/;
+
 /** Series that may be electricity. Throws when all are something else, and says what. */
-export function electricOnly(
+export function selectElectricSeries(
   series: readonly RawSeries[],
   answers: Answers,
   fileWords: string,
@@ -13,9 +16,9 @@ export function electricOnly(
   if (words.isTrade(fileWords)) throw new FileError(fileErrors.noEnergy);
   const commodities = new Set<string>();
   const electric = series.filter((raw) => {
-    const role = roleOf(raw, answers);
+    const role = findRole(raw, answers);
     if (role !== undefined) return role !== 'ignore';
-    const commodity = words.commodityIn(raw.words);
+    const commodity = words.findCommodity(raw.words);
     const isOther =
       commodity !== undefined && !(words.isDevice(raw.words) && raw.unit !== undefined);
     if (isOther) commodities.add(commodity);
@@ -24,20 +27,15 @@ export function electricOnly(
   if (electric.length === 0) refuseOther(commodities, fileWords);
   const filled = electric.filter(({ value }) => value.some((one) => !Number.isNaN(one)));
   if (filled.length === 0) throw new FileError(fileErrors.allEmpty);
-  const named = mostEnergetic(filled);
-  if (
-    named.length === 0 ||
-    (!hasEnergyWords(named) &&
-      !/\b(kwh|energ|electri|elektri|meter|strom|stroom|units?|solar|power|consum|usage|grid|import|export|sensor)/.test(
-        fileWords,
-      ))
-  ) {
-    if (!named.every(({ name }) => /^column \d+$/.test(name))) refuseOther(commodities, fileWords);
-  }
-  const commodity = words.commodityIn(fileWords);
+  const named = dropUnnamed(filled);
+  const isEnergy = named.some(namesEnergy);
+  const isUnnamed = named.every(({ name }) => /^column \d+$/.test(name));
+  if (!isEnergy && !isUnnamed && !SPEAKS_OF_ENERGY.test(fileWords))
+    refuseOther(commodities, fileWords);
+  const commodity = words.findCommodity(fileWords);
   const isOther =
     commodity !== undefined && !/\b(kwh|electri|elektri|stroom|strom|energ)/.test(fileWords);
-  if (isOther && !hasEnergyWords(named)) refuseOther(new Set([commodity]), fileWords);
+  if (isOther && !isEnergy) refuseOther(new Set([commodity]), fileWords);
   return named;
 }
 
@@ -51,22 +49,18 @@ function refuseOther(commodities: ReadonlySet<string>, fileWords: string): never
   throw new FileError(bank ? fileErrors.bank : fileErrors.noEnergy);
 }
 
-function hasEnergyWords(series: readonly RawSeries[]): boolean {
-  return series.some((raw) => rank(raw) > 0);
+/** Whether a column names energy: a unit of it, use, a direction, a counter or power. */
+function namesEnergy({ words: name }: RawSeries): boolean {
+  return (
+    words.isUse(name) ||
+    words.findChannel(name) !== undefined ||
+    words.findKind(name) !== undefined ||
+    words.isPower(name)
+  );
 }
 
-/** 2: a unit of energy; 1: words of use or of a counter; 0: neither. */
-function rank(raw: RawSeries): number {
-  if (words.unitIn(raw.words) !== undefined) return 2;
-  const said =
-    words.isUse(raw.words) ||
-    words.channelIn(raw.words) !== undefined ||
-    words.kindIn(raw.words) !== undefined;
-  return said || words.isPower(raw.words) ? 2 : 0;
-}
-
-/** Columns without any word of energy are left out as soon as others have one. */
-function mostEnergetic(series: readonly RawSeries[]): RawSeries[] {
-  const top = Math.max(...series.map(rank));
-  return series.filter((raw) => rank(raw) === top);
+/** Columns that do not name energy are left out as soon as others do. */
+function dropUnnamed(series: RawSeries[]): RawSeries[] {
+  const named = series.filter(namesEnergy);
+  return named.length > 0 ? named : series;
 }

@@ -4,7 +4,7 @@ import type { Channel } from '../meter/channels.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { addRecord, closeRecords, type RecordSeries } from './record-series.ts';
 import type { RawSeries, Unit } from './types.ts';
-import { attribute, decodeEntities, scanXml } from './xml.ts';
+import { decodeEntities, readAttribute, scanXml } from './xml.ts';
 
 /** Whether a document is a Green Button feed. */
 export function isEspi(xml: string): boolean {
@@ -36,7 +36,7 @@ export function readEspi(xml: string): RawSeries[] {
     else if (token.type === 'open') feed.open(token.name, token.attributes, token.closed);
     else feed.close(token.name);
   }
-  const series = seriesOf(feed.feed);
+  const series = makeSeries(feed.feed);
   if (series.length === 0) throw new FileError(fileErrors.xml);
   return series;
 }
@@ -91,8 +91,8 @@ class FeedReader {
   }
 
   #link(attributes: string): void {
-    const rel = attribute(attributes, 'rel');
-    const href = attribute(attributes, 'href') ?? '';
+    const rel = readAttribute(attributes, 'rel');
+    const href = readAttribute(attributes, 'href') ?? '';
     if (rel === 'self') this.#self = href;
     else if (rel === 'up') this.#up = href;
     else if (rel === 'related') this.#relatedTo.push(href);
@@ -123,19 +123,19 @@ class FeedReader {
   }
 }
 
-function seriesOf({ types, related, blocks, offset }: Feed): RawSeries[] {
+function makeSeries({ types, related, blocks, offset }: Feed): RawSeries[] {
   const groups = new Map<string, Block[]>();
   for (const block of blocks) groups.set(block.up, [...(groups.get(block.up) ?? []), block]);
   return [...groups].flatMap(([up, list]) => {
     const type =
       types.get(related.get(up) ?? '') ?? (types.size === 1 ? [...types.values()][0] : undefined);
-    const series = describe(type, up, groups.size, offset);
-    return series === undefined ? [] : [fill(series, list, offset, type)];
+    const series = describeSeries(type, up, groups.size, offset);
+    return series === undefined ? [] : [addReadings(series, list, offset, type)];
   });
 }
 
 /** Unit of measure: 72 Wh, 38 W. Commodity: 0 and 1 electricity. Flow: 19 to the grid, 1 from it, 4 their balance. */
-function describe(
+function describeSeries(
   type: ReadingType | undefined,
   up: string,
   count: number,
@@ -168,7 +168,7 @@ function describe(
   };
 }
 
-function fill(
+function addReadings(
   series: RecordSeries,
   blocks: readonly Block[],
   offset: number,

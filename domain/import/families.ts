@@ -5,7 +5,7 @@
 import type { MappingDocument } from './mapping.ts';
 import type { AnswerValue } from './types.ts';
 
-const family = (
+const makeFamily = (
   name: string,
   header: string[],
   answers: Record<string, AnswerValue>,
@@ -17,15 +17,15 @@ const family = (
 });
 
 export const FAMILIES: readonly MappingDocument[] = [
-  family(
+  makeFamily(
     'ESB Networks, half-hourly',
     ['mprn', 'meter serial number', 'read value', 'read type', 'read date and end time'],
     { intervalStamp: 'end' },
   ),
-  family('Datadis', ['cups', 'fecha', 'hora', 'consumo kwh', 'metodo obtencion'], {
+  makeFamily('Datadis', ['cups', 'fecha', 'hora', 'consumo kwh', 'metodo obtencion'], {
     intervalStamp: 'end',
   }),
-  family('Netz NÖ', ['messzeitpunkt', 'gemessener verbrauch kwh', 'ersatzwert'], {
+  makeFamily('Netz NÖ', ['messzeitpunkt', 'gemessener verbrauch kwh', 'ersatzwert'], {
     intervalStamp: 'end',
   }),
 ];

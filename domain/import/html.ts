@@ -4,7 +4,7 @@ import { FileError, fileErrors } from './file-error.ts';
 import { listGrid } from './grid.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import type { Table } from './types.ts';
-import { attribute, decodeEntities, scanXml } from './xml.ts';
+import { decodeEntities, readAttribute, scanXml } from './xml.ts';
 
 /** Reads the tables. A table within a table ends the outer one's row. */
 export function readHtml(html: string): Table[] {
@@ -40,9 +40,9 @@ class TableReader {
       if (this.#rows === undefined) return;
       this.#row ??= [];
       this.#cell = '';
-      const span = Number(attribute(attributes, 'colspan') ?? 1);
+      const span = Number(readAttribute(attributes, 'colspan') ?? 1);
       this.#span = span >= 1 && span <= 200 ? Math.floor(span) : 1;
-      const rows = Number(attribute(attributes, 'rowspan') ?? 1);
+      const rows = Number(readAttribute(attributes, 'rowspan') ?? 1);
       this.#rowSpan = rows >= 1 && rows <= 2_000 ? Math.floor(rows) : 1;
       this.#passCovered(this.#row);
     } else if (name === 'br' && this.#cell !== undefined) this.#cell += ' ';

@@ -19,7 +19,7 @@ const SAMPLE = 500;
 /** Reads the tables of a JSON file. Throws a `FileError` when it is damaged, too large or holds none. */
 export function openJson(text: string): Contents {
   if (text.length > IMPORT_LIMITS.jsonCharacters) throw new FileError(fileErrors.jsonTooLarge);
-  const value = parse(text);
+  const value = parseJson(text);
   if (isObject(value) && 'schemaVersion' in value && 'exportedAt' in value)
     throw new FileError(fileErrors.household);
   const tables: Table[] = [];
@@ -29,7 +29,7 @@ export function openJson(text: string): Contents {
   return { tables, records: [], facts: [] };
 }
 
-function parse(text: string): Json {
+function parseJson(text: string): Json {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
@@ -46,7 +46,7 @@ function collectTables(
   tables: Table[],
 ): void {
   if (!isNested(value) || depth > MAX_DEPTH || tables.length >= MAX_TABLES) return;
-  const rows = rowsOf(value);
+  const rows = readRows(value);
   if (rows !== undefined) {
     if (rows.length > IMPORT_LIMITS.rows) throw new FileError(fileErrors.tooManyRows);
     const grid = listGrid([...titles.slice(-12).map((title) => [...title]), ...rows]);
@@ -56,7 +56,7 @@ function collectTables(
   const entries = Object.entries(value).slice(0, 1000);
   const own = Array.isArray(value)
     ? []
-    : entries.filter(([, one]) => !isNested(one)).map(([key, one]) => [`${key}: ${cell(one)}`]);
+    : entries.filter(([, one]) => !isNested(one)).map(([key, one]) => [`${key}: ${toCell(one)}`]);
   for (const [key, one] of entries) {
     const path = Array.isArray(value) ? name : [name, key].filter((part) => part !== '').join('.');
     const above = Array.isArray(value) ? titles : [...titles, [key], ...own];
@@ -69,19 +69,19 @@ const isNested = (value: Json): value is Json[] | JsonObject =>
 const isObject = (value: Json): value is JsonObject => isNested(value) && !Array.isArray(value);
 
 /** The rows of a list, a header first where they have names; nothing for anything else. */
-function rowsOf(value: Json[] | JsonObject): string[][] | undefined {
-  if (!Array.isArray(value)) return columnRows(value) ?? dayRows(value);
-  if (value.length > 0 && value.every(isObject) && value.some(hasPlain)) return objectRows(value);
+function readRows(value: Json[] | JsonObject): string[][] | undefined {
+  if (!Array.isArray(value)) return readColumns(value) ?? readDays(value);
+  if (value.length > 0 && value.every(isObject) && value.some(hasPlain)) return readObjects(value);
   const isRows = value.every((row) => Array.isArray(row) && !row.some(isNested) && row.length > 1);
   return isRows && value.length > 1
-    ? value.map((row) => (Array.isArray(row) ? row.map(cell) : []))
+    ? value.map((row) => (Array.isArray(row) ? row.map(toCell) : []))
     : undefined;
 }
 
 const hasPlain = (row: JsonObject) => Object.values(row).some((one) => !isNested(one));
 
 /** Objects with the same keys, also within an object of theirs: `usage.kWh` is a column. */
-function objectRows(list: readonly JsonObject[]): string[][] | undefined {
+function readObjects(list: readonly JsonObject[]): string[][] | undefined {
   const flat = list.map(flatten);
   if (flat.every((row) => row.size < 2)) return undefined;
   const names = new Set(flat.slice(0, SAMPLE).flatMap((row) => [...row.keys()]));
@@ -93,16 +93,16 @@ function objectRows(list: readonly JsonObject[]): string[][] | undefined {
 function flatten(row: JsonObject): Map<string, string> {
   const cells = new Map<string, string>();
   for (const [key, value] of Object.entries(row)) {
-    if (!isNested(value)) cells.set(key, cell(value));
+    if (!isNested(value)) cells.set(key, toCell(value));
     else if (isObject(value))
       for (const [inner, one] of Object.entries(value))
-        if (!isNested(one)) cells.set(`${key} ${inner}`, cell(one));
+        if (!isNested(one)) cells.set(`${key} ${inner}`, toCell(one));
   }
   return cells;
 }
 
 /** Lists of the same length, each a column. */
-function columnRows(value: JsonObject): string[][] | undefined {
+function readColumns(value: JsonObject): string[][] | undefined {
   const columns = Object.entries(value).flatMap(([name, list]) =>
     Array.isArray(list) && list.length > 1 && !list.some(isNested) ? [{ name, list }] : [],
   );
@@ -111,17 +111,17 @@ function columnRows(value: JsonObject): string[][] | undefined {
   if (columns.some(({ list }) => list.length !== first.list.length)) return undefined;
   return [
     columns.map(({ name }) => name),
-    ...first.list.map((_, at) => columns.map(({ list }) => cell(list[at] ?? null))),
+    ...first.list.map((_, at) => columns.map(({ list }) => toCell(list[at] ?? null))),
   ];
 }
 
 /** Days or months that are keys, each with its value. */
-function dayRows(value: JsonObject): string[][] | undefined {
+function readDays(value: JsonObject): string[][] | undefined {
   const entries = Object.entries(value);
   const isDays = entries.every(([key, one]) => /^\d{4}-?\d\d/.test(key) && !isNested(one));
   return isDays && entries.length > 1
-    ? [['date', 'value'], ...entries.map(([key, one]) => [key, cell(one)])]
+    ? [['date', 'value'], ...entries.map(([key, one]) => [key, toCell(one)])]
     : undefined;
 }
 
-const cell = (value: Json): string => (value === null || isNested(value) ? '' : String(value));
+const toCell = (value: Json): string => (value === null || isNested(value) ? '' : String(value));

@@ -1,6 +1,6 @@
 /** Competing interpretations: each is carried to the end, and what they give is compared. */
 import { FileError } from './file-error.ts';
-import { usualLength } from './span-list.ts';
+import { findUsualLength } from './span-list.ts';
 import type { Answers, AnswerValue, DateOrder, Numbers, QuestionKey } from './types.ts';
 import { type Survey, type Understanding, understand } from './understand.ts';
 
@@ -26,8 +26,8 @@ export interface Judgement {
 export async function judge(survey: Survey, answers: Answers, today: number): Promise<Judgement> {
   const orders = answers.dateOrder === undefined ? survey.orders : [answers.dateOrder];
   const trials = orders.flatMap((order) => {
-    const result = attempt(survey, { ...answers, dateOrder: order }, today);
-    return result === undefined ? [] : [{ order, result, ...coherenceOf(result) }];
+    const result = tryUnderstand(survey, { ...answers, dateOrder: order }, today);
+    return result === undefined ? [] : [{ order, result, ...scoreCoherence(result) }];
   });
   trials.sort((a, b) => b.score - a.score);
   const [first, second] = trials;
@@ -37,17 +37,20 @@ export async function judge(survey: Survey, answers: Answers, today: number): Pr
   if (second !== undefined) {
     // What is only likely orders the proposals; it never settles them.
     const isClear =
-      first.coherence - second.coherence > 0.5 || sameMonths(first.result, second.result);
+      first.coherence - second.coherence > 0.5 || haveSameMonths(first.result, second.result);
     const values = [first.order, second.order];
     best.notes.doubts.unshift({ key: 'dateOrder', values, ask: !isClear });
-    best.notes.evidence.push(orderFact(first.order, isClear));
+    best.notes.evidence.push(describeOrder(first.order, isClear));
   }
   if (!best.notes.doubts.some(({ ask }) => ask)) return { best, questions: [] };
-  const { ask } = await import('./questions.ts');
-  return { best, questions: ask(survey, { ...answers, dateOrder: first.order }, best, today) };
+  const { askQuestions } = await import('./questions.ts');
+  return {
+    best,
+    questions: askQuestions(survey, { ...answers, dateOrder: first.order }, best, today),
+  };
 }
 
-function orderFact(order: DateOrder, isClear: boolean): string {
+function describeOrder(order: DateOrder, isClear: boolean): string {
   const words = { dmy: 'day first', mdy: 'month first', ymd: 'year first' }[order];
   return isClear
     ? `Dates are ${words}: so the days follow each other.`
@@ -55,7 +58,7 @@ function orderFact(order: DateOrder, isClear: boolean): string {
 }
 
 /** Carries an interpretation to the end; nothing when it leads to none. */
-export function attempt(
+export function tryUnderstand(
   survey: Survey,
   answers: Answers,
   today: number,
@@ -69,17 +72,17 @@ export function attempt(
 }
 
 /** How well an interpretation goes together: rows in order, regular steps, few holes, likely sizes. */
-function coherenceOf({ channels, notes, bad, rows, series }: Understanding): {
+function scoreCoherence({ channels, notes, bad, rows, series }: Understanding): {
   coherence: number;
   score: number;
 } {
   const [main] = channels;
   if (main === undefined) return { coherence: -10, score: -10 };
-  const steps = orderedShare(series[0]?.axis.from ?? new Float64Array()) * 2;
+  const steps = measureOrderedShare(series[0]?.axis.from ?? new Float64Array()) * 2;
   const { from, to } = main.spans;
   const range = (to.at(-1) ?? 0) - (from[0] ?? 0);
   // An interval that lasts far longer than the others fills no hole: its dates are read wrongly.
-  const longest = 2 * (usualLength(main.spans) ?? 0);
+  const longest = 2 * (findUsualLength(main.spans) ?? 0);
   const covered = to.reduce((sum, end, at) => sum + Math.min(end - (from[at] ?? 0), longest), 0);
   const filled = range > 0 ? Math.min(1, covered / range) : 0;
   const daily = [...main.days.values()];
@@ -90,7 +93,7 @@ function coherenceOf({ channels, notes, bad, rows, series }: Understanding): {
 }
 
 /** The share of rows that go on in one direction of time. */
-function orderedShare(stamps: Numbers): number {
+function measureOrderedShare(stamps: Numbers): number {
   let up = 0;
   let down = 0;
   for (let at = 1; at < stamps.length; at += 1) {
@@ -101,8 +104,8 @@ function orderedShare(stamps: Numbers): number {
   return stamps.length < 2 ? 1 : Math.max(up, down) / (stamps.length - 1);
 }
 
-/** kWh by month of all channels. */
-export function monthsOf(days: ReadonlyMap<number, number>): Map<string, number> {
+/** kWh by month, of kWh by number of the day. */
+export function sumByMonth(days: ReadonlyMap<number, number>): Map<string, number> {
   const months = new Map<string, number>();
   for (const [day, energy] of days) {
     const month = new Date(day * DAY * 1000).toISOString().slice(0, 7);
@@ -111,19 +114,19 @@ export function monthsOf(days: ReadonlyMap<number, number>): Map<string, number>
   return months;
 }
 
-function sameMonths(one: Understanding, other: Understanding): boolean {
-  return difference(one, other) < 0.01;
+function haveSameMonths(one: Understanding, other: Understanding): boolean {
+  return findLargestDifference(one, other) < 0.01;
 }
 
 /** The largest difference of a month, as a share of it. */
-export function difference(one: Understanding, other: Understanding): number {
+export function findLargestDifference(one: Understanding, other: Understanding): number {
   let largest = 0;
   const channels = new Set([...one.channels, ...other.channels].map(({ channel }) => channel));
   for (const channel of channels) {
     const find = ({ channels: list }: Understanding) =>
       list.find((entry) => entry.channel === channel)?.days ?? new Map();
-    const a = monthsOf(find(one));
-    const b = monthsOf(find(other));
+    const a = sumByMonth(find(one));
+    const b = sumByMonth(find(other));
     for (const month of new Set([...a.keys(), ...b.keys()])) {
       const [x, y] = [a.get(month) ?? 0, b.get(month) ?? 0];
       const top = Math.max(x, y);

@@ -1,6 +1,6 @@
 /** Register or consumption, decided by the figures; names only strengthen what they say. */
 import { risesAsRegister } from './registers.ts';
-import { inOrder, knownOf, pick } from './span-list.ts';
+import { dropMissing, pick, sortPlaces } from './span-list.ts';
 import { KWH_IN } from './spans.ts';
 import type { Answers, Kind, Numbers, RawSeries } from './types.ts';
 import { isConsumption, isUse } from './words.ts';
@@ -17,16 +17,16 @@ export interface SettledKind {
   ask: boolean;
 }
 
-const sure = (kind: Kind): SettledKind => ({ kind, doubtful: false, ask: false });
+const settled = (kind: Kind): SettledKind => ({ kind, doubtful: false, ask: false });
 
 /** The kind of each series; a column that never falls is what the columns beside it are. */
 export function settleKinds(series: readonly RawSeries[], answers: Answers): SettledKind[] {
   const kinds = series.map((raw) => settleKind(raw, answers));
-  return kinds.map((settled, at) => {
+  return kinds.map((own, at) => {
     const raw = series[at];
-    if (raw === undefined || answers.kind !== undefined || !neverFalls(raw)) return settled;
+    if (raw === undefined || answers.kind !== undefined || !neverFalls(raw)) return own;
     // Units that rose from bill to bill are units still.
-    if (isConsumption(raw.words) && raw.value.length < 8) return settled;
+    if (isConsumption(raw.words) && raw.value.length < 8) return own;
     const hasRegisterBeside = series.some(
       (other, place) =>
         place !== at &&
@@ -34,42 +34,42 @@ export function settleKinds(series: readonly RawSeries[], answers: Answers): Set
         other.unit === raw.unit &&
         kinds[place]?.kind === 'register',
     );
-    return hasRegisterBeside ? sure('register') : settled;
+    return hasRegisterBeside ? settled('register') : own;
   });
 }
 
 /** A column that stands still, or moves now and then, and never falls. */
 function neverFalls({ value, unit, axis }: RawSeries): boolean {
   if (unit === 'W' || unit === 'kW') return false;
-  const known = knownOf(pick(value, inOrder(axis.from)));
+  const known = dropMissing(pick(value, sortPlaces(axis.from)));
   return (known[0] ?? 0) > 0 && known.every((one, at) => at === 0 || one >= (known[at - 1] ?? 0));
 }
 
 function settleKind(raw: RawSeries, answers: Answers): SettledKind {
-  if (answers.kind !== undefined) return sure(answers.kind);
-  if (raw.unit === 'W' || raw.unit === 'kW') return sure('interval');
-  if (answers.last?.has(raw.meter ?? raw.name)) return sure('register');
+  if (answers.kind !== undefined) return settled(answers.kind);
+  if (raw.unit === 'W' || raw.unit === 'kW') return settled('interval');
+  if (answers.last?.has(raw.meter ?? raw.name)) return settled('register');
   const { from } = raw.axis;
   // What stands twice says nothing more.
-  const order = inOrder(from).filter(
+  const order = sortPlaces(from).filter(
     (place, at, all) => at === 0 || from[place] !== from[all[at - 1] ?? 0],
   );
-  const values = knownOf(pick(raw.value, order));
+  const values = dropMissing(pick(raw.value, order));
   const rises = risesAsRegister(values);
   if (raw.kind === 'register') {
     // "Readings" are said of use, too: a counter does not fall every other row.
-    return sure(
-      rises === false && values.length > 4 && !isTurned(values) ? 'interval' : 'register',
+    return settled(
+      rises === false && values.length > 4 && !mayHaveRolledOver(values) ? 'interval' : 'register',
     );
   }
-  if (rises === false) return sure('interval');
+  if (rises === false) return settled('interval');
   const first = from[order[0] ?? 0] ?? 0;
   const last = from[order.at(-1) ?? 0] ?? 0;
-  return weigh(raw, values, Math.max(1, (last - first) / DAY), rises === true);
+  return weighKinds(raw, values, Math.max(1, (last - first) / DAY), rises === true);
 }
 
 /** Rising values: what they would be a day as use, and as a counter. */
-function weigh(raw: RawSeries, values: Numbers, days: number, isLong: boolean): SettledKind {
+function weighKinds(raw: RawSeries, values: Numbers, days: number, isLong: boolean): SettledKind {
   const scale = KWH_IN[raw.unit ?? 'kWh'];
   const sum = values.reduce((all, value) => all + value, 0);
   const asUse = (sum * scale) / days;
@@ -80,18 +80,18 @@ function weigh(raw: RawSeries, values: Numbers, days: number, isLong: boolean): 
   const fitsCounter = asCounter >= LOW && asCounter <= HIGH;
   if (isLong) {
     const isNamedUse = isUse(raw.words) && fitsUse && !fitsCounter;
-    return isNamedUse ? { kind: 'interval', doubtful: true, ask: true } : sure('register');
+    return isNamedUse ? { kind: 'interval', doubtful: true, ask: true } : settled('register');
   }
-  if (values.length < 3) return sure('interval');
+  if (values.length < 3) return settled('interval');
   if (!fitsUse && fitsCounter && low > 0 && !isConsumption(raw.words)) {
     return { kind: 'register', doubtful: true, ask: false };
   }
   const either = values.length >= 4 && low >= 0 && top > low * 3 && fitsCounter;
-  return either ? { kind: 'interval', doubtful: true, ask: true } : sure('interval');
+  return either ? { kind: 'interval', doubtful: true, ask: true } : settled('interval');
 }
 
 /** A counter that fell once or twice in a short list: rollover, reset or another meter. */
-function isTurned(values: Numbers): boolean {
+function mayHaveRolledOver(values: Numbers): boolean {
   const falls = values.filter((value, at) => at > 0 && value < (values[at - 1] ?? 0)).length;
   return falls <= Math.max(2, values.length * 0.15);
 }

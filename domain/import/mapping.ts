@@ -62,7 +62,7 @@ export function describeMapping(
   const mapping: MappingDocument = {
     version: 1,
     name,
-    fingerprint: fingerprintOf(survey),
+    fingerprint: makeFingerprint(survey),
     time: { order },
     series: series.slice(0, MAX_SERIES).map((raw): MappingSeries => {
       const one = counted.find((candidate) => candidate.raw.name === raw.name);
@@ -84,15 +84,15 @@ export function describeMapping(
   return mapping;
 }
 
-function fingerprintOf(survey: Survey): Fingerprint {
+function makeFingerprint(survey: Survey): Fingerprint {
   const first = survey.blocks[0]?.block;
   if (first === undefined)
     return { container: 'records', header: survey.records.slice(0, 20).map(({ words }) => words) };
   const container = first.table.origin === 'text' ? 'csv' : first.table.origin;
-  return { container, header: first.header.slice(0, 200).map(headerWords) };
+  return { container, header: first.header.slice(0, 200).map(normaliseHeader) };
 }
 
-function headerWords(cell: string): string {
+function normaliseHeader(cell: string): string {
   return normaliseWords(cell)
     .replace(/\d{3,}/g, '')
     .replace(/\s+/g, ' ')
@@ -160,7 +160,7 @@ export function findMapping(
   survey: Survey,
   saved: readonly MappingDocument[],
 ): MappingDocument | undefined {
-  const fileFingerprint = fingerprintOf(survey);
+  const fileFingerprint = makeFingerprint(survey);
   const fits = (wanted: 'same' | 'near') =>
     saved.find(({ fingerprint }) => compareFingerprints(fileFingerprint, fingerprint) === wanted);
   return fits('same') ?? fits('near');
@@ -181,7 +181,7 @@ export function applyMapping(
   mapping: MappingDocument | undefined,
   families: boolean,
 ): AppliedMapping | undefined {
-  const fileFingerprint = fingerprintOf(survey);
+  const fileFingerprint = makeFingerprint(survey);
   if (mapping !== undefined) {
     const fit = compareFingerprints(fileFingerprint, mapping.fingerprint);
     if (fit === 'none')

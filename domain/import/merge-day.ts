@@ -73,7 +73,7 @@ function compareDay(planned: PlannedDay, existing: ExistingReading, replaces: bo
   // The same day, now with its intervals: what was typed or recorded beside it stays.
   const { step, slots, wh } = planned;
   const reading = {
-    ...keepReading(existing),
+    ...copyReading(existing),
     wh,
     step,
     slots,
@@ -82,7 +82,7 @@ function compareDay(planned: PlannedDay, existing: ExistingReading, replaces: bo
   return { outcome: 'added', reading };
 }
 
-function keepReading(existing: ExistingReading): MergedReading {
+function copyReading(existing: ExistingReading): MergedReading {
   const { channel, day, seq, days, wh, co2G, source, measured, step, slots } = existing;
   const columns = { channel, day, seq, days, wh, co2G, source, measured, step, slots };
   return { ...columns, replaces: existing };
@@ -104,7 +104,7 @@ function compareWithPart(planned: PlannedDay, existing: ExistingReading, slots: 
   const known = slots.reduce<number>((sum, slot) => sum + (slot ?? 0), 0);
   if (planned.slots !== null || planned.wh < known - ROUNDED_DAY_WH) return { outcome: 'conflict' };
   if (existing.measured || planned.estimated) return compareTotals(planned, [existing]);
-  const reading = { ...keepReading(existing), wh: planned.wh, co2G: null, measured: true };
+  const reading = { ...copyReading(existing), wh: planned.wh, co2G: null, measured: true };
   return { outcome: 'added', reading };
 }
 
@@ -135,7 +135,7 @@ function compareSlots(
   const wh = isWhole || !existing.measured ? sum : Math.max(sum, existing.wh);
   const measured = existing.measured || (isWhole && !planned.estimated);
   const co2G = wh === existing.wh ? existing.co2G : null;
-  return { outcome, reading: { ...keepReading(existing), wh, co2G, measured, slots } };
+  return { outcome, reading: { ...copyReading(existing), wh, co2G, measured, slots } };
 }
 
 /** Intervals in steps of another length; nothing where they contradict what is there. */
@@ -149,11 +149,11 @@ function convertSteps(
   const each = Math.max(from, to) / Math.min(from, to);
   if (!Number.isInteger(each)) return undefined;
   if (from < to)
-    return existingSlots.map((_, at) => sumOf(slots.slice(at * each, (at + 1) * each)));
+    return existingSlots.map((_, at) => sumSlots(slots.slice(at * each, (at + 1) * each)));
   const split: (number | null)[] = [];
   for (const [at, whole] of slots.entries()) {
     const parts = existingSlots.slice(at * each, (at + 1) * each);
-    const sum = sumOf(parts);
+    const sum = sumSlots(parts);
     if (whole !== null && sum !== null && Math.abs(sum - whole) > ROUNDED_DAY_WH) return undefined;
     const isUnknown = whole !== null && parts.every((part) => part === null);
     for (let n = 0; n < each; n += 1) {
@@ -166,7 +166,7 @@ function convertSteps(
 }
 
 /** The sum of intervals; unknown where one is. */
-function sumOf(slots: Slots): number | null {
+function sumSlots(slots: Slots): number | null {
   return slots.reduce<number | null>(
     (sum, slot) => (sum === null || slot === null ? null : sum + slot),
     0,

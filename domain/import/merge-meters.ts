@@ -4,6 +4,7 @@ import { isFromRegister } from '../energy/days.ts';
 import { channelNumber } from '../meter/channels.ts';
 import { doMetersOverlap, type MeterDays } from '../meter/meter-overlap.ts';
 import { computeRegisterUse, type RegisterValue } from '../meter/registers.ts';
+import { CONSUMPTION_MAX_WH } from '../reading-rules.ts';
 import type { ExistingMeter, ExistingValue, HomeData, MergeResult } from './merge.ts';
 import type { PlannedMeter, PlannedValue } from './plan.ts';
 import type { Answers } from './types.ts';
@@ -17,8 +18,6 @@ export interface MergedMeter {
   factorThousandths: number;
   values: (PlannedValue & { replaces: ExistingValue | null })[];
 }
-
-const MAX_WH = 100_000_000;
 
 /** Merges the meters of a plan, the earliest first. */
 export function mergeMeters(
@@ -45,7 +44,7 @@ function mergeMeter(
   const named = channelMeters.find(({ serial, name }) => planned.name === (serial ?? name));
   const candidates =
     named === undefined ? channelMeters.filter(({ serial }) => serial === null) : [named];
-  const same = candidates.find((meter) => goesOn(planned, meter, valuesOf(meter)));
+  const same = candidates.find((meter) => canContinue(planned, meter, valuesOf(meter)));
   if (same !== undefined) {
     addValues(merge, planned, same, existing, answers);
     return;
@@ -57,7 +56,7 @@ function mergeMeter(
     return days.length > 0 && Math.min(...days) < last && Math.max(...days) > first;
   });
   const { digits, factorThousandths, name: serial, values } = planned;
-  if (isBeside || !isPossible(planned, values)) {
+  if (isBeside || !areValuesPossible(planned, values)) {
     merge.counts.conflicting += values.length;
     merge.evidence.push(
       `The meter “${serial}” does not go with the meter that the home has over the same days.`,
@@ -69,8 +68,8 @@ function mergeMeter(
   storeValues(merge, change, existing, answers);
 }
 
-/** Whether values follow each other as a counter's do, none more than the schema's largest reading above the last. */
-function isPossible(
+/** Whether values rise as a counter's do, each by no more than the largest reading that can be stored. */
+function areValuesPossible(
   meter: { digits: number; factorThousandths: number },
   values: readonly { day: number; shownWh: number; rollovers: number; counted: boolean }[],
 ): boolean {
@@ -79,7 +78,10 @@ function isPossible(
     if (!value.counted) continue;
     if (value.shownWh >= 10 ** (meter.digits + 3)) return false;
     const use = before === undefined ? null : computeRegisterUse(meter, before, value);
-    if (use?.consumptionWh != null && (use.consumptionWh < 0 || use.consumptionWh > MAX_WH))
+    if (
+      use?.consumptionWh != null &&
+      (use.consumptionWh < 0 || use.consumptionWh > CONSUMPTION_MAX_WH)
+    )
       return false;
     before = value;
   }
@@ -87,7 +89,7 @@ function isPossible(
 }
 
 /** Whether the values can be those of a meter that the home has. */
-function goesOn(
+function canContinue(
   planned: PlannedMeter,
   meter: ExistingMeter,
   existing: readonly ExistingValue[],
@@ -96,7 +98,7 @@ function goesOn(
   const valuesWithRollovers = addRollovers(planned, meter, existing);
   return (
     valuesWithRollovers !== undefined &&
-    isPossible(meter, joinValues(existing, valuesWithRollovers))
+    areValuesPossible(meter, joinValues(existing, valuesWithRollovers))
   );
 }
 
@@ -134,12 +136,12 @@ function addValues(
   const values: MergedMeter['values'] = [];
   for (const value of addRollovers(planned, meter, own) ?? []) {
     const same = own.find(({ day }) => day === value.day) ?? null;
-    const fate = same === null ? 'add' : fateOf(value, same, answers);
+    const fate = same === null ? 'add' : decideValue(value, same, answers);
     if (fate === 'add') values.push({ ...value, replaces: same });
     else if (fate === 'present') merge.counts.alreadyPresent += 1;
     else merge.counts.conflicting += 1;
   }
-  if (!isPossible(meter, withoutReplaced(own, values))) {
+  if (!areValuesPossible(meter, mergeValues(own, values))) {
     merge.counts.conflicting += values.length;
     return;
   }
@@ -150,7 +152,7 @@ function addValues(
 }
 
 /** What becomes of a value of the file on whose day there is one: what was measured stands before an estimate. */
-function fateOf(
+function decideValue(
   value: PlannedValue,
   existing: ExistingValue,
   answers: Answers,
@@ -162,7 +164,7 @@ function fateOf(
 }
 
 /** The values of a meter with those of the file, by day. */
-function withoutReplaced(own: readonly ExistingValue[], values: readonly PlannedValue[]) {
+function mergeValues(own: readonly ExistingValue[], values: readonly PlannedValue[]) {
   const left = own.filter(({ day }) => !values.some((value) => value.day === day));
   return [...left, ...values].sort((a, b) => a.day - b.day);
 }
@@ -179,13 +181,15 @@ function storeValues(
 ): void {
   const { id, channel, serial, values } = change;
   const own = existing.values.filter(({ meterId }) => meterId === id);
-  const counted = withoutReplaced(own, values).filter((value) => value.counted);
+  const counted = mergeValues(own, values).filter((value) => value.counted);
   const others = existing.meters.filter((meter) => meter.channel === channel && meter.id !== id);
   const isAtOnce = others.some((meter) => {
-    const days = daysOf(existing.values.filter(({ meterId }) => meterId === meter.id));
-    return doMetersOverlap(daysOf(counted), days) && !doMetersOverlap(daysOf(own), days);
+    const days = findMeterDays(existing.values.filter(({ meterId }) => meterId === meter.id));
+    return (
+      doMetersOverlap(findMeterDays(counted), days) && !doMetersOverlap(findMeterDays(own), days)
+    );
   });
-  const across = longerReadings(merge, channel, existing, (day, firstDay) =>
+  const across = findLongerReadings(merge, channel, existing, (day, firstDay) =>
     counted.some((value, at) => {
       const before = counted[at - 1];
       if (before === undefined || firstDay > value.day || day <= before.day) return false;
@@ -209,7 +213,7 @@ function storeValues(
 }
 
 /** Readings of several days, typed or from files, that a condition on their last and first days selects. */
-function longerReadings(
+function findLongerReadings(
   { removed }: MergeResult,
   channel: number,
   existing: HomeData,
@@ -223,7 +227,7 @@ function longerReadings(
 }
 
 /** The first and the last day on which a meter was read. */
-function daysOf(values: readonly { day: number; counted: boolean }[]): MeterDays {
+function findMeterDays(values: readonly { day: number; counted: boolean }[]): MeterDays {
   const days = values.filter(({ counted }) => counted).map(({ day }) => day);
   return days.length === 0 ? null : { firstDay: Math.min(...days), lastDay: Math.max(...days) };
 }

@@ -39,14 +39,14 @@ export function mergePeriods(
   }
 }
 
-const daysOf = ({ firstDay, lastDay }: PlannedPeriod) => lastDay - firstDay + 1;
-const firstOf = ({ day, days }: ExistingReading) => day - days + 1;
+const countDays = ({ firstDay, lastDay }: PlannedPeriod) => lastDay - firstDay + 1;
+const findFirstDay = ({ day, days }: ExistingReading) => day - days + 1;
 
 function overlaps({ firstDay, lastDay }: PlannedPeriod, span: ExistingReading): boolean {
-  return firstOf(span) <= lastDay && firstDay <= span.day;
+  return findFirstDay(span) <= lastDay && firstDay <= span.day;
 }
 
-interface Around {
+interface PeriodContext {
   /** The home's spans that share a day with the period. */
   own: readonly ExistingReading[];
   nextSeq: number;
@@ -57,30 +57,31 @@ interface Around {
 function mergePeriod(
   merge: MergeResult,
   period: PlannedPeriod,
-  { own, nextSeq, channel, existing }: Around,
+  { own, nextSeq, channel, existing }: PeriodContext,
   answers: Answers,
 ): void {
-  if (daysOf(period) > COVERAGE_MAX_DAYS) {
+  if (countDays(period) > COVERAGE_MAX_DAYS) {
     merge.flags.add('gap');
     merge.evidence.push(
-      `${name(period)} is more than a year, of which nothing can be said by days.`,
+      `${formatPeriod(period)} is more than a year, of which nothing can be said by days.`,
     );
     return;
   }
   const same = own.find(
-    (span) => !isFromRegister(span) && span.day === period.lastDay && span.days === daysOf(period),
+    (span) =>
+      !isFromRegister(span) && span.day === period.lastDay && span.days === countDays(period),
   );
   if (same !== undefined) {
     mergeSame(merge, period, same, answers);
     return;
   }
-  const detail = detailOf(existing, channel, period);
-  if (detail.days === daysOf(period)) {
+  const detail = sumDetail(existing, channel, period);
+  if (detail.days === countDays(period)) {
     compareWithDays(merge, period, detail.wh);
     merge.counts.alreadyPresent += 1;
     return;
   }
-  const crossing = own.filter((span) => isFromRegister(span) || !nests(period, span));
+  const crossing = own.filter((span) => isFromRegister(span) || !isNested(period, span));
   const isFixed = crossing.some(isFromRegister);
   if (crossing.length > 0 && (isFixed || answers.conflicts !== 'replace')) {
     merge.counts.conflicting += 1;
@@ -99,7 +100,7 @@ function toMergedReading(
 ): Omit<MergedReading, 'replaces'> {
   const { lastDay: day, wh, estimated } = period;
   const energy = { wh, co2G: null, source: FROM_FILE, measured: !estimated };
-  return { channel, day, seq, days: daysOf(period), ...energy, step: null, slots: null };
+  return { channel, day, seq, days: countDays(period), ...energy, step: null, slots: null };
 }
 
 function mergeSame(
@@ -124,13 +125,13 @@ function mergeSame(
   merge.counts.changed += 1;
 }
 
-function nests({ firstDay, lastDay }: PlannedPeriod, span: ExistingReading): boolean {
-  const isInside = firstOf(span) >= firstDay && span.day <= lastDay;
-  return isInside || (firstOf(span) <= firstDay && span.day >= lastDay);
+function isNested({ firstDay, lastDay }: PlannedPeriod, span: ExistingReading): boolean {
+  const isInside = findFirstDay(span) >= firstDay && span.day <= lastDay;
+  return isInside || (findFirstDay(span) <= firstDay && span.day >= lastDay);
 }
 
 /** The measured one-day readings inside a period: how many days they cover, and their energy. */
-function detailOf(existing: HomeData, channel: number, { firstDay, lastDay }: PlannedPeriod) {
+function sumDetail(existing: HomeData, channel: number, { firstDay, lastDay }: PlannedPeriod) {
   const days = new Set<number>();
   let wh = 0;
   for (const reading of existing.readings) {
@@ -146,13 +147,13 @@ function detailOf(existing: HomeData, channel: number, { firstDay, lastDay }: Pl
 
 function compareWithDays(merge: MergeResult, period: PlannedPeriod, detailWh: number): void {
   merge.evidence.push(
-    `${name(period)} is ${kWh(period.wh)} in the file, and its days are ${kWh(detailWh)}.`,
+    `${formatPeriod(period)} is ${kWh(period.wh)} in the file, and its days are ${kWh(detailWh)}.`,
   );
   if (Math.abs(detailWh - period.wh) * 100 > period.wh * DIFFERENCE_PERCENT)
     merge.flags.add('columns-disagree');
 }
 
-function name({ firstDay, lastDay }: PlannedPeriod): string {
+function formatPeriod({ firstDay, lastDay }: PlannedPeriod): string {
   return `${dateOfDay(firstDay)} to ${dateOfDay(lastDay)}`;
 }
 
@@ -167,7 +168,7 @@ function mergeBill(
   answers: Answers,
 ): void {
   const { firstDay, lastDay, wh } = period;
-  const days = daysOf(period);
+  const days = countDays(period);
   if (days < BILL_DAYS.least || days > BILL_DAYS.most) return;
   const same = existing.bills.find((bill) => bill.lastDay === lastDay);
   if (same === undefined) {

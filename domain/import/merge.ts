@@ -133,7 +133,7 @@ export function mergePlan(
   mergeMeters(merge, limited.meters, existing, answers);
   if (merge.counts.conflicting > 0) {
     merge.flags.add('conflicts');
-    merge.evidence.push(conflictSentence(merge.counts.conflicting));
+    merge.evidence.push(describeConflicts(merge.counts.conflicting));
   }
   return merge;
 }
@@ -143,7 +143,7 @@ export function changesNothing({ readings, removed, meters, bills }: MergeResult
   return readings.length + removed.length + meters.length + bills.length === 0;
 }
 
-function conflictSentence(count: number): string {
+function describeConflicts(count: number): string {
   const what = count === 1 ? 'One value differs' : `${count} values differ`;
   return `${what} from what is there, which is kept unless you say otherwise.`;
 }

@@ -1,7 +1,7 @@
 /** What values are to be multiplied by, where words above them say so: a meter's factor, or thousands of a unit. */
 import { isUse, normaliseWords } from './words.ts';
 
-export interface SaidFactor {
+export interface StatedFactor {
   factor: number;
   /** A meter's factor (MF, CT ratio) is for what its counter shows; thousands are for any value. */
   of: 'counter' | 'value';
@@ -20,13 +20,13 @@ const GROUPS: readonly [RegExp, number][] = [
 ];
 
 /** The factor that a column's name, or a title, speaks of; nothing where it is 1. */
-export function findSaidFactor(
+export function findStatedFactor(
   name: string,
   titles: readonly (readonly string[])[],
-): SaidFactor | undefined {
+): StatedFactor | undefined {
   const lines = titles.map((cells) => cells.join(' ')).filter((line) => line.length < 200);
   for (const text of [name, ...lines]) {
-    const factor = groupIn(text);
+    const factor = findGroup(text);
     const speaks =
       text === name || isUse(normaliseWords(text)) || /\b(values|figures)\b/i.test(text);
     if (factor !== undefined && speaks) return { factor, of: 'value', said: text };
@@ -40,7 +40,7 @@ export function findSaidFactor(
   return undefined;
 }
 
-function groupIn(text: string): number | undefined {
+function findGroup(text: string): number | undefined {
   const [, after, before] = POWER_OF_TEN.exec(text) ?? [];
   const power = after ?? before;
   return power === undefined ? GROUPS.find(([words]) => words.test(text))?.[1] : Number(power);

@@ -15,7 +15,7 @@ const AROUND =
   /^(?:₹|rs\.?|inr|€|\$|£)?\s*([-+−]?[\d.,][\d.,'’ \u00a0\u202f]*(?:e[-+]?\d{1,3})?)\s*(?:(k|m)?wh?|kva\w*|units?|%|v|a|hz|€|eur|°c|m3|m³|cr|dr)?$/i;
 
 /** The part of a cell that is a number in some notation; nothing when it holds other words. */
-export function numberText(cell: string): string | undefined {
+export function extractNumber(cell: string): string | undefined {
   if (cell.length === 0 || cell.length > 40) return undefined;
   if (NUMBER.test(cell)) return cell;
   return AROUND.exec(cell)?.[1]?.trim();
@@ -25,11 +25,11 @@ export function numberText(cell: string): string | undefined {
 export function isNumberLike(cell: string): boolean {
   const code = cell.charCodeAt(0);
   if (code > 0x39 && code < 0x49) return false;
-  return numberText(cell) !== undefined;
+  return extractNumber(cell) !== undefined;
 }
 
 /** The unit that a cell names beside its number: 850 Wh. */
-export function unitOfCell(cell: string): Unit | undefined {
+export function findCellUnit(cell: string): Unit | undefined {
   const [, size = '', hours = ''] = /\d\s*([km]?)w(h?)$/i.exec(cell) ?? [undefined, '-'];
   const name = `${size}w${hours}`.toLowerCase();
   return UNITS.find((unit) => unit.toLowerCase() === name);
@@ -45,14 +45,14 @@ export interface DecimalVotes {
 }
 
 /** Votes of cells for a decimal sign. */
-export function decimalVotes(cells: Iterable<string>): DecimalVotes {
+export function countDecimalVotes(cells: Iterable<string>): DecimalVotes {
   const votes: DecimalVotes = { point: 0, comma: 0 };
   let isUngrouped = false;
   for (const cell of cells) {
-    const text = numberText(cell);
+    const text = extractNumber(cell);
     if (text === undefined) continue;
     if (/^[1-9]\d{3,}$/.test(text)) isUngrouped = true;
-    const vote = decimalOf(text);
+    const vote = findDecimalSign(text);
     if (vote === '.') votes.point += 1;
     else if (vote === ',') votes.comma += 1;
     else if (vote === 'either') votes.undecided ??= text;
@@ -62,7 +62,7 @@ export function decimalVotes(cells: Iterable<string>): DecimalVotes {
   return votes.undecided.includes('.') ? { point: 1, comma: 0 } : { point: 0, comma: 1 };
 }
 
-function decimalOf(text: string): Decimal | 'either' | undefined {
+function findDecimalSign(text: string): Decimal | 'either' | undefined {
   const point = text.lastIndexOf('.');
   const comma = text.lastIndexOf(',');
   if (point === -1 && comma === -1) return undefined;
@@ -78,7 +78,7 @@ function decimalOf(text: string): Decimal | 'either' | undefined {
 /** A cell as a number with a decided decimal sign; NaN when it is not a number, or too large to be exact. */
 export function parseNumber(cell: string, decimal: Decimal): number {
   if (decimal === '.' && /^-?\d+(?:\.\d+)?$/.test(cell)) return Number(cell);
-  const text = numberText(cell);
+  const text = extractNumber(cell);
   if (text === undefined) return Number.NaN;
   const exponent = EXPONENT.exec(text)?.[0] ?? '';
   const mantissa = text.slice(0, text.length - exponent.length).replace(/^[-+−]/, '');

@@ -6,7 +6,7 @@ export interface UnpackBudget {
   left: number;
 }
 
-export function newBudget(): UnpackBudget {
+export function createBudget(): UnpackBudget {
   return { left: IMPORT_LIMITS.unpackedBytes };
 }
 

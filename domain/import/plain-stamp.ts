@@ -2,7 +2,7 @@
  * Stamps of digits alone, read sign by sign: 2026-01-30 00:15 or 30/01/2026 00:15:00. A file of minutes has half a
  * million of them, and patterns take ten times as long.
  */
-import { daySeconds, type Stamp } from './dates.ts';
+import { type Stamp, toDaySeconds } from './dates.ts';
 import type { DateOrder } from './types.ts';
 
 /** Whether a cell is a date of four and two digits, with or without a time of day. */
@@ -26,7 +26,7 @@ function isTime(text: string): boolean {
     const isColon = at === 13 || at === 16;
     if (isColon ? text.charCodeAt(at) !== 58 : !isDigit(text, at)) return false;
   }
-  return two(text, 14) < 60 && (text.length === 16 || two(text, 17) < 60);
+  return readTwoDigits(text, 14) < 60 && (text.length === 16 || readTwoDigits(text, 17) < 60);
 }
 
 function isDigit(text: string, at: number): boolean {
@@ -34,7 +34,7 @@ function isDigit(text: string, at: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-function two(text: string, at: number): number {
+function readTwoDigits(text: string, at: number): number {
   return text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
 }
 
@@ -45,18 +45,22 @@ let lastDay: number | undefined;
 /** A plain stamp when day and month stand in this order; nothing when it does not exist. */
 export function readPlain(text: string, order: DateOrder): Stamp | undefined {
   const isYearFirst = isDigit(text, 2);
-  const year = isYearFirst ? two(text, 0) * 100 + two(text, 2) : two(text, 6) * 100 + two(text, 8);
-  const first = two(text, isYearFirst ? 5 : 0);
-  const second = two(text, isYearFirst ? 8 : 3);
+  const year = isYearFirst
+    ? readTwoDigits(text, 0) * 100 + readTwoDigits(text, 2)
+    : readTwoDigits(text, 6) * 100 + readTwoDigits(text, 8);
+  const first = readTwoDigits(text, isYearFirst ? 5 : 0);
+  const second = readTwoDigits(text, isYearFirst ? 8 : 3);
   const [month, day] = isYearFirst || order === 'mdy' ? [first, second] : [second, first];
   const number = year * 10_000 + month * 100 + day;
   if (number !== lastNumber) {
-    lastDay = daySeconds(year, month, day);
+    lastDay = toDaySeconds(year, month, day);
     lastNumber = number;
   }
   if (lastDay === undefined) return undefined;
   if (text.length === 10) return { wall: lastDay, precision: 'day' };
   const seconds =
-    two(text, 11) * 3600 + two(text, 14) * 60 + (text.length === 19 ? two(text, 17) : 0);
+    readTwoDigits(text, 11) * 3600 +
+    readTwoDigits(text, 14) * 60 +
+    (text.length === 19 ? readTwoDigits(text, 17) : 0);
   return seconds > 86_400 ? undefined : { wall: lastDay + seconds, precision: 'time' };
 }

@@ -19,27 +19,29 @@ export function planCounters(energy: ChannelEnergy): PlannedMeter[] | undefined 
   const { candidates, channel } = energy;
   if (candidates.length === 0) return undefined;
   const lines: PlannedMeter[] = [];
-  for (const candidate of inTime(candidates)) {
-    const meters = metersOf(candidate);
+  for (const candidate of sortByTime(candidates)) {
+    const meters = splitIntoMeters(candidate);
     if (meters === undefined) return undefined;
     lines.push(...meters.map((meter) => ({ channel, ...meter })));
   }
   const follow = lines.every((meter, at) => at === 0 || firstDay(meter) >= lastDay(lines[at - 1]));
-  const meters = follow ? lines : sumOf(lines, candidates);
+  const meters = follow ? lines : sumMeters(lines, candidates);
   if (meters === undefined) return undefined;
-  const isSame = Math.abs(energyOf(meters) - wholeOf(energy)) <= 2 + energy.spans.from.length;
+  const isSame =
+    Math.abs(computeEnergyWh(meters) - sumSpansWh(energy)) <= 2 + energy.spans.from.length;
   return isSame ? meters : undefined;
 }
 
 const firstDay = ({ values }: PlannedMeter) => values[0]?.day ?? 0;
 const lastDay = (meter: PlannedMeter | undefined) => meter?.values.at(-1)?.day ?? 0;
-const wholeOf = ({ spans }: ChannelEnergy) => spans.kWh.reduce((sum, one) => sum + one, 0) * 1000;
+const sumSpansWh = ({ spans }: ChannelEnergy) =>
+  spans.kWh.reduce((sum, one) => sum + one, 0) * 1000;
 
-function inTime(candidates: readonly Candidate[]): Candidate[] {
+function sortByTime(candidates: readonly Candidate[]): Candidate[] {
   return [...candidates].sort((a, b) => (a.points?.[0]?.time ?? 0) - (b.points?.[0]?.time ?? 0));
 }
 
-function energyOf(meters: readonly PlannedMeter[]): number {
+function computeEnergyWh(meters: readonly PlannedMeter[]): number {
   return meters.reduce((sum, { digits, factorThousandths, values }) => {
     const way = (value: PlannedValue | undefined) =>
       (value?.shownWh ?? 0) + (value?.rollovers ?? 0) * 10 ** (digits + 3);
@@ -50,11 +52,11 @@ function energyOf(meters: readonly PlannedMeter[]): number {
 type Segment = Omit<PlannedMeter, 'channel'>;
 
 /** One series as meters: another one begins where a fall leaves unknown what was used. */
-function metersOf(candidate: Candidate): Segment[] | undefined {
+function splitIntoMeters(candidate: Candidate): Segment[] | undefined {
   const { points = [], raw, unit, spans, factor } = candidate;
   const scale = KWH_IN[unit] * 1000;
   const top = points.reduce((most, { value }) => Math.max(most, Math.round(value * scale)), 0);
-  const digits = Math.max(raw.digits ?? MIN_DIGITS, digitsOf(Math.floor(top / 1000) * 1000));
+  const digits = Math.max(raw.digits ?? MIN_DIGITS, countDigits(Math.floor(top / 1000) * 1000));
   const factorThousandths = Math.round(factor * 1000);
   const isFactor = factorThousandths >= 1 && factorThousandths <= MAX_FACTOR_THOUSANDTHS;
   if (points.length === 0 || digits > MAX_DIGITS || !isFactor) return undefined;
@@ -73,7 +75,9 @@ function metersOf(candidate: Candidate): Segment[] | undefined {
         rollovers = 0;
       } else if (used > 0 || !before.estimated) {
         rollovers += 1;
-        rolloverDigits = digitsOf((used / factor) * 1000 + before.value * scale - shownWh - 1000);
+        rolloverDigits = countDigits(
+          (used / factor) * 1000 + before.value * scale - shownWh - 1000,
+        );
       }
     }
     const day = findDay(point.time);
@@ -90,7 +94,7 @@ function metersOf(candidate: Candidate): Segment[] | undefined {
 }
 
 /** How many figures whole kWh of so many Wh have. */
-function digitsOf(wh: number): number {
+function countDigits(wh: number): number {
   return String(Math.max(0, Math.round(wh / 1000))).length;
 }
 
@@ -100,7 +104,7 @@ function findDay(at: number): number {
 }
 
 /** Counters that were read on the same days and only rose, as one that shows their sum. */
-function sumOf(
+function sumMeters(
   meters: readonly PlannedMeter[],
   candidates: readonly Candidate[],
 ): PlannedMeter[] | undefined {

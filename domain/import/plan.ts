@@ -2,7 +2,7 @@
 
 import type { Channel } from '../meter/channels.ts';
 import type { ChannelEnergy } from './channels.ts';
-import type { SlotMinutes } from './slots.ts';
+import { type SlotMinutes, toHex } from './slots.ts';
 
 const DAY = 86_400;
 const SLOT_MINUTES = [60, 30, 15, 10, 5] as const;
@@ -79,7 +79,7 @@ async function planMeters(channel: ChannelEnergy): Promise<PlannedMeter[] | unde
 
 function planSpans(energy: ChannelEnergy, plan: ImportPlan): void {
   const { spans, channel } = energy;
-  const step = slotStep(energy);
+  const step = findSlotMinutes(energy);
   const openDays = new Map<number, { slots: (number | null)[]; wh: number; estimated: boolean }>();
   let exactWh = 0;
   let plannedWh = 0;
@@ -113,7 +113,7 @@ function planSpans(energy: ChannelEnergy, plan: ImportPlan): void {
 }
 
 /** The largest slot that holds every interval exactly; half an hour for steps that fit none; none for whole days. */
-function slotStep({ spans, kind }: ChannelEnergy): SlotMinutes | null {
+function findSlotMinutes({ spans, kind }: ChannelEnergy): SlotMinutes | null {
   if (kind === 'period') return null;
   const first = Array.from({ length: Math.min(5_000, spans.from.length) }, (_, at) => at);
   const minutes = first
@@ -158,7 +158,7 @@ export interface PlanDays {
 }
 
 /** The days whose readings a plan is compared with: whole months, because the months are shown. */
-export function daysOfPlan({ days, periods, meters }: ImportPlan): PlanDays {
+export function findPlanDays({ days, periods, meters }: ImportPlan): PlanDays {
   const first = [...days.map(({ day }) => day), ...periods.map(({ firstDay }) => firstDay)];
   const last = [...days.map(({ day }) => day), ...periods.map(({ lastDay }) => lastDay)];
   for (const { values } of meters) {
@@ -180,8 +180,8 @@ export function daysOfPlan({ days, periods, meters }: ImportPlan): PlanDays {
 }
 
 /** A digest of something that was shown: what was shown is what is stored. */
-export async function digestOf(shown: unknown): Promise<string> {
+export async function digest(shown: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(shown));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(hash);
 }

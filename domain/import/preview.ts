@@ -10,13 +10,14 @@
  */
 
 import type { Channel } from '../meter/channels.ts';
+import { dateOfDay } from '../period.ts';
 import type { MonthAfter } from './after.ts';
 import { noAnswers } from './answers.ts';
 import type { ChannelEnergy } from './channels.ts';
 import { openFile } from './container.ts';
 import { addContents, type Contents } from './contents.ts';
 import { FileError } from './file-error.ts';
-import { type Judgement, judge, monthsOf, type Question } from './judge.ts';
+import { type Judgement, judge, type Question, sumByMonth } from './judge.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import {
   type AppliedMapping,
@@ -25,8 +26,8 @@ import {
   findMapping,
   type MappingDocument,
 } from './mapping.ts';
-import { newBudget } from './packed.ts';
-import { digestOf, type ImportPlan, planImport } from './plan.ts';
+import { createBudget } from './packed.ts';
+import { digest, type ImportPlan, planImport } from './plan.ts';
 import type { FoundPayment, Refusal } from './refusal.ts';
 import { type PreviewRow, previewRows } from './rows.ts';
 import { describeUnderstanding } from './sentence.ts';
@@ -107,7 +108,6 @@ export interface ImportOptions {
   families?: boolean;
 }
 
-const DAY = 86_400;
 /** More wrong rows than this share are never offered to be skipped. */
 const SKIPPED_SHARE = 0.05;
 
@@ -153,7 +153,7 @@ async function readFiles(
 ): Promise<ImportResult> {
   if (files.length > IMPORT_LIMITS.files)
     throw new FileError(`At most ${IMPORT_LIMITS.files} files are read at once.`);
-  const budget = newBudget();
+  const budget = createBudget();
   const contents: Contents = { tables: [], records: [], facts: [] };
   for (const file of files) {
     addContents(contents, await openFile(file.bytes, budget));
@@ -195,9 +195,9 @@ async function understandSurvey(
     flags: [...best.notes.flags],
     series: best.channels.map(describeChannel),
     rows: previewRows(survey, best),
-    counts: { ...countsOf(best), ...amountsOf(plan) },
+    counts: { ...countContents(best), ...countPlan(plan) },
     mapping: describeMapping(survey, best, answers, mapping?.name ?? ''),
-    digest: await digestOf(plan),
+    digest: await digest(plan),
   };
   if (lines.length > 0) preview.lines = lines.slice(0, 100);
   return { preview, plan, answers };
@@ -231,18 +231,18 @@ function judgeBadLines({ bad, rows }: Understanding, answers: Answers): Question
   if (bad.length === 0) return undefined;
   const lines = bad.map(({ line }) => line);
   if (bad.length > rows * SKIPPED_SHARE || answers.badRows === 'refuse')
-    throw new FileError(badSentence(bad), lines);
+    throw new FileError(describeBadLines(bad), lines);
   if (answers.badRows === 'skip') return undefined;
   return {
     key: 'badRows',
     choices: [
-      { value: 'skip', label: 'Leave these lines out', outcome: badSentence(bad) },
+      { value: 'skip', label: 'Leave these lines out', outcome: describeBadLines(bad) },
       { value: 'refuse', label: 'Do not import', outcome: 'Nothing is stored.' },
     ],
   };
 }
 
-function badSentence(bad: readonly BadLine[]): string {
+function describeBadLines(bad: readonly BadLine[]): string {
   const shown = bad.slice(0, 5).map(({ line, message }) => `Line ${line}: ${message}`);
   const rest = bad.length > 5 ? [`${bad.length - 5} more lines are wrong.`] : [];
   return [...shown, ...rest].join(' ');
@@ -250,7 +250,7 @@ function badSentence(bad: readonly BadLine[]): string {
 
 function describeChannel({ channel, kind, spans, days }: ChannelEnergy): PreviewSeries {
   const months: Record<string, number> = {};
-  for (const [month, energy] of [...monthsOf(days)].sort(([a], [b]) => (a < b ? -1 : 1)))
+  for (const [month, energy] of [...sumByMonth(days)].sort(([a], [b]) => (a < b ? -1 : 1)))
     months[month] = roundKwh(energy);
   const numbers = [...days.keys()];
   const boundaryDay = (pick: 'first' | 'last') =>
@@ -260,16 +260,15 @@ function describeChannel({ channel, kind, spans, days }: ChannelEnergy): Preview
     kind,
     intervals: spans.from.length,
     kWh: roundKwh(spans.kWh.reduce((sum, energy) => sum + energy, 0)),
-    firstDay: toIsoDay(boundaryDay('first')),
-    lastDay: toIsoDay(boundaryDay('last')),
+    firstDay: dateOfDay(boundaryDay('first')),
+    lastDay: dateOfDay(boundaryDay('last')),
     months,
   };
 }
 
 const roundKwh = (kWh: number) => Number(kWh.toFixed(4));
-const toIsoDay = (day: number) => new Date(day * DAY * 1000).toISOString().slice(0, 10);
 
-function countsOf({ channels, rows, bad }: Understanding): ImportCounts {
+function countContents({ channels, rows, bad }: Understanding): ImportCounts {
   return {
     rows,
     intervals: channels.reduce((sum, { spans }) => sum + spans.from.length, 0),
@@ -282,7 +281,7 @@ function countsOf({ channels, rows, bad }: Understanding): ImportCounts {
   };
 }
 
-function amountsOf({ days, meters }: ImportPlan): Pick<ImportCounts, 'days' | 'meterReadings'> {
+function countPlan({ days, meters }: ImportPlan): Pick<ImportCounts, 'days' | 'meterReadings'> {
   const distinct = new Set(days.map(({ day }) => day)).size;
   const meterReadings = meters.reduce((sum, { values }) => sum + values.length, 0);
   return { ...(distinct > 0 && { days: distinct }), ...(meterReadings > 0 && { meterReadings }) };

@@ -14,7 +14,7 @@ export interface QuestionWords {
 export type QuestionRow = Pick<PreviewRow, 'cells' | 'from'>;
 
 /** Puts a question, with a date of the file where the order of day and month is asked. */
-export function questionWords(
+export function describeQuestion(
   { key, choices }: Question,
   rows: readonly QuestionRow[],
 ): QuestionWords {
@@ -35,19 +35,19 @@ export function questionWords(
       };
     }
   }
-  const [column, ...others] = Object.keys(columnsOf(choices[0]?.value));
+  const [column, ...others] = Object.keys(findColumns(choices[0]?.value));
   if (key === 'columns' && column !== undefined && others.length === 0) {
     return {
       title: `Is “${column}” what was taken from the grid?`,
       labels: choices.map(({ value }) =>
-        columnsOf(value)[column] === 'ignore' ? 'No, leave it out' : 'Yes, count it',
+        findColumns(value)[column] === 'ignore' ? 'No, leave it out' : 'Yes, count it',
       ),
     };
   }
   return { title: QUESTION_TEXT[key], labels };
 }
 
-const columnsOf = (value: AnswerValue | undefined) => (typeof value === 'object' ? value : {});
+const findColumns = (value: AnswerValue | undefined) => (typeof value === 'object' ? value : {});
 
 /** A date in the rows that is another day when day and month change places. */
 function findDoubtfulDate(

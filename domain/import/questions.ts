@@ -1,7 +1,7 @@
 /** What is asked about a file: only what changes the result, each choice with what would come of it. */
 import { formatNumber } from '../format.ts';
-import { attempt, type Choice, difference, type Question } from './judge.ts';
-import { dayText, numberText } from './sentence.ts';
+import { type Choice, findLargestDifference, type Question, tryUnderstand } from './judge.ts';
+import { formatBySize, formatDay } from './sentence.ts';
 import type { Answers, AnswerValue, Doubt, QuestionKey, Spans } from './types.ts';
 import type { Survey, Understanding } from './understand.ts';
 
@@ -10,7 +10,7 @@ const DAY = 86_400;
 const MAX_QUESTIONS = 3;
 
 /** Questions whose answers give different months, each choice with what would come of it. */
-export function ask(
+export function askQuestions(
   survey: Survey,
   answers: Answers,
   best: Understanding,
@@ -20,14 +20,14 @@ export function ask(
   for (const doubt of best.notes.doubts) {
     // One question of a key at a time: the next answer is added to the first.
     if (!doubt.ask || questions.some(({ question }) => question.key === doubt.key)) continue;
-    const question = askOne(survey, answers, best, doubt, today);
+    const question = askAboutDoubt(survey, answers, best, doubt, today);
     if (question !== undefined) questions.push(question);
   }
   questions.sort((a, b) => b.effect - a.effect);
   return questions.slice(0, MAX_QUESTIONS).map(({ question }) => question);
 }
 
-function askOne(
+function askAboutDoubt(
   survey: Survey,
   answers: Answers,
   best: Understanding,
@@ -37,21 +37,21 @@ function askOne(
   const choices: Choice[] = [];
   let effect = 0;
   for (const value of doubt.values.slice(0, 4)) {
-    const trial = attempt(survey, withAnswer(answers, doubt.key, value), today);
-    if (trial !== undefined) effect = Math.max(effect, difference(best, trial));
-    const outcome = trial === undefined ? 'Nothing can be imported so.' : outcomeOf(trial);
+    const trial = tryUnderstand(survey, addAnswer(answers, doubt.key, value), today);
+    if (trial !== undefined) effect = Math.max(effect, findLargestDifference(best, trial));
+    const outcome = trial === undefined ? 'Nothing can be imported so.' : describeOutcome(trial);
     if (trial === undefined) effect = Math.max(effect, 1);
     // The answer holds what was said of other columns, too.
     const whole =
       typeof value === 'object' ? { ...Object.fromEntries(answers.roles), ...value } : value;
-    choices.push({ value: whole, label: labelOf(doubt.key, value), outcome });
+    choices.push({ value: whole, label: describeAnswer(doubt.key, value), outcome });
   }
   if (effect < 0.01 && doubt.key !== 'reset' && doubt.key !== 'rollover') return undefined;
   return { question: { key: doubt.key, choices }, effect };
 }
 
 /** The answers with one more. */
-function withAnswer(answers: Answers, key: QuestionKey, value: AnswerValue): Answers {
+function addAnswer(answers: Answers, key: QuestionKey, value: AnswerValue): Answers {
   if (typeof value !== 'object') return { ...answers, [key]: value };
   const roles = new Map(answers.roles);
   for (const [name, role] of Object.entries(value)) {
@@ -85,8 +85,8 @@ const LABELS: Record<string, string> = {
 };
 
 /** An answer in words. */
-export function labelOf(key: QuestionKey, value: AnswerValue): string {
-  if (typeof value === 'object') return columnsLabel(value);
+export function describeAnswer(key: QuestionKey, value: AnswerValue): string {
+  if (typeof value === 'object') return describeColumns(value);
   if (key === 'sheet') return String(value);
   if (key === 'rollover')
     return value === 'none'
@@ -95,7 +95,7 @@ export function labelOf(key: QuestionKey, value: AnswerValue): string {
   return LABELS[String(value)] ?? String(value);
 }
 
-function columnsLabel(roles: Readonly<Record<string, string>>): string {
+function describeColumns(roles: Readonly<Record<string, string>>): string {
   const counted = Object.entries(roles)
     .filter(([, role]) => role !== 'ignore')
     .map(([name]) => `“${name}”`);
@@ -106,7 +106,7 @@ function columnsLabel(roles: Readonly<Record<string, string>>): string {
 }
 
 /** What an interpretation gives, in a few words: spans, their size, the days. */
-function outcomeOf({ channels }: Understanding): string {
+function describeOutcome({ channels }: Understanding): string {
   const main = channels[0];
   if (main === undefined || main.spans.from.length === 0) return 'no energy';
   const { spans } = main;
@@ -114,13 +114,13 @@ function outcomeOf({ channels }: Understanding): string {
   const low = Math.min(...[...main.days.values()].slice(0, 4000));
   const high = Math.max(...[...main.days.values()].slice(0, 4000));
   const what = describeSpans(main.kind, spans);
-  return `${what}, ${numberText(total)} kWh in all, ${numberText(low)} to ${numberText(high)} kWh a day`;
+  return `${what}, ${formatBySize(total)} kWh in all, ${formatBySize(low)} to ${formatBySize(high)} kWh a day`;
 }
 
 function describeSpans(kind: string, { from, to }: Spans): string {
   const length = (to[0] ?? 0) - (from[0] ?? 0);
-  const first = dayText(from[0] ?? 0);
-  const last = dayText((to.at(-1) ?? 0) - 1);
+  const first = formatDay(from[0] ?? 0);
+  const last = formatDay((to.at(-1) ?? 0) - 1);
   const noun = kind === 'period' ? 'bills' : length === DAY ? 'days' : 'intervals';
   return `${from.length} ${noun} from ${first} to ${last}`;
 }

@@ -52,7 +52,7 @@ function findPayment({ tables }: Contents): (FoundPayment & { text: string }) | 
       if (at === -1) continue;
       const rupees = cells
         .slice(at + 1)
-        .map(amountOf)
+        .map(parseAmount)
         .find((amount) => amount > 0);
       if (rupees === undefined) continue;
       return { line: grid.line(index), rupees, text: (cells[at] ?? '').trim().slice(0, 60) };
@@ -61,7 +61,7 @@ function findPayment({ tables }: Contents): (FoundPayment & { text: string }) | 
   return undefined;
 }
 
-function amountOf(cell: string): number {
+function parseAmount(cell: string): number {
   const text = cell.replace(/[₹,\s]/g, '').replace(/^Rs\.?/i, '');
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
 }

@@ -2,7 +2,7 @@
 
 import { FileError } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import { inOrder, knownOf, SpanList } from './span-list.ts';
+import { dropMissing, SpanList, sortPlaces } from './span-list.ts';
 import { KWH_IN, TOO_MUCH } from './spans.ts';
 import type { Answers, Notes, Numbers, RawSeries, Spans, TimeAxis, Unit } from './types.ts';
 
@@ -28,7 +28,7 @@ export interface ReadRegister {
 
 /** Whether values rise as a counter does. `undefined`: they may be either. */
 export function risesAsRegister(values: Numbers): boolean | undefined {
-  const known = knownOf(values);
+  const known = dropMissing(values);
   if (known.length < 3) return undefined;
   let falls = 0;
   let rises = 0;
@@ -63,7 +63,7 @@ export function readRegister(
   const points = readPoints(raw, answers, notes);
   const spans = new SpanList(points.length);
   const scale = KWH_IN[unit];
-  const falls = countFalls(points);
+  const falls = findFalls(points);
   const daily = falls.length >= 2 && falls.every((at) => startsDay(points, at));
   if (daily) notes.evidence.push(`“${raw.name}” begins again at 0 every day.`);
   // A person's answer stands in the place of what the file says.
@@ -71,7 +71,7 @@ export function readRegister(
   for (const [at, point] of points.entries()) {
     const before = points[at - 1];
     if (before === undefined) continue;
-    const used = usedBetween(raw, before, point, daily, answers, notes);
+    const used = computeUse(raw, before, point, daily, answers, notes);
     if (used === undefined) continue;
     const kWh = used * scale * factor;
     if (kWh > IMPORT_LIMITS.spanKWh) {
@@ -82,12 +82,12 @@ export function readRegister(
     if (kWh > LIKELY_KWH_A_DAY * days) notes.flags.add('implausible');
     spans.add(before.time, point.time, kWh, point.line, before.estimated || point.estimated);
   }
-  const missing = missingBetween(raw.value);
+  const missing = countMissing(raw.value);
   return { spans: spans.done(), points, missing, factor };
 }
 
 /** How many values are missing from the first to the last: a meter that is gone, or not yet there, shows none. */
-function missingBetween(values: Numbers): number {
+function countMissing(values: Numbers): number {
   const isKnown = (value: number) => !Number.isNaN(value);
   const own = values.slice(
     Math.max(0, values.findIndex(isKnown)),
@@ -97,7 +97,7 @@ function missingBetween(values: Numbers): number {
 }
 
 /** What the counter counted between two values; nothing where a fall leaves it unknown. */
-function usedBetween(
+function computeUse(
   raw: RawSeries,
   before: Point,
   now: Point,
@@ -118,9 +118,9 @@ function readPoints(raw: RawSeries, answers: Answers, notes: Notes): Point[] {
   }
   const known = answers.last?.get(raw.meter ?? raw.name);
   const points: Point[] = known === undefined ? [] : [{ ...known, line: 0, estimated: false }];
-  for (const at of inOrder(axis.from)) {
+  for (const at of sortPlaces(axis.from)) {
     const value = raw.value[at] ?? Number.NaN;
-    const when = readAt(axis, at, shift);
+    const when = findTime(axis, at, shift);
     // What an earlier file gave already is passed over.
     if (Number.isNaN(value) || (known !== undefined && when < known.time)) continue;
     const last = points.at(-1);
@@ -133,17 +133,17 @@ function readPoints(raw: RawSeries, answers: Answers, notes: Notes): Point[] {
         estimated: raw.estimated.has(at),
       });
   }
-  return withoutSpikes(points, notes);
+  return dropSpikes(points, notes);
 }
 
 /** The moment of a reading: a row with an end was read then. */
-function readAt({ precision, from, to }: TimeAxis, at: number, shift: number): number {
+function findTime({ precision, from, to }: TimeAxis, at: number, shift: number): number {
   const end = to[at] ?? Number.NaN;
   return precision === 'time' || Number.isNaN(end) ? (from[at] ?? 0) + shift : end;
 }
 
 /** A value far up, or down, that is back at once: it is left out, never counted twice. */
-function withoutSpikes(points: readonly Point[], notes: Notes): Point[] {
+function dropSpikes(points: readonly Point[], notes: Notes): Point[] {
   return points.filter((point, at) => {
     const before = points[at - 1];
     const after = points[at + 1];
@@ -161,7 +161,7 @@ function withoutSpikes(points: readonly Point[], notes: Notes): Point[] {
   });
 }
 
-function countFalls(points: readonly Point[]): number[] {
+function findFalls(points: readonly Point[]): number[] {
   return points.flatMap((point, at) =>
     at > 0 && point.value < (points[at - 1]?.value ?? 0) ? [at] : [],
   );
@@ -186,7 +186,7 @@ function judgeFall(
   notes: Notes,
 ): number | undefined {
   const days = Math.max(1, (now.time - before.time) / DAY);
-  const turned = countTurn(raw, before, now, answers);
+  const turned = findRollover(raw, before, now, answers);
   if (turned !== undefined) {
     const { end, gained } = turned;
     notes.flags.add('rollover');
@@ -210,14 +210,14 @@ function judgeFall(
 }
 
 /** Where a counter began again at 0 after its last number: what it counted meanwhile. */
-function countTurn(
+function findRollover(
   raw: RawSeries,
   before: Point,
   now: Point,
   { rollover, reset, replacement }: Answers,
 ): { end: number; gained: number } | undefined {
   if (rollover === 'none') return undefined;
-  const end = rollover ?? counterEnd(raw, before.value);
+  const end = rollover ?? findCounterEnd(raw, before.value);
   const gained = end - before.value + now.value;
   const days = Math.max(1, (now.time - before.time) / DAY);
   const isLikely = before.value > end * 0.9 && gained <= LIKELY_KWH_A_DAY * days;
@@ -253,7 +253,7 @@ function noteUnknownFall(before: Point, now: Point, answers: Answers, notes: Not
 }
 
 /** 10, 100, 1000 …: where a counter of so many digits begins again. */
-function counterEnd(raw: RawSeries, value: number): number {
+function findCounterEnd(raw: RawSeries, value: number): number {
   const digits = raw.digits ?? String(Math.floor(Math.max(1, value))).length;
   return 10 ** digits;
 }

@@ -10,7 +10,7 @@ const HOUR = 3_600;
  * Clocks go back on a Sunday, at an hour up to 3: the last of October in Europe, the first of November in North
  * America, the first of April in Australia, New Zealand and Chile.
  */
-function mayRepeat(date: Date): boolean {
+function isAutumnChange(date: Date): boolean {
   if (date.getUTCDay() !== 0 || date.getUTCHours() > 3) return false;
   const [month, day] = [date.getUTCMonth() + 1, date.getUTCDate()];
   return (month === 10 && day >= 25) || (month === 11 && day <= 7) || (month === 4 && day <= 7);
@@ -71,7 +71,7 @@ export class Repeats {
 
   /** Whether clocks went back at this hour somewhere, and one hour of the day stands twice. */
   #isRepeatedHour(from: number, to: number): boolean {
-    if (!mayRepeat(new Date(from * 1000)) || to - from > HOUR) return false;
+    if (!isAutumnChange(new Date(from * 1000)) || to - from > HOUR) return false;
     this.#twice ??= this.#countTwice();
     return this.#twice.get(Math.floor(from / DAY)) === HOUR;
   }

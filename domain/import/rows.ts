@@ -37,24 +37,24 @@ export function previewRows(survey: Survey, { channels, bad }: Understanding): P
   const wrong = new Map(bad.map(({ line, message }) => [line, message]));
   const rows = shown.map((index) => {
     const line = grid.line(index);
-    const cells = short(grid.row(index));
+    const cells = shortenCells(grid.row(index));
     const message = wrong.get(line);
     const became = message === undefined ? findSpan(channels, line) : undefined;
     if (became !== undefined) return { line, cells, ...became };
-    return { ...nothing(line, cells), skipped: message ?? 'no value, or not counted' };
+    return { ...makeSkipped(line, cells), skipped: message ?? 'no value, or not counted' };
   });
   const rest = skipped.slice(0, SKIPPED).map(([index, why]) => {
     const line = grid.line(index);
-    return { ...nothing(line, short(grid.row(index))), skipped: wrong.get(line) ?? why };
+    return { ...makeSkipped(line, shortenCells(grid.row(index))), skipped: wrong.get(line) ?? why };
   });
   return [...rows, ...rest].sort((a, b) => a.line - b.line);
 }
 
-function nothing(line: number, cells: string[]): PreviewRow {
+function makeSkipped(line: number, cells: string[]): PreviewRow {
   return { line, cells, from: null, to: null, kWh: null, channel: null };
 }
 
-function short(cells: readonly string[]): string[] {
+function shortenCells(cells: readonly string[]): string[] {
   return cells.slice(0, CELLS).map((cell) => cell.slice(0, CHARACTERS));
 }
 
@@ -66,8 +66,8 @@ function findSpan(
     const at = spans.line.indexOf(line);
     if (at === -1) continue;
     return {
-      from: wallText(spans.from[at]),
-      to: wallText(spans.to[at]),
+      from: formatWall(spans.from[at]),
+      to: formatWall(spans.to[at]),
       kWh: Number((spans.kWh[at] ?? 0).toFixed(4)),
       channel,
     };
@@ -81,11 +81,11 @@ function findStart(channels: Understanding['channels'], line: number) {
     const points = candidates.flatMap((one) => one.points ?? []);
     const start = points.find((point) => point.line === line);
     if (start === undefined) continue;
-    return { from: wallText(start.time), to: wallText(start.time), kWh: null, channel };
+    return { from: formatWall(start.time), to: formatWall(start.time), kWh: null, channel };
   }
   return undefined;
 }
 
-function wallText(wall: number | undefined): string {
+function formatWall(wall: number | undefined): string {
   return new Date((wall ?? 0) * 1000).toISOString().slice(0, 16);
 }

@@ -2,7 +2,7 @@
 import { formatNumber } from '../format.ts';
 import type { Channel } from '../meter/channels.ts';
 import { monthName } from '../period.ts';
-import { usualLength } from './span-list.ts';
+import { findUsualLength } from './span-list.ts';
 import type { Kind, Spans } from './types.ts';
 import type { Understanding } from './understand.ts';
 
@@ -20,10 +20,10 @@ export function describeUnderstanding({ channels }: Understanding): string {
     .filter(({ spans }) => spans.from.length > 0)
     .map(({ channel, kind, spans }) => {
       const total = spans.kWh.reduce((sum, energy) => sum + energy, 0);
-      const from = dayText(spans.from[0] ?? 0);
-      const to = dayText((spans.to.at(-1) ?? 0) - 1);
-      const what = `${stepWords(kind, spans)} ${VERB[channel]}`.trim();
-      return `${what} from ${from} to ${to}, ${numberText(total)} kWh`;
+      const from = formatDay(spans.from[0] ?? 0);
+      const to = formatDay((spans.to.at(-1) ?? 0) - 1);
+      const what = `${describeStep(kind, spans)} ${VERB[channel]}`.trim();
+      return `${what} from ${from} to ${to}, ${formatBySize(total)} kWh`;
     });
   const missing = Math.max(
     0,
@@ -35,11 +35,11 @@ export function describeUnderstanding({ channels }: Understanding): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function stepWords(kind: Kind, spans: Spans): string {
+function describeStep(kind: Kind, spans: Spans): string {
   if (kind === 'register') return 'meter readings:';
   if (kind === 'period') return 'bills:';
   const { from, to } = spans;
-  const usual = usualLength(spans) ?? DAY;
+  const usual = findUsualLength(spans) ?? DAY;
   const minutes = usual / 60;
   const names: [number, string][] = [
     [1440, 'daily'],
@@ -54,13 +54,13 @@ function stepWords(kind: Kind, spans: Spans): string {
 }
 
 /** A day as "5 February 2026". */
-export function dayText(wall: number): string {
+export function formatDay(wall: number): string {
   const date = new Date(Math.floor(wall / DAY) * DAY * 1000);
   return `${date.getUTCDate()} ${monthName(date.getUTCMonth() + 1)} ${date.getUTCFullYear()}`;
 }
 
 /** A number of kWh with as many places as its size asks for. */
-export function numberText(kWh: number): string {
+export function formatBySize(kWh: number): string {
   const places = Math.abs(kWh) >= 100 ? 0 : Math.abs(kWh) >= 1 ? 1 : 3;
   const [, decimals = ''] = String(Number(kWh.toFixed(places))).split('.');
   return formatNumber(kWh, decimals.length);

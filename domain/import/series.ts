@@ -1,13 +1,13 @@
 /** A block as raw series: each column of values, apart for each meter, direction or entity that rows name. */
-import { ordersOf, pickAxis, readAxis } from './axis.ts';
+import { findDateOrders, pickAxis, readAxis } from './axis.ts';
 import type { Block } from './blocks.ts';
 import * as columnsOf from './columns.ts';
 import { isDateLike } from './dates.ts';
-import { findSaidFactor } from './multiplier.ts';
-import { numberText } from './numbers.ts';
-import { commonStep, inOrder, pick } from './span-list.ts';
+import { findStatedFactor } from './multiplier.ts';
+import { extractNumber } from './numbers.ts';
+import { findCommonStep, pick, sortPlaces } from './span-list.ts';
 import { findTimeColumns, type TimeColumns } from './time-columns.ts';
-import { unexplainedTotals } from './totals.ts';
+import { findUnexplainedTotals } from './totals.ts';
 import type { BadLine, DateOrder, RawSeries, TimeAxis } from './types.ts';
 import { readValues } from './values.ts';
 import * as words from './words.ts';
@@ -36,30 +36,30 @@ export function surveyBlock(block: Block): SurveyedBlock | undefined {
   const columns = columnsOf.describeColumns(block);
   const time = findTimeColumns(columns);
   if (time === undefined) return undefined;
-  return { block, columns, time, orders: ordersOf(block, time) };
+  return { block, columns, time, orders: findDateOrders(block, time) };
 }
 
 /** Reads the series of a block with day and month in this order. */
 export function readBlock({ block, columns, time }: SurveyedBlock, order: DateOrder): BlockSeries {
   const { axis, bad, rows } = readAxis(block, time, order);
   if (hasReadings(columns, time)) axis.ofReadings = true;
-  const taken = timeIndexes(time);
+  const taken = listTimeIndexes(time);
   const values = columns.filter(
     (column) => !taken.has(column.index) && columnsOf.isValueColumn(column),
   );
   const free = new Set([...taken, ...values.map(({ index }) => index)]);
   const isQuality = ({ words: name, cells }: columnsOf.Column) =>
     words.isQualityName(name) && cells.some(words.isEstimatedWord);
-  const selectors = columnsOf.stampsRepeat(block, [...taken])
-    ? columnsOf.selectingColumns(columns, free).filter((column) => !isQuality(column))
-    : columnsOf.meterColumns(columns, free);
+  const selectors = columnsOf.doStampsRepeat(block, [...taken])
+    ? columnsOf.findSelectingColumns(columns, free).filter((column) => !isQuality(column))
+    : columnsOf.findMeterColumns(columns, free);
   const groups = groupRows(block, rows, selectors);
   // A group of one row has no step of its own.
   if (groups.some(({ positions }) => positions?.length === 1)) {
-    const step = commonStep(pick(axis.from, inOrder(axis.from)));
+    const step = findCommonStep(pick(axis.from, sortPlaces(axis.from)));
     if (step !== undefined) axis.step = step;
   }
-  const around = contextOf(block, columns, time, taken);
+  const around = readContext(block, columns, time, taken);
   const quality = columns.find(
     ({ index, type, words: name }) =>
       type === 'text' && words.isQualityName(name) && !taken.has(index),
@@ -71,7 +71,7 @@ export function readBlock({ block, columns, time }: SurveyedBlock, order: DateOr
   for (const group of groups) {
     for (const column of values) {
       if (selectors.includes(column)) continue;
-      const decimal = columnsOf.decimalOf(column, columns, block);
+      const decimal = columnsOf.findDecimalSign(column, columns, block);
       series.push(
         readSeries(block, column, group, {
           axis,
@@ -88,13 +88,13 @@ export function readBlock({ block, columns, time }: SurveyedBlock, order: DateOr
   }
   const sums = values.map((column) => ({
     column,
-    decimal: columnsOf.decimalOf(column, columns, block),
+    decimal: columnsOf.findDecimalSign(column, columns, block),
   }));
   const wrong = [
     ...bad,
-    ...oddLines(block, time, values),
-    ...shortLines(block, rows),
-    ...unexplainedTotals(block, sums),
+    ...findWrongLines(block, time, values),
+    ...findShortLines(block, rows),
+    ...findUnexplainedTotals(block, sums),
   ];
   return { series, bad: wrong, lines: block.rows.length, unfilled: countUnfilled(block, time) };
 }
@@ -104,11 +104,11 @@ function hasReadings(columns: readonly columnsOf.Column[], time: TimeColumns): b
   if (/\b(read|reading|ables\w*|lectura|lettura|leitura|releve)\b/.test(time.date.words))
     return true;
   return columns.some(
-    ({ type, words: name }) => type === 'number' && words.kindIn(name) === 'register',
+    ({ type, words: name }) => type === 'number' && words.findKind(name) === 'register',
   );
 }
 
-function timeIndexes(time: TimeColumns): Set<number> {
+function listTimeIndexes(time: TimeColumns): Set<number> {
   const columns = [time.date, time.endDate, time.time, time.endTime, time.part?.column];
   return new Set(columns.flatMap((column) => (column === undefined ? [] : [column.index])));
 }
@@ -139,7 +139,7 @@ function groupRows(
 }
 
 /** Words around the values: the last titles, the time column's name, cells that are the same in all rows. */
-function contextOf(
+function readContext(
   block: Block,
   columns: readonly columnsOf.Column[],
   time: TimeColumns,
@@ -150,11 +150,11 @@ function contextOf(
   const near = [
     words.normaliseWords(title),
     time.date.words,
-    columnsOf.constantWords(columns, taken),
+    columnsOf.collectConstantWords(columns, taken),
   ];
   const titles = block.titles.slice(-12).map((title) => words.normaliseWords(title.join(' ')));
   const entities = columns.filter(({ words: name }) => /\bentity\b/.test(name));
-  const entity = columnsOf.constantWords(entities, taken);
+  const entity = columnsOf.collectConstantWords(entities, taken);
   return { near: near.join(' '), titles: titles.join(' '), entity };
 }
 
@@ -187,7 +187,7 @@ function readSeries(
   const { grid } = block.table;
   const own = group.positions === undefined ? rows : group.positions.map((at) => rows[at] ?? 0);
   const series: RawSeries = {
-    name: seriesName(column, group, reading.valueCount),
+    name: nameSeries(column, group, reading.valueCount),
     words: '',
     axis: group.positions === undefined ? axis : pickAxis(axis, Uint32Array.from(group.positions)),
     value: new Float64Array(own.length),
@@ -196,9 +196,9 @@ function readSeries(
     block: block.header.join('\n'),
     bad: [],
   };
-  describe(series, column, group, reading.selectors, around);
-  const said = findSaidFactor(column.name, block.titles.slice(-12));
-  if (said !== undefined) series.said = said;
+  describeSeries(series, column, group, reading.selectors, around);
+  const said = findStatedFactor(column.name, block.titles.slice(-12));
+  if (said !== undefined) series.statedFactor = said;
   readValues(series, { grid, column, rows: own, decimal, factor });
   if (quality !== undefined)
     for (const [place, index] of own.entries())
@@ -206,13 +206,13 @@ function readSeries(
   return series;
 }
 
-function seriesName(column: columnsOf.Column, group: Group, valueCount: number): string {
+function nameSeries(column: columnsOf.Column, group: Group, valueCount: number): string {
   const parts = [...new Set(group.cells.filter((cell) => cell !== ''))];
   if (parts.length === 0) return column.name;
   return valueCount > 1 ? [...parts, column.name].join(' / ') : parts.join(' / ');
 }
 
-function describe(
+function describeSeries(
   series: RawSeries,
   column: columnsOf.Column,
   group: Group,
@@ -230,14 +230,14 @@ function describe(
   const charger = /\bsession\b/.test(around.near) ? ' charger' : '';
   series.words = `${own}${charger} ${around.entity}`.trim();
   const unit =
-    words.unitIn(column.words) ??
-    words.unitIn(selected.map(words.normaliseWords).join(' ')) ??
-    words.unitIn(around.near) ??
-    words.unitIn(around.titles);
+    words.findUnit(column.words) ??
+    words.findUnit(selected.map(words.normaliseWords).join(' ')) ??
+    words.findUnit(around.near) ??
+    words.findUnit(around.titles);
   if (unit !== undefined) series.unit = unit;
-  const channel = words.channelIn(own) ?? words.channelIn(around.near);
+  const channel = words.findChannel(own) ?? words.findChannel(around.near);
   if (channel !== undefined) series.channel = channel;
-  const kind = words.kindIn(own);
+  const kind = words.findKind(own);
   if (kind !== undefined) series.kind = kind;
   const meter = group.cells.find((_, at) => words.isMeterName(selectors[at]?.words ?? ''));
   if (meter !== undefined) series.meter = meter;
@@ -253,7 +253,7 @@ function countUnfilled({ odd, table }: Block, time: TimeColumns): number {
 }
 
 /** Lines of text with fewer cells than nearly all others: what stands in them may stand in the wrong place. */
-function shortLines({ table, width, short }: Block, read: readonly number[]): BadLine[] {
+function findShortLines({ table, width, short }: Block, read: readonly number[]): BadLine[] {
   const isUsual = short.length > Math.max(1, read.length * 0.05);
   if (table.origin === 'sheet' || short.length === 0 || isUsual) return [];
   const narrow = new Set(short);
@@ -266,7 +266,11 @@ function shortLines({ table, width, short }: Block, read: readonly number[]): Ba
 }
 
 /** Lines among the data that have a date and no number, or numbers and no date: wrong, unless they are empty. */
-function oddLines(block: Block, time: TimeColumns, values: readonly columnsOf.Column[]): BadLine[] {
+function findWrongLines(
+  block: Block,
+  time: TimeColumns,
+  values: readonly columnsOf.Column[],
+): BadLine[] {
   const bad: BadLine[] = [];
   for (const index of block.odd) {
     const cells = block.table.grid.row(index);
@@ -274,7 +278,7 @@ function oddLines(block: Block, time: TimeColumns, values: readonly columnsOf.Co
     const date = cells[time.date.index] ?? '';
     const filled = values.map(({ index: at }) => cells[at] ?? '').filter((cell) => cell !== '');
     if (filled.length === 0 || cells.filter((cell) => cell !== '').length < 2) continue;
-    const number = filled.find((cell) => numberText(cell) !== undefined);
+    const number = filled.find((cell) => extractNumber(cell) !== undefined);
     if (isDateLike(date) && number === undefined) {
       bad.push({ line, message: `“${(filled[0] ?? '').slice(0, 40)}” is not a number.` });
     } else if (

@@ -35,12 +35,12 @@ export function unpackSlots(bytes: Uint8Array): (number | null)[] {
 }
 
 /** Bytes as hexadecimal digits. */
-export function hexOf(bytes: Uint8Array): string {
+export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The bytes of hexadecimal digits. */
-export function bytesOfHex(hex: string): Uint8Array {
+export function fromHex(hex: string): Uint8Array {
   return Uint8Array.from({ length: hex.length / 2 }, (_, at) =>
     Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16),
   );

@@ -57,8 +57,8 @@ export function emptySpans(): Spans {
 }
 
 /** The positions of a list in order of time. A file that runs backwards is turned whole, so that equal stamps stay in order. */
-export function inOrder(stamps: Numbers): Places {
-  const order = placesUpTo(stamps.length);
+export function sortPlaces(stamps: Numbers): Places {
+  const order = listPlaces(stamps.length);
   let falls = 0;
   let rises = 0;
   for (let at = 1; at < stamps.length; at += 1) {
@@ -72,7 +72,7 @@ export function inOrder(stamps: Numbers): Places {
 }
 
 /** 0, 1, 2 … */
-export function placesUpTo(length: number): Places {
+export function listPlaces(length: number): Places {
   const places = new Uint32Array(length);
   for (let at = 0; at < length; at += 1) places[at] = at;
   return places;
@@ -86,7 +86,7 @@ export function pick(numbers: Numbers, places: Places): Numbers {
 }
 
 /** The numbers of a list without those that are missing. */
-export function knownOf(numbers: Numbers): Numbers {
+export function dropMissing(numbers: Numbers): Numbers {
   return numbers.some(Number.isNaN) ? numbers.filter((one) => !Number.isNaN(one)) : numbers;
 }
 
@@ -113,13 +113,13 @@ export function joinNumbers(first: Numbers, second: Numbers): Numbers {
 }
 
 /** How long a span usually is, in seconds: the median of the first five thousand. */
-export function usualLength({ from, to }: Spans): number | undefined {
+export function findUsualLength({ from, to }: Spans): number | undefined {
   const lengths = to.slice(0, 5_000).map((end, at) => end - (from[at] ?? 0));
   return lengths.sort()[lengths.length >> 1];
 }
 
 /** The smallest step that is common: a tenth of the steps or more have it. */
-export function commonStep(sorted: Numbers): number | undefined {
+export function findCommonStep(sorted: Numbers): number | undefined {
   const counts = new Map<number, number>();
   let total = 0;
   for (let at = 1; at < sorted.length; at += 1) {

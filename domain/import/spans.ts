@@ -1,8 +1,8 @@
 /** Values of intervals and bills as energy over spans of time. */
-import { monthStart } from './dates.ts';
+import { findMonthStart } from './dates.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { Repeats } from './repeats.ts';
-import { commonStep, inOrder, pick, SpanList } from './span-list.ts';
+import { findCommonStep, pick, SpanList, sortPlaces } from './span-list.ts';
 import type { Answers, Notes, Numbers, Places, RawSeries, Spans, TimeAxis, Unit } from './types.ts';
 
 const DAY = 86_400;
@@ -12,7 +12,7 @@ const HOUR = 3_600;
 export const KWH_IN: Record<Unit, number> = { Wh: 0.001, kWh: 1, MWh: 1000, W: 0.001, kW: 1 };
 
 /** How the lone stamps of a series are meant. */
-function stampMeaning(
+function decideStamp(
   axis: TimeAxis,
   sorted: Numbers,
   step: number,
@@ -47,25 +47,25 @@ export interface SpanRows {
 type RowsKind = { rows: SpanRows; kind: 'interval' | 'period' };
 
 /** What the rows of a series cover, before their values are read. */
-function rowsOf(raw: RawSeries, answers: Answers, notes: Notes): RowsKind {
+function readRows(raw: RawSeries, answers: Answers, notes: Notes): RowsKind {
   const { axis } = raw;
-  const places = inOrder(axis.from);
+  const places = sortPlaces(axis.from);
   const sorted = pick(axis.from, places);
   const hasEnds = axis.to.some((to) => !Number.isNaN(to));
-  if (hasEnds) return endedRows(raw, places, sorted, notes);
-  if (axis.precision === 'time') return timedRows(raw, places, sorted, answers, notes);
-  const isDaily = axis.precision === 'day' && (commonStep(sorted) ?? axis.step ?? DAY) === DAY;
+  if (hasEnds) return readEndedRows(raw, places, sorted, notes);
+  if (axis.precision === 'time') return readTimedRows(raw, places, sorted, answers, notes);
+  const isDaily = axis.precision === 'day' && (findCommonStep(sorted) ?? axis.step ?? DAY) === DAY;
   if (isDaily && answers.kind !== 'period' && answers.period === undefined) {
     return {
       rows: { from: sorted, to: sorted.map((wall) => wall + DAY), places },
       kind: 'interval',
     };
   }
-  return { rows: periodRows(raw, places, answers, notes), kind: 'period' };
+  return { rows: readPeriodRows(raw, places, answers, notes), kind: 'period' };
 }
 
-function endedRows(raw: RawSeries, places: Places, from: Numbers, notes: Notes): RowsKind {
-  const step = commonStep(from) ?? DAY;
+function readEndedRows(raw: RawSeries, places: Places, from: Numbers, notes: Notes): RowsKind {
+  const step = findCommonStep(from) ?? DAY;
   const turned = places.filter(
     (place, index) => (raw.axis.to[place] ?? 0) < (from[index] ?? 0),
   ).length;
@@ -84,11 +84,15 @@ function endedRows(raw: RawSeries, places: Places, from: Numbers, notes: Notes):
 
 /** Where one row ends in the month in which the next begins, that month belongs to the next. */
 function unshareMonths({ from, to, places }: SpanRows): SpanRows {
-  const shared = from.filter((start, index) => start === monthStart(to[index - 1] ?? 0, -1)).length;
+  const shared = from.filter(
+    (start, index) => start === findMonthStart(to[index - 1] ?? 0, -1),
+  ).length;
   if (from.length < 2 || shared < (from.length - 1) * 0.6) return { from, to, places };
   return {
     from,
-    to: to.map((end, index) => Math.max(monthStart(end, -1), monthStart(from[index] ?? 0, 1))),
+    to: to.map((end, index) =>
+      Math.max(findMonthStart(end, -1), findMonthStart(from[index] ?? 0, 1)),
+    ),
     places,
   };
 }
@@ -103,15 +107,15 @@ function unshareDays(rows: SpanRows): SpanRows {
   return { from, to: to.map((end) => end - DAY), places };
 }
 
-function timedRows(
+function readTimedRows(
   raw: RawSeries,
   places: Places,
   sorted: Numbers,
   answers: Answers,
   notes: Notes,
 ): RowsKind {
-  const step = Math.min(commonStep(sorted) ?? HOUR, DAY);
-  const meaning = stampMeaning(raw.axis, sorted, step);
+  const step = Math.min(findCommonStep(sorted) ?? HOUR, DAY);
+  const meaning = decideStamp(raw.axis, sorted, step);
   const stamp = answers.intervalStamp ?? meaning.stamp;
   if (answers.intervalStamp === undefined) {
     notes.evidence.push(`Times are the ${stamp} of each interval: ${meaning.why}.`);
@@ -125,7 +129,7 @@ function timedRows(
 }
 
 /** Whether a row is not the one before once more: of two with one date the first counts. */
-function isFirst(
+function isNewDate(
   { axis, value }: RawSeries,
   place: number,
   before: number | undefined,
@@ -137,10 +141,12 @@ function isFirst(
 }
 
 /** Bills and months that give one date each: the whole month, or the days since the row before. */
-function periodRows(raw: RawSeries, places: Places, answers: Answers, notes: Notes): SpanRows {
-  const ownPlaces = places.filter((place, index) => isFirst(raw, place, places[index - 1], notes));
+function readPeriodRows(raw: RawSeries, places: Places, answers: Answers, notes: Notes): SpanRows {
+  const ownPlaces = places.filter((place, index) =>
+    isNewDate(raw, place, places[index - 1], notes),
+  );
   const stamps = pick(raw.axis.from, ownPlaces);
-  const areMonthStarts = stamps.every((wall) => wall === monthStart(wall));
+  const areMonthStarts = stamps.every((wall) => wall === findMonthStart(wall));
   const isMonth =
     raw.axis.precision === 'month' || (areMonthStarts && raw.axis.ofReadings !== true);
   const period = answers.period ?? (isMonth ? 'calendar-month' : 'previous');
@@ -153,8 +159,8 @@ function periodRows(raw: RawSeries, places: Places, answers: Answers, notes: Not
     notes.evidence.push(
       'Each row is taken as its whole calendar month: the file gives no other dates.',
     );
-    const from = stamps.map((wall) => monthStart(wall));
-    return { from, to: stamps.map((wall) => monthStart(wall, 1)), places: ownPlaces };
+    const from = stamps.map((wall) => findMonthStart(wall));
+    return { from, to: stamps.map((wall) => findMonthStart(wall, 1)), places: ownPlaces };
   }
   if (raw.axis.stamp === 'start' && answers.period === undefined && stamps.length > 1) {
     notes.evidence.push('Each row covers the days from its date up to the next row.');
@@ -186,9 +192,9 @@ export function readSpans(
   notes: Notes,
   isBalance: boolean,
 ): ReadSpans {
-  const { rows, kind } = rowsOf(raw, answers, notes);
+  const { rows, kind } = readRows(raw, answers, notes);
   const hours = unit === 'W' || unit === 'kW';
-  const sign = signOf(raw.value);
+  const sign = findSign(raw.value);
   const factor = KWH_IN[unit] * (answers.multiplier ?? 1) * (sign === 'below' ? -1 : 1);
   const spans = new SpanList(rows.places.length);
   const below = new SpanList(isBalance && sign === 'both' ? rows.places.length : 0);
@@ -209,7 +215,7 @@ export function readSpans(
     const to = rows.to[index] ?? 0;
     const kWh = value * factor * (hours ? (to - from) / HOUR : 1);
     const line = raw.axis.line[at] ?? 0;
-    const wrong = problemOf(kWh, isBalance);
+    const wrong = findProblem(kWh, isBalance);
     if (wrong !== undefined) raw.bad.push({ line, message: wrong });
     else spans.add(from, to, Math.max(0, kWh), line, estimated);
     if (isBalance && sign === 'both') below.add(from, to, Math.max(0, -kWh), line, estimated);
@@ -220,7 +226,7 @@ export function readSpans(
   return below.length > 0 ? { ...read, below: below.done() } : read;
 }
 
-function problemOf(kWh: number, isBalance: boolean): string | undefined {
+function findProblem(kWh: number, isBalance: boolean): string | undefined {
   if (kWh < 0 && !isBalance) return 'The value is below zero.';
   return Math.abs(kWh) > IMPORT_LIMITS.spanKWh ? TOO_MUCH : undefined;
 }
@@ -228,7 +234,7 @@ function problemOf(kWh: number, isBalance: boolean): string | undefined {
 /** The reason given for a value that no home uses at once. */
 export const TOO_MUCH = 'The value is more than 1,00,000 kWh.';
 
-function signOf(values: Numbers): 'above' | 'below' | 'both' {
+function findSign(values: Numbers): 'above' | 'below' | 'both' {
   const hasBelow = values.some((value) => value < 0);
   if (!hasBelow) return 'above';
   return values.some((value) => value > 0) ? 'both' : 'below';

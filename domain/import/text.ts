@@ -6,7 +6,7 @@ export interface DecodedText {
 }
 
 /** The digits of Indian scripts as those of the others: each script has its ten in a row. */
-export function plainDigits(text: string): string {
+export function replaceIndianDigits(text: string): string {
   if (!INDIAN_DIGIT.test(text)) return text;
   return text.replace(INDIAN_DIGITS, (digit) => String(((digit.codePointAt(0) ?? 0) - 6) % 16));
 }
@@ -18,7 +18,7 @@ const INDIAN_DIGITS = new RegExp(INDIAN, 'g');
 
 /** Decodes by byte order mark, else valid UTF-8, else UTF-16 by its zero bytes, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  const wide = wideEncoding(bytes);
+  const wide = findWideEncoding(bytes);
   if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), encoding: wide };
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -28,14 +28,14 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
 }
 
-function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+function findWideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return zeroPattern(bytes);
+  return findZeroPattern(bytes);
 }
 
 /** In UTF-16 every other byte of plain letters and digits is zero. */
-function zeroPattern(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+function findZeroPattern(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const end = Math.min(bytes.length, 400);
   let even = 0;
   let odd = 0;

@@ -1,8 +1,8 @@
 /** The columns that say when. */
 import { type Column, holdsDaysOnly } from './columns.ts';
-import { parseStamp, parseTime, possibleOrders, splitRange } from './dates.ts';
+import { findPossibleOrders, parseStamp, parseTime, splitRange } from './dates.ts';
 import type { DateOrder } from './types.ts';
-import { dateRole, isHourName, isMoney } from './words.ts';
+import { findDateRole, isHourName, isMoney } from './words.ts';
 
 const DAY = 86_400;
 
@@ -21,8 +21,10 @@ export interface TimeColumns {
 
 /** Finds the columns of time; nothing when no column holds dates. */
 export function findTimeColumns(columns: readonly Column[]): TimeColumns | undefined {
-  const dates = datedColumns(columns);
-  const times = columns.filter(({ type, words }) => type === 'time' && dateRole(words) !== 'none');
+  const dates = findDateColumns(columns);
+  const times = columns.filter(
+    ({ type, words }) => type === 'time' && findDateRole(words) !== 'none',
+  );
   const dated = dates.filter(({ cells }) => !cells.every((cell) => isClockRange(cell)));
   const clocks = [
     ...times,
@@ -39,15 +41,15 @@ export function findTimeColumns(columns: readonly Column[]): TimeColumns | undef
   const days = endDate === undefined ? findDays(date, columns) : undefined;
   if (days !== undefined) found.days = days;
   if (holdsDaysOnly(found.date)) addClock(found, [...new Set(clocks)], columns);
-  const stamp = stampByWords(found);
+  const stamp = findStampByWords(found);
   if (stamp !== undefined) found.stamp = stamp;
   return found;
 }
 
 /** Columns of dates. When a row was written is its time where no other column says it. */
-function datedColumns(columns: readonly Column[]): Column[] {
+function findDateColumns(columns: readonly Column[]): Column[] {
   const all = columns.filter(({ type }) => type === 'stamp' || type === 'range');
-  const named = all.filter(({ words }) => dateRole(words) !== 'none');
+  const named = all.filter(({ words }) => findDateRole(words) !== 'none');
   return named.length > 0 ? named : all.filter(({ words }) => /\b(updated?|created)\b/.test(words));
 }
 
@@ -78,7 +80,7 @@ function addClock(found: TimeColumns, clocks: readonly Column[], columns: readon
   const [first, second] = clocks;
   if (first !== undefined) {
     found.time = first;
-    if (second !== undefined && dateRole(second.words) !== 'start') found.endTime = second;
+    if (second !== undefined && findDateRole(second.words) !== 'start') found.endTime = second;
     return;
   }
   const digits = columns.find((column) => column.type === 'number' && isClockDigits(column));
@@ -87,7 +89,7 @@ function addClock(found: TimeColumns, clocks: readonly Column[], columns: readon
     return;
   }
   const part = columns.find((column) => column.type === 'number' && isPartOfDay(column));
-  if (part !== undefined) found.part = { column: part, ...partsOf(part) };
+  if (part !== undefined) found.part = { column: part, ...findParts(part) };
 }
 
 /** Times of day without a sign between hours and minutes: 0930. */
@@ -106,7 +108,7 @@ function isPartOfDay({ words, cells, distinct }: Column): boolean {
 }
 
 /** Hours 1 to 24 or 0 to 23; numbers up to 48, 96 or 288 are smaller parts. */
-function partsOf({ cells }: Column): { first: number; seconds: number } {
+function findParts({ cells }: Column): { first: number; seconds: number } {
   const numbers = cells.map(Number);
   const top = Math.max(...numbers);
   const first = numbers.includes(0) ? 0 : 1;
@@ -120,14 +122,14 @@ function findEnd(
   date: Column,
   dates: readonly Column[],
 ): { start: Column; end: Column } | undefined {
-  const start = dates.find(({ words }) => dateRole(words) === 'start');
-  const last = dates.find(({ words }) => dateRole(words) === 'end');
+  const start = dates.find(({ words }) => findDateRole(words) === 'start');
+  const last = dates.find(({ words }) => findDateRole(words) === 'end');
   if (start !== undefined && last !== undefined && holdsDaysOnly(date) && follows(start, last))
     return { start, end: last };
   const others = dates.filter((column) => column !== date);
-  const role = dateRole(date.words);
+  const role = findDateRole(date.words);
   for (const other of others) {
-    const otherRole = dateRole(other.words);
+    const otherRole = findDateRole(other.words);
     if (otherRole === 'end' && role !== 'end' && follows(date, other))
       return { start: date, end: other };
     if (role === 'end' && otherRole === 'start' && follows(other, date))
@@ -145,8 +147,8 @@ function findDays(date: Column, columns: readonly Column[]): Column | undefined 
     if (!/^((bill(ed|ing)?|no of|number of) )?days( billed)?$/.test(words)) return false;
     if (cells.length !== date.cells.length || !cells.every((cell) => /^\d{1,3}$/.test(cell)))
       return false;
-    return possibleOrders(date.cells).some((order) => {
-      const ends = walls(date, order);
+    return findPossibleOrders(date.cells).some((order) => {
+      const ends = parseWalls(date, order);
       const met = ends.filter((end, at) =>
         [ends[at - 1], ends[at + 1]].includes(end - Number(cells[at]) * DAY),
       );
@@ -156,24 +158,24 @@ function findDays(date: Column, columns: readonly Column[]): Column | undefined 
 }
 
 /** The stamps of two columns in each order of day and month that both allow. */
-function bothWalls(start: Column, end: Column): { starts: number[]; ends: number[] }[] {
-  const allowed = possibleOrders(end.cells);
-  const own = possibleOrders(start.cells);
+function parseBoth(start: Column, end: Column): { starts: number[]; ends: number[] }[] {
+  const allowed = findPossibleOrders(end.cells);
+  const own = findPossibleOrders(start.cells);
   const shared = own.filter((order) => allowed.includes(order));
   return (shared.length > 0 ? shared : own.slice(0, 1)).map((order) => ({
-    starts: walls(start, order),
-    ends: walls(end, order),
+    starts: parseWalls(start, order),
+    ends: parseWalls(end, order),
   }));
 }
 
-function walls(column: Column, order: DateOrder): number[] {
+function parseWalls(column: Column, order: DateOrder): number[] {
   return column.cells.map(
     (cell) => parseStamp(splitRange(cell)?.[0] ?? cell, order)?.wall ?? Number.NaN,
   );
 }
 
 function follows(start: Column, end: Column): boolean {
-  return bothWalls(start, end).some(({ starts, ends }) => {
+  return parseBoth(start, end).some(({ starts, ends }) => {
     const pairs = starts.filter((wall, at) => !Number.isNaN(wall + (ends[at] ?? Number.NaN)));
     const right = starts.filter((wall, at) => (ends[at] ?? Number.NaN) >= wall).length;
     return pairs.length > starts.length / 2 && right >= pairs.length * 0.9;
@@ -182,7 +184,7 @@ function follows(start: Column, end: Column): boolean {
 
 /** Whether one row's end is the beginning of a neighbour, or the day before it. */
 function meets(start: Column, end: Column): boolean {
-  return bothWalls(start, end).some(({ starts, ends }) => {
+  return parseBoth(start, end).some(({ starts, ends }) => {
     const near = ends.filter((wall, at) =>
       [starts[at + 1], starts[at - 1]].some(
         (other) => other !== undefined && (other === wall || other === wall + DAY),
@@ -192,10 +194,15 @@ function meets(start: Column, end: Column): boolean {
   });
 }
 
-function stampByWords({ date, endDate, time, endTime }: TimeColumns): 'start' | 'end' | undefined {
+function findStampByWords({
+  date,
+  endDate,
+  time,
+  endTime,
+}: TimeColumns): 'start' | 'end' | undefined {
   if (endDate !== undefined || endTime !== undefined) return undefined;
   const said = [time, date]
-    .map((column) => dateRole(column?.words ?? ''))
+    .map((column) => findDateRole(column?.words ?? ''))
     .find((role) => role !== undefined);
   return said === 'start' || said === 'end' ? said : undefined;
 }

@@ -10,7 +10,7 @@ interface ValueColumn {
 }
 
 /** Names the rows that are no sum, neither of all rows nor of those since the last sum, nor their mean. */
-export function unexplainedTotals(block: Block, values: readonly ValueColumn[]): BadLine[] {
+export function findUnexplainedTotals(block: Block, values: readonly ValueColumn[]): BadLine[] {
   const { grid } = block.table;
   const bare = block.totals.filter((index) =>
     grid.row(index).every((cell) => isMissing(cell) || isNumberLike(cell)),

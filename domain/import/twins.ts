@@ -1,23 +1,24 @@
 /** The same energy twice in a file. */
 import type { Candidate } from './candidates.ts';
-import { inOrder } from './span-list.ts';
+import { sortPlaces } from './span-list.ts';
 import type { Notes } from './types.ts';
 import * as words from './words.ts';
 
 /** Whether a person has said what a series is. */
-export type Pinned = (one: Candidate) => boolean;
+export type IsPinned = (one: Candidate) => boolean;
 
 /** kWh in all. */
-export const total = ({ days }: Candidate) =>
+export const sumDays = ({ days }: Candidate) =>
   [...days.values()].reduce((sum, energy) => sum + energy, 0);
 /** kWh of several in all. */
-export const sumOf = (list: readonly Candidate[]) => list.reduce((sum, one) => sum + total(one), 0);
+export const sumCandidates = (list: readonly Candidate[]) =>
+  list.reduce((sum, one) => sum + sumDays(one), 0);
 /** Whether two sums are one, but for rounding. */
-export const near = (a: number, b: number) =>
+export const isNear = (a: number, b: number) =>
   Math.abs(a - b) <= Math.max(0.011, Math.abs(b) * 0.005);
 
 /** The names of series, for a sentence. */
-export function names(list: readonly Candidate[]): string {
+export function listNames(list: readonly Candidate[]): string {
   const all = list.map(({ raw }) => `“${raw.name}”`);
   return all.length > 4
     ? `${all.slice(0, 4).join(', ')} and ${all.length - 4} more`
@@ -25,9 +26,9 @@ export function names(list: readonly Candidate[]): string {
 }
 
 /** A counter that is read twice on each day, in two columns, goes on from one to the other: the first is taken. */
-export function dropLaterReads(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+export function dropLaterReads(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
   return all.filter((one) => {
-    const first = all.find((other) => other !== one && goesOn(other, one));
+    const first = all.find((other) => other !== one && isReadLater(other, one));
     if (first === undefined || pinned(one)) return true;
     notes.evidence.push(
       `“${one.raw.name}” is the same counter as “${first.raw.name}”, read later: it is counted once.`,
@@ -37,19 +38,19 @@ export function dropLaterReads(all: Candidate[], pinned: Pinned, notes: Notes): 
 }
 
 /** Whether each value of one counter lies between two of another that follow each other. */
-function goesOn({ raw, kind }: Candidate, later: Candidate): boolean {
+function isReadLater({ raw, kind }: Candidate, later: Candidate): boolean {
   if (kind !== 'register' || later.kind !== 'register' || raw.block !== later.raw.block)
     return false;
   if (raw.value.length < 3 || raw.value.length !== later.raw.value.length) return false;
-  const order = inOrder(raw.axis.from);
+  const order = sortPlaces(raw.axis.from);
   const values = [...order].flatMap((at) => [raw.value[at] ?? 0, later.raw.value[at] ?? 0]);
   const differs = values.some((value, at) => at % 2 === 1 && value !== values[at - 1]);
   return differs && values.every((value, at) => at === 0 || value >= (values[at - 1] ?? 0));
 }
 
 /** The same energy twice, as hours and half hours or as a counter and its differences: one of them is taken. */
-export function dropTwins(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
-  const sorted = [...all].sort((a, b) => preference(a) - preference(b));
+export function dropTwins(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
+  const sorted = [...all].sort((a, b) => rank(a) - rank(b));
   const distinct: Candidate[] = [];
   for (const one of sorted) {
     const twin = distinct.find(
@@ -71,7 +72,7 @@ export function dropTwins(all: Candidate[], pinned: Pinned, notes: Notes): Candi
       one.kind === 'register' &&
       usage.find((other) => other.channel === one.channel && overlaps(other, one));
     if (!rival || pinned(one)) return true;
-    const proven = near(overlapTotal(one, rival), overlapTotal(rival, one));
+    const proven = isNear(sumShared(one, rival), sumShared(rival, one));
     notes.evidence.push(
       proven
         ? `The counter “${one.raw.name}” agrees with “${rival.raw.name}”, which is taken.`
@@ -84,19 +85,19 @@ export function dropTwins(all: Candidate[], pinned: Pinned, notes: Notes): Candi
 }
 
 function checkFactor(register: Candidate, usage: Candidate, notes: Notes): void {
-  const ratio = overlapTotal(usage, register) / overlapTotal(register, usage);
+  const ratio = sumShared(usage, register) / sumShared(register, usage);
   notes.flags.add(
-    ratio > 1.5 && near(ratio, Math.round(ratio)) ? 'multiplier' : 'columns-disagree',
+    ratio > 1.5 && isNear(ratio, Math.round(ratio)) ? 'multiplier' : 'columns-disagree',
   );
 }
 
 /** Use before counters, finer before coarser. */
-function preference({ kind, spans, raw }: Candidate): number {
+function rank({ kind, spans, raw }: Candidate): number {
   const length = (spans.to[0] ?? 0) - (spans.from[0] ?? 0);
   return (kind === 'register' ? 1e9 : 0) + length - Math.min(1, raw.value.length / 1e6);
 }
 
-function overlapTotal(one: Candidate, other: Candidate): number {
+function sumShared(one: Candidate, other: Candidate): number {
   let sum = 0;
   for (const [day, energy] of one.days) if (other.days.has(day)) sum += energy;
   return sum;
@@ -114,9 +115,9 @@ function isTwin(one: Candidate, other: Candidate): boolean {
   if (
     one.raw.block === other.raw.block &&
     one.kind === other.kind &&
-    sameGrid(one, other) &&
+    haveSameLength(one, other) &&
     one.unit === other.unit &&
-    !equalValues(one, other)
+    !haveEqualValues(one, other)
   )
     return false;
   let shared = 0;
@@ -125,18 +126,18 @@ function isTwin(one: Candidate, other: Candidate): boolean {
     const twin = one.days.get(day);
     if (twin === undefined) continue;
     shared += 1;
-    if (near(twin, energy)) equal += 1;
+    if (isNear(twin, energy)) equal += 1;
   }
-  const energy = total(other);
+  const energy = sumDays(other);
   return energy > 0 && shared >= Math.max(1, other.days.size * 0.5) && equal >= shared * 0.9;
 }
 
-function sameGrid(one: Candidate, other: Candidate): boolean {
+function haveSameLength(one: Candidate, other: Candidate): boolean {
   return one.spans.from.length === other.spans.from.length;
 }
 
-function equalValues(one: Candidate, other: Candidate): boolean {
-  return one.spans.kWh.every((kWh, at) => near(kWh, other.spans.kWh[at] ?? Number.NaN));
+function haveEqualValues(one: Candidate, other: Candidate): boolean {
+  return one.spans.kWh.every((kWh, at) => isNear(kWh, other.spans.kWh[at] ?? Number.NaN));
 }
 
 /** A tariff, a phase or one of several mains: counted with its fellows. */

@@ -1,7 +1,7 @@
 /** The shapes that pass between the stages of reading a file of unknown form. */
 
 import type { Channel } from '../meter/channels.ts';
-import type { SaidFactor } from './multiplier.ts';
+import type { StatedFactor } from './multiplier.ts';
 
 export const UNITS = ['Wh', 'kWh', 'MWh', 'W', 'kW'] as const;
 /** W and kW are averages over an interval. */
@@ -66,7 +66,7 @@ export interface RawSeries {
   /** Indexes of values that the file calls estimated. */
   estimated: Set<number>;
   /** The values with the other decimal sign, where nothing but their size tells 1,234 from 1.234. */
-  otherwise?: { example: string; value: Numbers; numbers: readonly [number, number] };
+  otherReading?: { example: string; value: Numbers; numbers: readonly [number, number] };
   unit?: Unit;
   meter?: string;
   channel?: Channel;
@@ -76,7 +76,7 @@ export interface RawSeries {
   /** What each value is multiplied by (MF), where a column gives it. */
   factor?: number[];
   /** What words above the values say that they are to be multiplied by. */
-  said?: SaidFactor;
+  statedFactor?: StatedFactor;
   sheet: string;
   /** Which block it comes from: columns of one block stand beside each other, blocks may repeat each other. */
   block: string;

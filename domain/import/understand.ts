@@ -1,12 +1,12 @@
 /** One complete interpretation of what was read: from tables to the energy of each channel. */
-import { roleOfSheet } from './answers.ts';
+import { findSheetRole } from './answers.ts';
 import { type Block, findBlocks } from './blocks.ts';
 import { makeCandidates, newNotes } from './candidates.ts';
 import { type ChannelEnergy, inspectChannel, joinChannels } from './channels.ts';
 import { chooseSeries } from './choose.ts';
-import { constantWords } from './columns.ts';
+import { collectConstantWords } from './columns.ts';
 import type { Contents } from './contents.ts';
-import { electricOnly } from './electric.ts';
+import { selectElectricSeries } from './electric.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { readBlock, type SurveyedBlock, surveyBlock } from './series.ts';
@@ -14,7 +14,7 @@ import { joinAxes, joinNumbers } from './span-list.ts';
 import type { Answers, BadLine, DateOrder, Notes, RawSeries, Table, TimeAxis } from './types.ts';
 import { unfoldTable } from './wide.ts';
 import { normaliseWords, readIndianWords } from './words.ts';
-import { HOUSEHOLD_ZONE, zoneClock } from './zones.ts';
+import { createZoneClock, HOUSEHOLD_ZONE } from './zones.ts';
 
 /** What was looked at once and serves every interpretation. */
 export interface Survey {
@@ -62,7 +62,7 @@ export async function surveyContents(
       const surveyed = surveyBlock(block);
       if (surveyed === undefined) continue;
       blocks.push(surveyed);
-      words.push(constantWords(surveyed.columns, new Set()));
+      words.push(collectConstantWords(surveyed.columns, new Set()));
     }
     if (found.length === 0) words.push(...firstCells(table, 20));
   }
@@ -70,7 +70,7 @@ export async function surveyContents(
   return {
     blocks,
     records: contents.records,
-    orders: commonOrders(blocks),
+    orders: findCommonOrders(blocks),
     facts,
     files,
     words: normaliseWords(words.join(' ').slice(0, 20_000)),
@@ -113,7 +113,7 @@ function refuseUnknown(names: readonly string[], existing: readonly string[], wh
 }
 
 function isWanted(table: Table, answers: Answers): boolean {
-  return roleOfSheet(table.name, answers) !== 'ignore';
+  return findSheetRole(table.name, answers) !== 'ignore';
 }
 
 function firstCells({ grid }: Table, rows: number): string[] {
@@ -121,7 +121,7 @@ function firstCells({ grid }: Table, rows: number): string[] {
 }
 
 /** The orders that all blocks allow; where none is common, what most rows say. */
-function commonOrders(blocks: readonly SurveyedBlock[]): DateOrder[] {
+function findCommonOrders(blocks: readonly SurveyedBlock[]): DateOrder[] {
   const lists = blocks.map(({ orders }) => orders).filter((orders) => orders.length > 0);
   const shared = (lists[0] ?? []).filter((order) => lists.every((list) => list.includes(order)));
   return shared.length > 0 ? shared : (lists.find((list) => list.length === 1) ?? ['dmy']);
@@ -147,7 +147,10 @@ export function understand(survey: Survey, answers: Answers, today: number): Und
     );
   }
   const clockSeries = moveToClock(raw, answers, notes);
-  const candidates = makeCandidates(electricOnly(clockSeries, answers, survey.words), answers);
+  const candidates = makeCandidates(
+    selectElectricSeries(clockSeries, answers, survey.words),
+    answers,
+  );
   const chosen = chooseSeries(candidates, answers, notes);
   const channels = joinChannels(chosen, notes);
   for (const one of chosen) addNotes(notes, one.notes);
@@ -169,7 +172,7 @@ function refuseEmpty(survey: Survey): never {
   // Throws for a bank statement, gas and water; else for want of dates or of energy.
   if (noDates && !/\b(debit|credit|balance|gas|water|saldo)\b/.test(survey.words))
     throw new FileError(fileErrors.noTable);
-  electricOnly([], { roles: new Map() }, survey.words);
+  selectElectricSeries([], { roles: new Map() }, survey.words);
   throw new FileError(fileErrors.noEnergy);
 }
 
@@ -217,9 +220,9 @@ function sortByTime(all: readonly RawSeries[]): RawSeries[] {
 function joinSeries(all: readonly RawSeries[], answers: Answers): RawSeries[] {
   const joined = new Map<string, RawSeries>();
   for (const raw of all) {
-    const { block, name, words, unit, channel, meter, otherwise } = raw;
-    const isOpen = otherwise === undefined ? '' : 'open';
-    const role = roleOfSheet(raw.sheet, answers);
+    const { block, name, words, unit, channel, meter, otherReading } = raw;
+    const isOpen = otherReading === undefined ? '' : 'open';
+    const role = findSheetRole(raw.sheet, answers);
     const key = [block, name, words, unit, channel, meter, isOpen, role].join('\u0001');
     const same = joined.get(key);
     if (same === undefined || same.axis.precision !== raw.axis.precision || raw.block === '') {
@@ -234,13 +237,13 @@ function joinSeries(all: readonly RawSeries[], answers: Answers): RawSeries[] {
 function appendSeries(first: RawSeries, second: RawSeries): RawSeries {
   const count = first.value.length;
   const estimated = new Set([...first.estimated, ...[...second.estimated].map((at) => at + count)]);
-  const { otherwise } = first;
+  const { otherReading } = first;
   return {
     ...first,
-    ...(otherwise !== undefined && {
-      otherwise: {
-        ...otherwise,
-        value: joinNumbers(otherwise.value, second.otherwise?.value ?? second.value),
+    ...(otherReading !== undefined && {
+      otherReading: {
+        ...otherReading,
+        value: joinNumbers(otherReading.value, second.otherReading?.value ?? second.value),
       },
     }),
     axis: joinAxes(first.axis, second.axis),
@@ -255,7 +258,7 @@ function moveToClock(all: readonly RawSeries[], answers: Answers, notes: Notes):
   if (!all.some(({ axis }) => axis.utc)) return [...all];
   const zoneAnswer = answers.timezone ?? 'household';
   const zone = zoneAnswer === 'household' ? HOUSEHOLD_ZONE : zoneAnswer;
-  const ahead = zoneClock(zone);
+  const ahead = createZoneClock(zone);
   notes.evidence.push(
     zone === 'UTC'
       ? 'Times are UTC and are left so.'

@@ -19,7 +19,7 @@ export function unfold(table: Table, heads: Heads): Unfolded {
   const top = grid.row(heads.row);
   const isHead = new Set(heads.columns.map(({ index }) => index));
   const decimal = table.decimal ?? guessDecimal(table, heads);
-  const totals = totalColumn(table, heads, decimal);
+  const totals = findTotalColumn(table, heads, decimal);
   const width = Math.max(
     top.length,
     ...Array.from(
@@ -27,7 +27,7 @@ export function unfold(table: Table, heads: Heads): Unfolded {
       (_, at) => grid.row(heads.row + 1 + at).length,
     ),
   );
-  const days = dayColumn(table, heads);
+  const days = findDayColumn(table, heads);
   const copiedColumns = Array.from({ length: width }, (_, index) => index).filter(
     (index) =>
       !isHead.has(index) &&
@@ -48,7 +48,7 @@ export function unfold(table: Table, heads: Heads): Unfolded {
   const header = [
     ...copiedColumns.map((index) => top[index] ?? ''),
     heads.kind === 'time' ? 'time' : 'date',
-    titleOfValues(table, heads),
+    findValueTitle(table, heads),
   ];
   const per = heads.columns.length;
   const rowAt = (index: number): readonly string[] => {
@@ -58,7 +58,7 @@ export function unfold(table: Table, heads: Heads): Unfolded {
     const cells = grid.row(below[Math.floor(at / per)] ?? 0);
     const head = heads.columns[at % per] ?? { index: 0, text: '' };
     const value = cells[head.index] ?? '';
-    const date = days === undefined ? head.text : dayOfMonth(head.text, cells[days] ?? '', value);
+    const date = days === undefined ? head.text : makeDate(head.text, cells[days] ?? '', value);
     return [...copiedColumns.map((column) => cells[column] ?? ''), date, value];
   };
   const unfolded: Grid = {
@@ -80,7 +80,7 @@ export function unfold(table: Table, heads: Heads): Unfolded {
 }
 
 /** The column with the days 1 to 31, where months stand in the header. */
-function dayColumn({ grid }: Table, heads: Heads): number | undefined {
+function findDayColumn({ grid }: Table, heads: Heads): number | undefined {
   const isMonths = heads.columns.every(
     ({ text }) => parseStamp(text, 'dmy')?.precision === 'month',
   );
@@ -93,7 +93,7 @@ function dayColumn({ grid }: Table, heads: Heads): number | undefined {
 }
 
 /** A day of the month in the header; nothing for an empty cell of a day that the month does not have. */
-function dayOfMonth(month: string, day: string, value: string): string {
+function makeDate(month: string, day: string, value: string): string {
   const first = parseStamp(month, 'dmy')?.wall;
   if (first === undefined || !/^\d+$/.test(day)) return '';
   const text = `${new Date(first * 1000).toISOString().slice(0, 8)}${day.padStart(2, '0')}`;
@@ -101,7 +101,7 @@ function dayOfMonth(month: string, day: string, value: string): string {
 }
 
 /** Words over the values: the cells of titles that name a unit. */
-function titleOfValues({ grid }: Table, heads: Heads): string {
+function findValueTitle({ grid }: Table, heads: Heads): string {
   for (let row = heads.row - 1; row >= 0 && row >= heads.row - 6; row -= 1) {
     const text = grid
       .row(row)
@@ -118,7 +118,7 @@ function guessDecimal({ grid }: Table, heads: Heads): '.' | ',' {
 }
 
 /** The column that equals the sum of its row's values, if there is one. */
-function totalColumn(
+function findTotalColumn(
   { grid }: Table,
   heads: Heads,
   decimal: '.' | ',',

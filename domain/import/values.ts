@@ -1,6 +1,6 @@
 /** The values of one column: numbers in one unit, and the cells that are none. */
 import type { Column, DecimalSign } from './columns.ts';
-import { isMissing, parseNumber, unitOfCell } from './numbers.ts';
+import { findCellUnit, isMissing, parseNumber } from './numbers.ts';
 import { KWH_IN } from './spans.ts';
 import type { Grid, RawSeries, Unit } from './types.ts';
 
@@ -20,7 +20,7 @@ export function readValues(series: RawSeries, cells: Cells): void {
   let isKnown = false;
   for (const [at, index] of rows.entries()) {
     const cell = grid.cell(index, column.index);
-    const value: number = parseNumber(cell, decimal.sign) * inUnit(cell, series, isKnown);
+    const value: number = parseNumber(cell, decimal.sign) * findUnitFactor(cell, series, isKnown);
     if (Number.isNaN(value) && !isMissing(cell)) {
       series.bad.push({
         line: grid.line(index),
@@ -32,13 +32,13 @@ export function readValues(series: RawSeries, cells: Cells): void {
   }
   if (factor !== undefined)
     series.factor = rows.map((index) => parseNumber(grid.cell(index, factor.index), decimal.sign));
-  const digits = counterDigits(column.cells);
+  const digits = findCounterDigits(column.cells);
   if (digits !== undefined) series.digits = digits;
-  if (decimal.open !== undefined) readOtherwise(series, cells, decimal.open);
+  if (decimal.open !== undefined) readOtherDecimal(series, cells, decimal.open);
 }
 
 /** The same cells with the other decimal sign. */
-function readOtherwise(
+function readOtherDecimal(
   series: RawSeries,
   { grid, column, rows, decimal }: Cells,
   example: string,
@@ -47,15 +47,15 @@ function readOtherwise(
   const value = new Float64Array(rows.length);
   for (const [at, index] of rows.entries()) {
     const cell = grid.cell(index, column.index);
-    value[at] = parseNumber(cell, other) * inUnit(cell, series, true);
+    value[at] = parseNumber(cell, other) * findUnitFactor(cell, series, true);
   }
   const numbers = [parseNumber(example, decimal.sign), parseNumber(example, other)] as const;
-  series.otherwise = { example, value, numbers };
+  series.otherReading = { example, value, numbers };
 }
 
 /** What brings a cell that names its own unit to that of its series; the first such cell names it. */
-function inUnit(cell: string, series: RawSeries, isKnown: boolean): number {
-  const unit = unitOfCell(cell);
+function findUnitFactor(cell: string, series: RawSeries, isKnown: boolean): number {
+  const unit = findCellUnit(cell);
   if (unit === undefined || unit === series.unit) return 1;
   if (!isKnown) {
     series.unit = unit;
@@ -67,7 +67,7 @@ function inUnit(cell: string, series: RawSeries, isKnown: boolean): number {
 }
 
 /** How many digits a counter shows, where zeros in front say so. */
-function counterDigits(cells: readonly string[]): number | undefined {
+function findCounterDigits(cells: readonly string[]): number | undefined {
   if (!cells.some((cell) => /^0\d{2,}$/.test(cell))) return undefined;
   return Math.max(...cells.map((cell) => (/^\d{3,8}$/.test(cell) ? cell.length : 0)));
 }

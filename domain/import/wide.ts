@@ -32,13 +32,13 @@ function readHeads(cells: readonly string[], row: number): Heads | undefined {
     .filter(({ text }) => isDateLike(text));
   const filled = cells.filter((cell) => cell !== '').length;
   if (dated.length >= 3 && dated.length >= filled * 0.5 && dated.length > filled - 12) {
-    return clockHeads(dated, row) ?? dateHeads(dated, row);
+    return readClockHeads(dated, row) ?? readDateHeads(dated, row);
   }
-  const parts = partHeads(cells, row);
+  const parts = readPartHeads(cells, row);
   return parts;
 }
 
-function dateHeads(dated: Heads['columns'], row: number): Heads | undefined {
+function readDateHeads(dated: Heads['columns'], row: number): Heads | undefined {
   const dates = dated.filter(({ text }) => parseTime(text) === undefined);
   const distinct = new Set(dates.map(({ text }) => text)).size;
   return dates.length >= 3 && distinct === dates.length
@@ -47,23 +47,23 @@ function dateHeads(dated: Heads['columns'], row: number): Heads | undefined {
 }
 
 /** Times of day, each made a range: where the day begins with 00:15 and ends with 00:00, they are ends. */
-function clockHeads(dated: Heads['columns'], row: number): Heads | undefined {
+function readClockHeads(dated: Heads['columns'], row: number): Heads | undefined {
   const clocks = dated.filter(({ text }) => parseTime(splitRange(text)?.[0] ?? text) !== undefined);
   if (clocks.length < 12 || clocks.length < dated.length * 0.9) return undefined;
   if (clocks.every(({ text }) => splitRange(text) !== undefined))
     return { row, columns: clocks, kind: 'time' };
   const starts = clocks.map(({ text }) => parseTime(text)?.seconds ?? 0);
-  const step = smallestStep(starts);
+  const step = findSmallestStep(starts);
   if (step < 300 || step > 21_600) return undefined;
   const isEnd = starts[0] === step && [0, 86_400].includes(starts.at(-1) ?? -1);
   const columns = clocks.map(({ index }, at) => {
     const start = isEnd ? ((starts[at] ?? 0) - step + 86_400) % 86_400 : (starts[at] ?? 0);
-    return { index, text: rangeText(start, step) };
+    return { index, text: formatRange(start, step) };
   });
   return { row, columns, kind: 'time' };
 }
 
-function smallestStep(starts: readonly number[]): number {
+function findSmallestStep(starts: readonly number[]): number {
   const steps = starts
     .slice(1)
     .map((start, at) => start - (starts[at] ?? 0))
@@ -71,11 +71,11 @@ function smallestStep(starts: readonly number[]): number {
   return steps.length === 0 ? 0 : Math.min(...steps);
 }
 
-function rangeText(start: number, step: number): string {
-  return `${clockText(start)} - ${clockText(start + step)}`;
+function formatRange(start: number, step: number): string {
+  return `${formatClock(start)} - ${formatClock(start + step)}`;
 }
 
-function clockText(seconds: number): string {
+function formatClock(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}`;
 }
@@ -84,7 +84,7 @@ const PART_COUNTS = [24, 48, 96, 288];
 const PART_NAME = /^[^\d]{0,20}?(\d{1,3})[^\d]{0,12}$/;
 
 /** The number of a part of the day: H01 is 1, 0-1 is 0, 12 AM is 0. */
-function partNumber(cell: string): number {
+function parsePartNumber(cell: string): number {
   const [, hour, half] = /^(\d{1,2})(?::00)? ?([ap])m$/i.exec(cell) ?? [];
   if (hour !== undefined) return (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0);
   const [, first, second] = /^(\d{1,2}) ?(?:-|–|to) ?(\d{1,2})$/.exec(cell) ?? [];
@@ -93,8 +93,8 @@ function partNumber(cell: string): number {
 }
 
 /** Headers that count the parts of a day: 1 to 24, H01 to H24, Block 1 to Block 48; a 25th hour may follow. */
-function partHeads(cells: readonly string[], row: number): Heads | undefined {
-  const numbers = cells.map(partNumber);
+function readPartHeads(cells: readonly string[], row: number): Heads | undefined {
+  const numbers = cells.map(parsePartNumber);
   let best: { from: number; count: number } = { from: 0, count: 0 };
   let from = 0;
   for (let at = 1; at <= numbers.length; at += 1) {
@@ -102,15 +102,13 @@ function partHeads(cells: readonly string[], row: number): Heads | undefined {
     if (at - from > best.count) best = { from, count: at - from };
     from = at;
   }
-  const parts = PART_COUNTS.find(
-    (size) => best.count === size || best.count === size + 100 / (2400 / size),
-  );
+  const parts = PART_COUNTS.find((size) => best.count === size || best.count === size + size / 24);
   const first = numbers[best.from];
   if (parts === undefined || (first !== 0 && first !== 1)) return undefined;
   const step = 86_400 / parts;
   const columns = Array.from({ length: Math.min(best.count, parts) }, (_, at) => ({
     index: best.from + at,
-    text: rangeText(at * step, step),
+    text: formatRange(at * step, step),
   }));
   return { row, columns, kind: 'time' };
 }

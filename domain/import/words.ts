@@ -44,7 +44,7 @@ const UNIT_WORDS: readonly [Unit, RegExp][] = [
 ];
 
 /** The unit of energy or power that words name. */
-export function unitIn(words: string): Unit | undefined {
+export function findUnit(words: string): Unit | undefined {
   return UNIT_WORDS.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
@@ -91,7 +91,7 @@ const SUM =
 export type Commodity = 'gas' | 'water' | 'heat';
 
 /** Gas, water or heat; nothing for electricity. */
-export function commodityIn(words: string): Commodity | undefined {
+export function findCommodity(words: string): Commodity | undefined {
   if (COMMODITY_GAS.test(words)) return 'gas';
   if (COMMODITY_WATER.test(words)) return 'water';
   return COMMODITY_OTHER.test(words) ? 'heat' : undefined;
@@ -124,7 +124,7 @@ export function isMoney(words: string): boolean {
 const MADE_ON = /\b(generated|exported|export|produced) (on|at|by|date|time)\b/g;
 
 /** The direction that words name. A return from the grid's view is an export before it is anything else. */
-export function channelIn(named: string): Channel | undefined {
+export function findChannel(named: string): Channel | undefined {
   const words = named.replace(MADE_ON, ' ');
   if (EXPORT.test(words)) return 'export';
   if (SOLAR.test(words) && !/\bsolar hours?\b/.test(words)) return 'solar';
@@ -133,7 +133,7 @@ export function channelIn(named: string): Channel | undefined {
 
 /** Whether words speak of use, in any direction. */
 export function isUse(words: string): boolean {
-  return USE.test(words) || unitIn(words) !== undefined;
+  return USE.test(words) || findUnit(words) !== undefined;
 }
 
 /** Whether words say that something was used up, and not only in which unit it is counted. */
@@ -149,7 +149,7 @@ export function isSelfOrNet(words: string): boolean {
 }
 
 /** A register, or use, by words alone. */
-export function kindIn(words: string): Kind | undefined {
+export function findKind(words: string): Kind | undefined {
   if (PREVIOUS.test(words) && REGISTER.test(words)) return undefined;
   return REGISTER.test(words) &&
     !/\b(consumption|usage|verbrauch|verbruik|consumo|units|interval)\b/.test(words)
@@ -177,7 +177,7 @@ const NO_DATE =
 const PREVIOUS_DATE = /\b(previous|prev|last|prior|vorherig\w*)\b/;
 
 /** What a date column's name tells about it. */
-export function dateRole(words: string): 'start' | 'end' | 'none' | undefined {
+export function findDateRole(words: string): 'start' | 'end' | 'none' | undefined {
   if (NO_DATE.test(words)) return 'none';
   if (PREVIOUS_DATE.test(words)) return 'start';
   if (END.test(words)) return 'end';

@@ -7,12 +7,12 @@ import { isDateLike } from './dates.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { listGrid } from './grid.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import { decimalVotes, isNumberLike, numberText, parseNumber } from './numbers.ts';
+import { countDecimalVotes, extractNumber, isNumberLike, parseNumber } from './numbers.ts';
 import type { UnpackBudget } from './packed.ts';
-import { plainDigits } from './text.ts';
+import { replaceIndianDigits } from './text.ts';
 import type { Table } from './types.ts';
 import { unzip, type ZipMember } from './unpack.ts';
-import { attribute, decodeEntities, refuseDoctype, scanXml } from './xml.ts';
+import { decodeEntities, readAttribute, refuseDoctype, scanXml } from './xml.ts';
 
 /** Reads the visible sheets that hold something. */
 export async function readWorkbook(
@@ -22,7 +22,7 @@ export async function readWorkbook(
   const load = async (name: string): Promise<string> => {
     const member = members.find((one) => one.name === name || one.name === name.replace(/^\//, ''));
     if (member === undefined) return '';
-    const xml = plainDigits(new TextDecoder().decode(await unzip(member, budget)));
+    const xml = replaceIndianDigits(new TextDecoder().decode(await unzip(member, budget)));
     refuseDoctype(xml.slice(0, 4_000));
     return xml;
   };
@@ -47,13 +47,13 @@ function readBook(xml: string): { sheets: { name: string; id: string }[]; is1904
   for (const token of scanXml(xml)) {
     if (token.type !== 'open') continue;
     if (token.name === 'workbookPr')
-      is1904 = /^(1|true)$/.test(attribute(token.attributes, 'date1904') ?? '');
+      is1904 = /^(1|true)$/.test(readAttribute(token.attributes, 'date1904') ?? '');
     if (token.name !== 'sheet') continue;
-    const isHidden = /hidden/i.test(attribute(token.attributes, 'state') ?? '');
+    const isHidden = /hidden/i.test(readAttribute(token.attributes, 'state') ?? '');
     if (!isHidden && sheets.length < IMPORT_LIMITS.members) {
       sheets.push({
-        name: attribute(token.attributes, 'name') ?? '',
-        id: attribute(token.attributes, 'r:id') ?? attribute(token.attributes, 'id') ?? '',
+        name: readAttribute(token.attributes, 'name') ?? '',
+        id: readAttribute(token.attributes, 'r:id') ?? readAttribute(token.attributes, 'id') ?? '',
       });
     }
   }
@@ -65,8 +65,8 @@ function readTargets(xml: string): Map<string, string> {
   for (const token of scanXml(xml)) {
     if (token.type !== 'open' || token.name !== 'Relationship') continue;
     targets.set(
-      attribute(token.attributes, 'Id') ?? '',
-      attribute(token.attributes, 'Target') ?? '',
+      readAttribute(token.attributes, 'Id') ?? '',
+      readAttribute(token.attributes, 'Target') ?? '',
     );
   }
   return targets;
@@ -110,12 +110,15 @@ function readDateStyles(xml: string): Map<number, DateStyle> {
     if (token.type !== 'open') continue;
     if (token.name === 'numFmt') {
       formats.set(
-        Number(attribute(token.attributes, 'numFmtId')),
-        attribute(token.attributes, 'formatCode') ?? '',
+        Number(readAttribute(token.attributes, 'numFmtId')),
+        readAttribute(token.attributes, 'formatCode') ?? '',
       );
     } else if (token.name === 'cellXfs') inCells = true;
     else if (inCells && token.name === 'xf') {
-      const style = styleOf(Number(attribute(token.attributes, 'numFmtId') ?? 0), formats);
+      const style = findDateStyle(
+        Number(readAttribute(token.attributes, 'numFmtId') ?? 0),
+        formats,
+      );
       if (style !== undefined) styles.set(index, style);
       index += 1;
     }
@@ -123,7 +126,7 @@ function readDateStyles(xml: string): Map<number, DateStyle> {
   return styles;
 }
 
-function styleOf(id: number, formats: ReadonlyMap<number, string>): DateStyle | undefined {
+function findDateStyle(id: number, formats: ReadonlyMap<number, string>): DateStyle | undefined {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'date';
   if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time';
   if (id === 22) return 'both';
@@ -175,14 +178,14 @@ class SheetReader {
     if (name === 'row') {
       this.#row = [];
       this.#column = -1;
-      this.#line = Number(attribute(attributes, 'r') ?? this.#line + 1);
+      this.#line = Number(readAttribute(attributes, 'r') ?? this.#line + 1);
       if (closed) this.#row = [];
     } else if (name === 'c') {
-      const address = attribute(attributes, 'r');
-      this.#column = address === undefined ? this.#column + 1 : columnOf(address);
+      const address = readAttribute(attributes, 'r');
+      this.#column = address === undefined ? this.#column + 1 : parseColumn(address);
       if (this.#column >= IMPORT_LIMITS.columns) throw new FileError(fileErrors.tooManyColumns);
-      this.#type = attribute(attributes, 't') ?? 'n';
-      this.#style = Number(attribute(attributes, 's') ?? 0);
+      this.#type = readAttribute(attributes, 't') ?? 'n';
+      this.#style = Number(readAttribute(attributes, 's') ?? 0);
       this.#value = '';
     } else if (name === 'v' || name === 't') this.#taking = !closed;
   }
@@ -215,12 +218,12 @@ class SheetReader {
     const cells = written.flatMap((row, at) =>
       at % 2 === 0 ? [this.rows[row]?.[written[at + 1] ?? 0] ?? ''] : [],
     );
-    const votes = decimalVotes(cells);
+    const votes = countDecimalVotes(cells);
     if (votes.comma <= votes.point) return votes.undecided === undefined || votes.point > 0;
     for (let at = 0; at < written.length; at += 2) {
       const row = this.rows[written[at] ?? 0];
       const column = written[at + 1] ?? 0;
-      const text = numberText(row?.[column] ?? '');
+      const text = extractNumber(row?.[column] ?? '');
       const number = text === undefined ? Number.NaN : parseNumber(text, ',');
       if (row !== undefined && !Number.isNaN(number))
         row[column] = (row[column] ?? '').replace(text ?? '', String(number));
@@ -237,7 +240,7 @@ class SheetReader {
     const style = this.#context.dates.get(this.#style);
     return style === undefined
       ? this.#value
-      : dateText(Number(this.#value), style, this.#context.is1904);
+      : formatDate(Number(this.#value), style, this.#context.is1904);
   }
 
   #endRow(): void {
@@ -250,7 +253,7 @@ class SheetReader {
 }
 
 /** The column of an address: C7 is 2. */
-function columnOf(address: string): number {
+function parseColumn(address: string): number {
   let column = 0;
   for (let at = 0; at < address.length && at < 4; at += 1) {
     const code = address.charCodeAt(at) & 0xdf;
@@ -265,7 +268,7 @@ const DAYS_TO_1970 = { from1900: 25_569, from1904: 24_107 };
 const DAY_SECONDS = 86_400;
 
 /** A day number as the date that it shows: 46140 is 2026-04-28. */
-function dateText(number: number, style: DateStyle, is1904: boolean): string {
+function formatDate(number: number, style: DateStyle, is1904: boolean): string {
   if (!Number.isFinite(number) || number < 0 || number > 80_000) return String(number);
   const seconds = Math.round(
     (number - (is1904 ? DAYS_TO_1970.from1904 : DAYS_TO_1970.from1900)) * DAY_SECONDS,

@@ -25,7 +25,7 @@ export function* scanXml(xml: string): Generator<XmlToken> {
       at = special.next;
       continue;
     }
-    const close = endOfTag(xml, open + 1);
+    const close = findTagEnd(xml, open + 1);
     const token = readTag(xml.slice(open + 1, close));
     if (token !== undefined) yield token;
     at = close + 1;
@@ -34,22 +34,22 @@ export function* scanXml(xml: string): Generator<XmlToken> {
 
 /** Comments, declarations and raw text; nothing for a tag. */
 function skipSpecial(xml: string, open: number): { text: string; next: number } | undefined {
-  if (xml.startsWith('<!--', open)) return { text: '', next: after(xml, '-->', open + 4) };
+  if (xml.startsWith('<!--', open)) return { text: '', next: findAfter(xml, '-->', open + 4) };
   if (xml.startsWith('<![CDATA[', open)) {
-    const next = after(xml, ']]>', open + 9);
+    const next = findAfter(xml, ']]>', open + 9);
     return { text: xml.slice(open + 9, next).replace(/\]\]>$/, ''), next };
   }
   const mark = xml[open + 1];
-  return mark === '!' || mark === '?' ? { text: '', next: after(xml, '>', open) } : undefined;
+  return mark === '!' || mark === '?' ? { text: '', next: findAfter(xml, '>', open) } : undefined;
 }
 
-function after(xml: string, mark: string, from: number): number {
+function findAfter(xml: string, mark: string, from: number): number {
   const found = xml.indexOf(mark, from);
   return found === -1 ? xml.length : found + mark.length;
 }
 
 /** The end of a tag: a > in an attribute's value is not it. */
-function endOfTag(xml: string, from: number): number {
+function findTagEnd(xml: string, from: number): number {
   let quote = '';
   for (let at = from; at < xml.length; at += 1) {
     const char = xml[at] ?? '';
@@ -75,7 +75,7 @@ function readTag(inside: string): XmlToken | undefined {
 }
 
 /** The value of an attribute. */
-export function attribute(attributes: string, name: string): string | undefined {
+export function readAttribute(attributes: string, name: string): string | undefined {
   let at = attributes.indexOf(name);
   while (at !== -1) {
     const before = attributes[at - 1] ?? ' ';

@@ -15,7 +15,7 @@ export function isZone(name: string): boolean {
 }
 
 /** A function from an instant (seconds since 1970) to the seconds that the zone's clock is ahead of UTC. */
-export function zoneClock(zone: string): (instant: number) => number {
+export function createZoneClock(zone: string): (instant: number) => number {
   if (zone === 'UTC') return () => 0;
   if (zone === HOUSEHOLD_ZONE) return () => INDIA_SECONDS;
   const format = new Intl.DateTimeFormat('en-US', {
@@ -33,14 +33,14 @@ export function zoneClock(zone: string): (instant: number) => number {
     const quarter = Math.floor(instant / 900);
     let offset = known.get(quarter);
     if (offset === undefined) {
-      offset = offsetAt(format, quarter * 900);
+      offset = computeOffset(format, quarter * 900);
       known.set(quarter, offset);
     }
     return offset;
   };
 }
 
-function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
+function computeOffset(format: Intl.DateTimeFormat, instant: number): number {
   const parts = { year: 1970, month: 1, day: 1, hour: 0, minute: 0 };
   for (const { type, value } of format.formatToParts(instant * 1000)) {
     if (type in parts) parts[type as keyof typeof parts] = Number(value);

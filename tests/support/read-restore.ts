@@ -4,10 +4,10 @@
  */
 import { createReadStream } from 'node:fs';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { hexOf } from '../../domain/import/slots.ts';
+import { toHex } from '../../domain/import/slots.ts';
 import { createDatabase } from '../../worker/db/client.ts';
 import { QueryCost } from '../../worker/db/query-cost.ts';
-import { keepPieceQuery, restoreQueries } from '../../worker/queries/restore.ts';
+import { restoreHomeQueries, storePieceQuery } from '../../worker/queries/restore.ts';
 import type { ServiceContext } from '../../worker/service-context.ts';
 import { photoRows } from '../../worker/services/restore-photos.ts';
 import { readBackup } from '../../worker/services/restore-reader.ts';
@@ -53,11 +53,11 @@ const backup = await readBackup(request, TODAY);
 const tables: SQLiteTable[] = [];
 async function* allRows() {
   yield* restoredRows(backup);
-  yield* photoRows(backup, async (photo) => ({ hex: hexOf(photo), objectKey: null }));
+  yield* photoRows(backup, async (photo) => ({ hex: toHex(photo), objectKey: null }));
 }
 for await (const { table, json } of allRows()) {
-  send(keepPieceQuery(context, caller, { id: 'x', piece: tables.length, json }));
+  send(storePieceQuery(context, caller, { id: 'x', piece: tables.length, json }));
   tables.push(table);
 }
-send(...restoreQueries(context, caller, backup, { id: 'x', tables }));
+send(...restoreHomeQueries(context, caller, backup, { id: 'x', tables }));
 console.log(JSON.stringify({ pieces: tables.length, bytes }));

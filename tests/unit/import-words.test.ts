@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { hasReadingColumns } from '../../domain/csv/columns.ts';
 import { previewImport } from '../../domain/import/preview.ts';
-import { FINDINGS, questionWords } from '../../domain/import/question-text.ts';
+import { describeQuestion, FINDINGS } from '../../domain/import/question-text.ts';
 import { FLAGS } from '../../domain/import/types.ts';
 import { read } from './import-support.ts';
 
@@ -45,7 +45,7 @@ test('the order of day and month is asked by a date of the file', async () => {
   const [question] = questions;
   expect(question?.key).toBe('dateOrder');
   if (question === undefined) return;
-  const { title, labels } = questionWords(question, rows);
+  const { title, labels } = describeQuestion(question, rows);
   expect(title).toMatch(/^Is \d+\/07\/2025 in \w+ or in \w+\?$/);
   expect(new Set(labels).size).toBe(2);
   expect(labels.join()).toContain('July');
@@ -108,7 +108,7 @@ test('a balance that stands alone is asked about by its name', async () => {
   const { preview } = await read('Month,Net units\nJan-26,200\nFeb-26,160\nMar-26,220\n');
   const [question] = preview.questions;
   if (question === undefined) throw new Error('Nothing is asked.');
-  expect(questionWords(question, preview.rows)).toEqual({
+  expect(describeQuestion(question, preview.rows)).toEqual({
     title: 'Is “Net units” what was taken from the grid?',
     labels: ['Yes, count it', 'No, leave it out'],
   });

@@ -10,7 +10,7 @@ import { messages } from '../../domain/messages.ts';
 import type { Query } from '../db/client.ts';
 import { LimitError, NoSessionError } from '../db/errors.ts';
 import { sessions } from '../db/schema.ts';
-import { type Household, householdQuery, sessionQuery } from '../queries/households.ts';
+import { type Household, householdQuery, requireSessionQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { asGuest, neededRole } from './roles.ts';
 import type { Caller } from './token.ts';
@@ -29,7 +29,7 @@ export async function signedInBatch<const Q extends readonly Query[]>(
   const needs = neededRole(caller, queries);
   try {
     const [, households, ...results] = await db.batch(
-      sessionQuery(db, { ...caller, needs }, now),
+      requireSessionQuery(db, { ...caller, needs }, now),
       householdQuery(db, caller, now),
       ...queries,
     );

@@ -30,7 +30,7 @@ export function databaseError(error: unknown): Error {
   const limit = /limit passed: (\w+)/.exec(text)?.[1];
   if (limit !== undefined) return new LimitError(limit as LimitName);
   if (/constraint failed/i.test(text)) return new ConstraintError(text);
-  // `sessionQuery` fails in this way, and only it.
+  // `requireSessionQuery` fails in this way, and only it.
   if (/malformed JSON/i.test(text)) return new NoSessionError('No such session.');
   // A statement that SQLite cannot run is our mistake: trying again would not help.
   if (text.includes('SQLITE_ERROR')) return new Error(text);

@@ -1,6 +1,6 @@
 /** What a household's document is read from. */
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import { bytesOfHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
+import { fromHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
@@ -15,7 +15,7 @@ const { slots: _, ...columns } = getTableColumns(readings);
 export type BackedUpReading = Omit<typeof readings.$inferSelect, 'slots'> & { slots: Slots | null };
 
 /** The typed and imported readings of all channels with their intervals, at most `size`, after one. */
-export function allReadingsQuery(
+export function readingsAfterQuery(
   { query }: Database,
   caller: Caller,
   after: Pick<BackedUpReading, 'channel' | 'day' | 'seq'> | undefined,
@@ -25,7 +25,7 @@ export function allReadingsQuery(
     .select({
       ...columns,
       slots: sql<Slots | null>`hex(${readings.slots})`
-        .mapWith((hex: string) => (hex === '' ? null : unpackSlots(bytesOfHex(hex))))
+        .mapWith((hex: string) => (hex === '' ? null : unpackSlots(fromHex(hex))))
         .as('packed'),
     })
     .from(readings)

@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts';
 import { bills, passedLimits } from '../db/schema.ts';
 import { IS_PAPER } from './bills.ts';
 import type { LogContext } from './change-log.ts';
-import { jsonOf, logQuery, objectOf } from './fact-log.ts';
+import { jsonOf, logChangeQuery, objectOf } from './fact-log.ts';
 import { homeOf } from './homes.ts';
 
 /** A paper bill, as far as it was typed. */
@@ -39,7 +39,7 @@ interface Days {
 /** Logs a paper bill that the next statements store, with those of whose days it has some: they go. */
 export function logPaperQuery(context: LogContext, caller: Caller, bill: StoredPaperBill) {
   const days = daysOf(bill);
-  return logQuery(context, caller, 'bill', days, {
+  return logChangeQuery(context, caller, 'bill', days, {
     readings: sql`0`,
     before: papersNow(sql`${isOwn(caller)} AND ${coversSomeOf(days)}`),
     after: jsonOf({ bills: [bill] }),
@@ -57,7 +57,7 @@ export function logPrintedQuery(
   const becomes = PAPER_BILL_COLUMNS.map((name) =>
     name === 'printed' ? sql`'printed', ${printed}` : sql.raw(`'${name}', ${name}`),
   );
-  return logQuery(
+  return logChangeQuery(
     context,
     caller,
     'bill',
@@ -80,7 +80,7 @@ export function logPaperRemovalQuery(context: LogContext, caller: Caller, lastDa
     firstDay: sql`(SELECT last_day - days + 1 FROM ${bills} WHERE ${which})`,
     lastDay,
   };
-  return logQuery(
+  return logChangeQuery(
     context,
     caller,
     'bill',
@@ -91,7 +91,7 @@ export function logPaperRemovalQuery(context: LogContext, caller: Caller, lastDa
 }
 
 /** Takes paper bills out, with what was calculated of them. */
-export function dropPapersQuery(
+export function deletePapersQuery(
   { query }: Database,
   caller: Caller,
   rows: readonly StoredPaperBill[],
@@ -108,7 +108,7 @@ export function dropPapersQuery(
 }
 
 /** A statement that refuses its batch while a paper bill covers days of those that come back. */
-export function requirePaperRoomQuery(
+export function requireNoPapersQuery(
   { query }: Database,
   caller: Caller,
   rows: readonly StoredPaperBill[],
@@ -119,7 +119,7 @@ export function requirePaperRoomQuery(
 }
 
 /** Puts paper bills back; what was calculated for their days goes, and is calculated again. */
-export function putPapersQueries(
+export function putPapersBackQueries(
   { query }: Database,
   caller: Caller,
   rows: readonly StoredPaperBill[],

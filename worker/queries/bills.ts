@@ -96,7 +96,7 @@ export function storePaperQuery(
 }
 
 /** Takes out the bills that another one's days overlap. */
-export function removeOverlappedQuery(
+export function deleteOverlappedBillsQuery(
   { query }: Database,
   caller: Caller,
   { firstDay, lastDay }: { firstDay: number; lastDay: number },
@@ -129,7 +129,7 @@ export function storePrintedQuery(
 }
 
 /** Takes away what was typed of a paper bill, and what was calculated with it. */
-export function removePaperQuery({ query }: Database, caller: Caller, lastDay: number) {
+export function deletePaperQuery({ query }: Database, caller: Caller, lastDay: number) {
   return query
     .delete(bills)
     .where(and(eq(bills.homeId, homeOf(caller)), eq(bills.lastDay, lastDay), IS_PAPER))
@@ -137,7 +137,7 @@ export function removePaperQuery({ query }: Database, caller: Caller, lastDay: n
 }
 
 /** Puts another calculation in place of the stored one, or none: then it is calculated at each look. */
-export function changeComputedQuery(
+export function updateComputedQuery(
   { query }: Database,
   caller: Caller,
   lastDay: number,
@@ -148,7 +148,7 @@ export function changeComputedQuery(
 }
 
 /** Takes away the bill of a day of which nothing is left. */
-export function removeEmptyQuery({ query }: Database, caller: Caller, lastDay: number) {
+export function deleteEmptyBillQuery({ query }: Database, caller: Caller, lastDay: number) {
   const nothing = sql`wh IS NULL AND payable_paise IS NULL AND printed IS NULL AND computed IS NULL`;
   return query
     .delete(bills)

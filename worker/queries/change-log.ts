@@ -229,7 +229,7 @@ export function logImportQuery(context: LogContext, caller: Caller) {
  * Puts the readings back that a change deleted, and logs it. A reading whose `seq` is taken gets a new one, and
  * it loses its import where that is undone.
  */
-export function putBackQueries(context: LogContext, caller: Caller, id: number) {
+export function putReadingsBackQueries(context: LogContext, caller: Caller, id: number) {
   const { query } = context.db;
   const insert = query.insert(readings).select(sql`
     WITH gone AS MATERIALIZED (

@@ -4,7 +4,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { connections } from '../db/schema.ts';
 import type { LogContext } from './change-log.ts';
-import { logQuery, objectOf } from './fact-log.ts';
+import { logChangeQuery, objectOf } from './fact-log.ts';
 import { homeOf } from './homes.ts';
 
 /** Facts that hold from a day on. */
@@ -42,7 +42,7 @@ export function logConnectionQuery(
   firstDay: number | SQL,
   facts: SQLWrapper,
 ) {
-  return logQuery(
+  return logChangeQuery(
     context,
     caller,
     'connection',
@@ -58,13 +58,13 @@ export function logConnectionQuery(
 }
 
 /** Logs that the next statement confirms what was assumed of the home's answers, on every day from which they hold. */
-export function logConfirmQuery(context: LogContext, caller: Caller) {
+export function logConfirmationQuery(context: LogContext, caller: Caller) {
   const which = isAssumed(caller);
   const becomes = CONNECTION_COLUMNS.map((name) =>
     name === 'answers' ? sql`'answers', ${WITHOUT_ASSUMED}` : sql.raw(`'${name}', ${name}`),
   );
   const day = (value: SQL) => sql`(SELECT ${value} FROM ${connections} WHERE ${which})`;
-  return logQuery(
+  return logChangeQuery(
     context,
     caller,
     'connection',
@@ -81,7 +81,7 @@ export function logConfirmQuery(context: LogContext, caller: Caller) {
 }
 
 /** Confirms what was assumed of the home's answers. When the facts were told stays as it was. */
-export function confirmQuery({ query }: Database, caller: Caller) {
+export function confirmAnswersQuery({ query }: Database, caller: Caller) {
   return query.update(connections).set({ answers: WITHOUT_ASSUMED }).where(isAssumed(caller));
 }
 
@@ -94,7 +94,7 @@ function isAssumed(caller: Caller): SQL {
 
 /** Logs facts that the next statement takes away. */
 export function logConnectionRemovalQuery(context: LogContext, caller: Caller, firstDay: number) {
-  return logQuery(
+  return logChangeQuery(
     context,
     caller,
     'connection',
@@ -116,13 +116,13 @@ function connectionNow(caller: Caller, firstDay: number | SQL): SQL {
 }
 
 /** Stores facts from a day on; refused where there are some. */
-export function putConnectionQuery({ query }: Database, caller: Caller, row: StoredConnection) {
+export function insertConnectionQuery({ query }: Database, caller: Caller, row: StoredConnection) {
   const key = { homeId: homeOf(caller), firstDay: row.first_day };
   return query.insert(connections).values({ ...key, ...connectionFacts(row) });
 }
 
 /** Puts facts in the place of those that hold from the same day on. */
-export function replaceConnectionQuery({ query }: Database, caller: Caller, row: StoredConnection) {
+export function updateConnectionQuery({ query }: Database, caller: Caller, row: StoredConnection) {
   return query
     .update(connections)
     .set(connectionFacts(row))
@@ -130,7 +130,7 @@ export function replaceConnectionQuery({ query }: Database, caller: Caller, row:
 }
 
 /** Takes the facts from a day on away. */
-export function dropConnectionQuery(
+export function deleteConnectionQuery(
   { query }: Database,
   caller: Caller,
   { first_day: firstDay }: StoredConnection,

@@ -53,7 +53,7 @@ export function dayRowsAroundQuery(
  * The rows by the day for the latest days on which measured readings end, as many as the home's usual day is worked
  * out from: see `computeUsualWh`.
  */
-export function usualRowsQuery(db: Database, caller: Caller) {
+export function usualDayRowsQuery(db: Database, caller: Caller) {
   const own = sql`home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT}`;
   // Not bound: SQLite plans a statement anew for each value of a bound limit.
   const before = sql.raw(String(USUAL_LAST_DAYS - 1));
@@ -69,7 +69,7 @@ export function usualRowsQuery(db: Database, caller: Caller) {
   return rowsByDay(db, caller, gte(readings.day, first));
 }
 
-/** The home's usual day by the rows of `usualRowsQuery`; null where too few days are known. */
+/** The home's usual day by the rows of `usualDayRowsQuery`; null where too few days are known. */
 export function computeUsualWh(rows: readonly DayRow[]): number | null {
   const latestDay = rows.at(-1)?.day;
   if (latestDay === undefined) return null;
@@ -92,7 +92,7 @@ export function readingsNearQuery(
 }
 
 /** The day on which the latest typed or imported reading of several days ends; null where there is none. */
-export function lastBillQuery({ query }: Database, caller: Caller) {
+export function lastLongReadingQuery({ query }: Database, caller: Caller) {
   return query
     .select({ lastDay: sql<number | null>`max(day)`.as('last_day') })
     .from(sql`readings INDEXED BY readings_of_several_days`)

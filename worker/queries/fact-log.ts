@@ -14,7 +14,7 @@ export function objectOf(columns: readonly string[]): SQL {
 }
 
 /** Logs a change of the home, where the condition holds. */
-export function logQuery(
+export function logChangeQuery(
   context: LogContext,
   caller: Caller,
   kind: Entry['kind'],

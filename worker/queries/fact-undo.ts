@@ -7,7 +7,7 @@ import { type changes, passedLimits } from '../db/schema.ts';
 import { PAPER_BILL_COLUMNS, type StoredPaperBill } from './bill-log.ts';
 import type { LogContext } from './change-log.ts';
 import { CONNECTION_COLUMNS, type StoredConnection } from './connection-log.ts';
-import { logQuery } from './fact-log.ts';
+import { logChangeQuery } from './fact-log.ts';
 import type { HistoryMeter, HistoryValue } from './history-rows.ts';
 import { homeOf } from './homes.ts';
 import { METER_COLUMNS, VALUE_COLUMNS } from './meter-log.ts';
@@ -21,7 +21,7 @@ export interface LoggedFacts {
 }
 
 /** Logs that a change is taken back: what it made was as it left it, and becomes what it was before. */
-export function logUndoneQuery(
+export function logUndoQuery(
   context: LogContext,
   caller: Caller,
   change: Pick<
@@ -29,7 +29,7 @@ export function logUndoneQuery(
     'id' | 'kind' | 'readings' | 'firstDay' | 'lastDay' | 'before' | 'after'
   >,
 ) {
-  return logQuery(context, caller, change.kind, change, {
+  return logChangeQuery(context, caller, change.kind, change, {
     undoes: change.id,
     readings: sql`${change.readings}`,
     before: sql`${change.after}`,
@@ -38,7 +38,7 @@ export function logUndoneQuery(
 }
 
 /** A statement that refuses its batch unless rows are still as they were logged. */
-export function requireFactsQuery(
+export function requireUnchangedFactsQuery(
   { query }: Database,
   caller: Caller,
   { registers = [], meters: meterRows = [], connections: facts = [], bills = [] }: LoggedFacts,

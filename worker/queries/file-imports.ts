@@ -1,6 +1,6 @@
 /** What an import of a file of any form reads of a home: readings of all channels with their intervals, meters, bills. */
 import { and, asc, between, eq, lte, type SQL, sql } from 'drizzle-orm';
-import { bytesOfHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
+import { fromHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
 import { LAST_CHANNEL } from '../db/channel.ts';
@@ -39,7 +39,7 @@ export function existingReadingsQuery(
       updatedAt: readings.updatedAt,
       step: readings.step,
       slots: sql<Slots | null>`iif(${hasSlots}, hex(${readings.slots}), NULL)`
-        .mapWith((hex: string) => (hex === '' ? null : unpackSlots(bytesOfHex(hex))))
+        .mapWith((hex: string) => (hex === '' ? null : unpackSlots(fromHex(hex))))
         .as('packed'),
     })
     .from(readings)
@@ -54,7 +54,7 @@ export function existingReadingsQuery(
 }
 
 /** The readings, as rows, of the days that an import touched, and those of a year after them, which may cover one. */
-export function storedReadingsQuery({ query }: Database, caller: Caller, importId: number) {
+export function readingRowsOfImportQuery({ query }: Database, caller: Caller, importId: number) {
   const bound = (column: 'first_day' | 'last_day') => sql`(
     SELECT ${sql.identifier(column)} FROM imports
     WHERE home_id = ${homeOf(caller)} AND id = ${importId})`;
@@ -125,7 +125,7 @@ export interface HistoryVersion {
   import: number;
 }
 
-export function latestQuery({ query }: Database, caller: Caller) {
+export function historyVersionQuery({ query }: Database, caller: Caller) {
   return query
     .select({
       change: sql<number>`${latestChange(caller)}`.as('change'),
@@ -136,10 +136,14 @@ export function latestQuery({ query }: Database, caller: Caller) {
 }
 
 /**
- * Refuses its batch when something was stored since `latestQuery`: a row in `passed_limits` makes its trigger abort,
+ * Refuses its batch when something was stored since `historyVersionQuery`: a row in `passed_limits` makes its trigger abort,
  * and any name but a limit's is reported as a conflict.
  */
-export function refuseIfChangedQuery({ query }: Database, caller: Caller, latest: HistoryVersion) {
+export function requireUnchangedHistoryQuery(
+  { query }: Database,
+  caller: Caller,
+  latest: HistoryVersion,
+) {
   return query.insert(passedLimits).select(sql`
     SELECT 'changed' WHERE ${latestChange(caller)} != ${latest.change}
       OR ${latestImport(caller)} != ${latest.import}`);

@@ -14,7 +14,7 @@ const GUEST = 'guest';
  * The statements that let a guest in by a new session: into the homes that the account `demoEmail` owns, and no
  * others. The last returns the session's user, or nothing where there is no such home.
  */
-export function visitQueries(
+export function admitGuestQueries(
   { query }: Database,
   demoEmail: string,
   session: Omit<typeof sessions.$inferInsert, 'userId'>,

@@ -64,7 +64,7 @@ export interface HistoryRows {
 }
 
 /** Stores readings; one of the same channel, day and number is overwritten. */
-export function putReadingsQuery(
+export function storeReadingsQuery(
   { query }: Database,
   caller: Caller,
   rows: readonly HistoryReading[],
@@ -109,7 +109,11 @@ export function deleteReadingsQuery(
 }
 
 /** Stores the values of meters, ascending: between two of them the counter never falls. */
-export function putValuesQuery({ query }: Database, caller: Caller, rows: readonly HistoryValue[]) {
+export function insertValuesQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly HistoryValue[],
+) {
   return query.insert(registerReadings).select(sql`
     SELECT meters.id, value ->> 'day', value ->> 'shown_wh', value ->> 'rollovers', value ->> 'counted',
       value ->> 'source', value ->> 'import_id', value ->> 'taken_at', value ->> 'created_at'
@@ -119,7 +123,7 @@ export function putValuesQuery({ query }: Database, caller: Caller, rows: readon
 }
 
 /** The same for the meter that came last in a channel: of a batch that inserts one, that one. */
-export function putFirstValuesQuery(
+export function insertFirstValuesQuery(
   { query }: Database,
   caller: Caller,
   channel: number,
@@ -148,7 +152,11 @@ export function deleteValuesQuery(
 }
 
 /** Stores meters under their numbers. */
-export function putMetersQuery({ query }: Database, caller: Caller, rows: readonly HistoryMeter[]) {
+export function insertMetersQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly HistoryMeter[],
+) {
   return query.insert(meters).values(
     rows.map(({ id, channel, name, serial, digits, factor_thousandths }) => {
       const facts = { id, channel, name, serial, digits, factorThousandths: factor_thousandths };
@@ -171,7 +179,7 @@ export function deleteMetersQuery({ query }: Database, caller: Caller, ids: read
 }
 
 /** Stores the days and the energy of bills; what else is known of one stays. */
-export function putBillsQuery({ query }: Database, caller: Caller, rows: readonly HistoryBill[]) {
+export function storeBillsQuery({ query }: Database, caller: Caller, rows: readonly HistoryBill[]) {
   return query
     .insert(bills)
     .select(sql`

@@ -57,7 +57,7 @@ function isOpen({ userId, sessionId }: Caller, now: number) {
  * JSON is the only way in SQLite, outside a trigger, to fail on a condition. The text names a column, so that it is
  * not evaluated before the rows are read.
  */
-export function sessionQuery({ query }: Database, caller: Caller, now: number) {
+export function requireSessionQuery({ query }: Database, caller: Caller, now: number) {
   const failure = sql`json('no session' || coalesce(${sessions.id}, ''))`;
   return query
     .select({ isOpen: sql<number>`iif(${sessions.id} IS NULL, ${failure}, 1)`.as('is_open') })
@@ -111,7 +111,7 @@ export function holdsAnything(homeId: SQL): SQL {
 }
 
 /** A statement that fails, and its batch with it, when the home has completed its onboarding. */
-export function refuseSecondOnboardingQuery({ query }: Database, caller: Caller) {
+export function requireOpenOnboardingQuery({ query }: Database, caller: Caller) {
   // A second home of the same number cannot be stored.
   const completed = and(eq(homes.id, homeOf(caller)), eq(homes.onboardingComplete, true));
   return query.insert(homes).select(query.select().from(homes).where(completed));

@@ -16,7 +16,7 @@ export function mappingsQuery({ query }: Database, caller: Caller) {
 }
 
 /** Saves a mapping under its name, in the place of one that has it. */
-export function saveMappingQuery(
+export function storeMappingQuery(
   { query }: Database,
   caller: Caller,
   mapping: MappingDocument,
@@ -41,7 +41,7 @@ export function deleteMappingQuery({ query }: Database, caller: Caller, name: st
 }
 
 /** A statement for the end of a batch: it refuses the batch if the home then has more mappings than that. */
-export function mappingsLimitQuery({ query }: Database, caller: Caller, most: number) {
+export function requireMappingsLimitQuery({ query }: Database, caller: Caller, most: number) {
   return query.insert(passedLimits).select(sql`
     SELECT 'mappings' WHERE (
       SELECT count(*) FROM import_mappings WHERE home_id = ${homeOf(caller)}) > ${most}`);

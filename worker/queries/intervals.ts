@@ -1,7 +1,7 @@
 /** The intervals of a home's latest days. */
 import { and, desc, gt, max, sql } from 'drizzle-orm';
 import { RECENT_READINGS } from '../../domain/energy/hours.ts';
-import { bytesOfHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
+import { fromHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
@@ -27,7 +27,7 @@ export function recentIntervalsQuery({ query }: Database, caller: Caller) {
       days: readings.days,
       measured: readings.measured,
       slots: sql<Slots | null>`hex(${readings.slots})`
-        .mapWith((hex: string) => (hex === '' ? null : unpackSlots(bytesOfHex(hex))))
+        .mapWith((hex: string) => (hex === '' ? null : unpackSlots(fromHex(hex))))
         .as('packed'),
     })
     .from(readings)

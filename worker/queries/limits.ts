@@ -17,7 +17,7 @@ import { homeOf } from './homes.ts';
 type Existing = Exclude<keyof typeof HOME_LIMITS, 'connections'>;
 
 /** A statement for the end of a batch: it refuses the batch if the home then holds more than it may. */
-export function limitsQuery(
+export function requireLimitsQuery(
   { query }: Database,
   caller: Caller,
   ...limits: [Existing, ...Existing[]]
@@ -26,8 +26,8 @@ export function limitsQuery(
   return query.insert(passedLimits).select(sql`${sql.join(passed, sql` UNION ALL `)} LIMIT 1`);
 }
 
-/** As `limitsQuery`, for readings whose newest change says how many the home has. */
-export function readingsLimitQuery({ query }: Database, caller: Caller) {
+/** As `requireLimitsQuery`, for readings whose newest change says how many the home has. */
+export function requireReadingsLimitQuery({ query }: Database, caller: Caller) {
   const isOwn = eq(changes.homeId, homeOf(caller));
   const newest = query
     .select({ id: max(changes.id) })
@@ -42,14 +42,14 @@ export function readingsLimitQuery({ query }: Database, caller: Caller) {
 }
 
 function isPassed(caller: Caller, name: Existing): SQL {
-  const isPassed = sql`(${countReadings(caller, name)}) > ${HOME_LIMITS[name]}`;
+  const isPassed = sql`(${countExisting(caller, name)}) > ${HOME_LIMITS[name]}`;
   if (name !== 'bills') return isPassed;
   return sql`${isPassed} OR (
     SELECT sum(ifnull(length(printed), 0) + ifnull(length(computed), 0))
     FROM bills WHERE home_id = ${homeOf(caller)} AND ${IS_PAPER}) > ${PAPER_BILLS_MAX_CHARACTERS}`;
 }
 
-function countReadings(caller: Caller, name: Existing): SQL {
+function countExisting(caller: Caller, name: Existing): SQL {
   const isOwn = sql`home_id = ${homeOf(caller)}`;
   switch (name) {
     case 'intervals':
@@ -68,7 +68,7 @@ function countReadings(caller: Caller, name: Existing): SQL {
 }
 
 /** A statement for the end of a batch: it refuses the batch if the user then has more homes than that. */
-export function homesLimitQuery({ query }: Database, { userId }: Caller, most: number) {
+export function requireHomesLimitQuery({ query }: Database, { userId }: Caller, most: number) {
   return query.insert(passedLimits).select(
     query
       .select({ name: sql`'homes'`.as('name') })
@@ -80,7 +80,7 @@ export function homesLimitQuery({ query }: Database, { userId }: Caller, most: n
 }
 
 /** A statement that refuses its batch once the home has written as many rows today as it may. */
-export function dailyLimitQuery({ query }: Database, caller: Caller, today: IsoDate) {
+export function requireDailyLimitQuery({ query }: Database, caller: Caller, today: IsoDate) {
   return query.insert(passedLimits).select(
     query
       .select({ name: sql`'rowsWritten'`.as('name') })

@@ -28,7 +28,7 @@ export function membersQuery({ query }: Database, caller: Caller) {
 }
 
 /** Gives a person of the home another role, unless it would be left without an owner. */
-export function changeRoleQuery({ query }: Database, caller: Caller, userId: number, role: Role) {
+export function updateRoleQuery({ query }: Database, caller: Caller, userId: number, role: Role) {
   return query
     .update(members)
     .set({ role })
@@ -37,7 +37,7 @@ export function changeRoleQuery({ query }: Database, caller: Caller, userId: num
 }
 
 /** Ends a membership, unless the home would be left without an owner. */
-export function endMembershipQuery({ query }: Database, caller: Caller, userId: number) {
+export function deleteMemberQuery({ query }: Database, caller: Caller, userId: number) {
   return query
     .delete(members)
     .where(and(isMember(caller, userId), leavesAnOwner(userId)))
@@ -73,7 +73,7 @@ export function invitationsQuery({ query }: Database, caller: Caller, now: numbe
 const INVITER = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
 /** Deletes the home's invitations that are no longer good, and stores a new one. */
-export function inviteQueries(
+export function insertInvitationQueries(
   { query }: Database,
   caller: Caller,
   { role, tokenHash }: { role: Role; tokenHash: string },
@@ -98,7 +98,7 @@ export function inviteQueries(
 }
 
 /** Deletes an invitation to the home. */
-export function withdrawQuery({ query }: Database, caller: Caller, id: number) {
+export function deleteInvitationQuery({ query }: Database, caller: Caller, id: number) {
   return query
     .delete(invitations)
     .where(and(eq(invitations.homeId, homeOf(caller)), eq(invitations.id, id)))
@@ -106,7 +106,7 @@ export function withdrawQuery({ query }: Database, caller: Caller, id: number) {
 }
 
 /** What a link that is still good invites to. */
-export function offerQuery({ query }: Database, tokenHash: string, now: number) {
+export function invitationQuery({ query }: Database, tokenHash: string, now: number) {
   return query
     .select({
       // D1 gives rows by name, and the homes' is `id` as well.
@@ -130,7 +130,7 @@ function isGood(tokenHash: string, now: number): SQL | undefined {
  * Makes the caller a member by a link that is still good, and uses the link up; neither where they are one. An own
  * home that was never set up and is empty is removed, so that they first see the home they come for.
  */
-export function acceptQueries(
+export function acceptInvitationQueries(
   { query }: Database,
   { userId }: Caller,
   tokenHash: string,

@@ -5,7 +5,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { meters, passedLimits, registerReadings } from '../db/schema.ts';
 import type { LogContext } from './change-log.ts';
-import { jsonOf, logQuery, objectOf } from './fact-log.ts';
+import { jsonOf, logChangeQuery, objectOf } from './fact-log.ts';
 import type { LoggedFacts } from './fact-undo.ts';
 import type { HistoryMeter, HistoryValue } from './history-rows.ts';
 import { isOwnMeter, isValue, type MeterFacts, type ValueKey } from './meters.ts';
@@ -84,7 +84,7 @@ export function logMeterChangeQuery(
   becomes?: LoggedFacts,
   readings?: number,
 ) {
-  return logQuery(
+  return logChangeQuery(
     context,
     caller,
     'meter',
@@ -105,7 +105,7 @@ export function logMeterStoredQuery(
   touched: Touched,
   before?: LoggedFacts,
 ) {
-  return logQuery(context, caller, 'meter', daysOf(touched, context.today), {
+  return logChangeQuery(context, caller, 'meter', daysOf(touched, context.today), {
     readings: spansNow(touched),
     ...(before === undefined ? {} : { before: jsonOf(before) }),
     after: rowsNow(caller, touched),
@@ -133,7 +133,7 @@ export function logMeterEditQuery(
     return sql`${sql.raw(`'${column}'`)}, ${value === undefined ? sql.identifier(column) : sql`${value[1]}`}`;
   });
   const today = dayNumber(context.today);
-  return logQuery(
+  return logChangeQuery(
     context,
     caller,
     'meter',

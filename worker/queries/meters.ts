@@ -8,7 +8,7 @@ import { firstRows } from '../db/limit.ts';
 import { omitUndefined } from '../db/optional-values.ts';
 import { meters, registerReadings } from '../db/schema.ts';
 import { homeOf } from './homes.ts';
-import { overlappingQuery } from './readings.ts';
+import { overlappingReadingsQuery } from './readings.ts';
 
 export type MeterRow = typeof meters.$inferSelect;
 export type RegisterRow = typeof registerReadings.$inferSelect;
@@ -62,11 +62,11 @@ export function readingsAroundQuery(db: Database, caller: Caller, day: number) {
       SELECT min(day) AS day FROM register_readings WHERE ${isNear(day + 1, day + COVERAGE_MAX_DAYS)}
       GROUP BY meter_id
     )), ${day})`;
-  return overlappingQuery(db, caller, { firstDay, lastDay });
+  return overlappingReadingsQuery(db, caller, { firstDay, lastDay });
 }
 
 /** All values of the meters, by meter and day. */
-export function registersQuery({ query }: Database, caller: Caller) {
+export function valuesQuery({ query }: Database, caller: Caller) {
   return query
     .select()
     .from(registerReadings)
@@ -191,7 +191,7 @@ export function valueQuery({ query }: Database, caller: Caller, key: ValueKey) {
   return query.select().from(registerReadings).where(isValue(caller, key));
 }
 
-export function removeValueQuery({ query }: Database, caller: Caller, key: ValueKey) {
+export function deleteValueQuery({ query }: Database, caller: Caller, key: ValueKey) {
   return query
     .delete(registerReadings)
     .where(isValue(caller, key))
@@ -199,7 +199,7 @@ export function removeValueQuery({ query }: Database, caller: Caller, key: Value
 }
 
 /** Sets a value aside: it is kept, and no longer calculated with. */
-export function uncountValueQuery({ query }: Database, caller: Caller, key: ValueKey) {
+export function setValueAsideQuery({ query }: Database, caller: Caller, key: ValueKey) {
   return query.update(registerReadings).set({ counted: false }).where(isValue(caller, key));
 }
 

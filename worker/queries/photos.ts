@@ -68,7 +68,7 @@ export function photosAfterQuery(
 }
 
 /** What makes room for the photo of a value: the one that it has, and in a full home those of deleted values. */
-export function clearPhotoQuery({ query }: Database, caller: Caller, key: ValueKey) {
+export function deleteReplacedPhotoQuery({ query }: Database, caller: Caller, key: ValueKey) {
   const isOwn = sql`home_id = ${homeOf(caller)}`;
   const isFull = sql`(SELECT count(*) FROM meter_photos WHERE ${isOwn}) >= ${HOME_LIMITS.meterPhotos}`;
   return query
@@ -94,7 +94,7 @@ export function insertPhotoQuery(
     .returning({ day: meterPhotos.day });
 }
 
-export function removePhotoQuery({ query }: Database, caller: Caller, key: ValueKey) {
+export function deletePhotoQuery({ query }: Database, caller: Caller, key: ValueKey) {
   return query
     .delete(meterPhotos)
     .where(and(isShown(caller), isOf(key)))
@@ -102,19 +102,19 @@ export function removePhotoQuery({ query }: Database, caller: Caller, key: Value
 }
 
 /** Deletes the photos whose values were deleted before a moment, of all homes. */
-export function forgetGonePhotosQuery({ query }: Database, before: number) {
+export function deleteGonePhotosQuery({ query }: Database, before: number) {
   return query
     .delete(meterPhotos)
     .where(and(isNotNull(meterPhotos.goneAt), lt(meterPhotos.goneAt, before)));
 }
 
 /** Keeps a name for R2, which is deleted there from a moment on unless a photo has it by then. */
-export function reserveObjectQuery({ query }: Database, objectKey: string, unusedFrom: number) {
+export function insertObjectNameQuery({ query }: Database, objectKey: string, unusedFrom: number) {
   return query.insert(unusedPhotoObjects).values({ objectKey, unusedFrom });
 }
 
 /** The names in R2 that nothing uses any more, at most `limit`. */
-export function unusedObjectsQuery({ query }: Database, now: number, limit: number) {
+export function unusedObjectNamesQuery({ query }: Database, now: number, limit: number) {
   return query
     .select({ objectKey: unusedPhotoObjects.objectKey })
     .from(unusedPhotoObjects)
@@ -123,7 +123,7 @@ export function unusedObjectsQuery({ query }: Database, now: number, limit: numb
 }
 
 /** Forgets names, because a photo has them now, or because they were deleted. */
-export function forgetObjectsQuery({ query }: Database, objectKeys: readonly string[]) {
+export function deleteObjectNamesQuery({ query }: Database, objectKeys: readonly string[]) {
   return query
     .delete(unusedPhotoObjects)
     .where(sql`object_key IN (SELECT value FROM json_each(${JSON.stringify(objectKeys)}))`);

@@ -61,7 +61,7 @@ export function isConsumption(caller: Caller): SQL | undefined {
 }
 
 /** The first readings that a filter selects, at most `size`. */
-export function pageQuery(
+export function readingsPageQuery(
   { query }: Database,
   caller: Caller,
   { startDate, endDate, source, order, isTypedOrImported, after }: ReadingsFilter,
@@ -96,12 +96,12 @@ function follows({ readingDate, seq }: ReadingKey, isAscending: boolean): SQL {
 }
 
 /** The newest readings, newest first. */
-export function newestQuery(db: Database, caller: Caller, size: number) {
-  return pageQuery(db, caller, {}, size);
+export function newestReadingsQuery(db: Database, caller: Caller, size: number) {
+  return readingsPageQuery(db, caller, {}, size);
 }
 
 /** The newest measured readings, newest first: without the estimates. */
-export function newestMeasuredQuery({ query }: Database, caller: Caller, size: number) {
+export function newestMeasuredReadingsQuery({ query }: Database, caller: Caller, size: number) {
   return query
     .select(readingColumns)
     .from(readings)
@@ -110,7 +110,11 @@ export function newestMeasuredQuery({ query }: Database, caller: Caller, size: n
 }
 
 /** Those of the named readings that are there, newest first. */
-export function namedQuery({ query }: Database, caller: Caller, keys: readonly ReadingKey[]) {
+export function readingsByKeyQuery(
+  { query }: Database,
+  caller: Caller,
+  keys: readonly ReadingKey[],
+) {
   return query
     .select(readingColumns)
     .from(readings)
@@ -153,7 +157,7 @@ export function firstDayQuery({ query }: Database, caller: Caller) {
 }
 
 /** The readings that cover one of some days; of longer ones and what meters tell alone, where `isWhole`. */
-export function overlappingQuery(
+export function overlappingReadingsQuery(
   { query }: Database,
   caller: Caller,
   { firstDay, lastDay }: { firstDay: number | SQL; lastDay: number | SQL },

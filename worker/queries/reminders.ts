@@ -73,7 +73,7 @@ export function reminderChoicesQuery({ query }: Database, caller: Caller) {
 }
 
 /** The statements that store what a member wants of a home. What was told stays told; they are looked at from today on. */
-export function chooseQueries(
+export function storeChoicesQueries(
   { query }: Database,
   caller: Caller,
   choices: ReminderChoices,
@@ -154,7 +154,7 @@ export function calendarQuery({ query }: Database, digest: string, today: number
 }
 
 /** Of people not looked at today so many at most, the longest waiting first: each of their homes with what is wanted. */
-export function dueQuery({ query }: Database, today: number, most: number) {
+export function dueRemindersQuery({ query }: Database, today: number, most: number) {
   const waiting = sql`(
     SELECT user_id FROM reminder_checks WHERE checked_day < ${today}
     ORDER BY checked_day, user_id LIMIT ${sql.raw(String(most))})`;
@@ -214,7 +214,7 @@ export function dueQuery({ query }: Database, today: number, most: number) {
     .orderBy(asc(reminderChecks.checkedDay), asc(users.id), asc(homes.id));
 }
 
-export type DueRow = Awaited<ReturnType<typeof dueQuery>>[number];
+export type DueRow = Awaited<ReturnType<typeof dueRemindersQuery>>[number];
 
 /** A device to send a notification to. */
 export interface PushTarget extends PushSubscriptionInput {
@@ -256,7 +256,7 @@ export interface Announcement {
  * The statements that mark people as looked at today and what they are told as told, before it is sent. People whom
  * another run has marked meanwhile are left out; the second answer names the others.
  */
-export function markQueries(
+export function markRemindedQueries(
   { query }: Database,
   userIds: readonly number[],
   announcements: readonly Announcement[],

@@ -22,7 +22,7 @@ import {
 import type { ServiceContext } from '../service-context.ts';
 import { logAllReadingsQuery } from './change-log.ts';
 import { homeOf } from './homes.ts';
-import { chooseQueries } from './reminders.ts';
+import { storeChoicesQueries } from './reminders.ts';
 
 /** Rows of a table as a JSON array of arrays, each with the values of `restoredColumns`. */
 export interface RestoredRows {
@@ -44,14 +44,14 @@ export function restoredColumns(table: SQLiteTable): string[] {
 const DAY_MS = 86_400_000;
 
 /** Deletes what earlier restores left that did not end: of this home, and of any from a day ago. */
-export function forgetPiecesQuery({ db, now }: ServiceContext, caller: Caller) {
+export function deleteOldPiecesQuery({ db, now }: ServiceContext, caller: Caller) {
   return db.query
     .delete(restorePieces)
     .where(or(eq(restorePieces.homeId, homeOf(caller)), lt(restorePieces.sentAt, now - DAY_MS)));
 }
 
 /** Keeps a piece of a document until all are there. */
-export function keepPieceQuery(
+export function storePieceQuery(
   { db, now }: ServiceContext,
   caller: Caller,
   { id, piece, json }: { id: string; piece: number; json: string },
@@ -62,7 +62,7 @@ export function keepPieceQuery(
 }
 
 /** Stores a document's profile and meters, and the rows of its pieces, and logs the readings. */
-export function restoreQueries(
+export function restoreHomeQueries(
   context: ServiceContext,
   caller: Caller,
   backup: Backup,
@@ -73,7 +73,7 @@ export function restoreQueries(
   const { user } = backup;
   const { targetReduction, ecoGoals, onboardingComplete } = user.userProfile;
   return [
-    refuseMissingPieces(db, caller, restore),
+    requireAllPiecesQuery(db, caller, restore),
     query
       .update(users)
       .set({
@@ -95,7 +95,7 @@ export function restoreQueries(
         onboardingComplete: onboardingComplete === true,
       })
       .where(eq(homes.id, homeOf(caller))),
-    firstConnectionQuery(db, caller, backup),
+    updateFirstConnectionQuery(db, caller, backup),
     ...inOrder(backup.meters).map((meter) =>
       query.insert(meters).values({
         homeId: homeOf(caller),
@@ -108,15 +108,17 @@ export function restoreQueries(
     ),
     ...(backup.reminders === undefined
       ? []
-      : chooseQueries(db, caller, backup.reminders, dayNumber(context.today))),
-    ...restore.tables.map((table, piece) => insertPieceQuery(db, caller, table, restore.id, piece)),
-    forgetRestoreQuery(db, caller, restore.id),
+      : storeChoicesQueries(db, caller, backup.reminders, dayNumber(context.today))),
+    ...restore.tables.map((table, piece) =>
+      insertRowsOfPieceQuery(db, caller, table, restore.id, piece),
+    ),
+    deletePiecesQuery(db, caller, restore.id),
     logAllReadingsQuery(context, caller),
   ];
 }
 
 /** Deletes the pieces of a restore. */
-export function forgetRestoreQuery({ query }: Database, caller: Caller, id: string) {
+export function deletePiecesQuery({ query }: Database, caller: Caller, id: string) {
   return query.delete(restorePieces).where(isOf(caller, id));
 }
 
@@ -125,7 +127,7 @@ function isOf(caller: Caller, restoreId: string) {
 }
 
 /** A statement that refuses its batch when another restore has deleted pieces of this one. */
-function refuseMissingPieces({ query }: Database, caller: Caller, { id, tables }: Restore) {
+function requireAllPiecesQuery({ query }: Database, caller: Caller, { id, tables }: Restore) {
   const there = sql`SELECT count(*) FROM ${restorePieces} WHERE ${isOf(caller, id)}`;
   return query
     .insert(passedLimits)
@@ -133,7 +135,7 @@ function refuseMissingPieces({ query }: Database, caller: Caller, { id, tables }
 }
 
 /** The first facts take the place of those that every home has; without any there is the profile's rate. */
-function firstConnectionQuery({ query }: Database, caller: Caller, backup: Backup) {
+function updateFirstConnectionQuery({ query }: Database, caller: Caller, backup: Backup) {
   const { user, connections: all } = backup;
   const rate = user.userProfile.electricityRatePerKWh ?? null;
   const first = all.find(({ from }) => from === null);
@@ -162,7 +164,7 @@ export function connectionFacts(facts: Partial<BackupConnection>) {
 }
 
 /** Inserts the rows of a piece. */
-function insertPieceQuery(
+function insertRowsOfPieceQuery(
   { query }: Database,
   caller: Caller,
   table: SQLiteTable,

@@ -34,7 +34,7 @@ export function firstTipQuery({ query }: Database, caller: Caller) {
 }
 
 /** Each measure of a household's tips: how many tips it has, and what its newest estimate says. */
-export function measuresQuery({ query }: Database, caller: Caller) {
+export function tipMeasuresQuery({ query }: Database, caller: Caller) {
   return query
     .select({
       measureId: tips.measureId,

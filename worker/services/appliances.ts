@@ -18,7 +18,7 @@ import type { Database } from '../db/client.ts';
 import { mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { appliances } from '../db/schema.ts';
 import { homeOf } from '../queries/homes.ts';
-import { limitsQuery } from '../queries/limits.ts';
+import { requireLimitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createOnce } from './idempotency-keys.ts';
 
@@ -59,7 +59,7 @@ export function createAppliances(context: ServiceContext) {
         createdAt: now,
       })
       .returning();
-    return [insert, limitsQuery(db, caller, 'appliances')] as const;
+    return [insert, requireLimitsQuery(db, caller, 'appliances')] as const;
   }
 
   /** Changes what is present, clears what is null, leaves what is absent. */

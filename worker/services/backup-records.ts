@@ -2,7 +2,7 @@
 import type { BackupBill } from '../../domain/bills/backup.ts';
 import { computedSchema, printedSchema } from '../../domain/bills/stored.ts';
 import type { Change } from '../../domain/change.ts';
-import { backupIntervals } from '../../domain/import/backup-intervals.ts';
+import { toBackupIntervals } from '../../domain/import/backup-intervals.ts';
 import type { SlotMinutes } from '../../domain/import/slots.ts';
 import { CHANNELS, channelNumber } from '../../domain/meter/channels.ts';
 import { formatRegisterReadingId } from '../../domain/meter/entry.ts';
@@ -26,7 +26,7 @@ export function backupReading(row: BackedUpReading) {
     ...(row.updatedAt === null ? {} : { updatedAt: momentOf(row.updatedAt) }),
     ...(slots === null || step === null
       ? {}
-      : { intervals: backupIntervals(step as SlotMinutes, slots) }),
+      : { intervals: toBackupIntervals(step as SlotMinutes, slots) }),
   };
 }
 

@@ -15,13 +15,13 @@ import { appliances, changes, imports, meters, readings, tips, users } from '../
 import { expectedBytes } from '../form-file.ts';
 import { ownedHomes } from '../queries/homes.ts';
 import { holdsAnythingQuery } from '../queries/households.ts';
-import { limitsQuery } from '../queries/limits.ts';
-import { forgetObjectsQuery } from '../queries/photos.ts';
+import { requireLimitsQuery } from '../queries/limits.ts';
+import { deleteObjectNamesQuery } from '../queries/photos.ts';
 import {
-  forgetPiecesQuery,
-  forgetRestoreQuery,
-  keepPieceQuery,
-  restoreQueries,
+  deleteOldPiecesQuery,
+  deletePiecesQuery,
+  restoreHomeQueries,
+  storePieceQuery,
 } from '../queries/restore.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
@@ -93,7 +93,7 @@ export function createBackups(
   async function store(caller: Caller, backup: Backup): Promise<void> {
     const id = crypto.randomUUID();
     const tables: SQLiteTable[] = [];
-    let queries: Query[] = [forgetPiecesQuery(context, caller)];
+    let queries: Query[] = [deleteOldPiecesQuery(context, caller)];
     let characters = 0;
     const objectKeys: string[] = [];
     async function putPhoto(photo: Uint8Array) {
@@ -111,7 +111,7 @@ export function createBackups(
         queries = [];
         characters = 0;
       }
-      queries.push(keepPieceQuery(context, caller, { id, piece: tables.length, json }));
+      queries.push(storePieceQuery(context, caller, { id, piece: tables.length, json }));
       characters += json.length;
       tables.push(table);
     }
@@ -120,14 +120,22 @@ export function createBackups(
         context,
         caller,
         ...queries,
-        ...restoreQueries(context, caller, backup, { id, tables }),
-        limitsQuery(db, caller, 'appliances', 'readings', 'intervals', 'imports'),
-        forgetObjectsQuery(db, objectKeys),
-        limitsQuery(db, caller, 'tips', 'bills', 'meters', 'registerReadings', 'meterPhotos'),
+        ...restoreHomeQueries(context, caller, backup, { id, tables }),
+        requireLimitsQuery(db, caller, 'appliances', 'readings', 'intervals', 'imports'),
+        deleteObjectNamesQuery(db, objectKeys),
+        requireLimitsQuery(
+          db,
+          caller,
+          'tips',
+          'bills',
+          'meters',
+          'registerReadings',
+          'meterPhotos',
+        ),
       );
     } catch (error) {
       // What could not be deleted now goes with the next restore.
-      await signedInBatch(context, caller, forgetRestoreQuery(db, caller, id)).catch(
+      await signedInBatch(context, caller, deletePiecesQuery(db, caller, id)).catch(
         () => undefined,
       );
       if (!(error instanceof ConstraintError)) throw error;

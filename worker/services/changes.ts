@@ -10,9 +10,9 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { readings } from '../db/schema.ts';
-import { logEditQuery, logRemovalQuery, putBackQueries } from '../queries/change-log.ts';
+import { logEditQuery, logRemovalQuery, putReadingsBackQueries } from '../queries/change-log.ts';
 import { type ChangeRow, changesQuery } from '../queries/changes.ts';
-import { limitsQuery } from '../queries/limits.ts';
+import { requireLimitsQuery } from '../queries/limits.ts';
 import { isOneOfRows, isOverlap, requireNoOverlapQuery, wasTakenOut } from '../queries/overlap.ts';
 import { isConsumption } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -111,9 +111,9 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         await quotaBatch(
           context,
           caller,
-          ...putBackQueries(context, caller, row.id),
+          ...putReadingsBackQueries(context, caller, row.id),
           requireNoOverlapQuery(db, caller, row, wasTakenOut(caller, row.id)),
-          limitsQuery(db, caller, 'readings', 'intervals'),
+          requireLimitsQuery(db, caller, 'readings', 'intervals'),
         );
         return;
       case 'meter':
@@ -147,7 +147,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         caller,
         ...undoFactsQueries(context, caller, row),
         requireNoOverlapQuery(db, caller, row, isOneOfRows(factsOf(row.before))),
-        limitsQuery(db, caller, 'meters', 'registerReadings', 'readings', 'bills'),
+        requireLimitsQuery(db, caller, 'meters', 'registerReadings', 'readings', 'bills'),
       );
     } catch (error) {
       // It was changed since, or would no longer fit what came before and after it.
@@ -183,7 +183,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         .set({ ...values, updatedAt: now })
         .where(which)
         .returning({ seq: readings.seq }),
-      limitsQuery(db, caller, 'intervals'),
+      requireLimitsQuery(db, caller, 'intervals'),
     );
     requireTouched(updated);
   }

@@ -17,8 +17,8 @@ import type { Caller } from '../auth/token.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import { connections } from '../db/schema.ts';
 import {
-  confirmQuery,
-  logConfirmQuery,
+  confirmAnswersQuery,
+  logConfirmationQuery,
   logConnectionRemovalQuery,
 } from '../queries/connection-log.ts';
 import {
@@ -92,8 +92,8 @@ export function createConnections(context: ServiceContext) {
     await signedInBatch(
       context,
       caller,
-      logConfirmQuery(context, caller),
-      confirmQuery(db, caller),
+      logConfirmationQuery(context, caller),
+      confirmAnswersQuery(db, caller),
     );
   }
 

@@ -27,8 +27,8 @@ import {
   recordImportQuery,
   storeChunkQuery,
 } from '../queries/imports.ts';
-import { limitsQuery } from '../queries/limits.ts';
-import { overlappingQuery, type ReadingRow } from '../queries/readings.ts';
+import { requireLimitsQuery } from '../queries/limits.ts';
+import { overlappingReadingsQuery, type ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { splitIntoChunks } from './file-chunks.ts';
 import { withFileMemory } from './file-memory.ts';
@@ -88,7 +88,7 @@ export function createCsvUpload(context: ServiceContext) {
     const [, spans] = await signedInBatch(
       context,
       caller,
-      overlappingQuery(db, caller, days, true),
+      overlappingReadingsQuery(db, caller, days, true),
     );
     const failure = findCoveredRows(rows, spans.map(toStoredSpan));
     if (failure !== undefined) throw toFileError(failure);
@@ -106,7 +106,7 @@ export function createCsvUpload(context: ServiceContext) {
       ...storeQueries,
       recordImportQuery(db, caller, file, now),
       logImportQuery(context, caller),
-      limitsQuery(db, caller, 'readings', 'imports'),
+      requireLimitsQuery(db, caller, 'readings', 'imports'),
     );
     const recorded = results[storeQueries.length] as Pick<ImportRow, 'id' | 'imported'>[];
     const [record] = recorded;

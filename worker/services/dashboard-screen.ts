@@ -17,7 +17,7 @@ import type { Caller } from '../auth/token.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import { recentIntervalsQuery, recentStepQuery } from '../queries/intervals.ts';
 import { lastValueQuery } from '../queries/meters.ts';
-import { newestMeasuredQuery } from '../queries/readings.ts';
+import { newestMeasuredReadingsQuery } from '../queries/readings.ts';
 import { tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { attempt } from './attempt.ts';
@@ -46,7 +46,7 @@ export function createDashboardScreen(context: ServiceContext) {
         context,
         caller,
         allTime ? 'all' : 'latest',
-        newestMeasuredQuery(db, caller, ANOMALY_READINGS),
+        newestMeasuredReadingsQuery(db, caller, ANOMALY_READINGS),
         tipsQuery(db, caller, 1),
         ...pricedHomeQueries(context, caller),
         lastValueQuery(db, caller),

@@ -21,15 +21,20 @@ import { type ChangeRow, type ChangesFilter, changesQuery } from '../queries/cha
 import {
   computeUsualWh,
   dayRowsAroundQuery,
-  lastBillQuery,
+  lastLongReadingQuery,
   readingsOf,
-  usualRowsQuery,
+  usualDayRowsQuery,
 } from '../queries/days.ts';
 import { mappingsQuery } from '../queries/import-mappings.ts';
 import { importsPageQuery } from '../queries/imports.ts';
 import { lastValueQuery, spanEndsQuery } from '../queries/meters.ts';
 import { photosQuery } from '../queries/photos.ts';
-import { firstCoveredDayQuery, namedQuery, newestQuery, pageQuery } from '../queries/readings.ts';
+import {
+  firstCoveredDayQuery,
+  newestReadingsQuery,
+  readingsByKeyQuery,
+  readingsPageQuery,
+} from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
 import { billingOf, billingQueries } from './home-use.ts';
@@ -93,22 +98,22 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     ] = await frameBatch(
       context,
       caller,
-      usualRowsQuery(db, caller),
-      lastBillQuery(db, caller),
+      usualDayRowsQuery(db, caller),
+      lastLongReadingQuery(db, caller),
       lastValueQuery(db, caller),
       firstCoveredDayQuery(db, caller),
       // Of one source no period is whole, and its entries may lie decades apart.
       dayRowsAroundQuery(
         db,
         caller,
-        pageQuery(db, caller, page, source === undefined ? size : 0),
+        readingsPageQuery(db, caller, page, source === undefined ? size : 0),
         PERIOD_MONTHS,
       ),
-      newestQuery(db, caller, AVERAGED_READINGS),
-      namedQuery(db, caller, named),
-      pageQuery(db, caller, page, size + 1),
-      spanEndsQuery(db, caller, pageQuery(db, caller, page, size)),
-      spanEndsQuery(db, caller, namedQuery(db, caller, named)),
+      newestReadingsQuery(db, caller, AVERAGED_READINGS),
+      readingsByKeyQuery(db, caller, named),
+      readingsPageQuery(db, caller, page, size + 1),
+      spanEndsQuery(db, caller, readingsPageQuery(db, caller, page, size)),
+      spanEndsQuery(db, caller, readingsByKeyQuery(db, caller, named)),
       photosQuery(db, caller),
       ...billingQueries(db, caller),
       ...(edited === undefined

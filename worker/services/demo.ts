@@ -8,7 +8,7 @@ import { refuseOverLimit } from '../auth/attempts.ts';
 import type { Client } from '../auth/devices.ts';
 import { GUEST_SESSION_MS, signToken } from '../auth/token.ts';
 import { readings } from '../db/schema.ts';
-import { lastSampleDayQuery, visitQueries } from '../queries/guests.ts';
+import { admitGuestQueries, lastSampleDayQuery } from '../queries/guests.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { newSession } from './accounts.ts';
 
@@ -26,7 +26,7 @@ export function createDemo({ db, env, now, today }: ServiceContext) {
     await refuseOverLimit(env.limits.signin, `demo ${address}`);
     if (env.demoEmail === undefined) throw new ProductError('notFound', messages.demoMissing);
     const session = newSession(now, { userAgent: null }, GUEST_SESSION_MS);
-    const [, , , , [guest]] = await db.batch(...visitQueries(db, env.demoEmail, session));
+    const [, , , , [guest]] = await db.batch(...admitGuestQueries(db, env.demoEmail, session));
     if (guest === undefined) throw new ProductError('notFound', messages.demoMissing);
     const caller = { userId: guest.userId, sessionId: session.id, isGuest: true };
     return signToken(caller, { now, expiresAt: session.expiresAt }, env.signingKeys[0]);

@@ -8,10 +8,10 @@ import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';
 import { changes } from '../db/schema.ts';
 import {
-  allReadingsQuery,
   type BackedUpReading,
   type BilledRow,
   billsAfterQuery,
+  readingsAfterQuery,
   valuesAfterQuery,
 } from '../queries/backup.ts';
 import { changesQuery } from '../queries/changes.ts';
@@ -76,7 +76,7 @@ export async function* documentPieces(
   const changesAfter = (change?: { id: number }) =>
     changesQuery(db, caller, { before: change?.id }, PAGE.changes);
   const readingsAfter = (reading?: BackedUpReading) =>
-    allReadingsQuery(db, caller, reading, PAGE.readings);
+    readingsAfterQuery(db, caller, reading, PAGE.readings);
 
   const [
     household,

@@ -19,7 +19,7 @@ import { parseReadingId } from '../../domain/reading-id.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { billsQuery } from '../queries/bills.ts';
-import { computeUsualWh, readingsNearQuery, usualRowsQuery } from '../queries/days.ts';
+import { computeUsualWh, readingsNearQuery, usualDayRowsQuery } from '../queries/days.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { storedKeyQuery } from './idempotency-keys.ts';
@@ -105,7 +105,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     const [, usualRows, , [row], neighbours] = await signedInBatch(
       context,
       caller,
-      usualRowsQuery(db, caller),
+      usualDayRowsQuery(db, caller),
       ...readings.updateQueries(caller, id, changes),
       readingsNearQuery(db, caller, { firstDay: day, lastDay: day }),
     );
@@ -136,7 +136,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     const [, usualRows, [storedKey], rows, bills = []] = await signedInBatch(
       context,
       caller,
-      usualRowsQuery(db, caller),
+      usualDayRowsQuery(db, caller),
       storedKeyQuery(context, caller, { key: key ?? '', what: READING_ADDED, input }),
       readingsNearQuery(db, caller, { firstDay, lastDay }),
       ...(input.payable === undefined ? [] : [billsQuery(db, caller, firstDay)]),

@@ -9,7 +9,7 @@ import {
   type MergeResult,
   mergePlan,
 } from '../../domain/import/merge.ts';
-import { daysOfPlan, digestOf, type PlanDays } from '../../domain/import/plan.ts';
+import { digest, findPlanDays, type PlanDays } from '../../domain/import/plan.ts';
 import {
   type ImportPreview,
   type ImportResult,
@@ -29,19 +29,23 @@ import {
   existingBillsQuery,
   existingReadingsQuery,
   type HistoryVersion,
+  historyVersionQuery,
   importQuery,
-  latestQuery,
-  refuseIfChangedQuery,
+  requireUnchangedHistoryQuery,
 } from '../queries/file-imports.ts';
 import { homeOf } from '../queries/homes.ts';
 import { logImportChangeQueries } from '../queries/import-log.ts';
-import { mappingsLimitQuery, mappingsQuery, saveMappingQuery } from '../queries/import-mappings.ts';
+import {
+  mappingsQuery,
+  requireMappingsLimitQuery,
+  storeMappingQuery,
+} from '../queries/import-mappings.ts';
 import { deleteOldImportsQuery } from '../queries/imports.ts';
-import { limitsQuery } from '../queries/limits.ts';
+import { requireLimitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { withFileMemory } from './file-memory.ts';
 import {
-  createdId,
+  findCreatedId,
   type KeyedRequest,
   storedKeyQuery,
   storeKeyQueries,
@@ -156,8 +160,8 @@ export function createFileImports(context: ServiceContext) {
     ] = await signedInBatch(
       context,
       caller,
-      latestQuery(db, caller),
-      existingReadingsQuery(db, caller, daysOfPlan(plan)),
+      historyVersionQuery(db, caller),
+      existingReadingsQuery(db, caller, findPlanDays(plan)),
       allMetersQuery(db, caller),
       allValuesQuery(db, caller),
       existingBillsQuery(db, caller),
@@ -170,7 +174,7 @@ export function createFileImports(context: ServiceContext) {
       digest: await digestOfMerge(understood.digest, merge),
     };
     const comparison = { shown, merge, latest, existing, storedBefore: undefined };
-    const importId = createdId(context, caller, keyed, storedKey);
+    const importId = findCreatedId(context, caller, keyed, storedKey);
     if (importId === undefined) return comparison;
     const [, [row]] = await signedInBatch(
       context,
@@ -203,8 +207,8 @@ export function createFileImports(context: ServiceContext) {
       saveAs === '' || mapping === null
         ? []
         : [
-            saveMappingQuery(db, caller, { ...mapping, name: saveAs }, now),
-            mappingsLimitQuery(db, caller, MAPPINGS_MAX),
+            storeMappingQuery(db, caller, { ...mapping, name: saveAs }, now),
+            requireMappingsLimitQuery(db, caller, MAPPINGS_MAX),
           ];
     if (changesNothing(merge)) {
       if (saveMappingQueries.length > 0)
@@ -220,7 +224,7 @@ export function createFileImports(context: ServiceContext) {
       await quotaBatch(
         context,
         caller,
-        refuseIfChangedQuery(db, caller, latest),
+        requireUnchangedHistoryQuery(db, caller, latest),
         ...keyQueries,
         deleteOldImportsQuery(db, caller, now),
         db.query.insert(imports).values({
@@ -239,8 +243,8 @@ export function createFileImports(context: ServiceContext) {
         ...logImportChangeQueries(db, caller, context, changeOf(merge, stored)),
         ...mergeQueries(db, caller, merge, stored),
         ...saveMappingQueries,
-        limitsQuery(db, caller, 'readings', 'intervals', 'imports', 'bills'),
-        limitsQuery(db, caller, 'meters', 'registerReadings'),
+        requireLimitsQuery(db, caller, 'readings', 'intervals', 'imports', 'bills'),
+        requireLimitsQuery(db, caller, 'meters', 'registerReadings'),
       );
     } catch (error) {
       if (error instanceof ConstraintError)
@@ -259,7 +263,7 @@ const NO_KEY: KeyedRequest = { key: '', what: 'import', input: null };
 /** What a merge would store, beside what the files hold: half of each digest. */
 async function digestOfMerge(planDigest: string, merge: MergeResult): Promise<string> {
   const { readings, removed, meters: planned, bills } = merge;
-  const stored = await digestOf([readings, removed, planned, bills]);
+  const stored = await digest([readings, removed, planned, bills]);
   return planDigest.slice(0, 32) + stored.slice(0, 32);
 }
 

@@ -10,7 +10,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { omitUndefined } from '../db/optional-values.ts';
 import { homes, members } from '../db/schema.ts';
-import { homesLimitQuery } from '../queries/limits.ts';
+import { requireHomesLimitQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createOnce } from './idempotency-keys.ts';
 
@@ -42,7 +42,7 @@ export function createHomes(context: ServiceContext) {
         db.query
           .insert(members)
           .values({ userId: caller.userId, homeId, role: 'owner', joinedAt: now }),
-        homesLimitQuery(db, caller, HOMES_MAX),
+        requireHomesLimitQuery(db, caller, HOMES_MAX),
       ],
       find: (id) => homesQuery(db, caller, eq(homes.id, Number(id))),
     });

@@ -58,7 +58,7 @@ export function storedKeyQuery(context: ServiceContext, caller: Caller, request:
 }
 
 /** The id of the row that was created under a key; `conflict` when the key was used for other content. */
-export function createdId(
+export function findCreatedId(
   context: ServiceContext,
   caller: Caller,
   request: KeyedRequest,
@@ -167,7 +167,7 @@ async function findCreated<Row extends { createdAt?: number }>(
     caller,
     storedKeyQuery(context, caller, request),
   );
-  const id = createdId(context, caller, request, stored) ?? '';
+  const id = findCreatedId(context, caller, request, stored) ?? '';
   const [, rows] = await signedInBatch(context, caller, find(id));
   const row = (rows as Row[])[0];
   // The id may be another row's by now; the row of this request has its time, where it has one.

@@ -11,9 +11,9 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import {
   deleteMappingQuery,
-  mappingsLimitQuery,
   mappingsQuery,
-  saveMappingQuery,
+  requireMappingsLimitQuery,
+  storeMappingQuery,
 } from '../queries/import-mappings.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -54,8 +54,8 @@ export function createImportMappings(context: ServiceContext) {
     await signedInBatch(
       context,
       caller,
-      saveMappingQuery(db, caller, mapping, now),
-      mappingsLimitQuery(db, caller, MAPPINGS_MAX),
+      storeMappingQuery(db, caller, mapping, now),
+      requireMappingsLimitQuery(db, caller, MAPPINGS_MAX),
     );
     return { name, savedAt: new Date(now).toISOString(), mapping };
   }

@@ -9,7 +9,7 @@ import type {
 } from '../../domain/import/merge.ts';
 import { FROM_FILE } from '../../domain/import/merge.ts';
 import type { MergedMeter } from '../../domain/import/merge-meters.ts';
-import { hexOf, packSlots } from '../../domain/import/slots.ts';
+import { packSlots, toHex } from '../../domain/import/slots.ts';
 import type {
   HistoryBill,
   HistoryMeter,
@@ -44,7 +44,7 @@ function energyRow({ channel, day, seq, days, wh, co2G, source, measured }: Ener
 }
 
 function intervals({ step, slots }: Pick<MergedReading, 'step' | 'slots'>) {
-  return { step, slots: slots === null ? null : hexOf(packSlots(slots)) };
+  return { step, slots: slots === null ? null : toHex(packSlots(slots)) };
 }
 
 /** A reading of an import, as a row: one that takes another's place keeps the time of that one. */

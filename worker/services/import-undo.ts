@@ -13,10 +13,10 @@ import {
   allValuesQuery,
   changePartsQuery,
   existingBillsQuery,
+  historyVersionQuery,
   importQuery,
-  latestQuery,
-  refuseIfChangedQuery,
-  storedReadingsQuery,
+  readingRowsOfImportQuery,
+  requireUnchangedHistoryQuery,
 } from '../queries/file-imports.ts';
 import {
   deleteBillsQuery,
@@ -24,14 +24,14 @@ import {
   deleteReadingsQuery,
   deleteValuesQuery,
   type HistoryRows,
-  putBillsQuery,
-  putMetersQuery,
-  putReadingsQuery,
-  putValuesQuery,
+  insertMetersQuery,
+  insertValuesQuery,
+  storeBillsQuery,
+  storeReadingsQuery,
 } from '../queries/history-rows.ts';
 import { type ImportChange, joinParts, logImportChangeQueries } from '../queries/import-log.ts';
 import { isImport } from '../queries/imports.ts';
-import { limitsQuery } from '../queries/limits.ts';
+import { requireLimitsQuery } from '../queries/limits.ts';
 import { isOneOfRows, isOverlap, requireNoOverlapQuery } from '../queries/overlap.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { historyMeter, historyValue } from './import-rows.ts';
@@ -86,7 +86,7 @@ export function createImportUndo(context: ServiceContext) {
       context,
       caller,
       importQuery(db, caller, id),
-      latestQuery(db, caller),
+      historyVersionQuery(db, caller),
       changePartsQuery(
         db,
         caller,
@@ -96,7 +96,7 @@ export function createImportUndo(context: ServiceContext) {
           changeId === undefined ? undefined : eq(changes.id, changeId),
         ),
       ),
-      storedReadingsQuery(db, caller, id),
+      readingRowsOfImportQuery(db, caller, id),
       allMetersQuery(db, caller),
       allValuesQuery(db, caller),
       existingBillsQuery(db, caller),
@@ -152,13 +152,13 @@ export function createImportUndo(context: ServiceContext) {
       await quotaBatch(
         context,
         caller,
-        refuseIfChangedQuery(db, caller, latest),
+        requireUnchangedHistoryQuery(db, caller, latest),
         db.query.update(imports).set({ undoneAt }).where(isImport(caller, importId)),
         ...logImportChangeQueries(db, caller, context, change),
         ...exchangeQueries(caller, out, put),
         requireNoOverlapQuery(db, caller, record, isOneOfRows(put)),
-        limitsQuery(db, caller, 'readings', 'intervals', 'bills'),
-        limitsQuery(db, caller, 'meters', 'registerReadings'),
+        requireLimitsQuery(db, caller, 'readings', 'intervals', 'bills'),
+        requireLimitsQuery(db, caller, 'meters', 'registerReadings'),
       );
     } catch (error) {
       if (isOverlap(error)) throw new ProductError('conflict', messages.changeOverlapped);
@@ -178,8 +178,8 @@ export function createImportUndo(context: ServiceContext) {
     if (out.readings.length > 0) queries.push(deleteReadingsQuery(db, caller, out.readings));
     if (out.registers.length > 0) queries.push(deleteValuesQuery(db, caller, out.registers));
     if (out.bills.length > 0) queries.push(deleteBillsQuery(db, caller, out.bills));
-    if (put.meters.length > 0) queries.push(putMetersQuery(db, caller, put.meters));
-    if (put.registers.length > 0) queries.push(putValuesQuery(db, caller, put.registers));
+    if (put.meters.length > 0) queries.push(insertMetersQuery(db, caller, put.meters));
+    if (put.registers.length > 0) queries.push(insertValuesQuery(db, caller, put.registers));
     if (out.meters.length > 0)
       queries.push(
         deleteMetersQuery(
@@ -189,8 +189,10 @@ export function createImportUndo(context: ServiceContext) {
         ),
       );
     for (let at = 0; at < put.readings.length; at += READINGS_A_STATEMENT)
-      queries.push(putReadingsQuery(db, caller, put.readings.slice(at, at + READINGS_A_STATEMENT)));
-    if (put.bills.length > 0) queries.push(putBillsQuery(db, caller, put.bills));
+      queries.push(
+        storeReadingsQuery(db, caller, put.readings.slice(at, at + READINGS_A_STATEMENT)),
+      );
+    if (put.bills.length > 0) queries.push(storeBillsQuery(db, caller, put.bills));
     return queries;
   }
 

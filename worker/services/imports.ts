@@ -12,7 +12,7 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { imports, readings } from '../db/schema.ts';
-import { logRemovalQuery, putBackQueries } from '../queries/change-log.ts';
+import { logRemovalQuery, putReadingsBackQueries } from '../queries/change-log.ts';
 import {
   type ImportRow,
   importsQuery,
@@ -20,7 +20,7 @@ import {
   isOfImport,
   latestUndoQuery,
 } from '../queries/imports.ts';
-import { limitsQuery } from '../queries/limits.ts';
+import { requireLimitsQuery } from '../queries/limits.ts';
 import { isOverlap, requireNoOverlapQuery, wasTakenOut } from '../queries/overlap.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createCsvUpload } from './csv-upload.ts';
@@ -103,9 +103,9 @@ export function createImports(context: ServiceContext) {
     return [
       // First, so that its readings are its own again.
       db.query.update(imports).set({ undoneAt: null }).where(isImport(caller, id)),
-      ...putBackQueries(context, caller, undo.id),
+      ...putReadingsBackQueries(context, caller, undo.id),
       requireNoOverlapQuery(db, caller, undo, wasTakenOut(caller, undo.id)),
-      limitsQuery(db, caller, 'readings'),
+      requireLimitsQuery(db, caller, 'readings'),
     ] as const;
   }
 

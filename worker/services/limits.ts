@@ -4,7 +4,7 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import type { Household } from '../queries/households.ts';
-import { countRowsQuery, dailyLimitQuery } from '../queries/limits.ts';
+import { countRowsQuery, requireDailyLimitQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function quotaBatch<const Q extends readonly Query[]>(
   ...queries: Q
 ): Promise<[Household, ...BatchResponse<Q>]> {
   const { db, today } = context;
-  const limit = dailyLimitQuery(db, caller, today);
+  const limit = requireDailyLimitQuery(db, caller, today);
   const [household, , ...results] = await signedInBatch(context, caller, limit, ...queries);
   return [household, ...results];
 }

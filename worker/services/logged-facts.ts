@@ -7,25 +7,29 @@ import { dateOfDay } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import {
-  dropPapersQuery,
-  putPapersQueries,
-  requirePaperRoomQuery,
+  deletePapersQuery,
+  putPapersBackQueries,
+  requireNoPapersQuery,
   type StoredPaperBill,
 } from '../queries/bill-log.ts';
 import type { ChangeRow } from '../queries/changes.ts';
 import {
   connectionFacts,
-  dropConnectionQuery,
-  putConnectionQuery,
-  replaceConnectionQuery,
+  deleteConnectionQuery,
+  insertConnectionQuery,
+  updateConnectionQuery,
 } from '../queries/connection-log.ts';
-import { type LoggedFacts, logUndoneQuery, requireFactsQuery } from '../queries/fact-undo.ts';
+import {
+  type LoggedFacts,
+  logUndoQuery,
+  requireUnchangedFactsQuery,
+} from '../queries/fact-undo.ts';
 import {
   deleteMetersQuery,
   deleteValuesQuery,
   type HistoryValue,
-  putMetersQuery,
-  putValuesQuery,
+  insertMetersQuery,
+  insertValuesQuery,
 } from '../queries/history-rows.ts';
 import { requireNoMetersQuery } from '../queries/meter-log.ts';
 import { updateMeterQuery } from '../queries/meters.ts';
@@ -70,8 +74,8 @@ export function undoFactsQueries(
   const when = <T>(rows: readonly T[], make: (rows: readonly T[]) => Query) =>
     rows.length === 0 ? [] : [make(rows)];
   return [
-    requireFactsQuery(db, caller, gone),
-    logUndoneQuery(context, caller, row),
+    requireUnchangedFactsQuery(db, caller, gone),
+    logUndoQuery(context, caller, row),
     ...when(gone.registers, (rows) => deleteValuesQuery(db, caller, rows)),
     ...when(meters.going, (rows) =>
       deleteMetersQuery(
@@ -84,19 +88,22 @@ export function undoFactsQueries(
     ...(gone.registers.length > 0
       ? []
       : when(meters.going, (rows) => requireNoMetersQuery(db, caller, rows))),
-    ...when(meters.coming, (rows) => putMetersQuery(db, caller, rows).onConflictDoNothing()),
+    ...when(meters.coming, (rows) => insertMetersQuery(db, caller, rows).onConflictDoNothing()),
     ...meters.changing.map(({ id, name, serial, digits, factor_thousandths: factorThousandths }) =>
       updateMeterQuery(db, caller, id, { name, serial, digits, factorThousandths }),
     ),
-    ...when(put.registers, (rows) => putValuesQuery(db, caller, rows)),
-    ...facts.going.map((one) => dropConnectionQuery(db, caller, one)),
-    ...facts.coming.map((one) => putConnectionQuery(db, caller, one)),
-    ...facts.changing.map((one) => replaceConnectionQuery(db, caller, one)),
-    ...when(gone.bills, (rows) => dropPapersQuery(db, caller, rows)),
+    ...when(put.registers, (rows) => insertValuesQuery(db, caller, rows)),
+    ...facts.going.map((one) => deleteConnectionQuery(db, caller, one)),
+    ...facts.coming.map((one) => insertConnectionQuery(db, caller, one)),
+    ...facts.changing.map((one) => updateConnectionQuery(db, caller, one)),
+    ...when(gone.bills, (rows) => deletePapersQuery(db, caller, rows)),
     ...(put.bills.length === 0
       ? []
-      : [requirePaperRoomQuery(db, caller, put.bills), ...putPapersQueries(db, caller, put.bills)]),
-    requireFactsQuery(db, caller, put),
+      : [
+          requireNoPapersQuery(db, caller, put.bills),
+          ...putPapersBackQueries(db, caller, put.bills),
+        ]),
+    requireUnchangedFactsQuery(db, caller, put),
   ];
 }
 

@@ -8,18 +8,18 @@ import { asOwner, asThemselves } from '../auth/roles.ts';
 import { newSecret, secretDigest } from '../auth/secrets.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import { homesLimitQuery } from '../queries/limits.ts';
+import { requireHomesLimitQuery } from '../queries/limits.ts';
 import {
-  acceptQueries,
-  changeRoleQuery,
-  endMembershipQuery,
+  acceptInvitationQueries,
+  deleteInvitationQuery,
+  deleteMemberQuery,
   type InvitationRow,
+  insertInvitationQueries,
+  invitationQuery,
   invitationsQuery,
-  inviteQueries,
   type MemberRow,
   membersQuery,
-  offerQuery,
-  withdrawQuery,
+  updateRoleQuery,
 } from '../queries/members.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -39,7 +39,7 @@ export function createMembers(context: ServiceContext) {
     const [household, changed, rows] = await signedInBatch(
       context,
       asOwner(caller),
-      changeRoleQuery(db, caller, userId, role),
+      updateRoleQuery(db, caller, userId, role),
       membersQuery(db, caller),
     );
     const row = requireMember(rows, userId);
@@ -53,7 +53,7 @@ export function createMembers(context: ServiceContext) {
       context,
       userId === caller.userId ? asThemselves(caller) : asOwner(caller),
       membersQuery(db, caller),
-      endMembershipQuery(db, caller, userId),
+      deleteMemberQuery(db, caller, userId),
     );
     requireMember(rows, userId);
     if (gone.length === 0) throw new ProductError('conflict', messages.lastOwner);
@@ -76,7 +76,12 @@ export function createMembers(context: ServiceContext) {
     const [, , [made], rows] = await signedInBatch(
       context,
       asOwner(caller),
-      ...inviteQueries(db, caller, { role, tokenHash: secretDigest(token) }, { now, expiresAt }),
+      ...insertInvitationQueries(
+        db,
+        caller,
+        { role, tokenHash: secretDigest(token) },
+        { now, expiresAt },
+      ),
       invitationsQuery(db, caller, now),
     );
     const row = rows.find(({ id }) => id === made?.id) as InvitationRow;
@@ -85,14 +90,14 @@ export function createMembers(context: ServiceContext) {
 
   /** Withdraws an invitation: its link no longer works. */
   async function withdraw(caller: Caller, id: number): Promise<void> {
-    const query = withdrawQuery(db, caller, id);
+    const query = deleteInvitationQuery(db, caller, id);
     const [, gone] = await signedInBatch(context, asOwner(caller), query);
     if (gone.length === 0) throw new ProductError('notFound', messages.invitationNotFound);
   }
 
   /** What a link invites to, for whoever has it; undefined where it is no longer good. */
   async function findOffer(token: string): Promise<InvitationOffer | undefined> {
-    const [[row]] = await db.batch(offerQuery(db, secretDigest(token), now));
+    const [[row]] = await db.batch(invitationQuery(db, secretDigest(token), now));
     if (row === undefined) return undefined;
     const { homeId: _, expiresAt, ...offer } = row;
     return { ...offer, expiresAt: new Date(expiresAt).toISOString() };
@@ -111,9 +116,9 @@ export function createMembers(context: ServiceContext) {
     const [, [offer], joined] = await signedInBatch(
       context,
       asThemselves(caller),
-      offerQuery(db, tokenHash, now),
-      ...acceptQueries(db, caller, tokenHash, now),
-      homesLimitQuery(db, caller, HOMES_MAX),
+      invitationQuery(db, tokenHash, now),
+      ...acceptInvitationQueries(db, caller, tokenHash, now),
+      requireHomesLimitQuery(db, caller, HOMES_MAX),
     );
     if (offer === undefined) throw new ProductError('invalid', messages.invitationBad);
     if (joined.length === 0) throw new ProductError('conflict', messages.alreadyMember);

@@ -6,10 +6,10 @@ import { meters } from '../db/schema.ts';
 import {
   deleteReadingsQuery,
   deleteValuesQuery,
-  putBillsQuery,
-  putFirstValuesQuery,
-  putReadingsQuery,
-  putValuesQuery,
+  insertFirstValuesQuery,
+  insertValuesQuery,
+  storeBillsQuery,
+  storeReadingsQuery,
 } from '../queries/history-rows.ts';
 import { homeOf } from '../queries/homes.ts';
 import {
@@ -34,11 +34,11 @@ export function mergeQueries(
   if (merge.removed.length > 0)
     queries.push(deleteReadingsQuery(db, caller, merge.removed.map(historyReading)));
   for (let at = 0; at < rows.length; at += READINGS_A_STATEMENT)
-    queries.push(putReadingsQuery(db, caller, rows.slice(at, at + READINGS_A_STATEMENT)));
+    queries.push(storeReadingsQuery(db, caller, rows.slice(at, at + READINGS_A_STATEMENT)));
   for (const meter of merge.meters) {
     const values = importedValueRows(meter, stored);
     if (meter.id !== null) {
-      queries.push(deleteValuesQuery(db, caller, values), putValuesQuery(db, caller, values));
+      queries.push(deleteValuesQuery(db, caller, values), insertValuesQuery(db, caller, values));
       continue;
     }
     const { channel, serial, digits, factorThousandths } = meter;
@@ -46,12 +46,12 @@ export function mergeQueries(
       db.query
         .insert(meters)
         .values({ homeId: homeOf(caller), channel, serial, digits, factorThousandths }),
-      putFirstValuesQuery(db, caller, channel, values),
+      insertFirstValuesQuery(db, caller, channel, values),
     );
   }
   if (merge.bills.length > 0)
     queries.push(
-      putBillsQuery(
+      storeBillsQuery(
         db,
         caller,
         merge.bills.map((bill) => historyBill(bill, stored.now)),

@@ -9,7 +9,7 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { mapPresent } from '../db/optional-values.ts';
-import { limitsQuery } from '../queries/limits.ts';
+import { requireLimitsQuery } from '../queries/limits.ts';
 import { logMeterEditQuery, logMeterStoredQuery } from '../queries/meter-log.ts';
 import {
   insertMeterQuery,
@@ -18,8 +18,8 @@ import {
   meterQuery,
   metersQuery,
   type RegisterRow,
-  registersQuery,
   updateMeterQuery,
+  valuesQuery,
 } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createOnce } from './idempotency-keys.ts';
@@ -36,7 +36,7 @@ export function createMeters(context: ServiceContext) {
       context,
       caller,
       metersQuery(db, caller),
-      registersQuery(db, caller),
+      valuesQuery(db, caller),
     );
     return rows.map((row) => meterRecord(row, values));
   }
@@ -50,7 +50,7 @@ export function createMeters(context: ServiceContext) {
       id: latestMeterId(caller),
       after: [
         logMeterStoredQuery(context, caller, { meters: [latestMeterId(caller)] }),
-        limitsQuery(db, caller, 'meters'),
+        requireLimitsQuery(db, caller, 'meters'),
       ],
       find: (id) => meterQuery(db, caller, Number(id)),
     });
@@ -68,7 +68,7 @@ export function createMeters(context: ServiceContext) {
         asOwner(caller),
         logMeterEditQuery(context, caller, id, columns(changes)),
         updateMeterQuery(db, caller, id, columns(changes)),
-        registersQuery(db, caller),
+        valuesQuery(db, caller),
       );
       if (row === undefined) throw new ProductError('notFound', messages.meterNotFound);
       return meterRecord(row, values);

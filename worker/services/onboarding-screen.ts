@@ -8,7 +8,7 @@ import { tariffChoices } from '../../domain/tariff/suppliers.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
-import { refuseSecondOnboardingQuery } from '../queries/households.ts';
+import { requireOpenOnboardingQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Appliances } from './appliances.ts';
 import type { Connections } from './connections.ts';
@@ -61,7 +61,7 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
         context,
         caller,
         { key, what: 'onboarding', input: steps },
-        refuseSecondOnboardingQuery(db, caller),
+        requireOpenOnboardingQuery(db, caller),
         ...services.profiles.updateQueries(caller, {
           ...steps.profile,
           onboardingComplete: true,

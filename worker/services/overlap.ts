@@ -32,7 +32,7 @@ type ExistingReading = DayReading & { row: ReadingRow };
  * out, `detail` lets readings inside a span say another sum than it does. `rows` are the readings that overlap
  * the spans.
  */
-export function roomQueries(
+export function replaceOverlappedQueries(
   context: ServiceContext,
   caller: Caller,
   spans: readonly NewSpan[],

@@ -27,18 +27,18 @@ import { logPaperRemovalQuery, logPrintedQuery } from '../queries/bill-log.ts';
 import {
   billQuery,
   billsQuery,
-  changeComputedQuery,
-  removeEmptyQuery,
-  removePaperQuery,
+  deleteEmptyBillQuery,
+  deletePaperQuery,
   storePrintedQuery,
+  updateComputedQuery,
 } from '../queries/bills.ts';
 import { readingsNearQuery } from '../queries/days.ts';
-import { limitsQuery } from '../queries/limits.ts';
+import { requireLimitsQuery } from '../queries/limits.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Bills } from './bills.ts';
 import { createOnce, storedKeyQuery } from './idempotency-keys.ts';
-import { roomQueries } from './overlap.ts';
+import { replaceOverlappedQueries } from './overlap.ts';
 import { loggedPaper, paiseOf, papersOver, storePaperQueries } from './paper-store.ts';
 import type { Readings } from './readings.ts';
 
@@ -112,7 +112,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
   function readingQueries(
     caller: Caller,
     input: Pick<PaperBillInput, 'from' | 'to' | 'unitsKWH' | 'overlap'>,
-    span: Parameters<typeof roomQueries>[2][number],
+    span: Parameters<typeof replaceOverlappedQueries>[2][number],
     existing: readonly ReadingRow[],
   ): Query[] {
     const reading = {
@@ -121,7 +121,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       consumptionKWH: span.consumptionWh / 1000,
     };
     return [
-      ...roomQueries(context, caller, [span], input.overlap, existing),
+      ...replaceOverlappedQueries(context, caller, [span], input.overlap, existing),
       ...readings.addQueries(caller, reading),
     ];
   }
@@ -157,7 +157,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
         { ...stored, computed: computed === null ? null : JSON.stringify(computed) },
         now,
       ),
-      limitsQuery(db, caller, 'bills'),
+      requireLimitsQuery(db, caller, 'bills'),
     );
     return { computed };
   }
@@ -185,8 +185,8 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     await signedInBatch(
       context,
       caller,
-      changeComputedQuery(db, caller, dayNumber(id), text),
-      removeEmptyQuery(db, caller, dayNumber(id)),
+      updateComputedQuery(db, caller, dayNumber(id), text),
+      deleteEmptyBillQuery(db, caller, dayNumber(id)),
     );
     return requireBill(withComputed(home, id, computed), id);
   }
@@ -200,7 +200,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       context,
       caller,
       logPaperRemovalQuery(context, caller, dayNumber(id)),
-      removePaperQuery(db, caller, dayNumber(id)),
+      deletePaperQuery(db, caller, dayNumber(id)),
     );
     if (gone.length === 0) throw new ProductError('notFound', messages.paperBillNotFound);
   }

@@ -4,8 +4,8 @@ import { dayNumber, daysCovered, type IsoDate } from '../../domain/period.ts';
 import { amountSchema, paiseById } from '../../domain/tariff/request.ts';
 import type { Caller } from '../auth/token.ts';
 import { logPaperQuery, type StoredPaperBill } from '../queries/bill-log.ts';
-import { removeOverlappedQuery, storePaperQuery } from '../queries/bills.ts';
-import { limitsQuery } from '../queries/limits.ts';
+import { deleteOverlappedBillsQuery, storePaperQuery } from '../queries/bills.ts';
+import { requireLimitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** A paper bill that is about to be stored. */
@@ -30,8 +30,8 @@ export function storePaperQueries(
   return [
     logPaperQuery(context, caller, loggedPaper(bill, now)),
     storePaperQuery(db, caller, bill, now),
-    removeOverlappedQuery(db, caller, { firstDay, lastDay }),
-    limitsQuery(db, caller, 'bills'),
+    deleteOverlappedBillsQuery(db, caller, { firstDay, lastDay }),
+    requireLimitsQuery(db, caller, 'bills'),
   ] as const;
 }
 

@@ -1,6 +1,6 @@
 /** Photos of a home's meters, each the evidence of a value: in R2 where a bucket is bound, in the database otherwise. */
 import { ProductError } from '../../domain/errors.ts';
-import { bytesOfHex, hexOf } from '../../domain/import/slots.ts';
+import { fromHex, toHex } from '../../domain/import/slots.ts';
 import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import {
@@ -14,20 +14,20 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { discardBody } from '../body.ts';
 import { readFormFile } from '../form-file.ts';
-import { limitsQuery } from '../queries/limits.ts';
+import { requireLimitsQuery } from '../queries/limits.ts';
 import { valueQuery } from '../queries/meters.ts';
 import {
-  clearPhotoQuery,
-  forgetGonePhotosQuery,
-  forgetObjectsQuery,
+  deleteGonePhotosQuery,
+  deleteObjectNamesQuery,
+  deletePhotoQuery,
+  deleteReplacedPhotoQuery,
+  insertObjectNameQuery,
   insertPhotoQuery,
   type PhotoPlace,
   type PhotoRow,
   photoQuery,
   photosQuery,
-  removePhotoQuery,
-  reserveObjectQuery,
-  unusedObjectsQuery,
+  unusedObjectNamesQuery,
 } from '../queries/photos.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -69,10 +69,10 @@ export function createPhotos(context: ServiceContext) {
     const [, , stored] = await signedInBatch(
       context,
       caller,
-      clearPhotoQuery(db, caller, valueKey(key)),
+      deleteReplacedPhotoQuery(db, caller, valueKey(key)),
       insertPhotoQuery(db, caller, valueKey(key), { place, size: photo.length, addedAt: now }),
       ...usedObjectQueries(place),
-      limitsQuery(db, caller, 'meterPhotos'),
+      requireLimitsQuery(db, caller, 'meterPhotos'),
     );
     if (stored.length === 0) throw new ProductError('notFound', messages.registerNotFound);
   }
@@ -100,7 +100,7 @@ export function createPhotos(context: ServiceContext) {
     const [, gone] = await signedInBatch(
       context,
       caller,
-      removePhotoQuery(db, caller, valueKey(key)),
+      deletePhotoQuery(db, caller, valueKey(key)),
     );
     if (gone.length === 0) throw new ProductError('notFound', messages.photoNotFound);
     context.background(sweep());
@@ -110,13 +110,13 @@ export function createPhotos(context: ServiceContext) {
   async function sweep(): Promise<void> {
     const { backgroundDb } = context;
     const [, unused] = await backgroundDb.batch(
-      forgetGonePhotosQuery(backgroundDb, now - GONE_KEPT_MS),
-      unusedObjectsQuery(backgroundDb, now, OBJECTS_AT_ONCE),
+      deleteGonePhotosQuery(backgroundDb, now - GONE_KEPT_MS),
+      unusedObjectNamesQuery(backgroundDb, now, OBJECTS_AT_ONCE),
     );
     if (unused.length === 0 || env.photos === undefined) return;
     const keys = unused.map(({ objectKey }) => objectKey);
     await env.photos.delete(keys);
-    await backgroundDb.batch(forgetObjectsQuery(backgroundDb, keys));
+    await backgroundDb.batch(deleteObjectNamesQuery(backgroundDb, keys));
   }
 
   /**
@@ -128,12 +128,12 @@ export function createPhotos(context: ServiceContext) {
     photo: Uint8Array,
     value?: ReturnType<typeof valueQuery>,
   ): Promise<PhotoPlace> {
-    if (env.photos === undefined) return { hex: hexOf(photo), objectKey: null };
+    if (env.photos === undefined) return { hex: toHex(photo), objectKey: null };
     const objectKey = crypto.randomUUID();
     const [, , [row] = []] = await signedInBatch(
       context,
       caller,
-      reserveObjectQuery(db, objectKey, now + STORING_MS),
+      insertObjectNameQuery(db, objectKey, now + STORING_MS),
       ...(value === undefined ? [] : [value]),
     );
     if (value !== undefined && row === undefined) {
@@ -144,7 +144,7 @@ export function createPhotos(context: ServiceContext) {
   }
 
   function usedObjectQueries({ objectKey }: PhotoPlace) {
-    return objectKey === null ? [] : [forgetObjectsQuery(db, [objectKey])];
+    return objectKey === null ? [] : [deleteObjectNamesQuery(db, [objectKey])];
   }
 
   /** A photo's bytes; null where the bucket has lost it. `unavailable` where its photos are in a bucket that is not bound. */
@@ -152,7 +152,7 @@ export function createPhotos(context: ServiceContext) {
     hex,
     objectKey,
   }: PhotoPlace): Promise<Uint8Array<ArrayBuffer> | null> {
-    if (hex !== null) return new Uint8Array(bytesOfHex(hex));
+    if (hex !== null) return new Uint8Array(fromHex(hex));
     if (env.photos === undefined) throw elsewhere('The bucket PHOTOS is not bound.');
     const object = await env.photos.get(objectKey);
     return object === null ? null : new Uint8Array(await object.arrayBuffer());

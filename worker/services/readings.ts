@@ -22,18 +22,18 @@ import { mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { readings } from '../db/schema.ts';
 import { logAdditionQuery, logEditQuery, logRemovalQuery } from '../queries/change-log.ts';
 import { homeOf } from '../queries/homes.ts';
-import { readingsLimitQuery } from '../queries/limits.ts';
+import { requireReadingsLimitQuery } from '../queries/limits.ts';
 import { logMeterChangeQuery } from '../queries/meter-log.ts';
-import { meterEndingOn, removeValueQuery } from '../queries/meters.ts';
+import { deleteValueQuery, meterEndingOn } from '../queries/meters.ts';
 import {
   editedReading,
   isConsumption,
   isOneOf,
-  namedQuery,
-  pageQuery,
   type ReadingRow,
   type ReadingsFilter,
   readingColumns,
+  readingsByKeyQuery,
+  readingsPageQuery,
 } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createOnce } from './idempotency-keys.ts';
@@ -75,11 +75,15 @@ export function createReadings(context: ServiceContext) {
       id: lastIdOfDay(caller, input.readingDate),
       after: [
         ...rest,
-        ...(replaced.length === 0 ? [] : removeQueries(caller, replaced.map(parseReadingId))),
+        ...(replaced.length === 0 ? [] : deleteQueries(caller, replaced.map(parseReadingId))),
         ...(payable === undefined ? [] : paperQueries(caller, input, payable)),
       ],
       find: (id) =>
-        namedQuery(db, caller, readingIdSchema.safeParse(id).success ? [parseReadingId(id)] : []),
+        readingsByKeyQuery(
+          db,
+          caller,
+          readingIdSchema.safeParse(id).success ? [parseReadingId(id)] : [],
+        ),
     });
     return toReadingRecord(row);
   }
@@ -112,7 +116,7 @@ export function createReadings(context: ServiceContext) {
     return [
       insert,
       logAdditionQuery(context, caller, day),
-      readingsLimitQuery(db, caller),
+      requireReadingsLimitQuery(db, caller),
     ] as const;
   }
 
@@ -162,7 +166,7 @@ export function createReadings(context: ServiceContext) {
       const [, , values] = await signedInBatch(
         context,
         caller,
-        ...removeDerivedQueries(caller, key),
+        ...deleteDerivedQueries(caller, key),
       );
       requireRow(values[0]);
       return;
@@ -187,8 +191,8 @@ export function createReadings(context: ServiceContext) {
     const [, , rows, ...values] = await quotaBatch(
       context,
       caller,
-      ...removeQueries(caller, keys),
-      ...derived.flatMap((key) => removeDerivedQueries(caller, key)),
+      ...deleteQueries(caller, keys),
+      ...derived.flatMap((key) => deleteDerivedQueries(caller, key)),
     );
     const lists: unknown[] = [rows, ...values];
     const deletedRows = lists.flatMap((list) => (Array.isArray(list) ? list : []));
@@ -197,17 +201,17 @@ export function createReadings(context: ServiceContext) {
   }
 
   /** The statements that take the meter's value away from which a reading follows. */
-  function removeDerivedQueries(caller: Caller, { readingDate }: ReadingKey) {
+  function deleteDerivedQueries(caller: Caller, { readingDate }: ReadingKey) {
     const day = dayNumber(readingDate);
     const key = { meterId: meterEndingOn(caller, day), day };
     return [
       logMeterChangeQuery(context, caller, { values: [key] }),
-      removeValueQuery(db, caller, key),
+      deleteValueQuery(db, caller, key),
     ] as const;
   }
 
   /** The statements that delete those of the named readings that are there, and follow from no meter. */
-  function removeQueries(caller: Caller, keys: readonly ReadingKey[]) {
+  function deleteQueries(caller: Caller, keys: readonly ReadingKey[]) {
     const isNamed = and(isConsumption(caller), isOneOf(keys.filter((key) => !isFromRegister(key))));
     return [
       logRemovalQuery(context, caller, 'delete', isNamed),
@@ -227,7 +231,7 @@ export function createReadings(context: ServiceContext) {
       const [, rows] = await signedInBatch(
         context,
         caller,
-        pageQuery(db, caller, { ...filter, after }, size),
+        readingsPageQuery(db, caller, { ...filter, after }, size),
       );
       const last = rows.at(-1);
       after = last && toStoredReading(last);

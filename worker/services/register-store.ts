@@ -18,16 +18,16 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
-import { limitsQuery } from '../queries/limits.ts';
+import { requireLimitsQuery } from '../queries/limits.ts';
 import { logMeterChangeQuery, logMeterStoredQuery } from '../queries/meter-log.ts';
 import {
+  deleteValueQuery,
   insertMeterQuery,
   insertValueQuery,
   latestMeterId,
   type MeterRow,
   type RegisterRow,
-  removeValueQuery,
-  uncountValueQuery,
+  setValueAsideQuery,
   updateMeterQuery,
   valueQuery,
 } from '../queries/meters.ts';
@@ -44,7 +44,7 @@ import { isKeyStored } from './idempotency-keys.ts';
 import { historyMeter, historyValue } from './import-rows.ts';
 import { meterChange } from './meter-change.ts';
 import { toRegisterRecord } from './meter-rows.ts';
-import { roomQueries } from './overlap.ts';
+import { replaceOverlappedQueries } from './overlap.ts';
 
 /** A value as it was stored. */
 export interface StoredValue {
@@ -89,7 +89,7 @@ export function createRegisterStore(context: ServiceContext) {
       ...storeKey(valueId(meterId, day)),
       insertValueQuery(db, meterId, toRow(input, day, { rollovers: 0, counted: isActual(input) })),
       logMeterStoredQuery(context, caller, { values: [{ meterId, day }], meters: [meterId] }),
-      limitsQuery(db, caller, 'meters', 'registerReadings'),
+      requireLimitsQuery(db, caller, 'meters', 'registerReadings'),
     ];
   }
 
@@ -135,20 +135,26 @@ export function createRegisterStore(context: ServiceContext) {
       meters: digitsChange ? [historyMeter({ ...meter, digits: updatedMeter.digits })] : [],
     };
     const spans = listSpansAround(existing, meter, check, value);
-    const overlaps = roomQueries(context, caller, spans, input.overlap, existing.readings);
+    const overlaps = replaceOverlappedQueries(
+      context,
+      caller,
+      spans,
+      input.overlap,
+      existing.readings,
+    );
     const results = await change(
       caller,
       ...(storeKey?.(formatRegisterReadingId({ meterId: meter.id, readOn: dateOfDay(day) })) ?? []),
       logMeterChangeQuery(context, caller, changedKeys, after, toSpans([check.use]).length),
-      ...(sameDay ? [removeValueQuery(db, caller, key)] : []),
+      ...(sameDay ? [deleteValueQuery(db, caller, key)] : []),
       ...(check.uncountDay === null
         ? []
-        : [uncountValueQuery(db, caller, { meterId: meter.id, day: check.uncountDay })]),
+        : [setValueAsideQuery(db, caller, { meterId: meter.id, day: check.uncountDay })]),
       ...overlaps,
       ...digitsQueries(caller, meter, updatedMeter),
       insertValueQuery(db, meter.id, storedValue),
       valueQuery(db, caller, key),
-      limitsQuery(db, caller, 'registerReadings', 'readings'),
+      requireLimitsQuery(db, caller, 'registerReadings', 'readings'),
     );
     return describeStored((results.at(-2) as RegisterRow[])[0] as RegisterRow, check.use);
   }
@@ -164,7 +170,13 @@ export function createRegisterStore(context: ServiceContext) {
   ): Promise<StoredValue> {
     const { plan, oldMeter, facts } = meterChange(existing, old, input, day);
     const spans = toSpans([plan.oldUse, plan.newUse]);
-    const overlaps = roomQueries(context, caller, spans, input.overlap, existing.readings);
+    const overlaps = replaceOverlappedQueries(
+      context,
+      caller,
+      spans,
+      input.overlap,
+      existing.readings,
+    );
     const meterId = latestMeterId(caller);
     const oldDigitsChange = plan.oldLast !== null && oldMeter.digits !== old.digits;
     const changedKeys = {
@@ -190,7 +202,7 @@ export function createRegisterStore(context: ServiceContext) {
         meters: oldDigitsChange ? [historyMeter(old)] : [],
       }),
       valueQuery(db, caller, { meterId, day }),
-      limitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),
+      requireLimitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),
     );
     return describeStored((results.at(-2) as RegisterRow[])[0] as RegisterRow, plan.newUse);
   }

@@ -26,14 +26,14 @@ import { isAllowed } from '../../domain/role.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
-import { computeUsualWh, usualRowsQuery } from '../queries/days.ts';
+import { computeUsualWh, usualDayRowsQuery } from '../queries/days.ts';
 import { logMeterChangeQuery } from '../queries/meter-log.ts';
 import {
+  deleteValueQuery,
   lastValueQuery,
   metersQuery,
   readingsAroundQuery,
-  registersQuery,
-  removeValueQuery,
+  valuesQuery,
 } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
@@ -42,7 +42,7 @@ import {
   requireNoMeterOverlap,
   toRegisterEntry,
 } from './existing-values.ts';
-import { createdId, isKeyStored, storedKeyQuery, storeKeyQueries } from './idempotency-keys.ts';
+import { findCreatedId, isKeyStored, storedKeyQuery, storeKeyQueries } from './idempotency-keys.ts';
 import { toMeter, toRegisterRecord } from './meter-rows.ts';
 import {
   createRegisterStore,
@@ -60,7 +60,7 @@ export function createRegisters(context: ServiceContext) {
 
   /** All values, by meter and day. */
   async function list(caller: Caller): Promise<RegisterReading[]> {
-    const [, rows] = await signedInBatch(context, caller, registersQuery(db, caller));
+    const [, rows] = await signedInBatch(context, caller, valuesQuery(db, caller));
     return rows.map(toRegisterRecord);
   }
 
@@ -70,7 +70,7 @@ export function createRegisters(context: ServiceContext) {
       context,
       caller,
       lastValueQuery(db, caller),
-      usualRowsQuery(db, caller),
+      usualDayRowsQuery(db, caller),
     );
     const { homeId, homeName, role } = household;
     const rateMilliRupees = household.hasTariff ? null : household.rateMilliRupees;
@@ -98,7 +98,7 @@ export function createRegisters(context: ServiceContext) {
       storedKeyQuery(context, caller, request),
     );
     if (storedKey !== undefined) {
-      const id = createdId(context, caller, request, storedKey);
+      const id = findCreatedId(context, caller, request, storedKey);
       return describeEarlier(existing, id, storedKey.storedAt);
     }
     const storeKey = (id: SQL | string) =>
@@ -169,7 +169,7 @@ export function createRegisters(context: ServiceContext) {
     const gone = await change(
       caller,
       logMeterChangeQuery(context, caller, { values: [{ meterId: key.meterId, day }] }),
-      removeValueQuery(db, caller, { meterId: key.meterId, day }),
+      deleteValueQuery(db, caller, { meterId: key.meterId, day }),
     );
     if ((gone[1] as unknown[]).length === 0) throw notFound();
   }
@@ -182,9 +182,9 @@ export function createRegisters(context: ServiceContext) {
     const [, latest, meters, values, readings, ...results] = await signedInBatch(
       context,
       caller,
-      usualRowsQuery(db, caller),
+      usualDayRowsQuery(db, caller),
       metersQuery(db, caller),
-      registersQuery(db, caller),
+      valuesQuery(db, caller),
       readingsAroundQuery(db, caller, day),
       ...queries,
     );

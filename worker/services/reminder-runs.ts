@@ -13,8 +13,8 @@ import { pushSubscriptions } from '../db/schema.ts';
 import { sendPush } from '../push.ts';
 import {
   type DueRow,
-  dueQuery,
-  markQueries,
+  dueRemindersQuery,
+  markRemindedQueries,
   PERIODS_BACK_DAYS,
   type PushTarget,
 } from '../queries/reminders.ts';
@@ -71,7 +71,7 @@ export function createReminderRuns(context: ServiceContext) {
     const run: ReminderRun = { people: 0, mails: 0, pushes: 0, failed: 0 };
     const time = timeInIndia(now);
     if (time < FIRST_TIME || time >= END_TIME) return run;
-    const [rows] = await db.batch(dueQuery(db, today, PEOPLE_A_RUN));
+    const [rows] = await db.batch(dueRemindersQuery(db, today, PEOPLE_A_RUN));
     const people = withinPushes(peopleOf(rows));
     run.people = people.length;
     const without = people.filter(({ way }) => way === undefined);
@@ -178,7 +178,7 @@ export function createReminderRuns(context: ServiceContext) {
       ),
     );
     const ids = people.map(({ userId }) => userId);
-    const [, marked] = await db.batch(...markQueries(db, ids, announcements, today));
+    const [, marked] = await db.batch(...markRemindedQueries(db, ids, announcements, today));
     return new Set(marked.map(({ userId }) => userId));
   }
 

@@ -11,9 +11,9 @@ import { pushSubscriptions, reminders } from '../db/schema.ts';
 import {
   calendarFeedQuery,
   choicesOf,
-  chooseQueries,
   pushDevicesQuery,
   reminderChoicesQuery,
+  storeChoicesQueries,
 } from '../queries/reminders.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { deviceName } from './device.ts';
@@ -54,7 +54,7 @@ export function createReminders(context: ServiceContext) {
 
   /** Stores what the caller wants of the home. What was told stays told. */
   async function choose(caller: Caller, choices: ReminderChoices): Promise<void> {
-    await signedInBatch(context, caller, ...chooseQueries(db, caller, choices, today));
+    await signedInBatch(context, caller, ...storeChoicesQueries(db, caller, choices, today));
   }
 
   /**

@@ -3,9 +3,9 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { milliwatts, STAR_RATINGS } from '../../domain/appliance.ts';
 import type { Backup } from '../../domain/backup-parts.ts';
 import { connectionDay } from '../../domain/connection.ts';
-import { intervalSlots } from '../../domain/import/backup-intervals.ts';
+import { toSlots } from '../../domain/import/backup-intervals.ts';
 import { type MappingDocument, shortenMapping } from '../../domain/import/mapping.ts';
-import { hexOf, packSlots } from '../../domain/import/slots.ts';
+import { packSlots, toHex } from '../../domain/import/slots.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
 import { ascending, inOrder } from '../../domain/meter/backup.ts';
 import { channelNumber } from '../../domain/meter/channels.ts';
@@ -107,7 +107,7 @@ export function* restoredRows(backup: Backup): Generator<RestoredRows> {
     createdAt: Date.parse(reading.createdAt),
     updatedAt: mapPresent(reading.updatedAt, Date.parse),
     step: reading.intervals?.minutes,
-    slots: mapPresent(reading.intervals, (intervals) => hexOf(packSlots(intervalSlots(intervals)))),
+    slots: mapPresent(reading.intervals, (intervals) => toHex(packSlots(toSlots(intervals)))),
   }));
   const places = new Map(inOrder(backup.meters).map(({ id }, place) => [id, place]));
   // Ascending: the database derives the readings from them.

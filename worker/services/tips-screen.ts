@@ -7,7 +7,7 @@ import { savingTogether } from '../../domain/tips/together.ts';
 import { pricesAtRate, pricesOf, type UsePrices } from '../../domain/use-prices.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Household } from '../queries/households.ts';
-import { firstTipQuery, measuresQuery, tipsQuery } from '../queries/tips.ts';
+import { firstTipQuery, tipMeasuresQuery, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { appliancesQuery } from './appliances.ts';
 import { attempt } from './attempt.ts';
@@ -26,7 +26,7 @@ export function createTipsScreen(context: ServiceContext) {
       'latest',
       tipsQuery(db, caller, 1),
       firstTipQuery(db, caller),
-      measuresQuery(db, caller),
+      tipMeasuresQuery(db, caller),
       tipsQuery(db, caller, LIST_PAGE + 1, after),
       appliancesQuery(db, caller),
       ...pricedHomeQueries(context, caller),

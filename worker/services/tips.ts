@@ -17,7 +17,7 @@ import type { Caller } from '../auth/token.ts';
 import { tips } from '../db/schema.ts';
 import { homeOf } from '../queries/homes.ts';
 import type { Household } from '../queries/households.ts';
-import { limitsQuery } from '../queries/limits.ts';
+import { requireLimitsQuery } from '../queries/limits.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type ApplianceRow, appliancesQuery, toApplianceRecord } from './appliances.ts';
@@ -137,7 +137,7 @@ export function createTips(context: ServiceContext) {
           createdAt: now,
         })
         .returning(),
-      limitsQuery(db, caller, 'tips'),
+      requireLimitsQuery(db, caller, 'tips'),
     ] as const;
   }
 

@@ -3,7 +3,7 @@ import { formatDate } from '../../../../domain/format.ts';
 import type { MappingDocument, MappingSeries } from '../../../../domain/import/mapping.ts';
 import { mappingSchema } from '../../../../domain/import/preview-record.ts';
 import { QUESTION_TEXT } from '../../../../domain/import/question-text.ts';
-import { labelOf } from '../../../../domain/import/questions.ts';
+import { describeAnswer } from '../../../../domain/import/questions.ts';
 import { QUESTION_KEYS } from '../../../../domain/import/types.ts';
 import { dayInIndia } from '../../../../domain/period.ts';
 
@@ -43,7 +43,7 @@ function factsOf({ fingerprint, series = [], answers, registers = [] }: MappingD
       const isTold = series.length > 0 && TOLD.includes(key);
       return answer === undefined || isTold
         ? []
-        : [`${QUESTION_TEXT[key]} ${labelOf(key, answer)}`];
+        : [`${QUESTION_TEXT[key]} ${describeAnswer(key, answer)}`];
     }),
     ...(registers.length === 0 ? [] : ['What the meter showed last, to count on from there']),
   ];

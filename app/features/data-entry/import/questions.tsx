@@ -1,5 +1,5 @@
 import type { Question } from '../../../../domain/import/judge.ts';
-import { questionWords } from '../../../../domain/import/question-text.ts';
+import { describeQuestion } from '../../../../domain/import/question-text.ts';
 import type { PreviewRow } from '../../../../domain/import/rows.ts';
 import type { AnswerValue } from '../../../../domain/import/types.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -22,7 +22,7 @@ export function QuestionPanel(props: {
   onAnswer?: (value: AnswerValue) => void;
 }) {
   const { question, answer, outcomes, onAnswer } = props;
-  const { title, labels } = questionWords(question, props.rows);
+  const { title, labels } = describeQuestion(question, props.rows);
   return (
     <Panel title={title} aside={props.place}>
       <fieldset className={styles['choices']}>

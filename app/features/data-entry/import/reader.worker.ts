@@ -2,7 +2,7 @@
 import { readAnswers } from '../../../../domain/import/answers.ts';
 import type { MappingDocument } from '../../../../domain/import/mapping.ts';
 import type { HomeData } from '../../../../domain/import/merge.ts';
-import { daysOfPlan } from '../../../../domain/import/plan.ts';
+import { findPlanDays } from '../../../../domain/import/plan.ts';
 import {
   type ImportFile,
   type ImportResult,
@@ -74,7 +74,7 @@ async function respondWith(
       ? result.preview
       : await besideHome(result, answers, existing, today);
   if (id !== latestId) return;
-  const days = isEmpty ? undefined : daysOfPlan(plan);
+  const days = isEmpty ? undefined : findPlanDays(plan);
   respond({ id, kind: 'reading', preview, spans: shownSpans(result), days });
 }
 
