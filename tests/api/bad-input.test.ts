@@ -166,3 +166,19 @@ test('a query of 5,000 characters, or with what no query has, breaks nothing', a
     }
   }
 });
+
+test('a name in the query that a call does not know is refused, and named', async () => {
+  const contract = await readContract();
+  for (const { method, path, operation } of routesOf(contract)) {
+    if (operation.security === undefined) continue;
+    const address = path.replace(/\{\w+\}/, '2023-01-05.1');
+    const body = operation.requestBody === undefined ? undefined : {};
+    // As a slip of "homeId", which would otherwise speak of another home than the one that is meant.
+    const { errors } = refused(await household.call(method, `${address}?homeid=2`, body), 400);
+    expect([method, path, errors?.join(' ')]).toEqual([
+      method,
+      path,
+      expect.stringContaining('homeid'),
+    ]);
+  }
+});

@@ -87,6 +87,20 @@ describe('the contract', () => {
     }
   });
 
+  test('says what every call that speaks of a home answers to another one', async () => {
+    const household = await Household.settled();
+    for (const { method, path, operation } of routesOf(contract)) {
+      if (!operation.parameters?.some(({ name }) => name === 'homeId')) continue;
+      const body = operation.requestBody === undefined ? undefined : {};
+      for (const homeId of ['999999', 'mine']) {
+        const address = `${path.replace(/\{\w+\}/, '2023-01-05.1')}?homeId=${homeId}`;
+        const answer = await household.call(method, address, body);
+        expect(answer.status, `${method} ${address}`).toBeGreaterThanOrEqual(400);
+        expectDocumented(contract, `${method} ${path}`, answer);
+      }
+    }
+  });
+
   test('is kept by answers and refusals alike', async () => {
     const household = await Household.settled();
     const check = async (route: string, path: string, body?: unknown) => {

@@ -10,6 +10,7 @@ interface Content {
 interface Operation {
   summary?: string;
   security?: unknown[];
+  parameters?: { name: string; in: string }[];
   requestBody?: Content;
   responses: Record<string, Content & { description: string }>;
 }

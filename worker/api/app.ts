@@ -11,6 +11,7 @@ import { appliancesApi } from './appliances.ts';
 import { authApi } from './auth.ts';
 import { billsApi } from './bills.ts';
 import { changesApi } from './changes.ts';
+import { addCommonErrors } from './common-errors.ts';
 import { connectionApi } from './connection.ts';
 import { errorResponse } from './errors.ts';
 import { homesApi } from './homes.ts';
@@ -92,9 +93,9 @@ export function createApi() {
     scheme: 'bearer',
     bearerFormat: 'JWT',
   });
-  api.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Unitwise', version: '1' },
+  api.get('/openapi.json', (c) => {
+    const info = { title: 'Unitwise', version: '1' };
+    return c.json(addCommonErrors(api.getOpenAPI31Document({ openapi: '3.1.0', info })), 200);
   });
   return api;
 }

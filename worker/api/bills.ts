@@ -33,6 +33,7 @@ import {
   createRouter,
   errorResponses,
   inHome,
+  inHomeWithQuery,
   jsonBody,
   jsonResponse,
   signedIn,
@@ -96,7 +97,7 @@ const one = createRoute({
 });
 
 const explanation = createRoute({
-  ...inHome,
+  ...inHomeWithQuery,
   method: 'get',
   path: '/{id}/explanation',
   summary: 'Why a bill differs from the one before it, or from that of a year before',

@@ -5,10 +5,17 @@ import { changeSchema, changesQuerySchema, parseChangeNumber } from '../../domai
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { parseReadingId } from '../../domain/reading-id.ts';
-import { createRouter, errorResponses, inHome, jsonResponse, messageSchema } from './router.ts';
+import {
+  createRouter,
+  errorResponses,
+  inHome,
+  inHomeWithQuery,
+  jsonResponse,
+  messageSchema,
+} from './router.ts';
 
 const list = createRoute({
-  ...inHome,
+  ...inHomeWithQuery,
   method: 'get',
   path: '/',
   summary: 'What was done to the readings, newest first',
@@ -32,6 +39,7 @@ const undo = createRoute({
     403: errorResponses.role,
     404: errorResponses.notFound,
     409: errorResponses.conflict,
+    429: errorResponses.tooMany,
   },
 });
 

@@ -114,6 +114,8 @@ const undo = createRoute({
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
+    409: errorResponses.conflict,
+    429: errorResponses.tooMany,
   },
 });
 

@@ -19,6 +19,7 @@ import {
   createRouter,
   errorResponses,
   inHome,
+  inHomeWithQuery,
   jsonBody,
   jsonResponse,
   messageSchema,
@@ -36,7 +37,7 @@ const storedSchema = z.object({
 });
 
 const list = createRoute({
-  ...inHome,
+  ...inHomeWithQuery,
   method: 'get',
   path: '/',
   summary: 'List readings, newest first',
@@ -131,6 +132,7 @@ const removeMany = createRoute({
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
+    429: errorResponses.tooMany,
   },
 });
 
@@ -146,6 +148,7 @@ const update = createRoute({
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
+    409: errorResponses.conflict,
   },
 });
 

@@ -5,10 +5,10 @@ import { dateSchema } from '../../domain/fields.ts';
 import { isMonth } from '../../domain/period.ts';
 import type { ReportedPeriod } from '../../domain/report.ts';
 import { monthlyReportSchema } from '../../domain/report-record.ts';
-import { createRouter, errorResponses, inHome, jsonResponse } from './router.ts';
+import { createRouter, errorResponses, inHomeWithQuery, jsonResponse } from './router.ts';
 
 const monthly = createRoute({
-  ...inHome,
+  ...inHomeWithQuery,
   method: 'get',
   path: '/monthly',
   summary: 'A month or billing period in figures; without either, the latest with readings',

@@ -63,19 +63,31 @@ async function limitJsonBody(request: HonoRequest, maxBytes = JSON_MAX_BYTES): P
   });
 }
 
+/** A call that speaks of no home may name one all the same. */
+const noQuerySchema = z.strictObject({ homeId: z.string().optional() });
+
+/** Refuses every name in the query of a route that takes none. */
+function refuseQuery(request: HonoRequest): void {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const valid = noQuerySchema.safeParse(query);
+  if (!valid.success) throw invalidInput(valid.error, query);
+}
+
 /**
- * Lets only callers with a valid token through, and then checks the body. The services check that the session
- * has not ended.
+ * Lets only callers with a valid token through, and then checks the query and the body. The services check that
+ * the session has not ended.
  */
 function requireCaller(
   checkBody: (request: HonoRequest) => Promise<void>,
   withHome: (caller: Caller, request: HonoRequest) => Caller = (caller) => caller,
+  checkQuery = refuseQuery,
 ) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
     const caller = token === undefined ? undefined : await c.get('request').callerOf(token);
     if (caller === undefined) throw notSignedIn();
     c.set('caller', withHome(caller, c.req));
+    checkQuery(c.req);
     await checkBody(c.req);
     await next();
   });
@@ -97,6 +109,7 @@ function takeHome(caller: Caller, request: HonoRequest): Caller {
 /** Spread into the definition of a route that takes JSON without a token. */
 export const anonymous = {
   middleware: createMiddleware<ApiEnv>(async (c, next) => {
+    refuseQuery(c.req);
     await limitJsonBody(c.req, ANONYMOUS_JSON_MAX_BYTES);
     await next();
   }),
@@ -125,6 +138,16 @@ export const inHome = {
   ],
 };
 
+/** The same for a route whose query has names of its own: its schema refuses the others. */
+export const inHomeWithQuery = {
+  ...inHome,
+  middleware: requireCaller(
+    (request) => limitJsonBody(request),
+    takeHome,
+    () => undefined,
+  ),
+};
+
 /** The same for a route that reads a large body as it comes, and counts it then. */
 export function signedInStream(type: BodyType) {
   const checkType = async ({ raw }: HonoRequest) => requireType(raw, type);
@@ -135,6 +158,7 @@ const errorSchema = z
   .object({
     message: z.string(),
     code: z.string(),
+    error: z.string().optional().meta({ description: 'The message again, of a tip alone.' }),
     errors: z.array(z.string()).optional(),
     details: z
       .array(

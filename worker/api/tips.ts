@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { messages } from '../../domain/messages.ts';
 import { tipQuerySchema, tipSchema } from '../../domain/tip.ts';
 import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
-import { createRouter, errorResponses, inHome, jsonResponse } from './router.ts';
+import { createRouter, errorResponses, inHome, inHomeWithQuery, jsonResponse } from './router.ts';
 
 const generate = createRoute({
-  ...inHome,
+  ...inHomeWithQuery,
   method: 'get',
   path: '/',
   summary: 'A new tip for a question, or a general one without',

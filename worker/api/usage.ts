@@ -8,10 +8,10 @@ import {
   usageQuerySchema,
   usageRecordSchema,
 } from '../../domain/figures.ts';
-import { createRouter, errorResponses, inHome, jsonResponse } from './router.ts';
+import { createRouter, errorResponses, inHome, inHomeWithQuery, jsonResponse } from './router.ts';
 
 const list = createRoute({
-  ...inHome,
+  ...inHomeWithQuery,
   method: 'get',
   path: '/',
   summary: 'Use by day, month or billing period, and how much of each is known',

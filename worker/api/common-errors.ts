@@ -1,0 +1,34 @@
+/** The refusals that a call gives because of its kind, beside those that its route documents. */
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { errorResponses } from './router.ts';
+
+type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
+type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>;
+
+/** The document, with the common refusals of each operation that does not document them itself. */
+export function addCommonErrors(document: Document): Document {
+  const paths = Object.values(document.paths ?? {});
+  for (const operation of paths.flatMap((path) => [path.get, path.post, path.put, path.delete])) {
+    if (operation === undefined) continue;
+    operation.responses = { ...commonErrors(operation), ...operation.responses };
+  }
+  return document;
+}
+
+function commonErrors({ parameters = [], requestBody, security }: Operation) {
+  const speaksOfHome = parameters.some((each) => 'name' in each && each.name === 'homeId');
+  const { invalid, unauthenticated, notFound } = errorResponses;
+  const { tooLarge, unsupportedType, unavailable } = errorResponses;
+  const errors = {
+    ...(security === undefined ? {} : { 400: invalid, 401: unauthenticated, 503: unavailable }),
+    ...(speaksOfHome ? { 404: notFound } : {}),
+    ...(requestBody === undefined
+      ? {}
+      : { 400: invalid, 413: tooLarge, 415: unsupportedType, 503: unavailable }),
+  };
+  const schema = { $ref: '#/components/schemas/Error' };
+  const content = { 'application/json': { schema } };
+  return Object.fromEntries(
+    Object.entries(errors).map(([status, { description }]) => [status, { description, content }]),
+  );
+}
