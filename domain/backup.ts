@@ -8,7 +8,7 @@ import {
   type BackupUser,
   backupParts,
 } from './backup-parts.ts';
-import { billProblems } from './bills/backup.ts';
+import { findBillProblems } from './bills/backup.ts';
 import { aheadProblems } from './connection.ts';
 import { csvProblems } from './csv/problems.ts';
 import { findConflicts } from './energy/overlap.ts';
@@ -16,7 +16,7 @@ import { type ErrorDetail, ProductError, shorten } from './errors.ts';
 import { formatNumber } from './format.ts';
 import { HOME_LIMITS, homeLimitMessage, MAPPINGS_MAX, PROBLEMS_NAMED_MAX } from './limits.ts';
 import { messages } from './messages.ts';
-import { photoProblems, valueProblems } from './meter/backup.ts';
+import { findPhotoProblems, findValueProblems } from './meter/backup.ts';
 import { CHANNELS } from './meter/channels.ts';
 import { dayNumber, daysCovered, FIRST_DATE, type IsoDate } from './period.ts';
 import { parseReadingId } from './reading-id.ts';
@@ -121,14 +121,14 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
   checkTips(backup.tips, problems);
   checkReadings(backup, today, problems);
   checkOverlaps(backup.readings, problems);
-  for (const problem of billProblems(backup.bills, today)) problems.add(problem);
+  for (const problem of findBillProblems(backup.bills, today)) problems.add(problem);
   for (const [place, { from, cycleEnd }] of backup.connections.entries()) {
     for (const problem of aheadProblems({ from: from ?? FIRST_DATE, cycleEnd }, today))
       problems.add({ ...problem, field: `connections.${place}.${problem.field}` });
   }
-  for (const problem of valueProblems(backup.meters, backup.registerReadings))
+  for (const problem of findValueProblems(backup.meters, backup.registerReadings))
     problems.add(problem);
-  for (const problem of photoProblems(backup.registerReadings, backup.meterPhotos))
+  for (const problem of findPhotoProblems(backup.registerReadings, backup.meterPhotos))
     problems.add(problem);
   problems.throwIfAny();
   return backup;

@@ -4,7 +4,7 @@ import { findDayAnomalies } from './energy/anomaly.ts';
 import { comparePeriods, findYearBefore } from './energy/comparison.ts';
 import { type Day, selectDays } from './energy/days.ts';
 import { EFFICIENCY_PERIODS, scoreEfficiency } from './energy/efficiency.ts';
-import { estimateBill, judgedAmountPaise } from './energy/estimated-bill.ts';
+import { computeJudgedPaise, estimateBill } from './energy/estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from './energy/forecast.ts';
 import { type HomeUse, listPeriods, type PeriodChoice } from './energy/home.ts';
 import type { PeriodUsage } from './energy/usage.ts';
@@ -87,7 +87,7 @@ function reportBill({ days, rates }: HomeUse, period: PeriodUsage): MonthlyRepor
   if (period.over && !period.judged) return { reason: 'few-days' };
   const known = selectDays(days, period.firstDay, period.lastDay).filter((day) => day.known);
   const paise = period.over
-    ? judgedAmountPaise(days, period, rates)
+    ? computeJudgedPaise(days, period, rates)
     : amountAtRatesPaise(known, rates);
   if (paise === null) return { reason: 'no-rate' };
   const first = findInForce(rates, period.firstDay);
@@ -134,7 +134,7 @@ function reportComparison(
 ): MonthlyReport['previousMonth'] {
   if (earlier === undefined || earlier.knownDays === 0) return null;
   const result = comparePeriods(period, earlier);
-  const paise = earlier.judged ? judgedAmountPaise(days, earlier, rates) : null;
+  const paise = earlier.judged ? computeJudgedPaise(days, earlier, rates) : null;
   const record = {
     month: earlier.month,
     from: dateOfDay(earlier.firstDay),

@@ -2,7 +2,7 @@
 import { energyCost, MILLI_RUPEES_PER_PAISA } from './bill.ts';
 import type { BilledHome } from './bills/home-bills.ts';
 import { hasTariff } from './bills/price-bill.ts';
-import { costsOfUse, type UseCost } from './bills/use-costs.ts';
+import { createUseCosts, type UseCost } from './bills/use-costs.ts';
 import { findInForce } from './connection.ts';
 import { dateOfDay } from './period.ts';
 import { WH_PER_KWH } from './quantity.ts';
@@ -33,7 +33,7 @@ export function pricedByTariff({ connections, use }: BilledHome): boolean {
 
 /** By its tariff where that prices a home's bills, else by its rate. */
 export function pricesOf(home: BilledHome, rateMilliRupees: number | null): UsePrices {
-  const costs = costsOfUse(home);
+  const costs = createUseCosts(home);
   if (costs.code !== 'priced') return pricesAtRate(rateMilliRupees);
   const amount = (cost: UseCost | null) => cost && cost.paise * MILLI_RUPEES_PER_PAISA;
   const lastUnits = amount(costs.ofMonth(LAST_UNITS * WH_PER_KWH));

@@ -2,7 +2,7 @@
  * A demo household in Bengaluru, billed by BESCOM: the meter read around the 6th of each month since May 2025, some
  * days by day with a gap, printed bills, appliances, a target, and the parents' home in Mysuru.
  */
-import { csvHeader, csvLine } from '../domain/csv/writer.ts';
+import { csvHeader, formatCsvLine } from '../domain/csv/writer.ts';
 import { addDays, dayInIndia, type IsoDate } from '../domain/period.ts';
 import { TERMS_VERSION } from '../domain/terms.ts';
 
@@ -89,7 +89,7 @@ function writeDays(today: IsoDate): string {
   )
     .filter(({ readingDate }) => readingDate <= today)
     .map(({ readingDate, kwh }) =>
-      csvLine({
+      formatCsvLine({
         readingDate,
         periodStart: null,
         consumptionWh: Math.round(kwh * 1000),

@@ -4,7 +4,7 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { csvHeader, csvLine } from '../domain/csv/writer.ts';
+import { csvHeader, formatCsvLine } from '../domain/csv/writer.ts';
 import { addDays, dayInIndia } from '../domain/period.ts';
 import { BROWSER_ARGUMENTS, browserPath } from '../tests/support/browser.ts';
 import { newHousehold, startSite } from '../tests/support/site.ts';
@@ -15,7 +15,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 function writeTenYears(): string {
   const today = dayInIndia(Date.now());
   const lines = Array.from({ length: TEN_YEARS_DAYS }, (_, day) =>
-    csvLine({
+    formatCsvLine({
       readingDate: addDays(today, day - TEN_YEARS_DAYS + 1),
       periodStart: null,
       consumptionWh: 6000 + ((day * 7919) % 5000),

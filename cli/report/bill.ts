@@ -2,7 +2,7 @@
 import type { OneBillResponse } from '../../domain/bills/api.ts';
 import { CHANGED_BY } from '../../domain/bills/changed-by.ts';
 import type { BillLineRecord, BillRecord } from '../../domain/bills/record.ts';
-import { csvCell } from '../../domain/csv/writer.ts';
+import { formatCsvCell } from '../../domain/csv/writer.ts';
 import { formatDate, formatRupees } from '../../domain/format.ts';
 import { inSentence, shortLabel } from '../../domain/tariff/describe-differences.ts';
 import type { Paint } from '../output.ts';
@@ -139,7 +139,7 @@ export function billCsv(bill: BillRecord | null): string {
       ...[id, label, 'total', amount, '', '', '', ''],
     ]),
   ];
-  return rows.map((row) => `${row.map(csvCell).join(',')}\n`).join('');
+  return rows.map((row) => `${row.map(formatCsvCell).join(',')}\n`).join('');
 }
 
 export function billMarkdown({ title, remarks, bill }: BillText): string {

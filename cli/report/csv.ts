@@ -1,5 +1,5 @@
 /** A report's days as CSV. A day that is not known has no amount. */
-import { csvCell } from '../../domain/csv/writer.ts';
+import { formatCsvCell } from '../../domain/csv/writer.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import { listDays } from './figures.ts';
 
@@ -13,5 +13,5 @@ export function renderCsv(report: MonthlyReport): string {
       String(differencePercent ?? ''),
     ]),
   ];
-  return rows.map((row) => `${row.map(csvCell).join(',')}\n`).join('');
+  return rows.map((row) => `${row.map(formatCsvCell).join(',')}\n`).join('');
 }

@@ -8,13 +8,13 @@ import {
   describeReason,
   totalCertainty,
 } from '../tariff/describe-differences.ts';
-import { decimalRupees } from '../tariff/fraction.ts';
+import { formatRupeesDecimal } from '../tariff/fraction.ts';
 import type { MatchedTotal } from '../tariff/match.ts';
 import type { Change } from '../tariff/match-trial.ts';
 import {
   billPeriodShape,
-  decimalKwhOrNull,
-  decimalRupeesOrNull,
+  formatKwhDecimalOrNull,
+  formatRupeesDecimalOrNull,
   kwhSchema,
   listMissing,
   missingSchema,
@@ -88,20 +88,20 @@ export function toExplanationResponse(explained: ExplanationResult): Explanation
     from: one.from,
     to: one.to,
     days: one.days,
-    unitsKWH: decimalKwhOrNull(one.units.unitsWh),
-    amount: decimalRupees(paise),
+    unitsKWH: formatKwhDecimalOrNull(one.units.unitsWh),
+    amount: formatRupeesDecimal(paise),
   });
   return {
     code: explained.code,
     bill: describeBill(bill, explanation.afterPaise),
     before: describeBill(before, explanation.beforePaise),
-    difference: decimalRupees(explanation.afterPaise - explanation.beforePaise),
+    difference: formatRupeesDecimal(explanation.afterPaise - explanation.beforePaise),
     without: nameLines({ lines }, explanation.without),
     reasons: explanation.reasons.map((reason) => ({
       code: reason.code,
       message: describeReason(reason),
-      amount: decimalRupees(reason.paise),
-      taxes: decimalRupees(reason.taxesPaise),
+      amount: formatRupeesDecimal(reason.paise),
+      taxes: formatRupeesDecimal(reason.taxesPaise),
       lines: reason.lines.map(toLineChange),
     })),
   };
@@ -111,9 +111,9 @@ function toLineChange({ id, label, beforePaise, afterPaise, paise }: LineChange)
   return {
     id,
     label,
-    before: decimalRupees(beforePaise),
-    after: decimalRupees(afterPaise),
-    amount: decimalRupees(paise),
+    before: formatRupeesDecimal(beforePaise),
+    after: formatRupeesDecimal(afterPaise),
+    amount: formatRupeesDecimal(paise),
   };
 }
 
@@ -173,9 +173,9 @@ export function toMatchResponse(matched: MatchResult): MatchResponse {
   const labelOf = (line: string) => findLabel(matched.asPrinted, line);
   type One = (typeof matched.lines)[number] | NonNullable<typeof matched.total>;
   const describeLine = (one: One, certainty: Certainty) => ({
-    printed: decimalRupees(one.printedPaise),
-    ours: decimalRupeesOrNull(one.oursPaise),
-    difference: decimalRupees(one.differencePaise),
+    printed: formatRupeesDecimal(one.printedPaise),
+    ours: formatRupeesDecimalOrNull(one.oursPaise),
+    difference: formatRupeesDecimal(one.differencePaise),
     verdict: one.verdict,
     explanations: one.explanations.map((change: Change) => ({
       ...change,
@@ -194,7 +194,7 @@ export function toMatchResponse(matched: MatchResult): MatchResponse {
       total === undefined
         ? null
         : { ...describeLine(total, totalCertainty(matched)), ...toPossibleReason(total, labelOf) },
-    unexplained: decimalRupees(matched.unexplainedPaise),
+    unexplained: formatRupeesDecimal(matched.unexplainedPaise),
     asPrinted: toBillRecord(matched.asPrinted),
   };
 }

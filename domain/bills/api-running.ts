@@ -2,14 +2,14 @@
 import * as z from 'zod';
 import { noForecastSchema } from '../figures.ts';
 import { dateOfDay } from '../period.ts';
-import { decimalRupees } from '../tariff/fraction.ts';
+import { formatRupeesDecimal } from '../tariff/fraction.ts';
 import type { ForecastAmount } from '../tariff/guard.ts';
 import type { Edge } from '../tariff/prices.ts';
 import {
   billPeriodShape,
-  decimalKwh,
-  decimalKwhOrNull,
-  decimalRupeesOrNull,
+  formatKwhDecimal,
+  formatKwhDecimalOrNull,
+  formatRupeesDecimalOrNull,
   kwhSchema,
   listMissing,
   missingSchema,
@@ -88,10 +88,10 @@ export function toRunningBillResponse(running: RunningBill, today: string): Runn
     daysLeft,
     unknownDays,
     knownDays: coverage.knownDays,
-    soFarKWH: decimalKwh(soFarWh),
+    soFarKWH: formatKwhDecimal(soFarWh),
     pricing: pricing.code,
     missing: pricing.code === 'missing' ? listMissing(pricing.problems) : [],
-    soFar: soFarOf(running),
+    soFar: formatSoFar(running),
     forecast: hasForecast ? toForecast(running, forecast) : null,
     noForecast: hasForecast
       ? null
@@ -106,11 +106,11 @@ export function toRunningBillResponse(running: RunningBill, today: string): Runn
   };
 }
 
-function soFarOf({ pricing, coverage }: RunningBill): string | null {
+function formatSoFar({ pricing, coverage }: RunningBill): string | null {
   if (coverage.knownDays === 0) return null;
-  if (pricing.code === 'priced') return decimalRupees(pricing.guard.amountPaise);
+  if (pricing.code === 'priced') return formatRupeesDecimal(pricing.guard.amountPaise);
   if (pricing.code !== 'flat-rate' || pricing.bill.code !== 'forecast') return null;
-  return decimalRupeesOrNull(pricing.bill.soFarPaise);
+  return formatRupeesDecimalOrNull(pricing.bill.soFarPaise);
 }
 
 function toForecast(
@@ -125,8 +125,8 @@ function toForecast(
     byTariff: ForecastAmount | undefined,
     atRate: number | null | undefined,
   ) => ({
-    unitsKWH: decimalKwh(unitsWh),
-    amount: decimalRupeesOrNull(byTariff?.amountPaise ?? atRate ?? null),
+    unitsKWH: formatKwhDecimal(unitsWh),
+    amount: formatRupeesDecimalOrNull(byTariff?.amountPaise ?? atRate ?? null),
     without: pricing.code === 'priced' ? nameLines(pricing.bill, byTariff?.without ?? []) : [],
   });
   return {
@@ -147,10 +147,10 @@ function toEdge({
 }: Edge & { leftWh?: number }) {
   return {
     afterKWH: String(lastKwh),
-    ...(leftWh === undefined ? {} : { leftKWH: decimalKwh(leftWh) }),
-    nextUnit: decimalRupees(unitPaise),
-    below: decimalRupees(belowPaise),
-    above: decimalRupees(abovePaise),
+    ...(leftWh === undefined ? {} : { leftKWH: formatKwhDecimal(leftWh) }),
+    nextUnit: formatRupeesDecimal(unitPaise),
+    below: formatRupeesDecimal(belowPaise),
+    above: formatRupeesDecimal(abovePaise),
   };
 }
 
@@ -164,11 +164,11 @@ function toGuard({ pricing }: RunningBill): RunningBillResponse['guard'] {
         ? null
         : {
             afterKWH: String(priceChange.lastKwh),
-            leftKWH: decimalKwh(priceChange.leftWh),
-            rate: decimalKwh(priceChange.milliRupeesAUnit),
+            leftKWH: formatKwhDecimal(priceChange.leftWh),
+            rate: formatKwhDecimal(priceChange.milliRupeesAUnit),
           },
-    nextUnit: decimalKwhOrNull(nextUnitMilliRupees),
+    nextUnit: formatKwhDecimalOrNull(nextUnitMilliRupees),
     unknownAboveKWH: unknownAboveKwh === undefined ? null : String(unknownAboveKwh),
-    dailyKWH: decimalKwhOrNull(pricing.dailyWhWithin),
+    dailyKWH: formatKwhDecimalOrNull(pricing.dailyWhWithin),
   };
 }

@@ -1,10 +1,10 @@
 /** A home's bills as the API gives them: dates, kWh and rupees as decimal text. */
 import * as z from 'zod';
 import type { BillProblem } from '../tariff/bill.ts';
-import { decimalRupees, decimalText, fraction } from '../tariff/fraction.ts';
+import { decimalText, formatRupeesDecimal, fraction } from '../tariff/fraction.ts';
 import { findLabel } from './bill-view.ts';
 import type { HomeBill, Pricing } from './home-bills.ts';
-import { paidPaise } from './paid.ts';
+import { findPaidPaise } from './paid.ts';
 import { type BillRecord, billRecordSchema, rupeesSchema } from './record.ts';
 import type { PaperBill } from './stored.ts';
 
@@ -82,16 +82,16 @@ export type HomeBillResponse = z.output<typeof homeBillSchema>;
 export const oneBillSchema = homeBillSchema.extend({ bill: billRecordSchema.nullable() });
 export type OneBillResponse = z.output<typeof oneBillSchema>;
 
-export function decimalKwh(wh: number): string {
+export function formatKwhDecimal(wh: number): string {
   return decimalText(fraction(BigInt(wh), 1000n));
 }
 
-export function decimalKwhOrNull(wh: number | null): string | null {
-  return wh === null ? null : decimalKwh(wh);
+export function formatKwhDecimalOrNull(wh: number | null): string | null {
+  return wh === null ? null : formatKwhDecimal(wh);
 }
 
-export function decimalRupeesOrNull(paise: number | null): string | null {
-  return paise === null ? null : decimalRupees(paise);
+export function formatRupeesDecimalOrNull(paise: number | null): string | null {
+  return paise === null ? null : formatRupeesDecimal(paise);
 }
 
 export function toHomeBillResponse(bill: HomeBill): HomeBillResponse {
@@ -102,14 +102,15 @@ export function toHomeBillResponse(bill: HomeBill): HomeBillResponse {
     to,
     days,
     knownDays: coverage?.knownDays ?? null,
-    unitsKWH: decimalKwhOrNull(bill.units.unitsWh),
+    unitsKWH: formatKwhDecimalOrNull(bill.units.unitsWh),
     unitsFrom: bill.units.source,
-    daysKWH: coverage === null || coverage.knownDays === 0 ? null : decimalKwh(coverage.unitsWh),
+    daysKWH:
+      coverage === null || coverage.knownDays === 0 ? null : formatKwhDecimal(coverage.unitsWh),
     ...toPricingFields(pricing),
     storedOn: bill.storedOn,
     today: today && {
-      unitsKWH: decimalKwhOrNull(today.unitsWh),
-      amount: decimalRupeesOrNull(today.amountPaise),
+      unitsKWH: formatKwhDecimalOrNull(today.unitsWh),
+      amount: formatRupeesDecimalOrNull(today.amountPaise),
       because: today.because,
     },
     printed: paper && {
@@ -123,10 +124,13 @@ export function toHomeBillResponse(bill: HomeBill): HomeBillResponse {
 /** What was typed of a paper bill. */
 function toPaperFields(paper: PaperBill) {
   const { unitsWh, linesPaise } = paper;
-  const lines = Object.entries(linesPaise).map(([line, paise]) => [line, decimalRupees(paise)]);
+  const lines = Object.entries(linesPaise).map(([line, paise]) => [
+    line,
+    formatRupeesDecimal(paise),
+  ]);
   return {
-    unitsKWH: decimalKwhOrNull(unitsWh),
-    payable: decimalRupeesOrNull(paidPaise(paper)),
+    unitsKWH: formatKwhDecimalOrNull(unitsWh),
+    payable: formatRupeesDecimalOrNull(findPaidPaise(paper)),
     lines: Object.fromEntries(lines) as Record<string, string>,
   };
 }
@@ -154,12 +158,16 @@ function toPricingFields(pricing: Pricing) {
       return {
         ...none,
         pricing: pricing.code,
-        amount: decimalRupees(pricing.amountPaise),
+        amount: formatRupeesDecimal(pricing.amountPaise),
         exactness: pricing.bill.exactness,
         without: nameLines(pricing.bill, pricing.without),
       };
     case 'flat-rate':
-      return { ...none, pricing: pricing.code, amount: decimalRupeesOrNull(pricing.amountPaise) };
+      return {
+        ...none,
+        pricing: pricing.code,
+        amount: formatRupeesDecimalOrNull(pricing.amountPaise),
+      };
     case 'missing':
       return { ...none, pricing: pricing.code, missing: listMissing(pricing.problems) };
     case 'few-days':

@@ -31,7 +31,7 @@ export const backupBillSchema = z
 export type BackupBill = z.output<typeof backupBillSchema>;
 
 /** Bills that have not ended. */
-export function billProblems(bills: readonly BackupBill[], today: IsoDate): ErrorDetail[] {
+export function findBillProblems(bills: readonly BackupBill[], today: IsoDate): ErrorDetail[] {
   return bills.flatMap(({ id }, place) =>
     id > today
       ? [{ field: `bills.${place}`, found: id, message: 'The bill ends after today.' }]

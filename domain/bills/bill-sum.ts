@@ -3,7 +3,7 @@ import type { BillListItem } from './bill-view.ts';
 
 const PAISE_PER_RUPEE = 100;
 
-export interface BillSum {
+export interface BillsSum {
   count: number;
   days: number;
   unitsWh: number;
@@ -18,7 +18,9 @@ export function isAbout({ unitsFrom }: Pick<BillListItem, 'unitsFrom'>): boolean
 }
 
 /** A bill's amount as it is shown: what is worked out from other days is not known to the paisa. */
-export function shownPaise(bill: Pick<BillListItem, 'unitsFrom' | 'amountPaise'>): number | null {
+export function roundShownPaise(
+  bill: Pick<BillListItem, 'unitsFrom' | 'amountPaise'>,
+): number | null {
   const { amountPaise } = bill;
   return amountPaise === null || !isAbout(bill) ? amountPaise : roundToRupee(amountPaise);
 }
@@ -27,12 +29,12 @@ export function shownPaise(bill: Pick<BillListItem, 'unitsFrom' | 'amountPaise'>
  * What the bills that are over come to, of the amounts as they are shown; null where one of them has no units or no
  * amount, and where there are fewer than two.
  */
-export function sumBills(bills: readonly BillListItem[]): BillSum | null {
+export function sumBills(bills: readonly BillListItem[]): BillsSum | null {
   const over = bills.filter(({ isRunning }) => !isRunning);
   if (over.length < 2) return null;
-  const sum: BillSum = { count: over.length, days: 0, unitsWh: 0, amountPaise: 0, isAbout: false };
+  const sum: BillsSum = { count: over.length, days: 0, unitsWh: 0, amountPaise: 0, isAbout: false };
   for (const bill of over) {
-    const amountPaise = shownPaise(bill);
+    const amountPaise = roundShownPaise(bill);
     if (bill.unitsWh === null || amountPaise === null) return null;
     sum.days += bill.days;
     sum.unitsWh += bill.unitsWh;

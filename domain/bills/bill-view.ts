@@ -5,7 +5,7 @@ import { findDocument } from '../tariff/library.ts';
 import { lineReason } from '../tariff/line-reason.ts';
 import { PARTIAL_TOTAL } from '../tariff/totals.ts';
 import type { BillToday, HomeBill } from './home-bills.ts';
-import { paidPaise } from './paid.ts';
+import { findPaidPaise } from './paid.ts';
 import type { BillRecord } from './record.ts';
 import type { RunningBill } from './running.ts';
 import { isConfirmed } from './running-view.ts';
@@ -47,7 +47,7 @@ export interface BillListItem extends BillHeader {
   isChanged: boolean;
 }
 
-export interface BillSum {
+export interface BillSubtotal {
   id: string;
   label: string;
   amount: string;
@@ -65,7 +65,7 @@ export type PricingView =
       /** False where a printed bill or an order does not yet confirm the tariff. */
       confirmed: boolean;
       /** The sums on the way to the total, each below the last of its lines. */
-      sums: BillSum[];
+      sums: BillSubtotal[];
       /** Why a line is what it is, in a few words, by its id. */
       reasons: Record<string, string>;
     }
@@ -85,14 +85,14 @@ export interface BillView extends BillHeader {
 /** A bill of the list. */
 export function toBillListItem(bill: HomeBill, today: IsoDate): BillListItem {
   const { pricing, paper } = bill;
-  const paperPaise = paidPaise(paper);
+  const paperPaise = findPaidPaise(paper);
   const priced = pricing.code === 'priced' ? pricing : null;
   const amountPaise =
     pricing.code === 'priced' || pricing.code === 'flat-rate' ? pricing.amountPaise : null;
   const isPriced = priced !== null && priced.without.length === 0;
   const differencePaise = isPriced && paperPaise !== null ? paperPaise - priced.amountPaise : null;
   return {
-    ...factsOf(bill),
+    ...toBillHeader(bill),
     amountPaise,
     basis: amountPaise === null ? 'none' : priced === null ? 'flat-rate' : priced.bill.exactness,
     isConfirmed: priced === null || isConfirmed(priced.bill, today),
@@ -100,7 +100,7 @@ export function toBillListItem(bill: HomeBill, today: IsoDate): BillListItem {
     unitsFrom: bill.units.source,
     paperPaise,
     differencePaise,
-    estimatedLine: priced === null ? null : estimatedLine(priced.bill, differencePaise ?? 0),
+    estimatedLine: priced === null ? null : findEstimatedLine(priced.bill, differencePaise ?? 0),
     unknownLine:
       priced?.without[0] === undefined ? null : findLabel(priced.bill, priced.without[0]),
     hasTypedLines: Object.keys(paper?.linesPaise ?? {}).some((id) => !TO_PAY.includes(id)),
@@ -115,7 +115,7 @@ const MOST_TIMES_OFF = 3;
  * The estimated line that is likeliest to make so much of a difference on paper: one without its published value,
  * else any.
  */
-function estimatedLine({ lines, notes }: BillRecord, differencePaise: number): string | null {
+function findEstimatedLine({ lines, notes }: BillRecord, differencePaise: number): string | null {
   const estimated = lines.filter(
     ({ state, amount }) =>
       state === 'estimated' &&
@@ -141,8 +141,8 @@ export function toRunningListItem(running: RunningBill, today: IsoDate): BillLis
         ? pricing.bill.amountPaise
         : null;
   return {
-    ...factsOf(running),
-    unitsWh: runningUnitsWh(running),
+    ...toBillHeader(running),
+    unitsWh: findRunningUnitsWh(running),
     amountPaise,
     basis:
       amountPaise === null
@@ -152,7 +152,7 @@ export function toRunningListItem(running: RunningBill, today: IsoDate): BillLis
           : 'flat-rate',
     isConfirmed: pricing.code !== 'priced' || isConfirmed(pricing.bill, today),
     isRunning: true,
-    unitsFrom: runningUnitsFrom(running),
+    unitsFrom: findRunningUnitsSource(running),
     paperPaise: null,
     differencePaise: null,
     estimatedLine: null,
@@ -163,12 +163,12 @@ export function toRunningListItem(running: RunningBill, today: IsoDate): BillLis
 }
 
 /** The forecast, or the units so far; null while no day is known: that is not 0. */
-function runningUnitsWh({ forecast, coverage, soFarWh }: RunningBill): number | null {
+function findRunningUnitsWh({ forecast, coverage, soFarWh }: RunningBill): number | null {
   if (forecast.code === 'forecast') return forecast.consumptionWh;
   return coverage.knownDays === 0 ? null : soFarWh;
 }
 
-function runningUnitsFrom({ forecast, coverage }: RunningBill): BillView['unitsFrom'] {
+function findRunningUnitsSource({ forecast, coverage }: RunningBill): BillView['unitsFrom'] {
   if (forecast.code === 'forecast') return 'forecast';
   return coverage.knownDays === 0 ? 'few-days' : 'so-far';
 }
@@ -176,32 +176,32 @@ function runningUnitsFrom({ forecast, coverage }: RunningBill): BillView['unitsF
 /** A bill in full. */
 export function toBillView(bill: HomeBill, today: IsoDate): BillView {
   return {
-    ...factsOf(bill),
-    pricing: shownPricing(bill.pricing, today),
+    ...toBillHeader(bill),
+    pricing: toPricingView(bill.pricing, today),
     unitsFrom: bill.units.source,
     storedOn: bill.storedOn,
     today: bill.today,
-    paperPaise: paidPaise(bill.paper),
+    paperPaise: findPaidPaise(bill.paper),
   };
 }
 
 /** The running bill in full: at its forecast, or at the units so far where there is none. */
 export function toRunningView(running: RunningBill, today: IsoDate): BillView {
   return {
-    ...factsOf(running),
-    unitsWh: runningUnitsWh(running),
-    unitsFrom: runningUnitsFrom(running),
-    pricing: shownRunningPricing(running, today),
+    ...toBillHeader(running),
+    unitsWh: findRunningUnitsWh(running),
+    unitsFrom: findRunningUnitsSource(running),
+    pricing: toRunningPricingView(running, today),
     storedOn: null,
     today: null,
     paperPaise: null,
   };
 }
 
-function shownRunningPricing(running: RunningBill, today: IsoDate): PricingView {
+function toRunningPricingView(running: RunningBill, today: IsoDate): PricingView {
   const { pricing } = running;
-  if (pricing.code === 'missing') return shownPricing(pricing, today);
-  if (runningUnitsWh(running) === null) return { code: 'few-days' };
+  if (pricing.code === 'missing') return toPricingView(pricing, today);
+  if (findRunningUnitsWh(running) === null) return { code: 'few-days' };
   if (pricing.code === 'flat-rate') {
     const { amountPaise } = toRunningListItem(running, today);
     // Of a forecast no paise are known.
@@ -209,17 +209,17 @@ function shownRunningPricing(running: RunningBill, today: IsoDate): PricingView 
   }
   const { guard, bill } = pricing;
   const amountPaise = guard.forecast?.middle.amountPaise ?? guard.amountPaise;
-  return shownPricing({ code: 'priced', amountPaise, without: guard.without, bill }, today);
+  return toPricingView({ code: 'priced', amountPaise, without: guard.without, bill }, today);
 }
 
-function shownPricing(pricing: HomeBill['pricing'], today: IsoDate): PricingView {
+function toPricingView(pricing: HomeBill['pricing'], today: IsoDate): PricingView {
   switch (pricing.code) {
     case 'priced': {
       const { amountPaise, without, bill } = pricing;
       const labels = without.map((id) => findLabel(bill, id));
       const confirmed = isConfirmed(bill, today);
-      const sums = sumsOf(bill, today);
-      const reasons = reasonsOf(bill, today);
+      const sums = listSubtotals(bill, today);
+      const reasons = describeReasons(bill, today);
       return { code: 'priced', amountPaise, without: labels, bill, confirmed, sums, reasons };
     }
     case 'missing':
@@ -238,11 +238,11 @@ function shownPricing(pricing: HomeBill['pricing'], today: IsoDate): PricingView
 const TO_PAY = ['demand', 'payable', PARTIAL_TOTAL];
 
 /** The totals of a bill that are not the sum to pay; of equal ones below the same line the last. */
-function sumsOf({ lines, totals, blocks }: BillRecord, today: IsoDate): BillSum[] {
+function listSubtotals({ lines, totals, blocks }: BillRecord, today: IsoDate): BillSubtotal[] {
   const document = findDocument(blocks.at(-1)?.document ?? '', today);
   const toPay = TO_PAY.find((id) => totals[id] !== undefined);
   const ids = lines.map(({ id }) => id);
-  const sums = Object.entries(totals).flatMap(([id, { label, amount }]): BillSum[] => {
+  const sums = Object.entries(totals).flatMap(([id, { label, amount }]): BillSubtotal[] => {
     if (id === toPay || amount === '0.00') return [];
     const of = document?.totals.find((total) => total.id === id)?.of;
     const after = typeof of === 'object' ? ids.findLast((line) => of.includes(line)) : ids.at(-1);
@@ -254,7 +254,7 @@ function sumsOf({ lines, totals, blocks }: BillRecord, today: IsoDate): BillSum[
   );
 }
 
-function reasonsOf(bill: BillRecord, today: IsoDate): Record<string, string> {
+function describeReasons(bill: BillRecord, today: IsoDate): Record<string, string> {
   const document = findDocument(bill.blocks.at(-1)?.document ?? '', today);
   if (document === undefined) return {};
   const definitions = new Map(document.lines.map((line) => [line.id, line]));
@@ -271,7 +271,7 @@ type Dated = Pick<HomeBill, 'id' | 'from' | 'to' | 'days' | 'month'> & {
   units?: { unitsWh: number | null };
 };
 
-function factsOf({ id, from, to, days, month, coverage, units }: Dated): BillHeader {
+function toBillHeader({ id, from, to, days, month, coverage, units }: Dated): BillHeader {
   const knownDays = coverage?.knownDays ?? null;
   return { id, from, to, days, month, knownDays, unitsWh: units?.unitsWh ?? null };
 }

@@ -36,12 +36,12 @@ export function toExplanationView(
       .filter(({ paise }) => paise !== 0)
       .map((reason) => ({ text: describeReason(reason), paise: reason.paise })),
     paise: afterPaise,
-    without: chargesIn([bill, before], without),
+    without: listCharges([bill, before], without),
   };
 }
 
 /** The names of the charges among some lines; of the credits, which follow from them, where there are only such. */
-function chargesIn(bills: readonly HomeBill[], ids: readonly string[]): string[] {
+function listCharges(bills: readonly HomeBill[], ids: readonly string[]): string[] {
   const all = bills.flatMap(({ pricing }) => (pricing.code === 'priced' ? pricing.bill.lines : []));
   const lines = ids.flatMap((id) => all.find((line) => line.id === id) ?? []);
   const charges = lines.filter(({ kind }) => kind === 'charge');
@@ -91,7 +91,7 @@ export function toMatchView(match: MatchResult, bill: BillRecord): MatchView | n
     differencePaise: one.differencePaise,
     changes: one.explanations.map((change) => ({
       text: describeMatch(change, (id) => findLabel(bill, id), certainty),
-      use: useOf(change),
+      use: toChangeUse(change),
     })),
   });
   return {
@@ -103,7 +103,7 @@ export function toMatchView(match: MatchResult, bill: BillRecord): MatchView | n
   };
 }
 
-function useOf(change: Change): ChangeView['use'] {
+function toChangeUse(change: Change): ChangeView['use'] {
   if (change.code === 'value' || change.code === 'unknown-value') {
     const { series, value, unit } = change;
     return { kind: 'value', series, value, unit };

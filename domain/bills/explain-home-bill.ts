@@ -5,8 +5,8 @@ import type { BillProblem } from '../tariff/bill.ts';
 import { type BillExplanation, explainBill } from '../tariff/explain.ts';
 import { series } from '../tariff/library.ts';
 import { type BilledHome, type HomeBill, listHomeBills } from './home-bills.ts';
-import { requestFor } from './home-request.ts';
-import { withPrintedLines } from './price-bill.ts';
+import { findRequest } from './home-request.ts';
+import { addPrintedLines } from './price-bill.ts';
 
 export const AGAINST = ['previous', 'year'] as const;
 export type Against = (typeof AGAINST)[number];
@@ -32,14 +32,14 @@ export function explainHomeBill(
   const place = all.findIndex((one) => one.id === id);
   const bill = all[place];
   if (bill === undefined) return undefined;
-  const before = against === 'previous' ? all[place - 1] : billOfYearBefore(all, bill);
+  const before = against === 'previous' ? all[place - 1] : findBillOfYearBefore(all, bill);
   if (before === undefined) return { code: 'no-bill' };
-  const [first, last] = [requestFor(home, before), requestFor(home, bill)];
+  const [first, last] = [findRequest(home, before), findRequest(home, bill)];
   if (last.code !== 'request') return { code: last.code, bill };
   if (first.code !== 'request') return { code: first.code, bill: before };
   const result = explainBill(
-    withPrintedLines(first.request, before.paper),
-    withPrintedLines(last.request, bill.paper),
+    addPrintedLines(first.request, before.paper),
+    addPrintedLines(last.request, bill.paper),
     series,
   );
   if (result.ok) return { code: 'explained', bill, before, explanation: result };
@@ -48,7 +48,7 @@ export function explainHomeBill(
 }
 
 /** Among a home's bills the one of the same month a year earlier. */
-export function billOfYearBefore(
+export function findBillOfYearBefore(
   all: readonly HomeBill[],
   { month, to }: HomeBill,
 ): HomeBill | undefined {

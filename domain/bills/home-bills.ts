@@ -4,7 +4,7 @@
  * is calculated at each look.
  */
 import { amountAtRatesPaise, type DatedRate, findInForce } from '../connection.ts';
-import { judgedAmountPaise } from '../energy/estimated-bill.ts';
+import { computeJudgedPaise } from '../energy/estimated-bill.ts';
 import { type HomeUse, listPeriods } from '../energy/home.ts';
 import type { Period } from '../energy/periods.ts';
 import { computeUsage, type PeriodUsage } from '../energy/usage.ts';
@@ -81,7 +81,7 @@ export interface HomeBill {
  * too where no day is known.
  */
 export function listHomeBills(home: BilledHome, endingFrom = 0): HomeBill[] {
-  return billedPeriods(home)
+  return listBilledPeriods(home)
     .filter(({ lastDay }) => lastDay >= endingFrom)
     .map((period) => toHomeBill(home, period))
     .reverse();
@@ -89,7 +89,7 @@ export function listHomeBills(home: BilledHome, endingFrom = 0): HomeBill[] {
 
 /** The bill of a finished period, by its last day. */
 export function findBill(home: BilledHome, id: IsoDate): HomeBill | undefined {
-  const period = billedPeriods(home).find(({ lastDay }) => dateOfDay(lastDay) === id);
+  const period = listBilledPeriods(home).find(({ lastDay }) => dateOfDay(lastDay) === id);
   return period && toHomeBill(home, period);
 }
 
@@ -106,7 +106,7 @@ export function selectBillsToStore(home: BilledHome, bills: readonly HomeBill[])
 /** A bill as it is stored; undefined where its units are unknown or no tariff prices it. */
 export function toComputedBill(home: BilledHome, bill: HomeBill): ComputedBill | undefined {
   const { pricing, units } = bill;
-  const facts = factsOn(home, bill);
+  const facts = findFacts(home, bill);
   const isKnown = units.source === 'bill' || units.source === 'days';
   if (!isKnown || pricing.code !== 'priced' || facts === undefined) return undefined;
   const { amountPaise, without } = pricing;
@@ -125,7 +125,7 @@ export function toComputedBill(home: BilledHome, bill: HomeBill): ComputedBill |
 type BilledPeriod = { usage: PeriodUsage; isRead: boolean; stored: StoredBill | undefined };
 
 /** The periods that have a bill, ascending: a paper bill's days take the place of periods that they overlap. */
-function billedPeriods(home: BilledHome): (BilledPeriod & { lastDay: number })[] {
+function listBilledPeriods(home: BilledHome): (BilledPeriod & { lastDay: number })[] {
   const { use, stored } = home;
   const isOf = (one: StoredBill, { firstDay, lastDay }: Period) =>
     one.firstDay === firstDay && one.lastDay === lastDay;
@@ -155,7 +155,7 @@ function billedPeriods(home: BilledHome): (BilledPeriod & { lastDay: number })[]
 function toHomeBill(home: BilledHome, { usage, isRead, stored }: BilledPeriod): HomeBill {
   const paper = stored?.paper ?? null;
   const computed = stored?.computed ?? null;
-  const units = unitsOf(usage, paper);
+  const units = decideUnits(usage, paper);
   const { firstDay, lastDay, days, kind, month } = usage;
   const shown = {
     id: dateOfDay(lastDay),
@@ -204,7 +204,7 @@ function haveSameAmounts(a: BillRecord, b: BillRecord): boolean {
   return amountsOf(a) === amountsOf(b);
 }
 
-function unitsOf(usage: PeriodUsage, paper: PaperBill | null): BillUnits {
+function decideUnits(usage: PeriodUsage, paper: PaperBill | null): BillUnits {
   if (paper !== null && paper.unitsWh !== null) return { source: 'bill', unitsWh: paper.unitsWh };
   if (usage.complete) return { source: 'days', unitsWh: usage.consumptionWh };
   if (usage.judged && usage.wholePeriodWh !== null) {
@@ -226,19 +226,23 @@ function priceToday(
   const asOf = dateOfDay(home.use.today);
   const result = priceHomeBill({ firstDay, lastDay, unitsWh, facts, paper, asOf });
   if (result.code !== 'no-tariff') return result;
-  const amountPaise = flatAmount(home.use, usage, units);
+  const amountPaise = computeFlatPaise(home.use, usage, units);
   return { code: 'flat-rate', amountPaise, reason: result.reason };
 }
 
 /** The units at the rates in force on the days. */
-function flatAmount({ days, rates }: HomeUse, usage: PeriodUsage, units: BillUnits): number | null {
-  if (units.source !== 'bill') return judgedAmountPaise(days, usage, rates);
-  const [first, last] = [rateOn(rates, usage.firstDay), rateOn(rates, usage.lastDay)];
+function computeFlatPaise(
+  { days, rates }: HomeUse,
+  usage: PeriodUsage,
+  units: BillUnits,
+): number | null {
+  if (units.source !== 'bill') return computeJudgedPaise(days, usage, rates);
+  const [first, last] = [findRate(rates, usage.firstDay), findRate(rates, usage.lastDay)];
   if (first !== last) return null;
   return amountAtRatesPaise([{ day: usage.lastDay, consumptionWh: units.unitsWh }], rates);
 }
 
-function rateOn(rates: readonly DatedRate[], day: number): number | null {
+function findRate(rates: readonly DatedRate[], day: number): number | null {
   return findInForce(rates, day)?.rateMilliRupees ?? null;
 }
 
@@ -270,21 +274,21 @@ function findChanges(
   const used = series.filter(({ id }) => bill.used.series.includes(id));
   const changes: [ChangeReason, boolean][] = [
     ['readings', units.unitsWh !== unitsWh],
-    ['connection', now === undefined || factsText(now) !== factsText(facts)],
+    ['connection', now === undefined || serializeFacts(now) !== serializeFacts(facts)],
     ['tariff', history.some(isNewer)],
     ['values', used.some(({ points }) => points.some(isNewer))],
   ];
   return changes.flatMap(([name, isChanged]) => (isChanged ? [name] : []));
 }
 
-function factsText(facts: BilledConnection): string {
+function serializeFacts(facts: BilledConnection): string {
   const { discom, category, loadKW, phases, answers } = facts;
   const entries = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([discom, category, loadKW, phases, entries]);
 }
 
 /** The facts that a bill is calculated with: those in force on its last day. */
-function factsOn({ connections }: BilledHome, bill: HomeBill): BilledConnection | undefined {
+function findFacts({ connections }: BilledHome, bill: HomeBill): BilledConnection | undefined {
   const dated = findInForce(connections, dayNumber(bill.to));
   if (dated === undefined) return undefined;
   const { discom, category, loadKW, phases, answers } = dated;

@@ -3,19 +3,19 @@ import { findInForce } from '../connection.ts';
 import { dateOfDay, dayNumber } from '../period.ts';
 import type { BillRequest } from '../tariff/bill.ts';
 import type { BilledHome, HomeBill } from './home-bills.ts';
-import { requestOf } from './price-bill.ts';
+import { makeRequest } from './price-bill.ts';
 
 export type FoundRequest =
   | { code: 'request'; request: BillRequest }
   | { code: 'few-days' | 'no-tariff' };
 
 /** The request of a bill, without the lines that only its paper tells. */
-export function requestFor(home: BilledHome, bill: HomeBill): FoundRequest {
+export function findRequest(home: BilledHome, bill: HomeBill): FoundRequest {
   const [firstDay, lastDay] = [dayNumber(bill.from), dayNumber(bill.to)];
   if (bill.units.unitsWh === null) return { code: 'few-days' };
   const row = home.stored.find((one) => one.lastDay === lastDay && one.firstDay === firstDay);
   const stored = row?.computed ?? null;
-  const request = requestOf({
+  const request = makeRequest({
     firstDay,
     lastDay,
     unitsWh: bill.units.unitsWh,

@@ -15,7 +15,7 @@ import {
 export const PAPER_BILL_MAX_DAYS = 366;
 
 /** Decimal text; a number is taken as it prints. */
-function decimalOf(schema: z.ZodType<string, string>) {
+function makeDecimalSchema(schema: z.ZodType<string, string>) {
   return z.union([z.string(), z.number().transform(String)]).pipe(schema);
 }
 
@@ -25,8 +25,8 @@ export const paperBillSchema = z
     homeId: idSchema.optional(),
     from: billDaySchema,
     to: billDaySchema,
-    unitsKWH: decimalOf(unitsSchema),
-    payable: decimalOf(amountSchema).optional(),
+    unitsKWH: makeDecimalSchema(unitsSchema),
+    payable: makeDecimalSchema(amountSchema).optional(),
     lines: linesSchema,
     overlap: oneOf(['replace', 'detail'])
       .optional()

@@ -8,9 +8,9 @@ import { series } from '../tariff/library.ts';
 import { type BillMatch, matchBill } from '../tariff/match.ts';
 import { namesSeries } from '../tariff/series.ts';
 import type { BilledHome, HomeBill } from './home-bills.ts';
-import { requestFor } from './home-request.ts';
+import { findRequest } from './home-request.ts';
 import type { PrintedInput } from './input.ts';
-import { type Printed, paperLines } from './stored.ts';
+import { type Printed, toPaperLines } from './stored.ts';
 
 export type MatchResult =
   | BillMatch
@@ -27,7 +27,7 @@ export function matchHomeBill(home: BilledHome, bill: HomeBill): MatchResult {
   if (Object.keys(paper.linesPaise).length === 0 && totalPaise === undefined) {
     return { ok: false, code: 'nothing-typed' };
   }
-  const found = requestFor(home, bill);
+  const found = findRequest(home, bill);
   if (found.code !== 'request') return { ok: false, code: found.code };
   const { request } = found;
   const totals = new Set(request.documents.flatMap((one) => one.totals.map(({ id }) => id)));
@@ -57,13 +57,13 @@ export function toPrinted(
 }
 
 /** A bill as it is with other words of its paper: calculated again, of the units that it has. */
-export function withPaper(home: BilledHome, bill: HomeBill, printed: Printed): BilledHome {
+export function replacePaper(home: BilledHome, bill: HomeBill, printed: Printed): BilledHome {
   const [firstDay, lastDay] = [dayNumber(bill.from), dayNumber(bill.to)];
   const others = home.stored.filter((one) => one.lastDay !== lastDay);
   const paper = {
     unitsWh: bill.paper?.unitsWh ?? null,
     payablePaise: bill.paper?.payablePaise ?? null,
-    ...paperLines(printed),
+    ...toPaperLines(printed),
   };
   const stored = [...others, { firstDay, lastDay, paper, computed: null }];
   return { ...home, stored: stored.sort((a, b) => a.lastDay - b.lastDay) };

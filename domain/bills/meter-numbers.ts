@@ -1,5 +1,5 @@
 /** The meter's own numbers of a bill: what it showed when the bill's days began, and when they ended. */
-import { type Meter, type RegisterValue, totalWh } from '../meter/registers.ts';
+import { computeTotalWh, type Meter, type RegisterValue } from '../meter/registers.ts';
 import { dateOfDay, dayNumber, type IsoDate } from '../period.ts';
 import type { HomeBill } from './home-bills.ts';
 
@@ -54,6 +54,6 @@ export function findMeterNumbers(
     factorThousandths: last.factorThousandths,
     before: { date: dateOfDay(first.day), shownWh: first.shownWh },
     after: { date: dateOfDay(last.day), shownWh: last.shownWh },
-    usedWh: Number(totalWh(last, last) - totalWh(last, first)),
+    usedWh: Number(computeTotalWh(last, last) - computeTotalWh(last, first)),
   }));
 }

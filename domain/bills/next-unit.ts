@@ -14,7 +14,7 @@ import { unitLimits } from '../tariff/limits.ts';
 import { openBill } from '../tariff/price.ts';
 import { Prices } from '../tariff/prices.ts';
 import type { BilledHome } from './home-bills.ts';
-import { requestOf } from './price-bill.ts';
+import { makeRequest } from './price-bill.ts';
 
 export type NextUnit =
   | {
@@ -35,7 +35,7 @@ export type NextUnit =
 const ROUNDING_MILLI_RUPEES = 10;
 
 /** Null where no tariff of the home is known. */
-export function nextUnit({ use, connections }: BilledHome): NextUnit | null {
+export function computeNextUnit({ use, connections }: BilledHome): NextUnit | null {
   const period = findRunningPeriod(use, 'period');
   const soFarWh = selectDays(use.days, period.firstDay, period.lastDay)
     .filter(({ known }) => known)
@@ -43,7 +43,7 @@ export function nextUnit({ use, connections }: BilledHome): NextUnit | null {
   const expected = forecastPeriod(use.days, period, use.today);
   const isForecast = expected.code === 'forecast';
   const unitsWh = isForecast ? expected.consumptionWh : soFarWh;
-  const request = requestOf({
+  const request = makeRequest({
     firstDay: period.firstDay,
     lastDay: period.lastDay,
     unitsWh,
@@ -64,13 +64,13 @@ export function nextUnit({ use, connections }: BilledHome): NextUnit | null {
   // A forecast may end just before a limit or just after it: the dashboard then names the limit.
   const milliRupees = isForecast ? prices.evenAt(unitsWh) : prices.ofUnitsAfter(kwh);
   if (milliRupees === null) return { code: 'unknown' };
-  const parts = partsAround(prices, unitsWh);
+  const parts = listParts(prices, unitsWh);
   const sum = parts.reduce((total, part) => total + part.milliRupees, 0);
   const explained = Math.abs(sum - milliRupees) <= ROUNDING_MILLI_RUPEES;
   return { code: 'priced', unitsWh, isForecast, milliRupees, parts: explained ? parts : [] };
 }
 
-function partsAround(prices: Prices, unitsWh: number) {
+function listParts(prices: Prices, unitsWh: number) {
   const pair = prices.around(unitsWh);
   if (pair === undefined) return [];
   const { less, more, kwh } = pair;

@@ -3,8 +3,8 @@ import { WH_PER_KWH } from '../quantity.ts';
 import { guardBill } from '../tariff/guard.ts';
 import { series } from '../tariff/library.ts';
 import type { BilledHome, HomeBill } from './home-bills.ts';
-import { requestFor } from './home-request.ts';
-import { withPrintedLines } from './price-bill.ts';
+import { findRequest } from './home-request.ts';
+import { addPrintedLines } from './price-bill.ts';
 import { type EdgeView, toEdgeView } from './running-view.ts';
 
 export interface PassedEdge {
@@ -19,9 +19,9 @@ export interface PassedEdge {
 export function findPassedEdge(home: BilledHome, bill: HomeBill): PassedEdge | null {
   const { pricing, units } = bill;
   if (pricing.code !== 'priced' || pricing.without.length > 0) return null;
-  const found = requestFor(home, bill);
+  const found = findRequest(home, bill);
   if (found.code !== 'request' || units.source === 'most-days') return null;
-  const guard = guardBill(withPrintedLines(found.request, bill.paper), series);
+  const guard = guardBill(addPrintedLines(found.request, bill.paper), series);
   // A stored bill was perhaps calculated from other lines of its paper.
   if (!guard.ok || guard.passed === undefined || guard.amountPaise !== pricing.amountPaise) {
     return null;

@@ -33,7 +33,7 @@ export interface BillToPrice {
 }
 
 /** The engine's request for a bill; undefined without a tariff. */
-export function requestOf(bill: BillToPrice): BillRequest | undefined {
+export function makeRequest(bill: BillToPrice): BillRequest | undefined {
   const { facts, paper, unitsWh, asOf } = bill;
   if (facts === undefined) return undefined;
   const typed = paper?.inputs ?? {};
@@ -58,12 +58,12 @@ export function hasTariff(facts: BilledConnection | undefined, asOf: IsoDate): b
 }
 
 export function priceHomeBill(bill: BillToPrice): Priced {
-  const request = requestOf(bill);
+  const request = makeRequest(bill);
   if (request === undefined) {
     const hasSupplier = bill.facts?.discom != null && bill.facts.category !== null;
     return { code: 'no-tariff', reason: hasSupplier ? 'unknown-supplier' : 'no-supplier' };
   }
-  return toPriced(priceBill(withPrintedLines(request, bill.paper), series));
+  return toPriced(priceBill(addPrintedLines(request, bill.paper), series));
 }
 
 /** A result of the engine in the form that is shown and stored. */
@@ -78,7 +78,7 @@ export function toPriced(result: BillResult): Exclude<Priced, { code: 'no-tariff
 }
 
 /** The request with those lines as printed that no tariff tells: arrears, an adjustment, a credit. */
-export function withPrintedLines(request: BillRequest, paper: PaperBill | null): BillRequest {
+export function addPrintedLines(request: BillRequest, paper: PaperBill | null): BillRequest {
   const typed = Object.entries(paper?.linesPaise ?? {});
   if (typed.length === 0) return request;
   const first = priceBill(request, series);

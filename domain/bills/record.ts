@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { daysCovered } from '../period.ts';
 import type { BillLine, BillPart, Block, PricedBill } from '../tariff/bill.ts';
-import { decimalRupees, decimalText, type Fraction } from '../tariff/fraction.ts';
+import { decimalText, type Fraction, formatRupeesDecimal } from '../tariff/fraction.ts';
 
 export const rupeesSchema = z
   .string()
@@ -78,52 +78,52 @@ export function toBillRecord(bill: PricedBill): BillRecord {
     id,
     {
       label: total.label,
-      amount: decimalRupees(total.paise),
-      ...(total.carryPaise === undefined ? {} : { carry: decimalRupees(total.carryPaise) }),
+      amount: formatRupeesDecimal(total.paise),
+      ...(total.carryPaise === undefined ? {} : { carry: formatRupeesDecimal(total.carryPaise) }),
       ...(total.without === undefined ? {} : { without: total.without }),
     },
   ]);
   return {
     exactness: bill.exactness,
-    lines: bill.lines.map(lineRecord),
+    lines: bill.lines.map(toLineRecord),
     totals: Object.fromEntries(totals),
-    blocks: bill.blocks.map(blockRecord),
+    blocks: bill.blocks.map(toBlockRecord),
     notes: bill.notes,
     used: bill.used,
   };
 }
 
-function lineRecord(line: BillLine): BillLineRecord {
+function toLineRecord(line: BillLine): BillLineRecord {
   const { printedPaise } = line;
   return {
     id: line.id,
     label: line.label,
     kind: line.kind,
-    amount: line.paise === null ? null : decimalRupees(line.paise),
-    ...(printedPaise === undefined ? {} : { printedAmount: decimalRupees(printedPaise) }),
+    amount: line.paise === null ? null : formatRupeesDecimal(line.paise),
+    ...(printedPaise === undefined ? {} : { printedAmount: formatRupeesDecimal(printedPaise) }),
     state: line.state,
     confirmed: line.confirmed,
     why: line.why,
     source: line.source ?? 'unknown',
     clause: line.clause ?? null,
-    parts: line.parts.map(partRecord),
+    parts: line.parts.map(toPartRecord),
   };
 }
 
-function partRecord({ label, quantity, unit, rate, paise, from, to }: BillPart) {
+function toPartRecord({ label, quantity, unit, rate, paise, from, to }: BillPart) {
   const text = (value: Fraction | undefined) => (value === undefined ? null : decimalText(value));
   return {
     label,
     quantity: text(quantity),
     unit: unit ?? null,
     rate: text(rate),
-    amount: decimalRupees(paise),
+    amount: formatRupeesDecimal(paise),
     from,
     to,
   };
 }
 
-function blockRecord({ from, to, units, document }: Block) {
+function toBlockRecord({ from, to, units, document }: Block) {
   return {
     from,
     to,

@@ -15,7 +15,7 @@ export function priceReport(report: MonthlyReport, home: BilledHome): MonthlyRep
   const { bill: billAtRate, forecast, previousMonth, yearBefore, ...others } = report;
   const bill = findPricedBill(home, report);
   const priceComparison = (earlier: MonthlyReport['previousMonth']) =>
-    earlier && { ...earlier, billRupees: rupees(findPricedBill(home, earlier)) };
+    earlier && { ...earlier, billRupees: toRupees(findPricedBill(home, earlier)) };
   return {
     ...others,
     bill:
@@ -40,7 +40,7 @@ function findPricedBill(home: BilledHome, { from, to }: Span): HomeBill | undefi
   return bill?.from === from && bill.pricing.code === 'priced' ? bill : undefined;
 }
 
-function rupees(bill: HomeBill | undefined): number | null {
+function toRupees(bill: HomeBill | undefined): number | null {
   return bill?.pricing.code === 'priced' ? bill.pricing.amountPaise / 100 : null;
 }
 

@@ -64,7 +64,7 @@ export function toRunningBillView(
     edge: edge === undefined ? null : { ...toEdgeView(edge), leftWh: edge.leftWh },
     passed: passed === undefined ? null : toEdgeView(passed),
     unknownAboveKwh: guard.unknownAboveKwh ?? null,
-    forecast: shownForecast(guard.forecast),
+    forecast: toForecastView(guard.forecast),
   };
 }
 
@@ -73,7 +73,7 @@ export function isConfirmed({ blocks }: Pick<BillRecord, 'blocks'>, today: IsoDa
   return blocks.every(({ document }) => findDocument(document, today)?.status !== 'unconfirmed');
 }
 
-function shownForecast(forecast: BillForecast | undefined): PricedRunningBill['forecast'] {
+function toForecastView(forecast: BillForecast | undefined): PricedRunningBill['forecast'] {
   if (forecast === undefined) return null;
   const { crossing, ...amounts } = forecast;
   return { ...amounts, crossing: crossing === undefined ? null : toEdgeView(crossing) };
@@ -86,18 +86,18 @@ function labelOf(id: string, { lines }: BillRecord): string {
 /** An edge with what the unit beyond it changes most. */
 export function toEdgeView(edge: Edge): EdgeView {
   const { lastKwh, unitPaise, belowPaise, abovePaise } = edge;
-  return { lastKwh, unitPaise, belowPaise, abovePaise, effect: effectOf(edge) };
+  return { lastKwh, unitPaise, belowPaise, abovePaise, effect: findEffect(edge) };
 }
 
-function effectOf({ changes }: Edge): EdgeEffect | null {
+function findEffect({ changes }: Edge): EdgeEffect | null {
   const ended = changes.filter(
     ({ beforePaise, afterPaise }) => beforePaise < 0 && afterPaise === 0,
   );
   const [credit] = ended;
   if (credit !== undefined) {
-    const label = nameOfSubsidy(credit.label);
+    const label = findSubsidyName(credit.label);
     const paise = ended
-      .filter((line) => nameOfSubsidy(line.label) === label)
+      .filter((line) => findSubsidyName(line.label) === label)
       .reduce((sum, line) => sum - line.beforePaise, 0);
     return { code: 'credits-end', label, paise };
   }
@@ -106,6 +106,6 @@ function effectOf({ changes }: Edge): EdgeEffect | null {
 }
 
 /** What the lines of one subsidy have in common: "Gruha Jyothi" of "Gruha Jyothi: fixed charge". */
-function nameOfSubsidy(label: string): string {
+function findSubsidyName(label: string): string {
   return label.split(':')[0] ?? label;
 }

@@ -12,7 +12,7 @@ import { dailyWhWithin, type Guard, guardBill } from '../tariff/guard.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import type { BilledHome } from './home-bills.ts';
-import { requestOf, toPriced } from './price-bill.ts';
+import { makeRequest, toPriced } from './price-bill.ts';
 import type { BillRecord } from './record.ts';
 
 export type RunningPricing =
@@ -77,7 +77,7 @@ export function computeRunningBill(home: BilledHome): RunningBill {
     forecast: expected,
   };
   const facts = findInForce(home.connections, period.lastDay);
-  const request = requestOf({
+  const request = makeRequest({
     firstDay: period.firstDay,
     lastDay: period.lastDay,
     unitsWh: running.soFarWh,

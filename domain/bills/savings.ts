@@ -3,10 +3,10 @@ import { findInForce } from '../connection.ts';
 import { listPeriods } from '../energy/home.ts';
 import {
   type BillPair,
-  billPairs,
-  billSavings,
-  daySavings,
+  computeBillSavings,
+  computeDaySavings,
   type NoSavings,
+  pairBills,
   type Savings,
 } from '../energy/savings.ts';
 import { dateOfDay } from '../period.ts';
@@ -14,7 +14,7 @@ import { areComparable, payablePaise } from '../tariff/changes.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import type { BilledHome } from './home-bills.ts';
-import { hasTariff, requestOf } from './price-bill.ts';
+import { hasTariff, makeRequest } from './price-bill.ts';
 
 export type HomeSavings =
   | (Savings & {
@@ -35,33 +35,33 @@ export type HomeSavings =
 export function computeHomeSavings(home: BilledHome): HomeSavings {
   const { days, rates, today } = home.use;
   if (!hasTariff(findInForce(home.connections, today), dateOfDay(today))) {
-    const result = daySavings(days, rates, today);
+    const result = computeDaySavings(days, rates, today);
     if (result.code !== 'savings') return result;
     const rupees = result.savedPaise === null ? 'no-rate' : 'rate';
     return { ...result, rupees, isEstimate: false };
   }
-  const pairs = billPairs(listPeriods(home.use, 'period'), today);
+  const pairs = pairBills(listPeriods(home.use, 'period'), today);
   const priced = pairs.flatMap((pair) => {
-    const saved = savedOf(pair, home);
+    const saved = computeSaved(pair, home);
     return saved === undefined ? [] : [{ ...pair, ...saved }];
   });
   if (priced.length > 0) {
     return {
-      ...billSavings(priced),
+      ...computeBillSavings(priced),
       savedPaise: priced.reduce((sum, { paise }) => sum + paise, 0),
       rupees: 'tariff',
       isEstimate: priced.some(({ isEstimate }) => isEstimate),
     };
   }
-  const byDay = daySavings(days, [], today);
+  const byDay = computeDaySavings(days, [], today);
   if (byDay.code !== 'savings') return byDay;
   return { ...byDay, savedPaise: null, rupees: 'no-bills', isEstimate: false };
 }
 
 /** The bill with the energy of a year before, less the bill; nothing where the two do not compare. */
-function savedOf({ now, thenWh }: BillPair, { connections, use }: BilledHome) {
+function computeSaved({ now, thenWh }: BillPair, { connections, use }: BilledHome) {
   const { firstDay, lastDay } = now;
-  const request = requestOf({
+  const request = makeRequest({
     firstDay,
     lastDay,
     unitsWh: now.consumptionWh,

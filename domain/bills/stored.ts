@@ -69,7 +69,7 @@ export interface BillRow {
 }
 
 /** What was typed of a paper bill's lines. */
-export function paperLines(printed: Printed | null) {
+export function toPaperLines(printed: Printed | null) {
   return {
     linesPaise: paiseById(printed?.lines),
     publishedValues: printed?.publishedValues ?? {},
@@ -77,7 +77,7 @@ export function paperLines(printed: Printed | null) {
   };
 }
 
-export function storedBill(row: BillRow): StoredBill {
+export function toStoredBill(row: BillRow): StoredBill {
   const { lastDay, days, wh, payablePaise } = row;
   const printed = row.printed === null ? null : printedSchema.parse(JSON.parse(row.printed));
   const isPaper = wh !== null || payablePaise !== null || printed !== null;
@@ -88,7 +88,7 @@ export function storedBill(row: BillRow): StoredBill {
       ? {
           unitsWh: wh,
           payablePaise,
-          ...paperLines(printed),
+          ...toPaperLines(printed),
         }
       : null,
     computed: row.computed === null ? null : computedSchema.parse(JSON.parse(row.computed)),

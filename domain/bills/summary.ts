@@ -4,9 +4,9 @@ import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import { type BillView, toBillView, toRunningView } from './bill-view.ts';
 import { type ExplanationView, toExplanationView } from './differences-view.ts';
-import { billOfYearBefore, explainHomeBill } from './explain-home-bill.ts';
+import { explainHomeBill, findBillOfYearBefore } from './explain-home-bill.ts';
 import { type BilledHome, findBill, type HomeBill, listHomeBills } from './home-bills.ts';
-import { requestFor } from './home-request.ts';
+import { findRequest } from './home-request.ts';
 import { toPriced } from './price-bill.ts';
 import { computeRunningBill, type RunningBill } from './running.ts';
 
@@ -53,21 +53,21 @@ export function summarizeBill(
   const running = computeRunningBill(home);
   const isNext = dayNumber(running.from) === dayNumber(bill.to) + 1;
   const bills = listHomeBills(home);
-  const year = earlierBill(home, bill, billOfYearBefore(bills, bill));
+  const year = toEarlierBill(home, bill, findBillOfYearBefore(bills, bill));
   const before = bills.find(({ to }) => dayNumber(to) === dayNumber(bill.from) - 1);
   return {
     bill: toBillView(bill, today),
-    estimatedCharges: estimatedCharges(bill),
+    estimatedCharges: listEstimatedCharges(bill),
     perDayWh: unitsWh === null ? null : Math.round(unitsWh / bill.days),
     previous: toExplanationView(explainHomeBill(home, id, 'previous')),
     year,
-    before: year === null ? earlierBill(home, bill, before) : null,
-    limit: limitOf(running),
+    before: year === null ? toEarlierBill(home, bill, before) : null,
+    limit: findLimit(running),
     next: isNext && running.coverage.knownDays > 0 ? toRunningView(running, today) : null,
   };
 }
 
-function earlierBill(
+function toEarlierBill(
   home: BilledHome,
   bill: HomeBill,
   before: HomeBill | undefined,
@@ -84,13 +84,13 @@ function earlierBill(
     unitsWh,
     unitsInDaysWh,
     exact: [bill, before].every(({ units }) => units.source !== 'most-days'),
-    atTariffPaise: atTariffOf(home, bill, unitsInDaysWh),
+    atTariffPaise: priceOtherUnits(home, bill, unitsInDaysWh),
   };
 }
 
 /** A bill for other units than its own, by its own tariff, connection and rates. */
-function atTariffOf(home: BilledHome, bill: HomeBill, unitsWh: number): number | null {
-  const found = requestFor(home, bill);
+function priceOtherUnits(home: BilledHome, bill: HomeBill, unitsWh: number): number | null {
+  const found = findRequest(home, bill);
   if (found.code !== 'request' || bill.pricing.code !== 'priced') return null;
   const own = toPriced(priceBill(found.request, series));
   const other = toPriced(priceBill({ ...found.request, unitsWh }, series));
@@ -101,12 +101,12 @@ function atTariffOf(home: BilledHome, bill: HomeBill, unitsWh: number): number |
   return same && whole ? other.amountPaise : null;
 }
 
-function limitOf({ pricing }: RunningBill): BillSummary['limit'] {
+function findLimit({ pricing }: RunningBill): BillSummary['limit'] {
   const edge = pricing.code === 'priced' ? pricing.guard.edge : undefined;
   return edge === undefined ? null : { lastKwh: edge.lastKwh, unitPaise: edge.unitPaise };
 }
 
-function estimatedCharges({ pricing }: HomeBill): string[] {
+function listEstimatedCharges({ pricing }: HomeBill): string[] {
   if (pricing.code !== 'priced') return [];
   const estimated = pricing.bill.lines.filter(({ state }) => state === 'estimated');
   const charges = estimated.filter(({ kind }) => kind === 'charge');

@@ -12,9 +12,9 @@ import { linesPaise, unknownLines } from '../tariff/changes.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import { type BilledHome, listHomeBills } from './home-bills.ts';
-import { requestFor } from './home-request.ts';
+import { findRequest } from './home-request.ts';
 import { LesserBill } from './lesser-bill.ts';
-import { hasTariff, requestOf } from './price-bill.ts';
+import { hasTariff, makeRequest } from './price-bill.ts';
 
 const MONTH_DAYS = 30;
 const YEAR_DAYS = 365;
@@ -59,12 +59,12 @@ interface KnownBill {
 }
 
 /** What energy costs a home, read off its bills. */
-export function costsOfUse(home: BilledHome): UseCosts {
+export function createUseCosts(home: BilledHome): UseCosts {
   if (!hasTariff(findInForce(home.connections, home.use.today), dateOfDay(home.use.today))) {
     return { code: 'no-tariff' };
   }
-  const found = billsOfYear(home);
-  const requests = found.length > 0 ? found : runningRequest(home);
+  const found = listBillsOfYear(home);
+  const requests = found.length > 0 ? found : findRunningRequest(home);
   const results = requests.map((one) => ({ ...one, bill: priceBill(one.request, series) }));
   const bills = results.flatMap(({ bill, ...one }): KnownBill[] =>
     bill.ok ? [{ ...one, bill, lesser: new LesserBill(one.request, bill) }] : [],
@@ -74,8 +74,8 @@ export function costsOfUse(home: BilledHome): UseCosts {
     return {
       code: 'priced',
       billId: latest.id,
-      ofMonth: (wh) => costOn([latest], wh, MONTH_DAYS),
-      ofYear: (wh) => costOn(bills, wh, YEAR_DAYS),
+      ofMonth: (wh) => computeCost([latest], wh, MONTH_DAYS),
+      ofYear: (wh) => computeCost(bills, wh, YEAR_DAYS),
     };
   }
   const newestBill = results[0]?.bill;
@@ -85,27 +85,27 @@ export function costsOfUse(home: BilledHome): UseCosts {
 }
 
 /** The first day on which a bill ends that costs are read off. */
-export function firstPricedDay(today: number): number {
+export function findFirstPricedDay(today: number): number {
   return today - YEAR_DAYS + 1;
 }
 
 /** The bills of the latest year whose units are known, the latest first. */
-function billsOfYear(home: BilledHome): AskedBill[] {
-  const firstDay = firstPricedDay(home.use.today);
+function listBillsOfYear(home: BilledHome): AskedBill[] {
+  const firstDay = findFirstPricedDay(home.use.today);
   return listHomeBills(home, firstDay).flatMap((bill) => {
-    const found = requestFor(home, bill);
+    const found = findRequest(home, bill);
     if (found.code !== 'request') return [];
     return [{ id: bill.id, days: daysCovered(bill.from, bill.to), request: found.request }];
   });
 }
 
-function runningRequest(home: BilledHome): AskedBill[] {
+function findRunningRequest(home: BilledHome): AskedBill[] {
   const { use } = home;
   const period = findRunningPeriod(use, 'period');
   const expected = forecastPeriod(use.days, period, use.today);
   if (expected.code !== 'forecast') return [];
   const { firstDay, lastDay } = period;
-  const request = requestOf({
+  const request = makeRequest({
     firstDay,
     lastDay,
     unitsWh: expected.consumptionWh,
@@ -118,7 +118,7 @@ function runningRequest(home: BilledHome): AskedBill[] {
 }
 
 /** The cost of energy used in so many days, spread evenly over bills; of their days it costs in proportion. */
-function costOn(bills: readonly KnownBill[], wh: number, ofDays: number): UseCost | null {
+function computeCost(bills: readonly KnownBill[], wh: number, ofDays: number): UseCost | null {
   const costs = bills.flatMap(({ request, bill, lesser, days }) => {
     const share = roundedQuotient(product(wh, days), BigInt(ofDays));
     const less = lesser.linesPaise(Math.max(0, request.unitsWh - share));
@@ -130,13 +130,13 @@ function costOn(bills: readonly KnownBill[], wh: number, ofDays: number): UseCos
   const days = costs.reduce((sum, one) => sum + one.days, 0);
   return {
     paise: roundedQuotient(product(paise, ofDays), BigInt(days)),
-    without: [...new Set(costs.flatMap(({ bill }) => unknownLabels(bill)))],
+    without: [...new Set(costs.flatMap(({ bill }) => listUnknownLabels(bill)))],
     isEstimate: costs.some(({ bill }) => bill.exactness !== 'exact'),
     exceedsBill: costs.some(({ exceeds }) => exceeds),
   };
 }
 
-function unknownLabels(bill: PricedBill): string[] {
+function listUnknownLabels(bill: PricedBill): string[] {
   const ids = unknownLines(bill);
   return bill.lines.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
 }

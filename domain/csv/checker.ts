@@ -36,11 +36,11 @@ export class RowChecker {
 
   check(row: readonly string[], line: number): void {
     const columns = this.#columns;
-    const day = this.#days.read(field(row, columns.readingDate));
+    const day = this.#days.read(readField(row, columns.readingDate));
     const startDay = this.#readStartDay(row, day);
-    const consumptionWh = readThousandths(field(row, columns.consumptionKWH)) ?? WRONG;
+    const consumptionWh = readThousandths(readField(row, columns.consumptionKWH)) ?? WRONG;
     const emissionG = this.#readEmissionG(row);
-    const source = field(row, columns.source).trim();
+    const source = readField(row, columns.source).trim();
     if (
       day === NO_DAY ||
       day > this.#lastDay ||
@@ -57,16 +57,16 @@ export class RowChecker {
   }
 
   #readStartDay(row: readonly string[], day: number): number {
-    const text = field(row, this.#columns.periodStart).trim();
+    const text = readField(row, this.#columns.periodStart).trim();
     if (text === '' || day === NO_DAY) return day;
     const startDay = this.#days.read(text);
     if (startDay === day || startDay === NO_DAY) return startDay;
-    const date = field(row, this.#columns.readingDate).trim();
+    const date = readField(row, this.#columns.readingDate).trim();
     return coverageProblem(text, date) === undefined ? startDay : NO_DAY;
   }
 
   #readEmissionG(row: readonly string[]): number {
-    const text = field(row, this.#columns.emissionCO2kg);
+    const text = readField(row, this.#columns.emissionCO2kg);
     if (text === '' || text.trim() === '') return NO_EMISSION;
     const emissionG = readThousandths(text);
     return emissionG === undefined || emissionProblem(emissionG) !== undefined ? WRONG : emissionG;
@@ -78,16 +78,16 @@ export class RowChecker {
     const columns = this.#columns;
     const add = (column: CsvColumn, message: string | undefined) => {
       if (message === undefined) return;
-      const found = shorten(field(row, columns[column])) || EMPTY;
+      const found = shorten(readField(row, columns[column])) || EMPTY;
       problems.push({ field: column, found, message });
     };
-    const date = field(row, columns.readingDate).trim();
+    const date = readField(row, columns.readingDate).trim();
     const dateMessage = this.#dateProblem(date);
     add('readingDate', dateMessage ?? futureProblem(date, this.#today)?.message);
-    add('consumptionKWH', consumptionTextProblem(field(row, columns.consumptionKWH).trim()));
-    add('emissionCO2kg', emissionTextProblem(field(row, columns.emissionCO2kg).trim()));
-    add('source', sourceProblem(field(row, columns.source).trim()));
-    const start = field(row, columns.periodStart).trim();
+    add('consumptionKWH', consumptionTextProblem(readField(row, columns.consumptionKWH).trim()));
+    add('emissionCO2kg', emissionTextProblem(readField(row, columns.emissionCO2kg).trim()));
+    add('source', sourceProblem(readField(row, columns.source).trim()));
+    const start = readField(row, columns.periodStart).trim();
     if (start !== '') {
       const covers = dateMessage === undefined ? coverageProblem(start, date) : undefined;
       add('periodStart', this.#dateProblem(start) ?? covers);
@@ -102,7 +102,7 @@ export class RowChecker {
 }
 
 /** A row's field; empty for a column that the file does not have. */
-function field(row: readonly string[], index: number): string {
+function readField(row: readonly string[], index: number): string {
   // Reading an array at a negative index is slow in V8.
   return index < 0 ? '' : (row[index] ?? '');
 }

@@ -23,7 +23,7 @@ export type Header =
 
 /** Reads the names in a file's first line. */
 export function readHeader(names: readonly string[]): Header {
-  const separator = otherSeparator(names);
+  const separator = findOtherSeparator(names);
   if (separator !== undefined) {
     return { ok: false, details: [{ message: csvProblems.separator(separator) }] };
   }
@@ -80,16 +80,16 @@ function describeMisnamed(name: string, column: CsvColumn | undefined): Omit<Err
 
 /** The column that a name stands for, whatever its case, spaces, hyphens and underscores. */
 function findColumn(name: string): CsvColumn | undefined {
-  const bare = bareName(name);
-  return CSV_COLUMNS.find((column) => bareName(column) === bare);
+  const bare = stripName(name);
+  return CSV_COLUMNS.find((column) => stripName(column) === bare);
 }
 
-function bareName(name: string): string {
+function stripName(name: string): string {
   return name.replace(/[\s_\-\ufeff]+/g, '').toLowerCase();
 }
 
 /** The separator of a file without commas, such as Excel writes in some countries. */
-function otherSeparator(names: readonly string[]): string | undefined {
+function findOtherSeparator(names: readonly string[]): string | undefined {
   const [only = '', second] = names;
   if (second !== undefined) return undefined;
   if (only.includes(';')) return 'semicolons';

@@ -25,7 +25,7 @@ interface Span {
 }
 
 /** The days from the first to the last that the file's longer readings cover; nothing without any. */
-export function daySpan(rows: ReadingRows): { firstDay: number; lastDay: number } | undefined {
+export function findDaySpan(rows: ReadingRows): { firstDay: number; lastDay: number } | undefined {
   let firstDay = Number.POSITIVE_INFINITY;
   let lastDay = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < rows.count; row += 1) {
@@ -92,7 +92,7 @@ function findConflict(outer: Span, inner: Span): Reason | null {
 function listNewSpans(rows: ReadingRows, stored: readonly StoredSpan[]): Span[] {
   const unmatched = new Map<string, number>();
   for (const { firstDay, lastDay, consumptionWh, emissionG, isManual } of stored) {
-    const key = keyOf(firstDay, lastDay, consumptionWh, emissionG ?? NO_EMISSION, isManual);
+    const key = makeKey(firstDay, lastDay, consumptionWh, emissionG ?? NO_EMISSION, isManual);
     unmatched.set(key, (unmatched.get(key) ?? 0) + 1);
   }
   const spans: Span[] = [];
@@ -101,7 +101,7 @@ function listNewSpans(rows: ReadingRows, stored: readonly StoredSpan[]): Span[] 
     const lastDay = rows.readingDay[row] as number;
     if (firstDay === lastDay) continue;
     const [wh, g] = [rows.consumptionWh[row] as number, rows.emissionG[row] as number];
-    const key = keyOf(firstDay, lastDay, wh, g, rows.isManual[row] === 1);
+    const key = makeKey(firstDay, lastDay, wh, g, rows.isManual[row] === 1);
     const unmatchedCount = unmatched.get(key) ?? 0;
     if (unmatchedCount > 0) unmatched.set(key, unmatchedCount - 1);
     else spans.push({ firstDay, lastDay, fromRegister: false, line: rows.line[row] as number });
@@ -109,6 +109,6 @@ function listNewSpans(rows: ReadingRows, stored: readonly StoredSpan[]): Span[] 
   return spans;
 }
 
-function keyOf(...parts: (number | boolean)[]): string {
+function makeKey(...parts: (number | boolean)[]): string {
   return parts.join();
 }

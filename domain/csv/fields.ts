@@ -22,10 +22,10 @@ export class DayReader {
       return trimmed.length === 10 ? this.read(trimmed) : NO_DAY;
     }
     if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return NO_DAY;
-    const century = twoDigits(text, 0);
-    const years = twoDigits(text, 2);
-    const month = twoDigits(text, 5);
-    const day = twoDigits(text, 8);
+    const century = readTwoDigits(text, 0);
+    const years = readTwoDigits(text, 2);
+    const month = readTwoDigits(text, 5);
+    const day = readTwoDigits(text, 8);
     if (century < 0 || years < 0 || month < 1 || month > 12 || day < 1) return NO_DAY;
 
     const key = (century * 100 + years) * 12 + month;
@@ -40,7 +40,7 @@ export class DayReader {
   }
 }
 
-function twoDigits(text: string, at: number): number {
+function readTwoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - ZERO;
   const ones = text.charCodeAt(at + 1) - ZERO;
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1;
@@ -53,7 +53,7 @@ const SCALES = [1000, 100, 10, 1] as const;
 const NOT_PLAIN = -1;
 
 /** A plain decimal of up to three places in thousandths; `NOT_PLAIN` for anything else. */
-function plainThousandths(text: string): number {
+function readPlainThousandths(text: string): number {
   const { length } = text;
   if (length === 0 || length > PLAIN_LENGTH) return NOT_PLAIN;
   let value = 0;
@@ -77,7 +77,7 @@ const TOO_LARGE_TO_BE_EXACT = /^[+-]?\d{12,}(?:\.\d*)?$/;
  * half-up. Infinite when the number is too large to be exact, `undefined` when the text is no number.
  */
 export function readThousandths(text: string): number | undefined {
-  const plain = plainThousandths(text);
+  const plain = readPlainThousandths(text);
   if (plain !== NOT_PLAIN) return plain;
   const trimmed = text.trim();
   const exact = scaledInteger(removeGroupCommas(trimmed), 3);

@@ -94,7 +94,7 @@ function enlarge(column: Int32Array, capacity: number): Int32Array<ArrayBuffer> 
 }
 
 /** One row, as a reading. */
-export function readingAt(rows: ReadingRows, row: number): CsvReading {
+export function toCsvReading(rows: ReadingRows, row: number): CsvReading {
   const day = rows.readingDay[row];
   const startDay = rows.startDay[row];
   const consumptionWh = rows.consumptionWh[row];
@@ -119,20 +119,20 @@ export function readingAt(rows: ReadingRows, row: number): CsvReading {
 /** Compares two rows by all properties, for sorting. 0 when they are equal. */
 export function compareRows(rows: ReadingRows, a: number, b: number): number {
   return (
-    difference(rows.readingDay, a, b) ||
-    difference(rows.startDay, a, b) ||
-    difference(rows.consumptionWh, a, b) ||
-    difference(rows.emissionG, a, b) ||
-    difference(rows.isManual, a, b)
+    compareColumn(rows.readingDay, a, b) ||
+    compareColumn(rows.startDay, a, b) ||
+    compareColumn(rows.consumptionWh, a, b) ||
+    compareColumn(rows.emissionG, a, b) ||
+    compareColumn(rows.isManual, a, b)
   );
 }
 
-function difference(column: Int32Array | Uint8Array, a: number, b: number): number {
+function compareColumn(column: Int32Array | Uint8Array, a: number, b: number): number {
   return (column[a] ?? 0) - (column[b] ?? 0);
 }
 
 /** Readings as the rows of a file below its header. They must be valid. */
-export function readingRows(readings: Iterable<CsvReading>): ReadingRows {
+export function toReadingRows(readings: Iterable<CsvReading>): ReadingRows {
   const builder = new RowsBuilder();
   for (const reading of readings) {
     const day = dayNumber(reading.readingDate);

@@ -24,14 +24,14 @@ export class FieldSplitter {
     const key = `${lineEnd} ${quoted}`;
     let parser = this.#parsers.get(key);
     if (parser === undefined) {
-      parser = initParser(schema(this.#fields, lineEnd, quoted));
+      parser = initParser(makeSchema(this.#fields, lineEnd, quoted));
       this.#parsers.set(key, parser);
     }
     return parser;
   }
 }
 
-function schema(fields: number, lineEnd: LineEnd, quoted: boolean): Schema {
+function makeSchema(fields: number, lineEnd: LineEnd, quoted: boolean): Schema {
   const whole = {
     // Not in uDSV's types: without it the first row is taken as the header, which `readHeader` reads.
     skip: 0,

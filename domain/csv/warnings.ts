@@ -6,7 +6,7 @@ import { dateOfDay } from '../period.ts';
 import type { ReadingRows } from './rows.ts';
 
 /** One warning for all rows that say more energy a day than a home is likely to use, or none. */
-export function fileWarnings(rows: ReadingRows): EntryWarning[] {
+export function listFileWarnings(rows: ReadingRows): EntryWarning[] {
   const unlikely = Array.from({ length: rows.count }, (_, row) => row).filter((row) => {
     const days = (rows.readingDay[row] ?? 0) - (rows.startDay[row] ?? 0) + 1;
     return findUnlikelyUse(rows.consumptionWh[row] ?? 0, days, null) !== null;

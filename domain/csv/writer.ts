@@ -14,14 +14,14 @@ export const csvHeader: string = CSV_COLUMNS.join(',') + LINE_END;
  * A reading as a line, in the order of `CSV_COLUMNS`. Dates, positive numbers and sources need
  * neither quotes nor protection against formulas.
  */
-export function csvLine(reading: CsvReading): string {
+export function formatCsvLine(reading: CsvReading): string {
   const { readingDate, periodStart, consumptionWh, emissionG, source } = reading;
-  const emission = emissionG === null ? '' : decimalOf(emissionG);
-  return `${readingDate},${decimalOf(consumptionWh)},${emission},${source},${periodStart ?? ''}${LINE_END}`;
+  const emission = emissionG === null ? '' : formatThousandths(emissionG);
+  return `${readingDate},${formatThousandths(consumptionWh)},${emission},${source},${periodStart ?? ''}${LINE_END}`;
 }
 
 /** Thousandths as the shortest exact decimal: 20153 is 20.153, 7000 is 7. Never with an exponent. */
-function decimalOf(thousandths: number): string {
+function formatThousandths(thousandths: number): string {
   const rest = thousandths % 1000;
   const whole = (thousandths - rest) / 1000;
   if (rest === 0) return String(whole);
@@ -39,7 +39,7 @@ const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
  * Any text as a cell: quoted where it must be, and with an apostrophe before what a spreadsheet
  * would run as a formula (OWASP, CSV injection). Numbers stay as they are, negative ones too.
  */
-export function csvCell(text: string): string {
+export function formatCsvCell(text: string): string {
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

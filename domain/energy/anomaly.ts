@@ -34,9 +34,7 @@ export interface Anomaly<T extends SingleReading> {
  * Whether the latest reading stands out. Readings come newest first; estimates are passed over. Null
  * with fewer than four, or where the three before it used nothing: of nothing no percentage can be named.
  */
-export function readingAnomaly<T extends SingleReading>(
-  newestFirst: readonly T[],
-): Anomaly<T> | null {
+export function findAnomaly<T extends SingleReading>(newestFirst: readonly T[]): Anomaly<T> | null {
   const [latest, ...before] = newestFirst
     .filter((reading) => reading.measured)
     .slice(0, ANOMALY_BEFORE + 1);
@@ -53,13 +51,13 @@ export function readingAnomaly<T extends SingleReading>(
   if (magnitude * 100n <= sumBefore * BigInt(ANOMALY_PERCENT)) return null;
   const perDayWh = roundedQuotient(BigInt(latest.consumptionWh), BigInt(latest.days));
   const meanPerDayWh = roundedQuotient(sumBefore, denominator * count);
-  const daysUnknownBefore = unknownDaysBetween(latest, before);
+  const daysUnknownBefore = countUnknownDays(latest, before);
   const perDayWithUnknownWh = latest.consumptionWh / (latest.days + daysUnknownBefore);
   const mayCoverUnknown =
     daysUnknownBefore > 0 &&
     Math.abs(perDayWithUnknownWh - meanPerDayWh) < Math.abs(perDayWh - meanPerDayWh);
   const usualGapDays = Math.max(
-    ...before.map((reading, index) => unknownDaysBetween(reading, before.slice(index + 1))),
+    ...before.map((reading, index) => countUnknownDays(reading, before.slice(index + 1))),
   );
   const followsLongGap = daysUnknownBefore > Math.max(ANOMALY_GAP_DAYS, usualGapDays);
   if (followsLongGap && !mayCoverUnknown) return null;
@@ -74,7 +72,7 @@ export function readingAnomaly<T extends SingleReading>(
 }
 
 /** How many days between a reading and those before it none of them covers. */
-function unknownDaysBetween(reading: SingleReading, before: readonly SingleReading[]): number {
+function countUnknownDays(reading: SingleReading, before: readonly SingleReading[]): number {
   if (before.length === 0) return 0;
   return Math.max(0, reading.day - reading.days - Math.max(...before.map(({ day }) => day)));
 }
@@ -100,7 +98,7 @@ export function findLatestAnomaly<T extends SingleReading>(
   const unlikely = measured
     .slice(0, ANOMALY_BEFORE + 1)
     .findIndex(({ consumptionWh, days }) => findUnlikelyUse(consumptionWh, days, usualWh) !== null);
-  const anomaly = readingAnomaly(measured.slice(Math.max(0, unlikely)));
+  const anomaly = findAnomaly(measured.slice(Math.max(0, unlikely)));
   return anomaly === null ? null : { ...anomaly, isLatest: unlikely <= 0 };
 }
 
@@ -113,11 +111,11 @@ export function findDayAnomalies(days: readonly Day[], firstDay: number): Anomal
   return known.flatMap((day, index) => {
     if (day.day < firstDay || day.shared) return [];
     const latest = known.slice(Math.max(0, index - ANOMALY_BEFORE), index + 1).reverse();
-    const found = readingAnomaly(latest.map(ofOneDay));
+    const found = findAnomaly(latest.map(toSingleReading));
     return found === null ? [] : [found];
   });
 }
 
-function ofOneDay({ day, consumptionWh }: Day): SingleReading {
+function toSingleReading({ day, consumptionWh }: Day): SingleReading {
   return { day, days: 1, consumptionWh, measured: true };
 }

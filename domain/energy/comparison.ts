@@ -25,8 +25,8 @@ export function comparePeriods(
 ): Comparison {
   if (earlier === undefined) return { code: 'no-earlier' };
   if (!isComparable(later) || !isComparable(earlier)) return { code: 'few-days' };
-  const now = knownAmount(later, amount);
-  const then = knownAmount(earlier, amount);
+  const now = pickAmount(later, amount);
+  const then = pickAmount(earlier, amount);
   if (later.kind === 'month' && isWhole(later) && isWhole(earlier)) {
     return { code: 'totals', change: now - then };
   }
@@ -72,7 +72,7 @@ function isWhole(usage: PeriodUsage): boolean {
   return usage.over && usage.complete;
 }
 
-function knownAmount(usage: PeriodUsage, amount: Amount): number {
+function pickAmount(usage: PeriodUsage, amount: Amount): number {
   return amount === 'energy' ? usage.knownWh : usage.knownEmissionG;
 }
 

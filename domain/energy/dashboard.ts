@@ -12,7 +12,7 @@ import {
 } from './comparison.ts';
 import { selectDays } from './days.ts';
 import { type Efficiency, scoreEfficiency } from './efficiency.ts';
-import { type EstimatedBill, estimateBill, judgedAmountPaise } from './estimated-bill.ts';
+import { computeJudgedPaise, type EstimatedBill, estimateBill } from './estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from './forecast.ts';
 import { findRunningPeriod, type HomeUse, listPeriods, type PeriodChoice } from './home.ts';
 import { computeUsualDayWh } from './plausible.ts';
@@ -24,7 +24,7 @@ const STALE_DAYS = 35;
 const STALE_DAYS_AFTER_PERIOD = 5;
 
 /** After how many days without a reading the dashboard asks for one, by the length of a period. */
-export function staleAfterDays(periodDays: number): number {
+export function countDaysUntilStale(periodDays: number): number {
   return Math.max(STALE_DAYS, periodDays + STALE_DAYS_AFTER_PERIOD);
 }
 
@@ -108,7 +108,7 @@ export function computeDashboardFigures(input: {
   const daily = listRecentDays(home.days);
   return {
     running,
-    last: lastPeriod(periods, home),
+    last: describeLastPeriod(periods, home),
     unjudged,
     efficiency: scoreEfficiency({
       periods,
@@ -119,9 +119,9 @@ export function computeDashboardFigures(input: {
           ? { days: running.usage.days, forecast: running.forecast }
           : null,
     }),
-    periods: chartPeriods(periods, running),
+    periods: toChartPeriods(periods, running),
     daily,
-    averageDayWh: averageDayWh(daily),
+    averageDayWh: computeAverageDayWh(daily),
     anomaly: findLatestAnomaly(input.latestReadings, computeUsualDayWh(home.days)),
   };
 }
@@ -157,11 +157,11 @@ export function computeRunningFigures(
     againstLast: comparePeriods(usage, judged),
     latestDay,
     daysSince,
-    stale: daysSince >= staleAfterDays(usage.days),
+    stale: daysSince >= countDaysUntilStale(usage.days),
   };
 }
 
-function lastPeriod(periods: readonly PeriodUsage[], home: HomeUse): LastPeriod | null {
+function describeLastPeriod(periods: readonly PeriodUsage[], home: HomeUse): LastPeriod | null {
   const usage = findLatestJudged(periods);
   if (usage === undefined) return null;
   const before = periods[periods.indexOf(usage) - 1];
@@ -169,7 +169,7 @@ function lastPeriod(periods: readonly PeriodUsage[], home: HomeUse): LastPeriod 
   const { gramsPerKwh, fromYear } = gridFactorOn(usage.lastDay);
   return {
     usage,
-    amountPaise: judgedAmountPaise(home.days, usage, home.rates),
+    amountPaise: computeJudgedPaise(home.days, usage, home.rates),
     before: before ?? null,
     yearBefore: earlier ?? null,
     energy: { before: comparePeriods(usage, before), yearBefore: comparePeriods(usage, earlier) },
@@ -181,7 +181,7 @@ function lastPeriod(periods: readonly PeriodUsage[], home: HomeUse): LastPeriod 
   };
 }
 
-function chartPeriods(
+function toChartPeriods(
   periods: readonly PeriodUsage[],
   running: RunningFigures | null,
 ): ChartPeriod[] {
@@ -195,14 +195,14 @@ function chartPeriods(
       knownDays,
       knownWh,
       change,
-      ...wholePeriod(period, running),
+      ...estimateWholePeriod(period, running),
       yearBeforeWh: earlier?.judged === true ? earlier.wholePeriodWh : null,
     };
   });
 }
 
 /** What a whole period uses and emits: known, by most of its days, or forecast. */
-function wholePeriod(
+function estimateWholePeriod(
   period: PeriodUsage,
   running: RunningFigures | null,
 ): Pick<ChartPeriod, 'basis' | 'consumptionWh' | 'emissionG' | 'emissionEstimated'> {
@@ -232,7 +232,7 @@ function wholePeriod(
 }
 
 /** The average of the known ones among the recent days. */
-function averageDayWh({ slots }: RecentDays): number | null {
+function computeAverageDayWh({ slots }: RecentDays): number | null {
   const known = slots.flatMap((slot) =>
     slot.kind === 'day' && (slot.basis === 'own' || slot.basis === 'share')
       ? [slot.consumptionWh ?? 0]

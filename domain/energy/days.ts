@@ -92,13 +92,13 @@ function findIndex(days: readonly Day[], day: number): number {
 }
 
 /** The n-th day's part of an amount shared evenly by so many days; the parts add up to the amount. */
-function evenShare(amount: number, days: number, n: number): number {
+function computeEvenShare(amount: number, days: number, n: number): number {
   return Math.floor((amount * n) / days) - Math.floor((amount * (n - 1)) / days);
 }
 
 /** The readings as spans that do not overlap, each with those inside it, ascending. */
 function nestReadings(readings: readonly DayReading[]): Span[] {
-  const spans = spansOf(readings);
+  const spans = toSpans(readings);
   // By their first days: what a holder leaves of a span starts on a later day.
   const spansByFirstDay = new Map<number, Span[]>();
   const addStart = (span: Span) => {
@@ -116,7 +116,7 @@ function nestReadings(readings: readonly DayReading[]): Span[] {
       while ((outerSpans.at(-1)?.day ?? firstDay) < firstDay) outerSpans.pop();
       const outerSpan = outerSpans.at(-1);
       if (outerSpan !== undefined && outerSpan.day < span.day) {
-        addStart(restAfterDay(span, outerSpan.day));
+        addStart(splitAfterDay(span, outerSpan.day));
         continue;
       }
       // However many readings there are of the same days, they are held no deeper than two for each day.
@@ -133,7 +133,7 @@ function haveSameDays(outerSpan: Span | undefined, span: Span): boolean {
 }
 
 /** The readings by their first day, the longer and the measured first; those of one day summed. */
-function spansOf(readings: readonly DayReading[]): Span[] {
+function toSpans(readings: readonly DayReading[]): Span[] {
   const oneDay = new Map<number, Span>();
   const spans: Span[] = [];
   for (const reading of readings) {
@@ -159,17 +159,17 @@ function spansOf(readings: readonly DayReading[]): Span[] {
 }
 
 function compareSpans(a: Span, b: Span): number {
-  return a.firstDay - b.firstDay || b.days - a.days || rankOf(a) - rankOf(b);
+  return a.firstDay - b.firstDay || b.days - a.days || rankSpan(a) - rankSpan(b);
 }
 
 /** Which of two readings over the same days stands. */
-function rankOf(span: Span): number {
+function rankSpan(span: Span): number {
   if (span.fromRegister) return 0;
   return span.days > 1 && span.measured ? 1 : 2;
 }
 
 /** What an even share leaves of a reading after a day. */
-function restAfterDay(span: Span, day: number): Span {
+function splitAfterDay(span: Span, day: number): Span {
   const daysBefore = day - span.firstDay + 1;
   const restOf = (amount: number) => amount - Math.floor((amount * daysBefore) / span.days);
   return {
@@ -200,9 +200,9 @@ function addEvenDays(days: Day[], span: Span, consumptionWh: number): void {
   for (let n = 1; n <= span.days; n += 1) {
     days.push({
       day: span.firstDay + n - 1,
-      consumptionWh: evenShare(consumptionWh, span.days, n),
-      recordedWh: evenShare(recordedWh, span.days, n),
-      recordedG: evenShare(span.recordedG, span.days, n),
+      consumptionWh: computeEvenShare(consumptionWh, span.days, n),
+      recordedWh: computeEvenShare(recordedWh, span.days, n),
+      recordedG: computeEvenShare(span.recordedG, span.days, n),
       known: false,
       shared: span.shared,
       readingEnds: false,
@@ -212,14 +212,14 @@ function addEvenDays(days: Day[], span: Span, consumptionWh: number): void {
 
 function addDetailedDays(days: Day[], span: Span, consumptionWh: number, isFixed: boolean): void {
   const start = days.length;
-  const parts = isFixed ? span.parts.flatMap(soundParts) : span.parts;
+  const parts = isFixed ? span.parts.flatMap(findSoundParts) : span.parts;
   const { partsWh, leftWh, leftDays } = divideEnergy({ ...span, parts }, consumptionWh, isFixed);
   let sharedDays = 0;
   let day = span.firstDay;
   const addSharedDaysUntil = (nextDay: number) => {
     for (; day < nextDay; day += 1) {
       sharedDays += 1;
-      const shareWh = evenShare(leftWh, leftDays, sharedDays);
+      const shareWh = computeEvenShare(leftWh, leftDays, sharedDays);
       const recorded = { recordedWh: 0, recordedG: 0 };
       days.push({
         day,
@@ -270,9 +270,9 @@ function divideEnergy(span: Span, consumptionWh: number, isFixed: boolean) {
 }
 
 /** A reading inside a measured one; in place of an estimate that what is inside it shows to be too low, or fills, that. */
-function soundParts(span: Span): Span[] {
+function findSoundParts(span: Span): Span[] {
   if (span.measured || span.parts.length === 0) return [span];
-  const parts = span.parts.flatMap(soundParts);
+  const parts = span.parts.flatMap(findSoundParts);
   const insideWh = parts.reduce((sum, part) => sum + part.consumptionWh, 0);
   const insideDays = parts.reduce((sum, part) => sum + part.days, 0);
   return insideWh > span.consumptionWh || insideDays === span.days ? parts : [span];

@@ -48,18 +48,18 @@ export interface Reduction {
 }
 
 /** The latest judged period against the average of the judged ones: what needs no target. */
-export function latestReduction(
+export function computeLatestReduction(
   periods: readonly PeriodUsage[],
   today: number,
 ): Reduction | Extract<Efficiency, { code: 'few-periods' }> {
-  const judged = averagedPeriods(periods, today);
+  const judged = selectAveragedPeriods(periods, today);
   const period = judged.at(-1);
   if (period === undefined || judged.length < EFFICIENCY_PERIODS) {
     const neededPeriods = EFFICIENCY_PERIODS;
     return { code: 'few-periods', judgedPeriods: judged.length, neededPeriods };
   }
-  const used = amountOf(period);
-  const average = averageOf(judged.map(amountOf));
+  const used = toAmount(period);
+  const average = computeAverage(judged.map(toAmount));
   const averagePart = average.wh * used.over;
   return {
     code: 'reduction',
@@ -71,7 +71,7 @@ export function latestReduction(
 }
 
 /** The judged periods that the average is of. */
-function averagedPeriods(periods: readonly PeriodUsage[], today: number): PeriodUsage[] {
+function selectAveragedPeriods(periods: readonly PeriodUsage[], today: number): PeriodUsage[] {
   const firstMonth = monthNumber(monthOf(dateOfDay(today))) - AVERAGE_MONTHS;
   return periods.filter(
     ({ judged, firstDay }) => judged && monthNumber(monthOf(dateOfDay(firstDay))) >= firstMonth,
@@ -95,7 +95,7 @@ export function scoreEfficiency(input: {
   running: { days: number; forecast: Forecast } | null;
 }): Efficiency {
   const { targetPercent, today, running } = input;
-  const judged = averagedPeriods(input.periods, today);
+  const judged = selectAveragedPeriods(input.periods, today);
   const judgedPeriods = judged.length;
   const target = targetPercent === null ? 0 : toThousandths(targetPercent);
   if (target <= 0) return { code: 'no-target', judgedPeriods };
@@ -103,8 +103,8 @@ export function scoreEfficiency(input: {
   if (period === undefined || judgedPeriods < EFFICIENCY_PERIODS) {
     return { code: 'few-periods', judgedPeriods, neededPeriods: EFFICIENCY_PERIODS };
   }
-  const used = amountOf(period);
-  const average = averageOf(judged.map(amountOf));
+  const used = toAmount(period);
+  const average = computeAverage(judged.map(toAmount));
   // Both over the product of their denominators: used × 1 against average × (1 − target).
   const usedPart = used.wh * average.over;
   const averagePart = average.wh * used.over;
@@ -118,30 +118,32 @@ export function scoreEfficiency(input: {
     averageWh: roundedQuotient(average.wh, average.over),
     limitWh: Number(limit.wh / limit.over),
     reductionPercent: averagePart === 0n ? 0 : percent(averagePart - usedPart, averagePart),
-    progressPercent: onTrack ? 100 : progress(averagePart - usedPart, averagePart, target),
-    running: running === null ? null : course(running, limit, period.kind),
+    progressPercent: onTrack
+      ? 100
+      : computeProgressPercent(averagePart - usedPart, averagePart, target),
+    running: running === null ? null : judgeCourse(running, limit, period.kind),
   };
 }
 
-function amountOf(period: PeriodUsage): Amount {
+function toAmount(period: PeriodUsage): Amount {
   return period.kind === 'month'
     ? { wh: BigInt(period.wholePeriodWh ?? 0), over: 1n }
     : { wh: BigInt(period.knownWh), over: BigInt(period.knownDays) };
 }
 
 /** The average month; of bills, the average day of all their known days. */
-function averageOf(amounts: readonly Amount[]): Amount {
+function computeAverage(amounts: readonly Amount[]): Amount {
   const wh = amounts.reduce((sum, amount) => sum + amount.wh, 0n);
   return { wh, over: amounts.reduce((sum, amount) => sum + amount.over, 0n) };
 }
 
 /** Short of the target, in whole percent of it, rounded down. */
-function progress(reduction: bigint, average: bigint, target: number): number {
+function computeProgressPercent(reduction: bigint, average: bigint, target: number): number {
   const wanted = average * BigInt(target);
   return reduction <= 0n || wanted <= 0n ? 0 : Number((reduction * WHOLE * 100n) / wanted);
 }
 
-function course(
+function judgeCourse(
   running: { days: number; forecast: Forecast },
   limit: Amount,
   kind: PeriodUsage['kind'],

@@ -12,7 +12,7 @@ export const entryWarningSchema = z.object({
 export type EntryWarning = z.output<typeof entryWarningSchema>;
 
 /** What is odd about a reading among the stored ones, itself not among them. */
-export function entryWarnings(
+export function listEntryWarnings(
   entry: DayReading,
   stored: readonly DayReading[],
   usualWh: number | null,

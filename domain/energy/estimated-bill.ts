@@ -36,8 +36,8 @@ export function estimateBill(input: {
 }): EstimatedBill {
   const { days, rates, running, forecast, judged } = input;
   if (forecast.code === 'forecast') {
-    const known = knownDays(days, running);
-    const priced = (wh: number) => amountOfPeriod(known, running, wh - forecast.soFarWh, rates);
+    const known = selectKnownDays(days, running);
+    const priced = (wh: number) => computePeriodPaise(known, running, wh - forecast.soFarWh, rates);
     return {
       code: 'forecast',
       amountPaise: priced(forecast.consumptionWh),
@@ -50,7 +50,7 @@ export function estimateBill(input: {
   return {
     code: 'judged-period',
     period: judged,
-    amountPaise: judgedAmountPaise(days, judged, rates),
+    amountPaise: computeJudgedPaise(days, judged, rates),
   };
 }
 
@@ -58,21 +58,24 @@ export function estimateBill(input: {
  * What a judged period cost in paise: its known days at the rates then in force, and its others at what the
  * known ones use; null where a day has no rate.
  */
-export function judgedAmountPaise(
+export function computeJudgedPaise(
   days: readonly Day[],
   judged: PeriodUsage,
   rates: readonly DatedRate[],
 ): number | null {
   const restWh = (judged.wholePeriodWh ?? 0) - judged.knownWh;
-  return amountOfPeriod(knownDays(days, judged), judged, restWh, rates);
+  return computePeriodPaise(selectKnownDays(days, judged), judged, restWh, rates);
 }
 
-function knownDays(days: readonly Day[], period: { firstDay: number; lastDay: number }): Day[] {
+function selectKnownDays(
+  days: readonly Day[],
+  period: { firstDay: number; lastDay: number },
+): Day[] {
   return selectDays(days, period.firstDay, period.lastDay).filter((day) => day.known);
 }
 
 /** Known days at the rates in force on them, and the rest shared evenly by the other days; rounded once. */
-function amountOfPeriod(
+function computePeriodPaise(
   known: readonly Day[],
   period: { firstDay: number; lastDay: number },
   restWh: number,

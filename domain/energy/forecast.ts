@@ -6,7 +6,7 @@
  * calculation was off in this household's own past.
  */
 import { type Day, selectDays } from './days.ts';
-import { representativeWh } from './odd-days.ts';
+import { computeRepresentativeWh } from './odd-days.ts';
 
 /** Fewer known days say nothing about a household. */
 export const FORECAST_KNOWN_DAYS = 7;
@@ -82,7 +82,7 @@ export function forecastPeriod(
   if (today - latest.day > FORECAST_STALE_DAYS) return { code: 'stale', latestDay: latest.day };
   const inPeriod = selectDays(known, period.firstDay, period.lastDay);
   const soFarWh = inPeriod.reduce((sum, day) => sum + day.consumptionWh, 0);
-  const unknown = unknownDays(inPeriod, period).map((day) => day - latest.day);
+  const unknown = listUnknownDays(inPeriod, period).map((day) => day - latest.day);
   const history = new History(known);
   const restWh = unknown.length === 0 ? 0 : history.restWh(history.last, unknown);
   const factor = unknown.length === 0 ? 1 : Math.exp(history.rangeError(unknown));
@@ -97,7 +97,7 @@ export function forecastPeriod(
   };
 }
 
-function unknownDays(known: readonly Day[], period: { firstDay: number; lastDay: number }) {
+function listUnknownDays(known: readonly Day[], period: { firstDay: number; lastDay: number }) {
   const numbers = new Set(known.map((day) => day.day));
   const days: number[] = [];
   for (let day = period.firstDay; day <= period.lastDay; day += 1) {
@@ -110,7 +110,7 @@ function unknownDays(known: readonly Day[], period: { firstDay: number; lastDay:
 class History {
   /** The place of the latest known day. */
   readonly last: number;
-  /** The energy that each stands for, by `representativeWh`; NaN where it is not known. */
+  /** The energy that each stands for, by `computeRepresentativeWh`; NaN where it is not known. */
   readonly #wh: Float64Array;
   readonly #readingEnds: number[] = [];
   /** Most of the latest days are shares of longer readings. */
@@ -123,7 +123,7 @@ class History {
     const firstDay = known[0]?.day ?? 0;
     this.last = (known.at(-1)?.day ?? 0) - firstDay;
     this.#wh = new Float64Array(this.last + 1).fill(Number.NaN);
-    const representative = representativeWh(known);
+    const representative = computeRepresentativeWh(known);
     for (const [place, day] of known.entries()) {
       this.#wh[day.day - firstDay] = representative[place] ?? day.consumptionWh;
       if (day.readingEnds) this.#readingEnds.push(day.day - firstDay);
@@ -134,8 +134,8 @@ class History {
     this.#countBefore = new Uint32Array(this.last + 2);
     this.#wh.forEach((wh, place) => {
       const isKnown = !Number.isNaN(wh);
-      this.#sumBefore[place + 1] = at(this.#sumBefore, place) + (isKnown ? wh : 0);
-      this.#countBefore[place + 1] = at(this.#countBefore, place) + (isKnown ? 1 : 0);
+      this.#sumBefore[place + 1] = readAt(this.#sumBefore, place) + (isKnown ? wh : 0);
+      this.#countBefore[place + 1] = readAt(this.#countBefore, place) + (isKnown ? 1 : 0);
     });
   }
 
@@ -149,8 +149,8 @@ class History {
     let weights = 0;
     let sum = 0;
     for (let back = 0; back < LEVEL_DAYS && back <= origin; back += 1) {
-      const wh = at(this.#wh, origin - back);
-      if (Number.isNaN(wh) || Number.isNaN(at(this.#wh, this.last - back))) continue;
+      const wh = readAt(this.#wh, origin - back);
+      if (Number.isNaN(wh) || Number.isNaN(readAt(this.#wh, this.last - back))) continue;
       const weight = LEVEL_WEIGHTS[back] ?? 0;
       weights += weight;
       sum += weight * wh;
@@ -175,9 +175,9 @@ class History {
     const from = Math.max(0, first);
     const to = Math.min(this.last, last) + 1;
     if (to <= from) return undefined;
-    const count = at(this.#countBefore, to) - at(this.#countBefore, from);
+    const count = readAt(this.#countBefore, to) - readAt(this.#countBefore, from);
     if (count < SEASON_KNOWN_SHARE * (last - first + 1)) return undefined;
-    return (at(this.#sumBefore, to) - at(this.#sumBefore, from)) / count;
+    return (readAt(this.#sumBefore, to) - readAt(this.#sumBefore, from)) / count;
   }
 
   /** By how much (as a logarithm) the rest may be off, four times in five. */
@@ -197,7 +197,7 @@ class History {
     const error = this.#readSeldom ? USUAL_ERROR_LONGER : USUAL_ERROR_DAILY;
     const all = LEVEL_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
     const known = LEVEL_WEIGHTS.reduce((sum, weight, back) => {
-      return Number.isNaN(at(this.#wh, this.last - back)) ? sum : sum + weight;
+      return Number.isNaN(readAt(this.#wh, this.last - back)) ? sum : sum + weight;
     }, 0);
     return error * Math.sqrt(all / known);
   }
@@ -211,7 +211,10 @@ class History {
     const errors: number[] = [];
     for (let next = this.#readingEnds.length - 1; next >= 0; next -= 1) {
       const origin = this.#readingEnds[next] ?? 0;
-      if (errors.length === OWN_ERRORS || at(this.#countBefore, origin + 1) < FORECAST_KNOWN_DAYS)
+      if (
+        errors.length === OWN_ERRORS ||
+        readAt(this.#countBefore, origin + 1) < FORECAST_KNOWN_DAYS
+      )
         break;
       if (origin + furthest > this.last || origin === this.last) continue;
       let actual = 0;
@@ -230,6 +233,6 @@ class History {
   }
 }
 
-function at(values: Float64Array | Uint32Array, place: number): number {
+function readAt(values: Float64Array | Uint32Array, place: number): number {
   return values[place] ?? Number.NaN;
 }

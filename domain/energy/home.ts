@@ -5,11 +5,11 @@ import { computeDays, type Day, type DayReading } from './days.ts';
 import {
   type BillDays,
   type BillingCycle,
-  billingPeriods,
-  calendarMonths,
+  listBillingPeriods,
+  listCalendarMonths,
   type Period,
 } from './periods.ts';
-import { averageWh, computeUsage, type PeriodUsage, yearWh } from './usage.ts';
+import { computeAverageWh, computeUsage, computeYearWh, type PeriodUsage } from './usage.ts';
 
 /** How many months before that of the latest reading a screen reads: the running year and the one before it. */
 export const MONTHS_BEFORE = 24;
@@ -73,7 +73,7 @@ export function computeHomeUse(
 export function listPeriods(home: HomeUse, kind: PeriodChoice): PeriodUsage[] {
   const first = home.days[0]?.day;
   if (first === undefined) return [];
-  const periods = periodsBetween(
+  const periods = listPeriodsBetween(
     home,
     kind,
     first,
@@ -90,23 +90,23 @@ export function listPeriods(home: HomeUse, kind: PeriodChoice): PeriodUsage[] {
  * its average judged month. Null where neither is known.
  */
 export function computeUsualYearWh(home: HomeUse): number | null {
-  const year = yearWh(home.days, home.today);
+  const year = computeYearWh(home.days, home.today);
   if (year !== null) return year;
-  const month = averageWh(listPeriods(home, 'month'));
+  const month = computeAverageWh(listPeriods(home, 'month'));
   return month === null ? null : month * MONTHS_OF_YEAR;
 }
 
 /** The period that today is in. */
 export function findRunningPeriod(home: HomeUse, kind: PeriodChoice): Period {
-  const [running] = periodsBetween(home, kind, home.today, home.today);
+  const [running] = listPeriodsBetween(home, kind, home.today, home.today);
   if (running === undefined) throw new Error('Every day is in a period.');
   return running;
 }
 
-function periodsBetween(home: HomeUse, kind: PeriodChoice, firstDay: number, lastDay: number) {
-  if (kind === 'month') return calendarMonths(firstDay, lastDay);
+function listPeriodsBetween(home: HomeUse, kind: PeriodChoice, firstDay: number, lastDay: number) {
+  if (kind === 'month') return listCalendarMonths(firstDay, lastDay);
   const { cycles, bills, registerDays } = home;
-  return billingPeriods({ cycles, bills, readingDays: registerDays }, firstDay, lastDay);
+  return listBillingPeriods({ cycles, bills, readingDays: registerDays }, firstDay, lastDay);
 }
 
 /** Whether the home has billing periods of its own, beside the calendar's months. */

@@ -71,8 +71,8 @@ export function computeHourlyUse(readings: readonly RecentReading[]): HourlyUse 
     const before = shown[index - 1]?.[0] ?? day - 1;
     const estimated = ofDay.some(isEstimate);
     return [
-      ...unknownDays(before + 1, day - 1),
-      { kind: 'day', day, hours: hoursOf(ofDay), estimated },
+      ...makeUnknownRows(before + 1, day - 1),
+      { kind: 'day', day, hours: sumHours(ofDay), estimated },
     ];
   });
   const whole = rows.flatMap((row) =>
@@ -85,7 +85,7 @@ export function computeHourlyUse(readings: readonly RecentReading[]): HourlyUse 
     (most, wh) => (wh === null ? most : Math.max(most ?? 0, wh)),
     null,
   );
-  return { rows, highestWh, wholeDays: whole.length, parts: partsOf(whole) };
+  return { rows, highestWh, wholeDays: whole.length, parts: splitByPart(whole) };
 }
 
 /** An estimate, and no day of which intervals are missing. */
@@ -94,24 +94,24 @@ function isEstimate({ measured, slots }: RecentReading): boolean {
 }
 
 /** The hours of a day; where a further reading tells no hours, those of the home are not known. */
-function hoursOf(readings: readonly RecentReading[]): (number | null)[] {
+function sumHours(readings: readonly RecentReading[]): (number | null)[] {
   return Array.from({ length: HOURS }, (_, hour) =>
     readings.reduce<number | null>((sum, { slots }) => {
-      const wh = slots === null ? null : hourOf(slots, hour);
+      const wh = slots === null ? null : sumHour(slots, hour);
       return sum === null || wh === null ? null : sum + wh;
     }, 0),
   );
 }
 
 /** The energy of an hour; null where one of its intervals is missing. */
-function hourOf(slots: Slots, hour: number): number | null {
+function sumHour(slots: Slots, hour: number): number | null {
   const each = slots.length / HOURS;
   return slots
     .slice(hour * each, (hour + 1) * each)
     .reduce<number | null>((sum, wh) => (sum === null || wh === null ? null : sum + wh), 0);
 }
 
-function unknownDays(firstDay: number, lastDay: number): HourRow[] {
+function makeUnknownRows(firstDay: number, lastDay: number): HourRow[] {
   const days = lastDay - firstDay + 1;
   if (days > CHART_GAP_DAYS) return [{ kind: 'cut', firstDay, lastDay, days }];
   return Array.from({ length: Math.max(0, days) }, (_, index) => ({
@@ -122,7 +122,7 @@ function unknownDays(firstDay: number, lastDay: number): HourRow[] {
   }));
 }
 
-function partsOf(days: readonly (readonly number[])[]): DayPart[] {
+function splitByPart(days: readonly (readonly number[])[]): DayPart[] {
   if (days.length === 0) return [];
   const total = days.flat().reduce((sum, wh) => sum + wh, 0);
   return DAY_PARTS.map(({ name, from, to }) => {

@@ -14,13 +14,13 @@ const AROUND_LEAST = 3;
  * times that, and more than a home is likely to use in a day. Where only one side is known, that side decides: a new
  * use that stays is odd on its first day alone.
  */
-export function representativeWh(known: readonly Day[]): number[] {
+export function computeRepresentativeWh(known: readonly Day[]): number[] {
   const wh = known.map((day) => day.consumptionWh);
   let lastPlain = Number.POSITIVE_INFINITY;
   return wh.map((value, place) => {
     const isLarge = value > LIKELY_DAY_WH;
     const mayBeOdd = isLarge && (place === 0 || value > LIKELY_TIMES_USUAL * lastPlain);
-    const usual = mayBeOdd ? usualAround(wh, place) : null;
+    const usual = mayBeOdd ? findUsualAround(wh, place) : null;
     if (usual !== null && usual > 0 && value > LIKELY_TIMES_USUAL * usual) return usual;
     lastPlain = value;
     return value;
@@ -28,15 +28,15 @@ export function representativeWh(known: readonly Day[]): number[] {
 }
 
 /** The larger of the medians of the days before and after one; null where too few are known. */
-function usualAround(wh: readonly number[], place: number): number | null {
+function findUsualAround(wh: readonly number[], place: number): number | null {
   const sides = [
     wh.slice(Math.max(0, place - AROUND_DAYS), place),
     wh.slice(place + 1, place + 1 + AROUND_DAYS),
   ].filter((side) => side.length >= AROUND_LEAST);
-  return sides.length === 0 ? null : Math.max(...sides.map(median));
+  return sides.length === 0 ? null : Math.max(...sides.map(computeMedian));
 }
 
-function median(values: readonly number[]): number {
+function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -24,7 +24,7 @@ export function findOverlap<T extends DayReading>(
   if (isWhole(entry)) {
     const others = stored.filter((other) => isWhole(other) && overlaps(entry, other));
     for (const reason of ['same-days', 'meter', 'across'] as const) {
-      const readings = others.filter((other) => conflict(entry, other) === reason);
+      const readings = others.filter((other) => findConflict(entry, other) === reason);
       if (readings.length > 0) return { code: 'overlap', reason, readings };
     }
   }
@@ -32,7 +32,7 @@ export function findOverlap<T extends DayReading>(
   const all = [...stored, entry];
   const wholes = all.filter((one) => isWhole(one) && (one === entry || holds(one, entry)));
   for (const whole of wholes) {
-    const detail = detailDifference(whole, all);
+    const detail = findDetailDifference(whole, all);
     if (detail !== null) return detail;
   }
   return null;
@@ -43,7 +43,7 @@ function isWhole(reading: DayReading): boolean {
   return reading.days > 1 || reading.fromRegister;
 }
 
-function conflict(a: Days, b: Days): 'same-days' | 'meter' | 'across' | null {
+function findConflict(a: Days, b: Days): 'same-days' | 'meter' | 'across' | null {
   if (a.day === b.day && a.days === b.days) return 'same-days';
   if (a.fromRegister !== b.fromRegister) return 'meter';
   return holds(a, b) || holds(b, a) ? null : 'across';
@@ -59,11 +59,11 @@ export function findConflicts<T extends Days>(
   const conflicts: { reading: T; reason: 'across' | 'same-days' | 'meter' }[] = [];
   // Each holds the next.
   const holders: T[] = [];
-  const ordered = wholes.toSorted((a, b) => firstDayOf(a) - firstDayOf(b) || b.days - a.days);
+  const ordered = wholes.toSorted((a, b) => findFirstDay(a) - findFirstDay(b) || b.days - a.days);
   for (const reading of ordered) {
     while (holders.length > 0 && !overlaps(holders.at(-1) as T, reading)) holders.pop();
     const holder = holders.at(-1);
-    const reason = holder === undefined ? null : conflict(holder, reading);
+    const reason = holder === undefined ? null : findConflict(holder, reading);
     if (reason === null) holders.push(reading);
     else conflicts.push({ reading, reason });
   }
@@ -71,13 +71,16 @@ export function findConflicts<T extends Days>(
 }
 
 /** Where the readings inside leave no day, or are more than the whole, and differ from it by much. */
-function detailDifference<T extends DayReading>(whole: T, all: readonly T[]): Overlap<T> | null {
+function findDetailDifference<T extends DayReading>(
+  whole: T,
+  all: readonly T[],
+): Overlap<T> | null {
   const inside = all.filter((one) => one !== whole && holds(whole, one));
   const detail = inside.filter(
     (one) => !inside.some((other) => other !== one && isWhole(other) && holds(other, one)),
   );
   const detailWh = detail.reduce((sum, one) => sum + one.consumptionWh, 0);
-  const days = new Set(detail.flatMap(daysIn));
+  const days = new Set(detail.flatMap(listDays));
   const wholeWh = whole.consumptionWh;
   const leavesRest = days.size < whole.days && detailWh <= wholeWh;
   const difference = Math.abs(detailWh - wholeWh);
@@ -85,18 +88,18 @@ function detailDifference<T extends DayReading>(whole: T, all: readonly T[]): Ov
   return { code: 'overlap', reason: 'detail', readings: detail, wholeWh, detailWh };
 }
 
-function firstDayOf(reading: Days): number {
+function findFirstDay(reading: Days): number {
   return reading.day - reading.days + 1;
 }
 
-function daysIn(reading: DayReading): number[] {
+function listDays(reading: DayReading): number[] {
   return Array.from({ length: reading.days }, (_, index) => reading.day - index);
 }
 
 function holds(outer: Days, inner: Days): boolean {
-  return firstDayOf(outer) <= firstDayOf(inner) && inner.day <= outer.day;
+  return findFirstDay(outer) <= findFirstDay(inner) && inner.day <= outer.day;
 }
 
 function overlaps(a: Days, b: Days): boolean {
-  return firstDayOf(a) <= b.day && firstDayOf(b) <= a.day;
+  return findFirstDay(a) <= b.day && findFirstDay(b) <= a.day;
 }

@@ -45,7 +45,7 @@ const READING_MARGIN_DAYS = 5;
 const HALF_MONTH_DAYS = 15;
 
 /** Calendar months from that of the first day to that of the last, ascending. */
-export function calendarMonths(firstDay: number, lastDay: number): Period[] {
+export function listCalendarMonths(firstDay: number, lastDay: number): Period[] {
   const last = monthOf(dateOfDay(lastDay));
   const periods: Period[] = [];
   for (let month = monthOf(dateOfDay(firstDay)); month <= last; month = addMonths(month, 1)) {
@@ -64,7 +64,7 @@ export function calendarMonths(firstDay: number, lastDay: number): Period[] {
  * printed one says; else with the meter reading nearest to its expected end, if that is near; else
  * on its expected end. All lists are ascending; calendar months where no cycle is known.
  */
-export function billingPeriods(
+export function listBillingPeriods(
   home: {
     /** The first from before any reading on. */
     cycles: readonly BillingCycle[];
@@ -76,8 +76,8 @@ export function billingPeriods(
   lastDay: number,
 ): Period[] {
   if (home.cycles.every((cycle) => cycle.cycleEnd === null))
-    return calendarMonths(firstDay, lastDay);
-  const ends = periodEnds(home, firstDay, lastDay);
+    return listCalendarMonths(firstDay, lastDay);
+  const ends = findPeriodEnds(home, firstDay, lastDay);
   return ends.slice(1).flatMap((end, index) => {
     const start = (ends[index] ?? end) + 1;
     if (end < firstDay || start > lastDay) return [];
@@ -87,19 +87,19 @@ export function billingPeriods(
 }
 
 /** The last days of periods, ascending, from one before the first day to one at or after the last. */
-function periodEnds(
-  home: Parameters<typeof billingPeriods>[0],
+function findPeriodEnds(
+  home: Parameters<typeof listBillingPeriods>[0],
   firstDay: number,
   lastDay: number,
 ): number[] {
-  const printed = printedEnds(home.bills);
+  const printed = findPrintedEnds(home.bills);
   const ends = new Set(printed);
   const from = addMonths(monthOf(dateOfDay(firstDay)), -13);
   const to = addMonths(monthOf(dateOfDay(lastDay)), 13);
   for (let month = from; month <= to; month = addMonths(month, 1)) {
-    const expected = expectedEnd(home.cycles, month);
+    const expected = findExpectedEnd(home.cycles, month);
     if (expected === undefined) continue;
-    const end = nearestReading(home.readingDays, expected.day) ?? expected.day;
+    const end = findNearestReading(home.readingDays, expected.day) ?? expected.day;
     const nearPrinted = printed.some(
       (day) => Math.abs(day - expected.day) <= HALF_MONTH_DAYS * expected.cycleMonths,
     );
@@ -110,7 +110,7 @@ function periodEnds(
 }
 
 /** Where printed bills end, and where the ones before them do. */
-function printedEnds(bills: readonly BillDays[]): number[] {
+function findPrintedEnds(bills: readonly BillDays[]): number[] {
   const inside = (day: number) => bills.some((bill) => day >= bill.firstDay && day < bill.lastDay);
   return bills.flatMap(({ firstDay, lastDay }) =>
     [firstDay - 1, lastDay].filter((day) => !inside(day)),
@@ -118,7 +118,7 @@ function printedEnds(bills: readonly BillDays[]): number[] {
 }
 
 /** The day of a month on which a bill should end by the cycle then in force, if one should. */
-function expectedEnd(
+function findExpectedEnd(
   cycles: readonly BillingCycle[],
   month: Month,
 ): { day: number; cycleMonths: number } | undefined {
@@ -134,7 +134,7 @@ function expectedEnd(
   return undefined;
 }
 
-function nearestReading(readingDays: readonly number[], end: number): number | undefined {
+function findNearestReading(readingDays: readonly number[], end: number): number | undefined {
   const near = readingDays.filter((day) => Math.abs(day - end) <= READING_MARGIN_DAYS);
   return near.sort((a, b) => Math.abs(a - end) - Math.abs(b - end))[0];
 }

@@ -36,7 +36,10 @@ export function listRecentDays(days: readonly Day[], count: number = CHART_DAYS)
   return {
     slots: chartDays.flatMap((day, index) => {
       const before = chartDays[index - 1];
-      return [...gap(before === undefined ? day.day : before.day + 1, day.day - 1), slot(day)];
+      return [
+        ...makeGap(before === undefined ? day.day : before.day + 1, day.day - 1),
+        toSlot(day),
+      ];
     }),
     daysWithReadings: chartDays.length,
     ownDays: ownDays.length,
@@ -45,13 +48,13 @@ export function listRecentDays(days: readonly Day[], count: number = CHART_DAYS)
   };
 }
 
-function slot(day: Day): ChartSlot {
+function toSlot(day: Day): ChartSlot {
   const basis = !day.known ? 'estimate' : day.shared ? 'share' : 'own';
   return { kind: 'day', day: day.day, consumptionWh: day.consumptionWh, basis };
 }
 
 /** The slots of the days from one to another that no reading covers. */
-function gap(firstDay: number, lastDay: number): ChartSlot[] {
+function makeGap(firstDay: number, lastDay: number): ChartSlot[] {
   const days = lastDay - firstDay + 1;
   if (days > CHART_GAP_DAYS) return [{ kind: 'cut', firstDay, lastDay, days }];
   return Array.from({ length: Math.max(0, days) }, (_, index) => ({

@@ -48,16 +48,16 @@ interface DayPair {
 }
 
 /** Savings by the day, with their rupees at the rate in force on the later day of each pair. */
-export function daySavings(
+export function computeDaySavings(
   days: readonly Day[],
   rates: readonly DatedRate[],
   today: number,
 ): (Savings & { savedPaise: number | null }) | NoSavings {
-  const all = dayPairs(days, today);
+  const all = pairDays(days, today);
   const pairs = all.filter(({ now }) => now.day > today - YEAR_DAYS);
   const first = pairs[0];
   if (first === undefined || pairs.length < SAVINGS_DAY_PAIRS) {
-    const availableOn = enoughPairsOn(days, all, today);
+    const availableOn = findDayOfEnoughPairs(days, all, today);
     return {
       code: 'few-pairs',
       unit: 'day',
@@ -77,22 +77,22 @@ export function daySavings(
     fromDay: first.now.day,
     savedWh: saved.reduce((sum, day) => sum + day.consumptionWh, 0),
     savedPaise: amountAtRatesPaise(saved, rates),
-    ...reduction(pairs),
+    ...computeReduction(pairs),
   };
 }
 
 /** Every known day up to today with the same date a year before, where that is known; ascending. */
-function dayPairs(days: readonly Day[], today: number): DayPair[] {
+function pairDays(days: readonly Day[], today: number): DayPair[] {
   return days.flatMap((now) => {
     if (!now.known || now.day > today) return [];
-    const before = sameDate(now.day, -1);
+    const before = findSameDate(now.day, -1);
     const then = before === undefined ? undefined : findDay(days, before);
     return then?.known ? [{ now, then }] : [];
   });
 }
 
 /** The same date so many years on; 29 February has none in most years. */
-function sameDate(day: number, years: number): number | undefined {
+function findSameDate(day: number, years: number): number | undefined {
   const date = dateOfDay(day);
   const other = `${addMonths(date.slice(0, 7), 12 * years)}${date.slice(7)}`;
   const number = dayNumber(other);
@@ -103,7 +103,7 @@ function sameDate(day: number, years: number): number | undefined {
  * The first day up to which every day after the latest known one has to be known, so that enough pairs
  * lie within a year. Two years on there always are.
  */
-function enoughPairsOn(
+function findDayOfEnoughPairs(
   days: readonly Day[],
   pairs: readonly DayPair[],
   today: number,
@@ -113,7 +113,7 @@ function enoughPairsOn(
   const paired = pairs.map(({ now }) => now.day);
   const furthest = Math.max(latest, today) + 2 * YEAR_DAYS;
   for (let day = latest + 1; day <= furthest; day += 1) {
-    const before = sameDate(day, -1);
+    const before = findSameDate(day, -1);
     if (before === undefined || !(before > latest || findDay(days, before)?.known)) continue;
     paired.push(day);
     const isCounted = (one: number) => one > Math.max(day, today) - YEAR_DAYS;
@@ -123,7 +123,10 @@ function enoughPairsOn(
 }
 
 /** Grams: recorded with recorded; otherwise the energy by the grid's factor of the later day. */
-function reduction(pairs: readonly DayPair[]): { reductionG: number; emissionEstimated: boolean } {
+function computeReduction(pairs: readonly DayPair[]): {
+  reductionG: number;
+  emissionEstimated: boolean;
+} {
   let recordedG = 0;
   let estimated = 0n;
   let emissionEstimated = false;
@@ -151,27 +154,27 @@ export interface BillPair {
 }
 
 /** The complete bills of the last 365 days, each with the complete one of the same month a year before. */
-export function billPairs(periods: readonly PeriodUsage[], today: number): BillPair[] {
+export function pairBills(periods: readonly PeriodUsage[], today: number): BillPair[] {
   const complete = periods.filter((period) => period.over && period.complete);
   return complete.flatMap((now) => {
     const then = now.lastDay > today - YEAR_DAYS ? findYearBefore(complete, now) : undefined;
-    return then === undefined ? [] : [{ now, then, thenWh: overDays(then, now.days) }];
+    return then === undefined ? [] : [{ now, then, thenWh: scaleUse(then, now.days) }];
   });
 }
 
 /** Savings by the bill, of at least one pair. */
-export function billSavings(bills: readonly BillPair[]): Savings {
+export function computeBillSavings(bills: readonly BillPair[]): Savings {
   return {
     code: 'savings',
     unit: 'bill',
     pairs: bills.length,
     fromDay: bills[0]?.now.firstDay ?? 0,
     savedWh: bills.reduce((sum, { now, thenWh }) => sum + thenWh - now.consumptionWh, 0),
-    ...billReduction(bills),
+    ...computeBillReduction(bills),
   };
 }
 
-function billReduction(bills: readonly BillPair[]) {
+function computeBillReduction(bills: readonly BillPair[]) {
   let emissionEstimated = false;
   const grams = bills.map(({ now, then, thenWh }) => {
     if (!now.emissionEstimated && !then.emissionEstimated) {
@@ -184,6 +187,6 @@ function billReduction(bills: readonly BillPair[]) {
   return { reductionG: grams.reduce((sum, one) => sum + one, 0), emissionEstimated };
 }
 
-function overDays(period: PeriodUsage, days: number): number {
+function scaleUse(period: PeriodUsage, days: number): number {
   return roundedQuotient(product(period.consumptionWh, days), BigInt(period.days));
 }

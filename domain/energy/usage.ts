@@ -60,8 +60,8 @@ export function computeUsage(days: readonly Day[], period: Period, today: number
     ownDays: known.filter((day) => !day.shared).length,
     consumptionWh: sum(all.map((day) => day.consumptionWh)),
     knownWh,
-    knownEmissionG: emissionOfDaysG(known),
-    emissionG: emissionOfDaysG(all),
+    knownEmissionG: sumEmissionG(known),
+    emissionG: sumEmissionG(all),
     emissionEstimated: all.some((day) => day.recordedWh < day.consumptionWh),
     complete: known.length === length,
     over,
@@ -77,7 +77,7 @@ export function scaleToDays(known: number, days: number, knownDays: number): num
 }
 
 /** The grams of some days: recorded, and for energy without by the grid's factor, rounded once. */
-export function emissionOfDaysG(days: readonly Day[]): number {
+export function sumEmissionG(days: readonly Day[]): number {
   let recordedG = 0;
   let estimated = 0n;
   for (const day of days) {
@@ -96,7 +96,7 @@ export interface Coverage {
   ownDays: number;
 }
 
-export function coverageOf(usage: PeriodUsage): Coverage {
+export function describeCoverage(usage: PeriodUsage): Coverage {
   const { knownDays, days, ownDays } = usage;
   const most = knownDays * 100 >= days * JUDGED_KNOWN_PERCENT;
   const some = knownDays === 0 ? 'no-day' : most ? 'most-days' : 'few-days';
@@ -108,14 +108,14 @@ export const YEAR_KNOWN_DAYS = 300;
 const YEAR_DAYS = 365;
 
 /** What the home uses in a year, by the last 365 days; null when too few of them are known. */
-export function yearWh(days: readonly Day[], today: number): number | null {
+export function computeYearWh(days: readonly Day[], today: number): number | null {
   const year = selectDays(days, today - YEAR_DAYS + 1, today).filter((day) => day.known);
   if (year.length < YEAR_KNOWN_DAYS) return null;
   return scaleToDays(sum(year.map((day) => day.consumptionWh)), YEAR_DAYS, year.length);
 }
 
 /** What an average judged period uses, in full; null while none is judged. */
-export function averageWh(periods: readonly PeriodUsage[]): number | null {
+export function computeAverageWh(periods: readonly PeriodUsage[]): number | null {
   const judged = periods.filter((period) => period.judged);
   if (judged.length === 0) return null;
   const total = judged.reduce((all, period) => all + BigInt(period.wholePeriodWh ?? 0), 0n);

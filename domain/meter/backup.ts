@@ -16,7 +16,7 @@ import {
   registerReadingInputSchema,
 } from './entry.ts';
 import { stripPhoto } from './photo.ts';
-import { fitsMeter, type Meter, type RegisterValue, totalWh } from './registers.ts';
+import { computeTotalWh, fitsMeter, type Meter, type RegisterValue } from './registers.ts';
 
 const moment = z.iso.datetime('Write the moment as in 2026-11-20T08:05:00.000Z.');
 const TURNS_MAX = 9;
@@ -64,15 +64,15 @@ export type BackupPhoto = z.output<typeof backupPhotoSchema>;
 export const METER_DEFAULTS = { digits: FEWEST_DIGITS, factor: 1 };
 
 /** What is wrong with values although each field is right: the database would refuse them, or mistake them. */
-export function valueProblems(
+export function findValueProblems(
   meters: readonly BackupMeter[],
   values: readonly BackupValue[],
 ): ErrorDetail[] {
-  const known = new Map(meters.map((one) => [one.id, meterOf(one)]));
+  const known = new Map(meters.map((one) => [one.id, toMeter(one)]));
   const last = new Map<number, RegisterValue>();
   const endings = new Map(CHANNELS.map((channel) => [channel, new Set<number>()]));
   const channels = new Map(meters.map(({ id, channel = 'import' }) => [id, channel]));
-  return ascending(values).flatMap(({ place, value }) => {
+  return sortValues(values).flatMap(({ place, value }) => {
     const { meterId, readOn, turns, kind: valueKind } = value;
     const shownWh = kwhToWh(value.registerKWH);
     const point = { day: dayNumber(readOn), shownWh, rollovers: turns };
@@ -83,17 +83,17 @@ export function valueProblems(
     const message =
       meter === undefined
         ? 'Its meter is missing.'
-        : (valueProblem(value, meter, point) ??
+        : (findValueProblem(value, meter, point) ??
           (valueKind === 'estimated' || before === undefined
             ? undefined
-            : spanProblem(meter, before, point, meterEnding)));
+            : findSpanProblem(meter, before, point, meterEnding)));
     if (message === undefined) return [];
     return [{ field: `registerReadings.${place}`, found: value.id, message }];
   });
 }
 
 /** What is wrong with photos although each field is right. */
-export function photoProblems(
+export function findPhotoProblems(
   values: readonly BackupValue[],
   photos: readonly BackupPhoto[],
 ): ErrorDetail[] {
@@ -101,7 +101,7 @@ export function photoProblems(
   return photos.flatMap(({ id, jpegBase64 }, place) => {
     const message = !known.has(id)
       ? 'Its value is missing.'
-      : jpegBase64 !== null && photoOfBase64(jpegBase64) === undefined
+      : jpegBase64 !== null && decodePhoto(jpegBase64) === undefined
         ? 'This is no whole JPEG photo.'
         : undefined;
     return message === undefined ? [] : [{ field: `meterPhotos.${place}`, found: id, message }];
@@ -109,7 +109,7 @@ export function photoProblems(
 }
 
 /** A document's photo, stripped of everything but the picture; undefined where it is no photo. */
-export function photoOfBase64(jpegBase64: string): Uint8Array<ArrayBuffer> | undefined {
+export function decodePhoto(jpegBase64: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(jpegBase64)) return undefined;
   try {
     return stripPhoto(Uint8Array.from(atob(jpegBase64), (letter) => letter.charCodeAt(0)));
@@ -119,26 +119,30 @@ export function photoOfBase64(jpegBase64: string): Uint8Array<ArrayBuffer> | und
   }
 }
 
-function meterOf({ digits: shown, factor: multiplying }: BackupMeter): Meter {
+function toMeter({ digits: shown, factor: multiplying }: BackupMeter): Meter {
   return {
     digits: shown ?? METER_DEFAULTS.digits,
     factorThousandths: toThousandths(multiplying ?? METER_DEFAULTS.factor),
   };
 }
 
-function valueProblem(value: BackupValue, meter: Meter, point: RegisterValue): string | undefined {
+function findValueProblem(
+  value: BackupValue,
+  meter: Meter,
+  point: RegisterValue,
+): string | undefined {
   if (value.id !== formatRegisterReadingId(value)) return 'The id is of another value.';
   return fitsMeter(meter, point.shownWh) ? undefined : 'The meter shows fewer digits.';
 }
 
 /** What is wrong with what lies between two counted values; `meterEnding` has the days on which one ended. */
-function spanProblem(
+function findSpanProblem(
   meter: Meter,
   before: RegisterValue,
   point: RegisterValue,
   meterEnding: Set<number>,
 ): string | undefined {
-  const wh = totalWh(meter, point) - totalWh(meter, before);
+  const wh = computeTotalWh(meter, point) - computeTotalWh(meter, before);
   if (wh < 0n) return 'It is below the value before it.';
   if (point.day - before.day > COVERAGE_MAX_DAYS) return undefined;
   if (wh > BigInt(CONSUMPTION_MAX_WH)) return 'It is too far above the value before it.';
@@ -148,12 +152,12 @@ function spanProblem(
 }
 
 /** Meters by their numbers: they are stored in this order, under new ones. */
-export function inOrder(meters: readonly BackupMeter[]): BackupMeter[] {
+export function sortMeters(meters: readonly BackupMeter[]): BackupMeter[] {
   return meters.toSorted((a, b) => a.id - b.id);
 }
 
 /** The values with their places in the list, by meter and day: only so the database takes them one by one. */
-export function ascending(values: readonly BackupValue[]) {
+export function sortValues(values: readonly BackupValue[]) {
   return values
     .map((value, place) => ({ value, place }))
     .sort(

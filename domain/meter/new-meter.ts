@@ -5,10 +5,10 @@
 import { COVERAGE_MAX_DAYS } from '../reading-rules.ts';
 import {
   computeRegisterUse,
+  computeTotalWh,
   type Meter,
   type RegisterUse,
   type RegisterValue,
-  totalWh,
 } from './registers.ts';
 
 export interface MeterChange {
@@ -76,7 +76,7 @@ function findRefusal(
   which: 'old' | 'new',
 ): MeterChangePlan | null {
   if (from === null || to === null) return null;
-  if (totalWh(meter, to) < totalWh(meter, from)) {
+  if (computeTotalWh(meter, to) < computeTotalWh(meter, from)) {
     return { outcome: 'refuse', code: 'register-fell', meter: which };
   }
   if (to.day - from.day > COVERAGE_MAX_DAYS) {

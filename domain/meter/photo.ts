@@ -19,20 +19,20 @@ export function stripPhoto(file: Uint8Array): Uint8Array<ArrayBuffer> | undefine
   if (file[0] !== 0xff || file[1] !== START) return undefined;
   const kept: Uint8Array[] = [file.subarray(0, 2)];
   let [frames, scans] = [0, 0];
-  for (let part = partAt(file, 2); part !== undefined; part = partAt(file, part.end)) {
+  for (let part = readSegment(file, 2); part !== undefined; part = readSegment(file, part.end)) {
     const { marker, start, end } = part;
     if (isNeeded(marker)) kept.push(file.subarray(start, end));
     else if (!isMetadata(marker)) return undefined;
     if (isFrame(marker) && !isShowable(file, start)) return undefined;
     if (isFrame(marker)) frames += 1;
     if (marker === SCAN) scans += frames;
-    if (marker === END) return frames === 1 && scans > 0 ? joined(kept) : undefined;
+    if (marker === END) return frames === 1 && scans > 0 ? joinBytes(kept) : undefined;
   }
   return undefined;
 }
 
 /** The segment at a place of a file, a scan with its data; undefined where there is none, or not all of it. */
-function partAt(file: Uint8Array, at: number) {
+function readSegment(file: Uint8Array, at: number) {
   if (file[at] !== 0xff) return undefined;
   let start = at;
   // Any number of these bytes may stand before a marker.
@@ -43,7 +43,7 @@ function partAt(file: Uint8Array, at: number) {
   const length = 256 * (file[start + 2] ?? 0) + (file[start + 3] ?? 0);
   const end = start + 2 + length;
   if (length < 2 || end > file.length) return undefined;
-  return { marker, start, end: marker === SCAN ? markerAfter(file, end) : end };
+  return { marker, start, end: marker === SCAN ? findMarker(file, end) : end };
 }
 
 /** A frame's header (SOF), among whose codes stand three of other meanings. */
@@ -69,7 +69,7 @@ function isShowable(file: Uint8Array, at: number): boolean {
 }
 
 /** Where the marker stands that ends a scan's data: in the data are escaped bytes and restarts. */
-function markerAfter(file: Uint8Array, start: number): number {
+function findMarker(file: Uint8Array, start: number): number {
   let at = start;
   for (; at < file.length; at += 1) {
     const next = file[at + 1] ?? 0;
@@ -79,7 +79,7 @@ function markerAfter(file: Uint8Array, start: number): number {
   return at;
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -15,19 +15,19 @@ export function describeRegisterQuestion(
   const days = Math.abs(context.day - asked.against.day);
   return {
     code: asked.code,
-    message: questionText(asked, context),
+    message: describeQuestion(asked, context),
     choices: asked.choices.map((choice) => ({
       as: choice.answer,
-      consumptionKWH: inKwh(choice.consumptionWh),
-      perDayKWH: inKwh(choice.perDayWh),
+      consumptionKWH: toKwh(choice.consumptionWh),
+      perDayKWH: toKwh(choice.perDayWh),
       likely: choice.likely,
-      message: choiceText(choice, context.meter, days),
+      message: describeChoice(choice, context.meter, days),
     })),
     suggestions: asked.suggestions.map((shownWh) => whToKwh(shownWh)),
   };
 }
 
-function questionText(
+function describeQuestion(
   { code, against, choices }: Asked,
   context: Parameters<typeof describeRegisterQuestion>[1],
 ) {
@@ -44,22 +44,25 @@ function questionText(
         ? `Lower than ${shown} on ${on}. What happened?`
         : `Higher than ${shown} on ${on}, which came later. Please look at the number and the date again.`;
     case 'implausible':
-      return implausibleText(choices[0], usualDayWh);
+      return describeImplausible(choices[0], usualDayWh);
   }
 }
 
-function implausibleText(choice: RegisterChoice | undefined, usualDayWh: number | null): string {
+function describeImplausible(
+  choice: RegisterChoice | undefined,
+  usualDayWh: number | null,
+): string {
   const perDayWh = choice?.perDayWh ?? null;
   if (perDayWh === null) return 'No home uses so much. Please look at the number again.';
-  const perDay = `${units(perDayWh)} units a day`;
+  const perDay = `${formatUnits(perDayWh)} units a day`;
   if (usualDayWh === null || usualDayWh === 0) {
     return `${perDay}: more than a home is likely to use.`;
   }
   const times = formatNumber(perDayWh / usualDayWh, perDayWh < 10 * usualDayWh ? 1 : 0);
-  return `${perDay}: ${times} times your usual ${units(usualDayWh)}.`;
+  return `${perDay}: ${times} times your usual ${formatUnits(usualDayWh)}.`;
 }
 
-function choiceText(
+function describeChoice(
   { answer, consumptionWh, perDayWh }: RegisterChoice,
   meter: Meter,
   days: number,
@@ -67,7 +70,7 @@ function choiceText(
   const used =
     consumptionWh === null || perDayWh === null
       ? null
-      : `${units(consumptionWh)} units in ${formatCount(days, 'day')}, ${units(perDayWh)} units a day`;
+      : `${formatUnits(consumptionWh)} units in ${formatCount(days, 'day')}, ${formatUnits(perDayWh)} units a day`;
   switch (answer) {
     case 'confirmed':
       return used === null
@@ -84,10 +87,10 @@ function choiceText(
   }
 }
 
-function units(wh: number): string {
+function formatUnits(wh: number): string {
   return formatNumber(whToKwh(wh), Math.abs(wh) < 1_000 * WH_PER_KWH ? 1 : 0);
 }
 
-function inKwh(wh: number | null): number | null {
+function toKwh(wh: number | null): number | null {
   return wh === null ? null : whToKwh(wh);
 }

@@ -103,13 +103,14 @@ export interface RegisterEntry {
 }
 
 /** All that the meter has counted since it was new, times the factor; floored, so that spans add up exactly. */
-export function totalWh(meter: Meter, value: Omit<RegisterValue, 'day'>): bigint {
-  const counted = BigInt(value.shownWh) + BigInt(value.rollovers) * BigInt(rolloverWh(meter));
+export function computeTotalWh(meter: Meter, value: Omit<RegisterValue, 'day'>): bigint {
+  const counted =
+    BigInt(value.shownWh) + BigInt(value.rollovers) * BigInt(computeRolloverWh(meter));
   return (counted * BigInt(meter.factorThousandths)) / 1000n;
 }
 
 /** What a meter counts until it rolls over to 0, in kWh × 1000. */
-export function rolloverWh(meter: Meter): number {
+export function computeRolloverWh(meter: Meter): number {
   return 10 ** (meter.digits + 3);
 }
 
@@ -120,7 +121,7 @@ export function computeRegisterUse(
   to: RegisterValue,
 ): RegisterUse {
   const days = to.day - from.day;
-  const wh = Number(totalWh(meter, to) - totalWh(meter, from));
+  const wh = Number(computeTotalWh(meter, to) - computeTotalWh(meter, from));
   const tooLong = days > COVERAGE_MAX_DAYS;
   return {
     firstDay: from.day + 1,
@@ -139,7 +140,7 @@ export function checkRegisterReading(entry: RegisterEntry): RegisterCheck {
   if (sameDay !== null && sameDay.shownWh !== next.shownWh && !entry.replaceSameDay) {
     return { outcome: 'ask', code: 'same-day', against: sameDay, choices: [], suggestions: [] };
   }
-  if (!entry.actual) return storeOutcome(entry, before?.rollovers ?? 0, { counted: false });
+  if (!entry.actual) return makeStoreOutcome(entry, before?.rollovers ?? 0, { counted: false });
   if (answer === 'replaced' || answer === 'reset') return { outcome: 'new-meter', reason: answer };
   if (answer === 'rolled-over' && before !== null)
     return checkRollovers(entry, before.rollovers + 1);
@@ -160,7 +161,7 @@ export function checkRegisterReading(entry: RegisterEntry): RegisterCheck {
 
 /** Whether a meter with so many digits can show the value, in kWh × 1000. */
 export function fitsMeter(meter: Meter, shownWh: number): boolean {
-  return shownWh >= 0 && shownWh < rolloverWh(meter);
+  return shownWh >= 0 && shownWh < computeRolloverWh(meter);
 }
 
 /** How many rollovers put a value between its neighbours; undefined when none do. */
@@ -169,9 +170,9 @@ function findRollovers(entry: RegisterEntry, shownWh: number): number | undefine
   const first = before?.rollovers ?? after?.rollovers ?? 0;
   const last = after?.rollovers ?? first;
   for (let rollovers = first; rollovers <= last; rollovers += 1) {
-    const wh = totalWh(meter, { shownWh, rollovers });
-    const notLower = before === null || wh >= totalWh(meter, before);
-    if (notLower && (after === null || wh <= totalWh(meter, after))) return rollovers;
+    const wh = computeTotalWh(meter, { shownWh, rollovers });
+    const notLower = before === null || wh >= computeTotalWh(meter, before);
+    if (notLower && (after === null || wh <= computeTotalWh(meter, after))) return rollovers;
   }
   return undefined;
 }
@@ -198,13 +199,13 @@ function checkRollovers(entry: RegisterEntry, rollovers: number): RegisterCheck 
       code: 'implausible',
       against,
       choices: impossible ? [] : choices,
-      suggestions: suggestions(entry),
+      suggestions: listSuggestions(entry),
     };
   }
-  return storeOutcome(entry, rollovers, { counted: true });
+  return makeStoreOutcome(entry, rollovers, { counted: true });
 }
 
-function storeOutcome(
+function makeStoreOutcome(
   entry: RegisterEntry,
   rollovers: number,
   { counted }: { counted: boolean },
@@ -219,25 +220,25 @@ function storeOutcome(
 function isBelow({ meter, next, before, after }: RegisterEntry): boolean {
   if (before === null) return false;
   const rollovers = after?.rollovers ?? before.rollovers;
-  return totalWh(meter, { ...next, rollovers }) < totalWh(meter, before);
+  return computeTotalWh(meter, { ...next, rollovers }) < computeTotalWh(meter, before);
 }
 
 /** The question about a value that does not fit between its neighbours. */
 function askFall(entry: RegisterEntry, against: RegisterValue): RegisterCheck {
-  const choices = against === entry.before ? fallChoices(entry, against) : [];
+  const choices = against === entry.before ? listFallChoices(entry, against) : [];
   return {
     outcome: 'ask',
     code: 'register-fell',
     against,
     choices,
-    suggestions: suggestions(entry),
+    suggestions: listSuggestions(entry),
   };
 }
 
 /** The ways in which a value can be below the one before it. */
-function fallChoices(entry: RegisterEntry, before: RegisterValue): RegisterChoice[] {
+function listFallChoices(entry: RegisterEntry, before: RegisterValue): RegisterChoice[] {
   // A later value shows that the meter had neither rolled over nor been replaced.
-  const choices = entry.after === null ? newCountChoices(entry, before) : [];
+  const choices = entry.after === null ? listNewCountChoices(entry, before) : [];
   const { meter, next, earlier } = entry;
   if (earlier === null) return choices;
   const lower = computeRegisterUse(meter, earlier, { ...next, rollovers: earlier.rollovers });
@@ -247,10 +248,10 @@ function fallChoices(entry: RegisterEntry, before: RegisterValue): RegisterChoic
 }
 
 /** The ways in which the count can have begun again since the value before. */
-function newCountChoices(entry: RegisterEntry, before: RegisterValue): RegisterChoice[] {
+function listNewCountChoices(entry: RegisterEntry, before: RegisterValue): RegisterChoice[] {
   const { meter, next } = entry;
   const rolled = computeRegisterUse(meter, before, { ...next, rollovers: before.rollovers + 1 });
-  const inTopTenth = before.shownWh * 10 >= rolloverWh(meter) * 9;
+  const inTopTenth = before.shownWh * 10 >= computeRolloverWh(meter) * 9;
   const rolledOver = inTopTenth && isLikely(entry, rolled);
   // A small value: plausible for a counter that began at 0 since the value before.
   const zero = { day: before.day, shownWh: 0, rollovers: 0 };
@@ -274,7 +275,7 @@ function pickAmounts({ consumptionWh, perDayWh }: RegisterUse) {
 }
 
 /** Values near the typed one that lie between the neighbours and give a plausible use. */
-function suggestions(entry: RegisterEntry): number[] {
+function listSuggestions(entry: RegisterEntry): number[] {
   const { meter, next, before, after } = entry;
   return findTypos(next.shownWh, (shownWh) => {
     const rollovers = fitsMeter(meter, shownWh) ? findRollovers(entry, shownWh) : undefined;

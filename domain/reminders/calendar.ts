@@ -1,5 +1,5 @@
 /** The days of a home that a calendar shows: those on which the meter is read, and those on which a bill is due. */
-import { type BillDays, type BillingCycle, billingPeriods } from '../energy/periods.ts';
+import { type BillDays, type BillingCycle, listBillingPeriods } from '../energy/periods.ts';
 import { dateOfDay, type IsoDate, type Month } from '../period.ts';
 
 /** How far ahead the calendar goes: beyond it a cycle may have changed. */
@@ -24,12 +24,12 @@ export interface CalendarDay {
 }
 
 /** The days to come and of the last weeks, ascending. Without `dueDays` it is not known when a bill is due. */
-export function calendarDays(
+export function listCalendarDays(
   home: BilledPeriods,
   dueDays: number | null,
   today: number,
 ): CalendarDay[] {
-  const periods = periodsAround(home, today - DAYS_BACK, today + DAYS_AHEAD);
+  const periods = listPeriodsAround(home, today - DAYS_BACK, today + DAYS_AHEAD);
   const days = periods.flatMap(({ lastDay, month }): CalendarDay[] => {
     const reading: CalendarDay = { kind: 'reading', date: dateOfDay(lastDay), month };
     if (dueDays === null) return [reading];
@@ -39,7 +39,7 @@ export function calendarDays(
 }
 
 /** The home's billing periods from that of the first day to that of the last; calendar months without a cycle. */
-export function periodsAround(home: BilledPeriods, firstDay: number, lastDay: number) {
+export function listPeriodsAround(home: BilledPeriods, firstDay: number, lastDay: number) {
   const { cycles, bills, registerDays } = home;
-  return billingPeriods({ cycles, bills, readingDays: registerDays }, firstDay, lastDay);
+  return listBillingPeriods({ cycles, bills, readingDays: registerDays }, firstDay, lastDay);
 }

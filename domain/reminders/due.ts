@@ -1,8 +1,8 @@
 /** Which reminders are due on a day: rules of the home's periods, readings and running bill. */
 
-import { staleAfterDays } from '../energy/dashboard.ts';
+import { countDaysUntilStale } from '../energy/dashboard.ts';
 import { dateOfDay, type IsoDate, type Month } from '../period.ts';
-import { type BilledPeriods, periodsAround } from './calendar.ts';
+import { type BilledPeriods, listPeriodsAround } from './calendar.ts';
 import type { ReminderKind, ReminderWay } from './kinds.ts';
 
 /** What is known of a home on the day that its reminders are looked at. */
@@ -49,7 +49,7 @@ const SAME_THING_DAYS = 14;
 const DAYS_BACK = 130;
 
 /** The reminder of a kind that is due today; undefined where none is, or it was sent before. */
-export function dueReminder(home: RemindedHome, wanted: WantedReminder): Reminder | undefined {
+export function findDueReminder(home: RemindedHome, wanted: WantedReminder): Reminder | undefined {
   const reminder = RULES[wanted.kind](home, wanted);
   if (reminder === undefined) return undefined;
   const { toldDay } = wanted;
@@ -62,7 +62,7 @@ type Rule = (home: RemindedHome, wanted: WantedReminder) => Reminder | undefined
 const RULES: Record<ReminderKind, Rule> = {
   reading(home) {
     const { today, lastKnownDay } = home;
-    const end = periodsAround(home, today - DAYS_BACK, today)
+    const end = listPeriodsAround(home, today - DAYS_BACK, today)
       .map(({ lastDay }) => lastDay)
       .findLast((day) => day <= today);
     if (end === undefined || today - end > READING_LATE_DAYS) return undefined;
@@ -73,14 +73,14 @@ const RULES: Record<ReminderKind, Rule> = {
   due(home, { dueDays }) {
     const { today } = home;
     if (dueDays === null) return undefined;
-    const due = closedPeriods(home)
+    const due = listClosedPeriods(home)
       .map(({ lastDay, month }) => ({ day: lastDay + dueDays, month }))
       .findLast(({ day }) => day >= today && day - today <= DUE_AHEAD_DAYS);
     return due && { kind: 'due', date: dateOfDay(due.day), ...due };
   },
 
   guard(home) {
-    const running = periodsAround(home, home.today, home.today)[0];
+    const running = listPeriodsAround(home, home.today, home.today)[0];
     if (running === undefined || home.passedKwh === null) return undefined;
     const { lastDay, month } = running;
     return { kind: 'guard', day: lastDay, limitKwh: home.passedKwh, month };
@@ -88,16 +88,16 @@ const RULES: Record<ReminderKind, Rule> = {
 
   silence(home) {
     const { today, lastKnownDay } = home;
-    const running = periodsAround(home, today, today)[0];
+    const running = listPeriodsAround(home, today, today)[0];
     if (running === undefined || lastKnownDay === null) return undefined;
     const cycleDays = running.lastDay - running.firstDay + 1;
-    const day = lastKnownDay + staleAfterDays(cycleDays);
+    const day = lastKnownDay + countDaysUntilStale(cycleDays);
     return today < day ? undefined : { kind: 'silence', day, lastDate: dateOfDay(lastKnownDay) };
   },
 
   summary(home) {
     const { today, firstKnownDay, lastKnownDay } = home;
-    const closed = closedPeriods(home).at(-1);
+    const closed = listClosedPeriods(home).at(-1);
     if (closed === undefined || firstKnownDay === null || lastKnownDay === null) return undefined;
     const { firstDay, lastDay } = closed;
     const isReadToItsEnd = firstKnownDay <= lastDay && lastKnownDay >= lastDay;
@@ -107,7 +107,7 @@ const RULES: Record<ReminderKind, Rule> = {
 };
 
 /** The home's periods that are over, of late, ascending. */
-function closedPeriods(home: RemindedHome) {
+function listClosedPeriods(home: RemindedHome) {
   const { today } = home;
-  return periodsAround(home, today - DAYS_BACK, today).filter(({ lastDay }) => lastDay < today);
+  return listPeriodsAround(home, today - DAYS_BACK, today).filter(({ lastDay }) => lastDay < today);
 }

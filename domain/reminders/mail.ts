@@ -1,5 +1,5 @@
 /** The mail that tells a person what is due: plain text, with an address for each thing and no figures of the bill. */
-import { type HomeReminders, listDueMessages, titleOf } from './messages.ts';
+import { type HomeReminders, joinTitles, listDueMessages } from './messages.ts';
 
 /** Where the links of a mail lead. */
 export interface MailLinks {
@@ -10,13 +10,13 @@ export interface MailLinks {
 }
 
 /** All that is due for a person, as one mail. */
-export function reminderMail(
+export function writeReminderMail(
   homes: readonly HomeReminders[],
   links: MailLinks,
 ): { subject: string; text: string } {
   const things = listDueMessages(homes, links.hasSeveralHomes);
   return {
-    subject: titleOf(things),
+    subject: joinTitles(things),
     text: [
       ...things.flatMap(({ title, sentence, more, path }) => {
         const text = more === undefined ? sentence : `${sentence} ${more}`;

@@ -34,7 +34,7 @@ export function listDueMessages(
 }
 
 /** The title of all of them together. */
-export function titleOf(things: readonly DueMessage[]): string {
+export function joinTitles(things: readonly DueMessage[]): string {
   const [first] = things;
   if (first === undefined) throw new Error('Nothing is due.');
   return things.length === 1 ? first.title : `${first.title} (and ${things.length - 1} more)`;

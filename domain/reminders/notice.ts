@@ -1,10 +1,10 @@
 /** The notification that tells a person what is due: a title and one sentence, without figures of the bill. */
 
-import { type HomeReminders, listDueMessages, titleOf } from './messages.ts';
+import { type HomeReminders, joinTitles, listDueMessages } from './messages.ts';
 import type { Notice } from './push.ts';
 
 /** All that is due for a person, as one notification. A tap opens the first thing. */
-export function reminderNotice(
+export function writeReminderNotice(
   homes: readonly HomeReminders[],
   links: { stopPath: string; hasSeveralHomes: boolean },
 ): Notice {
@@ -13,5 +13,5 @@ export function reminderNotice(
   if (first === undefined) throw new Error('Nothing is due.');
   const body =
     others.length === 0 ? first.sentence : `Also: ${others.map(({ title }) => title).join('; ')}.`;
-  return { title: titleOf(things), body, path: first.path, stopPath: links.stopPath };
+  return { title: joinTitles(things), body, path: first.path, stopPath: links.stopPath };
 }

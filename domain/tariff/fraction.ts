@@ -179,6 +179,6 @@ export function paiseOfRupees(rupees: Fraction): number {
 }
 
 /** Whole paise as decimal text of rupees: `-15.46`. */
-export function decimalRupees(paise: number): string {
+export function formatRupeesDecimal(paise: number): string {
   return fixedText(rupeesOfPaise(paise), 2);
 }

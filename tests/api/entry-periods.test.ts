@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { computeDays } from '../../domain/energy/days.ts';
-import { calendarMonths } from '../../domain/energy/periods.ts';
+import { listCalendarMonths } from '../../domain/energy/periods.ts';
 import { computeUsage } from '../../domain/energy/usage.ts';
 import { addDays, dayInIndia, dayNumber, monthOf } from '../../domain/period.ts';
 import { parseReadingId } from '../../domain/reading-id.ts';
@@ -57,7 +57,7 @@ test('each page tells its months as all readings together would', async () => {
         const listed = new Set(entries.items.map(({ readingDate }) => monthOf(readingDate)));
         expect(new Set(periods.map(({ month }) => month))).toEqual(listed);
         for (const { usage, ...period } of periods) {
-          expect(period).toEqual(calendarMonths(period.firstDay, period.firstDay)[0]);
+          expect(period).toEqual(listCalendarMonths(period.firstDay, period.firstDay)[0]);
           expect(usage).toEqual(computeUsage(all, period, dayNumber(TODAY)));
         }
         after = entries.next;

@@ -1,5 +1,5 @@
 /** Files of readings for households with a long history. The same numbers at every run. */
-import { csvHeader, csvLine } from '../../domain/csv/writer.ts';
+import { csvHeader, formatCsvLine } from '../../domain/csv/writer.ts';
 import { addDays, dayInIndia, type IsoDate } from '../../domain/period.ts';
 
 export const TODAY = dayInIndia(Date.now());
@@ -19,7 +19,7 @@ export function readingsFile(options: { days: number; perDay?: number; last?: Is
 
 function line(readingDate: IsoDate, number: number, perDay: number): string {
   const dailyWh = 6000 + ((number * 7919) % 5000);
-  return csvLine({
+  return formatCsvLine({
     readingDate,
     periodStart: null,
     consumptionWh: Math.max(1, Math.round(dailyWh / perDay)),

@@ -5,8 +5,8 @@ import { scaledInteger } from '../../domain/quantity.ts';
 import type { BillLine, BillRequest, PricedBill } from '../../domain/tariff/bill.ts';
 import {
   decimal,
-  decimalRupees,
   decimalText,
+  formatRupeesDecimal,
   paiseOfRupees,
 } from '../../domain/tariff/fraction.ts';
 import { series as allSeries, findDocument } from '../../domain/tariff/library.ts';
@@ -159,7 +159,7 @@ function lineChecks({ expected }: GoldenBill, { lines }: PricedBill): Check[] {
         'line',
         printed.line,
         printed,
-        Number.isNaN(paise) ? 'none' : decimalRupees(paise),
+        Number.isNaN(paise) ? 'none' : formatRupeesDecimal(paise),
         why,
       );
     }),
@@ -183,7 +183,7 @@ function totalChecks(
 ): Check[] {
   const totalText = (id: string, bill: PricedBill) => {
     const total = bill.totals[id];
-    return total === undefined ? 'none' : decimalRupees(total.paise);
+    return total === undefined ? 'none' : formatRupeesDecimal(total.paise);
   };
   const why = first.lines.map(({ id, paise, why }) => `${id} ${paise} (${why})`).join('; ');
   const checks = (expected.sub_totals ?? []).map((printed) =>
@@ -195,7 +195,7 @@ function totalChecks(
   }
   if (expected.difference_first_minus_second !== undefined) {
     const [a, b] = [first.totals['payable']?.paise, second?.totals['payable']?.paise];
-    const ours = a === undefined || b === undefined ? 'none' : decimalRupees(a - b);
+    const ours = a === undefined || b === undefined ? 'none' : formatRupeesDecimal(a - b);
     const printed = { amount: expected.difference_first_minus_second };
     checks.push(check('total', 'difference of two bills', printed, ours, why));
   }

@@ -1,6 +1,6 @@
 /** What the list of bills adds up to. */
 import { expect, test } from 'vitest';
-import { shownPaise, sumBills } from '../../domain/bills/bill-sum.ts';
+import { roundShownPaise, sumBills } from '../../domain/bills/bill-sum.ts';
 import type { BillListItem } from '../../domain/bills/bill-view.ts';
 
 const OCTOBER: BillListItem = {
@@ -20,8 +20,8 @@ test('bills that are exact add up to the paisa, without the running one', () => 
 });
 
 test('an amount by other days is shown to the rupee, and so is a sum with it: of what is shown', () => {
-  expect(shownPaise(BY_MOST_DAYS)).toBe(859_00);
-  expect(shownPaise(RUNNING)).toBe(858_00);
+  expect(roundShownPaise(BY_MOST_DAYS)).toBe(859_00);
+  expect(roundShownPaise(RUNNING)).toBe(858_00);
   // 859.00 and 823.45, not 858.60 and 823.45.
   expect(sumBills([BY_MOST_DAYS, OCTOBER])).toMatchObject({ amountPaise: 1682_00, isAbout: true });
   const oneMore = { ...OCTOBER, amountPaise: 823_60 };
@@ -30,7 +30,7 @@ test('an amount by other days is shown to the rupee, and so is a sum with it: of
 
 test('a sum with an estimated line is about, too, though its bill is shown to the paisa', () => {
   const estimated: BillListItem = { ...NOVEMBER, basis: 'estimate' };
-  expect(shownPaise(estimated)).toBe(858_10);
+  expect(roundShownPaise(estimated)).toBe(858_10);
   expect(sumBills([estimated, OCTOBER])).toMatchObject({ amountPaise: 1682_00, isAbout: true });
 });
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CsvResult, createCsvReader, readCsv } from '../../domain/csv/reader.ts';
-import { type CsvReading, readingRows } from '../../domain/csv/rows.ts';
-import { csvHeader, csvLine } from '../../domain/csv/writer.ts';
+import { type CsvReading, toReadingRows } from '../../domain/csv/rows.ts';
+import { csvHeader, formatCsvLine } from '../../domain/csv/writer.ts';
 import { dateOfDay, dayNumber, FIRST_DATE } from '../../domain/period.ts';
 import {
   CONSUMPTION_MAX_WH,
@@ -29,7 +29,7 @@ const aReading: fc.Arbitrary<CsvReading> = fc
 const someReadings = fc.array(aReading, { minLength: 1, maxLength: 60 });
 
 function exported(readings: readonly CsvReading[]): string {
-  return csvHeader + readings.map(csvLine).join('');
+  return csvHeader + readings.map(formatCsvLine).join('');
 }
 
 function inPieces(bytes: Uint8Array, sizes: readonly number[]): CsvResult {
@@ -47,7 +47,7 @@ test('what was exported is imported unchanged', () => {
   fc.assert(
     fc.property(someReadings, (readings) => {
       const result = readCsv(encoder.encode(exported(readings)), TODAY);
-      expect(result).toEqual({ ok: true, rows: readingRows(readings) });
+      expect(result).toEqual({ ok: true, rows: toReadingRows(readings) });
     }),
   );
 });
@@ -72,7 +72,7 @@ test('quotes, spaces, line ends, blank lines and the order of columns change not
         return places.map((place) => cells[place] ?? '');
       };
       const lines = rows.map(([reading, { dresses, end, blank }]) => {
-        const cells = reordered(csvLine(reading)).map((cell, index) => {
+        const cells = reordered(formatCsvLine(reading)).map((cell, index) => {
           const { quoted, before, after } = dresses[index]!;
           return before + (quoted ? `"${cell}"` : cell) + after;
         });
@@ -82,7 +82,7 @@ test('quotes, spaces, line ends, blank lines and the order of columns change not
       const result = readCsv(encoder.encode(file), TODAY);
       const readings = rows.map(([reading]) => reading);
       const line = expect.any(Int32Array);
-      expect(result).toEqual({ ok: true, rows: { ...readingRows(readings), line } });
+      expect(result).toEqual({ ok: true, rows: { ...toReadingRows(readings), line } });
     }),
   );
 });
@@ -144,7 +144,7 @@ test('a file larger than the window reads the same, however it is cut', () => {
     source: index % 2 === 0 ? ('manual' as const) : ('csv_upload' as const),
   }));
   const bytes = encoder.encode(exported(readings));
-  const expected = { ok: true, rows: readingRows(readings) };
+  const expected = { ok: true, rows: toReadingRows(readings) };
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 200_000 }), { maxLength: 20 }), (sizes) => {
       expect(inPieces(bytes, sizes)).toEqual(expected);
@@ -168,7 +168,7 @@ test('one line made wrong is the one line that is named', () => {
       blanks,
       fc.constantFrom('\n', '\r\n'),
       (readings, at, wrongLine, blankAt, end) => {
-        const lines = readings.map((reading) => csvLine(reading).trimEnd());
+        const lines = readings.map((reading) => formatCsvLine(reading).trimEnd());
         const target = at % lines.length;
         lines[target] = wrongLine;
         const before = blankAt.filter((place) => place <= target).length;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type CsvResult, readCsv } from '../../domain/csv/reader.ts';
-import { type CsvReading, readingAt } from '../../domain/csv/rows.ts';
+import { type CsvReading, toCsvReading } from '../../domain/csv/rows.ts';
 import { type ErrorDetail, errorSentence } from '../../domain/errors.ts';
 
 const TODAY = '2026-11-20';
@@ -17,7 +17,7 @@ function read(file: string | readonly number[]): CsvResult {
 
 function readings(result: CsvResult): CsvReading[] {
   if (!result.ok) throw new Error(result.details.map(errorSentence).join('\n'));
-  return Array.from({ length: result.rows.count }, (_, row) => readingAt(result.rows, row));
+  return Array.from({ length: result.rows.count }, (_, row) => toCsvReading(result.rows, row));
 }
 
 /** What is wrong with a file, one sentence each. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compareRows, readingAt, readingRows } from '../../domain/csv/rows.ts';
-import { csvCell, csvHeader, csvLine } from '../../domain/csv/writer.ts';
+import { compareRows, toCsvReading, toReadingRows } from '../../domain/csv/rows.ts';
+import { csvHeader, formatCsvCell, formatCsvLine } from '../../domain/csv/writer.ts';
 
 const reading = {
   readingDate: '2026-11-01',
@@ -13,10 +13,10 @@ const reading = {
 describe('an exported line', () => {
   test('has the columns in the order of the header', () => {
     expect(csvHeader).toBe('readingDate,consumptionKWH,emissionCO2kg,source,periodStart\n');
-    expect(csvLine(reading)).toBe('2026-11-01,20.153,,csv_upload,\n');
-    expect(csvLine({ ...reading, emissionG: 0, source: 'manual', periodStart: '2026-10-02' })).toBe(
-      '2026-11-01,20.153,0,manual,2026-10-02\n',
-    );
+    expect(formatCsvLine(reading)).toBe('2026-11-01,20.153,,csv_upload,\n');
+    expect(
+      formatCsvLine({ ...reading, emissionG: 0, source: 'manual', periodStart: '2026-10-02' }),
+    ).toBe('2026-11-01,20.153,0,manual,2026-10-02\n');
   });
 
   const amounts: [wh: number, text: string][] = [
@@ -29,7 +29,7 @@ describe('an exported line', () => {
     [100_000_000, '100000'],
   ];
   test.each(amounts)('writes %i Wh as %s kWh', (consumptionWh, text) => {
-    expect(csvLine({ ...reading, consumptionWh })).toBe(`2026-11-01,${text},,csv_upload,\n`);
+    expect(formatCsvLine({ ...reading, consumptionWh })).toBe(`2026-11-01,${text},,csv_upload,\n`);
   });
 });
 
@@ -61,18 +61,18 @@ describe('a cell', () => {
     ['2026-11-01', '2026-11-01'],
   ];
   test.each(cells)('%j is written as %j', (text, cell) => {
-    expect(csvCell(text)).toBe(cell);
+    expect(formatCsvCell(text)).toBe(cell);
   });
 });
 
 describe('rows', () => {
   const bill = { ...reading, periodStart: '2026-10-02', emissionG: 500, source: 'manual' } as const;
-  const rows = readingRows([reading, bill, { ...reading }]);
+  const rows = toReadingRows([reading, bill, { ...reading }]);
 
   test('give their readings back', () => {
     expect(rows.count).toBe(3);
-    expect([0, 1, 2].map((row) => readingAt(rows, row))).toEqual([reading, bill, reading]);
-    expect(() => readingAt(rows, 3)).toThrow(RangeError);
+    expect([0, 1, 2].map((row) => toCsvReading(rows, row))).toEqual([reading, bill, reading]);
+    expect(() => toCsvReading(rows, 3)).toThrow(RangeError);
   });
 
   test('are alike when nothing in them differs', () => {
@@ -85,7 +85,7 @@ describe('rows', () => {
       { emissionG: 0 },
       { source: 'manual' as const },
     ]) {
-      expect(compareRows(readingRows([reading, { ...reading, ...change }]), 0, 1)).not.toBe(0);
+      expect(compareRows(toReadingRows([reading, { ...reading, ...change }]), 0, 1)).not.toBe(0);
     }
   });
 });

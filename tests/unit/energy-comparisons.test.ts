@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { findLatestAnomaly, readingAnomaly } from '../../domain/energy/anomaly.ts';
+import { findAnomaly, findLatestAnomaly } from '../../domain/energy/anomaly.ts';
 import { comparePeriods, compareWithPrevious } from '../../domain/energy/comparison.ts';
 import { computeDays, type DayReading } from '../../domain/energy/days.ts';
-import { latestReduction, scoreEfficiency } from '../../domain/energy/efficiency.ts';
+import { computeLatestReduction, scoreEfficiency } from '../../domain/energy/efficiency.ts';
 import { estimateBill } from '../../domain/energy/estimated-bill.ts';
 import type { Forecast } from '../../domain/energy/forecast.ts';
-import { billingPeriods, calendarMonths } from '../../domain/energy/periods.ts';
+import { listBillingPeriods, listCalendarMonths } from '../../domain/energy/periods.ts';
 import { listRecentDays } from '../../domain/energy/recent-days.ts';
-import { billPairs, billSavings, daySavings } from '../../domain/energy/savings.ts';
-import { averageWh, computeUsage, coverageOf } from '../../domain/energy/usage.ts';
+import { computeBillSavings, computeDaySavings, pairBills } from '../../domain/energy/savings.ts';
+import { computeAverageWh, computeUsage, describeCoverage } from '../../domain/energy/usage.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 import { bills, daily, reading } from '../support/energy.ts';
 
 function months(readings: DayReading[], first: string, today: string) {
   const days = computeDays(readings);
-  return calendarMonths(dayNumber(first), dayNumber(today)).map((period) =>
+  return listCalendarMonths(dayNumber(first), dayNumber(today)).map((period) =>
     computeUsage(days, period, dayNumber(today)),
   );
 }
@@ -24,7 +24,7 @@ function billed(kwh: number[], firstEnd: string, today: string) {
   const readings = bills(firstEnd, kwh);
   const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber(firstEnd) }];
   const first = readings[0]!.day - readings[0]!.days + 1;
-  return billingPeriods({ cycles, bills: [], readingDays: [] }, first, dayNumber(today)).map(
+  return listBillingPeriods({ cycles, bills: [], readingDays: [] }, first, dayNumber(today)).map(
     (period) => computeUsage(computeDays(readings), period, dayNumber(today)),
   );
 }
@@ -42,7 +42,7 @@ test('whole months compare by their totals, a running one by the day', () => {
     changePerDay: 1000,
     changeOfPeriod: 30_000,
   });
-  expect(coverageOf(november!)).toMatchObject({ code: 'few-days', knownDays: 10, days: 30 });
+  expect(describeCoverage(november!)).toMatchObject({ code: 'few-days', knownDays: 10, days: 30 });
   expect(compareWithPrevious([september!, october!, november!])[0]?.comparison).toEqual({
     code: 'no-earlier',
   });
@@ -86,7 +86,7 @@ test('a month with an estimated bill has its energy in the total, and is not jud
     knownDays: 0,
     judged: false,
   });
-  expect(coverageOf(october!).code).toBe('no-day');
+  expect(describeCoverage(october!).code).toBe('no-day');
 });
 
 test('months that do not follow each other are not compared', () => {
@@ -114,7 +114,7 @@ test('CO2 of a month: recorded where it was, else by the grid’s factor of each
   expect(on(march)).toMatchObject({ emissionG: 7100, emissionEstimated: true });
   expect(on(recorded)).toMatchObject({ emissionG: 9000, emissionEstimated: false });
   const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2024-04-10') }];
-  const bill = billingPeriods(
+  const bill = listBillingPeriods(
     { cycles, bills: [], readingDays: [] },
     dayNumber('2024-03-31'),
     dayNumber('2024-03-31'),
@@ -131,7 +131,7 @@ test('savings in kilograms take recorded with recorded, and else the factor of t
   const today = dayNumber('2026-10-09');
   const now = year('2026-08-31', 8, { recordedWh: 8000, recordedG: 4000 });
   const then = year('2025-08-31', 10, { recordedWh: 10_000, recordedG: 9000 });
-  expect(daySavings(computeDays([...now, ...then]), [], today)).toMatchObject({
+  expect(computeDaySavings(computeDays([...now, ...then]), [], today)).toMatchObject({
     ...{
       pairs: 40,
       savedWh: 80_000,
@@ -141,7 +141,7 @@ test('savings in kilograms take recorded with recorded, and else the factor of t
     },
   });
   const unrecorded = year('2025-08-31', 10, {});
-  expect(daySavings(computeDays([...now, ...unrecorded]), [], today)).toMatchObject({
+  expect(computeDaySavings(computeDays([...now, ...unrecorded]), [], today)).toMatchObject({
     ...{ reductionG: 56_800, emissionEstimated: true },
   });
 });
@@ -151,7 +151,7 @@ test('29 February has no partner', () => {
     ...daily('2023-02-01', Array(59).fill(8)),
     ...daily('2024-02-01', Array(60).fill(7)),
   ]);
-  const result = daySavings(days, [], dayNumber('2024-03-31'));
+  const result = computeDaySavings(days, [], dayNumber('2024-03-31'));
   expect(result).toMatchObject({ code: 'savings', pairs: 59, savedWh: 59_000 });
 });
 
@@ -159,7 +159,7 @@ test('days of a year ago that no longer count do not bring the date of savings n
   const january = (year: number) => daily(`${year}-01-01`, Array(20).fill(8));
   const days = computeDays([...january(2025), ...january(2026)]);
   // 20 pairs now; but when the next Januaries have partners, those of 2026 are more than a year old.
-  expect(daySavings(days, [], dayNumber('2026-01-20'))).toMatchObject({
+  expect(computeDaySavings(days, [], dayNumber('2026-01-20'))).toMatchObject({
     ...{ code: 'few-pairs', pairs: 20, availableOn: dayNumber('2027-01-30') },
   });
 });
@@ -169,7 +169,7 @@ test('savings that only lack entered readings say up to which day', () => {
     ...daily('2025-09-01', Array(40).fill(8)),
     ...daily('2026-09-01', Array(10).fill(8)),
   ]);
-  expect(daySavings(days, [], dayNumber('2026-11-25'))).toMatchObject({
+  expect(computeDaySavings(days, [], dayNumber('2026-11-25'))).toMatchObject({
     ...{ code: 'few-pairs', pairs: 10, availableOn: dayNumber('2026-09-30') },
   });
 });
@@ -177,11 +177,15 @@ test('savings that only lack entered readings say up to which day', () => {
 test('savings by the bill: its units against those of the same bill a year before, by the day', () => {
   const kwh = [310, 300, 290, 280, 270, 260, 250, 240, 230, 220, 210, 200, 279, 290];
   const periods = billed(kwh, '2025-09-04', '2026-10-20');
-  const pairs = billPairs(periods, dayNumber('2026-10-20'));
+  const pairs = pairBills(periods, dayNumber('2026-10-20'));
   // August bill: 310 on 31 days, as is the later one; September bill: 300 on 30 days, as is the later one.
   expect(pairs.map(({ thenWh }) => thenWh)).toEqual([310_000, 300_000]);
-  expect(billSavings(pairs)).toMatchObject({ unit: 'bill', pairs: 2, savedWh: 31_000 + 10_000 });
-  expect(billPairs(periods.slice(0, 12), dayNumber('2026-08-20'))).toEqual([]);
+  expect(computeBillSavings(pairs)).toMatchObject({
+    unit: 'bill',
+    pairs: 2,
+    savedWh: 31_000 + 10_000,
+  });
+  expect(pairBills(periods.slice(0, 12), dayNumber('2026-08-20'))).toEqual([]);
 });
 
 test('savings by the bill scale the earlier bill to the days of the later one', () => {
@@ -191,7 +195,7 @@ test('savings by the bill scale the earlier bill to the days of the later one', 
     firstDay: dayNumber('2026-08-06'),
     days: 30,
   };
-  const result = billSavings(billPairs([then, now], dayNumber('2026-10-01')));
+  const result = computeBillSavings(pairBills([then, now], dayNumber('2026-10-01')));
   expect(result).toMatchObject({ savedWh: 300_000 - 270_000, reductionG: 21_300 });
 });
 
@@ -257,7 +261,7 @@ test('progress is the part of the target that is reached, 100 only when all of i
 test('without a target the latest judged month is held against the average of such months', () => {
   const today = '2026-11-20';
   const reduction = (...kwh: number[]) =>
-    latestReduction(
+    computeLatestReduction(
       months(
         daily(
           '2026-08-01',
@@ -276,14 +280,14 @@ test('without a target the latest judged month is held against the average of su
   expect(reduction(10, 10, 12, 1)).toMatchObject({ reductionPercent: -13.6 });
   expect(reduction(0, 0, 0, 1)).toMatchObject({ reductionPercent: 0 });
   const short = months(daily('2026-09-01', Array(61).fill(9)), '2026-09-01', today);
-  expect(latestReduction(short, dayNumber(today))).toEqual({
+  expect(computeLatestReduction(short, dayNumber(today))).toEqual({
     ...{ code: 'few-periods', judgedPeriods: 2, neededPeriods: 3 },
   });
 });
 
 test('without a forecast the latest judged month is what is said of the bill, at the rates then in force', () => {
   const days = computeDays(daily('2026-03-17', Array(25).fill(10)));
-  const [april] = calendarMonths(dayNumber('2026-04-01'), dayNumber('2026-04-01'));
+  const [april] = listCalendarMonths(dayNumber('2026-04-01'), dayNumber('2026-04-01'));
   const march = {
     kind: 'bill',
     firstDay: dayNumber('2026-03-12'),
@@ -309,67 +313,67 @@ test('without a forecast the latest judged month is what is said of the bill, at
 test('an average month is over the judged ones', () => {
   const usage = months(daily('2026-08-25', Array(72).fill(8)), '2026-08-01', '2026-11-05');
   expect(usage.map((one) => one.judged)).toEqual([false, true, true, false]);
-  expect(averageWh(usage)).toBe(244_000);
+  expect(computeAverageWh(usage)).toBe(244_000);
 });
 
 test('a bill after daily readings is compared by the day, and an estimate is passed over', () => {
   const before = ['2026-09-03', '2026-09-02', '2026-09-01'].map((date) => reading(date, 8));
   const bill = reading('2026-10-04', 248, 31);
-  expect(readingAnomaly([bill, ...before])).toBeNull();
+  expect(findAnomaly([bill, ...before])).toBeNull();
   const dear = reading('2026-10-04', 300, 31);
-  expect(readingAnomaly([dear, ...before])).toMatchObject({
+  expect(findAnomaly([dear, ...before])).toMatchObject({
     ...{ perDayWh: 9677, meanPerDayWh: 8000, differencePercent: 21, daysUnknownBefore: 0 },
   });
   const estimate = reading('2026-10-05', 90, 1, { measured: false });
-  expect(readingAnomaly([estimate, bill, ...before])).toBeNull();
+  expect(findAnomaly([estimate, bill, ...before])).toBeNull();
 });
 
 test('exactly a fifth is no anomaly, three readings are too few, and of nothing there is no percentage', () => {
   const before = ['2026-10-03', '2026-10-02', '2026-10-01'].map((date) => reading(date, 10));
-  expect(readingAnomaly([reading('2026-10-04', 12), ...before])).toBeNull();
-  expect(readingAnomaly([reading('2026-10-04', 12.001), ...before])).not.toBeNull();
-  expect(readingAnomaly([reading('2026-10-04', 7.999), ...before])).toMatchObject({
+  expect(findAnomaly([reading('2026-10-04', 12), ...before])).toBeNull();
+  expect(findAnomaly([reading('2026-10-04', 12.001), ...before])).not.toBeNull();
+  expect(findAnomaly([reading('2026-10-04', 7.999), ...before])).toMatchObject({
     differencePercent: -20,
   });
-  expect(readingAnomaly([reading('2026-10-04', 99), ...before.slice(1)])).toBeNull();
+  expect(findAnomaly([reading('2026-10-04', 99), ...before.slice(1)])).toBeNull();
   const nothing = before.map((one) => ({ ...one, consumptionWh: 0 }));
-  expect(readingAnomaly([reading('2026-10-04', 12), ...nothing])).toBeNull();
+  expect(findAnomaly([reading('2026-10-04', 12), ...nothing])).toBeNull();
 });
 
 test('after a gap a reading is asked whether it covers the gap only where it would be more usual so', () => {
   const before = ['2026-10-03', '2026-10-02', '2026-10-01'].map((date) => reading(date, 8));
   // Two days' use typed as one day's; and a day that is merely dear, or cheap.
-  expect(readingAnomaly([reading('2026-10-05', 16), ...before])).toMatchObject({
+  expect(findAnomaly([reading('2026-10-05', 16), ...before])).toMatchObject({
     ...{ differencePercent: 100, daysUnknownBefore: 1, mayCoverUnknown: true },
   });
-  expect(readingAnomaly([reading('2026-10-05', 10), ...before])).toMatchObject({
+  expect(findAnomaly([reading('2026-10-05', 10), ...before])).toMatchObject({
     ...{ differencePercent: 25, daysUnknownBefore: 1, mayCoverUnknown: false },
   });
-  expect(readingAnomaly([reading('2026-10-05', 6.2), ...before])).toMatchObject({
+  expect(findAnomaly([reading('2026-10-05', 6.2), ...before])).toMatchObject({
     ...{ daysUnknownBefore: 1, mayCoverUnknown: false },
   });
-  expect(readingAnomaly([reading('2026-10-04', 16), ...before])).toMatchObject({
+  expect(findAnomaly([reading('2026-10-04', 16), ...before])).toMatchObject({
     ...{ daysUnknownBefore: 0, mayCoverUnknown: false },
   });
 });
 
 test('who comes back after more than two weeks is told only of what may be the use of all those days', () => {
   const before = ['2026-10-03', '2026-10-02', '2026-10-01'].map((date) => reading(date, 8));
-  expect(readingAnomaly([reading('2026-10-18', 6.2), ...before])?.daysUnknownBefore).toBe(14);
-  expect(readingAnomaly([reading('2026-10-19', 6.2), ...before])).toBeNull();
-  expect(readingAnomaly([reading('2026-10-19', 13), ...before])).toBeNull();
-  expect(readingAnomaly([reading('2026-10-19', 120), ...before])).toMatchObject({
+  expect(findAnomaly([reading('2026-10-18', 6.2), ...before])?.daysUnknownBefore).toBe(14);
+  expect(findAnomaly([reading('2026-10-19', 6.2), ...before])).toBeNull();
+  expect(findAnomaly([reading('2026-10-19', 13), ...before])).toBeNull();
+  expect(findAnomaly([reading('2026-10-19', 120), ...before])).toMatchObject({
     ...{ daysUnknownBefore: 15, mayCoverUnknown: true },
   });
 });
 
 test('one number a month is compared with the months before, whatever lies between', () => {
   const before = ['2026-09-01', '2026-08-01', '2026-07-01'].map((date) => reading(date, 200));
-  expect(readingAnomaly([reading('2026-10-01', 150), ...before])).toMatchObject({
+  expect(findAnomaly([reading('2026-10-01', 150), ...before])).toMatchObject({
     ...{ differencePercent: -25, daysUnknownBefore: 29, mayCoverUnknown: false },
   });
   // Missing a month is a longer gap than usual.
-  expect(readingAnomaly([reading('2026-11-01', 150), ...before])).toBeNull();
+  expect(findAnomaly([reading('2026-11-01', 150), ...before])).toBeNull();
 });
 
 test('a reading of more than a home is likely to use is the one to check, and not those after it', () => {

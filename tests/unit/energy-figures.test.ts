@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readingAnomaly } from '../../domain/energy/anomaly.ts';
+import { findAnomaly } from '../../domain/energy/anomaly.ts';
 import {
   comparePeriods,
   compareWithPrevious,
@@ -12,16 +12,21 @@ import { computeDays } from '../../domain/energy/days.ts';
 import { scoreEfficiency } from '../../domain/energy/efficiency.ts';
 import { estimateBill } from '../../domain/energy/estimated-bill.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
-import { calendarMonths, type Period } from '../../domain/energy/periods.ts';
-import { daySavings } from '../../domain/energy/savings.ts';
-import { averageWh, computeUsage, coverageOf, yearWh } from '../../domain/energy/usage.ts';
+import { listCalendarMonths, type Period } from '../../domain/energy/periods.ts';
+import { computeDaySavings } from '../../domain/energy/savings.ts';
+import {
+  computeAverageWh,
+  computeUsage,
+  computeYearWh,
+  describeCoverage,
+} from '../../domain/energy/usage.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { bills, daily, reading } from '../support/energy.ts';
 
 const TODAY = dayNumber('2026-11-25');
 
 function month(name: string): Period {
-  const [period] = calendarMonths(dayNumber(`${name}-01`), dayNumber(`${name}-01`));
+  const [period] = listCalendarMonths(dayNumber(`${name}-01`), dayNumber(`${name}-01`));
   return period!;
 }
 
@@ -34,11 +39,16 @@ const RATES = [{ firstDay: 0, rateMilliRupees: 4430 }];
 
 test('a family with paper bills: a month of which four days are known is no month', () => {
   const days = computeDays(PAPER_BILLS);
-  const periods = calendarMonths(dayNumber('2025-05-01'), TODAY);
+  const periods = listCalendarMonths(dayNumber('2025-05-01'), TODAY);
   const months = periods.map((period) => computeUsage(days, period, TODAY));
   const by = new Map(months.map((one) => [one.month, one]));
   const october = by.get('2026-10')!;
-  expect(coverageOf(october)).toEqual({ code: 'few-days', knownDays: 4, days: 31, ownDays: 0 });
+  expect(describeCoverage(october)).toEqual({
+    code: 'few-days',
+    knownDays: 4,
+    days: 31,
+    ownDays: 0,
+  });
   expect(october).toMatchObject({ judged: false, over: true });
   expect((october.consumptionWh / 1000).toFixed(1)).toBe('27.3');
   // No bar for October, and September is the last month.
@@ -66,7 +76,7 @@ test('a family with paper bills: a month of which four days are known is no mont
 });
 
 test('a family with paper bills: savings are the last bills against the same ones a year before', () => {
-  const result = daySavings(computeDays(PAPER_BILLS), RATES, TODAY);
+  const result = computeDaySavings(computeDays(PAPER_BILLS), RATES, TODAY);
   expect(result).toMatchObject({
     ...{ code: 'savings', unit: 'day', pairs: 153, fromDay: dayNumber('2026-05-05') },
     ...{ savedWh: 55_000, savedPaise: 24_365, emissionEstimated: true },
@@ -113,7 +123,7 @@ test('one reading after weeks: so far, a forecast and its price, never a small b
   const days = computeDays([...daily('2026-08-01', Array(92).fill(8)), reading('2026-11-25', 6.2)]);
   const november = month('2026-11');
   const usage = computeUsage(days, november, TODAY);
-  expect(coverageOf(usage)).toMatchObject({ code: 'few-days', knownDays: 1, days: 30 });
+  expect(describeCoverage(usage)).toMatchObject({ code: 'few-days', knownDays: 1, days: 30 });
   const expected = forecastPeriod(days, november, TODAY);
   if (expected.code !== 'forecast') throw new Error(expected.code);
   expect(Math.round(expected.consumptionWh / 1000)).toBe(196);
@@ -141,11 +151,16 @@ test('one reading ever: nothing but that one day is known', () => {
     computeUsage(days, month('2026-10'), TODAY),
     computeUsage(days, month('2026-11'), TODAY),
   ];
-  expect(coverageOf(periods[0]!)).toEqual({ code: 'no-day', knownDays: 0, days: 31, ownDays: 0 });
+  expect(describeCoverage(periods[0]!)).toEqual({
+    code: 'no-day',
+    knownDays: 0,
+    days: 31,
+    ownDays: 0,
+  });
   expect(periods[0]).toMatchObject({ consumptionWh: 0, perDayWh: null, wholePeriodWh: null });
   expect(findLatestJudged(periods)).toBeUndefined();
-  expect(averageWh(periods)).toBeNull();
-  expect(yearWh(days, TODAY)).toBeNull();
+  expect(computeAverageWh(periods)).toBeNull();
+  expect(computeYearWh(days, TODAY)).toBeNull();
   expect(compareWithPrevious(periods).map((one) => one.comparison.code)).toEqual([
     'no-earlier',
     'few-days',
@@ -153,7 +168,7 @@ test('one reading ever: nothing but that one day is known', () => {
   expect(scoreEfficiency({ periods, targetPercent: 10, today: TODAY, running: null })).toEqual({
     ...{ code: 'few-periods', judgedPeriods: 0, neededPeriods: 3 },
   });
-  expect(daySavings(days, RATES, TODAY)).toEqual({
+  expect(computeDaySavings(days, RATES, TODAY)).toEqual({
     ...{
       code: 'few-pairs',
       unit: 'day',
@@ -162,7 +177,7 @@ test('one reading ever: nothing but that one day is known', () => {
       availableOn: dayNumber('2027-12-24'),
     },
   });
-  expect(readingAnomaly([reading('2026-11-25', 6.2)])).toBeNull();
+  expect(findAnomaly([reading('2026-11-25', 6.2)])).toBeNull();
   const expected = forecastPeriod(days, month('2026-11'), TODAY);
   expect(expected).toMatchObject({ code: 'few-days', availableOn: dayNumber('2026-12-01') });
   expect(

@@ -1,7 +1,7 @@
 /** A home's days and periods, as its figures are calculated from them. */
 import { expect, test } from 'vitest';
 import type { DayReading } from '../../domain/energy/days.ts';
-import { latestReduction } from '../../domain/energy/efficiency.ts';
+import { computeLatestReduction } from '../../domain/energy/efficiency.ts';
 import {
   computeUsualYearWh,
   findFirstDay,
@@ -55,7 +55,7 @@ test('the average of its bills is the same whether all of its days are here or t
   );
   const average = (firstDay: number) => {
     const one = home(readings, '2026-11-20', { cycles, firstDay });
-    return latestReduction(listPeriods(one, 'period'), one.today);
+    return computeLatestReduction(listPeriods(one, 'period'), one.today);
   };
   expect(average(0)).toMatchObject({ code: 'reduction' });
   expect(average(findFirstDay(dayNumber('2026-11-06')))).toEqual(average(0));

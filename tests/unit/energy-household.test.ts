@@ -8,10 +8,10 @@ import { comparePeriods } from '../../domain/energy/comparison.ts';
 import { computeDays } from '../../domain/energy/days.ts';
 import { scoreEfficiency } from '../../domain/energy/efficiency.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
-import { calendarMonths } from '../../domain/energy/periods.ts';
+import { listCalendarMonths } from '../../domain/energy/periods.ts';
 import { listRecentDays } from '../../domain/energy/recent-days.ts';
-import { daySavings } from '../../domain/energy/savings.ts';
-import { averageWh, computeUsage, yearWh } from '../../domain/energy/usage.ts';
+import { computeDaySavings } from '../../domain/energy/savings.ts';
+import { computeAverageWh, computeUsage, computeYearWh } from '../../domain/energy/usage.ts';
 import { addDays, dayNumber, daysInMonth, type IsoDate } from '../../domain/period.ts';
 import { reading } from '../support/energy.ts';
 import { rounded, someOf } from '../support/real-household.ts';
@@ -30,7 +30,7 @@ test('with random days missing, months count what is there and say how much it i
       const byDate = new Map(left.map(({ date, wh }) => [date, wh]));
       const today = addDays(left.at(-1)!.date, later);
       const days = computeDays(left.map(({ date, wh }) => reading(date, wh / 1000)));
-      const months = calendarMonths(dayNumber('2008-09-01'), dayNumber(today)).map((period) =>
+      const months = listCalendarMonths(dayNumber('2008-09-01'), dayNumber(today)).map((period) =>
         computeUsage(days, period, dayNumber(today)),
       );
       for (const usage of months) {
@@ -72,7 +72,7 @@ test('with random days missing, months count what is there and say how much it i
       const judged = months.filter((one) => one.judged);
       const full = judged.map((one) => (one.knownWh * one.days) / one.knownDays);
       const mean = full.reduce((sum, one) => sum + rounded(one), 0) / full.length;
-      expect(averageWh(months)).toBe(judged.length === 0 ? null : rounded(mean));
+      expect(computeAverageWh(months)).toBe(judged.length === 0 ? null : rounded(mean));
     }),
     { numRuns: 60 },
   );
@@ -98,7 +98,7 @@ test('with random days missing, savings are the days that both years know', () =
         milliRupees += ((then - now) * rateOn(date)) / 1000;
         if (first === '') first = date;
       }
-      const result = daySavings(days, RATES, dayNumber(today));
+      const result = computeDaySavings(days, RATES, dayNumber(today));
       if (pairs < 30) expect(result).toMatchObject({ code: 'few-pairs', pairs });
       else {
         expect(result).toMatchObject({
@@ -120,7 +120,7 @@ test('the date from which savings will show is the first on which thirty days ha
   fc.assert(
     fc.property(someOf(200, 460), fc.integer({ min: 0, max: 200 }), (left, later) => {
       const today = addDays(left.at(-1)!.date, later);
-      const before = daySavings(
+      const before = computeDaySavings(
         computeDays(left.map(({ date, wh }) => reading(date, wh / 1000))),
         RATES,
         dayNumber(today),
@@ -137,7 +137,7 @@ test('the date from which savings will show is the first on which thirty days ha
         ) {
           entered.push({ date, wh: 20_000 });
         }
-        return daySavings(
+        return computeDaySavings(
           computeDays(entered.map(({ date, wh }) => reading(date, wh / 1000))),
           RATES,
           seenOn,
@@ -155,7 +155,7 @@ test('with random days missing, the score, the year, the chart and the forecast 
     fc.property(someDays, fc.integer({ min: 1, max: 40 }), (left, target) => {
       const today = left.at(-1)!.date;
       const days = computeDays(left.map(({ date, wh }) => reading(date, wh / 1000)));
-      const months = calendarMonths(dayNumber('2008-09-01'), dayNumber(today)).map((period) =>
+      const months = listCalendarMonths(dayNumber('2008-09-01'), dayNumber(today)).map((period) =>
         computeUsage(days, period, dayNumber(today)),
       );
       const [year, monthOfYear] = today.split('-').map(Number) as [number, number];
@@ -184,7 +184,7 @@ test('with random days missing, the score, the year, the chart and the forecast 
       }
       const lastYear = left.filter(({ date }) => date > addDays(today, -365));
       const used = lastYear.reduce((sum, { wh }) => sum + wh, 0);
-      expect(yearWh(days, dayNumber(today))).toBe(
+      expect(computeYearWh(days, dayNumber(today))).toBe(
         lastYear.length < 300 ? null : rounded((used * 365) / lastYear.length),
       );
       const chart = listRecentDays(days);

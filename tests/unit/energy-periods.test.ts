@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { billingPeriods, calendarMonths, type Period } from '../../domain/energy/periods.ts';
+import {
+  listBillingPeriods,
+  listCalendarMonths,
+  type Period,
+} from '../../domain/energy/periods.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 
 /** Periods as a person writes them. */
@@ -18,18 +22,18 @@ const none = { bills: [], readingDays: [] };
 
 test('without a billing cycle, periods are calendar months', () => {
   const home = { ...none, cycles: [{ firstDay: 0, cycleMonths: 1, cycleEnd: null }] };
-  const months = billingPeriods(home, ...between('2026-01-31', '2026-03-01'));
+  const months = listBillingPeriods(home, ...between('2026-01-31', '2026-03-01'));
   expect(written(months)).toEqual([
     '2026-01: 2026-01-01 to 2026-01-31',
     '2026-02: 2026-02-01 to 2026-02-28',
     '2026-03: 2026-03-01 to 2026-03-31',
   ]);
-  expect(months).toEqual(calendarMonths(...between('2026-01-31', '2026-03-01')));
+  expect(months).toEqual(listCalendarMonths(...between('2026-01-31', '2026-03-01')));
 });
 
 test('a bill read on the 6th runs from the 7th, and is named after the month in which it ends', () => {
   const home = { ...none, cycles: [cycle('2026-11-06')] };
-  expect(written(billingPeriods(home, ...between('2026-10-20', '2026-11-07')))).toEqual([
+  expect(written(listBillingPeriods(home, ...between('2026-10-20', '2026-11-07')))).toEqual([
     '2026-11: 2026-10-07 to 2026-11-06',
     '2026-12: 2026-11-07 to 2026-12-06',
   ]);
@@ -37,7 +41,7 @@ test('a bill read on the 6th runs from the 7th, and is named after the month in 
 
 test('a two-monthly cycle follows the months of the bill that it was told by', () => {
   const home = { ...none, cycles: [cycle('2026-10-15', 2)] };
-  expect(written(billingPeriods(home, ...between('2026-06-20', '2026-10-16')))).toEqual([
+  expect(written(listBillingPeriods(home, ...between('2026-06-20', '2026-10-16')))).toEqual([
     '2026-08: 2026-06-16 to 2026-08-15',
     '2026-10: 2026-08-16 to 2026-10-15',
     '2026-12: 2026-10-16 to 2026-12-15',
@@ -46,7 +50,7 @@ test('a two-monthly cycle follows the months of the bill that it was told by', (
 
 test('a cycle that ends on the 31st ends with short months', () => {
   const home = { ...none, cycles: [cycle('2026-01-31')] };
-  expect(written(billingPeriods(home, ...between('2026-02-01', '2026-03-31')))).toEqual([
+  expect(written(listBillingPeriods(home, ...between('2026-02-01', '2026-03-31')))).toEqual([
     '2026-02: 2026-02-01 to 2026-02-28',
     '2026-03: 2026-03-01 to 2026-03-31',
   ]);
@@ -55,7 +59,7 @@ test('a cycle that ends on the 31st ends with short months', () => {
 test('a meter reading within five days of the expected end ends the bill, the nearest one', () => {
   const readingDays = [dayNumber('2026-10-03'), dayNumber('2026-10-08'), dayNumber('2026-11-12')];
   const home = { bills: [], readingDays, cycles: [cycle('2026-11-06')] };
-  expect(written(billingPeriods(home, ...between('2026-10-01', '2026-11-07')))).toEqual([
+  expect(written(listBillingPeriods(home, ...between('2026-10-01', '2026-11-07')))).toEqual([
     '2026-10: 2026-09-07 to 2026-10-08',
     '2026-11: 2026-10-09 to 2026-11-06',
     '2026-12: 2026-11-07 to 2026-12-06',
@@ -69,7 +73,7 @@ test('a printed bill says where it begins and ends, whatever was expected', () =
     readingDays: [dayNumber('2026-11-06')],
     cycles: [cycle('2026-11-06')],
   };
-  expect(written(billingPeriods(home, ...between('2026-09-10', '2026-12-01')))).toEqual([
+  expect(written(listBillingPeriods(home, ...between('2026-09-10', '2026-12-01')))).toEqual([
     '2026-10: 2026-09-07 to 2026-10-09',
     '2026-11: 2026-10-10 to 2026-11-09',
     '2026-12: 2026-11-10 to 2026-12-06',
@@ -79,7 +83,7 @@ test('a printed bill says where it begins and ends, whatever was expected', () =
 test('a bill that was made early ends the period early, and no short one follows', () => {
   const printed = { firstDay: dayNumber('2026-10-07'), lastDay: dayNumber('2026-11-02') };
   const home = { bills: [printed], readingDays: [], cycles: [cycle('2026-11-06')] };
-  expect(written(billingPeriods(home, ...between('2026-10-07', '2026-11-10')))).toEqual([
+  expect(written(listBillingPeriods(home, ...between('2026-10-07', '2026-11-10')))).toEqual([
     '2026-11: 2026-10-07 to 2026-11-02',
     '2026-12: 2026-11-03 to 2026-12-06',
   ]);
@@ -88,7 +92,7 @@ test('a bill that was made early ends the period early, and no short one follows
 test('a new cycle holds from its first day on and leaves earlier bills as they were', () => {
   const cycles = [cycle('2026-01-10', 2), cycle('2026-06-05', 1, dayNumber('2026-05-11'))];
   expect(
-    written(billingPeriods({ ...none, cycles }, ...between('2026-03-01', '2026-06-20'))),
+    written(listBillingPeriods({ ...none, cycles }, ...between('2026-03-01', '2026-06-20'))),
   ).toEqual([
     '2026-03: 2026-01-11 to 2026-03-10',
     '2026-05: 2026-03-11 to 2026-05-10',
@@ -115,7 +119,7 @@ test('whatever the bills and readings, every day is in one period', () => {
           lastDay: firstDay + days - 1,
         }));
         const home = { bills, readingDays, cycles: [{ firstDay: 0, cycleMonths, cycleEnd: end }] };
-        const periods = billingPeriods(home, start, start + 400);
+        const periods = listBillingPeriods(home, start, start + 400);
         expect(periods[0]!.firstDay).toBeLessThanOrEqual(start);
         expect(periods.at(-1)!.lastDay).toBeGreaterThanOrEqual(start + 400);
         periods.forEach((period, index) => {

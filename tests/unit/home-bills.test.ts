@@ -8,7 +8,7 @@ import {
   listHomeBills,
   selectBillsToStore,
 } from '../../domain/bills/home-bills.ts';
-import { nextUnit } from '../../domain/bills/next-unit.ts';
+import { computeNextUnit } from '../../domain/bills/next-unit.ts';
 import { computeRunningBill } from '../../domain/bills/running.ts';
 import type { StoredBill } from '../../domain/bills/stored.ts';
 import type { HomeUse } from '../../domain/energy/home.ts';
@@ -247,12 +247,12 @@ test('one unit more costs what it does where the bill is heading, not what it do
   const cycles = [{ firstDay: 0, cycleMonths: 2, cycleEnd: dayNumber('2026-11-06') }];
   const use = home(daily('2026-11-07', Array(20).fill(7)), '2026-11-26', { cycles });
   // 140 of the 200 free units so far, 427 in the end.
-  expect(nextUnit(billed(use, chennai))).toMatchObject({
+  expect(computeNextUnit(billed(use, chennai))).toMatchObject({
     ...{ code: 'priced', isForecast: true, unitsWh: 427_000, milliRupees: 6300 },
     parts: [{ label: 'Energy charge', milliRupees: 6300 }],
   });
   const first = home(daily('2026-11-24', [7]), '2026-11-26', { cycles });
-  expect(nextUnit(billed(first, chennai))).toMatchObject({
+  expect(computeNextUnit(billed(first, chennai))).toMatchObject({
     ...{ code: 'priced', isForecast: false, unitsWh: 7_000, milliRupees: 0, parts: [] },
   });
 });

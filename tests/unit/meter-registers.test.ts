@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import {
   checkRegisterReading,
   computeRegisterUse,
+  computeRolloverWh,
+  computeTotalWh,
   fitsMeter,
   type RegisterCheck,
   type RegisterEntry,
   type RegisterValue,
-  rolloverWh,
-  totalWh,
 } from '../../domain/meter/registers.ts';
 import { findTypos } from '../../domain/meter/typos.ts';
 import { dayNumber } from '../../domain/period.ts';
@@ -242,7 +242,7 @@ test('an estimate is kept, but no use is worked out from it, whatever it says', 
 test('a meter shows no more digits than it has', () => {
   expect(fitsMeter(METER, 99_999_999)).toBe(true);
   expect(fitsMeter(METER, 100_000_000)).toBe(false);
-  expect(rolloverWh({ digits: 6, factorThousandths: 1000 })).toBe(1_000_000_000);
+  expect(computeRolloverWh({ digits: 6, factorThousandths: 1000 })).toBe(1_000_000_000);
 });
 
 test('proposals are one slip away from what was typed, and never the number itself', () => {
@@ -277,7 +277,7 @@ test('a true meter, read now and then and past zero, adds up whatever is read be
         });
         const stored: RegisterValue[] = [];
         for (const { day: on, way: reached } of truth) {
-          const next = { day: on, shownWh: reached % rolloverWh(meter) };
+          const next = { day: on, shownWh: reached % computeRolloverWh(meter) };
           const before = stored.at(-1) ?? null;
           const entry = {
             meter,
@@ -301,7 +301,7 @@ test('a true meter, read now and then and past zero, adds up whatever is read be
           stored.push({ ...next, rollovers: result.rollovers });
         }
         const [first, last] = [stored[0]!, stored.at(-1)!];
-        const total = Number(totalWh(meter, last) - totalWh(meter, first));
+        const total = Number(computeTotalWh(meter, last) - computeTotalWh(meter, first));
         const start = truth[0]!.way;
         const exact = ((truth.at(-1)!.way - start) * factorThousandths) / 1000;
         expect(Math.abs(total - exact)).toBeLessThan(1);
@@ -312,7 +312,7 @@ test('a true meter, read now and then and past zero, adds up whatever is read be
             .slice(1)
             .reduce(
               (sum, one, index) =>
-                sum + Number(totalWh(meter, one) - totalWh(meter, values[index]!)),
+                sum + Number(computeTotalWh(meter, one) - computeTotalWh(meter, values[index]!)),
               0,
             ),
         );
@@ -334,8 +334,10 @@ test('a true meter, read now and then and past zero, adds up whatever is read be
             ...{ replaceSameDay: false, answer: 'confirmed' },
           });
           if (result.outcome !== 'store') throw new Error(result.outcome);
-          const wh = totalWh(meter, { ...one, rollovers: result.rollovers });
-          expect(wh >= totalWh(meter, before) && wh <= totalWh(meter, after)).toBe(true);
+          const wh = computeTotalWh(meter, { ...one, rollovers: result.rollovers });
+          expect(wh >= computeTotalWh(meter, before) && wh <= computeTotalWh(meter, after)).toBe(
+            true,
+          );
         });
       },
     ),

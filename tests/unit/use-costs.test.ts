@@ -5,9 +5,9 @@ import {
   type DatedConnection,
   listHomeBills,
 } from '../../domain/bills/home-bills.ts';
-import { requestFor } from '../../domain/bills/home-request.ts';
+import { findRequest } from '../../domain/bills/home-request.ts';
 import { LesserBill } from '../../domain/bills/lesser-bill.ts';
-import { costsOfUse } from '../../domain/bills/use-costs.ts';
+import { createUseCosts } from '../../domain/bills/use-costs.ts';
 import type { HomeUse } from '../../domain/energy/home.ts';
 import { linesPaise } from '../../domain/tariff/changes.ts';
 import { series } from '../../domain/tariff/library.ts';
@@ -23,7 +23,7 @@ function monthlyBills(kwh: number[]) {
 }
 
 function pricedCosts(one: BilledHome) {
-  const costs = costsOfUse(one);
+  const costs = createUseCosts(one);
   if (costs.code !== 'priced') throw new Error(`The costs are ${costs.code}.`);
   return costs;
 }
@@ -68,8 +68,8 @@ test('more units than a bill has cost no more than all of them, and this is said
 
 test('a home without a supplier keeps its own rate, and one without a bill has no cost yet', () => {
   const flat = { ...BENGALURU, discom: null, category: null };
-  expect(costsOfUse(billed(monthlyBills([160]), flat))).toEqual({ code: 'no-tariff' });
-  expect(costsOfUse(billed(home([], '2026-11-24')))).toEqual({ code: 'no-bill' });
+  expect(createUseCosts(billed(monthlyBills([160]), flat))).toEqual({ code: 'no-tariff' });
+  expect(createUseCosts(billed(home([], '2026-11-24')))).toEqual({ code: 'no-bill' });
 });
 
 test('a home that is read by the day has costs by its forecast before its first bill is over', () => {
@@ -80,7 +80,7 @@ test('a home that is read by the day has costs by its forecast before its first 
 });
 
 test('what a line needs and the home has not said is told in place of a cost', () => {
-  const costs = costsOfUse(billed(monthlyBills([160, 181]), { ...BENGALURU, loadKW: null }));
+  const costs = createUseCosts(billed(monthlyBills([160, 181]), { ...BENGALURU, loadKW: null }));
   expect(costs).toMatchObject({ code: 'missing', problems: [{ field: 'load_kw' }] });
 });
 
@@ -89,7 +89,7 @@ test.each([50, 187, 210, 640])(
   (kwh) => {
     const one = billed(monthlyBills([160, 181, kwh]));
     const [bill] = listHomeBills(one);
-    const found = bill && requestFor(one, bill);
+    const found = bill && findRequest(one, bill);
     if (found?.code !== 'request') throw new Error('The bill has no request.');
     const whole = priceBill(found.request, series);
     if (!whole.ok) throw new Error('The bill has no amount.');

@@ -2,7 +2,7 @@
 import { and, eq, getTableColumns, lt, or, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Backup, BackupConnection } from '../../domain/backup-parts.ts';
-import { inOrder, METER_DEFAULTS } from '../../domain/meter/backup.ts';
+import { METER_DEFAULTS, sortMeters } from '../../domain/meter/backup.ts';
 import { channelNumber } from '../../domain/meter/channels.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { rateMilliRupees } from '../../domain/profile.ts';
@@ -96,7 +96,7 @@ export function restoreHomeQueries(
       })
       .where(eq(homes.id, homeOf(caller))),
     updateFirstConnectionQuery(db, caller, backup),
-    ...inOrder(backup.meters).map((meter) =>
+    ...sortMeters(backup.meters).map((meter) =>
       query.insert(meters).values({
         homeId: homeOf(caller),
         channel: channelNumber(meter.channel ?? 'import'),

@@ -13,8 +13,8 @@ import {
 } from '../../domain/bills/home-bills.ts';
 import { type MatchResult, matchHomeBill } from '../../domain/bills/match-home-bill.ts';
 import { computeRunningBill, type RunningBill } from '../../domain/bills/running.ts';
-import { type BillRow, storedBill } from '../../domain/bills/stored.ts';
-import { firstPricedDay } from '../../domain/bills/use-costs.ts';
+import { type BillRow, toStoredBill } from '../../domain/bills/stored.ts';
+import { findFirstPricedDay } from '../../domain/bills/use-costs.ts';
 import type { HomeUse } from '../../domain/energy/home.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
@@ -139,7 +139,7 @@ export function pricedHomeQueries(
   { db, today }: Pick<ServiceContext, 'db' | 'today'>,
   caller: Caller,
 ) {
-  const endingFrom = firstPricedDay(dayNumber(today));
+  const endingFrom = findFirstPricedDay(dayNumber(today));
   return [connectionsQuery(db, caller), billsQuery(db, caller, endingFrom)] as const;
 }
 
@@ -152,6 +152,6 @@ export function toBilledHome(
   return {
     use,
     connections: connections.map((row) => ({ ...toConnectionRecord(row), firstDay: row.firstDay })),
-    stored: rows.map(storedBill),
+    stored: rows.map(toStoredBill),
   };
 }

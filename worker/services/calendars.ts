@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { formatMonth } from '../../domain/format.ts';
 import { dayNumber } from '../../domain/period.ts';
-import { calendarDays } from '../../domain/reminders/calendar.ts';
+import { listCalendarDays } from '../../domain/reminders/calendar.ts';
 import { newSecret, secretDigest } from '../auth/secrets.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -58,7 +58,7 @@ export function createCalendars(context: ServiceContext) {
       ttl: REFRESH_SECONDS,
     });
     const home = { ...row, cycles: row.connections };
-    for (const { kind, date, month } of calendarDays(home, row.dueDays, day)) {
+    for (const { kind, date, month } of listCalendarDays(home, row.dueDays, day)) {
       calendar.createEvent({
         // The same for the same bill, also when its day moves.
         id: `${kind}-${month}-${row.homeId}@unitwise`,

@@ -1,5 +1,5 @@
 /** What the screens of a home's connection and of its tariff show. */
-import { nextUnit } from '../../domain/bills/next-unit.ts';
+import { computeNextUnit } from '../../domain/bills/next-unit.ts';
 import { findInForce, rateStarts } from '../../domain/connection.ts';
 import { findRunningPeriod } from '../../domain/energy/home.ts';
 import { dateOfDay, dayInIndia, dayNumber, FIRST_DATE, type IsoDate } from '../../domain/period.ts';
@@ -73,7 +73,7 @@ export function createConnectionScreen(context: ServiceContext) {
       members: people.map((row) => toMemberRecord(row, caller, household.role)),
       // What an owner alone can withdraw.
       invitations: household.role === 'owner' ? open.map(toInvitationRecord) : null,
-      nextUnit: attempt(context, () => nextUnit(toBilledHome(home, rows, []))),
+      nextUnit: attempt(context, () => computeNextUnit(toBilledHome(home, rows, []))),
       meters: meters.map(({ firstDay, firstShownWh, lastDay, lastShownWh, ...row }) => ({
         ...meterFacts(row),
         channel: row.channel,

@@ -3,11 +3,11 @@
  * `file-imports.ts` reads files of any other form.
  */
 
-import { daySpan, findCoveredRows, type StoredSpan } from '../../domain/csv/covered.ts';
+import { findCoveredRows, findDaySpan, type StoredSpan } from '../../domain/csv/covered.ts';
 import { type CsvFailure, csvProblems } from '../../domain/csv/problems.ts';
 import { createCsvReader } from '../../domain/csv/reader.ts';
 import type { ReadingRows } from '../../domain/csv/rows.ts';
-import { fileWarnings } from '../../domain/csv/warnings.ts';
+import { listFileWarnings } from '../../domain/csv/warnings.ts';
 import { isFromRegister } from '../../domain/energy/days.ts';
 import type { EntryWarning } from '../../domain/energy/entry-warning.ts';
 import { ProductError } from '../../domain/errors.ts';
@@ -67,7 +67,7 @@ export function createCsvUpload(context: ServiceContext) {
         const { name: fileName, pieces } = requireCsvFile(form);
         const readingRows = readRows(pieces, today);
         await refuseCoveredDays(caller, readingRows);
-        return { ...packFile(fileName, readingRows), warnings: fileWarnings(readingRows) };
+        return { ...packFile(fileName, readingRows), warnings: listFileWarnings(readingRows) };
       },
     );
     try {
@@ -83,7 +83,7 @@ export function createCsvUpload(context: ServiceContext) {
 
   /** `invalid` with the lines of a file whose days longer readings of the home cover already. */
   async function refuseCoveredDays(caller: Caller, rows: ReadingRows): Promise<void> {
-    const days = daySpan(rows);
+    const days = findDaySpan(rows);
     if (days === undefined) return;
     const [, spans] = await signedInBatch(
       context,

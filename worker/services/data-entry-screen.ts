@@ -1,7 +1,7 @@
 /** What the tabs of data entry show, each in one round trip to the database. */
 import type { Change } from '../../domain/change.ts';
 import { computeDays, type DayReading } from '../../domain/energy/days.ts';
-import { billingPeriods } from '../../domain/energy/periods.ts';
+import { listBillingPeriods } from '../../domain/energy/periods.ts';
 import { computeUsage, type EntryPeriod } from '../../domain/energy/usage.ts';
 import { type EntriesFilter, filterDates } from '../../domain/filter-period.ts';
 import { LIST_PAGE, type Page, pageOf } from '../../domain/page.ts';
@@ -225,7 +225,7 @@ function periodsOfEntries(
   const firstRead = firstDayOf(addMonths(monthOf(oldest.readingDate), -PERIOD_MONTHS));
   const lastRead = lastDayOf(addMonths(monthOf(newest.readingDate), PERIOD_MONTHS));
   const home = { cycles, bills, readingDays: registerDays };
-  return billingPeriods(home, dayNumber(oldest.readingDate), dayNumber(newest.readingDate))
+  return listBillingPeriods(home, dayNumber(oldest.readingDate), dayNumber(newest.readingDate))
     .filter(({ firstDay, lastDay }) => ends.some((day) => firstDay <= day && day <= lastDay))
     .map((period) => {
       const isRead =

@@ -9,7 +9,7 @@ import {
   findEntryQuestion,
   findReplaced,
 } from '../../domain/energy/entry-question.ts';
-import { type EntryWarning, entryWarnings } from '../../domain/energy/entry-warning.ts';
+import { type EntryWarning, listEntryWarnings } from '../../domain/energy/entry-warning.ts';
 import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, daysCovered } from '../../domain/period.ts';
@@ -84,7 +84,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     if (isRepeat) {
       const reading = await readings.add(caller, input, key);
       const otherReadings = others.filter(({ id }) => id !== reading.id);
-      return { reading, warnings: entryWarnings(entry, otherReadings, usualWh) };
+      return { reading, warnings: listEntryWarnings(entry, otherReadings, usualWh) };
     }
     const answers: EntryAnswers = { as: 'confirmed', sameDay: 'add', overlap: input.overlap };
     const question = findEntryQuestion(entry, others, usualWh, answers);
@@ -92,7 +92,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     const replaced = findReplaced(entry, others, answers).map(({ id }) => id);
     const remaining = others.filter(({ id }) => !replaced.includes(id));
     const reading = await readings.add(caller, input, key, replaced);
-    return { reading, warnings: entryWarnings(entry, remaining, usualWh) };
+    return { reading, warnings: listEntryWarnings(entry, remaining, usualWh) };
   }
 
   /** Changes a reading, and says what is odd about it then. `notFound` where there is none. */
@@ -111,7 +111,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     );
     const changed = requireRow(row);
     const others = neighbours.map(readingWithId).filter((one) => one.id !== id);
-    const warnings = entryWarnings(readingWithId(changed), others, computeUsualWh(usualRows));
+    const warnings = listEntryWarnings(readingWithId(changed), others, computeUsualWh(usualRows));
     return { reading: toReadingRecord(changed), warnings };
   }
 

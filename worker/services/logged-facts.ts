@@ -1,7 +1,7 @@
 /** What the history holds of meters, the connection and paper bills: as the API tells it, and taken back. */
 
 import { toPaperBillResponse } from '../../domain/bills/api.ts';
-import { type PaperBill, storedBill } from '../../domain/bills/stored.ts';
+import { type PaperBill, toStoredBill } from '../../domain/bills/stored.ts';
 import type { Change, ChangeKind } from '../../domain/change.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
@@ -152,7 +152,7 @@ function registerRow(value: HistoryValue) {
 }
 
 function paperRecord(row: StoredPaperBill) {
-  const { paper, firstDay, lastDay } = storedBill({
+  const { paper, firstDay, lastDay } = toStoredBill({
     lastDay: row.last_day,
     days: row.days,
     wh: row.wh,

@@ -10,10 +10,10 @@ import type { PaperBillInput, PrintedInput, StoredChoice } from '../../domain/bi
 import {
   type MatchResult,
   matchHomeBill,
+  replacePaper,
   toPrinted,
-  withPaper,
 } from '../../domain/bills/match-home-bill.ts';
-import { type BillRow, type StoredBill, storedBill } from '../../domain/bills/stored.ts';
+import { type BillRow, type StoredBill, toStoredBill } from '../../domain/bills/stored.ts';
 import { isFromRegister } from '../../domain/energy/days.ts';
 import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { formatDate } from '../../domain/format.ts';
@@ -98,7 +98,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       after: [...rest, ...(storesReading ? readingQueries(caller, input, span, existing) : [])],
       find: (id) => billQuery(db, caller, id === '' ? -1 : dayNumber(id)),
     });
-    const stored = storedBill(row);
+    const stored = toStoredBill(row);
     if (stored.paper === null) throw new Error('A paper bill was stored.');
     return {
       id: input.to,
@@ -134,7 +134,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
   ): Promise<{ bill: HomeBill; match: MatchResult }> {
     const printed = toPrinted(input, context.today);
     const { home, bill } = await bills.read(caller, id);
-    const changed = withPaper(home, bill, printed);
+    const changed = replacePaper(home, bill, printed);
     const own = requireBill(changed, id);
     const { computed } = await storedAs(caller, changed, own, JSON.stringify(printed));
     const shown = computed === null ? own : requireBill(withComputed(changed, id, computed), id);

@@ -1,5 +1,5 @@
 /** The statements that store a paper bill, in a batch of their own or beside the reading of its units. */
-import { type BillRow, type PaperOfDays, storedBill } from '../../domain/bills/stored.ts';
+import { type BillRow, type PaperOfDays, toStoredBill } from '../../domain/bills/stored.ts';
 import { dayNumber, daysCovered, type IsoDate } from '../../domain/period.ts';
 import { amountSchema, paiseById } from '../../domain/tariff/request.ts';
 import type { Caller } from '../auth/token.ts';
@@ -41,7 +41,7 @@ export function papersOver(
   firstDay: number,
   lastDay: number,
 ): PaperOfDays[] {
-  return rows.map(storedBill).flatMap(({ paper, computed: _, ...days }) => {
+  return rows.map(toStoredBill).flatMap(({ paper, computed: _, ...days }) => {
     const isOver = days.firstDay <= lastDay && days.lastDay >= firstDay;
     return paper !== null && isOver ? [{ ...days, ...paper }] : [];
   });

@@ -3,7 +3,7 @@ import { computeHomeSavings } from '../../domain/bills/savings.ts';
 import { scoreEfficiency } from '../../domain/energy/efficiency.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
 import { findRunningPeriod, type HomeUse, listPeriods } from '../../domain/energy/home.ts';
-import { daySavings } from '../../domain/energy/savings.ts';
+import { computeDaySavings } from '../../domain/energy/savings.ts';
 import { LIST_PAGE, pageOf } from '../../domain/page.ts';
 import { formatSessionPlace, type SessionPlace } from '../../domain/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -35,7 +35,7 @@ export function createProfileScreens(context: ServiceContext) {
       rateMilliRupees: household.rateMilliRupees,
       savings,
       // A fault in the rupees leaves the kilograms.
-      co2Reduction: savings ?? attempt(context, () => daySavings(home.days, [], home.today)),
+      co2Reduction: savings ?? attempt(context, () => computeDaySavings(home.days, [], home.today)),
       ...efficiencyOf(household, home),
     };
   }

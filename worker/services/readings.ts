@@ -1,7 +1,7 @@
 /** Meter readings: one by one, in lists of any length, and as a file. */
 
 import { and, eq, sql } from 'drizzle-orm';
-import { csvHeader, csvLine } from '../../domain/csv/writer.ts';
+import { csvHeader, formatCsvLine } from '../../domain/csv/writer.ts';
 import { isFromRegister } from '../../domain/energy/days.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
@@ -244,7 +244,7 @@ export function createReadings(context: ServiceContext) {
   async function exportFile(caller: Caller) {
     const body = await pagedText(pages(caller, { order: 'asc' }), {
       head: csvHeader,
-      line: (row) => csvLine(toStoredReading(row)),
+      line: (row) => formatCsvLine(toStoredReading(row)),
     });
     const headers = {
       'Content-Type': 'text/csv; charset=utf-8',

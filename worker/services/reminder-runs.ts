@@ -3,11 +3,11 @@ import { inArray } from 'drizzle-orm';
 import { computeRunningBill } from '../../domain/bills/running.ts';
 import { computeHomeUse } from '../../domain/energy/home.ts';
 import { dayNumber, timeInIndia } from '../../domain/period.ts';
-import { dueReminder, type Reminder } from '../../domain/reminders/due.ts';
+import { findDueReminder, type Reminder } from '../../domain/reminders/due.ts';
 import type { ReminderWay } from '../../domain/reminders/kinds.ts';
-import { reminderMail } from '../../domain/reminders/mail.ts';
+import { writeReminderMail } from '../../domain/reminders/mail.ts';
 import type { HomeReminders } from '../../domain/reminders/messages.ts';
-import { reminderNotice } from '../../domain/reminders/notice.ts';
+import { writeReminderNotice } from '../../domain/reminders/notice.ts';
 import { signUnsubscribe } from '../auth/unsubscribe.ts';
 import { pushSubscriptions } from '../db/schema.ts';
 import { sendPush } from '../push.ts';
@@ -145,7 +145,7 @@ export function createReminderRuns(context: ServiceContext) {
   function dueOf(row: DueRow): DueThing[] {
     const home = { ...row, cycles: row.connections, today, passedKwh: passedKwh(row) };
     return row.wanted.flatMap((wanted) => {
-      const reminder = dueReminder(home, wanted);
+      const reminder = findDueReminder(home, wanted);
       return reminder === undefined ? [] : [{ ...reminder, ways: wanted.ways }];
     });
   }
@@ -201,7 +201,7 @@ export function createReminderRuns(context: ServiceContext) {
     const keys = { ...env.pushKeys, subject: `mailto:${env.contactEmail}` };
     const token = await signUnsubscribe({ userId, way: 'push' }, env.signingKeys[0]);
     const stopPath = `/unsubscribe?token=${token}`;
-    const notice = reminderNotice(homes, { stopPath, hasSeveralHomes: homeCount > 1 });
+    const notice = writeReminderNotice(homes, { stopPath, hasSeveralHomes: homeCount > 1 });
     let taken = 0;
     for (const device of devices) {
       try {
@@ -227,7 +227,7 @@ export function createReminderRuns(context: ServiceContext) {
     const links = { siteUrl, unsubscribeUrl, hasSeveralHomes: homeCount > 1 };
     await mail({
       to: email,
-      ...reminderMail(homes, links),
+      ...writeReminderMail(homes, links),
       // RFC 2369 and RFC 8058: mail programs show a button that ends it.
       headers: {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,

@@ -1,6 +1,6 @@
 /** The photos of a household's document, as rows of the database. */
 import type { Backup } from '../../domain/backup-parts.ts';
-import { inOrder, photoOfBase64 } from '../../domain/meter/backup.ts';
+import { decodePhoto, sortMeters } from '../../domain/meter/backup.ts';
 import { parseRegisterReadingId } from '../../domain/meter/entry.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { meterPhotos } from '../db/schema.ts';
@@ -16,10 +16,10 @@ export async function* photoRows(
   { meters, registerReadings, meterPhotos: photos }: Backup,
   putPlace: (photo: Uint8Array) => Promise<PhotoPlace>,
 ): AsyncGenerator<RestoredRows, undefined> {
-  const places = new Map(inOrder(meters).map(({ id }, place) => [id, place]));
+  const places = new Map(sortMeters(meters).map(({ id }, place) => [id, place]));
   const created = new Map(registerReadings.map(({ id, createdAt }) => [id, createdAt]));
   for (const { id, addedAt, jpegBase64 } of photos) {
-    const photo = jpegBase64 === null ? undefined : photoOfBase64(jpegBase64);
+    const photo = jpegBase64 === null ? undefined : decodePhoto(jpegBase64);
     if (photo === undefined) continue;
     const { meterId, readOn } = parseRegisterReadingId(id);
     const place = await putPlace(photo);

@@ -7,7 +7,7 @@ import { toSlots } from '../../domain/import/backup-intervals.ts';
 import { type MappingDocument, shortenMapping } from '../../domain/import/mapping.ts';
 import { packSlots, toHex } from '../../domain/import/slots.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
-import { ascending, inOrder } from '../../domain/meter/backup.ts';
+import { sortMeters, sortValues } from '../../domain/meter/backup.ts';
 import { channelNumber } from '../../domain/meter/channels.ts';
 import { monthBits } from '../../domain/months.ts';
 import { dayNumber, daysCovered, FIRST_DATE } from '../../domain/period.ts';
@@ -109,9 +109,9 @@ export function* restoredRows(backup: Backup): Generator<RestoredRows> {
     step: reading.intervals?.minutes,
     slots: mapPresent(reading.intervals, (intervals) => toHex(packSlots(toSlots(intervals)))),
   }));
-  const places = new Map(inOrder(backup.meters).map(({ id }, place) => [id, place]));
+  const places = new Map(sortMeters(backup.meters).map(({ id }, place) => [id, place]));
   // Ascending: the database derives the readings from them.
-  yield* pieces(registerReadings, ascending(backup.registerReadings), ({ value }) => ({
+  yield* pieces(registerReadings, sortValues(backup.registerReadings), ({ value }) => ({
     meterId: places.get(value.meterId),
     day: dayNumber(value.readOn),
     shownWh: kwhToWh(value.registerKWH),

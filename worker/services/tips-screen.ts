@@ -1,6 +1,6 @@
 /** What the section of energy tips shows, in one round trip to the database. */
 import type { BilledHome } from '../../domain/bills/home-bills.ts';
-import { latestReduction } from '../../domain/energy/efficiency.ts';
+import { computeLatestReduction } from '../../domain/energy/efficiency.ts';
 import { listPeriods } from '../../domain/energy/home.ts';
 import { LIST_PAGE, pageOf } from '../../domain/page.ts';
 import { savingTogether } from '../../domain/tips/together.ts';
@@ -55,7 +55,7 @@ export function createTipsScreen(context: ServiceContext) {
       pricedByTariff: prices.byTariff,
       potentialMilliRupees: potential && prices.ofYear(potential.wh),
       rateMilliRupees,
-      reduction: latestReduction(listPeriods(home, 'period'), home.today),
+      reduction: computeLatestReduction(listPeriods(home, 'period'), home.today),
     };
   }
 

@@ -3,7 +3,7 @@ import { computeDays } from '../../../domain/energy/days.ts';
 import type { Period } from '../../../domain/energy/periods.ts';
 import {
   type EntryPeriod,
-  emissionOfDaysG as emissionOfDays,
+  sumEmissionG as emissionOfDays,
   type PeriodUsage,
 } from '../../../domain/energy/usage.ts';
 import { type EntriesFilter, filterDates } from '../../../domain/filter-period.ts';

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type CsvResult, createCsvReader, readCsv } from '../../../domain/csv/reader.ts';
 import type { ReadingRows } from '../../../domain/csv/rows.ts';
-import { csvHeader, csvLine } from '../../../domain/csv/writer.ts';
+import { csvHeader, formatCsvLine } from '../../../domain/csv/writer.ts';
 import { errorSentence } from '../../../domain/errors.ts';
 import { PROBLEMS_NAMED_MAX } from '../../../domain/limits.ts';
 import { dateOfDay } from '../../../domain/period.ts';
@@ -121,7 +121,7 @@ function exported(rows: ReadingRows): string {
   for (let row = 0; row < rows.count; row += 1) {
     const [day, start] = [rows.readingDay[row] ?? 0, rows.startDay[row] ?? 0];
     const grams = rows.emissionG[row] ?? 0;
-    text += csvLine({
+    text += formatCsvLine({
       readingDate: dateOfDay(day),
       periodStart: start === day ? null : dateOfDay(start),
       consumptionWh: rows.consumptionWh[row] ?? 0,

@@ -1,7 +1,7 @@
 /** Whatever can be done to a home's readings and imports, each step beside what a model makes of it. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { csvHeader, csvLine } from '../../../domain/csv/writer.ts';
+import { csvHeader, formatCsvLine } from '../../../domain/csv/writer.ts';
 import { addDays } from '../../../domain/period.ts';
 import { type Household, servicesAt, uploadRequest } from '../../support/household.ts';
 import type { HomeModel } from '../home-model.ts';
@@ -162,7 +162,7 @@ export const file = fc.array(dayReading, { minLength: 1, maxLength: 5 }).map((ro
     (model) => model.import(rows),
     async (real) => {
       const lines = rows.map((row) =>
-        csvLine({
+        formatCsvLine({
           readingDate: row.date,
           periodStart: row.start,
           consumptionWh: row.wh,

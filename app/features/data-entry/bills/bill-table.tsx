@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { isAbout, shownPaise, sumBills } from '../../../../domain/bills/bill-sum.ts';
+import { isAbout, roundShownPaise, sumBills } from '../../../../domain/bills/bill-sum.ts';
 import { type BillListItem, isEqual } from '../../../../domain/bills/bill-view.ts';
 import {
   formatCount,
@@ -93,7 +93,7 @@ function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
   const { id, month, days, knownDays, unitsWh, basis, isConfirmed, paperPaise, isRunning } = bill;
   const [mark, after] = MARKS[basis];
   const before = isAbout(bill) ? MARKS.estimate[0] : mark;
-  const shownAmountPaise = shownPaise(bill);
+  const shownAmountPaise = roundShownPaise(bill);
   const isWhole = knownDays === null || knownDays === days;
   return (
     <tr data-running={isRunning}>

@@ -1,12 +1,12 @@
 import type { PaperBill } from '../../../../domain/bills/stored.ts';
-import { decimalRupees } from '../../../../domain/tariff/fraction.ts';
+import { formatRupeesDecimal } from '../../../../domain/tariff/fraction.ts';
 
 /** What is known of the paper bill already, so that a form that says one thing more keeps the rest. */
 export function PaperFields({ paper, lines }: { paper: PaperBill | null; lines: boolean }) {
   return (
     <>
       {Object.entries(lines ? (paper?.linesPaise ?? {}) : {}).map(([id, paise]) => (
-        <Pair key={id} names={['line', 'amount']} values={[id, decimalRupees(paise)]} />
+        <Pair key={id} names={['line', 'amount']} values={[id, formatRupeesDecimal(paise)]} />
       ))}
       {Object.entries(paper?.publishedValues ?? {}).map(([series, value]) => (
         <Pair key={series} names={['series', 'value']} values={[series, value]} />

@@ -5,7 +5,7 @@ import type { MatchView } from '../../../../../domain/bills/differences-view.ts'
 import type { BillRecord } from '../../../../../domain/bills/record.ts';
 import type { PaperBill } from '../../../../../domain/bills/stored.ts';
 import { formatKwh } from '../../../../../domain/format.ts';
-import { decimalRupees } from '../../../../../domain/tariff/fraction.ts';
+import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
 import { Form } from '../../../../forms/home-form.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { matchPath } from '../address.ts';
@@ -38,7 +38,7 @@ export function MatchForm({ bill, record, match, paper }: FormProps) {
   const totalId = record.totals['demand'] === undefined ? 'payable' : 'demand';
   const typed = (id: string) => {
     const paise = paper?.linesPaise[id] ?? (id === totalId ? paper?.payablePaise : undefined);
-    return paise == null ? '' : decimalRupees(paise);
+    return paise == null ? '' : formatRupeesDecimal(paise);
   };
   const oursPaise = bill.pricing.code === 'priced' ? bill.pricing.amountPaise : null;
   const [left, setLeft] = useState<Record<string, string>>({});
@@ -168,8 +168,10 @@ function SumRow({ oursPaise, printedPaise }: ReturnType<typeof sumsOf>) {
   return (
     <p className={styles['sum']}>
       <span>Sum</span>
-      <span>{plainAmountText(decimalRupees(oursPaise))}</span>
-      <span>{printedPaise === null ? '–' : plainAmountText(decimalRupees(printedPaise))}</span>
+      <span>{plainAmountText(formatRupeesDecimal(oursPaise))}</span>
+      <span>
+        {printedPaise === null ? '–' : plainAmountText(formatRupeesDecimal(printedPaise))}
+      </span>
       <span>{difference === null || difference === 0 ? null : signedText(difference)}</span>
     </p>
   );

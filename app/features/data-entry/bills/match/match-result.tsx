@@ -3,7 +3,7 @@ import type { MatchView } from '../../../../../domain/bills/differences-view.ts'
 import type { PassedEdge } from '../../../../../domain/bills/passed-edge.ts';
 import { formatCount } from '../../../../../domain/format.ts';
 import { inSentence, shortLabel } from '../../../../../domain/tariff/describe-differences.ts';
-import { decimalRupees } from '../../../../../domain/tariff/fraction.ts';
+import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { amountText, plainAmountText } from '../bill-text.ts';
 import { PassedPanel } from '../passed-panel.tsx';
@@ -114,7 +114,7 @@ function Cause({ bill, match }: { bill: BillView; match: MatchView }) {
   if (pricing.code !== 'priced' || match.unexplainedPaise !== 0) return null;
   if (different.length !== 1 || id === undefined || cause === undefined) return null;
   const { label } = pricing.bill.lines.find((line) => line.id === id) ?? { label: id };
-  const size = plainAmountText(decimalRupees(Math.abs(cause.differencePaise)));
+  const size = plainAmountText(formatRupeesDecimal(Math.abs(cause.differencePaise)));
   return <p className={styles['text']}>{`One cause: ${label}, ₹${size}.`}</p>;
 }
 

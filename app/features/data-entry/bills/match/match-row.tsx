@@ -4,7 +4,7 @@ import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import type { ChangeView, VerdictView } from '../../../../../domain/bills/differences-view.ts';
 import { formatDayMonth } from '../../../../../domain/format.ts';
 import { plainRupees } from '../../../../../domain/quantity.ts';
-import { decimalRupees } from '../../../../../domain/tariff/fraction.ts';
+import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
 import { useHydrated } from '../../../../hydrated.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -69,7 +69,7 @@ export function Row(props: {
 
 /** `+2,052.57`. */
 export function signedText(paise: number): string {
-  return `${paise > 0 ? '+' : '−'}${plainAmountText(decimalRupees(Math.abs(paise)))}`;
+  return `${paise > 0 ? '+' : '−'}${plainAmountText(formatRupeesDecimal(Math.abs(paise)))}`;
 }
 
 /** A typed amount in paise; undefined where it is not an amount. */

@@ -1,9 +1,9 @@
 import { useNavigation } from '@remix-run/react';
 import { Equal } from 'lucide-react';
 import type { BillView } from '../../../../../domain/bills/bill-view.ts';
-import { paidPaise } from '../../../../../domain/bills/paid.ts';
+import { findPaidPaise } from '../../../../../domain/bills/paid.ts';
 import type { PaperBill } from '../../../../../domain/bills/stored.ts';
-import { decimalRupees } from '../../../../../domain/tariff/fraction.ts';
+import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
 import { Form } from '../../../../forms/home-form.tsx';
 import { Allowed } from '../../../../ui/allowed.tsx';
@@ -23,7 +23,7 @@ export function PaperPanel({ bill, paper }: { bill: BillView; paper: PaperBill |
   const ours = pricing.code === 'priced' ? pricing.amountPaise : null;
   const hasDemand = pricing.code === 'priced' && pricing.bill.totals['demand'] !== undefined;
   const { demand, payable: _, ...others } = paper?.linesPaise ?? {};
-  const paid = paidPaise(paper);
+  const paid = findPaidPaise(paper);
   return (
     <Panel title="Your paper bill">
       <Form method="post" action={billPath(bill.id)} className={styles['paper']} key={paid}>
@@ -40,7 +40,7 @@ export function PaperPanel({ bill, paper }: { bill: BillView; paper: PaperBill |
           inputMode="decimal"
           autoComplete="off"
           required
-          defaultValue={paid === null ? '' : decimalRupees(paid)}
+          defaultValue={paid === null ? '' : formatRupeesDecimal(paid)}
           className={fieldStyles['input']}
         />
         {paid === null ? null : <Verdict paidPaise={paid} ours={ours} />}
