@@ -110,6 +110,8 @@ export default defineConfig({
           // Node 20 has them behind this; later ones have them always.
           execArgv: ['--experimental-websocket'],
           include: ['tests/server/**/*.test.ts'],
+          // Each file would load wrangler again.
+          isolate: false,
           globalSetup: ['tests/support/build-all.ts'],
           provide: { torture },
           // The largest homes are stored beside whatever else is tested.
@@ -123,6 +125,7 @@ export default defineConfig({
           environment: 'node',
           execArgv: ['--experimental-websocket'],
           include: ['tests/torture/node/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['tests/support/build-all.ts'],
           // In full, the load wants both processors.
           fileParallelism: torture === 'short',
