@@ -11,10 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyMigrations, type LocalServer, startServer } from '../../scripts/local.ts';
+import { type LocalServer, startServer } from '../../scripts/local.ts';
 import { wrangler } from '../../scripts/wrangler.ts';
 import { readingsFile } from '../bench/readings.ts';
 import { ROOT, runProcess } from '../support/cli.ts';
+import { copyEmptyDatabase } from '../support/new-database.ts';
 import { newHousehold } from '../support/site.ts';
 
 const bindings = { SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more' };
@@ -42,7 +43,7 @@ function backUp(...words: string[]) {
 const live = project('live');
 const file = join(folder, 'unitwise.sql');
 
-beforeAll(() => applyMigrations(live.stateDir));
+beforeAll(() => copyEmptyDatabase(live.stateDir));
 afterAll(async () => {
   for (const server of servers) await server.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { applyMigrations, startServer } from '../../scripts/local.ts';
+import { startServer } from '../../scripts/local.ts';
 import { newPushKeys } from '../../scripts/push-keys.ts';
 import { launchBrowserServer } from './browser.ts';
+import { copyEmptyDatabase } from './new-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +16,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-browser-'));
-  applyMigrations(stateDir);
+  copyEmptyDatabase(stateDir);
   const server = await startServer({
     port: 0,
     stateDir,

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { applyMigrations, startServer } from '../../scripts/local.ts';
+import { startServer } from '../../scripts/local.ts';
+import { copyEmptyDatabase } from './new-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +14,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-cli-'));
-  applyMigrations(stateDir);
+  copyEmptyDatabase(stateDir);
   const server = await startServer({
     port: 0,
     stateDir,

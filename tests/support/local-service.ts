@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TERMS_VERSION } from '../../domain/terms.ts';
-import { applyMigrations, type LocalServer, startServer } from '../../scripts/local.ts';
+import { type LocalServer, startServer } from '../../scripts/local.ts';
+import { copyEmptyDatabase } from './new-database.ts';
 
 export interface LocalService extends LocalServer {
   /** Where its database is. */
@@ -25,7 +26,7 @@ export async function startService(
 ): Promise<LocalService> {
   const { verbose = false, inspected = false, pushKeys, outbound } = options;
   const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-'));
-  applyMigrations(stateDir);
+  copyEmptyDatabase(stateDir);
   const server = await startServer({
     verbose,
     inspected,

@@ -9,8 +9,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyMigrations, type LocalServer, startServer } from '../../../scripts/local.ts';
+import { type LocalServer, startServer } from '../../../scripts/local.ts';
 import { workerdProcesses } from '../../support/local-service.ts';
+import { copyEmptyDatabase } from '../../support/new-database.ts';
 import { seeded } from '../../support/seeded.ts';
 import { shortOrFull, Tally } from '../../support/torture.ts';
 import { HouseholdModel, type NewReading, storedBy, storedOf } from '../household-model.ts';
@@ -25,7 +26,7 @@ const random = seeded(20261121);
 const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-kills-'));
 let server: LocalServer;
 
-beforeAll(() => applyMigrations(stateDir));
+beforeAll(() => copyEmptyDatabase(stateDir));
 afterAll(async () => {
   await server?.stop();
   rmSync(stateDir, { recursive: true, force: true });
