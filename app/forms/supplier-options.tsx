@@ -1,4 +1,4 @@
-import { choiceKey, type TariffChoice } from '../../domain/tariff/choice.ts';
+import { makeChoiceKey, type TariffChoice } from '../../domain/tariff/choice.ts';
 
 /** The suppliers and categories that a home can choose, under their states. */
 export function SupplierOptions(props: {
@@ -10,7 +10,7 @@ export function SupplierOptions(props: {
       {props.choices
         .filter((choice) => choice.state === state)
         .map((choice) => (
-          <option key={choiceKey(choice)} value={choiceKey(choice)}>
+          <option key={makeChoiceKey(choice)} value={makeChoiceKey(choice)}>
             {`${choice.discom}, ${choice.name}`}
           </option>
         ))}

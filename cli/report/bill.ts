@@ -4,7 +4,7 @@ import { CHANGED_BY } from '../../domain/bills/changed-by.ts';
 import type { BillLineRecord, BillRecord } from '../../domain/bills/record.ts';
 import { formatCsvCell } from '../../domain/csv/writer.ts';
 import { formatDate, formatRupees } from '../../domain/format.ts';
-import { inSentence, shortLabel } from '../../domain/tariff/describe-differences.ts';
+import { lowerFirstWord, shortenLabel } from '../../domain/tariff/describe-differences.ts';
 import type { Paint } from '../output.ts';
 import { type Column, table, wrapText } from '../text.ts';
 import { markdownTable } from './markdown-table.ts';
@@ -24,7 +24,7 @@ export function amountText(amount: string | null): string {
 
 /** Lines of a bill by their names, as they stand in a sentence. */
 export function namesOf(lines: readonly { label: string }[]): string {
-  return lines.map(({ label }) => inSentence(shortLabel(label))).join(', ');
+  return lines.map(({ label }) => lowerFirstWord(shortenLabel(label))).join(', ');
 }
 
 const UNITS_FROM = {

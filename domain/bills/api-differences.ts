@@ -6,7 +6,7 @@ import {
   describeMatch,
   describePossible,
   describeReason,
-  totalCertainty,
+  findTotalCertainty,
 } from '../tariff/describe-differences.ts';
 import { formatRupeesDecimal } from '../tariff/fraction.ts';
 import type { MatchedTotal } from '../tariff/match.ts';
@@ -193,7 +193,10 @@ export function toMatchResponse(matched: MatchResult): MatchResponse {
     total:
       total === undefined
         ? null
-        : { ...describeLine(total, totalCertainty(matched)), ...toPossibleReason(total, labelOf) },
+        : {
+            ...describeLine(total, findTotalCertainty(matched)),
+            ...toPossibleReason(total, labelOf),
+          },
     unexplained: formatRupeesDecimal(matched.unexplainedPaise),
     asPrinted: toBillRecord(matched.asPrinted),
   };

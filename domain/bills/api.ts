@@ -1,7 +1,7 @@
 /** A home's bills as the API gives them: dates, kWh and rupees as decimal text. */
 import * as z from 'zod';
 import type { BillProblem } from '../tariff/bill.ts';
-import { decimalText, formatRupeesDecimal, fraction } from '../tariff/fraction.ts';
+import { formatDecimal, formatRupeesDecimal, fraction } from '../tariff/fraction.ts';
 import { findLabel } from './bill-view.ts';
 import type { HomeBill, Pricing } from './home-bills.ts';
 import { findPaidPaise } from './paid.ts';
@@ -83,7 +83,7 @@ export const oneBillSchema = homeBillSchema.extend({ bill: billRecordSchema.null
 export type OneBillResponse = z.output<typeof oneBillSchema>;
 
 export function formatKwhDecimal(wh: number): string {
-  return decimalText(fraction(BigInt(wh), 1000n));
+  return formatDecimal(fraction(BigInt(wh), 1000n));
 }
 
 export function formatKwhDecimalOrNull(wh: number | null): string | null {

@@ -2,7 +2,7 @@
 import type { IsoDate, Month } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
 import { findDocument } from '../tariff/library.ts';
-import { lineReason } from '../tariff/line-reason.ts';
+import { describeLineReason } from '../tariff/line-reason.ts';
 import { PARTIAL_TOTAL } from '../tariff/totals.ts';
 import type { BillToday, HomeBill } from './home-bills.ts';
 import { findPaidPaise } from './paid.ts';
@@ -260,7 +260,7 @@ function describeReasons(bill: BillRecord, today: IsoDate): Record<string, strin
   const definitions = new Map(document.lines.map((line) => [line.id, line]));
   const reasons = bill.lines.flatMap((record) => {
     const line = definitions.get(record.id);
-    const reason = line && lineReason(line, record, bill, document);
+    const reason = line && describeLineReason(line, record, bill, document);
     return reason === undefined ? [] : [[record.id, reason]];
   });
   return Object.fromEntries(reasons);

@@ -5,7 +5,7 @@ import {
   describeMatch,
   describePossible,
   describeReason,
-  totalCertainty,
+  findTotalCertainty,
 } from '../tariff/describe-differences.ts';
 import type { Verdict } from '../tariff/match.ts';
 import type { Change } from '../tariff/match-trial.ts';
@@ -96,8 +96,8 @@ export function toMatchView(match: MatchResult, bill: BillRecord): MatchView | n
   });
   return {
     lines: Object.fromEntries(match.lines.map((line) => [line.id, shown(line, 'fact')])),
-    total: match.total === undefined ? null : shown(match.total, totalCertainty(match)),
-    isMaybe: match.total?.verdict === 'different' && totalCertainty(match) === 'maybe',
+    total: match.total === undefined ? null : shown(match.total, findTotalCertainty(match)),
+    isMaybe: match.total?.verdict === 'different' && findTotalCertainty(match) === 'maybe',
     possible: match.total?.possible.map(describePossible) ?? [],
     unexplainedPaise: match.unexplainedPaise,
   };

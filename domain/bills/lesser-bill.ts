@@ -1,9 +1,9 @@
 /** What a bill comes to with less energy: priced at a few amounts of it, and evenly between them. */
 import { WH_PER_KWH } from '../quantity.ts';
 import type { BillRequest, PricedBill } from '../tariff/bill.ts';
-import { areComparable, linesPaise } from '../tariff/changes.ts';
+import { areComparable, sumLinesPaise } from '../tariff/changes.ts';
 import { series } from '../tariff/library.ts';
-import { unitLimits } from '../tariff/limits.ts';
+import { findUnitLimits } from '../tariff/limits.ts';
 import { openBill, priceBill } from '../tariff/price.ts';
 
 /** How far the rounding of lines bends a bill that grows evenly. */
@@ -19,7 +19,7 @@ export class LesserBill {
   constructor(request: BillRequest, bill: PricedBill) {
     this.#request = request;
     this.#bill = bill;
-    this.#priced = new Map([[request.unitsWh, linesPaise(bill)]]);
+    this.#priced = new Map([[request.unitsWh, sumLinesPaise(bill)]]);
   }
 
   /** Its lines together, before the total is rounded; null where other lines are unknown than in the bill. */
@@ -44,7 +44,7 @@ export class LesserBill {
   #findEnds(): number[] {
     const { unitsWh } = this.#request;
     const opened = openBill(this.#request, series);
-    const limits = opened.ok ? unitLimits(opened.bill) : [];
+    const limits = opened.ok ? findUnitLimits(opened.bill) : [];
     const ends = limits.flatMap(({ lastKwh, mayJump }) =>
       mayJump ? [lastKwh, lastKwh + 1] : [lastKwh],
     );
@@ -56,7 +56,7 @@ export class LesserBill {
     const known = this.#priced.get(unitsWh);
     if (known !== undefined) return known;
     const bill = priceBill({ ...this.#request, unitsWh }, series);
-    const paise = bill.ok && areComparable(bill, this.#bill) ? linesPaise(bill) : null;
+    const paise = bill.ok && areComparable(bill, this.#bill) ? sumLinesPaise(bill) : null;
     this.#priced.set(unitsWh, paise);
     return paise;
   }

@@ -2,8 +2,8 @@
 import { ProductError } from '../errors.ts';
 import { dayNumber, type IsoDate } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
-import { answerProblems } from '../tariff/connection-problems.ts';
-import { knownOf } from '../tariff/home-bill.ts';
+import { findAnswerProblems } from '../tariff/connection-problems.ts';
+import { findKnown } from '../tariff/home-bill.ts';
 import { series } from '../tariff/library.ts';
 import { type BillMatch, matchBill } from '../tariff/match.ts';
 import { namesSeries } from '../tariff/series.ts';
@@ -32,7 +32,7 @@ export function matchHomeBill(home: BilledHome, bill: HomeBill): MatchResult {
   const { request } = found;
   const totals = new Set(request.documents.flatMap((one) => one.totals.map(({ id }) => id)));
   const lines = Object.entries(paper.linesPaise).filter(([id]) => !totals.has(id));
-  const known = knownOf(request.discom ?? '', request.asOf, series);
+  const known = findKnown(request.discom ?? '', request.asOf, series);
   const printed = { linesPaise: Object.fromEntries(lines), totalPaise };
   const result = matchBill(request, printed, known);
   return result.ok ? result : { ...result, code: 'missing' };
@@ -50,7 +50,7 @@ export function toPrinted(
       found,
       message: 'No series of published values has this name or begins with it.',
     }));
-  const details = [...unknownValues, ...answerProblems('inputs', inputs, asOf)];
+  const details = [...unknownValues, ...findAnswerProblems('inputs', inputs, asOf)];
   const [first] = details;
   if (first !== undefined) throw new ProductError('invalid', first.message, { details });
   return { lines: lines ?? {}, publishedValues: publishedValues ?? {}, inputs };

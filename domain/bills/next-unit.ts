@@ -8,9 +8,9 @@ import { forecastPeriod } from '../energy/forecast.ts';
 import { findRunningPeriod } from '../energy/home.ts';
 import { dateOfDay } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
-import { lineChanges } from '../tariff/changes.ts';
+import { listLineChanges } from '../tariff/changes.ts';
 import { series } from '../tariff/library.ts';
-import { unitLimits } from '../tariff/limits.ts';
+import { findUnitLimits } from '../tariff/limits.ts';
 import { openBill } from '../tariff/price.ts';
 import { Prices } from '../tariff/prices.ts';
 import type { BilledHome } from './home-bills.ts';
@@ -57,7 +57,7 @@ export function computeNextUnit({ use, connections }: BilledHome): NextUnit | nu
     return { code: 'missing', problems: found.map(({ message }) => message) };
   };
   if (!opened.ok) return problems(opened.problems);
-  const prices = new Prices(request, series, unitLimits(opened.bill));
+  const prices = new Prices(request, series, findUnitLimits(opened.bill));
   const now = prices.bill(unitsWh);
   if (!now.ok) return problems(now.problems);
   const kwh = Math.floor(unitsWh / WH_PER_KWH);
@@ -74,7 +74,7 @@ function listParts(prices: Prices, unitsWh: number) {
   const pair = prices.around(unitsWh);
   if (pair === undefined) return [];
   const { less, more, kwh } = pair;
-  return lineChanges(less, more).map(({ id, label, paise }) => ({
+  return listLineChanges(less, more).map(({ id, label, paise }) => ({
     label,
     milliRupees: Math.round((paise * 10) / kwh),
     estimated: more.lines.find((line) => line.id === id)?.state === 'estimated',

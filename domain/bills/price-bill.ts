@@ -1,8 +1,8 @@
 /** Prices a home's bill with the facts of its connection, and with what it typed from paper. */
 import { dateOfDay, type IsoDate } from '../period.ts';
 import type { BillProblem, BillRequest, BillResult } from '../tariff/bill.ts';
-import { shownPaise, unknownLines } from '../tariff/changes.ts';
-import { type BilledConnection, homeBillRequest, withConfirmed } from '../tariff/home-bill.ts';
+import { findShownPaise, listUnknownLines } from '../tariff/changes.ts';
+import { type BilledConnection, confirmAnswers, makeHomeBillRequest } from '../tariff/home-bill.ts';
 import { findHistory, series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import { type BillRecord, toBillRecord } from './record.ts';
@@ -37,8 +37,8 @@ export function makeRequest(bill: BillToPrice): BillRequest | undefined {
   const { facts, paper, unitsWh, asOf } = bill;
   if (facts === undefined) return undefined;
   const typed = paper?.inputs ?? {};
-  const answers = { ...withConfirmed(facts.answers, Object.keys(typed)), ...typed };
-  return homeBillRequest(
+  const answers = { ...confirmAnswers(facts.answers, Object.keys(typed)), ...typed };
+  return makeHomeBillRequest(
     { ...facts, answers },
     {
       from: dateOfDay(bill.firstDay),
@@ -71,8 +71,8 @@ export function toPriced(result: BillResult): Exclude<Priced, { code: 'no-tariff
   if (!result.ok) return { code: 'missing', problems: result.problems };
   return {
     code: 'priced',
-    amountPaise: shownPaise(result),
-    without: unknownLines(result),
+    amountPaise: findShownPaise(result),
+    without: listUnknownLines(result),
     bill: toBillRecord(result),
   };
 }
@@ -87,7 +87,7 @@ export function addPrintedLines(request: BillRequest, paper: PaperBill | null): 
   const defined = new Set(
     documents.flatMap(({ lines, totals }) => [...lines, ...totals].map(({ id }) => id)),
   );
-  const unknown = new Set(unknownLines(first));
+  const unknown = new Set(listUnknownLines(first));
   const taken = typed.filter(([id]) => unknown.has(id) || !defined.has(id));
   return taken.length === 0 ? request : { ...request, givenLinesPaise: Object.fromEntries(taken) };
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { daysCovered } from '../period.ts';
 import type { BillLine, BillPart, Block, PricedBill } from '../tariff/bill.ts';
-import { decimalText, type Fraction, formatRupeesDecimal } from '../tariff/fraction.ts';
+import { type Fraction, formatDecimal, formatRupeesDecimal } from '../tariff/fraction.ts';
 
 export const rupeesSchema = z
   .string()
@@ -111,7 +111,7 @@ function toLineRecord(line: BillLine): BillLineRecord {
 }
 
 function toPartRecord({ label, quantity, unit, rate, paise, from, to }: BillPart) {
-  const text = (value: Fraction | undefined) => (value === undefined ? null : decimalText(value));
+  const text = (value: Fraction | undefined) => (value === undefined ? null : formatDecimal(value));
   return {
     label,
     quantity: text(quantity),
@@ -128,7 +128,7 @@ function toBlockRecord({ from, to, units, document }: Block) {
     from,
     to,
     days: daysCovered(from, to),
-    units: decimalText(units),
+    units: formatDecimal(units),
     document: document.id,
   };
 }

@@ -8,7 +8,7 @@ import type { Period } from '../energy/periods.ts';
 import { computeUsage } from '../energy/usage.ts';
 import { dateOfDay, type IsoDate } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
-import { dailyWhWithin, type Guard, guardBill } from '../tariff/guard.ts';
+import { computeDailyWhWithin, type Guard, guardBill } from '../tariff/guard.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import type { BilledHome } from './home-bills.ts';
@@ -105,7 +105,8 @@ export function computeRunningBill(home: BilledHome): RunningBill {
       code: 'priced',
       guard,
       bill: bill.bill,
-      dailyWhWithin: ahead === undefined ? null : dailyWhWithin(ahead.leftWh, running.unknownDays),
+      dailyWhWithin:
+        ahead === undefined ? null : computeDailyWhWithin(ahead.leftWh, running.unknownDays),
       billOf: guard.forecast === undefined ? 'so-far' : 'forecast',
     },
   };

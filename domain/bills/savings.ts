@@ -10,7 +10,7 @@ import {
   type Savings,
 } from '../energy/savings.ts';
 import { dateOfDay } from '../period.ts';
-import { areComparable, payablePaise } from '../tariff/changes.ts';
+import { areComparable, findPayablePaise } from '../tariff/changes.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import type { BilledHome } from './home-bills.ts';
@@ -74,5 +74,5 @@ function computeSaved({ now, thenWh }: BillPair, { connections, use }: BilledHom
   const then = priceBill({ ...request, unitsWh: thenWh }, series);
   if (!bill.ok || !then.ok || !areComparable(bill, then)) return undefined;
   const isEstimate = [bill, then].some(({ exactness }) => exactness !== 'exact');
-  return { paise: payablePaise(then) - payablePaise(bill), isEstimate };
+  return { paise: findPayablePaise(then) - findPayablePaise(bill), isEstimate };
 }

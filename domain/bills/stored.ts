@@ -1,6 +1,6 @@
 /** What the database stores of a bill besides its days: what was typed from paper, and the calculation. */
 import * as z from 'zod';
-import { paiseById } from '../tariff/request.ts';
+import { parsePaiseById } from '../tariff/request.ts';
 import { billRecordSchema } from './record.ts';
 
 const textById = z.record(z.string(), z.string());
@@ -71,7 +71,7 @@ export interface BillRow {
 /** What was typed of a paper bill's lines. */
 export function toPaperLines(printed: Printed | null) {
   return {
-    linesPaise: paiseById(printed?.lines),
+    linesPaise: parsePaiseById(printed?.lines),
     publishedValues: printed?.publishedValues ?? {},
     inputs: printed?.inputs ?? {},
   };

@@ -8,7 +8,7 @@ import { findRunningPeriod } from '../energy/home.ts';
 import { product, roundedQuotient } from '../exact.ts';
 import { dateOfDay, daysCovered } from '../period.ts';
 import type { BillProblem, BillRequest, PricedBill } from '../tariff/bill.ts';
-import { linesPaise, unknownLines } from '../tariff/changes.ts';
+import { listUnknownLines, sumLinesPaise } from '../tariff/changes.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import { type BilledHome, listHomeBills } from './home-bills.ts';
@@ -123,7 +123,7 @@ function computeCost(bills: readonly KnownBill[], wh: number, ofDays: number): U
     const share = roundedQuotient(product(wh, days), BigInt(ofDays));
     const less = lesser.linesPaise(Math.max(0, request.unitsWh - share));
     if (less === null) return [];
-    return [{ bill, days, paise: linesPaise(bill) - less, exceeds: share > request.unitsWh }];
+    return [{ bill, days, paise: sumLinesPaise(bill) - less, exceeds: share > request.unitsWh }];
   });
   if (costs.length === 0) return null;
   const paise = costs.reduce((sum, one) => sum + one.paise, 0);
@@ -137,6 +137,6 @@ function computeCost(bills: readonly KnownBill[], wh: number, ofDays: number): U
 }
 
 function listUnknownLabels(bill: PricedBill): string[] {
-  const ids = unknownLines(bill);
+  const ids = listUnknownLines(bill);
   return bill.lines.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
 }

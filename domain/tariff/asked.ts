@@ -1,5 +1,5 @@
 /** The questions that a home's tariff document asks for its bills. */
-import { findHistory, listedDocuments } from './library.ts';
+import { findHistory, listDocuments } from './library.ts';
 import type { IsoDate, TariffDocument, TariffInput } from './schema.ts';
 
 export interface AskedInput {
@@ -32,7 +32,7 @@ const TITLES: Record<string, string> = {
 };
 
 /** The document of a supplier's tariff that is in force on a day, else the latest known one. */
-export function tariffOn(
+export function findTariff(
   { discom, category }: { discom: string | null; category: string | null },
   day: IsoDate,
 ): TariffDocument | undefined {
@@ -48,7 +48,7 @@ export function tariffOn(
 }
 
 /** What a document asks of the connection, in its order. */
-export function askedInputs({ inputs }: Pick<TariffDocument, 'inputs'>): AskedInput[] {
+export function listAskedInputs({ inputs }: Pick<TariffDocument, 'inputs'>): AskedInput[] {
   const ofConnection = inputs.filter(({ ofBill }) => ofBill !== true);
   return ofConnection.map(({ id, label, kind, choices, unit, why, when }) => ({
     id,
@@ -62,7 +62,7 @@ export function askedInputs({ inputs }: Pick<TariffDocument, 'inputs'>): AskedIn
 }
 
 /** The ids of everything that any tariff known on a day asks. */
-export function inputIds(day: IsoDate): string[] {
-  const ids = listedDocuments(day).flatMap(({ inputs }) => inputs.map(({ id }) => id));
+export function listInputIds(day: IsoDate): string[] {
+  const ids = listDocuments(day).flatMap(({ inputs }) => inputs.map(({ id }) => id));
   return [...new Set(ids)];
 }

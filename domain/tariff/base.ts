@@ -1,21 +1,21 @@
 /** How much of an earlier line belongs to a block of the bill. */
 import type { BillLine, BillPart } from './bill.ts';
-import { add, divide, type Fraction, multiply, rupeesOfPaise, ZERO } from './fraction.ts';
-import { days } from './months.ts';
+import { add, divide, type Fraction, multiply, toRupees, ZERO } from './fraction.ts';
+import { countDays } from './months.ts';
 import type { BillState } from './scope.ts';
 
 /** The rupees of a part in a block; a part of the whole bill is spread over its days. */
-export function partRupeesIn(part: BillPart, block: number, bill: BillState): Fraction {
-  const rupees = rupeesOfPaise(part.paise);
+export function computePartRupees(part: BillPart, block: number, bill: BillState): Fraction {
+  const rupees = toRupees(part.paise);
   if (part.block !== undefined) return part.block === block ? rupees : ZERO;
   const span = bill.blocks[block];
   if (span === undefined) return ZERO;
   return bill.blocks.length === 1
     ? rupees
-    : multiply(rupees, divide(days(span), days(bill.request)));
+    : multiply(rupees, divide(countDays(span), countDays(bill.request)));
 }
 
 /** The rupees of a line in a block. */
-export function lineRupeesIn(line: BillLine, block: number, bill: BillState): Fraction {
-  return line.parts.map((part) => partRupeesIn(part, block, bill)).reduce(add, ZERO);
+export function computeLineRupees(line: BillLine, block: number, bill: BillState): Fraction {
+  return line.parts.map((part) => computePartRupees(part, block, bill)).reduce(add, ZERO);
 }

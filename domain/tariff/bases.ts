@@ -1,6 +1,6 @@
 /** Of which lines a percentage could be taken. */
 import type { PricedBill } from './bill.ts';
-import { type Fraction, rupeesOfPaise, sum } from './fraction.ts';
+import { type Fraction, sum, toRupees } from './fraction.ts';
 
 /** So many charges can be in or out: all their choices are tried. */
 const CHARGES_MOST = 8;
@@ -11,7 +11,7 @@ export interface Base {
 }
 
 /** All choices of the charges before a percent line but its own, those most like its own first. */
-export function basesBefore(id: string, bill: PricedBill): Base[] {
+export function listBases(id: string, bill: PricedBill): Base[] {
   const definition = bill.blocks.at(-1)?.document.lines.find((line) => line.id === id);
   const own: readonly string[] =
     definition !== undefined && 'percent' in definition.amount ? definition.amount.of : [];
@@ -25,7 +25,7 @@ export function basesBefore(id: string, bill: PricedBill): Base[] {
     const of = chosen.map((line) => line.id);
     const strange =
       of.filter((one) => !own.includes(one)).length + own.filter((one) => !of.includes(one)).length;
-    return { of, strange, rupees: sum(chosen.map(({ paise }) => rupeesOfPaise(paise ?? 0))) };
+    return { of, strange, rupees: sum(chosen.map(({ paise }) => toRupees(paise ?? 0))) };
   });
   return choices
     .filter(({ of, strange }) => of.length > 0 && strange > 0)

@@ -4,18 +4,18 @@ import type { BillProblem, BillRequest, Block, Note } from './bill.ts';
 import {
   compare,
   divide,
-  documentDecimal,
   type Fraction,
-  least,
+  findLeast,
+  formatPrintedRate,
   multiply,
-  rateText,
+  parseDocumentDecimal,
   roundTo,
   subtract,
   ZERO,
 } from './fraction.ts';
-import { days, type Span } from './months.ts';
+import { countDays, type Span } from './months.ts';
 import type { Expr, Series, TariffDocument } from './schema.ts';
-import { changeDays, findSeries, type PublishedValues, seriesValue } from './series.ts';
+import { findSeries, findSeriesValue, listChangeDays, type PublishedValues } from './series.ts';
 
 /** Days in a row that are billed by one document. */
 export interface Run extends Span {
@@ -27,7 +27,7 @@ function isValidOn(document: TariffDocument, day: IsoDate): boolean {
 }
 
 /** How many days a day lies outside the validity of a document. */
-function distance(document: TariffDocument, day: IsoDate): number {
+function countDaysOutside(document: TariffDocument, day: IsoDate): number {
   if (day < document.validFrom) return dayNumber(document.validFrom) - dayNumber(day);
   if (document.validTo !== null && day > document.validTo) {
     return dayNumber(day) - dayNumber(document.validTo);
@@ -36,14 +36,16 @@ function distance(document: TariffDocument, day: IsoDate): number {
 }
 
 /** The document of a day: the newest that is valid on it, or else the nearest. */
-function documentOn(
+function findDocumentOn(
   documents: readonly TariffDocument[],
   day: IsoDate,
 ): TariffDocument | undefined {
   const byStart = [...documents].sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1));
   return byStart.reduce<TariffDocument | undefined>(
     (nearest, one) =>
-      nearest === undefined || distance(one, day) < distance(nearest, day) ? one : nearest,
+      nearest === undefined || countDaysOutside(one, day) < countDaysOutside(nearest, day)
+        ? one
+        : nearest,
     undefined,
   );
 }
@@ -52,7 +54,7 @@ function documentOn(
  * The documents of a bill, each with its days. In the middle of a bill a new document begins as
  * its changeover says: at once, with the next bill, or for the whole bill.
  */
-export function documentRuns(request: BillRequest): Run[] {
+export function listRuns(request: BillRequest): Run[] {
   const starts = request.documents.flatMap(({ validFrom, validTo }) =>
     validTo === null ? [validFrom] : [validFrom, addDays(validTo, 1)],
   );
@@ -61,7 +63,7 @@ export function documentRuns(request: BillRequest): Run[] {
     const next = starts
       .filter((start) => validTo !== null && start > addDays(validTo, 1))
       .sort()[0];
-    return validTo === null || next === undefined ? [] : [middle(validTo, next)];
+    return validTo === null || next === undefined ? [] : [findMiddle(validTo, next)];
   });
   const cuts = [request.from, ...starts, ...gaps].filter(
     (day) => day >= request.from && day <= request.to,
@@ -69,7 +71,7 @@ export function documentRuns(request: BillRequest): Run[] {
   const runs: Run[] = [];
   const firstDays = [...new Set(cuts)].sort();
   for (const [index, from] of firstDays.entries()) {
-    const document = documentOn(request.documents, from);
+    const document = findDocumentOn(request.documents, from);
     const next = firstDays[index + 1];
     const to = next === undefined ? request.to : addDays(next, -1);
     if (document !== undefined) addRun(runs, { from, to, document }, request.from);
@@ -77,7 +79,7 @@ export function documentRuns(request: BillRequest): Run[] {
   return runs;
 }
 
-function middle(before: IsoDate, after: IsoDate): IsoDate {
+function findMiddle(before: IsoDate, after: IsoDate): IsoDate {
   return addDays(before, Math.floor((dayNumber(after) - dayNumber(before)) / 2) + 1);
 }
 
@@ -95,8 +97,8 @@ function addRun(runs: Run[], run: Run, firstDay: IsoDate): void {
 }
 
 /** What is wrong with a period that its documents do not cover, naming the day and the nearest dates. */
-export function coverageProblem(request: BillRequest): BillProblem | undefined {
-  const uncovered = firstUncoveredDay(request);
+export function findCoverageProblem(request: BillRequest): BillProblem | undefined {
+  const uncovered = findUncoveredDay(request);
   if (uncovered === undefined) return undefined;
   const before = request.documents
     .flatMap(({ validTo }) => (validTo !== null && validTo < uncovered ? [validTo] : []))
@@ -116,7 +118,7 @@ export function coverageProblem(request: BillRequest): BillProblem | undefined {
 }
 
 /** The first of some days on which none of the documents is valid. */
-export function firstUncoveredDay({
+export function findUncoveredDay({
   documents,
   from,
   to,
@@ -134,7 +136,7 @@ type NamedSeries = ReadonlyMap<string, ReadonlySet<string | undefined>>;
 const namedSeries = new WeakMap<TariffDocument, NamedSeries>();
 
 /** The series that a document names in its lines and quantities. */
-export function seriesOf(document: TariffDocument): NamedSeries {
+export function listNamedSeries(document: TariffDocument): NamedSeries {
   const known = namedSeries.get(document);
   if (known !== undefined) return known;
   const named = new Map<string, Set<string | undefined>>();
@@ -159,7 +161,7 @@ export function makeBlocks(
 ): { blocks: Block[]; notes: Note[] } {
   const notes: Note[] = [];
   const spans = runs.flatMap((run) => {
-    const cuts = valueCuts(run, valuesOf(run.document));
+    const cuts = findValueCuts(run, valuesOf(run.document));
     const starts = [run.from, ...cuts.map(({ day }) => day)];
     notes.push(
       ...cuts.map(({ day, series }) => ({
@@ -179,7 +181,9 @@ export function makeBlocks(
   }
   const blocks = shareUnits(request, spans, units);
   if (blocks.length > 1) {
-    const shares = blocks.map((block) => `${rateText(block.units, 0)} kWh until ${block.to}`);
+    const shares = blocks.map(
+      (block) => `${formatPrintedRate(block.units, 0)} kWh until ${block.to}`,
+    );
     for (const note of notes)
       note.message += ` The units are shared by days: ${shares.join(', ')}.`;
   }
@@ -187,15 +191,15 @@ export function makeBlocks(
 }
 
 /** The days in a run on which a daily series takes another value. */
-function valueCuts(run: Run, values: PublishedValues): { day: IsoDate; series: Series }[] {
-  const cuts = [...seriesOf(run.document)].flatMap(([name, keys]) => {
+function findValueCuts(run: Run, values: PublishedValues): { day: IsoDate; series: Series }[] {
+  const cuts = [...listNamedSeries(run.document)].flatMap(([name, keys]) => {
     const series = findSeries(name, values);
     if (series === undefined || series.applies !== 'days') return [];
-    return changeDays(series, run.from, run.to)
+    return listChangeDays(series, run.from, run.to)
       .filter((day) =>
         [...keys].some((key) => {
-          const before = seriesValue(name, key, addDays(day, -1), values)?.value;
-          const after = seriesValue(name, key, day, values)?.value;
+          const before = findSeriesValue(name, key, addDays(day, -1), values)?.value;
+          const after = findSeriesValue(name, key, day, values)?.value;
           if (before === undefined || after === undefined) return before !== after;
           return compare(before, after) !== 0;
         }),
@@ -211,11 +215,13 @@ function shareUnits(request: BillRequest, spans: readonly Run[], units: Fraction
   let rest = units;
   return spans.map((span, index) => {
     if (index === spans.length - 1) return { ...span, units: rest };
-    const exact = multiply(units, divide(days(span), days(request)));
+    const exact = multiply(units, divide(countDays(span), countDays(request)));
     const { unitsRound } = span.document;
     const share =
-      unitsRound === undefined ? exact : roundTo(exact, documentDecimal(unitsRound), 'half-up');
-    const own = least([share, rest]);
+      unitsRound === undefined
+        ? exact
+        : roundTo(exact, parseDocumentDecimal(unitsRound), 'half-up');
+    const own = findLeast([share, rest]);
     rest = subtract(rest, own);
     return { ...span, units: compare(own, ZERO) < 0 ? ZERO : own };
   });

@@ -15,33 +15,35 @@ export interface LineChange {
 }
 
 /** The lines whose amounts differ, the largest change first. Memos, which no total counts, are left out. */
-export function lineChanges(before: PricedBill, after: PricedBill): LineChange[] {
+export function listLineChanges(before: PricedBill, after: PricedBill): LineChange[] {
   const ids = new Set([...before.lines, ...after.lines].map(({ id }) => id));
   const changes = [...ids].flatMap((id) => {
-    const [old, now] = [lineOf(before, id), lineOf(after, id)];
+    const [old, now] = [findLine(before, id), findLine(after, id)];
     const line = now ?? old;
     if (line === undefined || line.kind === 'memo') return [];
     const [beforePaise, afterPaise] = [old?.paise ?? 0, now?.paise ?? 0];
     if (beforePaise === afterPaise) return [];
     const paise = afterPaise - beforePaise;
-    return [{ id, label: line.label, beforePaise, afterPaise, paise, rate: rateChange(old, now) }];
+    return [
+      { id, label: line.label, beforePaise, afterPaise, paise, rate: findRateChange(old, now) },
+    ];
   });
   return changes.sort((a, b) => Math.abs(b.paise) - Math.abs(a.paise));
 }
 
-function lineOf(bill: PricedBill, id: string): BillLine | undefined {
+function findLine(bill: PricedBill, id: string): BillLine | undefined {
   return bill.lines.find((line) => line.id === id);
 }
 
-function rateChange(old: BillLine | undefined, now: BillLine | undefined): LineChange['rate'] {
-  const [before, after] = [oneRate(old), oneRate(now)];
+function findRateChange(old: BillLine | undefined, now: BillLine | undefined): LineChange['rate'] {
+  const [before, after] = [findOneRate(old), findOneRate(now)];
   const unit = now?.parts[0]?.unit;
   if (before === undefined || after === undefined || unit === undefined) return undefined;
   return compare(before, after) === 0 ? undefined : { before, after, unit };
 }
 
 /** The rate of a line's parts where they all have the same. */
-export function oneRate(line: BillLine | undefined): Fraction | undefined {
+export function findOneRate(line: BillLine | undefined): Fraction | undefined {
   const rate = line?.parts[0]?.rate;
   if (line === undefined || rate === undefined) return undefined;
   const isSame = line.parts.every(
@@ -51,27 +53,27 @@ export function oneRate(line: BillLine | undefined): Fraction | undefined {
 }
 
 /** The lines of a bill before its total is rounded, in paise; unknown lines are not in it. */
-export function linesPaise(bill: PricedBill): number {
+export function sumLinesPaise(bill: PricedBill): number {
   return bill.lines.reduce((sum, { kind, paise }) => sum + (kind === 'memo' ? 0 : (paise ?? 0)), 0);
 }
 
 /** What a bill comes to: payable, or what is known of it. */
-export function payablePaise({ totals }: PricedBill): number {
+export function findPayablePaise({ totals }: PricedBill): number {
   return (totals['payable'] ?? totals[PARTIAL_TOTAL])?.paise ?? 0;
 }
 
 /** The sum that the supplier asks for and screens show: cut down to tens where it is. */
-export function shownPaise(bill: PricedBill): number {
-  return bill.totals['demand']?.paise ?? payablePaise(bill);
+export function findShownPaise(bill: PricedBill): number {
+  return bill.totals['demand']?.paise ?? findPayablePaise(bill);
 }
 
 /** Whether two bills lack the same unknown lines: others do not compare. */
 export function areComparable(a: PricedBill, b: PricedBill): boolean {
-  return unknownLines(a).join() === unknownLines(b).join();
+  return listUnknownLines(a).join() === listUnknownLines(b).join();
 }
 
 /** The lines that a bill has and whose amounts are unknown. */
-export function unknownLines({ lines }: PricedBill): string[] {
+export function listUnknownLines({ lines }: PricedBill): string[] {
   return lines
     .filter(({ paise, kind }) => paise === null && kind !== 'memo')
     .map(({ id }) => id)

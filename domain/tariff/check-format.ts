@@ -4,9 +4,9 @@ import type * as z from 'zod';
 type Issue = z.core.$ZodIssue;
 
 /** A sentence for each problem: where it is, and what should stand there. */
-export function formatProblems(issues: readonly Issue[]): string[] {
+export function describeFormatProblems(issues: readonly Issue[]): string[] {
   return issues.map((issue) => {
-    const { path, message } = deepest(issue);
+    const { path, message } = findDeepest(issue);
     return `${path.join('.') || 'the document'}: ${message}`;
   });
 }
@@ -15,7 +15,7 @@ export function formatProblems(issues: readonly Issue[]): string[] {
  * The problem inside a choice of forms: that of the form which was meant, the one whose keys are there and that fits
  * the furthest down.
  */
-function deepest(issue: Issue): { path: PropertyKey[]; message: string } {
+function findDeepest(issue: Issue): { path: PropertyKey[]; message: string } {
   const { path, message } = issue;
   if (issue.code !== 'invalid_union') return { path, message };
   if (issue.errors.length === 0) return { path, message: 'It is none of the kinds there are.' };
@@ -23,7 +23,7 @@ function deepest(issue: Issue): { path: PropertyKey[]; message: string } {
     isOther: own.some(
       ({ code, path: place }) => code === 'unrecognized_keys' && place.length === 0,
     ),
-    found: own.map(deepest).sort((a, b) => b.path.length - a.path.length)[0],
+    found: own.map(findDeepest).sort((a, b) => b.path.length - a.path.length)[0],
   }));
   const meant = forms.filter(({ isOther }) => !isOther).flatMap(({ found }) => found ?? []);
   const [best] = meant.sort((a, b) => b.path.length - a.path.length);

@@ -1,40 +1,42 @@
 /** Numbers of a document that no bill can be calculated with: steps of rounding, divisors and months of zero. */
-import { compare, decimal, isDecimal, ZERO } from './fraction.ts';
+import { compare, isDecimal, parseDecimal, ZERO } from './fraction.ts';
 import type { MonthsRule, TariffDocument } from './schema.ts';
 
 /** Every such number, as a sentence that names its place. */
-export function numberProblems(document: TariffDocument): string[] {
+export function findNumberProblems(document: TariffDocument): string[] {
   const { unitsRound, quantities = {}, lines, totals, months } = document;
   return [
-    ...(unitsRound === undefined ? [] : stepProblem('unitsRound', unitsRound)),
-    ...Object.entries(quantities).flatMap(([name, expr]) => problemsIn(`quantity "${name}"`, expr)),
-    ...lines.flatMap((line) => problemsIn(`line "${line.id}"`, line)),
-    ...totals.flatMap((total) => problemsIn(`total "${total.id}"`, total)),
+    ...(unitsRound === undefined ? [] : findStepProblem('unitsRound', unitsRound)),
+    ...Object.entries(quantities).flatMap(([name, expr]) =>
+      findProblems(`quantity "${name}"`, expr),
+    ),
+    ...lines.flatMap((line) => findProblems(`line "${line.id}"`, line)),
+    ...totals.flatMap((total) => findProblems(`total "${total.id}"`, total)),
     ...Object.entries(months).flatMap(([name, rule]) =>
-      monthsProblems(rule).map((problem) => `months rule "${name}": ${problem}`),
+      findMonthsProblems(rule).map((problem) => `months rule "${name}": ${problem}`),
     ),
   ];
 }
 
 /** Roundings and divisions anywhere inside a value. */
-function problemsIn(what: string, value: unknown): string[] {
+function findProblems(what: string, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { to, mode, div } = value as { to?: unknown; mode?: unknown; div?: unknown };
   const divisor: unknown = Array.isArray(div) ? div[1] : undefined;
   return [
-    ...(typeof to === 'string' && mode !== undefined ? stepProblem(what, to) : []),
+    ...(typeof to === 'string' && mode !== undefined ? findStepProblem(what, to) : []),
     ...(typeof divisor === 'string' && !isAboveZero(divisor)
       ? [`${what}: it is divided by a number above zero.`]
       : []),
-    ...Object.values(value).flatMap((one) => problemsIn(what, one)),
+    ...Object.values(value).flatMap((one) => findProblems(what, one)),
   ];
 }
 
-function stepProblem(what: string, step: string): string[] {
+function findStepProblem(what: string, step: string): string[] {
   return isAboveZero(step) ? [] : [`${what}: a step of rounding is above zero.`];
 }
 
-function monthsProblems(rule: MonthsRule): string[] {
+function findMonthsProblems(rule: MonthsRule): string[] {
   const counts = [
     ...('per' in rule ? [rule.per] : []),
     ...('months' in rule ? [rule.months] : []),
@@ -49,5 +51,5 @@ function monthsProblems(rule: MonthsRule): string[] {
 }
 
 function isAboveZero(text: string): boolean {
-  return isDecimal(text) && compare(decimal(text), ZERO) > 0;
+  return isDecimal(text) && compare(parseDecimal(text), ZERO) > 0;
 }

@@ -1,13 +1,13 @@
 /** What is wrong with series of published values. */
 import { addDays } from '../period.ts';
-import { formatProblems } from './check-format.ts';
+import { describeFormatProblems } from './check-format.ts';
 import { type Series, seriesSchema } from './schema.ts';
 
 /** Every problem of a series; none when it is good. A correction of a value is a later record of its days. */
-export function seriesProblems(value: unknown): string[] {
+export function findSeriesProblems(value: unknown): string[] {
   const parsed = seriesSchema.safeParse(value);
   if (!parsed.success) {
-    return formatProblems(parsed.error.issues);
+    return describeFormatProblems(parsed.error.issues);
   }
   const { id, points } = parsed.data;
   return points.flatMap((point, index) => {
@@ -27,7 +27,7 @@ export function seriesProblems(value: unknown): string[] {
 }
 
 /** What is wrong with series that are good one by one. */
-export function allSeriesProblems(all: readonly Pick<Series, 'id'>[]): string[] {
+export function findRepeatedSeries(all: readonly Pick<Series, 'id'>[]): string[] {
   const ids = all.map(({ id }) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
   return [...new Set(twice)].map((id) => `two series have the id "${id}".`);

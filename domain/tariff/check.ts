@@ -2,9 +2,9 @@
  * What is wrong with tariff documents and series, beyond what their types say. For tests: a document
  * that breaks a rule is refused before it is published, never at a household's request.
  */
-import { formatProblems } from './check-format.ts';
-import { numberProblems } from './check-numbers.ts';
-import { compare, decimal } from './fraction.ts';
+import { describeFormatProblems } from './check-format.ts';
+import { findNumberProblems } from './check-numbers.ts';
+import { compare, parseDecimal } from './fraction.ts';
 import {
   documentSchema,
   type Ladder,
@@ -15,15 +15,15 @@ import {
 import { namesSeries } from './series.ts';
 
 /** Every problem of a document as a sentence that names its place; none when it is good. */
-export function documentProblems(value: unknown, series: readonly Series[]): string[] {
+export function findDocumentProblems(value: unknown, series: readonly Series[]): string[] {
   const parsed = documentSchema.safeParse(value);
   if (!parsed.success) {
-    return formatProblems(parsed.error.issues);
+    return describeFormatProblems(parsed.error.issues);
   }
   const document = parsed.data;
   return [
-    ...validityProblems(document),
-    ...numberProblems(document),
+    ...findValidityProblems(document),
+    ...findNumberProblems(document),
     ...findRepeated('line or total', [
       ...document.lines.map(({ id }) => id),
       ...document.totals.map(({ id }) => id),
@@ -32,13 +32,13 @@ export function documentProblems(value: unknown, series: readonly Series[]): str
       'input',
       document.inputs.map(({ id }) => id),
     ),
-    ...nameProblems(document, series),
-    ...document.lines.flatMap((line, index) => lineProblems(document, line, index, series)),
-    ...totalProblems(document),
+    ...findNameProblems(document, series),
+    ...document.lines.flatMap((line, index) => findLineProblems(document, line, index, series)),
+    ...findTotalProblems(document),
   ].map((problem) => `${document.id}: ${problem}`);
 }
 
-function validityProblems({ validFrom, validTo }: TariffDocument): string[] {
+function findValidityProblems({ validFrom, validTo }: TariffDocument): string[] {
   return validTo !== null && validTo < validFrom ? ['it ends before it begins.'] : [];
 }
 
@@ -50,25 +50,25 @@ function findRepeated(what: string, names: readonly string[]): string[] {
 type Node = Record<string, unknown>;
 
 /** Every object inside a value, the value among them. */
-function nodesOf(value: unknown): Node[] {
+function listNodes(value: unknown): Node[] {
   if (typeof value !== 'object' || value === null) return [];
-  const inner = Object.values(value).flatMap(nodesOf);
+  const inner = Object.values(value).flatMap(listNodes);
   return Array.isArray(value) ? inner : [value as Node, ...inner];
 }
 
 /** The texts under a key in all expressions of a value. */
-function namesUnder(key: string, value: unknown): string[] {
-  return nodesOf(value).flatMap((node) => {
+function listNames(key: string, value: unknown): string[] {
+  return listNodes(value).flatMap((node) => {
     const found = node[key];
     return typeof found === 'string' ? [found] : [];
   });
 }
 
-function nameProblems(document: TariffDocument, series: readonly Series[]): string[] {
+function findNameProblems(document: TariffDocument, series: readonly Series[]): string[] {
   const { lines, quantities = {}, months, inputs } = document;
   const expressions = [lines, quantities, inputs.map(({ when }) => when)];
   const missing = (what: string, key: string, isKnown: (name: string) => boolean) =>
-    [...new Set(namesUnder(key, expressions))]
+    [...new Set(listNames(key, expressions))]
       .filter((name) => !isKnown(name))
       .map((name) => `there is no ${what} "${name}".`);
   return [
@@ -79,8 +79,8 @@ function nameProblems(document: TariffDocument, series: readonly Series[]): stri
       inputs.some(({ id, kind }) => id === name && kind === 'number'),
     ),
     ...missing('series', 'series', (name) => series.some(({ id }) => namesSeries(name, id))),
-    ...keyProblems(expressions, series),
-    ...choiceProblems(document, expressions),
+    ...findKeyProblems(expressions, series),
+    ...findChoiceProblems(document, expressions),
     ...Object.keys(quantities)
       .filter((name) => usesItself(name, quantities))
       .map((name) => `the quantity "${name}" is made of itself.`),
@@ -88,8 +88,8 @@ function nameProblems(document: TariffDocument, series: readonly Series[]): stri
 }
 
 /** Where a month has a value for each key, each use names one that is there. */
-function keyProblems(expressions: unknown, series: readonly Series[]): string[] {
-  return nodesOf(expressions).flatMap(({ series: name, key }) => {
+function findKeyProblems(expressions: unknown, series: readonly Series[]): string[] {
+  return listNodes(expressions).flatMap(({ series: name, key }) => {
     if (typeof name !== 'string') return [];
     return series
       .filter(({ id }) => namesSeries(name, id))
@@ -106,8 +106,8 @@ function hasKey(value: string | Readonly<Record<string, string>>, key: unknown):
   return typeof value === 'string' || (typeof key === 'string' && Object.hasOwn(value, key));
 }
 
-function choiceProblems({ inputs }: TariffDocument, expressions: unknown): string[] {
-  const conditions = nodesOf(expressions).flatMap(({ is }) => (Array.isArray(is) ? [is] : []));
+function findChoiceProblems({ inputs }: TariffDocument, expressions: unknown): string[] {
+  const conditions = listNodes(expressions).flatMap(({ is }) => (Array.isArray(is) ? [is] : []));
   return conditions.flatMap(([name, value]) => {
     const input = inputs.find(({ id, kind }) => id === name && kind !== 'number');
     const choices = input?.kind === 'yes-no' ? ['yes', 'no'] : input?.choices;
@@ -116,34 +116,34 @@ function choiceProblems({ inputs }: TariffDocument, expressions: unknown): strin
 }
 
 function usesItself(name: string, quantities: Readonly<Record<string, unknown>>): boolean {
-  return reachedFrom(namesUnder('q', { value: quantities[name] }), quantities).includes(name);
+  return listReached(listNames('q', { value: quantities[name] }), quantities).includes(name);
 }
 
 /** The quantities that these ones are made of, themselves among them. */
-function reachedFrom(
+function listReached(
   names: readonly string[],
   quantities: Readonly<Record<string, unknown>>,
 ): string[] {
   const reached = new Set(names);
   // What is added while it is walked through is walked through, too.
   for (const name of reached) {
-    for (const used of namesUnder('q', { value: quantities[name] })) reached.add(used);
+    for (const used of listNames('q', { value: quantities[name] })) reached.add(used);
   }
   return [...reached];
 }
 
-function lineProblems(
+function findLineProblems(
   document: TariffDocument,
   line: Line,
   index: number,
   series: readonly Series[],
 ): string[] {
   const before = new Set(document.lines.slice(0, index).map(({ id }) => id));
-  const later = [...new Set(baseIds(line, document))].filter((id) => !before.has(id));
+  const later = [...new Set(listUsedLines(line, document))].filter((id) => !before.has(id));
   const problems = later.map((id) => `it uses "${id}", which is not charged before it.`);
   const { amount, source } = line;
-  problems.push(...findRepeated('line that it is taken of', basesOf(amount)));
-  if ('ladders' in amount) problems.push(...amount.ladders.flatMap(ladderProblems));
+  problems.push(...findRepeated('line that it is taken of', pickBases(amount)));
+  if ('ladders' in amount) problems.push(...amount.ladders.flatMap(findLadderProblems));
   if (source !== undefined && !(source in document.sources)) {
     problems.push(`there is no source "${source}".`);
   }
@@ -157,26 +157,26 @@ function lineProblems(
   return problems.map((problem) => `line "${line.id}": ${problem}`);
 }
 
-function basesOf(amount: Line['amount']): readonly string[] {
+function pickBases(amount: Line['amount']): readonly string[] {
   return 'percent' in amount || 'share' in amount ? amount.of : [];
 }
 
 /** The lines that a line is taken of, in its percent or share, or in an expression. */
-function baseIds(line: Line, { quantities = {} }: TariffDocument): string[] {
-  const names = reachedFrom(namesUnder('q', line), quantities);
-  return nodesOf([line, names.map((name) => quantities[name])]).flatMap((node) => {
+function listUsedLines(line: Line, { quantities = {} }: TariffDocument): string[] {
+  const names = listReached(listNames('q', line), quantities);
+  return listNodes([line, names.map((name) => quantities[name])]).flatMap((node) => {
     const of = 'percent' in node || 'share' in node ? node['of'] : undefined;
     return [of ?? [], node['line'] ?? []].flat() as string[];
   });
 }
 
 function usesDailySeries(line: Line, series: readonly Series[]): boolean {
-  return namesUnder('series', line).some((name) =>
+  return listNames('series', line).some((name) =>
     series.some(({ id, applies }) => namesSeries(name, id) && applies === 'days'),
   );
 }
 
-function ladderProblems({ steps }: Ladder): string[] {
+function findLadderProblems({ steps }: Ladder): string[] {
   const limits = steps.map(({ upTo }) => upTo);
   const problems: string[] = [];
   if (limits.at(-1) !== null) problems.push('the last step of a ladder is open.');
@@ -184,13 +184,15 @@ function ladderProblems({ steps }: Ladder): string[] {
   if (closed.includes(null)) problems.push('only the last step of a ladder is open.');
   const rising = closed.every((limit, index) => {
     const last = index === 0 ? '0' : closed[index - 1];
-    return limit === null || last === null || compare(decimal(limit), decimal(last ?? '0')) > 0;
+    return (
+      limit === null || last === null || compare(parseDecimal(limit), parseDecimal(last ?? '0')) > 0
+    );
   });
   if (!rising) problems.push('the limits of a ladder rise.');
   return problems;
 }
 
-function totalProblems({ lines, totals }: TariffDocument): string[] {
+function findTotalProblems({ lines, totals }: TariffDocument): string[] {
   const ids = new Set(lines.map(({ id }) => id));
   return totals.flatMap(({ id, of, less = [], pushInto }) => {
     const summed = [...(of === '*' ? [] : of), ...less];
@@ -204,14 +206,17 @@ function totalProblems({ lines, totals }: TariffDocument): string[] {
 }
 
 /** What is wrong with documents that are good one by one: revisions, and overlaps of those that price bills. */
-export function libraryProblems(documents: readonly TariffDocument[]): string[] {
+export function findLibraryProblems(documents: readonly TariffDocument[]): string[] {
   return documents.flatMap((document, index) => {
     const others = documents.slice(0, index);
-    return [...revisionProblems(document, others), ...overlapProblems(document, others)];
+    return [...findRevisionProblems(document, others), ...findOverlapProblems(document, others)];
   });
 }
 
-function revisionProblems(document: TariffDocument, others: readonly TariffDocument[]): string[] {
+function findRevisionProblems(
+  document: TariffDocument,
+  others: readonly TariffDocument[],
+): string[] {
   const { id, revision, recordedOn, validFrom, validTo } = document;
   const before = others.filter((other) => other.id === id).at(-1);
   if (before === undefined) return revision === 1 ? [] : [`${id}: its first revision is not 1.`];
@@ -225,7 +230,10 @@ function revisionProblems(document: TariffDocument, others: readonly TariffDocum
   return problems;
 }
 
-function overlapProblems(document: TariffDocument, others: readonly TariffDocument[]): string[] {
+function findOverlapProblems(
+  document: TariffDocument,
+  others: readonly TariffDocument[],
+): string[] {
   if (document.purpose !== 'bill') return [];
   return others
     .filter(

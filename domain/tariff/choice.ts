@@ -33,12 +33,15 @@ const DISTRICTS: Record<string, readonly string[]> = {
 const OTHERS_UNLISTED = ['Jharkhand'];
 
 /** A choice in one text, as a form sends it. */
-export function choiceKey({ discom, category }: Pick<TariffChoice, 'discom' | 'category'>): string {
+export function makeChoiceKey({
+  discom,
+  category,
+}: Pick<TariffChoice, 'discom' | 'category'>): string {
   return `${discom}|${category}`;
 }
 
 /** The tariff of every home at a place; nothing where there are several, or it is not known which. */
-export function choiceOfPlace(
+export function findChoiceOfPlace(
   choices: readonly TariffChoice[],
   { state, city }: Pick<PinPlace, 'city'> & { state: string },
 ): TariffChoice | undefined {

@@ -1,6 +1,6 @@
 /** Facts of a connection that no tariff knows. */
-import { answerProblem } from './inputs.ts';
-import { listedDocuments } from './library.ts';
+import { findAnswerProblem } from './inputs.ts';
+import { listDocuments } from './library.ts';
 import type { IsoDate, TariffDocument } from './schema.ts';
 
 type Answers = Readonly<Record<string, string | number | boolean | null>>;
@@ -24,39 +24,39 @@ const ASSUMED = 'assumed';
  * Suppliers, categories and answers by which no bill could be priced. Answers to what another tariff asks stay: a
  * household may change its supplier and come back.
  */
-export function connectionProblems(
+export function findConnectionProblems(
   { discom, category, answers = {} }: ConnectionFacts,
   asOf: IsoDate,
 ): ConnectionProblem[] {
-  const documents = listedDocuments(asOf);
+  const documents = listDocuments(asOf);
   const inputIds = new Set(documents.flatMap(({ inputs }) => inputs.map(({ id }) => id)));
   const unknown = Object.keys(answers)
     .filter((id) => id !== ASSUMED && !inputIds.has(id))
     .map((id) => ({ field: `answers.${id}`, found: id, message: 'No tariff asks for this.' }));
-  const supplier = supplierProblems(discom ?? undefined, category ?? undefined, documents);
-  return [...supplier, ...unknown, ...answerProblems('answers', answers, asOf)];
+  const supplier = findSupplierProblems(discom ?? undefined, category ?? undefined, documents);
+  return [...supplier, ...unknown, ...findAnswerProblems('answers', answers, asOf)];
 }
 
 /** Answers that suit none of the tariffs that ask for them. */
-export function answerProblems(
+export function findAnswerProblems(
   field: string,
   answers: Answers,
   asOf: IsoDate,
 ): ConnectionProblem[] {
-  const inputs = listedDocuments(asOf).flatMap((document) => document.inputs);
+  const inputs = listDocuments(asOf).flatMap((document) => document.inputs);
   return Object.entries(answers).flatMap(([id, answer]): ConnectionProblem[] => {
     if (answer === null || answer === '') return [];
     const found = typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer);
     const problems = inputs
       .filter((one) => one.id === id)
-      .map((input) => answerProblem(input, found));
+      .map((input) => findAnswerProblem(input, found));
     const [first] = problems;
     if (first === undefined || problems.includes(undefined)) return [];
     return [{ field: `${field}.${id}`, found, message: first.message }];
   });
 }
 
-function supplierProblems(
+function findSupplierProblems(
   discom: string | undefined,
   category: string | undefined,
   documents: readonly TariffDocument[],

@@ -73,7 +73,7 @@ export function describeEdge({ lastKwh, effect }: EdgeView): string {
   const { label, paise } = effect;
   return effect.code === 'credits-end'
     ? `Above ${lastKwh} units ${label} ends for this bill: up to there it pays ${formatRupees(paise * 10, 0)} of it.`
-    : `Above ${lastKwh} units the ${inSentence(label)} rises by ${formatRupees(paise * 10)} at once.`;
+    : `Above ${lastKwh} units the ${lowerFirstWord(label)} rises by ${formatRupees(paise * 10)} at once.`;
 }
 
 /** What happened beyond the edge that a bill passed: "Gruha Jyothi ended at unit 201". */
@@ -82,16 +82,16 @@ export function describePassedEdge({ lastKwh, unitPaise, effect }: EdgeView): st
   if (effect === null) return `${unit} alone cost ${formatRupees(unitPaise * 10, 0)}`;
   return effect.code === 'credits-end'
     ? `${effect.label} ended at ${unit}`
-    : `the ${inSentence(effect.label)} rose by ${formatRupees(effect.paise * 10)} at ${unit}`;
+    : `the ${lowerFirstWord(effect.label)} rose by ${formatRupees(effect.paise * 10)} at ${unit}`;
 }
 
 /** A line's name without the long form of an abbreviation: `FPPCA`. */
-export function shortLabel(label: string): string {
+export function shortenLabel(label: string): string {
   return /\(([A-Z&]+)\)$/.exec(label)?.[1] ?? label;
 }
 
 /** A line's name inside a sentence: "energy charge", "FPPCA", "Gruha Jyothi: tax". */
-export function inSentence(label: string): string {
+export function lowerFirstWord(label: string): string {
   const isName = /^\S+ [A-Z]/.test(label);
   return /^[A-Z][a-z]/.test(label) && !isName
     ? label.charAt(0).toLowerCase() + label.slice(1)
@@ -105,7 +105,10 @@ export function inSentence(label: string): string {
 export type Certainty = 'fact' | 'maybe';
 
 /** A total is explained for sure where lines beside it agree and a single change is left. */
-export function totalCertainty({ lines, total }: Pick<BillMatch, 'lines' | 'total'>): Certainty {
+export function findTotalCertainty({
+  lines,
+  total,
+}: Pick<BillMatch, 'lines' | 'total'>): Certainty {
   return lines.length > 0 && total?.explanations.length === 1 ? 'fact' : 'maybe';
 }
 
@@ -122,7 +125,7 @@ export function describeMatch(
     case 'unknown-value':
       return `${does('takes', 'may take')} ${describeValue(change)} for ${change.label}. We know no month with this value.${describeTaken(change)}`;
     case 'tariff':
-      return `${does('goes', 'may go')} by the tariff that held ${tariffDays(change)}.`;
+      return `${does('goes', 'may go')} by the tariff that held ${describeTariffDays(change)}.`;
     case 'category':
       return `${does('goes', 'may go')} by another category: ${change.category}.`;
     case 'days':
@@ -130,7 +133,7 @@ export function describeMatch(
     case 'months':
       return `${does('counts', 'may count')} ${MONTHS_WORDS[change.months]}.`;
     case 'base':
-      return `${does('calculates', 'may calculate')} the ${inSentence(labelOf(change.line))} on ${joinWords(change.of.map((line) => `the ${inSentence(labelOf(line))}`))}.`;
+      return `${does('calculates', 'may calculate')} the ${lowerFirstWord(labelOf(change.line))} on ${joinWords(change.of.map((line) => `the ${lowerFirstWord(labelOf(line))}`))}.`;
     case 'input':
       return describeInput(change, certainty);
   }
@@ -171,7 +174,7 @@ const MONTHS_WORDS: Record<Extract<Change, { code: 'months' }>['months'], string
   calendar: 'each calendar month by its days',
 };
 
-function tariffDays({ validFrom, validTo }: Extract<Change, { code: 'tariff' }>): string {
+function describeTariffDays({ validFrom, validTo }: Extract<Change, { code: 'tariff' }>): string {
   const from = `from ${formatDate(validFrom)}`;
   return validTo === null ? `${from} on` : `${from} to ${formatDate(validTo)}`;
 }

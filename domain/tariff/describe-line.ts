@@ -36,7 +36,7 @@ function describeAmount(amount: Line['amount'], names: Names): string[] {
   }
   if ('quantity' in amount) {
     const { rate, quantity, times = [] } = amount;
-    return [product([rate, quantity, ...times], names)];
+    return [describeProduct([rate, quantity, ...times], names)];
   }
   const lines = (ids: readonly string[]) => ids.map(names.line).join(' + ');
   if ('percent' in amount) {
@@ -63,8 +63,8 @@ function describeLadder(
   const whole = mode === 'whole' && steps.length > 1 ? ', for all of them' : '';
   const amount = mode === 'amount' ? ' in all' : whole;
   const condition = when === undefined ? '' : `if ${describeCond(when, names)}`;
-  const limits = scale === undefined ? '' : product(['limits', scale], names);
-  const amounts = times.length === 0 ? '' : product(['amounts', ...times], names);
+  const limits = scale === undefined ? '' : describeProduct(['limits', scale], names);
+  const amounts = times.length === 0 ? '' : describeProduct(['amounts', ...times], names);
   const head = [condition || (isOther ? 'otherwise' : ''), limits, amounts].filter(Boolean);
   const quantity = typeof over !== 'string' && ('units' in over || 'in' in over);
   const of = quantity ? unit : describeExpr(over, names);
@@ -99,21 +99,21 @@ export function describeExpr(expr: Expr, names: Names): string {
   const each = (operands: readonly Expr[]) => operands.map((one) => describeExpr(one, names));
   if ('min' in expr) return `the least of ${each(expr.min).join(' and ')}`;
   if ('max' in expr) return `the most of ${each(expr.max).join(' and ')}`;
-  if ('mul' in expr) return product(expr.mul, names);
-  return joined(expr, OPERATORS, (operand) => grouped(operand, names));
+  if ('mul' in expr) return describeProduct(expr.mul, names);
+  return joinOperands(expr, OPERATORS, (operand) => describeGrouped(operand, names));
 }
 
 /** Factors with the months of the bill, if they are one of them, said last. */
-function product(factors: readonly Expr[], names: Names): string {
+function describeProduct(factors: readonly Expr[], names: Names): string {
   const last = factors.at(-1);
   const isMonthly = typeof last === 'object' && ('months' in last || 'periodMonths' in last);
   const others = isMonthly ? factors.slice(0, -1) : factors;
-  const text = others.map((factor) => grouped(factor, names)).join(' × ');
+  const text = others.map((factor) => describeGrouped(factor, names)).join(' × ');
   return isMonthly ? names.monthly(text) : text;
 }
 
 /** An expression inside another, in brackets where it is a sum or more. */
-function grouped(expr: Expr, names: Names): string {
+function describeGrouped(expr: Expr, names: Names): string {
   const text = describeExpr(expr, names);
   const isName = typeof expr === 'object' && ('in' in expr || 'q' in expr);
   return text.includes(' ') && !isName ? `(${text})` : text;
@@ -125,11 +125,11 @@ function describeCond(cond: Cond, names: Names): string {
   if ('all' in cond) return each(cond.all).join(' and ');
   if ('any' in cond) return `(${each(cond.any).join(' or ')})`;
   if ('not' in cond) return `not (${describeCond(cond.not, names)})`;
-  return joined(cond, COMPARISONS, (operand) => describeExpr(operand, names));
+  return joinOperands(cond, COMPARISONS, (operand) => describeExpr(operand, names));
 }
 
 /** The operands of the one operation that a node has, with its sign between them. */
-function joined(
+function joinOperands(
   node: object,
   signs: Readonly<Record<string, string>>,
   describe: (operand: Expr) => string,

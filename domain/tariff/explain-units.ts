@@ -2,10 +2,10 @@
 import { daysCovered } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import type { BillRequest } from './bill.ts';
-import { areComparable, type LineChange, lineChanges } from './changes.ts';
-import { sumOf, type Way } from './explain-way.ts';
-import { type UnitLimit, unitLimits } from './limits.ts';
-import { movedDocuments, movedSeries } from './move.ts';
+import { areComparable, type LineChange, listLineChanges } from './changes.ts';
+import { sumChanges, type Way } from './explain-way.ts';
+import { findUnitLimits, type UnitLimit } from './limits.ts';
+import { moveDocuments, moveSeries } from './move.ts';
 import { openBill } from './price.ts';
 import { Prices, type UnitPair } from './prices.ts';
 import type { Series } from './schema.ts';
@@ -14,7 +14,7 @@ import type { Series } from './schema.ts';
  * The first bill on the days of the second, with as many units a day, and the tariffs it had. What it costs beyond
  * that because the days alone bring it past a limit is a cause of its own.
  */
-export function otherDays(way: Way, before: BillRequest, after: BillRequest): void {
+export function explainDays(way: Way, before: BillRequest, after: BillRequest): void {
   const { request, series } = way.stage;
   const [length, newLength] = [before, after].map(({ from, to }) => daysCovered(from, to)) as [
     number,
@@ -24,14 +24,14 @@ export function otherDays(way: Way, before: BillRequest, after: BillRequest): vo
   const change = {
     request: {
       ...{ from: after.from, to: after.to, unitsWh },
-      documents: movedDocuments(before.documents, before, after),
+      documents: moveDocuments(before.documents, before, after),
       uncoveredDays: 'nearest' as const,
     },
-    series: movedSeries(series, before, after),
+    series: moveSeries(series, before, after),
   };
-  const beyond = beyondLimits(
-    { prices: pricesOf(request, series), unitsWh: before.unitsWh },
-    { prices: pricesOf({ ...request, ...change.request }, change.series), unitsWh },
+  const beyond = findBeyondLimits(
+    { prices: createPrices(request, series), unitsWh: before.unitsWh },
+    { prices: createPrices({ ...request, ...change.request }, change.series), unitsWh },
   );
   const all = way.move(change);
   if (all === undefined) {
@@ -44,12 +44,12 @@ export function otherDays(way: Way, before: BillRequest, after: BillRequest): vo
   way.tell(
     way.reason(
       { code: 'days', before: length, after: newLength, ...units },
-      lines.map((line) => from(start(line.id), line)),
+      lines.map((line) => startFrom(start(line.id), line)),
     ),
   );
   if (beyond === undefined) return;
   const { limits, areBehind } = beyond;
-  const last = beyond.lines.map((line) => from(way.paiseOf(line.id) - line.paise, line));
+  const last = beyond.lines.map((line) => startFrom(way.paiseOf(line.id) - line.paise, line));
   way.add(way.reason({ code: 'limits', limits, areBehind }, last));
 }
 
@@ -62,7 +62,7 @@ interface PricedUnits {
  * What a bill costs beyond the price that a unit has on the other side of the limits between it and another one,
  * whose limits may be others because its days are. Nothing where no limit lies between them.
  */
-function beyondLimits(first: PricedUnits, { prices, unitsWh }: PricedUnits) {
+function findBeyondLimits(first: PricedUnits, { prices, unitsWh }: PricedUnits) {
   const earlier = first.prices.limits;
   if (earlier.length !== prices.limits.length) return undefined;
   const passed = prices.limits.filter((limit, index) => {
@@ -76,21 +76,21 @@ function beyondLimits(first: PricedUnits, { prices, unitsWh }: PricedUnits) {
   const edgeWh = (areBehind ? lowest.lastKwh : highest.lastKwh + 1) * WH_PER_KWH;
   const [edge, bill, pair] = [prices.bill(edgeWh), prices.bill(unitsWh), prices.around(edgeWh)];
   if (!edge.ok || !bill.ok || pair === undefined || !areComparable(edge, bill)) return undefined;
-  const atPrice = changesAtPrice(pair, unitsWh - edgeWh);
-  const lines = subtractChanges(lineChanges(edge, bill), atPrice);
-  return { areBehind, limits: toldLimits(prices, passed), lines };
+  const atPrice = computeChangesAtPrice(pair, unitsWh - edgeWh);
+  const lines = subtractChanges(listLineChanges(edge, bill), atPrice);
+  return { areBehind, limits: toLimits(prices, passed), lines };
 }
 
 function isBehind({ lastKwh }: UnitLimit, unitsWh: number): boolean {
   return lastKwh * WH_PER_KWH < unitsWh;
 }
 
-function pricesOf(request: BillRequest, series: readonly Series[]): Prices {
+function createPrices(request: BillRequest, series: readonly Series[]): Prices {
   const opened = openBill(request, series);
-  return new Prices(request, series, opened.ok ? unitLimits(opened.bill) : []);
+  return new Prices(request, series, opened.ok ? findUnitLimits(opened.bill) : []);
 }
 
-function toldLimits(prices: Prices, limits: readonly UnitLimit[]) {
+function toLimits(prices: Prices, limits: readonly UnitLimit[]) {
   return limits.map(({ lastKwh, mayJump }) => ({
     lastKwh,
     jumpPaise: mayJump ? prices.edgeAt(lastKwh)?.unitPaise : undefined,
@@ -98,11 +98,11 @@ function toldLimits(prices: Prices, limits: readonly UnitLimit[]) {
 }
 
 /** The units of the second bill: at the price that a unit had, and what the limits between them add. */
-export function otherUse(way: Way, after: BillRequest): void {
+export function explainUse(way: Way, after: BillRequest): void {
   const { request, series } = way.stage;
   const moreWh = after.unitsWh - request.unitsWh;
   if (moreWh === 0) return;
-  const prices = pricesOf(request, series);
+  const prices = createPrices(request, series);
   const passed = prices.limits.filter(
     (limit) => isBehind(limit, request.unitsWh) !== isBehind(limit, after.unitsWh),
   );
@@ -111,19 +111,19 @@ export function otherUse(way: Way, after: BillRequest): void {
   const atPrice =
     pair === undefined || passed.length === 0
       ? undefined
-      : changesAtPrice(pair, moreWh).map((line) => from(here(line.id), line));
+      : computeChangesAtPrice(pair, moreWh).map((line) => startFrom(here(line.id), line));
   const all = way.move({ request: { unitsWh: after.unitsWh } });
   if (all === undefined) {
     way.pass('use');
     return;
   }
   const unitChanges = atPrice ?? all;
-  const milliRupeesAUnit = priceOf(sumOf(unitChanges), moreWh, pair);
+  const milliRupeesAUnit = findUnitPrice(sumChanges(unitChanges), moreWh, pair);
   way.tell(way.reason({ code: 'use', moreWh, milliRupeesAUnit }, unitChanges));
   const beyond = subtractChanges(all, unitChanges).map((line) =>
-    from(here(line.id) - line.paise, line),
+    startFrom(here(line.id) - line.paise, line),
   );
-  const limits = toldLimits(prices, passed);
+  const limits = toLimits(prices, passed);
   way.add(way.reason({ code: 'limits', limits, areBehind: moreWh > 0 }, beyond));
 }
 
@@ -131,9 +131,9 @@ export function otherUse(way: Way, after: BillRequest): void {
 const ROUNDING_PAISE = 10;
 
 /** A unit's price as the tariff has it, which the rounding of a few units' lines would hide. */
-function priceOf(paise: number, moreWh: number, pair: UnitPair | undefined): number {
+function findUnitPrice(paise: number, moreWh: number, pair: UnitPair | undefined): number {
   if (pair !== undefined) {
-    const milliRupees = (sumOf(lineChanges(pair.less, pair.more)) * 10) / pair.kwh;
+    const milliRupees = (sumChanges(listLineChanges(pair.less, pair.more)) * 10) / pair.kwh;
     const expectedPaise = (milliRupees * moreWh) / (10 * WH_PER_KWH);
     if (Math.abs(expectedPaise - paise) <= ROUNDING_PAISE) return Math.round(milliRupees);
   }
@@ -141,13 +141,13 @@ function priceOf(paise: number, moreWh: number, pair: UnitPair | undefined): num
 }
 
 /** A change of a line that starts from an amount. */
-function from(beforePaise: number, line: LineChange): LineChange {
+function startFrom(beforePaise: number, line: LineChange): LineChange {
   return { ...line, beforePaise, afterPaise: beforePaise + line.paise };
 }
 
 /** The changes of lines by some energy, where each unit changes them as it does between two bills. */
-function changesAtPrice({ less, more, kwh }: UnitPair, moreWh: number): LineChange[] {
-  return lineChanges(less, more).map((line) => ({
+function computeChangesAtPrice({ less, more, kwh }: UnitPair, moreWh: number): LineChange[] {
+  return listLineChanges(less, more).map((line) => ({
     ...line,
     paise: Math.round((line.paise * moreWh) / (kwh * WH_PER_KWH)),
   }));

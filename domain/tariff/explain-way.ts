@@ -1,6 +1,6 @@
 /** The steps on which one bill turns into another, and what each comes to. */
 import type { BillRequest, PricedBill } from './bill.ts';
-import { type LineChange, lineChanges, unknownLines } from './changes.ts';
+import { type LineChange, listLineChanges, listUnknownLines } from './changes.ts';
 import { priceBill } from './price.ts';
 import type { Series } from './schema.ts';
 
@@ -67,7 +67,7 @@ export class Way {
   constructor(stage: Stage, bill: PricedBill) {
     this.#stage = stage;
     this.#bill = bill;
-    this.#percentLines = percentLines(bill);
+    this.#percentLines = listPercentLines(bill);
   }
 
   get stage(): Stage {
@@ -88,11 +88,11 @@ export class Way {
     this.#stage = { request: { ...request, ...change.request }, series: change.series ?? series };
     const bill = priceBill(this.#stage.request, this.#stage.series);
     if (!bill.ok) return undefined;
-    const strange = unknownInOne(this.#bill, bill);
+    const strange = listUnknownInOne(this.#bill, bill);
     for (const id of strange) this.unknown.add(id);
     if (strange.length > 0) return undefined;
-    const changes = lineChanges(this.#bill, bill);
-    for (const id of percentLines(bill)) this.#percentLines.add(id);
+    const changes = listLineChanges(this.#bill, bill);
+    for (const id of listPercentLines(bill)) this.#percentLines.add(id);
     this.#bill = bill;
     return changes;
   }
@@ -128,7 +128,7 @@ export class Way {
 
   reason(cause: Cause, lines: LineChange[]): CausedReason {
     const taxes = lines.filter(({ id }) => this.#percentLines.has(id));
-    return { ...cause, paise: sumOf(lines), taxesPaise: sumOf(taxes), lines };
+    return { ...cause, paise: sumChanges(lines), taxesPaise: sumChanges(taxes), lines };
   }
 
   add(reason: Reason): void {
@@ -137,17 +137,17 @@ export class Way {
 }
 
 /** What changes of lines add up to. */
-export function sumOf(lines: readonly LineChange[]): number {
+export function sumChanges(lines: readonly LineChange[]): number {
   return lines.reduce((sum, { paise }) => sum + paise, 0);
 }
 
-function percentLines(bill: PricedBill): Set<string> {
+function listPercentLines(bill: PricedBill): Set<string> {
   const lines = bill.blocks.flatMap(({ document }) => document.lines);
   return new Set(lines.filter(({ amount }) => 'percent' in amount).map(({ id }) => id));
 }
 
 /** The lines that are unknown in one of two bills only. */
-export function unknownInOne(first: PricedBill, last: PricedBill): string[] {
-  const [a, b] = [unknownLines(first), unknownLines(last)];
+export function listUnknownInOne(first: PricedBill, last: PricedBill): string[] {
+  const [a, b] = [listUnknownLines(first), listUnknownLines(last)];
   return [...a.filter((id) => !b.includes(id)), ...b.filter((id) => !a.includes(id))];
 }

@@ -4,9 +4,9 @@
  * another tariff. A step's amount is the bill after it less the bill before it.
  */
 import type { BillProblem, BillRequest, PricedBill } from './bill.ts';
-import { linesPaise, payablePaise, unknownLines } from './changes.ts';
-import { otherDays, otherUse } from './explain-units.ts';
-import { type Reason, unknownInOne, Way } from './explain-way.ts';
+import { findPayablePaise, listUnknownLines, sumLinesPaise } from './changes.ts';
+import { explainDays, explainUse } from './explain-units.ts';
+import { listUnknownInOne, type Reason, Way } from './explain-way.ts';
 import { priceBill } from './price.ts';
 import type { Series } from './schema.ts';
 
@@ -20,7 +20,7 @@ export interface BillExplanation {
   reasons: Reason[];
 }
 
-export type ExplanationResult =
+export type BillExplanationResult =
   | BillExplanation
   | { ok: false; code: 'problems'; problems: BillProblem[] }
   /** The lines that are unknown in one of the bills and that the other has not. */
@@ -34,7 +34,7 @@ export function explainBill(
   before: BillRequest,
   after: BillRequest,
   series: readonly Series[],
-): ExplanationResult {
+): BillExplanationResult {
   return explainWithout([], before, after, series);
 }
 
@@ -44,21 +44,21 @@ function explainWithout(
   before: BillRequest,
   after: BillRequest,
   series: readonly Series[],
-): ExplanationResult {
+): BillExplanationResult {
   const [first, last] = [priceBill(before, series), priceBill(after, series)];
   if (!first.ok) return { ok: false, code: 'problems', problems: first.problems };
   if (!last.ok) return { ok: false, code: 'problems', problems: last.problems };
-  const strange = unknownInOne(first, last);
+  const strange = listUnknownInOne(first, last);
   if (strange.length > 0) {
     const isInBoth = strange.every((id) => hasLine(first, id) && hasLine(last, id));
     if (!isInBoth) return { ok: false, code: 'not-comparable', lines: strange };
-    const [a, b] = [withoutLines(before, strange), withoutLines(after, strange)];
+    const [a, b] = [removeLines(before, strange), removeLines(after, strange)];
     return explainWithout([...without, ...strange], a, b, series);
   }
-  const way = new Way({ request: withNewNumbers(before, after), series }, first);
-  otherDays(way, before, after);
-  otherUse(way, after);
-  otherConnection(way, before, after);
+  const way = new Way({ request: addNewNumbers(before, after), series }, first);
+  explainDays(way, before, after);
+  explainUse(way, after);
+  explainConnection(way, before, after);
   const { publishedValues, billDate, asOf, discom } = after;
   way.go({ code: 'values' }, { request: { publishedValues, billDate, asOf, discom }, series });
   const tariffs = { before: first.used.documents, after: last.used.documents };
@@ -68,13 +68,13 @@ function explainWithout(
   way.go({ code: 'answers' }, { request: after });
   const onTheWay = [...way.unknown].filter((id) => !without.includes(id));
   if (onTheWay.length > 0) {
-    const [a, b] = [withoutLines(before, onTheWay), withoutLines(after, onTheWay)];
+    const [a, b] = [removeLines(before, onTheWay), removeLines(after, onTheWay)];
     return explainWithout([...without, ...onTheWay], a, b, series);
   }
-  const [beforePaise, afterPaise] = [payablePaise(first), payablePaise(last)];
-  const rounding = afterPaise - beforePaise - (linesPaise(last) - linesPaise(first));
+  const [beforePaise, afterPaise] = [findPayablePaise(first), findPayablePaise(last)];
+  const rounding = afterPaise - beforePaise - (sumLinesPaise(last) - sumLinesPaise(first));
   way.add({ code: 'rounding', paise: rounding, taxesPaise: 0, lines: [] });
-  const unknown = [...unknownLines(first), ...without];
+  const unknown = [...listUnknownLines(first), ...without];
   return { ok: true, beforePaise, afterPaise, without: unknown, reasons: way.reasons };
 }
 
@@ -82,7 +82,7 @@ function hasLine({ lines }: PricedBill, id: string): boolean {
   return lines.some((line) => line.id === id);
 }
 
-function withoutLines(request: BillRequest, ids: readonly string[]): BillRequest {
+function removeLines(request: BillRequest, ids: readonly string[]): BillRequest {
   const otherLines = Object.entries(request.givenLinesPaise).filter(([id]) => !ids.includes(id));
   return {
     ...request,
@@ -98,7 +98,7 @@ function withoutLines(request: BillRequest, ids: readonly string[]): BillRequest
  * The first bill with the numbers and choices that only the second one tells: it asked for none of them and stays
  * the same, but a step on the way may ask.
  */
-function withNewNumbers(before: BillRequest, after: BillRequest): BillRequest {
+function addNewNumbers(before: BillRequest, after: BillRequest): BillRequest {
   const yesNo = [...before.documents, ...after.documents]
     .flatMap(({ inputs }) => inputs)
     .filter(({ kind }) => kind === 'yes-no')
@@ -108,7 +108,7 @@ function withNewNumbers(before: BillRequest, after: BillRequest): BillRequest {
 }
 
 /** Each answer that is another one, on its own. */
-function otherConnection(way: Way, before: BillRequest, after: BillRequest): void {
+function explainConnection(way: Way, before: BillRequest, after: BillRequest): void {
   const inputs = [...after.documents, ...before.documents].flatMap((document) => document.inputs);
   const changed = Object.entries(after.connection).flatMap(([id, answer]) => {
     const input = inputs.find((one) => one.id === id);

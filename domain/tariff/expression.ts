@@ -1,46 +1,46 @@
 /** Works out the numbers and conditions of a tariff document, exactly. */
-import { lineRupeesIn } from './base.ts';
+import { computeLineRupees } from './base.ts';
 import {
   add,
   compare,
-  decimal,
   divide,
-  documentDecimal,
   type Fraction,
-  greatest,
-  least,
+  findGreatest,
+  findLeast,
+  formatPrintedRate,
   multiply,
-  rateText,
+  parseDecimal,
+  parseDocumentDecimal,
   roundTo,
-  rupeesOfPaise,
   subtract,
+  toRupees,
   ZERO,
 } from './fraction.ts';
-import { monthsOf, type Span } from './months.ts';
+import { countMonths, type Span } from './months.ts';
 import type { Cond, Expr, IsoDate, TariffInput } from './schema.ts';
 import { addNote, addProblem, NoAmount, type Scope } from './scope.ts';
 import {
-  changeDays,
-  estimateMessage,
+  describeEstimate,
   findSeries,
-  monthText,
+  findSeriesValue,
+  formatMonthOfDay,
+  listChangeDays,
   type SeriesValue,
-  seriesValue,
 } from './series.ts';
 
 /** The number that an expression comes to. Throws NoAmount when it has none. */
 export function evaluate(expr: Expr, scope: Scope): Fraction {
-  if (typeof expr === 'string') return documentDecimal(expr);
-  if ('in' in expr) return numberInput(expr.in, scope);
+  if (typeof expr === 'string') return parseDocumentDecimal(expr);
+  if ('in' in expr) return readNumber(expr.in, scope);
   if ('q' in expr) return evaluate(lookUp(scope.document.quantities, expr.q), scope);
-  if ('months' in expr) return months(expr.months, scope.span, scope);
-  if ('periodMonths' in expr) return months(expr.periodMonths, scope.bill.request, scope);
+  if ('months' in expr) return countRuleMonths(expr.months, scope.span, scope);
+  if ('periodMonths' in expr) return countRuleMonths(expr.periodMonths, scope.bill.request, scope);
   if ('units' in expr) return expr.units === 'block' ? scope.units : scope.bill.units;
-  if ('line' in expr) return rupeesOfLines([expr.line].flat(), scope);
-  if ('series' in expr) return publishedValue(expr.series, expr.key, scope);
+  if ('line' in expr) return sumLineRupees([expr.line].flat(), scope);
+  if ('series' in expr) return findPublishedValue(expr.series, expr.key, scope);
   if ('unknown' in expr) throw new NoAmount('unknown', expr.unknown);
   if ('round' in expr) {
-    return roundTo(evaluate(expr.round, scope), documentDecimal(expr.to), expr.mode);
+    return roundTo(evaluate(expr.round, scope), parseDocumentDecimal(expr.to), expr.mode);
   }
   if ('if' in expr) return evaluate(holds(expr.if, scope) ? expr.yes : expr.no, scope);
   return calculate(expr, scope);
@@ -62,7 +62,7 @@ function calculate(expr: Calculation, scope: Scope): Fraction {
   if ('sub' in expr) return subtract(...pair(expr.sub));
   if ('mul' in expr) return all(expr.mul).reduce(multiply);
   if ('div' in expr) return divide(...pair(expr.div));
-  return 'min' in expr ? least(all(expr.min)) : greatest(all(expr.max));
+  return 'min' in expr ? findLeast(all(expr.min)) : findGreatest(all(expr.max));
 }
 
 /** Whether a condition holds. What need not be looked at is not: its inputs need not be there. */
@@ -78,7 +78,7 @@ export function holds(cond: Cond, scope: Scope): boolean {
 }
 
 function isChosen([input, value]: readonly [string, string], scope: Scope): boolean {
-  return choiceInput(input, scope) === value;
+  return readChoice(input, scope) === value;
 }
 
 function compareExpressions([a, b]: readonly [Expr, Expr], scope: Scope): number {
@@ -91,38 +91,38 @@ function lookUp<T>(things: Readonly<Record<string, T>> | undefined, name: string
   return thing;
 }
 
-function months(rule: string, span: Span, scope: Scope): Fraction {
-  return monthsOf(lookUp(scope.document.months, rule), span, scope.bill.request);
+function countRuleMonths(rule: string, span: Span, scope: Scope): Fraction {
+  return countMonths(lookUp(scope.document.months, rule), span, scope.bill.request);
 }
 
-function inputOf(id: string, scope: Scope): TariffInput {
+function findInput(id: string, scope: Scope): TariffInput {
   const input = scope.document.inputs.find((one) => one.id === id);
   if (input === undefined) throw new RangeError(`The document does not ask for "${id}".`);
   return input;
 }
 
-function missing(input: TariffInput, scope: Scope): NoAmount {
+function reportMissing(input: TariffInput, scope: Scope): NoAmount {
   const message = `${input.label} is needed. ${input.why}`;
   addProblem(scope.bill, { code: 'missing-input', field: input.id, message });
   return new NoAmount('missing-input', message);
 }
 
-function numberInput(id: string, scope: Scope): Fraction {
-  const input = inputOf(id, scope);
+function readNumber(id: string, scope: Scope): Fraction {
+  const input = findInput(id, scope);
   const text = scope.bill.request.connection[id];
-  if (text === undefined) throw missing(input, scope);
+  if (text === undefined) throw reportMissing(input, scope);
   noteAssumed(input, text, scope);
-  return decimal(text);
+  return parseDecimal(text);
 }
 
-function choiceInput(id: string, scope: Scope): string {
-  const input = inputOf(id, scope);
+function readChoice(id: string, scope: Scope): string {
+  const input = findInput(id, scope);
   const text = scope.bill.request.connection[id];
   if (text !== undefined) {
     noteAssumed(input, text, scope);
     return text;
   }
-  if (input.kind !== 'yes-no') throw missing(input, scope);
+  if (input.kind !== 'yes-no') throw reportMissing(input, scope);
   scope.bill.assumedInputs.add(id);
   if (input.ofBill !== true) scope.facts.unsaid.add(id);
   return 'no';
@@ -137,7 +137,7 @@ function noteAssumed({ id, label }: TariffInput, value: string, { bill, facts }:
   addNote(bill, { code: 'assumed-value', input: id, message });
 }
 
-function rupeesOfLines(ids: readonly string[], scope: Scope): Fraction {
+function sumLineRupees(ids: readonly string[], scope: Scope): Fraction {
   return ids
     .map((id) => {
       const line = scope.bill.lines.get(id);
@@ -145,23 +145,23 @@ function rupeesOfLines(ids: readonly string[], scope: Scope): Fraction {
       if (line.paise === null) throw new NoAmount('unknown', `${line.label} is not known.`);
       if (line.state === 'estimated') scope.facts.isEstimated = true;
       return scope.block === undefined
-        ? rupeesOfPaise(line.paise)
-        : lineRupeesIn(line, scope.block, scope.bill);
+        ? toRupees(line.paise)
+        : computeLineRupees(line, scope.block, scope.bill);
     })
     .reduce(add, ZERO);
 }
 
 /** A published value on the bill's date, or in the block, by the rule of its series. */
-function publishedValue(name: string, key: string | undefined, scope: Scope): Fraction {
+function findPublishedValue(name: string, key: string | undefined, scope: Scope): Fraction {
   const { bill, facts } = scope;
   const series = findSeries(name, bill.values);
   const day = series?.applies === 'days' ? scope.span.from : bill.request.billDate;
-  const found = seriesValue(name, key, day, bill.values);
+  const found = findSeriesValue(name, key, day, bill.values);
   const id = series?.id ?? name;
   if (found === undefined) {
     const what = series?.label ?? name;
     if (series?.missing === 'no-charge') {
-      const message = `No notice of ${what} for ${monthText(day)} was found: the bill has no such line.`;
+      const message = `No notice of ${what} for ${formatMonthOfDay(day)} was found: the bill has no such line.`;
       addNote(bill, { code: 'no-charge', line: facts.line, series: id, message });
       throw new NoAmount('no-charge', message);
     }
@@ -172,21 +172,21 @@ function publishedValue(name: string, key: string | undefined, scope: Scope): Fr
   noteSupplier(name, found.point !== undefined, scope);
   bill.usedSeries.add(
     found.point === undefined
-      ? `${id}=${rateText(found.value, 0)}`
+      ? `${id}=${formatPrintedRate(found.value, 0)}`
       : `${id}@${found.point.from}/${found.point.recordedOn}`,
   );
   if (found.point?.confirmed === false) facts.isConfirmed = false;
-  const estimate = firstEstimate(found, key, day, scope);
+  const estimate = findFirstEstimate(found, key, day, scope);
   if (estimate !== undefined) {
     facts.isEstimated = true;
-    const message = estimateMessage(estimate.found, key, estimate.day, bill.request.asOf);
+    const message = describeEstimate(estimate.found, key, estimate.day, bill.request.asOf);
     addNote(bill, { code: 'estimated-value', line: facts.line, series: id, message });
   }
   return found.value;
 }
 
 /** The first estimate among the values of a series: a daily one has some in a block, which are all the same. */
-function firstEstimate(
+function findFirstEstimate(
   found: SeriesValue,
   key: string | undefined,
   day: IsoDate,
@@ -196,9 +196,9 @@ function firstEstimate(
   if (found.isEstimate || series?.applies !== 'days') {
     return found.isEstimate ? { found, day } : undefined;
   }
-  return changeDays(series, span.from, span.to)
+  return listChangeDays(series, span.from, span.to)
     .flatMap((later) => {
-      const value = seriesValue(series.id, key, later, bill.values);
+      const value = findSeriesValue(series.id, key, later, bill.values);
       return value?.isEstimate ? [{ found: value, day: later }] : [];
     })
     .at(0);

@@ -1,9 +1,9 @@
 /** What a bill of so many units comes to, before the home has any: for the first number that is typed. */
 import type { ConnectionRecord } from '../connection.ts';
 import type { PricedBill } from './bill.ts';
-import { shownPaise, unknownLines } from './changes.ts';
+import { findShownPaise, listUnknownLines } from './changes.ts';
 import { type Guard, guardBill } from './guard.ts';
-import { homeBillRequest } from './home-bill.ts';
+import { makeHomeBillRequest } from './home-bill.ts';
 import { series } from './library.ts';
 import { priceBill } from './price.ts';
 import type { IsoDate } from './schema.ts';
@@ -25,11 +25,11 @@ export interface FirstBill {
 }
 
 /** Nothing where no tariff is known for the days, or an answer that it depends on is missing. */
-export function firstBill(
+export function priceFirstBill(
   connection: Pick<ConnectionRecord, 'discom' | 'category' | 'loadKW' | 'phases' | 'answers'>,
   bill: { from: IsoDate; to: IsoDate; unitsWh: number; asOf: IsoDate },
 ): FirstBill | undefined {
-  const request = homeBillRequest(connection, { ...bill, isPeriodAssumed: true });
+  const request = makeHomeBillRequest(connection, { ...bill, isPeriodAssumed: true });
   if (request === undefined) return undefined;
   const priced = priceBill(request, series);
   if (!priced.ok) return undefined;
@@ -37,12 +37,12 @@ export function firstBill(
   return {
     unitsWh: bill.unitsWh,
     to: bill.to,
-    amountPaise: shownPaise(priced),
+    amountPaise: findShownPaise(priced),
     isEstimate: priced.exactness !== 'exact',
-    without: namesOf(priced, unknownLines(priced)),
+    without: namesOf(priced, listUnknownLines(priced)),
     isConfirmed: priced.blocks.every(({ document }) => document.status !== 'unconfirmed'),
     nextUnitMilliRupees: guard.ok ? guard.nextUnitMilliRupees : null,
-    edge: guard.ok ? edgeOf(guard) : null,
+    edge: guard.ok ? toEdge(guard) : null,
   };
 }
 
@@ -50,7 +50,7 @@ function namesOf({ lines }: PricedBill, ids: readonly string[]): string[] {
   return lines.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
 }
 
-function edgeOf({ edge }: Guard): FirstBill['edge'] {
+function toEdge({ edge }: Guard): FirstBill['edge'] {
   if (edge === undefined) return null;
   const { lastKwh, leftWh, unitPaise } = edge;
   return { lastKwh, leftWh, unitPaise };

@@ -18,12 +18,12 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 export function fraction(top: bigint, bottom = 1n): Fraction {
   if (bottom === 1n) return { top, bottom };
   if (bottom === 0n) throw new RangeError('A fraction cannot have the divisor zero.');
-  const divisor = greatestDivisor(top, bottom);
+  const divisor = findGreatestDivisor(top, bottom);
   const sign = bottom < 0n ? -1n : 1n;
   return { top: (sign * top) / divisor, bottom: (sign * bottom) / divisor };
 }
 
-function greatestDivisor(a: bigint, b: bigint): bigint {
+function findGreatestDivisor(a: bigint, b: bigint): bigint {
   let [larger, smaller] = [a < 0n ? -a : a, b < 0n ? -b : b];
   while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller];
   return larger === 0n ? 1n : larger;
@@ -37,7 +37,7 @@ export function isDecimal(text: string): boolean {
 const parsed = new Map<string, Fraction>();
 
 /** A decimal's text as a fraction. Throws a RangeError for any other text. */
-export function decimal(text: string): Fraction {
+export function parseDecimal(text: string): Fraction {
   const known = parsed.get(text);
   if (known !== undefined) return known;
   const match = DECIMAL.exec(text);
@@ -48,8 +48,8 @@ export function decimal(text: string): Fraction {
 }
 
 /** As `decimal`, remembered: for the numbers of documents, of which there are only so many. */
-export function documentDecimal(text: string): Fraction {
-  const value = decimal(text);
+export function parseDocumentDecimal(text: string): Fraction {
+  const value = parseDecimal(text);
   parsed.set(text, value);
   return value;
 }
@@ -76,7 +76,7 @@ export function negate(a: Fraction): Fraction {
   return { top: -a.top, bottom: a.bottom };
 }
 
-export function magnitude(a: Fraction): Fraction {
+export function abs(a: Fraction): Fraction {
   return a.top < 0n ? negate(a) : a;
 }
 
@@ -94,27 +94,27 @@ export function sum(values: readonly Fraction[]): Fraction {
   return values.reduce(add, ZERO);
 }
 
-export function least(values: readonly Fraction[]): Fraction {
+export function findLeast(values: readonly Fraction[]): Fraction {
   return values.reduce((a, b) => (compare(b, a) < 0 ? b : a));
 }
 
-export function greatest(values: readonly Fraction[]): Fraction {
+export function findGreatest(values: readonly Fraction[]): Fraction {
   return values.reduce((a, b) => (compare(b, a) > 0 ? b : a));
 }
 
 /** The multiple of `step`, which is above zero, that a value is rounded to. */
 export function roundTo(value: Fraction, step: Fraction, mode: RoundingMode): Fraction {
-  const steps = roundedQuotient(value.top * step.bottom, value.bottom * step.top, mode);
+  const steps = roundQuotient(value.top * step.bottom, value.bottom * step.top, mode);
   return fraction(steps * step.top, step.bottom);
 }
 
 /** A value rounded to a whole number. */
-export function roundedWhole({ top, bottom }: Fraction, mode: RoundingMode): bigint {
-  return roundedQuotient(top, bottom, mode);
+export function roundToWhole({ top, bottom }: Fraction, mode: RoundingMode): bigint {
+  return roundQuotient(top, bottom, mode);
 }
 
 /** A quotient rounded to a whole number; the divisor is above zero. */
-function roundedQuotient(top: bigint, bottom: bigint, mode: RoundingMode): bigint {
+function roundQuotient(top: bigint, bottom: bigint, mode: RoundingMode): bigint {
   const size = top < 0n ? -top : top;
   const whole = size / bottom;
   const rounded = whole + (goesUp(size % bottom, bottom, whole, mode) ? 1n : 0n);
@@ -137,15 +137,15 @@ function goesUp(rest: bigint, bottom: bigint, whole: bigint, mode: RoundingMode)
 }
 
 /** Decimal text with at most so many places, half-up, without trailing zeros: `0.38`, `103.7`, `3`. */
-export function decimalText(value: Fraction, mostPlaces = 6): string {
-  return fixedText(value, mostPlaces)
+export function formatDecimal(value: Fraction, mostPlaces = 6): string {
+  return formatFixed(value, mostPlaces)
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
 }
 
 /** Decimal text with exactly so many places, half-up: `1345.60`. */
-export function fixedText(value: Fraction, places: number): string {
-  const scaled = roundedQuotient(value.top * 10n ** BigInt(places), value.bottom, 'half-up');
+export function formatFixed(value: Fraction, places: number): string {
+  const scaled = roundQuotient(value.top * 10n ** BigInt(places), value.bottom, 'half-up');
   const digits = String(scaled < 0n ? -scaled : scaled).padStart(places + 1, '0');
   const sign = scaled < 0n ? '-' : '';
   if (places === 0) return sign + digits;
@@ -154,31 +154,31 @@ export function fixedText(value: Fraction, places: number): string {
 }
 
 /** Decimal text with at least so many places, as orders print rates: `3.00`, `0.355`. */
-export function rateText(value: Fraction, leastPlaces = 2): string {
-  const text = decimalText(value);
+export function formatPrintedRate(value: Fraction, leastPlaces = 2): string {
+  const text = formatDecimal(value);
   const places = text.split('.')[1]?.length ?? 0;
-  return places >= leastPlaces ? text : fixedText(value, leastPlaces);
+  return places >= leastPlaces ? text : formatFixed(value, leastPlaces);
 }
 
 /** Rupees as decimal text with at most two decimals: `-14.82`. */
 export const RUPEES = /^-?\d{1,9}(\.\d{1,2})?$/;
 
 /** Whole paise as rupees. */
-export function rupeesOfPaise(paise: number): Fraction {
+export function toRupees(paise: number): Fraction {
   return fraction(BigInt(paise), 100n);
 }
 
 /** Rupees that are a whole number of paise, as that number. Throws a RangeError for others. */
-export function paiseOfRupees(rupees: Fraction): number {
+export function toPaise(rupees: Fraction): number {
   const paise = multiply(rupees, fraction(100n));
   const count = Number(paise.top);
   if (paise.bottom !== 1n || !Number.isSafeInteger(count)) {
-    throw new RangeError(`${decimalText(rupees)} rupees are not whole paise.`);
+    throw new RangeError(`${formatDecimal(rupees)} rupees are not whole paise.`);
   }
   return count + 0;
 }
 
 /** Whole paise as decimal text of rupees: `-15.46`. */
 export function formatRupeesDecimal(paise: number): string {
-  return fixedText(rupeesOfPaise(paise), 2);
+  return formatFixed(toRupees(paise), 2);
 }

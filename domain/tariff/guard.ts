@@ -4,8 +4,8 @@
  */
 import { WH_PER_KWH } from '../quantity.ts';
 import type { BillProblem, BillRequest } from './bill.ts';
-import { shownPaise, unknownLines } from './changes.ts';
-import { unitLimits } from './limits.ts';
+import { findShownPaise, listUnknownLines } from './changes.ts';
+import { findUnitLimits } from './limits.ts';
 import { openBill } from './price.ts';
 import { type Edge, Prices } from './prices.ts';
 import type { Series } from './schema.ts';
@@ -77,7 +77,7 @@ export function guardBill(
 ): GuardResult {
   const opened = openBill(request, series);
   if (!opened.ok) return opened;
-  const prices = new Prices(request, series, unitLimits(opened.bill));
+  const prices = new Prices(request, series, findUnitLimits(opened.bill));
   const now = prices.bill(request.unitsWh);
   if (!now.ok) return now;
   const kwh = Math.floor(request.unitsWh / WH_PER_KWH);
@@ -87,19 +87,19 @@ export function guardBill(
   return {
     ok: true,
     unitsWh: request.unitsWh,
-    amountPaise: shownPaise(now),
-    without: unknownLines(now),
+    amountPaise: findShownPaise(now),
+    without: listUnknownLines(now),
     nextUnitMilliRupees: prices.ofUnitsAfter(kwh),
     edge: withLeft(ahead.edge),
     priceChange: withLeft(ahead.priceChange),
     unknownAboveKwh: ahead.unknownAboveKwh,
-    passed: lastEdge(kwh, prices),
+    passed: findLastEdge(kwh, prices),
     forecast: units && forecastBill(units, prices),
   };
 }
 
 /** The most energy a day, in whole watt-hours, that uses up what is left in so many days and no more. */
-export function dailyWhWithin(leftWh: number, daysLeft: number): number | null {
+export function computeDailyWhWithin(leftWh: number, daysLeft: number): number | null {
   return daysLeft < 1 ? null : Math.floor(leftWh / daysLeft);
 }
 
@@ -122,7 +122,7 @@ function lookAhead(kwh: number, prices: Prices): Ahead {
   return ahead;
 }
 
-function lastEdge(kwh: number, prices: Prices): Edge | undefined {
+function findLastEdge(kwh: number, prices: Prices): Edge | undefined {
   return prices.limits
     .filter(({ lastKwh, mayJump }) => mayJump && lastKwh < kwh)
     .slice(-LIMITS_BEHIND)
@@ -135,7 +135,7 @@ function forecastBill(units: ForecastUnits, prices: Prices): BillForecast | unde
   const amount = (unitsWh: number): ForecastAmount | undefined => {
     const bill = prices.bill(unitsWh);
     if (!bill.ok) return undefined;
-    return { unitsWh, amountPaise: shownPaise(bill), without: unknownLines(bill) };
+    return { unitsWh, amountPaise: findShownPaise(bill), without: listUnknownLines(bill) };
   };
   const [lowKwh, highKwh] = [units.lowWh / WH_PER_KWH, units.highWh / WH_PER_KWH];
   const crossing = prices.limits

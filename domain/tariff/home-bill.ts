@@ -1,7 +1,7 @@
 /** The engine's request for a period of a home's connection and its units. */
 import type { ConnectionRecord } from '../connection.ts';
 import type { BillRequest } from './bill.ts';
-import { findHistory, listedDocuments } from './library.ts';
+import { findHistory, listDocuments } from './library.ts';
 import type { Known } from './match-trial.ts';
 import type { IsoDate, Series, TariffDocument } from './schema.ts';
 
@@ -18,7 +18,7 @@ export type HomeBillInput = Pick<BillRequest, 'from' | 'to' | 'unitsWh' | 'asOf'
   };
 
 /** The request for a bill; nothing where the home has not said its supplier, or no tariff of it is known. */
-export function homeBillRequest(
+export function makeHomeBillRequest(
   connection: BilledConnection,
   {
     from,
@@ -42,9 +42,9 @@ export function homeBillRequest(
     from,
     to,
     unitsWh,
-    connection: connectionAnswers(connection, documents),
-    assumed: assumedIds(connection),
-    isPeriodAssumed: isPeriodAssumed && assumedIds(connection).includes('cycle'),
+    connection: toConnectionAnswers(connection, documents),
+    assumed: listAssumedIds(connection),
+    isPeriodAssumed: isPeriodAssumed && listAssumedIds(connection).includes('cycle'),
     publishedValues: publishedValues ?? {},
     givenLinesPaise: givenLinesPaise ?? {},
     billDate: billDate ?? to,
@@ -53,23 +53,23 @@ export function homeBillRequest(
 }
 
 /** What was filled in for the home when it began, and not confirmed since: `load_kw`, `phase`, `cycle`. */
-function assumedIds({ answers }: Pick<BilledConnection, 'answers'>): string[] {
+function listAssumedIds({ answers }: Pick<BilledConnection, 'answers'>): string[] {
   const assumed = answers['assumed'];
   return typeof assumed === 'string' ? assumed.split(' ').filter(Boolean) : [];
 }
 
 /** The answers, with some of them no longer marked as assumed. */
-export function withConfirmed(
+export function confirmAnswers(
   answers: BilledConnection['answers'],
   confirmedIds: readonly string[],
 ): BilledConnection['answers'] {
-  const left = assumedIds({ answers }).filter((id) => !confirmedIds.includes(id));
+  const left = listAssumedIds({ answers }).filter((id) => !confirmedIds.includes(id));
   const { assumed: _, ...others } = answers;
   return left.length === 0 ? others : { ...others, assumed: left.join(' ') };
 }
 
 /** A connection's answers as tariff documents ask for them: by id, as text. What none asks for is left out. */
-function connectionAnswers(
+function toConnectionAnswers(
   { loadKW, phases, answers }: BilledConnection,
   documents: readonly TariffDocument[],
 ): Record<string, string> {
@@ -88,7 +88,7 @@ function connectionAnswers(
 }
 
 /** What a printed bill of a supplier may be explained by: its tariffs of every year and category. */
-export function knownOf(discom: string, asOf: IsoDate, series: readonly Series[]): Known {
-  const documents = listedDocuments(asOf).filter(({ discoms }) => discoms.includes(discom));
+export function findKnown(discom: string, asOf: IsoDate, series: readonly Series[]): Known {
+  const documents = listDocuments(asOf).filter(({ discoms }) => discoms.includes(discom));
   return { series, documents };
 }

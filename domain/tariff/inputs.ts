@@ -4,14 +4,14 @@ import { isDecimal } from './fraction.ts';
 import type { TariffDocument, TariffInput } from './schema.ts';
 
 /** The answers that an input takes; nothing for a number. */
-function choicesOf({ kind, choices }: TariffInput): readonly string[] | undefined {
+function listChoices({ kind, choices }: TariffInput): readonly string[] | undefined {
   if (kind === 'number') return undefined;
   return kind === 'yes-no' ? ['yes', 'no'] : choices;
 }
 
 /** Why an input does not take an answer; undefined where it does. */
-export function answerProblem(input: TariffInput, found: string): BillProblem | undefined {
-  const choices = choicesOf(input);
+export function findAnswerProblem(input: TariffInput, found: string): BillProblem | undefined {
+  const choices = listChoices(input);
   const isGood = choices?.includes(found) ?? (isDecimal(found) && !found.startsWith('-'));
   if (isGood) return undefined;
   const message =
@@ -22,14 +22,14 @@ export function answerProblem(input: TariffInput, found: string): BillProblem | 
 }
 
 /** Every invalid answer, whether or not a line needs it. */
-export function inputProblems(
+export function findInputProblems(
   documents: readonly TariffDocument[],
   connection: Readonly<Record<string, string>>,
 ): BillProblem[] {
   const problems = new Map<string, BillProblem>();
   for (const input of documents.flatMap(({ inputs }) => inputs)) {
     const found = connection[input.id];
-    const problem = found === undefined ? undefined : answerProblem(input, found);
+    const problem = found === undefined ? undefined : findAnswerProblem(input, found);
     if (problem !== undefined) problems.set(input.id, problem);
   }
   return [...problems.values()];

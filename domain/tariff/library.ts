@@ -80,7 +80,7 @@ export const series: readonly Series[] = [
 ];
 
 /** The newest revision of each document that was recorded by a day. */
-export function revisionsAsOf(all: readonly TariffDocument[], asOf: IsoDate): TariffDocument[] {
+export function selectRevisions(all: readonly TariffDocument[], asOf: IsoDate): TariffDocument[] {
   const newest = new Map<string, TariffDocument>();
   for (const document of all) {
     if (document.recordedOn > asOf) continue;
@@ -92,18 +92,18 @@ export function revisionsAsOf(all: readonly TariffDocument[], asOf: IsoDate): Ta
 }
 
 /** The documents that price households' bills, as known on a day. */
-export function listedDocuments(asOf: IsoDate): TariffDocument[] {
-  return revisionsAsOf(documents, asOf).filter(({ purpose }) => purpose === 'bill');
+export function listDocuments(asOf: IsoDate): TariffDocument[] {
+  return selectRevisions(documents, asOf).filter(({ purpose }) => purpose === 'bill');
 }
 
 /** A document by its id, also one that is not listed; nothing when none was recorded by the day. */
 export function findDocument(id: string, asOf: IsoDate): TariffDocument | undefined {
-  return revisionsAsOf(documents, asOf).find((document) => document.id === id);
+  return selectRevisions(documents, asOf).find((document) => document.id === id);
 }
 
 /** The history of a supplier's tariff of a category, as known on a day. */
 export function findHistory(discom: string, categoryCode: string, asOf: IsoDate): TariffDocument[] {
-  return listedDocuments(asOf).filter(
+  return listDocuments(asOf).filter(
     (document) => document.discoms.includes(discom) && document.categoryCode === categoryCode,
   );
 }

@@ -5,21 +5,21 @@ import {
   add,
   compare,
   divide,
-  documentDecimal,
   type Fraction,
   fraction,
   isZero,
   multiply,
   negate,
   ONE,
-  roundedWhole,
+  parseDocumentDecimal,
+  roundToWhole,
   subtract,
   ZERO,
 } from './fraction.ts';
-import { days } from './months.ts';
+import { countDays } from './months.ts';
 import type { Cond, Expr, Ladder, Line } from './schema.ts';
 import type { BillState, Scope } from './scope.ts';
-import { blockScope, NoAmount, newFacts, periodScope } from './scope.ts';
+import { createBlockScope, createFacts, createPeriodScope, NoAmount } from './scope.ts';
 
 export interface UnitLimit {
   /** The last whole unit, in kWh, before the change. */
@@ -36,13 +36,13 @@ const HALF = fraction(1n, 2n);
  * The limits of a bill, ascending. Steps that repeat (a load counted by each 15 units) are named next to the
  * bill's units only. What depends on the rupees of another line is not found.
  */
-export function unitLimits(bill: BillState): UnitLimit[] {
+export function findUnitLimits(bill: BillState): UnitLimit[] {
   const found = new Map<number, boolean>();
   for (const [block, { document }] of bill.blocks.entries()) {
-    const facts = newFacts('');
-    const inBlock = blockScope(bill, block, facts);
+    const facts = createFacts('');
+    const inBlock = createBlockScope(bill, block, facts);
     if (inBlock === undefined) continue;
-    const inPeriod = periodScope(bill, document, facts);
+    const inPeriod = createPeriodScope(bill, document, facts);
     for (const line of document.lines) {
       const isOnPeriod = line.on === 'period' || 'share' in line.amount;
       new Search(isOnPeriod ? inPeriod : inBlock, found).line(line);
@@ -109,14 +109,14 @@ class Search {
     const difference = this.#evenly({ sub: [a, b] });
     if (difference === undefined) return;
     const isLastInside = (key === 'lte' || key === 'gt') === difference.grows;
-    this.#add(zeroOf(difference), isLastInside, true);
+    this.#add(findZero(difference), isLastInside, true);
   }
 
   #kinks(exprs: readonly Expr[]): void {
     for (const [index, a] of exprs.entries()) {
       for (const b of exprs.slice(index + 1)) {
         const difference = this.#evenly({ sub: [a, b] });
-        if (difference !== undefined) this.#add(zeroOf(difference), true, false);
+        if (difference !== undefined) this.#add(findZero(difference), true, false);
       }
     }
   }
@@ -127,7 +127,7 @@ class Search {
       const scaled: Expr = scale === undefined ? upTo : { mul: [upTo, scale] };
       const limit: Expr = limitRound === undefined ? scaled : { round: scaled, ...limitRound };
       const difference = this.#evenly({ sub: [over, limit] });
-      if (difference !== undefined) this.#add(zeroOf(difference), true, mode !== 'telescopic');
+      if (difference !== undefined) this.#add(findZero(difference), true, mode !== 'telescopic');
     }
   }
 
@@ -135,10 +135,10 @@ class Search {
   #stairs({ round, to, mode }: Rounded): void {
     const inner = this.#evenly(round);
     if (inner === undefined || !inner.grows) return;
-    const step = documentDecimal(to);
+    const step = parseDocumentDecimal(to);
     const shift = mode === 'up' || mode === 'down' ? ZERO : HALF;
-    const now = subtract(divide(inner.at(wholeUnits(this.#scope.bill.units)), step), shift);
-    const next = roundedWhole(now, 'up');
+    const now = subtract(divide(inner.at(dropFraction(this.#scope.bill.units)), step), shift);
+    const next = roundToWhole(now, 'up');
     for (const count of [next - 1n, next, next + 1n]) {
       const edge = multiply(add(fraction(count), shift), step);
       const units = divide(subtract(edge, inner.at(ZERO)), inner.slope);
@@ -165,7 +165,7 @@ class Search {
   /** The scope with other units: a block has its share of them by days. */
   #at(kwh: Fraction): Scope {
     const { bill, block, span } = this.#scope;
-    const share = block === undefined ? ONE : divide(days(span), days(bill.request));
+    const share = block === undefined ? ONE : divide(countDays(span), countDays(bill.request));
     return { ...this.#scope, bill: { ...bill, units: kwh }, units: multiply(kwh, share) };
   }
 
@@ -180,7 +180,7 @@ class Search {
   }
 
   #add(units: Fraction, isLastInside: boolean, mayJump: boolean): void {
-    const last = isLastInside ? Number(roundedWhole(units, 'down')) : before(units);
+    const last = isLastInside ? Number(roundToWhole(units, 'down')) : findLastBefore(units);
     if (compare(units, ZERO) <= 0 || last < 1) return;
     this.#found.set(last, mayJump || this.#found.get(last) === true);
   }
@@ -195,14 +195,14 @@ interface Evenly {
   at: (kwh: Fraction) => Fraction;
 }
 
-function zeroOf({ at, slope }: Evenly): Fraction {
+function findZero({ at, slope }: Evenly): Fraction {
   return divide(negate(at(ZERO)), slope);
 }
 
-function before(units: Fraction): number {
-  return Number(roundedWhole(units, 'up')) - 1;
+function findLastBefore(units: Fraction): number {
+  return Number(roundToWhole(units, 'up')) - 1;
 }
 
-function wholeUnits(units: Fraction): Fraction {
-  return fraction(roundedWhole(units, 'down'));
+function dropFraction(units: Fraction): Fraction {
+  return fraction(roundToWhole(units, 'down'));
 }

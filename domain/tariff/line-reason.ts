@@ -1,13 +1,13 @@
 /** Why a line of a bill is what it is, in the few words that stand under it. */
 import type { BillLineRecord, BillRecord } from '../bills/record.ts';
 import { formatCount, formatNumber } from '../format.ts';
-import { inSentence } from './describe-differences.ts';
+import { lowerFirstWord } from './describe-differences.ts';
 import type { Cond, Expr, Line, TariffDocument } from './schema.ts';
 
 const LIST = new Intl.ListFormat('en-GB');
 
 /** "On the energy charge alone", "Your sanctioned load, for 2.033 months: 61 days"; nothing where there is no more to say. */
-export function lineReason(
+export function describeLineReason(
   line: Line,
   record: BillLineRecord,
   bill: Pick<BillRecord, 'lines' | 'blocks'>,
@@ -15,42 +15,43 @@ export function lineReason(
 ): string | undefined {
   const { amount, when } = line;
   if (record.parts.length === 0 || record.state === 'given') return undefined;
-  if (line.kind === 'credit') return when && limitReason(when);
-  if ('percent' in amount) return baseReason(amount.of, bill);
+  if (line.kind === 'credit') return when && describeLimit(when);
+  if ('percent' in amount) return describeBase(amount.of, bill);
   if ('ladders' in amount) {
     const ladder = amount.ladders[0];
     if (ladder === undefined) return undefined;
-    if (isOfLoad(ladder.over, document)) return loadReason(record, bill, ladder.mode !== 'amount');
-    if (ladder.mode === 'telescopic') return ratesReason(record);
+    if (isOfLoad(ladder.over, document))
+      return describeLoad(record, bill, ladder.mode !== 'amount');
+    if (ladder.mode === 'telescopic') return describeRatesReason(record);
     return ladder.mode === 'whole'
       ? 'All units at the rate that their number brings'
       : 'By the number of units';
   }
   if ('quantity' in amount) {
-    if (isOfLoad(amount.quantity, document)) return loadReason(record, bill, true);
+    if (isOfLoad(amount.quantity, document)) return describeLoad(record, bill, true);
     return typeof amount.rate === 'string' && amount.unit === 'kWh'
-      ? ratesReason(record)
+      ? describeRatesReason(record)
       : undefined;
   }
   return undefined;
 }
 
-function baseReason(of: readonly string[], { lines }: Pick<BillRecord, 'lines'>) {
+function describeBase(of: readonly string[], { lines }: Pick<BillRecord, 'lines'>) {
   const names = lines
     .filter(({ id }) => of.includes(id))
-    .map(({ label }) => `the ${inSentence(label)}`);
+    .map(({ label }) => `the ${lowerFirstWord(label)}`);
   if (names.length === 0) return undefined;
   return `On ${LIST.format(names)}${names.length === 1 ? ' alone' : ''}`;
 }
 
-function ratesReason({ parts }: BillLineRecord): string {
+function describeRatesReason({ parts }: BillLineRecord): string {
   return new Set(parts.map(({ rate }) => rate)).size === 1
     ? 'One rate for every unit'
     : 'Each slab at its own rate';
 }
 
 /** The load, and how many months the days of the bill count as where quantity × rate is not the amount. */
-function loadReason(
+function describeLoad(
   { parts }: BillLineRecord,
   { blocks }: Pick<BillRecord, 'blocks'>,
   hasRate: boolean,
@@ -77,8 +78,8 @@ function isOfLoad(expr: Expr, { quantities }: TariffDocument): boolean {
 }
 
 /** The units up to which a credit is given. */
-function limitReason(when: Cond): string | undefined {
-  if ('all' in when) return when.all.map(limitReason).find((text) => text !== undefined);
+function describeLimit(when: Cond): string | undefined {
+  if ('all' in when) return when.all.map(describeLimit).find((text) => text !== undefined);
   if (!('lte' in when)) return undefined;
   const [units, limit] = when.lte;
   if (typeof units === 'string' || !('units' in units)) return undefined;

@@ -2,32 +2,32 @@
 import type { BillLine, BillPart } from './bill.ts';
 import { evaluate } from './expression.ts';
 import {
+  abs,
   add,
   compare,
-  documentDecimal,
   type Fraction,
+  formatPrintedRate,
   isZero,
-  magnitude,
   negate,
   ONE,
-  paiseOfRupees,
-  rateText,
+  parseDocumentDecimal,
   roundTo,
   subtract,
+  toPaise,
   ZERO,
 } from './fraction.ts';
-import { amountParts, type ExactPart, percentParts, scopesOf } from './parts.ts';
+import { computeParts, type ExactPart, listScopes, makePercentParts } from './parts.ts';
 import type { Line, TariffDocument, TariffInput } from './schema.ts';
 import {
   type BillState,
-  blockScope,
+  createBlockScope,
+  createFacts,
+  createPeriodScope,
   type LineFacts,
   NoAmount,
-  newFacts,
-  periodScope,
 } from './scope.ts';
 
-const PAISA = documentDecimal('0.01');
+const PAISA = parseDocumentDecimal('0.01');
 
 /** A line as the documents of a bill define it. */
 interface Definition {
@@ -37,7 +37,7 @@ interface Definition {
   ofBlocks: (Line | undefined)[];
 }
 
-function definitionOf(id: string, bill: BillState): Definition | undefined {
+function findDefinition(id: string, bill: BillState): Definition | undefined {
   const find = (document: TariffDocument) => document.lines.find((line) => line.id === id);
   const ofBlocks = bill.blocks.map(({ document }) => find(document));
   const last = ofBlocks.findLastIndex((line) => line !== undefined);
@@ -46,7 +46,7 @@ function definitionOf(id: string, bill: BillState): Definition | undefined {
 }
 
 /** The ids of all lines of a bill, in the order in which its documents charge them. */
-export function lineOrder(bill: BillState): string[] {
+export function listLineIds(bill: BillState): string[] {
   const ids: string[] = [];
   for (const { document } of bill.blocks) {
     let place = 0;
@@ -72,20 +72,20 @@ interface PricedLine {
  * makes an estimate of the line that would be another one with a yes.
  */
 export function priceLine(id: string, bill: BillState): PricedLine {
-  const facts = newFacts(id);
-  const line = lineOf(id, bill, facts);
-  const unsaid = [...facts.unsaid].filter((input) => changesWith(input, line, id, bill));
+  const facts = createFacts(id);
+  const line = makeLine(id, bill, facts);
+  const unsaid = [...facts.unsaid].filter((input) => wouldChange(input, line, id, bill));
   const inputs = bill.blocks.flatMap(({ document }) => document.inputs);
   const found = unsaid.flatMap((input) => inputs.find((one) => one.id === input) ?? []);
   if (line === undefined || line.paise === null || found.length === 0) {
     return { line, unsaid: found };
   }
-  const why = [line.why, ...found.map(unsaidText)].join('. ');
+  const why = [line.why, ...found.map(describeUnsaid)].join('. ');
   return { line: { ...line, state: 'estimated', why }, unsaid: found };
 }
 
 /** Whether a yes to an input gives another line, or asks for more. */
-function changesWith(input: string, line: BillLine | undefined, id: string, bill: BillState) {
+function wouldChange(input: string, line: BillLine | undefined, id: string, bill: BillState) {
   const connection = { ...bill.request.connection, [input]: 'yes' };
   const trial: BillState = {
     ...bill,
@@ -100,44 +100,44 @@ function changesWith(input: string, line: BillLine | undefined, id: string, bill
 }
 
 /** "You have not said whether the connection is enrolled in Gruha Jyothi". */
-function unsaidText({ label }: TariffInput): string {
+function describeUnsaid({ label }: TariffInput): string {
   return `You have not said ${label}`;
 }
 
 /** A line that the bill would have if what was not said were so: it stands with nothing, as an estimate. */
-export function unsaidLine(id: string, input: TariffInput, bill: BillState): BillLine[] {
-  const definition = definitionOf(id, bill);
+export function makeUnsaidLine(id: string, input: TariffInput, bill: BillState): BillLine[] {
+  const definition = findDefinition(id, bill);
   if (definition === undefined) return [];
   return [
     {
-      ...describedBy(definition),
+      ...pickDescription(definition),
       paise: 0,
       parts: [],
       state: 'estimated',
       confirmed: definition.document.status === 'solid',
-      why: unsaidText(input),
+      why: describeUnsaid(input),
     },
   ];
 }
 
-function lineOf(id: string, bill: BillState, facts: LineFacts): BillLine | undefined {
-  const definition = definitionOf(id, bill);
+function makeLine(id: string, bill: BillState, facts: LineFacts): BillLine | undefined {
+  const definition = findDefinition(id, bill);
   const givenPaise = Object.hasOwn(bill.request.givenLinesPaise, id)
     ? bill.request.givenLinesPaise[id]
     : undefined;
-  if (givenPaise !== undefined) return givenLine(id, givenPaise, bill, definition?.line);
+  if (givenPaise !== undefined) return makeGivenLine(id, givenPaise, bill, definition?.line);
   if (definition === undefined) return undefined;
   try {
-    const parts = partsOf(definition, bill, facts);
+    const parts = makeParts(definition, bill, facts);
     if (parts === undefined) return undefined;
-    return roundedLine(definition, parts, bill, facts);
+    return roundLine(definition, parts, bill, facts);
   } catch (error) {
     if (!(error instanceof NoAmount)) throw error;
-    return error.reason === 'no-charge' ? undefined : unknownLine(definition, error.message);
+    return error.reason === 'no-charge' ? undefined : makeUnknownLine(definition, error.message);
   }
 }
 
-function describedBy({ line, document }: Definition) {
+function pickDescription({ line, document }: Definition) {
   return {
     id: line.id,
     label: line.label,
@@ -148,7 +148,7 @@ function describedBy({ line, document }: Definition) {
 }
 
 /** A line as the household's bill prints it. */
-export function givenLine(id: string, paise: number, bill: BillState, line?: Line): BillLine {
+export function makeGivenLine(id: string, paise: number, bill: BillState, line?: Line): BillLine {
   const { from, to } = bill.request;
   const label = line?.label ?? `${id} (from your bill)`;
   const part = { label: 'from your bill', quantity: undefined, unit: undefined, rate: undefined };
@@ -166,27 +166,27 @@ export function givenLine(id: string, paise: number, bill: BillState, line?: Lin
   };
 }
 
-function unknownLine(definition: Definition, reason: string): BillLine {
-  const base = { ...describedBy(definition), paise: null, parts: [], why: reason };
+function makeUnknownLine(definition: Definition, reason: string): BillLine {
+  const base = { ...pickDescription(definition), paise: null, parts: [], why: reason };
   return { ...base, state: 'unknown', confirmed: false };
 }
 
-function partsOf(
+function makeParts(
   { line, document, ofBlocks }: Definition,
   bill: BillState,
   facts: LineFacts,
 ): ExactPart[] | undefined {
-  if ('percent' in line.amount) return percentParts(ofBlocks, bill, facts);
+  if ('percent' in line.amount) return makePercentParts(ofBlocks, bill, facts);
   if (line.on === 'period' || 'share' in line.amount) {
-    return amountParts(line, periodScope(bill, document, facts));
+    return computeParts(line, createPeriodScope(bill, document, facts));
   }
   const parts: ExactPart[] = [];
   let applies = false;
   for (const [block, own] of ofBlocks.entries()) {
-    const scope = blockScope(bill, block, facts);
+    const scope = createBlockScope(bill, block, facts);
     if (own === undefined || scope === undefined) continue;
-    for (const piece of scopesOf(own, scope)) {
-      const made = amountParts(own, piece);
+    for (const piece of listScopes(own, scope)) {
+      const made = computeParts(own, piece);
       if (made === undefined) continue;
       applies = true;
       parts.push(...made);
@@ -195,7 +195,7 @@ function partsOf(
   return applies ? parts : undefined;
 }
 
-function roundedLine(
+function roundLine(
   definition: Definition,
   exact: ExactPart[],
   bill: BillState,
@@ -203,44 +203,44 @@ function roundedLine(
 ): BillLine {
   const { line, document } = definition;
   const { to: step, mode } = line.round ?? { to: '0.01', mode: 'half-up' };
-  const rounded = (rupees: Fraction) => roundTo(rupees, documentDecimal(step), mode);
-  const signed = exact.map((part) => ({ ...part, rupees: withSign(part.rupees, line.kind) }));
-  const limited = withLimits(signed, definition, bill, facts);
+  const rounded = (rupees: Fraction) => roundTo(rupees, parseDocumentDecimal(step), mode);
+  const signed = exact.map((part) => ({ ...part, rupees: applySign(part.rupees, line.kind) }));
+  const limited = applyLimits(signed, definition, bill, facts);
   const parts =
     line.round?.at === 'part'
-      ? limited.map((part) => billPart(part, rounded(part.rupees)))
-      : sharedParts(limited, rounded(total(limited)));
+      ? limited.map((part) => toBillPart(part, rounded(part.rupees)))
+      : roundTogether(limited, rounded(sumParts(limited)));
   return {
-    ...describedBy(definition),
+    ...pickDescription(definition),
     paise: parts.reduce((paise, part) => paise + part.paise, 0),
     parts,
     state: facts.isEstimated ? 'estimated' : 'computed',
     confirmed: document.status === 'solid' && line.unconfirmed === undefined && facts.isConfirmed,
     why: [
-      limited.length === 0 ? 'no units' : limited.map(whyOf).join(' + '),
+      limited.length === 0 ? 'no units' : limited.map(describePart).join(' + '),
       ...[...facts.assumed].map((answer) => `You have not confirmed ${answer}`),
     ].join('. '),
   };
 }
 
-function total(parts: readonly ExactPart[]): Fraction {
+function sumParts(parts: readonly ExactPart[]): Fraction {
   return parts.map(({ rupees }) => rupees).reduce(add, ZERO);
 }
 
 /** A credit lowers the bill, whichever sign its base has. */
-function withSign(rupees: Fraction, kind: Line['kind']): Fraction {
-  return kind === 'credit' ? negate(magnitude(rupees)) : rupees;
+function applySign(rupees: Fraction, kind: Line['kind']): Fraction {
+  return kind === 'credit' ? negate(abs(rupees)) : rupees;
 }
 
 /** The parts with one more where the line's least or most amount counts instead of their sum. */
-function withLimits(
+function applyLimits(
   parts: ExactPart[],
   { line, document }: Definition,
   bill: BillState,
   facts: LineFacts,
 ): ExactPart[] {
-  const scope = periodScope(bill, document, facts);
-  const sum = magnitude(total(parts));
+  const scope = createPeriodScope(bill, document, facts);
+  const sum = abs(sumParts(parts));
   const most = line.max === undefined ? undefined : evaluate(line.max, scope);
   const least = line.min === undefined ? undefined : evaluate(line.min, scope);
   const capped = most !== undefined && compare(sum, most) > 0 ? most : sum;
@@ -254,12 +254,12 @@ function withLimits(
   return [...parts, { ...none, label, rupees, block: undefined, from, to }];
 }
 
-function billPart({ rupees, times, ...part }: ExactPart, rounded: Fraction): BillPart {
-  return { ...part, paise: paiseOfRupees(rounded) };
+function toBillPart({ rupees, times, ...part }: ExactPart, rounded: Fraction): BillPart {
+  return { ...part, paise: toPaise(rounded) };
 }
 
 /** The parts of a line that is rounded as a whole: whole paise each, which add up to the line. */
-function sharedParts(parts: readonly ExactPart[], line: Fraction): BillPart[] {
+function roundTogether(parts: readonly ExactPart[], line: Fraction): BillPart[] {
   let exact = ZERO;
   let shared = ZERO;
   return parts.map((part, index) => {
@@ -267,23 +267,24 @@ function sharedParts(parts: readonly ExactPart[], line: Fraction): BillPart[] {
     const upTo = index === parts.length - 1 ? line : roundTo(exact, PAISA, 'half-up');
     const own = subtract(upTo, shared);
     shared = upTo;
-    return billPart(part, own);
+    return toBillPart(part, own);
   });
 }
 
-function whyOf({ label, quantity, rate, unit, times, rupees }: ExactPart): string {
+function describePart({ label, quantity, rate, unit, times, rupees }: ExactPart): string {
   if (quantity === undefined || rate === undefined) {
-    return `${label} ${rateText(rupees)}`;
+    return `${label} ${formatPrintedRate(rupees)}`;
   }
   if (unit === '₹') {
-    const share = compare(rate, ONE) === 0 ? 'all of' : `${rateText(rate, 0)} ×`;
-    return `${share} ${rateText(quantity)}`;
+    const share = compare(rate, ONE) === 0 ? 'all of' : `${formatPrintedRate(rate, 0)} ×`;
+    return `${share} ${formatPrintedRate(quantity)}`;
   }
-  if (unit === '%') return `${rateText(rate, 0)}% of ${rateText(quantity)}`;
-  const ofRupees = `${compare(rate, ONE) === 0 ? 'all' : rateText(rate)} of ${rateText(quantity)}`;
+  if (unit === '%') return `${formatPrintedRate(rate, 0)}% of ${formatPrintedRate(quantity)}`;
   const ofUnits =
-    unit === undefined ? rateText(rate) : `${rateText(quantity, 0)} ${unit} × ${rateText(rate)}`;
-  const factors = [unit === '₹' ? ofRupees : ofUnits];
-  if (compare(times, ONE) !== 0) factors.push(rateText(times, 0));
+    unit === undefined
+      ? formatPrintedRate(rate)
+      : `${formatPrintedRate(quantity, 0)} ${unit} × ${formatPrintedRate(rate)}`;
+  const factors = [ofUnits];
+  if (compare(times, ONE) !== 0) factors.push(formatPrintedRate(times, 0));
   return factors.join(' × ');
 }

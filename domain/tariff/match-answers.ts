@@ -1,7 +1,7 @@
 /** Other answers about the connection that give a printed amount: a load, an entitlement, a subsidy. */
 import type { BillRequest } from './bill.ts';
 import { bisect } from './bisect.ts';
-import { decimalText, documentDecimal, fraction, multiply } from './fraction.ts';
+import { formatDecimal, fraction, multiply, parseDocumentDecimal } from './fraction.ts';
 import type { Change, Trial } from './match-trial.ts';
 import { priceBill } from './price.ts';
 import type { TariffInput } from './schema.ts';
@@ -14,22 +14,24 @@ const NUMERIC_ID: [count: number, step: string][] = [
 ];
 
 /** Each single answer that gives the amount, of those that reach it. */
-export function otherAnswers(trial: Trial): Change[] {
+export function findOtherAnswers(trial: Trial): Change[] {
   const inputs = new Map(
     trial.documents.flatMap((document) => document.inputs.map((input) => [input.id, input])),
   );
   return [...inputs.values()]
     .filter(({ id }) => trial.reach.inputs.has(id))
     .flatMap((input) =>
-      input.kind === 'number' ? otherNumber(input, trial) : otherChoice(input, inputs, trial),
+      input.kind === 'number'
+        ? findOtherNumber(input, trial)
+        : findOtherChoice(input, inputs, trial),
     );
 }
 
-function withAnswers(answers: Record<string, string>, trial: Trial): Partial<BillRequest> {
+function addAnswers(answers: Record<string, string>, trial: Trial): Partial<BillRequest> {
   return { connection: { ...trial.request.connection, ...answers } };
 }
 
-function changeOf(
+function toChange(
   input: TariffInput,
   after: string,
   trial: Trial,
@@ -45,12 +47,12 @@ function changeOf(
   };
 }
 
-function otherNumber(input: TariffInput, trial: Trial): Change[] {
+function findOtherNumber(input: TariffInput, trial: Trial): Change[] {
   const value = findNumber(input.id, {}, trial);
-  return value === undefined ? [] : [changeOf(input, value, trial)];
+  return value === undefined ? [] : [toChange(input, value, trial)];
 }
 
-function otherChoice(
+function findOtherChoice(
   input: TariffInput,
   inputs: ReadonlyMap<string, TariffInput>,
   trial: Trial,
@@ -61,10 +63,10 @@ function otherChoice(
     (one) => one !== currentAnswer,
   );
   return others.flatMap((answer) => {
-    const change = withAnswers({ [id]: answer }, trial);
+    const change = addAnswers({ [id]: answer }, trial);
     const bill = priceBill({ ...trial.request, ...change }, trial.known.series);
     if (bill.ok) {
-      return trial.isPrinted(bill) ? [changeOf(input, answer, trial)] : [];
+      return trial.isPrinted(bill) ? [toChange(input, answer, trial)] : [];
     }
     const [problem, second] = bill.problems;
     const needed = problem?.code === 'missing-input' ? problem.field : undefined;
@@ -72,7 +74,7 @@ function otherChoice(
     const value = findNumber(needed, { [id]: answer }, trial);
     if (value === undefined) return [];
     const label = inputs.get(needed)?.label ?? needed;
-    return [{ ...changeOf(input, answer, trial), needs: { input: needed, label, value } }];
+    return [{ ...toChange(input, answer, trial), needs: { input: needed, label, value } }];
   });
 }
 
@@ -84,12 +86,12 @@ function findNumber(
 ): string | undefined {
   for (const [count, step] of NUMERIC_ID) {
     const text = (place: number) =>
-      decimalText(multiply(fraction(BigInt(place)), documentDecimal(step)));
+      formatDecimal(multiply(fraction(BigInt(place)), parseDocumentDecimal(step)));
     const amount = (place: number) =>
-      trial.amount(withAnswers({ ...answers, [input]: text(place) }, trial));
+      trial.amount(addAnswers({ ...answers, [input]: text(place) }, trial));
     const found = bisect(1, count, amount, trial.target.printedPaise);
     if (found !== undefined) {
-      const change = withAnswers({ ...answers, [input]: text(found) }, trial);
+      const change = addAnswers({ ...answers, [input]: text(found) }, trial);
       return trial.fits(change) ? text(found) : undefined;
     }
     // A number that does not matter at its ends does not matter between them.

@@ -1,24 +1,24 @@
 /** Looks for the one change that makes an amount of ours the one that a bill prints. */
 import { addDays, type Month, monthOf } from '../period.ts';
-import { basesBefore } from './bases.ts';
-import { oneRate } from './changes.ts';
+import { listBases } from './bases.ts';
+import { findOneRate } from './changes.ts';
 import {
+  abs,
   compare,
-  decimal,
-  decimalText,
   divide,
-  documentDecimal,
-  fixedText,
+  formatDecimal,
+  formatFixed,
   fraction,
   isZero,
-  magnitude,
   multiply,
-  rupeesOfPaise,
+  parseDecimal,
+  parseDocumentDecimal,
   subtract,
   sum,
+  toRupees,
 } from './fraction.ts';
-import { otherAnswers } from './match-answers.ts';
-import { takenValue } from './match-taken.ts';
+import { findOtherAnswers } from './match-answers.ts';
+import { findTakenValue } from './match-taken.ts';
 import type { Change, Trial } from './match-trial.ts';
 import type { IsoDate, MonthsRule, Series, TariffDocument } from './schema.ts';
 import { findSeries } from './series.ts';
@@ -32,20 +32,20 @@ const MONTHS_RULES: [Extract<Change, { code: 'months' }>['months'], MonthsRule][
   ['days-by-30', { kind: 'days', per: '30' }],
   ['calendar', { kind: 'calendar' }],
 ];
-const HUNDRED = documentDecimal('100');
+const HUNDRED = parseDocumentDecimal('100');
 
 /** Every single change that gives the printed amount, in the order in which they are usual. */
 export function findChanges(trial: Trial): Change[] {
   return [
-    ...values(trial),
-    ...tariffs(trial),
-    ...lengths(trial),
-    ...bases(trial),
-    ...otherAnswers(trial),
+    ...findValues(trial),
+    ...findTariffs(trial),
+    ...findLengths(trial),
+    ...findBases(trial),
+    ...findOtherAnswers(trial),
   ];
 }
 
-function values(trial: Trial): Change[] {
+function findValues(trial: Trial): Change[] {
   return [...trial.reach.series].flatMap((name): Change[] => {
     const { discom, asOf } = trial.request;
     const own = trial.request.publishedValues;
@@ -53,7 +53,7 @@ function values(trial: Trial): Change[] {
     const values = { series: trial.known.series, own, discom: supplier, asOf };
     const series = findSeries(name, values);
     const id = series?.id ?? name;
-    const taken = takenValue(trial, series);
+    const taken = findTakenValue(trial, series);
     const ofSeries = {
       series: id,
       label: series?.label ?? name,
@@ -61,7 +61,7 @@ function values(trial: Trial): Change[] {
       ...(taken === undefined ? {} : { taken }),
     };
     const fits = (value: string) => trial.fits({ publishedValues: { ...own, [id]: value } });
-    const published = [...monthsByValue(series, asOf)].filter(([value]) => fits(value));
+    const published = [...groupMonthsByValue(series, asOf)].filter(([value]) => fits(value));
     if (published.length > 0) {
       return published.map(([value, months]) => ({
         code: 'value',
@@ -70,23 +70,23 @@ function values(trial: Trial): Change[] {
         months,
       }));
     }
-    const value = readBack(trial);
+    const value = computePrintedRate(trial);
     if (value === undefined || !fits(value)) return [];
     return [{ code: 'unknown-value', ...ofSeries, value }];
   });
 }
 
 /** The rate that the printed amount has, to two decimals. */
-function readBack(trial: Trial): string | undefined {
+function computePrintedRate(trial: Trial): string | undefined {
   const line = trial.ours.lines.find(({ id }) => id === trial.target.line);
   const quantity = sum((line?.parts ?? []).map((part) => part.quantity ?? fraction(0n)));
-  if (line === undefined || oneRate(line) === undefined || isZero(quantity)) return undefined;
-  const rate = divide(rupeesOfPaise(trial.target.printedPaise), quantity);
+  if (line === undefined || findOneRate(line) === undefined || isZero(quantity)) return undefined;
+  const rate = divide(toRupees(trial.target.printedPaise), quantity);
   const isPercent = line.parts[0]?.unit === '%';
-  return decimalText(decimal(fixedText(isPercent ? multiply(rate, HUNDRED) : rate, 2)));
+  return formatDecimal(parseDecimal(formatFixed(isPercent ? multiply(rate, HUNDRED) : rate, 2)));
 }
 
-function tariffs(trial: Trial): Change[] {
+function findTariffs(trial: Trial): Change[] {
   const [current] = trial.documents;
   if (current === undefined) return [];
   const others = trial.known.documents.filter(({ id }) =>
@@ -113,7 +113,7 @@ function tariffs(trial: Trial): Change[] {
 }
 
 /** Months counted by another rule, and a day more or fewer. */
-function lengths(trial: Trial): Change[] {
+function findLengths(trial: Trial): Change[] {
   if (!trial.reach.hasMonths) return [];
   const rules = MONTHS_RULES.filter(([, rule]) => {
     const documents = trial.request.documents.map((document) => ({
@@ -136,10 +136,10 @@ function lengths(trial: Trial): Change[] {
 }
 
 /** Percentages of other lines than those that the tariff names, the most alike first. */
-function bases(trial: Trial): Change[] {
+function findBases(trial: Trial): Change[] {
   return [...trial.reach.percentLines].flatMap((id) => {
     const line = trial.ours.lines.find((one) => one.id === id);
-    const rate = oneRate(line);
+    const rate = findOneRate(line);
     if (line === undefined || rate === undefined || isZero(rate)) return [];
     const isTotal = trial.target.line !== id;
     const printed = isTotal
@@ -147,19 +147,19 @@ function bases(trial: Trial): Change[] {
       : trial.target.printedPaise;
     // A total may be rounded to the rupee.
     const nearest = fraction(isTotal ? 101n : 2n, 100n);
-    return basesBefore(id, trial.ours)
+    return listBases(id, trial.ours)
       .filter(({ rupees }) => {
         const amount = divide(multiply(rate, rupees), HUNDRED);
-        const off = subtract(amount, rupeesOfPaise(Math.abs(printed)));
-        return compare(magnitude(off), nearest) <= 0;
+        const off = subtract(amount, toRupees(Math.abs(printed)));
+        return compare(abs(off), nearest) <= 0;
       })
-      .filter(({ of }) => trial.fits({ documents: withBase(id, of, trial) }))
+      .filter(({ of }) => trial.fits({ documents: replaceBase(id, of, trial) }))
       .slice(0, BASES_MOST)
       .map(({ of }) => ({ code: 'base' as const, line: id, of }));
   });
 }
 
-function withBase(id: string, of: string[], trial: Trial): TariffDocument[] {
+function replaceBase(id: string, of: string[], trial: Trial): TariffDocument[] {
   return trial.request.documents.map((document) => ({
     ...document,
     lines: document.lines.map((line) =>
@@ -171,7 +171,7 @@ function withBase(id: string, of: string[], trial: Trial): TariffDocument[] {
 }
 
 /** The values of a series that differ, each with the months that it was published for. */
-function monthsByValue(series: Series | undefined, asOf: IsoDate): Map<string, Month[]> {
+function groupMonthsByValue(series: Series | undefined, asOf: IsoDate): Map<string, Month[]> {
   const months = new Map<string, Month[]>();
   for (const { value, from, recordedOn } of series?.points ?? []) {
     if (recordedOn > asOf) continue;

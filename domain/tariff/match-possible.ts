@@ -1,24 +1,24 @@
 /** Published values that nobody knows for a bill's month, with which a total would be the printed one. */
 import { type Month, monthOf } from '../period.ts';
 import type { PricedBill } from './bill.ts';
-import { linesPaise } from './changes.ts';
+import { sumLinesPaise } from './changes.ts';
 import {
   add,
   compare,
-  decimal,
-  decimalText,
-  documentDecimal,
-  fixedText,
+  formatDecimal,
+  formatFixed,
   fraction,
   isZero,
   multiply,
+  parseDecimal,
+  parseDocumentDecimal,
   subtract,
   ZERO,
 } from './fraction.ts';
 import type { Trial } from './match-trial.ts';
 import { priceBill } from './price.ts';
 import type { Series } from './schema.ts';
-import { seriesValue } from './series.ts';
+import { findSeriesValue } from './series.ts';
 
 /** What may be, never what is: only the line on the bill tells the value. */
 export interface PossibleValue {
@@ -32,23 +32,23 @@ export interface PossibleValue {
 }
 
 /** A value is not told as possible above so many times the highest that was ever published. */
-const HIGHEST_TIMES = documentDecimal('2');
+const HIGHEST_TIMES = parseDocumentDecimal('2');
 
 /** The values of series that ours only estimates, each of which alone would give the printed total. */
-export function possibleValues(trial: Trial): PossibleValue[] {
+export function findPossibleValues(trial: Trial): PossibleValue[] {
   return trial.ours.notes
     .filter(({ code }) => code === 'estimated-value')
     .flatMap((note): PossibleValue[] => {
       const series = trial.known.series.find(({ id }) => id === note.series);
-      const value = series && fittingValue(series, trial);
-      const month = series && unknownMonth(series, trial);
+      const value = series && findFittingValue(series, trial);
+      const month = series && findUnknownMonth(series, trial);
       if (series === undefined || value === undefined || month === undefined) return [];
       return [{ series: series.id, label: series.label, unit: series.unit, month, value }];
     });
 }
 
 /** Amounts grow evenly with a published value: two bills tell which value gives the printed total. */
-function fittingValue(series: Series, trial: Trial): string | undefined {
+function findFittingValue(series: Series, trial: Trial): string | undefined {
   const withValue = (value: string) => ({
     publishedValues: { ...trial.request.publishedValues, [series.id]: value },
   });
@@ -57,25 +57,25 @@ function fittingValue(series: Series, trial: Trial): string | undefined {
     return bill.ok ? bill : undefined;
   };
   const published = series.points.flatMap(({ value }) =>
-    (typeof value === 'string' ? [value] : Object.values(value)).map(decimal),
+    (typeof value === 'string' ? [value] : Object.values(value)).map(parseDecimal),
   );
   const highest = published.reduce((a, b) => (compare(b, a) > 0 ? b : a), ZERO);
   const most = multiply(highest, HIGHEST_TIMES);
-  const [low, high] = [priced('0'), priced(decimalText(most))];
+  const [low, high] = [priced('0'), priced(formatDecimal(most))];
   if (low === undefined || high === undefined || isZero(most)) return undefined;
-  const rise = linesPaise(high) - linesPaise(low);
+  const rise = sumLinesPaise(high) - sumLinesPaise(low);
   if (rise === 0) return undefined;
-  const share = fraction(BigInt(trial.target.printedPaise - linesPaise(low)), BigInt(rise));
+  const share = fraction(BigInt(trial.target.printedPaise - sumLinesPaise(low)), BigInt(rise));
   if (compare(share, ZERO) < 0 || compare(share, fraction(1n)) > 0) return undefined;
-  const nearest = decimal(fixedText(multiply(most, share), 2));
-  const step = documentDecimal('0.01');
+  const nearest = parseDecimal(formatFixed(multiply(most, share), 2));
+  const step = parseDocumentDecimal('0.01');
   return [nearest, subtract(nearest, step), add(nearest, step)]
-    .map((value) => decimalText(value))
+    .map((value) => formatDecimal(value))
     .find((value) => trial.fits(withValue(value)));
 }
 
 /** The month of the bill for which a series has no value. */
-function unknownMonth(series: Series, { request, ours }: Trial): Month | undefined {
+function findUnknownMonth(series: Series, { request, ours }: Trial): Month | undefined {
   const days =
     series.applies === 'bill-date'
       ? [request.billDate]
@@ -89,6 +89,8 @@ function unknownMonth(series: Series, { request, ours }: Trial): Month | undefin
   const keys = series.points.flatMap(({ value }) =>
     typeof value === 'string' ? [undefined] : Object.keys(value),
   );
-  const day = days.find((one) => seriesValue(series.id, keys[0], one, values)?.isEstimate === true);
+  const day = days.find(
+    (one) => findSeriesValue(series.id, keys[0], one, values)?.isEstimate === true,
+  );
   return day === undefined ? undefined : monthOf(day);
 }

@@ -1,13 +1,13 @@
 /** The published value that a bill of ours takes where the paper has another one. */
 import { monthOf } from '../period.ts';
-import { oneRate } from './changes.ts';
-import { compare, documentDecimal, multiply, rateText } from './fraction.ts';
+import { findOneRate } from './changes.ts';
+import { compare, formatPrintedRate, multiply, parseDocumentDecimal } from './fraction.ts';
 import type { TakenValue, Trial } from './match-trial.ts';
 import type { Series } from './schema.ts';
-import { type SeriesValue, seriesValue } from './series.ts';
+import { findSeriesValue, type SeriesValue } from './series.ts';
 
 /** The one value of a series in a bill; nothing where it has several, or the household told its own. */
-export function takenValue(trial: Trial, series: Series | undefined): TakenValue | undefined {
+export function findTakenValue(trial: Trial, series: Series | undefined): TakenValue | undefined {
   if (series === undefined) return undefined;
   const { request, ours, target } = trial;
   const day = request.billDate;
@@ -20,20 +20,21 @@ export function takenValue(trial: Trial, series: Series | undefined): TakenValue
     asOf: request.asOf,
   };
   const inBill = days.flatMap((one) =>
-    keysOf(series).flatMap((key) => seriesValue(series.id, key, one, values) ?? []),
+    listKeys(series).flatMap((key) => findSeriesValue(series.id, key, one, values) ?? []),
   );
   const line = ours.lines.find(({ id }) => id === target.line);
-  const taken = onlyOne(inBill.filter((one) => isRateOf(one, oneRate(line)))) ?? onlyOne(inBill);
+  const taken =
+    findOnly(inBill.filter((one) => isRateOf(one, findOneRate(line)))) ?? findOnly(inBill);
   if (taken?.point === undefined) return undefined;
   return {
-    value: rateText(taken.value),
+    value: formatPrintedRate(taken.value),
     month: monthOf(taken.point.from),
     billMonth: monthOf(day),
     isEstimate: taken.isEstimate,
   };
 }
 
-function keysOf({ points }: Series): (string | undefined)[] {
+function listKeys({ points }: Series): (string | undefined)[] {
   const keys = points.flatMap(({ value }) =>
     typeof value === 'string' ? [undefined] : Object.keys(value),
   );
@@ -41,14 +42,14 @@ function keysOf({ points }: Series): (string | undefined)[] {
 }
 
 /** A percent of a line is a hundred times its rate. */
-function isRateOf({ value, series }: SeriesValue, rate: ReturnType<typeof oneRate>): boolean {
+function isRateOf({ value, series }: SeriesValue, rate: ReturnType<typeof findOneRate>): boolean {
   if (rate === undefined) return false;
-  const shown = series?.unit === '%' ? multiply(rate, documentDecimal('100')) : rate;
+  const shown = series?.unit === '%' ? multiply(rate, parseDocumentDecimal('100')) : rate;
   return compare(value, shown) === 0;
 }
 
 /** The value that all have; nothing where they differ. */
-function onlyOne(values: readonly SeriesValue[]): SeriesValue | undefined {
+function findOnly(values: readonly SeriesValue[]): SeriesValue | undefined {
   const [first] = values;
   const isOne = values.every(
     ({ value, point }) =>

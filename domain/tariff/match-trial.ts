@@ -1,9 +1,9 @@
 /** What a change of a bill does to an amount that is to be explained. */
 import type { Month } from '../period.ts';
 import type { BillRequest, PricedBill } from './bill.ts';
-import { documentRuns } from './blocks.ts';
+import { listRuns } from './blocks.ts';
 import { priceBill } from './price.ts';
-import { type Reach, reachOf } from './reach.ts';
+import { findReach, type Reach } from './reach.ts';
 import type { IsoDate, Series, TariffDocument } from './schema.ts';
 
 /** A change that gives exactly the printed amount. */
@@ -79,9 +79,9 @@ export class Trial {
     this.request = request;
     this.ours = ours;
     this.known = known;
-    this.documents = documentRuns(request).map(({ document }) => document);
+    this.documents = listRuns(request).map(({ document }) => document);
     const fixed = new Set([...Object.keys(request.givenLinesPaise), ...target.existing]);
-    this.reach = reachOf(this.documents, fixed, target.line);
+    this.reach = findReach(this.documents, fixed, target.line);
   }
 
   /** The amount with something changed; nothing where the bill then has no price. */
@@ -100,11 +100,11 @@ export class Trial {
   isPrinted(bill: PricedBill): boolean {
     return (
       this.target.amountOf(bill) === this.target.printedPaise &&
-      this.target.existing.every((id) => paiseOf(bill, id) === paiseOf(this.ours, id))
+      this.target.existing.every((id) => findPaise(bill, id) === findPaise(this.ours, id))
     );
   }
 }
 
-function paiseOf(bill: PricedBill, id: string): number {
+function findPaise(bill: PricedBill, id: string): number {
   return bill.lines.find((line) => line.id === id)?.paise ?? 0;
 }

@@ -4,9 +4,9 @@
  * repeat in the lines below that are taken of it. A line that agrees with ours either way is equal.
  */
 import type { BillLine, BillProblem, BillRequest, PricedBill } from './bill.ts';
-import { payablePaise, shownPaise, unknownLines } from './changes.ts';
+import { findPayablePaise, findShownPaise, listUnknownLines } from './changes.ts';
 import { findChanges } from './match-changes.ts';
-import { type PossibleValue, possibleValues } from './match-possible.ts';
+import { findPossibleValues, type PossibleValue } from './match-possible.ts';
 import { type Change, type Known, Trial } from './match-trial.ts';
 import { priceBill } from './price.ts';
 
@@ -60,16 +60,20 @@ export interface BillMatch {
   unexplainedPaise: number;
 }
 
-export type MatchResult = BillMatch | { ok: false; problems: BillProblem[] };
+export type BillMatchResult = BillMatch | { ok: false; problems: BillProblem[] };
 
 /** Compares a printed bill with ours. `known.documents` are those of the supplier, of every year and category. */
-export function matchBill(request: BillRequest, printed: PrintedBill, known: Known): MatchResult {
+export function matchBill(
+  request: BillRequest,
+  printed: PrintedBill,
+  known: Known,
+): BillMatchResult {
   const first = priceBill(request, known.series);
   if (!first.ok) return first;
   const lines: MatchedLine[] = [];
   const existing: string[] = [];
   let [current, bill] = [request, first];
-  for (const { id, label } of typedLines(first, current, printed)) {
+  for (const { id, label } of listTypedLines(first, current, printed)) {
     const printedPaise = printed.linesPaise[id] ?? 0;
     const comparison = compareLine(id, printedPaise, [bill, first]);
     const explanations =
@@ -81,13 +85,13 @@ export function matchBill(request: BillRequest, printed: PrintedBill, known: Kno
       existing.push(id);
       continue;
     }
-    current = withGiven(current, { [id]: printedPaise });
+    current = addGivenLines(current, { [id]: printedPaise });
     bill = priceRequest(current, known) ?? bill;
   }
-  orderByLines(lines);
+  sortByLines(lines);
   // A paisa here and there may round the total another way.
   const off = lines.filter(({ verdict }) => verdict === 'paisa').map((line) => line.id);
-  current = withGiven(current, typedOf(off, printed));
+  current = addGivenLines(current, pickTyped(off, printed));
   bill = priceRequest(current, known) ?? bill;
   const total = matchTotal(printed.totalPaise, current, bill, known, existing);
   const open = lines.filter(
@@ -104,11 +108,11 @@ export function matchBill(request: BillRequest, printed: PrintedBill, known: Kno
   };
 }
 
-function withGiven(request: BillRequest, paise: Readonly<Record<string, number>>): BillRequest {
+function addGivenLines(request: BillRequest, paise: Readonly<Record<string, number>>): BillRequest {
   return { ...request, givenLinesPaise: { ...request.givenLinesPaise, ...paise } };
 }
 
-function typedOf(ids: readonly string[], { linesPaise }: PrintedBill): Record<string, number> {
+function pickTyped(ids: readonly string[], { linesPaise }: PrintedBill): Record<string, number> {
   return Object.fromEntries(ids.map((id) => [id, linesPaise[id] ?? 0]));
 }
 
@@ -118,7 +122,7 @@ function priceRequest(request: BillRequest, { series }: Known): PricedBill | und
 }
 
 /** The lines that were typed, in the order of the bill; those that ours has not, at its end. */
-function typedLines(
+function listTypedLines(
   bill: PricedBill,
   { documents }: BillRequest,
   { linesPaise }: PrintedBill,
@@ -135,7 +139,7 @@ function typedLines(
 }
 
 /** The amounts that a bill may print for a line of ours, the plain one first; nothing when unknown. */
-function amountsOf(line: BillLine | undefined): number[] | undefined {
+function listAmounts(line: BillLine | undefined): number[] | undefined {
   if (line === undefined) return [0];
   if (line.paise === null) return undefined;
   return line.printedPaise === undefined ? [line.paise] : [line.paise, line.printedPaise];
@@ -154,7 +158,9 @@ function compareLine(
   const isDefined = bills[0].blocks.some(({ document }) =>
     document.lines.some((one) => one.id === id),
   );
-  const amounts = bills.flatMap((bill) => amountsOf(bill.lines.find((one) => one.id === id)) ?? []);
+  const amounts = bills.flatMap(
+    (bill) => listAmounts(bill.lines.find((one) => one.id === id)) ?? [],
+  );
   return compare(printedPaise, isDefined ? amounts : []);
 }
 
@@ -166,7 +172,8 @@ function explainLine(
   known: Known,
   existing: readonly string[],
 ): Change[] {
-  const amountOf = (other: PricedBill) => amountsOf(other.lines.find((one) => one.id === id))?.[0];
+  const amountOf = (other: PricedBill) =>
+    listAmounts(other.lines.find((one) => one.id === id))?.[0];
   return findChanges(
     new Trial({ line: id, printedPaise, amountOf, existing }, request, bill, known),
   );
@@ -195,20 +202,20 @@ function matchTotal(
   existing: readonly string[],
 ): MatchedTotal | undefined {
   if (printedPaise === undefined) return undefined;
-  const without = unknownLines(bill);
-  const matched = compare(printedPaise, [payablePaise(bill), shownPaise(bill)]);
+  const without = listUnknownLines(bill);
+  const matched = compare(printedPaise, [findPayablePaise(bill), findShownPaise(bill)]);
   if (matched.verdict !== 'different' || without.length > 0) {
     return { ...matched, without, possible: [] };
   }
   const amountOf = (other: PricedBill) => {
-    if (unknownLines(other).length > 0) return undefined;
-    const amounts = [payablePaise(other), shownPaise(other)];
+    if (listUnknownLines(other).length > 0) return undefined;
+    const amounts = [findPayablePaise(other), findShownPaise(other)];
     return amounts.includes(printedPaise) ? printedPaise : amounts[0];
   };
   const target = { line: undefined, printedPaise, amountOf, existing };
   const trial = new Trial(target, request, bill, known);
   const explanations = findChanges(trial);
-  const possible = possibleValues(trial).filter(
+  const possible = findPossibleValues(trial).filter(
     ({ series, value }) =>
       !explanations.some(
         (one) => one.code === 'value' && one.series === series && one.value === value,
@@ -218,7 +225,7 @@ function matchTotal(
 }
 
 /** Puts first in each line the changes that explain the most lines. */
-function orderByLines(lines: readonly MatchedLine[]): void {
+function sortByLines(lines: readonly MatchedLine[]): void {
   const counts = new Map<string, number>();
   for (const change of lines.flatMap(({ explanations }) => explanations)) {
     const key = JSON.stringify(change);

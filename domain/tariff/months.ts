@@ -3,13 +3,13 @@ import { addDays, daysCovered, daysInMonth, type IsoDate, lastDayOf, monthOf } f
 import {
   add,
   divide,
-  documentDecimal,
   type Fraction,
   fraction,
   multiply,
   ONE,
-  roundedWhole,
+  parseDocumentDecimal,
   roundTo,
+  roundToWhole,
   ZERO,
 } from './fraction.ts';
 import type { MonthsRule } from './schema.ts';
@@ -21,12 +21,12 @@ export interface Span {
 }
 
 /** A number of days as a fraction. */
-export function days(span: Span): Fraction {
+export function countDays(span: Span): Fraction {
   return fraction(BigInt(daysCovered(span.from, span.to)));
 }
 
 /** The parts of a span that lie in one calendar month each, in order. */
-export function calendarMonths(span: Span): Span[] {
+export function splitByMonth(span: Span): Span[] {
   const pieces: Span[] = [];
   let from = span.from;
   while (from <= span.to) {
@@ -42,38 +42,44 @@ export function calendarMonths(span: Span): Span[] {
  * The months of a part of a bill. Calendar months are counted in the part itself; the months of the
  * other rules belong to the whole bill and are shared by days.
  */
-export function monthsOf(rule: MonthsRule, part: Span, period: Span): Fraction {
-  if (rule.kind === 'calendar') return calendarMonthsIn(part);
-  return multiply(periodMonths(rule, period), divide(days(part), days(period)));
+export function countMonths(rule: MonthsRule, part: Span, period: Span): Fraction {
+  if (rule.kind === 'calendar') return countCalendarMonths(part);
+  return multiply(countPeriodMonths(rule, period), divide(countDays(part), countDays(period)));
 }
 
-function calendarMonthsIn(span: Span): Fraction {
-  return calendarMonths(span)
-    .map((piece) => divide(days(piece), daysOfMonth(piece.from)))
+function countCalendarMonths(span: Span): Fraction {
+  return splitByMonth(span)
+    .map((piece) => divide(countDays(piece), countDaysOfMonth(piece.from)))
     .reduce(add, ZERO);
 }
 
-function periodMonths(rule: Exclude<MonthsRule, { kind: 'calendar' }>, period: Span): Fraction {
+function countPeriodMonths(
+  rule: Exclude<MonthsRule, { kind: 'calendar' }>,
+  period: Span,
+): Fraction {
   const length = daysCovered(period.from, period.to);
   switch (rule.kind) {
     case 'days': {
       const nominal = rule.nominal?.find(({ from, to }) => length >= from && length <= to);
-      if (nominal !== undefined) return documentDecimal(nominal.months);
-      const months = divide(days(period), documentDecimal(rule.per));
+      if (nominal !== undefined) return parseDocumentDecimal(nominal.months);
+      const months = divide(countDays(period), parseDocumentDecimal(rule.per));
       if (rule.decimals === undefined) return months;
       return roundTo(months, fraction(1n, 10n ** BigInt(rule.decimals)), 'half-up');
     }
     case 'whole': {
-      const months = roundedWhole(divide(days(period), documentDecimal(rule.per)), 'half-down');
+      const months = roundToWhole(
+        divide(countDays(period), parseDocumentDecimal(rule.per)),
+        'half-down',
+      );
       return months < 1n ? ONE : fraction(months);
     }
     case 'cycle': {
       const { short } = rule;
       const isShort = short !== undefined && length < short.underDays;
-      return documentDecimal(isShort ? short.months : rule.months);
+      return parseDocumentDecimal(isShort ? short.months : rule.months);
     }
     case 'end-month':
-      return divide(days(period), daysOfMonth(period.to));
+      return divide(countDays(period), countDaysOfMonth(period.to));
     case 'year': {
       const year = period.to.slice(0, 4);
       const daysOfYear = daysCovered(`${year}-01-01`, `${year}-12-31`);
@@ -82,6 +88,6 @@ function periodMonths(rule: Exclude<MonthsRule, { kind: 'calendar' }>, period: S
   }
 }
 
-function daysOfMonth(day: IsoDate): Fraction {
+function countDaysOfMonth(day: IsoDate): Fraction {
   return fraction(BigInt(daysInMonth(monthOf(day))));
 }

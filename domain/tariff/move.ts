@@ -7,7 +7,7 @@ import type { IsoDate, Series, TariffDocument } from './schema.ts';
  * The day in the second period that has the place of a day in the first: in proportion to their lengths,
  * and as many days before or after it.
  */
-function movedDay(day: IsoDate, from: Span, to: Span): IsoDate {
+function moveDay(day: IsoDate, from: Span, to: Span): IsoDate {
   const place = dayNumber(day) - dayNumber(from.from);
   const [length, newLength] = [daysCovered(from.from, from.to), daysCovered(to.from, to.to)];
   if (place <= 0) return addDays(to.from, place);
@@ -15,25 +15,25 @@ function movedDay(day: IsoDate, from: Span, to: Span): IsoDate {
   return addDays(to.from, Math.round((place * newLength) / length));
 }
 
-function movedLastDay(day: IsoDate | null, from: Span, to: Span): IsoDate | null {
-  return day === null ? null : addDays(movedDay(addDays(day, 1), from, to), -1);
+function moveLastDay(day: IsoDate | null, from: Span, to: Span): IsoDate | null {
+  return day === null ? null : addDays(moveDay(addDays(day, 1), from, to), -1);
 }
 
 /** Documents that change in the second period where they do in the first. */
-export function movedDocuments(
+export function moveDocuments(
   documents: readonly TariffDocument[],
   from: Span,
   to: Span,
 ): TariffDocument[] {
   return documents.map((document) => ({
     ...document,
-    validFrom: movedDay(document.validFrom, from, to),
-    validTo: movedLastDay(document.validTo, from, to),
+    validFrom: moveDay(document.validFrom, from, to),
+    validTo: moveLastDay(document.validTo, from, to),
   }));
 }
 
 /** Daily values that change in the second period where they do in the first; those by the bill's date stay. */
-export function movedSeries(all: readonly Series[], from: Span, to: Span): Series[] {
+export function moveSeries(all: readonly Series[], from: Span, to: Span): Series[] {
   return all.map((one) =>
     one.applies === 'bill-date'
       ? one
@@ -41,8 +41,8 @@ export function movedSeries(all: readonly Series[], from: Span, to: Span): Serie
           ...one,
           points: one.points.map((point) => ({
             ...point,
-            from: movedDay(point.from, from, to),
-            to: movedLastDay(point.to, from, to),
+            from: moveDay(point.from, from, to),
+            to: moveLastDay(point.to, from, to),
           })),
         },
   );

@@ -1,26 +1,26 @@
 /** The parts of a line before rounding: slices of a ladder, quantities at a rate, shares of other lines. */
-import { partRupeesIn } from './base.ts';
+import { computePartRupees } from './base.ts';
 import type { BillLine, BillPart } from './bill.ts';
 import { evaluate, holds } from './expression.ts';
 import {
   add,
   compare,
   divide,
-  documentDecimal,
   type Fraction,
+  findLeast,
+  formatPrintedRate,
   isZero,
-  least,
   multiply,
   ONE,
-  rateText,
+  parseDocumentDecimal,
   roundTo,
-  rupeesOfPaise,
   subtract,
+  toRupees,
   ZERO,
 } from './fraction.ts';
-import { calendarMonths } from './months.ts';
+import { splitByMonth } from './months.ts';
 import type { Expr, Ladder, Line, LineAmount } from './schema.ts';
-import { type BillState, blockScope, NoAmount, type Scope } from './scope.ts';
+import { type BillState, createBlockScope, NoAmount, type Scope } from './scope.ts';
 
 /** A part whose amount is not rounded yet. */
 export type ExactPart = Omit<BillPart, 'paise'> & { rupees: Fraction; times: Fraction };
@@ -29,32 +29,32 @@ type Amount<Key extends string> = Extract<LineAmount, Record<Key, unknown>>;
 
 /**
  * What a line comes to in a scope; nothing when it does not apply there. Percent lines are
- * made by `percentParts`.
+ * made by `makePercentParts`.
  */
-export function amountParts(line: Line, scope: Scope): ExactPart[] | undefined {
+export function computeParts(line: Line, scope: Scope): ExactPart[] | undefined {
   if (line.when !== undefined && !holds(line.when, scope)) return undefined;
   const { amount } = line;
-  if ('ladders' in amount) return ladderParts(amount, scope);
-  if ('quantity' in amount) return [quantityPart(amount, scope)];
+  if ('ladders' in amount) return makeLadderParts(amount, scope);
+  if ('quantity' in amount) return [makeQuantityPart(amount, scope)];
   if ('value' in amount) {
     const rupees = evaluate(amount.value, scope);
-    return [part(line.label, scope, { rupees })];
+    return [makePart(line.label, scope, { rupees })];
   }
-  if ('share' in amount) return shareParts(amount, scope);
-  throw new NoAmount('unknown', 'given' in amount ? amount.given : unknownReason(amount));
+  if ('share' in amount) return makeShareParts(amount, scope);
+  throw new NoAmount('unknown', 'given' in amount ? amount.given : findUnknownReason(amount));
 }
 
-function unknownReason(amount: LineAmount): string {
+function findUnknownReason(amount: LineAmount): string {
   return 'unknown' in amount ? amount.unknown : '';
 }
 
 /** The scopes in which a line is worked out within a block: the block, or its calendar months. */
-export function scopesOf(line: Line, scope: Scope): Scope[] {
+export function listScopes(line: Line, scope: Scope): Scope[] {
   if (line.split === undefined) return [scope];
-  return calendarMonths(scope.span).map((span) => ({ ...scope, span }));
+  return splitByMonth(scope.span).map((span) => ({ ...scope, span }));
 }
 
-function part(
+function makePart(
   label: string,
   scope: Scope,
   what: Pick<ExactPart, 'rupees'> & Partial<ExactPart>,
@@ -74,26 +74,26 @@ function part(
   };
 }
 
-function product(exprs: readonly Expr[] | undefined, scope: Scope): Fraction {
+function multiplyAll(exprs: readonly Expr[] | undefined, scope: Scope): Fraction {
   return (exprs ?? []).map((expr) => evaluate(expr, scope)).reduce(multiply, ONE);
 }
 
-function quantityPart(amount: Amount<'quantity'>, scope: Scope): ExactPart {
+function makeQuantityPart(amount: Amount<'quantity'>, scope: Scope): ExactPart {
   const quantity = evaluate(amount.quantity, scope);
   const rate = evaluate(amount.rate, scope);
-  const times = product(amount.times, scope);
+  const times = multiplyAll(amount.times, scope);
   const rupees = multiply(multiply(quantity, rate), times);
   const { unit } = amount;
-  return part(unit, scope, { quantity, rate, times, unit, rupees });
+  return makePart(unit, scope, { quantity, rate, times, unit, rupees });
 }
 
-function ladderParts(amount: Amount<'ladders'>, scope: Scope): ExactPart[] | undefined {
+function makeLadderParts(amount: Amount<'ladders'>, scope: Scope): ExactPart[] | undefined {
   const ladder = amount.ladders.find(({ when }) => when === undefined || holds(when, scope));
   if (ladder === undefined) return undefined;
   if (ladder.unconfirmed !== undefined) scope.facts.isConfirmed = false;
-  const times = product(amount.times, scope);
-  return slices(ladder, scope).map(({ label, quantity, rate, unit }) =>
-    part(label, scope, {
+  const times = multiplyAll(amount.times, scope);
+  return sliceLadder(ladder, scope).map(({ label, quantity, rate, unit }) =>
+    makePart(label, scope, {
       quantity,
       rate,
       unit,
@@ -110,10 +110,10 @@ interface Slice {
   unit: string | undefined;
 }
 
-function slices(ladder: Ladder, scope: Scope): Slice[] {
+function sliceLadder(ladder: Ladder, scope: Scope): Slice[] {
   const total = evaluate(ladder.over, scope);
   const steps = ladder.steps.map(({ upTo, rate }) => ({
-    limit: limitOf(ladder, upTo, scope),
+    limit: computeLimit(ladder, upTo, scope),
     rate,
   }));
   const unit = ladder.unit ?? 'kWh';
@@ -122,7 +122,7 @@ function slices(ladder: Ladder, scope: Scope): Slice[] {
     const step = steps[index];
     if (step === undefined) throw new RangeError('The last step of a ladder must be open.');
     const rate = evaluate(step.rate, scope);
-    const label = rangeText(steps[index - 1]?.limit ?? ZERO, step.limit, unit);
+    const label = formatRange(steps[index - 1]?.limit ?? ZERO, step.limit, unit);
     return ladder.mode === 'whole'
       ? [{ label, quantity: total, rate, unit }]
       : [{ label, quantity: ONE, rate, unit: undefined }];
@@ -131,10 +131,10 @@ function slices(ladder: Ladder, scope: Scope): Slice[] {
   const filled: Slice[] = [];
   for (const { limit, rate } of steps) {
     if (compare(total, from) <= 0) break;
-    const end = limit === undefined ? total : least([total, limit]);
+    const end = limit === undefined ? total : findLeast([total, limit]);
     const quantity = subtract(end, from);
     if (compare(quantity, ZERO) > 0) {
-      const label = rangeText(from, limit, unit);
+      const label = formatRange(from, limit, unit);
       filled.push({ label, quantity, rate: evaluate(rate, scope), unit });
     }
     from = end;
@@ -142,24 +142,24 @@ function slices(ladder: Ladder, scope: Scope): Slice[] {
   return filled;
 }
 
-function limitOf(ladder: Ladder, upTo: string | null, scope: Scope): Fraction | undefined {
+function computeLimit(ladder: Ladder, upTo: string | null, scope: Scope): Fraction | undefined {
   if (upTo === null) return undefined;
-  const limit = documentDecimal(upTo);
+  const limit = parseDocumentDecimal(upTo);
   const scaled =
     ladder.scale === undefined ? limit : multiply(limit, evaluate(ladder.scale, scope));
   return ladder.limitRound === undefined
     ? scaled
-    : roundTo(scaled, documentDecimal(ladder.limitRound.to), ladder.limitRound.mode);
+    : roundTo(scaled, parseDocumentDecimal(ladder.limitRound.to), ladder.limitRound.mode);
 }
 
-function rangeText(from: Fraction, limit: Fraction | undefined, unit: string): string {
-  const text = (value: Fraction) => rateText(value, 0);
+function formatRange(from: Fraction, limit: Fraction | undefined, unit: string): string {
+  const text = (value: Fraction) => formatPrintedRate(value, 0);
   if (limit !== undefined) return `${text(from)} to ${text(limit)} ${unit}`;
   return isZero(from) ? `all ${unit}` : `above ${text(from)} ${unit}`;
 }
 
 /** The earlier lines that an amount is taken of; nothing when the bill has none of them. */
-export function baseLines(
+export function findBaseLines(
   ids: readonly string[],
   bill: BillState,
   facts: Scope['facts'],
@@ -177,22 +177,22 @@ export function baseLines(
   return known;
 }
 
-function shareParts(amount: Amount<'share'>, scope: Scope): ExactPart[] | undefined {
-  const lines = baseLines(amount.of, scope.bill, scope.facts);
+function makeShareParts(amount: Amount<'share'>, scope: Scope): ExactPart[] | undefined {
+  const lines = findBaseLines(amount.of, scope.bill, scope.facts);
   if (lines === undefined) return undefined;
   const rate = evaluate(amount.share, scope);
-  const quantity = lines.map(({ paise }) => rupeesOfPaise(paise ?? 0)).reduce(add, ZERO);
+  const quantity = lines.map(({ paise }) => toRupees(paise ?? 0)).reduce(add, ZERO);
   const rupees = multiply(quantity, rate);
-  return [part('share of the lines above', scope, { quantity, rate, unit: '₹', rupees })];
+  return [makePart('share of the lines above', scope, { quantity, rate, unit: '₹', rupees })];
 }
 
-const HUNDRED = documentDecimal('100');
+const HUNDRED = parseDocumentDecimal('100');
 
 /**
  * A percent of earlier lines, each block's at its own percent. By parts: of each of their parts. By total:
  * of their sum in the block. `defs` holds each block's own definition of the line.
  */
-export function percentParts(
+export function makePercentParts(
   defs: readonly (Line | undefined)[],
   bill: BillState,
   facts: Scope['facts'],
@@ -200,29 +200,31 @@ export function percentParts(
   const parts: ExactPart[] = [];
   let applies = false;
   for (const [block, line] of defs.entries()) {
-    const scope = blockScope(bill, block, facts);
+    const scope = createBlockScope(bill, block, facts);
     if (line === undefined || scope === undefined || !('percent' in line.amount)) continue;
     if (line.when !== undefined && !holds(line.when, scope)) continue;
-    const lines = baseLines(line.amount.of, bill, facts);
+    const lines = findBaseLines(line.amount.of, bill, facts);
     if (lines === undefined) continue;
     applies = true;
     const rate = evaluate(line.amount.percent, scope);
     const bases = lines
       .flatMap((base) => base.parts)
-      .map((base) => ({ base, quantity: partRupeesIn(base, block, bill) }))
+      .map((base) => ({ base, quantity: computePartRupees(base, block, bill) }))
       .filter(({ quantity }) => !isZero(quantity));
     if (line.amount.by === 'parts') {
       for (const { base, quantity } of bases) {
-        parts.push(percentPart(scope, quantity, rate, base));
+        parts.push(makePercentPart(scope, quantity, rate, base));
       }
     } else {
-      parts.push(percentPart(scope, bases.map(({ quantity }) => quantity).reduce(add, ZERO), rate));
+      parts.push(
+        makePercentPart(scope, bases.map(({ quantity }) => quantity).reduce(add, ZERO), rate),
+      );
     }
   }
   return applies ? parts : undefined;
 }
 
-function percentPart(
+function makePercentPart(
   scope: Scope,
   quantity: Fraction,
   rate: Fraction,
@@ -230,5 +232,12 @@ function percentPart(
 ): ExactPart {
   const rupees = divide(multiply(quantity, rate), HUNDRED);
   const { from, to } = span;
-  return part(`${rateText(rate, 0)}%`, scope, { quantity, rate, unit: '%', rupees, from, to });
+  return makePart(`${formatPrintedRate(rate, 0)}%`, scope, {
+    quantity,
+    rate,
+    unit: '%',
+    rupees,
+    from,
+    to,
+  });
 }

@@ -2,19 +2,19 @@
 import { addMonths, monthOf } from '../period.ts';
 import type { BillLine, BillProblem, BillRequest, BillResult, Note } from './bill.ts';
 import {
-  coverageProblem,
-  documentRuns,
-  firstUncoveredDay,
+  findCoverageProblem,
+  findUncoveredDay,
+  listNamedSeries,
+  listRuns,
   makeBlocks,
-  seriesOf,
 } from './blocks.ts';
 import { type Fraction, fraction } from './fraction.ts';
-import { inputProblems } from './inputs.ts';
-import { givenLine, lineOrder, priceLine, unsaidLine } from './lines.ts';
+import { findInputProblems } from './inputs.ts';
+import { listLineIds, makeGivenLine, makeUnsaidLine, priceLine } from './lines.ts';
 import type { Series, TariffDocument } from './schema.ts';
 import { addNote, type BillState } from './scope.ts';
 import { findSeries, namesSeries, type PublishedValues } from './series.ts';
-import { billTotals } from './totals.ts';
+import { computeTotals } from './totals.ts';
 
 const WH_PER_KWH = 1000n;
 /** After so many months without a look at it, a tariff may have changed. */
@@ -41,10 +41,10 @@ export function priceBill(request: BillRequest, series: readonly Series[]): Bill
   addAssumedNotes(bill);
   addUnusedNotes(bill);
   const last = bill.blocks.at(-1)?.document;
-  const totals = billTotals(last?.totals ?? [], lines);
+  const totals = computeTotals(last?.totals ?? [], lines);
   return {
     ok: true,
-    exactness: exactnessOf(lines, bill),
+    exactness: judgeExactness(lines, bill),
     lines,
     totals,
     blocks: [...bill.blocks],
@@ -65,17 +65,17 @@ export function priceBill(request: BillRequest, series: readonly Series[]): Bill
  */
 function priceLines(bill: BillState): BillLine[] {
   const shown = new Set<string>();
-  const lines = lineOrder(bill).flatMap((id) => {
+  const lines = listLineIds(bill).flatMap((id) => {
     const { line, unsaid } = priceLine(id, bill);
     const first = unsaid.find((input) => !shown.has(input.id));
     for (const input of line === undefined ? [first] : unsaid) if (input) shown.add(input.id);
-    if (line === undefined) return first === undefined ? [] : unsaidLine(id, first, bill);
+    if (line === undefined) return first === undefined ? [] : makeUnsaidLine(id, first, bill);
     bill.lines.set(id, line);
     return [line];
   });
   const paperLines = Object.entries(bill.request.givenLinesPaise)
     .filter(([id]) => !bill.lines.has(id))
-    .map(([id, paise]) => givenLine(id, paise, bill));
+    .map(([id, paise]) => makeGivenLine(id, paise, bill));
   for (const line of paperLines) bill.lines.set(line.id, line);
   return [...lines, ...paperLines];
 }
@@ -88,12 +88,12 @@ export function openBill(
   request: BillRequest,
   series: readonly Series[],
 ): { ok: true; bill: BillState } | { ok: false; problems: BillProblem[] } {
-  const problem = request.uncoveredDays === 'refuse' ? coverageProblem(request) : undefined;
+  const problem = request.uncoveredDays === 'refuse' ? findCoverageProblem(request) : undefined;
   if (problem !== undefined) return { ok: false, problems: [problem] };
-  const answers = inputProblems(request.documents, request.connection);
+  const answers = findInputProblems(request.documents, request.connection);
   if (answers.length > 0) return { ok: false, problems: answers };
-  const units = kwhOf(request.unitsWh);
-  const runs = documentRuns(request);
+  const units = toKwh(request.unitsWh);
+  const runs = listRuns(request);
   const valuesOf = ({ discoms }: TariffDocument): PublishedValues => ({
     series,
     own: request.publishedValues,
@@ -118,11 +118,11 @@ export function openBill(
 }
 
 /** Energy in whole watt-hours as kWh. */
-function kwhOf(unitsWh: number): Fraction {
+function toKwh(unitsWh: number): Fraction {
   return fraction(BigInt(unitsWh), WH_PER_KWH);
 }
 
-function exactnessOf(lines: readonly BillLine[], bill: BillState) {
+function judgeExactness(lines: readonly BillLine[], bill: BillState) {
   if (lines.some(({ state, kind }) => state === 'unknown' && kind !== 'memo')) return 'partial';
   const isAssumed = bill.notes.some(
     ({ code }) => code === 'outside-validity' || code === 'assumed-period',
@@ -134,7 +134,7 @@ function exactnessOf(lines: readonly BillLine[], bill: BillState) {
 function addValidityNotes(bill: BillState): void {
   for (const { document, from, to } of bill.blocks) {
     const { id, validFrom, validTo, checkedOn } = document;
-    const uncovered = firstUncoveredDay({ documents: bill.request.documents, from, to });
+    const uncovered = findUncoveredDay({ documents: bill.request.documents, from, to });
     if (uncovered !== undefined) {
       const valid = validTo === null ? `from ${validFrom}` : `from ${validFrom} to ${validTo}`;
       const message = `No tariff named is valid on ${uncovered}. ${id}, valid ${valid}, is the nearest.`;
@@ -173,7 +173,7 @@ function addUnusedNotes(bill: BillState): void {
     const message = `This tariff does not ask for "${input}".`;
     addNote(bill, { code: 'unused-input', input, message });
   }
-  const names = documents.flatMap((document) => [...seriesOf(document).keys()]);
+  const names = documents.flatMap((document) => [...listNamedSeries(document).keys()]);
   const ids = names.map((name) => findSeries(name, bill.values)?.id ?? name);
   for (const series of Object.keys(bill.request.publishedValues)) {
     if (ids.some((id) => namesSeries(series, id))) continue;

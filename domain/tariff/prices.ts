@@ -3,11 +3,11 @@ import { WH_PER_KWH } from '../quantity.ts';
 import type { BillRequest, BillResult, PricedBill } from './bill.ts';
 import {
   areComparable,
+  findPayablePaise,
+  findShownPaise,
   type LineChange,
-  lineChanges,
-  linesPaise,
-  payablePaise,
-  shownPaise,
+  listLineChanges,
+  sumLinesPaise,
 } from './changes.ts';
 import type { UnitLimit } from './limits.ts';
 import { priceBill } from './price.ts';
@@ -69,7 +69,7 @@ export class Prices {
 
   #difference(kwh: number, moreKwh: number): number | undefined {
     const pair = this.#pair(kwh, moreKwh);
-    return pair && linesPaise(pair[1]) - linesPaise(pair[0]);
+    return pair && sumLinesPaise(pair[1]) - sumLinesPaise(pair[0]);
   }
 
   isKnownPast(kwh: number): boolean {
@@ -86,14 +86,14 @@ export class Prices {
     const next = this.limits.find(({ lastKwh }) => lastKwh > kwh)?.lastKwh;
     const last = here ?? this.limits.findLast(({ lastKwh }) => lastKwh < kwh);
     const to = Math.min(next ?? Number.POSITIVE_INFINITY, kwh + PRICE_UNITS);
-    const pair = this.#evenPair(Math.max(firstAfter(last), to - PRICE_UNITS), to, kwh);
-    return pair === undefined ? null : unitPrice(pair);
+    const pair = this.#evenPair(Math.max(findFirstAfter(last), to - PRICE_UNITS), to, kwh);
+    return pair === undefined ? null : computeUnitPrice(pair);
   }
 
   /** What a unit costs around some energy, without a jump that may lie beside it; null where it cannot be told. */
   evenAt(unitsWh: number): number | null {
     const pair = this.around(unitsWh);
-    return pair === undefined ? null : unitPrice(pair);
+    return pair === undefined ? null : computeUnitPrice(pair);
   }
 
   /** Two bills between which every unit costs what it does at these units. */
@@ -102,7 +102,7 @@ export class Prices {
     const next = this.limits.find(({ lastKwh }) => lastKwh * WH_PER_KWH >= unitsWh)?.lastKwh;
     const kwh = Math.floor(unitsWh / WH_PER_KWH);
     const to = Math.min(next ?? Number.POSITIVE_INFINITY, kwh + PRICE_UNITS);
-    const from = Math.max(firstAfter(last), to - PRICE_UNITS);
+    const from = Math.max(findFirstAfter(last), to - PRICE_UNITS);
     return from < to ? this.#evenPair(from, to, Math.min(Math.max(from, kwh), to - 1)) : undefined;
   }
 
@@ -138,18 +138,18 @@ export class Prices {
     const [below, above] = pair;
     return {
       lastKwh,
-      unitPaise: payablePaise(above) - payablePaise(below),
-      belowPaise: shownPaise(below),
-      abovePaise: shownPaise(above),
-      changes: lineChanges(below, above),
+      unitPaise: findPayablePaise(above) - findPayablePaise(below),
+      belowPaise: findShownPaise(below),
+      abovePaise: findShownPaise(above),
+      changes: listLineChanges(below, above),
     };
   }
 }
 
-function unitPrice({ less, more, kwh }: UnitPair): number {
-  return Math.round(((linesPaise(more) - linesPaise(less)) * 10) / kwh);
+function computeUnitPrice({ less, more, kwh }: UnitPair): number {
+  return Math.round(((sumLinesPaise(more) - sumLinesPaise(less)) * 10) / kwh);
 }
 
-function firstAfter(limit: UnitLimit | undefined): number {
+function findFirstAfter(limit: UnitLimit | undefined): number {
   return limit === undefined ? 0 : limit.lastKwh + (limit.mayJump ? 1 : 0);
 }

@@ -14,7 +14,7 @@ export interface Reach {
  * What reaches a line, or all lines, also by way of other lines. Lines whose amounts are fixed, because they
  * were typed from a bill, lead no further.
  */
-export function reachOf(
+export function findReach(
   documents: readonly TariffDocument[],
   fixed: ReadonlySet<string>,
   line?: string,

@@ -1,10 +1,10 @@
 /** A tariff as people read it: every line of a bill with its rates, where they are from, and whether they are fact. */
 import { formatNumber } from '../format.ts';
 import { describeExpr, describeRates, type Names } from './describe-line.ts';
-import { rateText } from './fraction.ts';
+import { formatPrintedRate } from './fraction.ts';
 import { series } from './library.ts';
 import type { Expr, IsoDate, Line, Source, TariffDocument } from './schema.ts';
-import { findSeries, monthText, seriesValue } from './series.ts';
+import { findSeries, findSeriesValue, formatMonthOfDay } from './series.ts';
 
 export interface ReadableLine {
   id: string;
@@ -35,12 +35,12 @@ export interface ReadableTariff {
 }
 
 /** A document in words, with the values that are published for a supplier as known on a day. */
-export function readableTariff(
+export function toReadableTariff(
   document: TariffDocument,
   discom: string,
   today: IsoDate,
 ): ReadableTariff {
-  const names = namesOf(document, discom, today);
+  const names = createNames(document, discom, today);
   return {
     name: document.category,
     suppliers: document.discoms,
@@ -56,8 +56,8 @@ export function readableTariff(
       id: line.id,
       label: line.label,
       kind: line.kind,
-      rates: describeRates(line, names).map(withRupees),
-      latest: latestValue(line, discom, today),
+      rates: describeRates(line, names).map(addRupeeSigns),
+      latest: describeLatestValue(line, discom, today),
       source: line.source === undefined ? null : (document.sources[line.source] ?? null),
       clause: line.clause ?? null,
       confirmed: document.status === 'solid' && line.unconfirmed === undefined,
@@ -65,15 +65,15 @@ export function readableTariff(
   };
 }
 
-const known = (discom: string, asOf: IsoDate) => ({ series, own: {}, discom, asOf });
+const makePublishedValues = (discom: string, asOf: IsoDate) => ({ series, own: {}, discom, asOf });
 
-function namesOf(document: TariffDocument, discom: string, today: IsoDate): Names {
+function createNames(document: TariffDocument, discom: string, today: IsoDate): Names {
   const inputs = new Map(document.inputs.map((input) => [input.id, input]));
   const lines = new Map(document.lines.map(({ id, label }) => [id, label]));
   return {
     of: (id) => inputs.get(id)?.label ?? id.replaceAll('_', ' '),
     line: (id) => lines.get(id) ?? id,
-    series: (id) => findSeries(id, known(discom, today))?.label ?? id,
+    series: (id) => findSeries(id, makePublishedValues(discom, today))?.label ?? id,
     answer: (id, value) => {
       const input = inputs.get(id);
       const fact = input?.label.replace(/^whether /, '') ?? id;
@@ -86,24 +86,24 @@ function namesOf(document: TariffDocument, discom: string, today: IsoDate): Name
 }
 
 /** A rate with its rupee sign: "0 to 200 kWh: ₹3.00". */
-function withRupees(text: string): string {
+function addRupeeSigns(text: string): string {
   return text
     .replace(/(^|: )(\d+(?:\.\d+)?)(?=$| ×| a month| in all|,)/g, '$1₹$2')
     .replace(/\b\d{4,}(?= kWh)/g, (digits) => formatNumber(Number(digits)));
 }
 
 /** "0.25 rupees a unit, of October 2026". */
-function latestValue(line: Line, discom: string, today: IsoDate): string | null {
-  const name = seriesIn(line.amount);
+function describeLatestValue(line: Line, discom: string, today: IsoDate): string | null {
+  const name = pickSeries(line.amount);
   if (name === undefined) return null;
-  const found = seriesValue(name.series, name.key, today, known(discom, today));
+  const found = findSeriesValue(name.series, name.key, today, makePublishedValues(discom, today));
   if (found?.series === undefined) return null;
   const day = found.point?.to ?? found.point?.from ?? today;
-  return `${rateText(found.value)} ${found.series.unit}, of ${monthText(day > today ? today : day)}`;
+  return `${formatPrintedRate(found.value)} ${found.series.unit}, of ${formatMonthOfDay(day > today ? today : day)}`;
 }
 
 /** The one published value that an amount takes; nothing where it takes none or several. */
-function seriesIn(amount: Line['amount']): Extract<Expr, { series: string }> | undefined {
+function pickSeries(amount: Line['amount']): Extract<Expr, { series: string }> | undefined {
   const rate =
     'quantity' in amount ? amount.rate : 'percent' in amount ? amount.percent : undefined;
   return typeof rate === 'object' && 'series' in rate ? rate : undefined;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { dateProblem, daysCovered, FIRST_DATE } from '../period.ts';
 import { scaledInteger } from '../quantity.ts';
-import { compare, decimal, paiseOfRupees, RUPEES } from './fraction.ts';
+import { compare, parseDecimal, RUPEES, toPaise } from './fraction.ts';
 
 export const PERIOD_MAX_DAYS = 400;
 export const UNITS_MAX_KWH = '100000';
@@ -37,10 +37,10 @@ export const unitsSchema = z
   });
 
 function isDecimalAbove(text: string, most: string): boolean {
-  return /^\d+(\.\d+)?$/.test(text) && compare(decimal(text), decimal(most)) > 0;
+  return /^\d+(\.\d+)?$/.test(text) && compare(parseDecimal(text), parseDecimal(most)) > 0;
 }
 
-function entriesOf<T extends z.ZodType>(key: RegExp, content: T) {
+function makeEntriesSchema<T extends z.ZodType>(key: RegExp, content: T) {
   const names = z.string().regex(key, { error: 'There is no such name.' }).max(80);
   return z
     .record(names, content)
@@ -51,11 +51,11 @@ function entriesOf<T extends z.ZodType>(key: RegExp, content: T) {
 }
 
 /** Facts about the connection, by the ids of inputs. */
-export const connectionSchema = entriesOf(/^[a-z][a-z0-9_]*$/, fact);
+export const connectionSchema = makeEntriesSchema(/^[a-z][a-z0-9_]*$/, fact);
 /** Values of a bill, by the id of a series or its beginning. */
-export const publishedValuesSchema = entriesOf(/^[A-Z][A-Z0-9-]*$/, value);
+export const publishedValuesSchema = makeEntriesSchema(/^[A-Z][A-Z0-9-]*$/, value);
 /** Amounts of a bill, by the ids of lines. */
-export const linesSchema = entriesOf(/^[a-z][a-z0-9_]*$/, amountSchema);
+export const linesSchema = makeEntriesSchema(/^[a-z][a-z0-9_]*$/, amountSchema);
 
 /** A bill to price: with the ids of tariffs, or with a supplier and a category. */
 export const previewSchema = z
@@ -95,12 +95,14 @@ export const previewSchema = z
 export type PreviewBody = z.infer<typeof previewSchema>;
 
 /** kWh as decimal text in whole watt-hours, rounded half-up. */
-export function wattHoursOf(text: string): number {
+export function parseWattHours(text: string): number {
   return scaledInteger(text, 3) ?? 0;
 }
 
 /** Amounts by id as whole paise. */
-export function paiseById(amounts: Readonly<Record<string, string>> = {}): Record<string, number> {
-  const paise = Object.entries(amounts).map(([id, text]) => [id, paiseOfRupees(decimal(text))]);
+export function parsePaiseById(
+  amounts: Readonly<Record<string, string>> = {},
+): Record<string, number> {
+  const paise = Object.entries(amounts).map(([id, text]) => [id, toPaise(parseDecimal(text))]);
   return Object.fromEntries(paise);
 }

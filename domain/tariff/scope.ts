@@ -31,7 +31,7 @@ export interface LineFacts {
 }
 
 /** The facts of a line that has drawn on nothing yet. */
-export function newFacts(line: string): LineFacts {
+export function createFacts(line: string): LineFacts {
   return { line, isEstimated: false, isConfirmed: true, unsaid: new Set(), assumed: new Set() };
 }
 
@@ -46,7 +46,7 @@ export interface Scope {
 }
 
 /** The scope of a block, or of a part of it. */
-export function blockScope(
+export function createBlockScope(
   bill: BillState,
   block: number,
   facts: LineFacts,
@@ -59,7 +59,11 @@ export function blockScope(
 }
 
 /** The scope of the whole bill, priced by a document. */
-export function periodScope(bill: BillState, document: TariffDocument, facts: LineFacts): Scope {
+export function createPeriodScope(
+  bill: BillState,
+  document: TariffDocument,
+  facts: LineFacts,
+): Scope {
   return { bill, document, span: bill.request, units: bill.units, block: undefined, facts };
 }
 

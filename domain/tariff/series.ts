@@ -1,6 +1,6 @@
 /** Published monthly values: which one counts on a day, and what to do where none is known. */
 import { addDays, addMonths, type IsoDate, monthName, monthOf } from '../period.ts';
-import { compare, decimal, type Fraction, rateText } from './fraction.ts';
+import { compare, type Fraction, formatPrintedRate, parseDecimal } from './fraction.ts';
 import type { Series, SeriesPoint } from './schema.ts';
 
 /** A value and where it comes from. */
@@ -37,7 +37,7 @@ export function findSeries(name: string, values: PublishedValues): Series | unde
 }
 
 /** The household's own value of a series, under its id or else under the longest beginning of it. */
-function ownValue(id: string, values: PublishedValues): string | undefined {
+function findOwnValue(id: string, values: PublishedValues): string | undefined {
   const isOtherId = (name: string) => values.series.some((series) => series.id === name);
   const names = Object.keys(values.own).filter(
     (name) => name === id || (namesSeries(name, id) && !isOtherId(name)),
@@ -46,20 +46,20 @@ function ownValue(id: string, values: PublishedValues): string | undefined {
   return longest === undefined ? undefined : values.own[longest];
 }
 
-function pointValue(point: SeriesPoint, key: string | undefined): string | undefined {
+function readPoint(point: SeriesPoint, key: string | undefined): string | undefined {
   if (typeof point.value === 'string') return point.value;
   return key === undefined ? undefined : point.value[key];
 }
 
 /** The points of a series that were recorded by a day and have the key. */
-function pointsOf(series: Series, key: string | undefined, asOf: IsoDate): SeriesPoint[] {
+function listPoints(series: Series, key: string | undefined, asOf: IsoDate): SeriesPoint[] {
   return series.points.filter(
-    (point) => point.recordedOn <= asOf && pointValue(point, key) !== undefined,
+    (point) => point.recordedOn <= asOf && readPoint(point, key) !== undefined,
   );
 }
 
 /** The newest record of a value for a day. */
-function pointOn(points: readonly SeriesPoint[], day: IsoDate): SeriesPoint | undefined {
+function findPoint(points: readonly SeriesPoint[], day: IsoDate): SeriesPoint | undefined {
   return points
     .filter(({ from, to }) => from <= day && (to === null || day <= to))
     .reduce<SeriesPoint | undefined>(
@@ -70,38 +70,39 @@ function pointOn(points: readonly SeriesPoint[], day: IsoDate): SeriesPoint | un
 }
 
 /** The value that counts on a day, or nothing when none is known and none may be estimated. */
-export function seriesValue(
+export function findSeriesValue(
   name: string,
   key: string | undefined,
   day: IsoDate,
   values: PublishedValues,
 ): SeriesValue | undefined {
   const series = findSeries(name, values);
-  const own = ownValue(series?.id ?? name, values);
+  const own = findOwnValue(series?.id ?? name, values);
   if (own !== undefined) {
-    return { value: decimal(own), series, point: undefined, isEstimate: false };
+    return { value: parseDecimal(own), series, point: undefined, isEstimate: false };
   }
   if (series === undefined) return undefined;
-  const points = pointsOf(series, key, values.asOf);
-  const known = pointOn(points, day);
-  const point = known ?? (series.missing === 'last-known' ? lastBefore(points, day) : undefined);
+  const points = listPoints(series, key, values.asOf);
+  const known = findPoint(points, day);
+  const point =
+    known ?? (series.missing === 'last-known' ? findLastBefore(points, day) : undefined);
   if (point === undefined) return undefined;
-  const value = decimal(pointValue(point, key) ?? '');
+  const value = parseDecimal(readPoint(point, key) ?? '');
   return { value, series, point, isEstimate: known === undefined };
 }
 
-function lastBefore(points: readonly SeriesPoint[], day: IsoDate): SeriesPoint | undefined {
+function findLastBefore(points: readonly SeriesPoint[], day: IsoDate): SeriesPoint | undefined {
   const days = points.map(({ from }) => from).filter((from) => from <= day);
   return days.length === 0
     ? undefined
-    : pointOn(
+    : findPoint(
         points,
         days.reduce((a, b) => (a > b ? a : b)),
       );
 }
 
 /** The days after the first on which a daily series may have another value. */
-export function changeDays(series: Series, from: IsoDate, to: IsoDate): IsoDate[] {
+export function listChangeDays(series: Series, from: IsoDate, to: IsoDate): IsoDate[] {
   const days = series.points.flatMap((point) =>
     point.to === null ? [point.from] : [point.from, addDays(point.to, 1)],
   );
@@ -113,7 +114,7 @@ const GAP_MONTHS = 3;
 const RANGE_VALUES = 12;
 
 /** What an estimate is made of, as a sentence: the month, the value, and the value's own month. */
-export function estimateMessage(
+export function describeEstimate(
   { value, series, point }: SeriesValue,
   key: string | undefined,
   day: IsoDate,
@@ -123,21 +124,21 @@ export function estimateMessage(
   const last = point.to ?? point.from;
   const unit = series.unit;
   const message =
-    `No value of ${series.label} is known for ${monthText(day)}. ` +
-    `The line uses the last one before it: ${rateText(value)} ${unit}, of ${monthText(last)}.`;
+    `No value of ${series.label} is known for ${formatMonthOfDay(day)}. ` +
+    `The line uses the last one before it: ${formatPrintedRate(value)} ${unit}, of ${formatMonthOfDay(last)}.`;
   if (addMonths(monthOf(last), GAP_MONTHS) >= monthOf(day)) return message;
-  const recent = pointsOf(series, key, asOf)
+  const recent = listPoints(series, key, asOf)
     .filter(({ from }) => from <= day)
     .sort((a, b) => (a.from < b.from ? -1 : 1))
     .slice(-RANGE_VALUES)
-    .map((one) => decimal(pointValue(one, key) ?? ''))
+    .map((one) => parseDecimal(readPoint(one, key) ?? ''))
     .sort(compare);
   const [low, high] = [recent[0], recent.at(-1)];
   if (low === undefined || high === undefined || compare(low, high) === 0) return message;
-  return `${message} Recent values lie between ${rateText(low)} and ${rateText(high)}.`;
+  return `${message} Recent values lie between ${formatPrintedRate(low)} and ${formatPrintedRate(high)}.`;
 }
 
 /** A day's month as people write it: "June 2026". */
-export function monthText(day: IsoDate): string {
+export function formatMonthOfDay(day: IsoDate): string {
   return `${monthName(Number(day.slice(5, 7)))} ${day.slice(0, 4)}`;
 }

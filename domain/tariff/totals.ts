@@ -1,12 +1,12 @@
 /** The sums that a bill prints: rounded, carried to the next bill, or put back into a line. */
 import type { BillLine, BillTotal } from './bill.ts';
-import { documentDecimal, paiseOfRupees, roundTo, rupeesOfPaise } from './fraction.ts';
+import { parseDocumentDecimal, roundTo, toPaise, toRupees } from './fraction.ts';
 import type { TotalRule } from './schema.ts';
 
 /** The name of the sum that stands for those which lack an unknown line. */
 export const PARTIAL_TOTAL = 'partial';
 
-function membersOf(rule: TotalRule, lines: readonly BillLine[]): BillLine[] {
+function selectMembers(rule: TotalRule, lines: readonly BillLine[]): BillLine[] {
   if (rule.of === '*') return lines.filter(({ kind }) => kind !== 'memo');
   return lines.filter(({ id }) => rule.of.includes(id));
 }
@@ -15,22 +15,22 @@ function membersOf(rule: TotalRule, lines: readonly BillLine[]): BillLine[] {
  * The totals of a bill by id. One that lacks an unknown line is not what the household pays:
  * it is left out, and `partial` says what is known and what it lacks.
  */
-export function billTotals(
+export function computeTotals(
   rules: readonly TotalRule[],
   lines: readonly BillLine[],
 ): Record<string, BillTotal> {
   const totals: Record<string, BillTotal> = {};
   for (const rule of rules) {
-    const members = membersOf(rule, lines);
+    const members = selectMembers(rule, lines);
     const deducted = lines.filter(({ id }) => rule.less?.includes(id));
     if (members.length === 0) continue;
     const unknown = [...members, ...deducted].filter(({ paise }) => paise === null);
     const paise = sumPaise(members) - sumPaise(deducted);
     if (unknown.length > 0) {
-      if (rule.of === '*') totals[PARTIAL_TOTAL] ??= partialTotal(paise, unknown);
+      if (rule.of === '*') totals[PARTIAL_TOTAL] ??= makePartialTotal(paise, unknown);
       continue;
     }
-    totals[rule.id] = roundedTotal(rule, paise, lines);
+    totals[rule.id] = roundTotal(rule, paise, lines);
   }
   return totals;
 }
@@ -39,15 +39,15 @@ function sumPaise(lines: readonly BillLine[]): number {
   return lines.reduce((sum, { paise }) => sum + (paise ?? 0), 0);
 }
 
-function partialTotal(paise: number, unknown: readonly BillLine[]): BillTotal {
+function makePartialTotal(paise: number, unknown: readonly BillLine[]): BillTotal {
   const names = unknown.map(({ label }) => label.toLowerCase()).join(', ');
   return { label: `Total without ${names}`, paise, without: unknown.map(({ id }) => id) };
 }
 
-function roundedTotal(rule: TotalRule, paise: number, lines: readonly BillLine[]): BillTotal {
+function roundTotal(rule: TotalRule, paise: number, lines: readonly BillLine[]): BillTotal {
   const { to: step, mode } = rule.round ?? { to: '0.01', mode: 'half-up' };
-  const rounded = roundTo(rupeesOfPaise(paise), documentDecimal(step), mode);
-  const roundedPaise = paiseOfRupees(rounded);
+  const rounded = roundTo(toRupees(paise), parseDocumentDecimal(step), mode);
+  const roundedPaise = toPaise(rounded);
   const restPaise = paise - roundedPaise;
   const line = lines.find(({ id }) => id === rule.pushInto);
   if (line !== undefined && line.paise !== null) line.printedPaise = line.paise - restPaise;

@@ -7,7 +7,7 @@ import { type HomeUse, listPeriods } from '../energy/home.ts';
 import type { PeriodUsage } from '../energy/usage.ts';
 import { formatDate, formatDayMonth, formatKwh, formatRupees, longMonthName } from '../format.ts';
 import { dateOfDay, dayNumber } from '../period.ts';
-import { describeReason, inSentence } from '../tariff/describe-differences.ts';
+import { describeReason, lowerFirstWord } from '../tariff/describe-differences.ts';
 import type { BillExplanation } from '../tariff/explain.ts';
 import type { Reason } from '../tariff/explain-way.ts';
 import { hindiBill, hindiUse } from './hindi.ts';
@@ -83,7 +83,7 @@ function causesText(explanation: BillExplanation, most = REASONS): string {
   const rest = all.slice(most).reduce((sum, { paise }) => sum + paise, 0);
   const causes = all.slice(0, most).map((reason, at) => {
     const cause = describeReason(reason);
-    return `${at === 0 ? cause : inSentence(cause)}: ${movedText(reason.paise)}`;
+    return `${at === 0 ? cause : lowerFirstWord(cause)}: ${movedText(reason.paise)}`;
   });
   const parts = rest === 0 ? causes : [...causes, `all else: ${movedText(rest)}`];
   const text = parts.length === 0 ? '' : `${parts.join('; ')}.`;

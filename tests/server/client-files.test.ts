@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { dayInIndia } from '../../domain/period.ts';
-import { listedDocuments, series } from '../../domain/tariff/library.ts';
+import { listDocuments, series } from '../../domain/tariff/library.ts';
 
 const CLIENT = 'build/client';
 
@@ -15,7 +15,7 @@ function scripts(): [name: string, text: string][] {
 }
 
 test('the library of tariffs stays on the server', () => {
-  const documents = listedDocuments(dayInIndia(Date.now()));
+  const documents = listDocuments(dayInIndia(Date.now()));
   const ids = [...documents, ...series].map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(20);
   for (const [name, text] of scripts()) {

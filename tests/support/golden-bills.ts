@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { scaledInteger } from '../../domain/quantity.ts';
 import type { BillLine, BillRequest, PricedBill } from '../../domain/tariff/bill.ts';
 import {
-  decimal,
-  decimalText,
+  formatDecimal,
   formatRupeesDecimal,
-  paiseOfRupees,
+  parseDecimal,
+  toPaise,
 } from '../../domain/tariff/fraction.ts';
 import { series as allSeries, findDocument } from '../../domain/tariff/library.ts';
 import { priceBill } from '../../domain/tariff/price.ts';
@@ -92,7 +92,7 @@ export function goldenRequest(
 }
 
 function paiseOf(text: string): number {
-  return paiseOfRupees(decimal(text));
+  return toPaise(parseDecimal(text));
 }
 
 /** The bills to inputs of a golden bill: one, or the two whose difference is printed. */
@@ -166,12 +166,12 @@ function lineChecks({ expected }: GoldenBill, { lines }: PricedBill): Check[] {
     ...(expected.parts ?? []).map(({ line, part, quantity }) => {
       const found = find(line);
       const ours = found?.parts[part - 1]?.quantity;
-      return exact(`${line}, part ${part}`, quantity, ours ? decimalText(ours) : 'none', found);
+      return exact(`${line}, part ${part}`, quantity, ours ? formatDecimal(ours) : 'none', found);
     }),
     ...(expected.rates ?? []).map(({ line, rate }) => {
       const found = find(line);
       const ours = found?.parts[0]?.rate;
-      return exact(`rate of ${line}`, rate, ours ? decimalText(ours) : 'none', found);
+      return exact(`rate of ${line}`, rate, ours ? formatDecimal(ours) : 'none', found);
     }),
   ];
 }

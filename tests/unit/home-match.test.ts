@@ -6,7 +6,7 @@ import { findBill } from '../../domain/bills/home-bills.ts';
 import { matchHomeBill } from '../../domain/bills/match-home-bill.ts';
 import { dayNumber } from '../../domain/period.ts';
 import type { BillRequest } from '../../domain/tariff/bill.ts';
-import { homeBillRequest } from '../../domain/tariff/home-bill.ts';
+import { makeHomeBillRequest } from '../../domain/tariff/home-bill.ts';
 import { series } from '../../domain/tariff/library.ts';
 import { priceBill } from '../../domain/tariff/price.ts';
 import { home, reading } from '../support/energy.ts';
@@ -33,7 +33,7 @@ interface OneBill {
 }
 
 function requestOf({ connection, from, to, kwh }: OneBill): BillRequest {
-  const request = homeBillRequest(connection, { from, to, unitsWh: kwh * 1000, asOf: AS_OF });
+  const request = makeHomeBillRequest(connection, { from, to, unitsWh: kwh * 1000, asOf: AS_OF });
   if (request === undefined) throw new Error('There is no tariff.');
   return request;
 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import {
   describeMatch,
   describeReason,
-  inSentence,
+  lowerFirstWord,
 } from '../../domain/tariff/describe-differences.ts';
 import { explainBill } from '../../domain/tariff/explain.ts';
-import { homeBillRequest, knownOf } from '../../domain/tariff/home-bill.ts';
+import { findKnown, makeHomeBillRequest } from '../../domain/tariff/home-bill.ts';
 import { series } from '../../domain/tariff/library.ts';
 import { matchBill } from '../../domain/tariff/match.ts';
 import { priceBill } from '../../domain/tariff/price.ts';
@@ -16,7 +16,7 @@ const AS_OF = '2026-11-24';
 function bill(from: string, to: string, kwh: number, answers = {}, loadKW = 3) {
   const told = { gruha_jyothi: true, gj_units_per_month: 63, ...answers };
   const home = { discom: 'BESCOM', category: 'LT-1', loadKW, phases: 1 as const, answers: told };
-  const request = homeBillRequest(home, { from, to, unitsWh: kwh * 1000, asOf: AS_OF });
+  const request = makeHomeBillRequest(home, { from, to, unitsWh: kwh * 1000, asOf: AS_OF });
   if (request === undefined) throw new Error('The home has no bill.');
   return request;
 }
@@ -60,14 +60,14 @@ test('units and rate of a reason multiply to its rupees', () => {
 
 test('a line is named inside a sentence as it would be written there', () => {
   const labels = ['Energy charge', 'FPPCA', 'Gruha Jyothi: tax', 'True-up of FY 2024-25'];
-  expect(labels.map(inSentence)).toEqual([
+  expect(labels.map(lowerFirstWord)).toEqual([
     ...['energy charge', 'FPPCA', 'Gruha Jyothi: tax', 'true-up of FY 2024-25'],
   ]);
 });
 
 test('what explains a printed line is a sentence', () => {
   const may = bill('2026-04-07', '2026-05-06', 239);
-  const known = knownOf('BESCOM', AS_OF, series);
+  const known = findKnown('BESCOM', AS_OF, series);
   const told = (linesPaise: Record<string, number>) => {
     const match = matchBill(may, { linesPaise }, known);
     const change = match.ok ? match.lines[0]?.explanations[0] : undefined;
@@ -93,7 +93,7 @@ test('what explains a printed line is a sentence', () => {
 
 test('a rate that was not yet published is told as what it is: the last one before', () => {
   const november = bill('2026-10-07', '2026-11-06', 187);
-  const known = knownOf('BESCOM', AS_OF, series);
+  const known = findKnown('BESCOM', AS_OF, series);
   const match = matchBill(november, { linesPaise: { fppca: 87_89 } }, known);
   const change = match.ok ? match.lines[0]?.explanations[0] : undefined;
   expect(change && describeMatch(change, (id) => id, 'fact')).toBe(
@@ -115,7 +115,7 @@ test('of a percentage that changes within a bill, no one value is said to be tak
     answers: { subsidy: false },
   };
   const matched = (from: string, to: string) => {
-    const request = homeBillRequest(home, { from, to, unitsWh: 300_000, asOf: AS_OF });
+    const request = makeHomeBillRequest(home, { from, to, unitsWh: 300_000, asOf: AS_OF });
     if (request === undefined) throw new Error('The home has no bill.');
     const at = (value: string) => ({ ...request, publishedValues: { 'BRPL-PPAC': value } });
     const paper = priceBill(at('10'), series);
@@ -124,7 +124,7 @@ test('of a percentage that changes within a bill, no one value is said to be tak
     const match = matchBill(
       request,
       { linesPaise: { ppac_energy: paise } },
-      knownOf('BRPL', AS_OF, series),
+      findKnown('BRPL', AS_OF, series),
     );
     const changes = match.ok ? (match.lines[0]?.explanations ?? []) : [];
     return changes.filter(({ code }) => code === 'value' || code === 'unknown-value');

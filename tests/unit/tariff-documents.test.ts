@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 // The words of the schemas.
 import '../../domain/fields.ts';
-import { documentProblems, libraryProblems } from '../../domain/tariff/check.ts';
-import { allSeriesProblems, seriesProblems } from '../../domain/tariff/check-series.ts';
+import { findDocumentProblems, findLibraryProblems } from '../../domain/tariff/check.ts';
+import { findRepeatedSeries, findSeriesProblems } from '../../domain/tariff/check-series.ts';
 import { documents, series } from '../../domain/tariff/library.ts';
 import type { Line, Series, TariffDocument } from '../../domain/tariff/schema.ts';
 import { tariffTable } from '../support/tariff-table.ts';
@@ -111,18 +111,18 @@ function withSteps(...limits: (string | null)[]): unknown {
 }
 
 test('every document of the library keeps the rules', () => {
-  expect(documents.flatMap((document) => documentProblems(document, series))).toEqual([]);
-  expect(libraryProblems(documents)).toEqual([]);
-  expect(series.flatMap(seriesProblems)).toEqual([]);
+  expect(documents.flatMap((document) => findDocumentProblems(document, series))).toEqual([]);
+  expect(findLibraryProblems(documents)).toEqual([]);
+  expect(series.flatMap(findSeriesProblems)).toEqual([]);
 });
 
 test('ids of series are their own', () => {
-  expect(allSeriesProblems(series)).toEqual([]);
-  expect(allSeriesProblems([DAILY, DAILY])).toEqual(['two series have the id "XX-FUEL".']);
+  expect(findRepeatedSeries(series)).toEqual([]);
+  expect(findRepeatedSeries([DAILY, DAILY])).toEqual(['two series have the id "XX-FUEL".']);
 });
 
 test('a good document has no problem', () => {
-  expect(documentProblems(DOCUMENT, [DAILY])).toEqual([]);
+  expect(findDocumentProblems(DOCUMENT, [DAILY])).toEqual([]);
 });
 
 const value = (expr: unknown) => withLine({ amount: { value: expr } as Line['amount'] });
@@ -334,7 +334,7 @@ describe('a document is refused', () => {
       /value that changes by days/,
     ],
   ])('%s', (_, document, problem) => {
-    expect(documentProblems(document, [DAILY, BY_CYCLE]).join('\n')).toMatch(problem);
+    expect(findDocumentProblems(document, [DAILY, BY_CYCLE]).join('\n')).toMatch(problem);
   });
 });
 
@@ -355,7 +355,7 @@ describe('documents are refused together', () => {
       /recorded after/,
     ],
   ])('%s', (_, change, problem) => {
-    expect(libraryProblems([DOCUMENT, { ...DOCUMENT, ...change }]).join('\n')).toMatch(problem);
+    expect(findLibraryProblems([DOCUMENT, { ...DOCUMENT, ...change }]).join('\n')).toMatch(problem);
   });
 
   test('but not when they are of another supplier, another category, or no bills', () => {
@@ -366,7 +366,7 @@ describe('documents are refused together', () => {
       { id: 'XX-5', validFrom: '2027-04-01', validTo: null },
     ];
     const all = [DOCUMENT, ...others.map((other) => ({ ...DOCUMENT, ...other }))];
-    expect(libraryProblems(all)).toEqual([]);
+    expect(findLibraryProblems(all)).toEqual([]);
   });
 });
 
@@ -380,9 +380,9 @@ test('a series is refused with two values for a day, unless the second was recor
     confirmed: true,
   };
   const twice = { ...DAILY, points: [point, { ...point, value: '0.27' }] };
-  expect(seriesProblems(twice).join()).toMatch(/two values/);
+  expect(findSeriesProblems(twice).join()).toMatch(/two values/);
   const corrected = [point, { ...point, value: '0.27', recordedOn: '2026-12-01' }];
-  expect(seriesProblems({ ...DAILY, points: corrected })).toEqual([]);
+  expect(findSeriesProblems({ ...DAILY, points: corrected })).toEqual([]);
 });
 
 test.each<[string, object, RegExp]>([
@@ -393,7 +393,7 @@ test.each<[string, object, RegExp]>([
   ['an end before its beginning', { to: '2026-04-30' }, /^XX-CYCLE, from 2026-05-01: it ends/],
 ])('a series is refused with %s', (_, change, problem) => {
   const points = [{ ...BY_CYCLE.points[0], ...change }];
-  expect(seriesProblems({ ...BY_CYCLE, points }).join('\n')).toMatch(problem);
+  expect(findSeriesProblems({ ...BY_CYCLE, points }).join('\n')).toMatch(problem);
 });
 
 test('all documents and published values together are small', () => {

@@ -1,6 +1,6 @@
 /** The tariffs that are offered: which suppliers and categories, and whether they are confirmed. */
 import { expect, test } from 'vitest';
-import { documents, findDocument, listedDocuments } from '../../domain/tariff/library.ts';
+import { documents, findDocument, listDocuments } from '../../domain/tariff/library.ts';
 
 const TODAY = '2026-11-25';
 
@@ -72,7 +72,7 @@ const FOR_TESTS = [
 ];
 
 test('each is that of its suppliers and its category, and says whether it is confirmed', () => {
-  const listed = listedDocuments(TODAY).map(
+  const listed = listDocuments(TODAY).map(
     ({ id, group, categoryCode, status, discoms }) =>
       [id, group, categoryCode, status, discoms.join(' ')] as const,
   );
@@ -82,7 +82,7 @@ test('each is that of its suppliers and its category, and says whether it is con
 });
 
 test('those for tests are found by their id, and are never offered', () => {
-  const listed = listedDocuments(TODAY).map(({ id }) => id);
+  const listed = listDocuments(TODAY).map(({ id }) => id);
   for (const id of FOR_TESTS) {
     expect(findDocument(id, TODAY)?.id).toBe(id);
     expect(listed).not.toContain(id);

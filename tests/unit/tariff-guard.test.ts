@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BillRequest } from '../../domain/tariff/bill.ts';
 import {
-  dailyWhWithin,
+  computeDailyWhWithin,
   type ForecastUnits,
   type Guard,
   guardBill,
@@ -73,8 +73,8 @@ describe('before the limit', () => {
 
   test('the daily units that stay within it use up what is left, and no more', () => {
     const { edge } = guarded(bengaluru(89));
-    expect(dailyWhWithin(edge?.leftWh ?? 0, 16)).toBe(6937);
-    expect(dailyWhWithin(111_000, 0)).toBeNull();
+    expect(computeDailyWhWithin(edge?.leftWh ?? 0, 16)).toBe(6937);
+    expect(computeDailyWhWithin(111_000, 0)).toBeNull();
   });
 
   test('a part of a unit counts as used: whole units are left', () => {

@@ -1,9 +1,9 @@
 /** The few words under a line of a bill. */
 import { expect, test } from 'vitest';
 import { toBillRecord } from '../../domain/bills/record.ts';
-import { type BilledConnection, homeBillRequest } from '../../domain/tariff/home-bill.ts';
+import { type BilledConnection, makeHomeBillRequest } from '../../domain/tariff/home-bill.ts';
 import { findDocument, series } from '../../domain/tariff/library.ts';
-import { lineReason } from '../../domain/tariff/line-reason.ts';
+import { describeLineReason } from '../../domain/tariff/line-reason.ts';
 import { priceBill } from '../../domain/tariff/price.ts';
 
 const AS_OF = '2026-11-24';
@@ -16,7 +16,7 @@ function reasons(
   kwh: number,
 ) {
   const connection = { loadKW: 3, phases: 1 as const, ...home };
-  const request = homeBillRequest(connection, { from, to, unitsWh: kwh * 1000, asOf: AS_OF });
+  const request = makeHomeBillRequest(connection, { from, to, unitsWh: kwh * 1000, asOf: AS_OF });
   const priced = request && priceBill(request, series);
   if (!priced?.ok) throw new Error('The bill has no price.');
   const bill = toBillRecord(priced);
@@ -25,7 +25,9 @@ function reasons(
   return Object.fromEntries(
     bill.lines.flatMap((record) => {
       const line = document.lines.find(({ id }) => id === record.id);
-      return line === undefined ? [] : [[line.id, lineReason(line, record, bill, document)]];
+      return line === undefined
+        ? []
+        : [[line.id, describeLineReason(line, record, bill, document)]];
     }),
   );
 }

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BillRequest, PricedBill } from '../../domain/tariff/bill.ts';
-import { decimal, paiseOfRupees } from '../../domain/tariff/fraction.ts';
-import { knownOf } from '../../domain/tariff/home-bill.ts';
+import { parseDecimal, toPaise } from '../../domain/tariff/fraction.ts';
+import { findKnown } from '../../domain/tariff/home-bill.ts';
 import { findHistory, series } from '../../domain/tariff/library.ts';
 import { type BillMatch, matchBill, type PrintedBill } from '../../domain/tariff/match.ts';
 import { priceBill } from '../../domain/tariff/price.ts';
@@ -59,7 +59,7 @@ function paperOf(of: BillRequest): { linesPaise: Record<string, number>; totalPa
 }
 
 function matched(of: BillRequest, printed: PrintedBill): BillMatch {
-  const match = matchBill(of, printed, knownOf(of.discom ?? '', AS_OF, series));
+  const match = matchBill(of, printed, findKnown(of.discom ?? '', AS_OF, series));
   if (!match.ok) throw new Error(JSON.stringify(match.problems));
   return match;
 }
@@ -274,7 +274,7 @@ test('the bills that others printed are equal line by line, to the paisa of thei
     const [of, second] = goldenRequests(bill);
     const single = (bill.expected.lines ?? []).filter(({ line }) => !line.includes('+'));
     if (of === undefined || second !== undefined || single.length === 0) continue;
-    const linesPaise = single.map(({ line, amount }) => [line, paiseOfRupees(decimal(amount))]);
+    const linesPaise = single.map(({ line, amount }) => [line, toPaise(parseDecimal(amount))]);
     const match = matchBill(
       of,
       { linesPaise: Object.fromEntries(linesPaise) },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/period.ts';
 import type { BillRequest, BillResult, PricedBill } from '../../domain/tariff/bill.ts';
 import { add, fraction, ZERO } from '../../domain/tariff/fraction.ts';
-import { documents, revisionsAsOf, series } from '../../domain/tariff/library.ts';
+import { documents, selectRevisions, series } from '../../domain/tariff/library.ts';
 import { priceBill } from '../../domain/tariff/price.ts';
 import type { Line, TariffDocument } from '../../domain/tariff/schema.ts';
 
@@ -308,7 +308,7 @@ describe('history', () => {
   };
   const all = [document, corrected, again];
   const priceAsOf = (asOf: string, points = series) =>
-    priceBill({ ...request, documents: revisionsAsOf(all, asOf), asOf }, points);
+    priceBill({ ...request, documents: selectRevisions(all, asOf), asOf }, points);
 
   test('however many later revisions do not change what a bill came to before them', () => {
     const before = priced(request);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { placeOfPin } from '../../domain/pin/place.ts';
-import { choiceOfPlace } from '../../domain/tariff/choice.ts';
-import { firstBill } from '../../domain/tariff/first-bill.ts';
-import { tariffChoices } from '../../domain/tariff/suppliers.ts';
+import { findChoiceOfPlace } from '../../domain/tariff/choice.ts';
+import { priceFirstBill } from '../../domain/tariff/first-bill.ts';
+import { listTariffChoices } from '../../domain/tariff/suppliers.ts';
 
 const TODAY = '2026-11-25';
-const choices = tariffChoices(TODAY);
+const choices = listTariffChoices(TODAY);
 
 function supplierAt(pin: string): string | undefined {
   const place = placeOfPin(pin);
-  return place && choiceOfPlace(choices, place)?.discom;
+  return place && findChoiceOfPlace(choices, place)?.discom;
 }
 
 describe('the supplier that a PIN tells', () => {
@@ -53,7 +53,7 @@ describe('the first bill', () => {
 
   test('of 187 units in Bengaluru with 63 free is ₹858, and says what it estimates', () => {
     const answers = { gruha_jyothi: 'yes', gj_units_per_month: '63' };
-    expect(firstBill({ ...home, answers }, november)).toMatchObject({
+    expect(priceFirstBill({ ...home, answers }, november)).toMatchObject({
       amountPaise: 85_800,
       isEstimate: true,
       isConfirmed: true,
@@ -66,19 +66,19 @@ describe('the first bill', () => {
   test('says that no printed bill confirms its tariff yet, and names what it lacks', () => {
     const chennai = { discom: 'TNPDCL', category: 'LT I-A', loadKW: 3, phases: 1 as const };
     const twoMonths = { ...november, from: '2026-09-07', unitsWh: 520_000 };
-    expect(firstBill({ ...chennai, answers: {} }, twoMonths)).toMatchObject({
+    expect(priceFirstBill({ ...chennai, answers: {} }, twoMonths)).toMatchObject({
       ...{ amountPaise: 2208_00, isConfirmed: false, without: [], nextUnitMilliRupees: 8400 },
     });
     const earlier = { ...november, from: '2025-10-07', to: '2025-11-06' };
     const answers = { gruha_jyothi: 'no' };
-    expect(firstBill({ ...home, answers }, earlier)?.without).toEqual([
+    expect(priceFirstBill({ ...home, answers }, earlier)?.without).toEqual([
       'Fuel and power purchase cost adjustment (FPPCA)',
     ]);
   });
 
   test('is unknown without a tariff, or without what its tariff depends on', () => {
-    expect(firstBill({ ...home, discom: null, answers: {} }, november)).toBeUndefined();
+    expect(priceFirstBill({ ...home, discom: null, answers: {} }, november)).toBeUndefined();
     const rajasthan = { ...home, discom: 'JVVNL', answers: {} };
-    expect(firstBill(rajasthan, november)).toBeUndefined();
+    expect(priceFirstBill(rajasthan, november)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 /** What a household has not said of its connection, or was filled in for it, never shows as a fact. */
 import { expect, test } from 'vitest';
 import type { PricedBill } from '../../domain/tariff/bill.ts';
-import { type BilledConnection, homeBillRequest } from '../../domain/tariff/home-bill.ts';
+import { type BilledConnection, makeHomeBillRequest } from '../../domain/tariff/home-bill.ts';
 import { series } from '../../domain/tariff/library.ts';
 import { priceBill } from '../../domain/tariff/price.ts';
 
@@ -19,7 +19,7 @@ function bill(
   answers: Record<string, string> = ANSWERS,
   { isPeriodAssumed = true, publishedValues = { 'KA-FPPCA': '0.38' } } = {},
 ): PricedBill {
-  const request = homeBillRequest(
+  const request = makeHomeBillRequest(
     { ...BESCOM, answers },
     {
       from: '2026-10-07',

@@ -9,7 +9,7 @@ import { findRequest } from '../../domain/bills/home-request.ts';
 import { LesserBill } from '../../domain/bills/lesser-bill.ts';
 import { createUseCosts } from '../../domain/bills/use-costs.ts';
 import type { HomeUse } from '../../domain/energy/home.ts';
-import { linesPaise } from '../../domain/tariff/changes.ts';
+import { sumLinesPaise } from '../../domain/tariff/changes.ts';
 import { series } from '../../domain/tariff/library.ts';
 import { priceBill } from '../../domain/tariff/price.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
@@ -96,7 +96,7 @@ test.each([50, 187, 210, 640])(
     const lesser = new LesserBill(found.request, whole);
     for (let unitsWh = 0; unitsWh <= kwh * 1000; unitsWh += 1_250) {
       const exact = priceBill({ ...found.request, unitsWh }, series);
-      const paise = exact.ok ? linesPaise(exact) : Number.NaN;
+      const paise = exact.ok ? sumLinesPaise(exact) : Number.NaN;
       expect(Math.abs((lesser.linesPaise(unitsWh) ?? 0) - paise), `${unitsWh} Wh`).toBeLessThan(15);
     }
   },

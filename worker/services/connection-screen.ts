@@ -3,10 +3,10 @@ import { computeNextUnit } from '../../domain/bills/next-unit.ts';
 import { findInForce, rateStarts } from '../../domain/connection.ts';
 import { findRunningPeriod } from '../../domain/energy/home.ts';
 import { dateOfDay, dayInIndia, dayNumber, FIRST_DATE, type IsoDate } from '../../domain/period.ts';
-import { askedInputs, tariffOn } from '../../domain/tariff/asked.ts';
+import { findTariff, listAskedInputs } from '../../domain/tariff/asked.ts';
 import { findHistory } from '../../domain/tariff/library.ts';
-import { readableTariff } from '../../domain/tariff/readable.ts';
-import { tariffChoices } from '../../domain/tariff/suppliers.ts';
+import { toReadableTariff } from '../../domain/tariff/readable.ts';
+import { listTariffChoices } from '../../domain/tariff/suppliers.ts';
 import type { Caller } from '../auth/token.ts';
 import { connectionsQuery } from '../queries/connections.ts';
 import { invitationsQuery, membersQuery } from '../queries/members.ts';
@@ -45,8 +45,8 @@ export function createConnectionScreen(context: ServiceContext) {
     const now = findInForce(rows, dayNumber(today)) ?? rows[0];
     if (now === undefined) throw new Error('A home has facts from the beginning.');
     const facts = toConnectionRecord(now);
-    const tariff = tariffOn(facts, today);
-    const asked = change?.chosen === undefined ? tariff : tariffOn(change.chosen, today);
+    const tariff = findTariff(facts, today);
+    const asked = change?.chosen === undefined ? tariff : findTariff(change.chosen, today);
     const period = findRunningPeriod(home, 'period');
     const recordedDay = dayNumber(dayInIndia(now.recordedAt));
     const starts = rateStarts({ firstDay: now.firstDay, recordedDay }, home.today, period.firstDay);
@@ -63,7 +63,7 @@ export function createConnectionScreen(context: ServiceContext) {
               name: tariff.category,
               confirmed: tariff.status === 'solid',
               checkedOn: tariff.checkedOn,
-              inputs: askedInputs(tariff),
+              inputs: listAskedInputs(tariff),
               changes: tariffChanges(
                 facts,
                 home.days.find(({ known }) => known)?.day ?? null,
@@ -86,8 +86,8 @@ export function createConnectionScreen(context: ServiceContext) {
         change === undefined
           ? null
           : {
-              choices: tariffChoices(today),
-              asked: asked === undefined ? [] : askedInputs(asked),
+              choices: listTariffChoices(today),
+              asked: asked === undefined ? [] : listAskedInputs(asked),
               starts: starts.map(({ from, firstDay }) => ({
                 from,
                 date: firstDay === 0 ? FIRST_DATE : dateOfDay(firstDay),
@@ -101,12 +101,13 @@ export function createConnectionScreen(context: ServiceContext) {
     const [frame, , rows] = await frameBatch(context, caller, connectionsQuery(db, caller));
     const now = findInForce(rows, dayNumber(today)) ?? rows[0];
     const facts = now && toConnectionRecord(now);
-    const document = facts && tariffOn(facts, today);
+    const document = facts && findTariff(facts, today);
     return {
       ...frame,
       today,
       discom: facts?.discom ?? null,
-      tariff: document === undefined ? null : readableTariff(document, facts?.discom ?? '', today),
+      tariff:
+        document === undefined ? null : toReadableTariff(document, facts?.discom ?? '', today),
     };
   }
 

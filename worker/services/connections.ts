@@ -11,7 +11,7 @@ import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, type IsoDate } from '../../domain/period.ts';
 import { rateMilliRupees } from '../../domain/profile.ts';
 import { kwToWatts, milliRupeesToRupees, wattsToKw } from '../../domain/quantity.ts';
-import { connectionProblems } from '../../domain/tariff/connection-problems.ts';
+import { findConnectionProblems } from '../../domain/tariff/connection-problems.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { mapPresent } from '../db/optional-values.ts';
@@ -46,7 +46,7 @@ export function createConnections(context: ServiceContext) {
    */
   async function change(caller: Caller, input: ConnectionInput): Promise<ConnectionRecord[]> {
     const { today } = context;
-    const details = [...aheadProblems(input, today), ...connectionProblems(input, today)];
+    const details = [...aheadProblems(input, today), ...findConnectionProblems(input, today)];
     const [first] = details;
     if (first !== undefined) throw new ProductError('invalid', first.message, { details });
     const [, , , rows] = await signedInBatch(

@@ -4,7 +4,7 @@ import type { ConnectionInput } from '../../domain/connection.ts';
 import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import type { ProfileUpdate } from '../../domain/profile.ts';
 import type { ReadingInput } from '../../domain/reading.ts';
-import { tariffChoices } from '../../domain/tariff/suppliers.ts';
+import { listTariffChoices } from '../../domain/tariff/suppliers.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
@@ -47,7 +47,7 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
       user: toUserRecord(household),
       agreedToTerms: hasAgreed(household),
       today,
-      tariffs: tariffChoices(today),
+      tariffs: listTariffChoices(today),
     };
   }
 

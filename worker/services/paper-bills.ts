@@ -19,7 +19,7 @@ import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { formatDate } from '../../domain/format.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, type IsoDate } from '../../domain/period.ts';
-import { wattHoursOf } from '../../domain/tariff/request.ts';
+import { parseWattHours } from '../../domain/tariff/request.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
@@ -67,7 +67,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const { homeId: _, ...input } = body;
     refuseFuture(input.to, today);
     const [firstDay, lastDay] = [dayNumber(input.from), dayNumber(input.to)];
-    const wh = wattHoursOf(input.unitsKWH);
+    const wh = parseWattHours(input.unitsKWH);
     const [, [storedKey], existing, rows] = await signedInBatch(
       context,
       caller,

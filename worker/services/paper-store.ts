@@ -1,7 +1,7 @@
 /** The statements that store a paper bill, in a batch of their own or beside the reading of its units. */
 import { type BillRow, type PaperOfDays, toStoredBill } from '../../domain/bills/stored.ts';
 import { dayNumber, daysCovered, type IsoDate } from '../../domain/period.ts';
-import { amountSchema, paiseById } from '../../domain/tariff/request.ts';
+import { amountSchema, parsePaiseById } from '../../domain/tariff/request.ts';
 import type { Caller } from '../auth/token.ts';
 import { logPaperQuery, type StoredPaperBill } from '../queries/bill-log.ts';
 import { deleteOverlappedBillsQuery, storePaperQuery } from '../queries/bills.ts';
@@ -56,5 +56,5 @@ export function loggedPaper(bill: Omit<BillRow, 'computed'>, createdAt: number):
 /** An amount of rupees, as it was typed, in paise. */
 export function paiseOf(rupees: string | undefined): number | null {
   if (rupees === undefined) return null;
-  return paiseById({ payable: amountSchema.parse(rupees) })['payable'] ?? null;
+  return parsePaiseById({ payable: amountSchema.parse(rupees) })['payable'] ?? null;
 }

@@ -1,10 +1,10 @@
 /** The tariffs that bills are priced with, and bills priced by them that are not stored. */
 import { ProductError } from '../../domain/errors.ts';
 import type { BillProblem, PricedBill } from '../../domain/tariff/bill.ts';
-import { type FirstBill, firstBill } from '../../domain/tariff/first-bill.ts';
-import { findDocument, findHistory, listedDocuments, series } from '../../domain/tariff/library.ts';
+import { type FirstBill, priceFirstBill } from '../../domain/tariff/first-bill.ts';
+import { findDocument, findHistory, listDocuments, series } from '../../domain/tariff/library.ts';
 import { priceBill } from '../../domain/tariff/price.ts';
-import { type PreviewBody, paiseById, wattHoursOf } from '../../domain/tariff/request.ts';
+import { type PreviewBody, parsePaiseById, parseWattHours } from '../../domain/tariff/request.ts';
 import type { IsoDate, TariffDocument } from '../../domain/tariff/schema.ts';
 import { namesSeries } from '../../domain/tariff/series.ts';
 import { signedInBatch } from '../auth/session.ts';
@@ -29,10 +29,10 @@ export function createTariffs(context: ServiceContext) {
         discom: body.discom,
         from: body.from,
         to: body.to,
-        unitsWh: wattHoursOf(body.unitsKWH),
+        unitsWh: parseWattHours(body.unitsKWH),
         connection: body.connection ?? {},
         publishedValues: body.publishedValues ?? {},
-        givenLinesPaise: paiseById(body.givenLines),
+        givenLinesPaise: parsePaiseById(body.givenLines),
         billDate: body.billDate ?? body.to,
         asOf,
       },
@@ -45,7 +45,7 @@ export function createTariffs(context: ServiceContext) {
   /** The tariffs that price households' bills, as known today. */
   async function list(caller: Caller): Promise<TariffDocument[]> {
     await signedInBatch(context, caller);
-    return listedDocuments(context.today);
+    return listDocuments(context.today);
   }
 
   /** A tariff by its id. Throws `notFound`. */
@@ -60,13 +60,13 @@ export function createTariffs(context: ServiceContext) {
   async function first(
     caller: Caller,
     asked:
-      | (Omit<Parameters<typeof firstBill>[1], 'asOf'> & {
-          connection: Parameters<typeof firstBill>[0];
+      | (Omit<Parameters<typeof priceFirstBill>[1], 'asOf'> & {
+          connection: Parameters<typeof priceFirstBill>[0];
         })
       | undefined,
   ): Promise<FirstBill | undefined> {
     await signedInBatch(context, caller);
-    return asked && firstBill(asked.connection, { ...asked, asOf: context.today });
+    return asked && priceFirstBill(asked.connection, { ...asked, asOf: context.today });
   }
 
   return { preview, list, one, firstBill: first };
@@ -77,7 +77,7 @@ function documentsFor(body: PreviewBody, asOf: IsoDate): TariffDocument[] {
   if (tariff !== undefined) return [tariff].flat().map((id) => documentById(id, asOf));
   const history = findHistory(discom, category, asOf);
   if (history.length > 0) return history;
-  const categories = listedDocuments(asOf)
+  const categories = listDocuments(asOf)
     .filter(({ discoms }) => discoms.includes(discom))
     .map(({ categoryCode }) => categoryCode);
   const known = [...new Set(categories)].join(', ');

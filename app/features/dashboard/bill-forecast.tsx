@@ -6,7 +6,7 @@ import type { Forecast } from '../../../domain/energy/forecast.ts';
 import type { PeriodUsage } from '../../../domain/energy/usage.ts';
 import { formatCount, formatKwh } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import { inSentence } from '../../../domain/tariff/describe-differences.ts';
+import { lowerFirstWord } from '../../../domain/tariff/describe-differences.ts';
 import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/panel.tsx';
 import { billPath } from '../data-entry/bills/address.ts';
@@ -80,7 +80,7 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
 /** `Estimated monthly bill, December`; what is unknown is named in it. */
 function titleOf({ running, bill, today }: DashboardBill & { today: IsoDate }): string {
   const { days, month } = running.usage;
-  const without = bill.code === 'priced' ? bill.without.map(inSentence) : [];
+  const without = bill.code === 'priced' ? bill.without.map(lowerFirstWord) : [];
   const lacks = without.length === 0 ? '' : ` without ${without.join(', ')}`;
   return `Estimated ${days > MONTH_MOST_DAYS ? '' : 'monthly '}bill${lacks}, ${monthName(month, today)}`;
 }

@@ -10,7 +10,7 @@ import type { ConnectionRecord } from '../../../domain/connection.ts';
 import { formatLongDate } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
-import { firstBill } from '../../../domain/tariff/first-bill.ts';
+import { priceFirstBill } from '../../../domain/tariff/first-bill.ts';
 import { asCaller, protectedScreen } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';
 import { idempotencyKeyOf, newIdempotencyKey } from '../../forms/idempotency-key.tsx';
@@ -75,7 +75,7 @@ function billOfUnits(typed: string | null, connection: ConnectionRecord | null, 
   const { cycleEnd, cycleMonths } = connection;
   const billDay = cycleEnd === null ? undefined : Number(cycleEnd.slice(8));
   const days = usualDays({ billDay, cycleMonths }, today);
-  return firstBill(connection, { ...days, unitsWh: kwhToWh(kwh), asOf: today }) ?? null;
+  return priceFirstBill(connection, { ...days, unitsWh: kwhToWh(kwh), asOf: today }) ?? null;
 }
 
 /** Stores the first bill of a new household. */

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import type { TariffChoice } from '../../../domain/tariff/choice.ts';
-import { choiceKey } from '../../../domain/tariff/choice.ts';
+import { makeChoiceKey } from '../../../domain/tariff/choice.ts';
 import { FieldRow, NumberField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { useHydrated } from '../../hydrated.ts';
 import { BillSketch } from '../../ui/bill-sketch.tsx';
@@ -32,7 +32,7 @@ export function AddressStep(
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseStep(withPlaceOfPin(formData), addressSchema(formData)),
   });
-  const chosen = tariffs.find((choice) => choiceKey(choice) === fields.supplier.value);
+  const chosen = tariffs.find((choice) => makeChoiceKey(choice) === fields.supplier.value);
   return (
     <StepFrame
       {...props}

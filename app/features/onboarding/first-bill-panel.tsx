@@ -2,7 +2,7 @@ import { energyCost, MILLI_RUPEES_PER_PAISA } from '../../../domain/bill.ts';
 import { formatKwh, formatMonth, formatRate, formatRupees } from '../../../domain/format.ts';
 import { dateProblem, monthOf } from '../../../domain/period.ts';
 import { whToKwh } from '../../../domain/quantity.ts';
-import { inSentence } from '../../../domain/tariff/describe-differences.ts';
+import { lowerFirstWord } from '../../../domain/tariff/describe-differences.ts';
 import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
 import styles from './first-bill-panel.module.css';
 import { useFirstBill } from './use-first-bill.ts';
@@ -75,7 +75,7 @@ function basisText({ unitsWh, isEstimate, without, isConfirmed }: FirstBill): st
   const facts = [
     `${formatKwh(unitsWh, 0)} units`,
     isEstimate ? 'estimated' : '',
-    without.length > 0 ? `without ${without.map(inSentence).join(', ')}` : '',
+    without.length > 0 ? `without ${without.map(lowerFirstWord).join(', ')}` : '',
     isConfirmed ? '' : 'by a tariff that no printed bill confirms yet',
   ];
   return facts.filter(Boolean).join(', ');

@@ -2,7 +2,11 @@ import type { FieldMetadata } from '@conform-to/react';
 import { type ChangeEvent, useState } from 'react';
 import { placeOfPin } from '../../../domain/pin/place.ts';
 import { capitaliseCity, STATES, ZIP_DIGITS, zipCodeDigits } from '../../../domain/profile.ts';
-import { choiceKey, choiceOfPlace, type TariffChoice } from '../../../domain/tariff/choice.ts';
+import {
+  findChoiceOfPlace,
+  makeChoiceKey,
+  type TariffChoice,
+} from '../../../domain/tariff/choice.ts';
 import { digitsOnly, retype, tidiedOnLeaving } from '../../forms/as-typed.ts';
 import fieldStyles from '../../forms/fields.module.css';
 import { Field, FieldRow, NumberField, SelectField, TextField } from '../../forms/fields.tsx';
@@ -47,10 +51,10 @@ export function PlaceFields({
     };
     set(city.name, place.city);
     set(state.name, place.state);
-    const choice = choiceOfPlace(tariffs, place);
+    const choice = findChoiceOfPlace(tariffs, place);
     // The list is that of the state from the next render on.
     setTimeout(() => {
-      set(supplier.name, choice === undefined ? '' : choiceKey(choice));
+      set(supplier.name, choice === undefined ? '' : makeChoiceKey(choice));
       set(fields.cycleMonths.name, String(choice?.cycleMonths ?? 1));
     });
   }

@@ -1,7 +1,7 @@
 /** Prices bills and looks ahead of them, as often as it is asked: `/bill/BESCOM?times=100`, `/guard/TNPDCL?times=10`. */
 import type { BillRequest } from '../../../domain/tariff/bill.ts';
 import { guardBill } from '../../../domain/tariff/guard.ts';
-import { type BilledConnection, homeBillRequest } from '../../../domain/tariff/home-bill.ts';
+import { type BilledConnection, makeHomeBillRequest } from '../../../domain/tariff/home-bill.ts';
 import { series } from '../../../domain/tariff/library.ts';
 import { priceBill } from '../../../domain/tariff/price.ts';
 
@@ -42,7 +42,8 @@ const HOMES: Record<string, { connection: BilledConnection; from: string; unitsW
 function requestOf(name: string): BillRequest {
   const home = HOMES[name];
   const request =
-    home && homeBillRequest(home.connection, { ...PERIOD, from: home.from, unitsWh: home.unitsWh });
+    home &&
+    makeHomeBillRequest(home.connection, { ...PERIOD, from: home.from, unitsWh: home.unitsWh });
   if (request === undefined) throw new Error(`There is no tariff for ${name}.`);
   return request;
 }

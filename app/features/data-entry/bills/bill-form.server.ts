@@ -6,7 +6,7 @@ import { ProductError } from '../../../../domain/errors.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { dayNumber } from '../../../../domain/period.ts';
 import { plainRupees } from '../../../../domain/quantity.ts';
-import { withConfirmed } from '../../../../domain/tariff/home-bill.ts';
+import { confirmAnswers } from '../../../../domain/tariff/home-bill.ts';
 import { asCaller } from '../../../access.ts';
 import { type ActionData, describeFailure, refuseWithToast } from '../../../forms/action-data.ts';
 import { readForm } from '../../../forms/read-form.ts';
@@ -82,7 +82,7 @@ async function changeConnection(
       ...(load === undefined ? {} : { loadKW: Number(load) }),
       ...(phase === undefined ? {} : { phases: phase === 'three' ? 3 : 1 }),
       answers: {
-        ...(withConfirmed(inForce?.answers ?? {}, Object.keys(chosenAnswers)) as Record<
+        ...(confirmAnswers(inForce?.answers ?? {}, Object.keys(chosenAnswers)) as Record<
           string,
           string
         >),

@@ -9,7 +9,7 @@ import {
   longMonthName,
 } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
-import { inSentence, shortLabel } from '../../../../domain/tariff/describe-differences.ts';
+import { lowerFirstWord, shortenLabel } from '../../../../domain/tariff/describe-differences.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Chip } from '../../../ui/panel.tsx';
@@ -180,7 +180,7 @@ function Difference({ bill }: { bill: BillListItem }) {
       <Link discover="none" to={matchPath(id)}>
         {bill.unknownLine === null
           ? 'Not compared'
-          : `Not compared: ours lacks the ${inSentence(shortLabel(bill.unknownLine))}`}
+          : `Not compared: ours lacks the ${lowerFirstWord(shortenLabel(bill.unknownLine))}`}
       </Link>
     );
   if (isEqual(bill)) {
@@ -200,6 +200,7 @@ function Difference({ bill }: { bill: BillListItem }) {
 
 /** The difference as the list names it, before the bill is opened. */
 function causeText({ estimatedLine, hasTypedLines }: BillListItem): string {
-  if (estimatedLine !== null) return `our ${inSentence(shortLabel(estimatedLine))} is estimated`;
+  if (estimatedLine !== null)
+    return `our ${lowerFirstWord(shortenLabel(estimatedLine))} is estimated`;
   return hasTypedLines ? 'see what explains it' : 'type its lines to see why';
 }

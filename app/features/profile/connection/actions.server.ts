@@ -9,7 +9,7 @@ import {
 import { formatDate } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { dateProblem, FIRST_DATE, type IsoDate } from '../../../../domain/period.ts';
-import { inputIds } from '../../../../domain/tariff/asked.ts';
+import { listInputIds } from '../../../../domain/tariff/asked.ts';
 import { asCaller } from '../../../access.ts';
 import {
   type ActionData,
@@ -24,7 +24,7 @@ import { answerName, CHANGE_LABELS, changeInput, changeSchema } from './change-f
 
 /** What the fields of the forms are called, whatever a tariff asks. */
 export function changeFields(today: IsoDate): string[] {
-  return [...Object.keys(CHANGE_LABELS), 'from', 'facts', ...inputIds(today).map(answerName)];
+  return [...Object.keys(CHANGE_LABELS), 'from', 'facts', ...listInputIds(today).map(answerName)];
 }
 
 const HANDLERS = {

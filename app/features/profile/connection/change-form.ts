@@ -9,7 +9,7 @@ import { dateSchema, typedNumberSchema } from '../../../../domain/fields.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { profileFields } from '../../../../domain/profile.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
-import { choiceKey } from '../../../../domain/tariff/choice.ts';
+import { makeChoiceKey } from '../../../../domain/tariff/choice.ts';
 import { typedText } from '../../../forms/appliance-form.ts';
 import { isBlank } from '../../../forms/summary-message.ts';
 import { lastBillEnd } from '../../onboarding/bill-days.ts';
@@ -93,7 +93,7 @@ export function changeDefaults(
   const { discom, category, cycleEnd } = facts;
   return {
     start,
-    supplier: discom === null || category === null ? '' : choiceKey({ discom, category }),
+    supplier: discom === null || category === null ? '' : makeChoiceKey({ discom, category }),
     loadKW: typedText(facts.loadKW),
     phases: facts.phases === null ? '' : facts.phases === 3 ? 'three' : 'single',
     billDay: cycleEnd === null ? '' : String(Number(cycleEnd.slice(8))),

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { formatDate } from '../../../../domain/format.ts';
-import { inSentence } from '../../../../domain/tariff/describe-differences.ts';
+import { lowerFirstWord } from '../../../../domain/tariff/describe-differences.ts';
 import type { ScreenData } from '../../../load-context.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { IconLink, LinkButton } from '../../../ui/button.tsx';
@@ -25,7 +25,12 @@ export function DatedChanges(props: { screen: ScreenData<'connection'>; editing:
   const byHousehold = datedChanges(connections, tariff?.inputs ?? []).map(
     ({ from, texts }): Listed => {
       const [title = 'As before', ...others] = texts;
-      return { from, title, detail: others.map(inSentence).join('; '), removable: from !== null };
+      return {
+        from,
+        title,
+        detail: others.map(lowerFirstWord).join('; '),
+        removable: from !== null,
+      };
     },
   );
   const byItself = (tariff?.changes ?? []).map(

@@ -2,7 +2,7 @@ import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import type { MatchView } from '../../../../../domain/bills/differences-view.ts';
 import type { PassedEdge } from '../../../../../domain/bills/passed-edge.ts';
 import { formatCount } from '../../../../../domain/format.ts';
-import { inSentence, shortLabel } from '../../../../../domain/tariff/describe-differences.ts';
+import { lowerFirstWord, shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
 import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { amountText, plainAmountText } from '../bill-text.ts';
@@ -89,7 +89,7 @@ function tellUnknown({ pricing, paperPaise }: BillView, match: MatchView): strin
   }
   const { bill, without } = pricing;
   if (without.length > 0) {
-    const names = new Intl.ListFormat('en-GB').format(without.map(shortLabel));
+    const names = new Intl.ListFormat('en-GB').format(without.map(shortenLabel));
     return `Ours lacks ${names}, whose rate no source tells: type your bill’s, and the rest may be equal.`;
   }
   if (match.possible.length > 0) return match.possible.join(' ');
@@ -101,7 +101,7 @@ function tellUnknown({ pricing, paperPaise }: BillView, match: MatchView): strin
   const lines = charges.length > 0 ? charges : estimated;
   if (lines.length === 0) return '';
   const names = new Intl.ListFormat('en-GB').format(
-    lines.map(({ label }) => inSentence(shortLabel(label))),
+    lines.map(({ label }) => lowerFirstWord(shortenLabel(label))),
   );
   return `Our ${names} ${lines.length === 1 ? 'is' : 'are'} estimated: type your bill’s, and the rest may be equal.`;
 }

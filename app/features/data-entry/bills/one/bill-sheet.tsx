@@ -12,7 +12,7 @@ import {
 } from '../../../../../domain/format.ts';
 import type { IsoDate } from '../../../../../domain/period.ts';
 import type { User } from '../../../../../domain/profile.ts';
-import { inSentence } from '../../../../../domain/tariff/describe-differences.ts';
+import { lowerFirstWord } from '../../../../../domain/tariff/describe-differences.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Chip } from '../../../../ui/panel.tsx';
 import { amountText, periodText, plainAmountText } from '../bill-text.ts';
@@ -208,7 +208,7 @@ function Lines(props: SheetProps & { pricing: Priced }) {
         <div data-payable>
           <dt>
             {pricing.without.length > 0
-              ? `Without ${pricing.without.map(inSentence).join(', ')}`
+              ? `Without ${pricing.without.map(lowerFirstWord).join(', ')}`
               : (toPay?.label ?? 'Sum')}
           </dt>
           <dd>{amountText(pricing.amountPaise)}</dd>

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useId } from 'react';
 import type { BillRecord } from '../../../../../domain/bills/record.ts';
-import { shortLabel } from '../../../../../domain/tariff/describe-differences.ts';
+import { shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
 import { Form } from '../../../../forms/home-form.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -113,7 +113,7 @@ function RateField({ billId, label, series }: { billId: string; label: string; s
       <input type="hidden" name="intent" value="rate" />
       <PaperFields paper={paper} lines />
       <input type="hidden" name="series" value={series} />
-      <label htmlFor={id}>{`${shortLabel(label)} on your bill, the rate`}</label>
+      <label htmlFor={id}>{`${shortenLabel(label)} on your bill, the rate`}</label>
       <input
         id={id}
         name="value"

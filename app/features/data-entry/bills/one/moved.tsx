@@ -1,6 +1,6 @@
 import type { ExplanationView } from '../../../../../domain/bills/differences-view.ts';
 import type { IsoDate } from '../../../../../domain/period.ts';
-import { inSentence, shortLabel } from '../../../../../domain/tariff/describe-differences.ts';
+import { lowerFirstWord, shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
 import { amountText, billName, changeText } from '../bill-text.ts';
 import styles from './bill.module.css';
 
@@ -13,7 +13,7 @@ export function Moved(props: { explanation: ExplanationView; name: string; today
   const lacks =
     without.length === 0
       ? ''
-      : ` without ${LIST.format(without.map((label) => inSentence(shortLabel(label))))}`;
+      : ` without ${LIST.format(without.map((label) => lowerFirstWord(shortenLabel(label))))}`;
   return (
     <dl className={styles['moved']}>
       <div>

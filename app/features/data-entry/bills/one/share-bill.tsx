@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import { formatCount, formatKwh } from '../../../../../domain/format.ts';
-import { shortLabel } from '../../../../../domain/tariff/describe-differences.ts';
+import { shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { amountText, periodText } from '../bill-text.ts';
 import styles from './bill.module.css';
@@ -50,11 +50,13 @@ function sharedText(bill: BillView, name: string): string | undefined {
   const kind = unitsFrom === 'forecast' ? ' (forecast)' : unitsFrom === 'so-far' ? ' so far' : '';
   const estimated = pricing.bill.lines
     .filter(({ state }) => state === 'estimated')
-    .map(({ label }) => shortLabel(label));
+    .map(({ label }) => shortenLabel(label));
   const sentences = [
     `${name}${kind}: ${amountText(pricing.amountPaise)} for ${units}, ${periodText(bill)}, ${formatCount(days, 'day')}.`,
     estimated.length === 0 ? '' : `Estimated in it: ${estimated.join(', ')}.`,
-    pricing.without.length === 0 ? '' : `Not in it: ${pricing.without.map(shortLabel).join(', ')}.`,
+    pricing.without.length === 0
+      ? ''
+      : `Not in it: ${pricing.without.map(shortenLabel).join(', ')}.`,
     pricing.confirmed ? '' : 'No printed bill confirms its tariff yet.',
     'Calculated with Unitwise.',
   ];

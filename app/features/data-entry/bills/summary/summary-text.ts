@@ -8,7 +8,7 @@ import {
   shortMonthName,
 } from '../../../../../domain/format.ts';
 import type { IsoDate, Month } from '../../../../../domain/period.ts';
-import { inSentence, shortLabel } from '../../../../../domain/tariff/describe-differences.ts';
+import { lowerFirstWord, shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
 import { amountText, billName, periodText } from '../bill-text.ts';
 
 export interface SummaryText {
@@ -90,10 +90,12 @@ function howOf({ bill, estimatedCharges }: BillSummary): string {
       return 'Too few days are known for an amount.';
     case 'priced':
       if (pricing.without.length > 0) {
-        return `Computed${by} without ${pricing.without.map(inSentence).join(', ')}.`;
+        return `Computed${by} without ${pricing.without.map(lowerFirstWord).join(', ')}.`;
       }
       if (estimatedCharges.length > 0) {
-        const names = LIST.format(estimatedCharges.map((label) => inSentence(shortLabel(label))));
+        const names = LIST.format(
+          estimatedCharges.map((label) => lowerFirstWord(shortenLabel(label))),
+        );
         return `Computed${by}. The ${names} in it ${estimatedCharges.length === 1 ? 'is' : 'are'} estimated.`;
       }
       return isUnconfirmed ? `Computed${by}.` : 'Computed line by line, by the supplier’s tariff.';
