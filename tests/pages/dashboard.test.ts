@@ -1,7 +1,7 @@
 /** The dashboard: who sees it, what a new home sees, its charts, and what it says when it cannot be loaded. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatDate, formatDayMonth, formatLongDate, shortMonthName } from '../../domain/format.ts';
-import { dayInIndia } from '../../domain/period.ts';
+import { dayInIndia, firstDayOf, lastDayOf } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { fieldValue, logged, onboarded, open, submit, withoutTable } from '../support/page.ts';
 import { importDays, importMonths, monthsAgo } from '../support/past-use.ts';
@@ -128,6 +128,17 @@ describe('the charts', () => {
     const all = await open(household, `${PATH}?months=all`);
     expect(all.text).toContain(row(20));
     expect(current(all)?.[1]).toBe('All months');
+  });
+
+  test('say that one of the last months is known, and lead to the older ones', async () => {
+    for (const months of [40, 39, 9]) {
+      const month = monthsAgo(months);
+      await household.add(lastDayOf(month), 120, { periodStart: firstDayOf(month) });
+    }
+    const { text, html } = await open(household, PATH);
+    expect(text).toContain('One of these 10 months is known');
+    expect(text).not.toContain('One month so far');
+    expect(html).toMatch(/href="\/dashboard\?months=all"[^>]*>All months</);
   });
 
   test('leave a day without a reading unknown, and sum the readings of a day', async () => {

@@ -36,23 +36,24 @@ export function TrendPanel({ periods, hasEarlier, allTime }: PeriodHistory) {
     [periods, allTime],
   );
   const shown = periods.filter(({ consumptionWh }) => consumptionWh !== null);
+  const kind = periods[0]?.kind === 'bill' ? 'bill' : 'month';
   return (
-    <Panel
-      title="Monthly trend"
-      aside={`kWh and kg a ${periods[0]?.kind === 'bill' ? 'bill' : 'month'}`}
-      className={styles['trend']}
-    >
+    <Panel title="Monthly trend" aside={`kWh and kg a ${kind}`} className={styles['trend']}>
       {shown.length < 2 ? (
         <EmptyState
           title={
-            periods.length === 0
-              ? 'No readings yet'
-              : shown.length === 0
-                ? 'No month known yet'
-                : 'One month so far'
+            hasEarlier
+              ? `${shown.length === 0 ? 'None' : 'One'} of these ${periods.length} ${kind}s is known`
+              : periods.length === 0
+                ? 'No readings yet'
+                : shown.length === 0
+                  ? 'No month known yet'
+                  : 'One month so far'
           }
           text="Your months in kWh and kg of CO2 will stand here as two lines, from the second month on of which most days are known."
-        />
+        >
+          {hasEarlier || allTime ? <MonthsChoice allTime={allTime} /> : null}
+        </EmptyState>
       ) : (
         <Chart
           name="Monthly trend"
