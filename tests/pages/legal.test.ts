@@ -143,6 +143,14 @@ describe('terms that have changed', () => {
     expect(location(await open(household, '/dashboard/profile/account'))).toBe('/onboarding');
   });
 
+  test('ask nobody who has agreed to them, and send such a person on', async () => {
+    const household = await Household.signedUp();
+    expect(location(await open(household, '/auth/terms'))).toBe('/dashboard');
+    expect(location(await open(household, '/auth/terms?redirectTo=%2Fdashboard%2Fprofile'))).toBe(
+      '/dashboard/profile',
+    );
+  });
+
   test('are agreed to by nobody who is not signed in, and lead to no other site', async () => {
     expect(location(await submit(visitor, '/auth/terms', { terms: TERMS_VERSION }))).toContain(
       '/auth/login',

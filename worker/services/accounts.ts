@@ -19,6 +19,7 @@ import { type Account, accountQuery } from '../queries/households.ts';
 import { type SessionRow, sessionsQuery } from '../queries/sessions.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { deviceName } from './device.ts';
+import { hasAgreed } from './screen-batch.ts';
 import { toUserRecord } from './user-record.ts';
 
 /** How many sessions an account can have open: those used last. */
@@ -96,6 +97,12 @@ export function createAccounts(context: ServiceContext) {
     return issueToken(account, session);
   }
 
+  /** Whether the caller has agreed to the terms in force. */
+  async function hasAgreedToTerms(caller: Caller): Promise<boolean> {
+    const [household] = await signedInBatch(context, caller);
+    return hasAgreed(household);
+  }
+
   /** Stores that the caller agrees to the version of the terms that is in force. */
   async function agreeToTerms(caller: Caller): Promise<void> {
     const own = eq(users.id, caller.userId);
@@ -143,7 +150,7 @@ export function createAccounts(context: ServiceContext) {
     return { token, expiresAt, user: toUserRecord(household), agreedToTerms };
   }
 
-  return { signUp, signIn, signOut, agreeToTerms, listSessions, endSession };
+  return { signUp, signIn, signOut, hasAgreedToTerms, agreeToTerms, listSessions, endSession };
 }
 
 /** An open session as the API and the screens show it. */

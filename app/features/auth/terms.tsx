@@ -25,8 +25,16 @@ import { authClientAction } from './client-action.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await asCaller(args, (caller) => args.context.services.profiles.get(caller));
+  const hasAgreed = await asCaller(args, (caller) =>
+    args.context.services.accounts.hasAgreedToTerms(caller),
+  );
+  if (hasAgreed) throw redirectDocument(targetOf(args.request));
   return null;
+}
+
+/** Where the person was going when the terms stood in the way. */
+function targetOf({ url }: Request): string {
+  return safeRedirect(new URL(url).searchParams.get('redirectTo'));
 }
 
 const formSchema = z.object({ terms: termsVersionSchema });
@@ -36,7 +44,7 @@ export function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   return handleAuthForm(args, { schema: formSchema, names: Object.keys(LABELS) }, async () => {
     await asCaller(args, (caller) => context.services.accounts.agreeToTerms(caller));
-    return redirectDocument(safeRedirect(new URL(request.url).searchParams.get('redirectTo')));
+    return redirectDocument(targetOf(request));
   });
 }
 
