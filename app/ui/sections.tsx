@@ -2,9 +2,11 @@ import { LayoutDashboard, Lightbulb, PencilLine, Plug, UserRound } from 'lucide-
 import { withoutHome } from '../home-path.ts';
 
 /** A tab of a section, with an address of its own. */
-interface Tab {
+export interface Tab {
   to: string;
   label: string;
+  /** The part of the label that a phone has room for; without it, all of it. */
+  short?: string;
   /** What is the user's own, whatever the home. */
   isOwn?: boolean;
 }
@@ -27,8 +29,8 @@ export const REMINDERS_PATH = '/dashboard/profile/reminders';
 
 /** The tabs of Profile; the first has the section's address. */
 export const PROFILE_TABS: readonly Tab[] = [
-  { to: '/dashboard/profile', label: 'Personal & Household' },
-  { to: CONNECTION_PATH, label: 'Connection & tariff' },
+  { to: '/dashboard/profile', label: 'Personal & Household', short: 'Household' },
+  { to: CONNECTION_PATH, label: 'Connection & tariff', short: 'Connection' },
   { to: REMINDERS_PATH, label: 'Reminders', isOwn: true },
   { to: ACCOUNT_PATH, label: 'Account', isOwn: true },
 ];

@@ -284,6 +284,7 @@ describe('the whole tariff', () => {
     expect(page.text).toContain('only if units ≤ 200 a month and the connection is enrolled');
     expect(page.text).toContain('latest known: 0.25 rupees a unit, of May 2026');
     expect(page.text).toContain('True-up of FY 2024-25 not confirmed');
+    expect(page.html).toMatch(/aria-current="true"[^>]*><span>Connection<span/);
     expect(page.html).toContain('href="https://kerc.karnataka.gov.in/');
     expect(page.text).not.toMatch(/billed_load|gruha_jyothi|undefined/);
     expect(cost(page.headers).trips).toBe(1);
