@@ -67,6 +67,14 @@ export default function InvitationPage() {
     return (
       <AuthPage title="This invitation is over" subtitle={messages.invitationBad}>
         {problem === undefined ? null : <Notice kind="error" title={problem} />}
+        <div className={styles['ways']}>
+          <Link
+            to={email === null ? '/auth/login' : '/dashboard'}
+            className={buttonClass({ kind: 'primary', wide: true })}
+          >
+            {email === null ? 'Sign in' : 'Open Unitwise'}
+          </Link>
+        </div>
       </AuthPage>
     );
   }
