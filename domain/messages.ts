@@ -82,6 +82,7 @@ export const messages = {
   csvOnly: 'Only .csv files can be uploaded.',
   csvTooLarge: 'The file is too large.',
   fileMissing: 'Please choose a file.',
+  fileNotAlone: 'Send one file at a time. Nothing was stored.',
   filesImported: 'Import finished.',
   importChanged:
     'Something else was stored meanwhile, or the files or answers are not those of the preview. Nothing was stored. Look at the preview again.',

@@ -30,9 +30,9 @@ export function expectedBytes(request: Request, maxBytes: number): number {
 }
 
 /**
- * The first file in a field of a form, or undefined. What follows it is not read. `tooLarge`, with the
- * words of `tooLarge`, when the file has more than `maxBytes`; `invalid` when the form is not whole, has
- * more than a few parts, or, where `otherFields` names its other fields, a part of another name.
+ * The file in a field of a form, or undefined. `tooLarge`, with the words of `tooLarge`, when it has more than
+ * `maxBytes`; `invalid` when the form is not whole, has two files in the field, has more than a few parts, or,
+ * where `otherFields` names its other fields, a part of another name.
  */
 export async function readFormFile(
   request: Request,
@@ -40,18 +40,27 @@ export async function readFormFile(
   { maxBytes, tooLarge }: BodyLimit,
   otherFields?: readonly string[],
 ): Promise<FormFile | undefined> {
+  let file: FormFile | undefined;
   try {
     for await (const part of formParts(request, { maxBytes, tooLarge })) {
       if (part.name !== field && otherFields?.includes(part.name ?? '') === false) {
         throw new ProductError('invalid', messages.fieldUnknown);
       }
       if (part.name !== field || part.filename === undefined) continue;
-      return { name: decodeName(part.filename), pieces: part.content };
+      // A field in which no file was chosen sends an empty one without a name.
+      if (file !== undefined && part.filename === '') continue;
+      if (file !== undefined && file.name !== '') throw refusedField(field, messages.fileNotAlone);
+      file = { name: decodeName(part.filename), pieces: part.content };
     }
-    return undefined;
+    return file;
   } catch (error) {
     throw asProductError(error, tooLarge);
   }
+}
+
+function refusedField(name: string, message: string): ProductError {
+  const field = shorten(name);
+  return new ProductError('invalid', message, { details: [{ field, message }] });
 }
 
 export interface FormWithFiles {
@@ -81,9 +90,7 @@ export async function readFormWithFiles(
       }
       if (!fields.includes(name)) {
         const message = `The fields are file, ${fields.join(', ')}.`;
-        throw new ProductError('invalid', message, {
-          details: [{ field: shorten(name), message }],
-        });
+        throw refusedField(name, message);
       }
       if (part.size > TEXT_MAX_BYTES) throw new ProductError('tooLarge', `“${name}” is too long.`);
       form.texts.set(name, part.text);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cost, Household, refused } from '../support/household.ts';
+import { asSent, cost, Household, refused } from '../support/household.ts';
 
 const HEADER = 'readingDate,consumptionKWH,emissionCO2kg,source\n';
 const FILE = `${HEADER}2023-01-05,7.25,5.2,\n2023-01-06,8,,\n2023-01-07,0.5,0,csv_upload\n`;
@@ -131,6 +131,21 @@ describe('importing a file', () => {
 });
 
 describe('a file', () => {
+  test('comes alone: with a second one nothing is stored', async () => {
+    const household = await Household.settled();
+    const form = new FormData();
+    for (const name of ['January.csv', 'February.csv']) {
+      form.append('csvFile', new File([FILE], name));
+    }
+    const sent = await asSent(form);
+    const response = await household.fetch('POST', '/api/meter-readings/upload-csv', sent);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      errors: ['csvFile: Send one file at a time. Nothing was stored.'],
+    });
+    expect(await household.readings()).toEqual([]);
+  });
+
   test('must end in .csv, and is known by the last part of its name', async () => {
     const household = await Household.settled();
     for (const name of ['readings.txt', 'readings', 'readings.csv.exe', 'csv']) {

@@ -36,7 +36,7 @@ export function uploadRequest(csv: BlobPart, name = 'readings.csv'): Request {
 }
 
 /** A form as a client sends it, which says how long it is. */
-async function asSent(form: FormData): Promise<RequestInit> {
+export async function asSent(form: FormData): Promise<RequestInit> {
   const whole = new Response(form);
   const headers = new Headers(whole.headers);
   const body = await whole.arrayBuffer();
