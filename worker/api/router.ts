@@ -170,6 +170,12 @@ const errorSchema = z
         }),
       )
       .optional(),
+    choices: z
+      .array(z.looseObject({}))
+      .optional()
+      .meta({ description: 'The ways on from a question.' }),
+    suggestions: z.array(z.number()).optional(),
+    detailAllowed: z.boolean().optional(),
   })
   .openapi('Error');
 
