@@ -14,6 +14,7 @@ import {
 } from './local.ts';
 
 const PARENT_CHECK_MS = 500;
+const PORT_MAX = 65_535;
 const REMINDERS_EVERY_MS = 5 * 60_000;
 
 /** Exits with a sentence that says what to do. */
@@ -24,6 +25,9 @@ function fail(sentence: string): never {
 
 /** The port, or for 0 one that is free. */
 async function freePort(port: number): Promise<number> {
+  if (!Number.isInteger(port) || port < 0 || port > PORT_MAX) {
+    fail(`PORT is a number from 0 to ${PORT_MAX}, such as PORT=8788 npm start`);
+  }
   const probe = createServer();
   const listening = new Promise<void>((resolve, reject) => {
     probe.once('error', reject);

@@ -201,3 +201,11 @@ test('a taken port is a sentence', async () => {
   expect(code).not.toBe(0);
   expect(output).toContain(`Port ${port} is taken. Name another one: PORT=8788 npm start`);
 });
+
+test.each(['web', '99999', '-1'])('a port of %s, which is none, is a sentence', async (port) => {
+  const npm = spawn('npm', ['start'], { cwd: project, env: { ...process.env, PORT: port } });
+  let output = '';
+  npm.stderr.on('data', (text) => (output += text));
+  expect(await new Promise((ended) => npm.once('exit', ended))).not.toBe(0);
+  expect(output).toContain('PORT is a number from 0 to 65535, such as PORT=8788 npm start');
+});
