@@ -1,6 +1,7 @@
 /** A household's appliances: their fields, and the energy they use in a month. */
 import * as z from 'zod';
 import { oneOf, text } from './fields.ts';
+import { formatNumber } from './format.ts';
 import { monthBits, monthsOfBits } from './months.ts';
 import { dateProblem, dayInIndia } from './period.ts';
 import { toThousandths } from './quantity.ts';
@@ -99,7 +100,7 @@ export const applianceInputSchema = z.strictObject({
   powerConsumptionWatts: z
     .number('Write the power in watts as a number, such as 75.')
     .refine((watts) => watts > WATTS_MAX || milliwatts(watts) > 0, 'Power must be above 0 watts.')
-    .max(WATTS_MAX, `Power must be at most ${WATTS_MAX} watts.`),
+    .max(WATTS_MAX, `Power must be at most ${formatNumber(WATTS_MAX)} watts.`),
   energyEfficiencyRating: oneOf(GRADES).nullable().optional(),
   averageDailyUsageHours: z
     .number('Write the hours a day as a number, such as 1.5.')

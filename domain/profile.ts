@@ -1,6 +1,7 @@
 /** The household: its people, its place, its rate and its target. */
 import * as z from 'zod';
 import { dateSchema, oneOf, text } from './fields.ts';
+import { formatNumber } from './format.ts';
 import { messages } from './messages.ts';
 import { rupeesToMilliRupees, toLatinDigits } from './quantity.ts';
 
@@ -72,7 +73,10 @@ export function phoneDigits(text: string): string {
 export const rateSchema = z
   .number('Write the rate in rupees per kWh as a number, such as 5.90.')
   .min(0, messages.ratePositive)
-  .max(RATE_MAX_RUPEES, `Electricity rate must be at most ₹${RATE_MAX_RUPEES} per kWh.`);
+  .max(
+    RATE_MAX_RUPEES,
+    `Electricity rate must be at most ₹${formatNumber(RATE_MAX_RUPEES)} per kWh.`,
+  );
 
 const fields = {
   firstName: text({ max: 80, required: 'Write your first name.' }),

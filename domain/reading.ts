@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { isFromRegister } from './energy/days.ts';
 import { dateSchema, oneOf, refineBy } from './fields.ts';
+import { formatNumber } from './format.ts';
 import type { IsoDate } from './period.ts';
 import { GRAMS_PER_KG, gramsToKg, WH_PER_KWH, whToKwh } from './quantity.ts';
 import { formatReadingId, READING_ID, type ReadingKey } from './reading-id.ts';
@@ -80,7 +81,7 @@ export const bulkDeleteSchema = z.strictObject({
   ids: z
     .array(readingIdSchema, 'Write ids as a list, such as ["2026-11-20.1"].')
     .min(1, 'Name at least one reading.')
-    .max(BULK_DELETE_MAX, `Name at most ${BULK_DELETE_MAX} readings at once.`),
+    .max(BULK_DELETE_MAX, `Name at most ${formatNumber(BULK_DELETE_MAX)} readings at once.`),
 });
 
 const READINGS_LIMIT_MAX = 1000;

@@ -68,12 +68,10 @@ export async function logout(): Promise<void> {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.exitCode !== EXIT.notSignedIn) {
-      const forgotten = target.remembered ? 'The sign-in was forgotten on this computer, but ' : '';
-      throw new Failure(
-        error.exitCode,
-        `${forgotten}the server was not told, so that it stays valid there. ${error.message}`,
-        error.lines,
-      );
+      const untold = target.remembered
+        ? 'The sign-in was forgotten on this computer, but the server was not told, so that it stays valid there.'
+        : 'The server was not told: the token stays valid there.';
+      throw new Failure(error.exitCode, `${untold} ${error.message}`, error.lines);
     }
   }
   note(

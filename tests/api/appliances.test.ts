@@ -111,7 +111,7 @@ describe('an appliance', () => {
     ['energyStarRating', '6-Star', '"6-Star" is not one of: 1-Star'],
     ['powerConsumptionWatts', 0, 'Power must be above 0 watts.'],
     ['powerConsumptionWatts', 0.0004, 'Power must be above 0 watts.'],
-    ['powerConsumptionWatts', 1e300, 'Power must be at most 100000 watts.'],
+    ['powerConsumptionWatts', 1e300, 'Power must be at most 1,00,000 watts.'],
     ['averageDailyUsageHours', 24.1, 'Hours a day must be 0 to 24.'],
     ['averageDailyUsageHours', -0.1, 'Hours a day must be 0 to 24.'],
     ['energyEfficiencyRating', 'E', '"E" is not one of: A+++'],
