@@ -1,42 +1,14 @@
-/** Schemas and password rules of sign-up, sign-in and password changes. */
+/** Schemas of sign-up, sign-in and password changes. */
 import * as z from 'zod';
 import { text } from './fields.ts';
 import { messages } from './messages.ts';
+import {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_MIN_SCORE,
+  passwordStrength,
+} from './password.ts';
 import { TERMS_VERSION } from './terms.ts';
-
-export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 128;
-export const PASSWORD_MIN_SCORE = 3;
-
-/** The rules of password strength, in the order in which the form lists them. */
-export const PASSWORD_RULES = [
-  {
-    label: `At least ${PASSWORD_MIN_LENGTH} characters`,
-    met: (p: string) => p.length >= PASSWORD_MIN_LENGTH,
-  },
-  { label: 'An uppercase letter', met: (p: string) => /\p{Lu}/u.test(p) },
-  { label: 'A lowercase letter', met: (p: string) => /\p{Ll}/u.test(p) },
-  { label: 'A digit', met: (p: string) => /\p{Nd}/u.test(p) },
-  { label: 'A special character', met: (p: string) => /[^\p{L}\p{N}\s]/u.test(p) },
-] as const;
-
-export type StrengthLabel = 'Weak' | 'Fair' | 'Good' | 'Strong';
-
-export interface PasswordStrength {
-  /** One point for each rule that is met, 0 to 5. */
-  score: number;
-  label: StrengthLabel;
-  /** The labels of the rules that are not met. */
-  missing: string[];
-}
-
-/** How strong a password is: one point for each rule it meets (docs/product.md, Sign-up and sign-in). */
-export function passwordStrength(password: string): PasswordStrength {
-  const missing = PASSWORD_RULES.filter((rule) => !rule.met(password)).map((rule) => rule.label);
-  const score = PASSWORD_RULES.length - missing.length;
-  const label = score < 3 ? 'Weak' : score === 3 ? 'Fair' : score === 4 ? 'Good' : 'Strong';
-  return { score, label, missing };
-}
 
 /** An email as it is compared and stored: trimmed, one Unicode form, lower case. */
 export const emailSchema = z

@@ -1,5 +1,5 @@
 /** Typical figures of appliances, to be changed to the rating plate's. What has no source is left out. */
-import type { ApplianceType } from './appliance.ts';
+import type { ApplianceType } from './appliance-rules.ts';
 
 export interface AppliancePreset {
   type: ApplianceType;

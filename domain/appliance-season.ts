@@ -1,5 +1,5 @@
 /** When appliances run, and how much of the power on the rating plate they draw while they do. */
-import { type ApplianceType, HOURS_MAX, milliwatts } from './appliance.ts';
+import { type ApplianceType, HOURS_MAX, milliwatts } from './appliance-rules.ts';
 import type { Day } from './energy/days.ts';
 import { product, roundedQuotient } from './exact.ts';
 import { MONTHS } from './months.ts';

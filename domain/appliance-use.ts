@@ -1,5 +1,5 @@
 /** What a household's appliances use and cost in a month, one by one and together, as its meter allows. */
-import { type Appliance, COST_DAYS } from './appliance.ts';
+import type { Appliance } from './appliance.ts';
 import {
   type AgainstMeter,
   type ApplianceShare,
@@ -8,6 +8,7 @@ import {
   coolingByMeter,
   knownDaysBetween,
 } from './appliance-meter.ts';
+import { COST_DAYS } from './appliance-rules.ts';
 import { daysInUseOfYear, monthOfDay, runsIn, seasonOf, usedWh } from './appliance-season.ts';
 import { findLatestJudged } from './energy/comparison.ts';
 import { computeUsualYearWh, type HomeUse, listPeriods } from './energy/home.ts';

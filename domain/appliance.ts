@@ -1,51 +1,19 @@
-/** A household's appliances: their fields, and the energy they use in a month. */
+/** A household's appliances: their fields. */
 import * as z from 'zod';
+import {
+  AGE_MAX_YEARS,
+  APPLIANCE_STATUSES,
+  APPLIANCE_TYPES,
+  GRADES,
+  HOURS_MAX,
+  milliwatts,
+  STAR_RATINGS,
+  WATTS_MAX,
+} from './appliance-rules.ts';
 import { oneOf, text } from './fields.ts';
 import { formatNumber } from './format.ts';
 import { monthBits, monthsOfBits } from './months.ts';
 import { dateProblem, dayInIndia } from './period.ts';
-import { toThousandths } from './quantity.ts';
-
-/** The appliance types, the same in every form and in the API. */
-export const APPLIANCE_TYPES = [
-  'Refrigerator',
-  'Air Conditioner',
-  'Washing Machine',
-  'Dishwasher',
-  'Heater',
-  'Television',
-  'Oven',
-  'Microwave',
-  'Water Heater',
-  'Lighting',
-  'Laptop',
-  'Ceiling Fan',
-  'Air Cooler',
-  'Water Pump',
-  'Other',
-] as const;
-export type ApplianceType = (typeof APPLIANCE_TYPES)[number];
-
-export const STAR_RATINGS = ['1-Star', '2-Star', '3-Star', '4-Star', '5-Star'] as const;
-export type StarRating = (typeof STAR_RATINGS)[number];
-
-export const GRADES = ['A+++', 'A++', 'A+', 'A', 'B', 'C', 'D'] as const;
-export const CAPACITY_UNITS = [
-  'Liters (L)',
-  'Kilograms (kg)',
-  'BTU',
-  'Tons',
-  'Cubic Feet (cu ft)',
-  'Gallons (gal)',
-  'Other',
-] as const;
-export const APPLIANCE_STATUSES = ['active', 'inactive'] as const;
-
-/** The length of a month in an appliance's monthly energy and cost (docs/product.md, Appliances). */
-export const COST_DAYS = 30;
-export const HOURS_MAX = 24;
-export const WATTS_MAX = 100_000;
-export const AGE_MAX_YEARS = 100;
 
 /** `5-Star`; a bare number from 1 to 5 is accepted too. */
 const starRating = z.preprocess(
@@ -133,8 +101,3 @@ export const applianceSchema = z.object({
   createdAt: z.string(),
 });
 export type Appliance = z.output<typeof applianceSchema>;
-
-/** Watts as thousandths of a watt; 0 for what no appliance draws. */
-export function milliwatts(watts: number): number {
-  return Math.abs(watts) <= WATTS_MAX ? toThousandths(watts) : 0;
-}

@@ -9,7 +9,7 @@ import {
   backupParts,
 } from './backup-parts.ts';
 import { findBillProblems } from './bills/backup.ts';
-import { aheadProblems } from './connection.ts';
+import { aheadProblems } from './connection-rules.ts';
 import { csvProblems } from './csv/problems.ts';
 import { findConflicts } from './energy/overlap.ts';
 import { type ErrorDetail, ProductError, shorten } from './errors.ts';

@@ -1,5 +1,5 @@
 /** The figures of a month or a billing period, as of its end: nothing later changes them. */
-import { amountAtRatesPaise, findInForce } from './connection.ts';
+import { amountAtRatesPaise, findInForce } from './connection-rules.ts';
 import { findDayAnomalies } from './energy/anomaly.ts';
 import { comparePeriods, findYearBefore } from './energy/comparison.ts';
 import { type Day, selectDays } from './energy/days.ts';

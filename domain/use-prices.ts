@@ -3,7 +3,7 @@ import { energyCost, MILLI_RUPEES_PER_PAISA } from './bill.ts';
 import type { BilledHome } from './bills/home-bills.ts';
 import { hasTariff } from './bills/price-bill.ts';
 import { createUseCosts, type UseCost } from './bills/use-costs.ts';
-import { findInForce } from './connection.ts';
+import { findInForce } from './connection-rules.ts';
 import { dateOfDay } from './period.ts';
 import { WH_PER_KWH } from './quantity.ts';
 

@@ -7,7 +7,7 @@ import {
   HOURS_MAX,
   STAR_RATINGS,
   WATTS_MAX,
-} from '../../domain/appliance.ts';
+} from '../../domain/appliance-rules.ts';
 import { dutyPercent, type Usage, usedWh, usualMonths } from '../../domain/appliance-season.ts';
 import { energyCost } from '../../domain/bill.ts';
 import {

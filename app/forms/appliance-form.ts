@@ -2,13 +2,11 @@
 import type { FormMetadata } from '@conform-to/react';
 import * as z from 'zod';
 import {
-  APPLIANCE_TYPES,
   type Appliance,
   type ApplianceInput,
   applianceInputSchema,
-  CAPACITY_UNITS,
-  STAR_RATINGS,
 } from '../../domain/appliance.ts';
+import { APPLIANCE_TYPES, CAPACITY_UNITS, STAR_RATINGS } from '../../domain/appliance-rules.ts';
 import { typedNumberSchema } from '../../domain/fields.ts';
 import { messages } from '../../domain/messages.ts';
 import { MONTHS, monthsBetween, rangeOf } from '../../domain/months.ts';

@@ -3,7 +3,7 @@
  * a stored bill is shown as it was, with what it would be today beside it where that differs. Every other one
  * is calculated at each look.
  */
-import { amountAtRatesPaise, type DatedRate, findInForce } from '../connection.ts';
+import { amountAtRatesPaise, type DatedRate, findInForce } from '../connection-rules.ts';
 import { computeJudgedPaise } from '../energy/estimated-bill.ts';
 import { type HomeUse, listPeriods } from '../energy/home.ts';
 import type { Period } from '../energy/periods.ts';

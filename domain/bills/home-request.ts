@@ -1,5 +1,5 @@
 /** What the engine was asked for a home's bill: of a stored one with what it was calculated from then. */
-import { findInForce } from '../connection.ts';
+import { findInForce } from '../connection-rules.ts';
 import { dateOfDay, dayNumber } from '../period.ts';
 import type { BillRequest } from '../tariff/bill.ts';
 import type { BilledHome, HomeBill } from './home-bills.ts';

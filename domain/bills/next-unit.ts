@@ -2,7 +2,7 @@
  * What one unit more on the running bill costs, with the lines that it is made of. It is read off where the bill is
  * heading: while its free units last, the next one costs nothing, and yet one unit more makes the bill dearer.
  */
-import { findInForce } from '../connection.ts';
+import { findInForce } from '../connection-rules.ts';
 import { selectDays } from '../energy/days.ts';
 import { forecastPeriod } from '../energy/forecast.ts';
 import { findRunningPeriod } from '../energy/home.ts';

@@ -1,5 +1,5 @@
 /** Prices a home's report by its tariff instead of its own rate. */
-import { findInForce } from '../connection.ts';
+import { findInForce } from '../connection-rules.ts';
 import { dateOfDay, dayNumber } from '../period.ts';
 import type { MonthlyReport } from '../report-record.ts';
 import { toOneBillResponse } from './api.ts';

@@ -1,5 +1,5 @@
 /** The bill of the running period: what it is so far, what it will come to, and what lies ahead of the next unit. */
-import { findInForce } from '../connection.ts';
+import { findInForce } from '../connection-rules.ts';
 import { selectDays } from '../energy/days.ts';
 import { type EstimatedBill, estimateBill } from '../energy/estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from '../energy/forecast.ts';

@@ -1,5 +1,5 @@
 /** What a home saved against a year before, in rupees by its tariff where it has one. */
-import { findInForce } from '../connection.ts';
+import { findInForce } from '../connection-rules.ts';
 import { listPeriods } from '../energy/home.ts';
 import {
   type BillPair,

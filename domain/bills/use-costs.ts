@@ -2,7 +2,7 @@
  * What some energy costs a home by its tariff: its bills with that energy less the same bills without it. Slabs,
  * free units and duties then count as they do on the bill; an average price would not.
  */
-import { findInForce } from '../connection.ts';
+import { findInForce } from '../connection-rules.ts';
 import { forecastPeriod } from '../energy/forecast.ts';
 import { findRunningPeriod } from '../energy/home.ts';
 import { product, roundedQuotient } from '../exact.ts';

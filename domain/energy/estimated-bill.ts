@@ -5,7 +5,7 @@
  */
 
 import { MILLI_RUPEES_PER_PAISA } from '../bill.ts';
-import { amountAtRatesPaise, type DatedRate, findInForce } from '../connection.ts';
+import { amountAtRatesPaise, type DatedRate, findInForce } from '../connection-rules.ts';
 import { roundedQuotient } from '../exact.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import { type Day, selectDays } from './days.ts';

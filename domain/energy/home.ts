@@ -1,5 +1,5 @@
 /** What is known of a home's use when its figures are calculated: its days, and what its periods and rates follow from. */
-import type { DatedRate } from '../connection.ts';
+import type { DatedRate } from '../connection-rules.ts';
 import { addMonths, dateOfDay, dayNumber, firstDayOf, monthOf } from '../period.ts';
 import { computeDays, type Day, type DayReading } from './days.ts';
 import {

@@ -2,7 +2,7 @@
  * The periods that figures are given for: calendar months, or billing periods where the household
  * has a billing cycle. Days are numbers since 1970-01-01 in India.
  */
-import { findInForce } from '../connection.ts';
+import { findInForce } from '../connection-rules.ts';
 import {
   addMonths,
   dateOfDay,

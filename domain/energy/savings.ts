@@ -4,7 +4,7 @@
  * against the one of the same month a year earlier. A sum over all years would be no saving: it
  * telescopes to the first year less the last.
  */
-import { amountAtRatesPaise, type DatedRate } from '../connection.ts';
+import { amountAtRatesPaise, type DatedRate } from '../connection-rules.ts';
 import { gridFactorOn } from '../emission.ts';
 import { product, roundedQuotient } from '../exact.ts';
 import { addMonths, dateOfDay, dayNumber } from '../period.ts';

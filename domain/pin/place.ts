@@ -1,5 +1,5 @@
 /** The state and the city that a PIN tells. */
-import { STATES, ZIP_DIGITS, zipCodeDigits } from '../profile.ts';
+import { STATES, ZIP_DIGITS, zipCodeDigits } from '../profile-rules.ts';
 import { PIN_TABLE } from './table.ts';
 
 export interface PinPlace {

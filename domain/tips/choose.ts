@@ -1,5 +1,5 @@
 /** Chooses the tip that answers a question and fits the household. */
-import type { ApplianceType } from '../appliance.ts';
+import type { ApplianceType } from '../appliance-rules.ts';
 import { CATALOGUE, findMeasure } from './catalogue.ts';
 import { hindiNote } from './hindi.ts';
 import { activeAppliances, type Household, homeYearWh, monthNumber } from './household.ts';

@@ -1,5 +1,6 @@
 /** The facts about a household that choose and personalise a tip. */
-import type { Appliance, ApplianceType } from '../appliance.ts';
+import type { Appliance } from '../appliance.ts';
+import type { ApplianceType } from '../appliance-rules.ts';
 import { type IsoDate, monthOf } from '../period.ts';
 import type { Why } from './why.ts';
 

@@ -1,5 +1,6 @@
 /** What a measure's saving is computed from: the household's own appliance, a typical one, or the home. */
-import type { Appliance, ApplianceType } from '../appliance.ts';
+import type { Appliance } from '../appliance.ts';
+import type { ApplianceType } from '../appliance-rules.ts';
 import { daysInUseOfYear, dutyPercent, type Usage, usedWh } from '../appliance-season.ts';
 import { formatNumber } from '../format.ts';
 import { activeAppliances, type Household, homeYearWh } from './household.ts';

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  emailSchema,
-  loginSchema,
-  newPasswordSchema,
-  PASSWORD_RULES,
-  passwordStrength,
-  signupSchema,
-} from '../../domain/account.ts';
+import { emailSchema, loginSchema, newPasswordSchema, signupSchema } from '../../domain/account.ts';
+import { PASSWORD_RULES, passwordStrength } from '../../domain/password.ts';
 
 describe('how strong a password is', () => {
   test.each([

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  APPLIANCE_TYPES,
-  applianceInputSchema,
-  applianceUpdateSchema,
-  milliwatts,
-} from '../../domain/appliance.ts';
+import { applianceInputSchema, applianceUpdateSchema } from '../../domain/appliance.ts';
+import { APPLIANCE_TYPES, milliwatts } from '../../domain/appliance-rules.ts';
 import { usedWh } from '../../domain/appliance-season.ts';
 
 const heater = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountAtRatesPaise, findInForce, rateStarts } from '../../domain/connection.ts';
+import { amountAtRatesPaise, findInForce, rateStarts } from '../../domain/connection-rules.ts';
 import { dayNumber } from '../../domain/period.ts';
 
 const APRIL = dayNumber('2026-04-01');

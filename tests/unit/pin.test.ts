@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { placeOfPin } from '../../domain/pin/place.ts';
 import { PIN_TABLE } from '../../domain/pin/table.ts';
-import { STATES } from '../../domain/profile.ts';
+import { STATES } from '../../domain/profile-rules.ts';
 
 describe('a PIN tells the state and the city', () => {
   test.each([

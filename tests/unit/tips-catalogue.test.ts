@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { APPLIANCE_TYPES } from '../../domain/appliance.ts';
+import { APPLIANCE_TYPES } from '../../domain/appliance-rules.ts';
 import { CATALOGUE } from '../../domain/tips/catalogue.ts';
 import { fillIn } from '../../domain/tips/choose.ts';
 import type { Household } from '../../domain/tips/household.ts';

@@ -1,12 +1,8 @@
 /** Households for the tests of tips. */
 import fc from 'fast-check';
-import {
-  APPLIANCE_TYPES,
-  type Appliance,
-  type ApplianceType,
-  STAR_RATINGS,
-} from '../../domain/appliance.ts';
-import { STATES } from '../../domain/profile.ts';
+import type { Appliance } from '../../domain/appliance.ts';
+import { APPLIANCE_TYPES, type ApplianceType, STAR_RATINGS } from '../../domain/appliance-rules.ts';
+import { STATES } from '../../domain/profile-rules.ts';
 import type { Household } from '../../domain/tips/household.ts';
 
 export function appliance(type: ApplianceType, given: Partial<Appliance> = {}): Appliance {

@@ -5,7 +5,7 @@ import type { Backup, BackupConnection } from '../../domain/backup-parts.ts';
 import { METER_DEFAULTS, sortMeters } from '../../domain/meter/backup.ts';
 import { channelNumber } from '../../domain/meter/channels.ts';
 import { dayNumber } from '../../domain/period.ts';
-import { rateMilliRupees } from '../../domain/profile.ts';
+import { rateMilliRupees } from '../../domain/profile-rules.ts';
 import { kwToWatts, toThousandths } from '../../domain/quantity.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';

@@ -1,13 +1,8 @@
 /** A household's appliances. */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
-import {
-  type Appliance,
-  type ApplianceInput,
-  type ApplianceUpdate,
-  milliwatts,
-  STAR_RATINGS,
-} from '../../domain/appliance.ts';
+import type { Appliance, ApplianceInput, ApplianceUpdate } from '../../domain/appliance.ts';
+import { milliwatts, STAR_RATINGS } from '../../domain/appliance-rules.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { monthBits, monthsOfBits } from '../../domain/months.ts';

@@ -14,7 +14,7 @@ import { agreeWithUnits, findMeterNumbers } from '../../domain/bills/meter-numbe
 import { findPassedEdge } from '../../domain/bills/passed-edge.ts';
 import { computeRunningBill } from '../../domain/bills/running.ts';
 import { summarizeBill } from '../../domain/bills/summary.ts';
-import { findInForce } from '../../domain/connection.ts';
+import { findInForce } from '../../domain/connection-rules.ts';
 import { hasBillingCycle } from '../../domain/energy/home.ts';
 import { dayNumber, type IsoDate } from '../../domain/period.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';

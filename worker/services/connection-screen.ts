@@ -1,6 +1,6 @@
 /** What the screens of a home's connection and of its tariff show. */
 import { computeNextUnit } from '../../domain/bills/next-unit.ts';
-import { findInForce, rateStarts } from '../../domain/connection.ts';
+import { findInForce, rateStarts } from '../../domain/connection-rules.ts';
 import { findRunningPeriod } from '../../domain/energy/home.ts';
 import { dateOfDay, dayInIndia, dayNumber, FIRST_DATE, type IsoDate } from '../../domain/period.ts';
 import { findTariff, listAskedInputs } from '../../domain/tariff/asked.ts';

@@ -1,15 +1,11 @@
 /** What a home's bill is calculated by: its dated facts. */
 import { and, eq, gt } from 'drizzle-orm';
-import {
-  aheadProblems,
-  type ConnectionInput,
-  type ConnectionRecord,
-  connectionDay,
-} from '../../domain/connection.ts';
+import type { ConnectionInput, ConnectionRecord } from '../../domain/connection.ts';
+import { aheadProblems, connectionDay } from '../../domain/connection-rules.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, type IsoDate } from '../../domain/period.ts';
-import { rateMilliRupees } from '../../domain/profile.ts';
+import { rateMilliRupees } from '../../domain/profile-rules.ts';
 import { kwToWatts, milliRupeesToRupees, wattsToKw } from '../../domain/quantity.ts';
 import { findConnectionProblems } from '../../domain/tariff/connection-problems.ts';
 import { signedInBatch } from '../auth/session.ts';

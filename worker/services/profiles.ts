@@ -1,9 +1,10 @@
 /** A user's and their home's details, rate and target. */
 import { eq } from 'drizzle-orm';
-import { connectionDay } from '../../domain/connection.ts';
+import { connectionDay } from '../../domain/connection-rules.ts';
 import { findRunningPeriod } from '../../domain/energy/home.ts';
 import { dayNumber, firstDayOf, monthOf } from '../../domain/period.ts';
-import { type ProfileUpdate, rateMilliRupees, type User } from '../../domain/profile.ts';
+import type { ProfileUpdate, User } from '../../domain/profile.ts';
+import { rateMilliRupees } from '../../domain/profile-rules.ts';
 import { toThousandths } from '../../domain/quantity.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';

@@ -1,8 +1,8 @@
 /** What a household's document says, as rows of the database. */
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { milliwatts, STAR_RATINGS } from '../../domain/appliance.ts';
+import { milliwatts, STAR_RATINGS } from '../../domain/appliance-rules.ts';
 import type { Backup } from '../../domain/backup-parts.ts';
-import { connectionDay } from '../../domain/connection.ts';
+import { connectionDay } from '../../domain/connection-rules.ts';
 import { toSlots } from '../../domain/import/backup-intervals.ts';
 import { type MappingDocument, shortenMapping } from '../../domain/import/mapping.ts';
 import { packSlots, toHex } from '../../domain/import/slots.ts';

@@ -1,5 +1,6 @@
 /** A stored household as the API and the screens show it. */
-import { COUNTRY, type User } from '../../domain/profile.ts';
+import type { User } from '../../domain/profile.ts';
+import { COUNTRY } from '../../domain/profile-rules.ts';
 import { fromThousandths, milliRupeesToRupees } from '../../domain/quantity.ts';
 import type { Household } from '../queries/households.ts';
 

@@ -1,6 +1,6 @@
 import { Plus, Star } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { StarRating } from '../../../domain/appliance.ts';
+import type { StarRating } from '../../../domain/appliance-rules.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
 import { buttonClass } from '../../ui/button.tsx';

@@ -1,7 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useNavigation } from '@remix-run/react';
-import { APPLIANCE_TYPES, type Appliance, type ApplianceInput } from '../../../domain/appliance.ts';
+import type { Appliance, ApplianceInput } from '../../../domain/appliance.ts';
+import { APPLIANCE_TYPES } from '../../../domain/appliance-rules.ts';
 import { ApplianceFields } from '../../forms/appliance-fields.tsx';
 import {
   APPLIANCE_LABELS,

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import {
   type ActionFunctionArgs,
   data,
@@ -51,8 +50,6 @@ export default function Reset() {
   const [form, fields] = useForm<{ token: string; password: string }>({
     id: 'reset',
     lastResult: actionData?.result ?? null,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordResetSchema }),
   });
   if (actionData?.changed === true) {
     return (

@@ -1,31 +1,10 @@
-/** The schema and labels of the sign-up form: an account's fields, the repeated password and the terms. */
-import * as z from 'zod';
+/** The labels of the sign-up form, and what it still needs. */
 import {
   PASSWORD_MIN_LENGTH,
   PASSWORD_MIN_SCORE,
   passwordStrength,
-  signupSchema,
-  termsVersionSchema,
-} from '../../../domain/account.ts';
-import { messages } from '../../../domain/messages.ts';
-
-export const signupFormSchema = z
-  .object({
-    // In the order of the form: the summary of errors lists them in the same order.
-    firstName: signupSchema.shape.firstName,
-    lastName: signupSchema.shape.lastName,
-    email: signupSchema.shape.email,
-    password: signupSchema.shape.password,
-    confirmPassword: z.string('Write the password again.'),
-    terms: termsVersionSchema,
-  })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ['confirmPassword'],
-    message: messages.passwordsDiffer,
-    // Checked even when other fields have errors.
-    when: () => true,
-  });
-export type SignupForm = z.input<typeof signupFormSchema>;
+} from '../../../domain/password.ts';
+import type { SignupForm } from './signup-form.server.ts';
 
 export const SIGNUP_LABELS: Record<keyof SignupForm, string> = {
   firstName: 'First name',

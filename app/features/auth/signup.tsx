@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import {
   type ActionFunctionArgs,
   data,
@@ -35,13 +34,8 @@ import styles from './auth-form.module.css';
 import { AuthPage, OtherForm } from './auth-page.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 import { skipSignedIn } from './signed-in.ts';
-import {
-  SIGNUP_LABELS as LABELS,
-  listMissing,
-  type SignupForm,
-  signupFormSchema,
-  type Typed,
-} from './signup-form.ts';
+import { type SignupForm, signupFormSchema } from './signup-form.server.ts';
+import { SIGNUP_LABELS as LABELS, listMissing, type Typed } from './signup-form.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 
 /** How long the success message shows before the dashboard opens. */
@@ -112,8 +106,6 @@ export default function SignUp() {
   const [form, fields] = useForm<SignupForm>({
     id: 'sign-up',
     lastResult: actionData?.result ?? null,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: signupFormSchema }),
   });
   useToast(actionData?.toast);
   useEffect(() => {

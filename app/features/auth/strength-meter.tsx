@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH, PASSWORD_RULES, passwordStrength } from '../../../domain/account.ts';
+import { PASSWORD_MIN_LENGTH, PASSWORD_RULES, passwordStrength } from '../../../domain/password.ts';
 import styles from './strength-meter.module.css';
 
 /** How strong a password is, as it is typed: five segments, a word, and the rules it does not meet. */

@@ -4,14 +4,14 @@ import * as z from 'zod';
 import { text, typedNumberSchema } from '../../../domain/fields.ts';
 import { messages } from '../../../domain/messages.ts';
 import { placeOfPin } from '../../../domain/pin/place.ts';
+import { profileFields } from '../../../domain/profile.ts';
 import {
   capitaliseCity,
-  profileFields,
   RATE_MAX_RUPEES,
   rateMilliRupees,
   STATES,
   zipCodeDigits,
-} from '../../../domain/profile.ts';
+} from '../../../domain/profile-rules.ts';
 import { isBlank, summaryMessage } from '../../forms/summary-message.ts';
 import { connectionFields } from './connection-form.ts';
 import { CONNECTION_LABELS } from './connection-labels.ts';

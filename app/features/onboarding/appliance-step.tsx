@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
-import { APPLIANCE_TYPES, type ApplianceInput } from '../../../domain/appliance.ts';
+import type { ApplianceInput } from '../../../domain/appliance.ts';
+import { APPLIANCE_TYPES } from '../../../domain/appliance-rules.ts';
 import { ApplianceFields } from '../../forms/appliance-fields.tsx';
 import {
   APPLIANCE_LABELS,

@@ -1,7 +1,12 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { type ChangeEvent, useState } from 'react';
 import { placeOfPin } from '../../../domain/pin/place.ts';
-import { capitaliseCity, STATES, ZIP_DIGITS, zipCodeDigits } from '../../../domain/profile.ts';
+import {
+  capitaliseCity,
+  STATES,
+  ZIP_DIGITS,
+  zipCodeDigits,
+} from '../../../domain/profile-rules.ts';
 import {
   findChoiceOfPlace,
   makeChoiceKey,

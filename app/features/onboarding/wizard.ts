@@ -6,12 +6,8 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type * as z from 'zod';
 import type { IsoDate } from '../../../domain/period.ts';
-import {
-  COUNTRY,
-  type ProfileUpdate,
-  rateMilliRupees,
-  type User,
-} from '../../../domain/profile.ts';
+import type { ProfileUpdate, User } from '../../../domain/profile.ts';
+import { COUNTRY, rateMilliRupees } from '../../../domain/profile-rules.ts';
 import {
   APPLIANCE_LABELS,
   applianceDefaults,

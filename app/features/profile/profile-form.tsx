@@ -1,15 +1,9 @@
 import { type FieldMetadata, getFormProps, getInputProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useNavigation } from '@remix-run/react';
 import { type FormEvent, useEffect } from 'react';
 import { messages } from '../../../domain/messages.ts';
-import {
-  PHONE_DIGITS,
-  PHONE_PREFIX,
-  type ProfileUpdate,
-  phoneDigits,
-  type User,
-} from '../../../domain/profile.ts';
+import type { ProfileUpdate, User } from '../../../domain/profile.ts';
+import { PHONE_DIGITS, PHONE_PREFIX, phoneDigits } from '../../../domain/profile-rules.ts';
 import type { ActionData } from '../../forms/action-data.ts';
 import { AddressFields } from '../../forms/address-fields.tsx';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
@@ -18,12 +12,7 @@ import { Field, FieldRow, NumberField, TextAreaField, TextField } from '../../fo
 import { Form } from '../../forms/home-form.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
-import {
-  PROFILE_LABELS as LABELS,
-  type ProfileFormValues,
-  profileDefaults,
-  profileFormSchema,
-} from './form.ts';
+import { PROFILE_LABELS as LABELS, type ProfileFormValues, profileDefaults } from './form.ts';
 import styles from './profile-form.module.css';
 
 /** A field that only this form has. */
@@ -43,9 +32,6 @@ export function ProfileForm({
     id: 'profile',
     defaultValue: profileDefaults(user),
     lastResult: actionData?.result ?? null,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: profileFormSchema, disableAutoCoercion: true }),
   });
   const first = fields.firstName.id;
   useEffect(() => document.getElementById(first)?.focus(), [first]);

@@ -1,8 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useLocation, useNavigation } from '@remix-run/react';
 import { Download } from 'lucide-react';
-import { deleteAccountSchema, passwordChangeSchema } from '../../../../domain/account.ts';
 import { formatMoment } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { Page } from '../../../../domain/page.ts';
@@ -59,9 +57,6 @@ function PasswordPanel({
   const [form, fields] = useForm<{ oldPassword: string; newPassword: string }>({
     id: 'change-password',
     lastResult: own?.result ?? null,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData: sent }) =>
-      parseWithZod(sent, { schema: passwordChangeSchema.strip() }),
   });
   return (
     <Panel title="Change password">
@@ -219,8 +214,6 @@ function DeletePanel({ actionData }: { actionData: AccountActionData | undefined
   const [form, fields] = useForm<{ password: string }>({
     id: 'delete-account',
     lastResult: own?.result ?? null,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData: sent }) => parseWithZod(sent, { schema: deleteAccountSchema.strip() }),
   });
   return (
     <Panel title="Delete account">

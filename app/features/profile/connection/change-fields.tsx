@@ -1,8 +1,7 @@
-import type { FieldMetadata } from '@conform-to/react';
-import { getFormProps, useForm } from '@conform-to/react';
+import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useNavigate, useNavigation } from '@remix-run/react';
-import { CONNECTION_DAYS_AHEAD } from '../../../../domain/connection.ts';
+import { CONNECTION_DAYS_AHEAD } from '../../../../domain/connection-rules.ts';
 import { formatDate } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { addDays } from '../../../../domain/period.ts';

@@ -1,10 +1,7 @@
 /** The form that changes the connection from a day on. */
 import * as z from 'zod';
-import {
-  aheadProblem,
-  type ConnectionInput,
-  type ConnectionRecord,
-} from '../../../../domain/connection.ts';
+import type { ConnectionInput, ConnectionRecord } from '../../../../domain/connection.ts';
+import { aheadProblem } from '../../../../domain/connection-rules.ts';
 import { dateSchema, typedNumberSchema } from '../../../../domain/fields.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { profileFields } from '../../../../domain/profile.ts';
