@@ -11,10 +11,7 @@ const SHELL = `${APP}/features/shell/route.tsx`;
 const FRAMEWORK =
   /^\0|\/node_modules\/(react|react-dom|scheduler|@remix-run\/[^/]+|react-router|react-router-dom|turbo-stream)\//;
 
-/** The checks of forms, which sign-in leaves to the server. */
-const ZOD = /\/node_modules\/(zod|@conform-to\/zod)\//;
-
-/** What remains of forms without them. */
+/** Forms: what is wrong in them comes from the server, or from `app/forms/typed-fields.ts`. */
 const CONFORM = /\/node_modules\/@conform-to\/(dom|react)\//;
 
 /**
@@ -23,7 +20,6 @@ const CONFORM = /\/node_modules\/@conform-to\/(dom|react)\//;
  */
 export function manualChunks(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework';
-  if (ZOD.test(id)) return 'zod';
   if (CONFORM.test(id)) return 'conform';
   const isImportedBy = (page: string) => importsOf(page, getModuleInfo).has(id);
   if (isImportedBy(ROOT)) return 'page';

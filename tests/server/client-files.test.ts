@@ -40,3 +40,44 @@ test('what understands files is small, and fetched apart from what only some of 
   expect(workbook).toBeGreaterThan(0);
   expect(workbook).toBeLessThan(40_000);
 });
+
+/** Gzipped, of all that the first sight of a screen needs. */
+const SCREEN_MAX_BYTES = 165_000;
+
+interface Manifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { parentId?: string; module: string; imports?: string[] }>;
+}
+
+/** Remix's own list of which files each screen loads. */
+function manifest(): Manifest {
+  const [, text = ''] = scripts().find(([name]) => /manifest-[^/]*\.js$/.test(name)) ?? [];
+  return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, ''));
+}
+
+test('no screen loads more script than a slow phone takes', () => {
+  const { entry, routes } = manifest();
+  const withParents = (id: string | undefined): string[] => {
+    const route = id === undefined ? undefined : routes[id];
+    if (route === undefined) return [];
+    return [route.module, ...(route.imports ?? []), ...withParents(route.parentId)];
+  };
+  const sizes = Object.keys(routes).map((id) => {
+    const files = new Set([entry.module, ...entry.imports, ...withParents(id)]);
+    const bytes = [...files].map((file) => gzipSync(readFileSync(join(CLIENT, file))).length);
+    return { id, bytes: bytes.reduce((sum, size) => sum + size, 0) };
+  });
+  expect(sizes.length).toBeGreaterThan(30);
+  expect(sizes.filter(({ bytes }) => bytes > SCREEN_MAX_BYTES)).toEqual([]);
+});
+
+test('Zod stays on the server', () => {
+  // Names of issues that every schema of Zod may report.
+  const marks = ['invalid_type', 'unrecognized_keys', 'ZodError'];
+  for (const [name, text] of scripts()) {
+    expect(
+      marks.filter((mark) => text.includes(mark)),
+      name,
+    ).toEqual([]);
+  }
+});

@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useNavigation } from '@remix-run/react';
 import type { Appliance, ApplianceInput } from '../../../domain/appliance.ts';
 import { APPLIANCE_TYPES } from '../../../domain/appliance-rules.ts';
@@ -8,7 +7,6 @@ import {
   APPLIANCE_LABELS,
   type ApplianceFormValues,
   applianceDefaults,
-  applianceFormSchema,
   applianceSummary,
 } from '../../forms/appliance-form.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
@@ -37,9 +35,6 @@ export function ApplianceDialog(props: {
     id: 'appliance',
     defaultValue: applianceDefaults(appliance),
     lastResult: result ?? null,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: applianceFormSchema, disableAutoCoercion: true }),
   });
   return (
     <Dialog

@@ -1,23 +1,15 @@
 import { useForm } from '@conform-to/react';
-import type { TariffChoice } from '../../../domain/tariff/choice.ts';
-import { makeChoiceKey } from '../../../domain/tariff/choice.ts';
+import { makeChoiceKey, type TariffChoice } from '../../../domain/tariff/choice.ts';
 import { FieldRow, NumberField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { useHydrated } from '../../hydrated.ts';
 import { BillSketch } from '../../ui/bill-sketch.tsx';
-import {
-  type Address,
-  type AddressValues,
-  addressSchema,
-  addressSummary,
-  ADDRESS_LABELS as LABELS,
-  withPlaceOfPin,
-} from './address-form.ts';
+import type { Address } from './address-form.server.ts';
+import { type AddressValues, addressSummary, ADDRESS_LABELS as LABELS } from './address-form.ts';
 import styles from './address-step.module.css';
 import { ConnectionFields, SKETCHED } from './connection-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { RatePanel } from './rate-panel.tsx';
 import { StepFrame, type StepProps } from './step-frame.tsx';
-import { parseStep } from './wizard.ts';
 
 /** Where the household is, how large, how it is billed, and what it pays. */
 export function AddressStep(
@@ -29,8 +21,6 @@ export function AddressStep(
     id: 'address-step',
     defaultValue: wizard.values,
     lastResult: wizard.result ?? null,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseStep(withPlaceOfPin(formData), addressSchema(formData)),
   });
   const chosen = tariffs.find((choice) => makeChoiceKey(choice) === fields.supplier.value);
   return (

@@ -5,12 +5,11 @@ import { ApplianceFields } from '../../forms/appliance-fields.tsx';
 import {
   APPLIANCE_LABELS,
   type ApplianceFormValues,
-  applianceFormSchema,
   applianceSummary,
 } from '../../forms/appliance-form.ts';
 import { Presets } from './presets.tsx';
 import { StepFrame, type StepProps } from './step-frame.tsx';
-import { parseStep, rateOf } from './wizard.ts';
+import { rateOf } from './wizard.ts';
 
 /** A first appliance, with what it costs. */
 export function ApplianceStep(props: StepProps) {
@@ -19,8 +18,6 @@ export function ApplianceStep(props: StepProps) {
     id: 'appliance-step',
     defaultValue: wizard.values,
     lastResult: wizard.result ?? null,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseStep(formData, applianceFormSchema),
   });
   return (
     <StepFrame

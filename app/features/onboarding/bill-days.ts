@@ -23,6 +23,21 @@ export function lastBillEnd(billDay: number, today: IsoDate): IsoDate {
   return end <= today ? end : inMonth(addMonths(month, -1));
 }
 
+/** How a home is billed by what is typed so far; nothing of what no bill has. */
+export function cycleOf(typed: { billDay: string; cycleMonths: string }): {
+  billDay?: number | undefined;
+  cycleMonths?: number | undefined;
+} {
+  const within = (text: string, most: number) => {
+    const number = Number(text);
+    return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined;
+  };
+  return {
+    billDay: within(typed.billDay, 31),
+    cycleMonths: within(typed.cycleMonths, MOST_MONTHS),
+  };
+}
+
 /** The days of the last bill, as long as bills of the home usually are. */
 export function usualDays(
   typed: { billDay?: number | undefined; cycleMonths?: number | undefined },

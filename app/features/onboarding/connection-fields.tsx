@@ -8,8 +8,7 @@ import { useHydrated } from '../../hydrated.ts';
 import { BillSketch, type SketchLine, SketchNumber } from '../../ui/bill-sketch.tsx';
 import { type AddressValues, ADDRESS_LABELS as LABELS } from './address-form.ts';
 import styles from './connection-fields.module.css';
-import { isNumberAnswer } from './connection-form.ts';
-import { ANSWER_LABELS } from './connection-labels.ts';
+import { ANSWER_LABELS, isNumberAnswer } from './connection-labels.ts';
 
 type Fields = { [K in keyof AddressValues]: FieldMetadata<string> };
 type AnswerName = keyof typeof ANSWER_LABELS;

@@ -7,7 +7,7 @@ import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import { billDaySchema, PERIOD_MAX_DAYS } from '../../../domain/tariff/request.ts';
 import { asCaller } from '../../access.ts';
 import { usualDays } from './bill-days.ts';
-import { connectionFacts, connectionValues } from './connection-form.ts';
+import { connectionFacts, connectionValues } from './connection-form.server.ts';
 import { FIRST_UNITS_MAX_KWH, type TypedBill } from './first-bill.ts';
 
 const daysSchema = z

@@ -4,12 +4,10 @@ import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import { FieldRow, NumberField, TextField } from '../../forms/fields.tsx';
 import { SegmentedField } from '../../forms/segmented-field.tsx';
 import { emissionHint, priceHint } from '../data-entry/reading-text.ts';
-import { usualDays } from './bill-days.ts';
-import { connectionValues } from './connection-form.ts';
+import { cycleOf, usualDays } from './bill-days.ts';
 import { FirstBillPanel } from './first-bill-panel.tsx';
+import type { FirstNumber } from './reading-form.server.ts';
 import {
-  type FirstNumber,
-  firstNumberSchema,
   READING_LABELS as LABELS,
   READING_KINDS,
   type ReadingValues,
@@ -17,13 +15,13 @@ import {
 } from './reading-form.ts';
 import styles from './reading-step.module.css';
 import { StepFrame, type StepProps } from './step-frame.tsx';
-import { parseStep, rateOf } from './wizard.ts';
+import { rateOf } from './wizard.ts';
 
 /** A first number: one is enough, and what it comes to shows while it is typed. */
 export function ReadingStep(props: StepProps & { today: IsoDate }) {
   const { wizard, today } = props;
   const { values } = wizard;
-  const usual = usualDays(connectionValues(values) ?? {}, today);
+  const usual = usualDays(cycleOf(values), today);
   const [form, fields] = useForm<ReadingValues, FirstNumber>({
     id: 'reading-step',
     defaultValue: {
@@ -34,8 +32,6 @@ export function ReadingStep(props: StepProps & { today: IsoDate }) {
       readOn: values.readOn || today,
     },
     lastResult: wizard.result ?? null,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseStep(formData, firstNumberSchema(formData, today)),
   });
   const { consumptionKWH, readingDate, billKWH, billFrom, billTo } = fields;
   const rate = rateOf(values);

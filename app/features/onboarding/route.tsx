@@ -9,6 +9,7 @@ import {
 } from '@remix-run/cloudflare';
 import {
   type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -30,15 +31,8 @@ import styles from './onboarding.module.css';
 import { kindOf } from './reading-form.ts';
 import { ReadingStep } from './reading-step.tsx';
 import { type Problem, useWizard } from './use-wizard.ts';
-import {
-  firstStep,
-  moveWizard,
-  parseAllSteps,
-  STEP_LABELS,
-  stepOf,
-  valuesOf,
-  type Wizard,
-} from './wizard.ts';
+import { moveWizard, parseAllSteps } from './wizard.server.ts';
+import { firstStep, STEP_LABELS, stepOf, valuesOf, type Wizard } from './wizard.ts';
 import { Progress, TopBar } from './wizard-header.tsx';
 
 const FIELDS = [
@@ -98,17 +92,17 @@ async function finish(args: ActionFunctionArgs, formData: FormData) {
   return redirectDocument(kindOf(formData) === 'file' && !isLater(formData) ? FILES : DASHBOARD);
 }
 
-/** Only the end is sent to the server from here; the steps before it are the browser's own affair. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const formData = await request.clone().formData();
-  const message = messages.onboardingFailed;
+  const message = isEnd(formData) ? messages.onboardingFailed : undefined;
   try {
     return await callAction(
       () => serverAction<WizardActionData>(),
-      { unreachable: messages.noResponseConnection, failed: message },
+      { unreachable: messages.noResponseConnection, failed: message ?? messages.unexpected },
       (text) => ({
         wizard: { step: stepOf(formData), values: valuesOf(formData) },
-        problem: text === message ? { message } : { message, detail: text },
+        problem:
+          message === undefined || text === message ? { message: text } : { message, detail: text },
         idempotencyKey: idempotencyKeyOf(formData),
       }),
     );
@@ -117,6 +111,11 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     if (to === DASHBOARD || to === FILES) forgetDraft();
     throw error;
   }
+}
+
+/** A step changes nothing of what the page has loaded. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return change.formMethod === undefined && change.defaultShouldRevalidate;
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
@@ -134,8 +133,8 @@ export default function Onboarding() {
   const step = {
     wizard,
     idempotencyKey: actionData?.idempotencyKey ?? idempotencyKey,
-    busy: navigation.formData !== undefined && isEnd(navigation.formData),
-    onMove: (formData: FormData) => move(moveWizard(formData)),
+    busy: navigation.formData !== undefined,
+    onMove: move,
     onTyped: (formData: FormData) =>
       saveDraft(user.email, { step: wizard.step, values: valuesOf(formData) }),
   };

@@ -5,16 +5,16 @@ import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './step-frame.module.css';
-import { otherNames, type StepNumber, type Wizard } from './wizard.ts';
+import { leaveStep, otherNames, type StepNumber, type Wizard } from './wizard.ts';
 
 /** The props of every step. */
 export interface StepProps {
   wizard: Wizard;
   idempotencyKey: string;
-  /** Whether the last step is being stored. */
+  /** Whether the step was sent and its answer is awaited. */
   busy: boolean;
-  /** Shows another step. With script, Back and Next do not trouble the server. */
-  onMove: (formData: FormData) => void;
+  /** Shows another step. With script, Back and Skip do not trouble the server. */
+  onMove: (wizard: Wizard) => void;
   /** Something was typed. */
   onTyped: (formData: FormData) => void;
 }
@@ -24,6 +24,8 @@ const NEXT: Record<StepNumber, string> = {
   2: 'Next: Add a Reading',
   3: 'Complete Onboarding',
 };
+
+const BUSY: Record<StepNumber, string> = { 1: 'Checking…', 2: 'Checking…', 3: 'Completing...' };
 
 /** A step as a form: its heading, what is wrong with it, its fields, and its buttons. */
 export function StepFrame(
@@ -48,15 +50,10 @@ export function StepFrame(
     const chosen = formData.get('intent');
     // A step may be left unfinished: what it holds is checked on the way forward.
     if (chosen === 'later') return;
-    if (chosen === 'back' || chosen === 'skip') {
-      event.preventDefault();
-      props.onMove(formData);
-      return;
-    }
-    form.onSubmit(event);
-    if (event.defaultPrevented || intent === 'finish') return;
+    const left = leaveStep(formData);
+    if (left === undefined) return form.onSubmit(event);
     event.preventDefault();
-    props.onMove(formData);
+    props.onMove(left);
   }
 
   return (
@@ -112,7 +109,7 @@ export function StepFrame(
           value={intent}
           kind="primary"
           busy={busy}
-          busyText="Completing..."
+          busyText={BUSY[step]}
         >
           {NEXT[step]}
         </Button>

@@ -13,8 +13,8 @@ interface Shown {
   problem?: Problem | undefined;
   /** The key of the form shown: each new one begins with its wizard's values. */
   form: number;
-  /** Whether Back or Next led here: then the page scrolls up and its title has focus. */
-  byButton?: boolean;
+  /** Whether another step was shown before: then the page scrolls up and the step's title has focus. */
+  moved?: boolean;
 }
 
 /**
@@ -35,7 +35,13 @@ export function useWizard(
   useEffect(() => {
     if (actionData !== undefined) {
       saveDraft(owner, actionData.wizard);
-      setShown(({ form }) => ({ wizard: actionData.wizard, problem: actionData.problem, form }));
+      const { wizard, problem } = actionData;
+      setShown(({ wizard: { step }, form }) =>
+        // A step that was refused keeps its form, with what is typed there.
+        step === wizard.step
+          ? { wizard, problem, form }
+          : { wizard, problem, form: form + 1, moved: true },
+      );
       return;
     }
     const draft = loadDraft(owner, fresh);
@@ -43,14 +49,14 @@ export function useWizard(
   }, [actionData, fresh, owner]);
 
   useEffect(() => {
-    if (shown.byButton !== true) return;
+    if (shown.moved !== true) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('step-title')?.focus({ preventScroll: true });
   }, [shown]);
 
   function move(wizard: Wizard): void {
     saveDraft(owner, wizard);
-    setShown(({ form }) => ({ wizard, form: form + 1, byButton: true }));
+    setShown(({ form }) => ({ wizard, form: form + 1, moved: true }));
   }
 
   return { ...shown, move };

@@ -20,7 +20,8 @@ import {
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
 import type { ToastMessage } from '../../../ui/toast.tsx';
 import { type ChangeActionData, type ChangeIntent, chosenOf, UNDO_KEY } from './change-data.ts';
-import { answerName, CHANGE_LABELS, changeInput, changeSchema } from './change-form.ts';
+import { changeInput, changeSchema } from './change-form.server.ts';
+import { answerName, CHANGE_LABELS } from './change-form.ts';
 
 /** What the fields of the forms are called, whatever a tariff asks. */
 export function changeFields(today: IsoDate): string[] {

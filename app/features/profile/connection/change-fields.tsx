@@ -1,5 +1,4 @@
 import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useNavigate, useNavigation } from '@remix-run/react';
 import { CONNECTION_DAYS_AHEAD } from '../../../../domain/connection-rules.ts';
 import { formatDate } from '../../../../domain/format.ts';
@@ -23,12 +22,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
 import { changePath } from './address.ts';
 import styles from './change-fields.module.css';
-import {
-  answerName,
-  changeDefaults,
-  changeSchema,
-  CHANGE_LABELS as LABELS,
-} from './change-form.ts';
+import { answerName, changeDefaults, CHANGE_LABELS as LABELS } from './change-form.ts';
 import { furtherInputs, ordinal } from './facts-text.ts';
 
 type Screen = ScreenData<'connection'>;
@@ -61,12 +55,6 @@ export function ChangeForm(props: {
     id: 'change',
     defaultValue: chosen === undefined ? defaults : { ...defaults, supplier: chosen },
     lastResult: actionData?.result ?? null,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, {
-        schema: changeSchema(asked, screen.today),
-        disableAutoCoercion: true,
-      }) as never,
   });
   const fields = metas as unknown as Required<Fields>;
   const field = (name: string) => fields[name] as FieldMetadata<string>;

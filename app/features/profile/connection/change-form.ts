@@ -1,17 +1,9 @@
 /** The form that changes the connection from a day on. */
-import * as z from 'zod';
-import type { ConnectionInput, ConnectionRecord } from '../../../../domain/connection.ts';
-import { aheadProblem } from '../../../../domain/connection-rules.ts';
-import { dateSchema, typedNumberSchema } from '../../../../domain/fields.ts';
-import type { IsoDate } from '../../../../domain/period.ts';
-import { profileFields } from '../../../../domain/profile.ts';
+import type { ConnectionRecord } from '../../../../domain/connection.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
 import { makeChoiceKey } from '../../../../domain/tariff/choice.ts';
 import { typedText } from '../../../forms/appliance-form.ts';
-import { isBlank } from '../../../forms/summary-message.ts';
-import { lastBillEnd } from '../../onboarding/bill-days.ts';
-import { connectionFields } from '../../onboarding/connection-form.ts';
-import { assumedFacts, furtherInputs } from './facts-text.ts';
+import { furtherInputs } from './facts-text.ts';
 
 export const CHANGE_LABELS = {
   start: 'From which day',
@@ -30,56 +22,6 @@ const ANSWER = 'answer-';
 export function answerName(id: string): string {
   return ANSWER + id;
 }
-
-const unlessBlank = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
-
-const ANSWER_MAX = 100_000;
-
-function answerSchema({ kind, choices, unit }: AskedInput) {
-  if (kind !== 'number') {
-    return unlessBlank(
-      z.enum(kind === 'yes-no' ? ['yes', 'no'] : choices, 'Choose one of the answers.'),
-    );
-  }
-  const number = z
-    .number('Write a number, or leave it empty.')
-    .min(0, 'It must be 0 or more.')
-    .max(ANSWER_MAX, 'It must be at most 1,00,000.');
-  return typedNumberSchema(number.optional(), unit?.startsWith('kWh') ? 'kWh' : 'kilowatts');
-}
-
-/** Reads the form's texts (parse with `disableAutoCoercion`), with the answers that the tariff asks. */
-export function changeSchema(asked: readonly AskedInput[], today: IsoDate) {
-  const { supplier, loadKW, phases, billDay, cycleMonths } = connectionFields;
-  return z
-    .object({
-      supplier,
-      loadKW,
-      phases,
-      billDay,
-      cycleMonths,
-      start: z.enum(['beginning', 'period', 'day'], 'Choose from which day it holds.'),
-      fromDay: unlessBlank(dateSchema),
-      electricityRatePerKWh: typedNumberSchema(
-        profileFields.electricityRatePerKWh.optional(),
-        'rupeesPerKWh',
-      ),
-      ...Object.fromEntries(
-        furtherInputs(asked).map((input) => [answerName(input.id), answerSchema(input)]),
-      ),
-    })
-    .refine(({ start, fromDay }) => start !== 'day' || fromDay !== undefined, {
-      path: ['fromDay'],
-      error: 'Write the first day.',
-    })
-    .superRefine(({ start, fromDay }, context) => {
-      const message =
-        start === 'day' && fromDay !== undefined ? aheadProblem(fromDay, today) : undefined;
-      if (message !== undefined) context.addIssue({ code: 'custom', path: ['fromDay'], message });
-    });
-}
-export type Change = z.output<ReturnType<typeof changeSchema>>;
 
 /** What the form holds before anything is typed: the facts as they are. */
 export function changeDefaults(
@@ -106,63 +48,4 @@ export function changeDefaults(
 function typedAnswer(answer: unknown): string {
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
   return String(answer ?? '');
-}
-
-/**
- * What is stored. Answers that the chosen tariff does not ask are kept. What was filled in for the household and
- * still says the same stays assumed.
- */
-export function changeInput(
-  values: Change & Record<string, unknown>,
-  {
-    facts,
-    asked,
-    from,
-    today,
-  }: {
-    facts: ConnectionRecord;
-    asked: readonly AskedInput[];
-    from: IsoDate;
-    today: IsoDate;
-  },
-): ConnectionInput {
-  const [discom, category] = values.supplier?.split('|') ?? [];
-  const phases = values.phases === undefined ? null : values.phases === 'three' ? 3 : 1;
-  const loadKW = values.loadKW ?? null;
-  const shown = furtherInputs(asked).map(({ id }) => id);
-  const kept = Object.entries(facts.answers).filter(
-    ([id]) => id !== 'assumed' && !shown.includes(id),
-  );
-  const typed = shown.flatMap((id): [string, string][] => {
-    const answer = values[answerName(id)];
-    return answer === undefined ? [] : [[id, String(answer)]];
-  });
-  const billDay = facts.cycleEnd === null ? undefined : Number(facts.cycleEnd.slice(8));
-  const same = {
-    load_kw: loadKW === facts.loadKW,
-    phase: phases === facts.phases,
-    cycle: values.billDay === billDay,
-  };
-  const assumed = assumedFacts(facts).filter((id) => same[id as keyof typeof same] ?? true);
-  return {
-    from,
-    // A supplier whose tariff nobody chose is in no list: that none is chosen does not unsay it.
-    ...(discom === undefined && facts.category === null
-      ? {}
-      : { discom: discom ?? null, category: category ?? null }),
-    ...(discom === undefined ? { ratePerKWh: values.electricityRatePerKWh ?? null } : {}),
-    loadKW,
-    phases,
-    ...(values.cycleMonths === undefined ? {} : { cycleMonths: values.cycleMonths }),
-    cycleEnd: same.cycle
-      ? facts.cycleEnd
-      : values.billDay === undefined
-        ? null
-        : lastBillEnd(values.billDay, today),
-    answers: Object.fromEntries([
-      ...(kept as [string, string][]),
-      ...typed,
-      ...(assumed.length === 0 ? [] : [['assumed', assumed.join(' ')]]),
-    ]),
-  };
 }

@@ -1,8 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useNavigation, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { homeDeletionSchema, type ListedHome } from '../../../../domain/home.ts';
+import type { ListedHome } from '../../../../domain/home.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { ErrorSummary } from '../../../forms/error-summary.tsx';
 import { TextField } from '../../../forms/fields.tsx';
@@ -111,9 +110,6 @@ function NameForm(props: {
     id,
     defaultValue: { name: intent === 'rename-home' ? home?.name : '' },
     lastResult: own?.result ?? null,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData: sent }) =>
-      parseWithZod(sent, { schema: homeDeletionSchema.strip(), disableAutoCoercion: true }),
   });
   const busy =
     formData?.get('intent') === intent && (formData.get('id') ?? '') === String(home?.id ?? '');

@@ -6,12 +6,8 @@ import { asCaller } from '../../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../../forms/action-data.ts';
 import { idempotencyKeyOf } from '../../../forms/idempotency-key.tsx';
 import { NUMERIC_ID } from '../../../paging.ts';
-import {
-  type MeterActionData,
-  type MeterIntent,
-  meterFormSchema,
-  replacementSchema,
-} from './meter-forms.ts';
+import { meterFormSchema, replacementSchema } from './meter-forms.server.ts';
+import type { MeterActionData, MeterIntent } from './meter-forms.ts';
 
 /** Does what a form of the meters asks for. */
 export async function meterAction(

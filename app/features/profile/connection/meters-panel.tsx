@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useNavigation } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatCount, formatDate, formatRegister } from '../../../../domain/format.ts';
@@ -16,12 +15,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Chip, Panel } from '../../../ui/panel.tsx';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
 import listStyles from './homes-panel.module.css';
-import {
-  METER_LABELS as LABELS,
-  type MeterActionData,
-  meterFormSchema,
-  replacementSchema,
-} from './meter-forms.ts';
+import { METER_LABELS as LABELS, type MeterActionData } from './meter-forms.ts';
 import styles from './meters-panel.module.css';
 
 type Meter = ScreenData<'connection'>['meters'][number];
@@ -169,9 +163,6 @@ function MeterForm(props: {
       digits: String(meter?.digits ?? 5),
     },
     lastResult: own?.refused === true ? (own.result ?? null) : null,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData: sent }) =>
-      parseWithZod(sent, { schema: meterFormSchema, disableAutoCoercion: true }) as never,
   });
   const busy =
     formData?.get('intent') === intent && (formData.get('id') ?? '') === String(meter?.id ?? '');
@@ -230,9 +221,6 @@ function ReplacementForm(props: {
     id: 'replace-meter',
     defaultValue: { installedOn: today, digits: '5' },
     lastResult: own?.refused === true ? (own.result ?? null) : null,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData: sent }) =>
-      parseWithZod(sent, { schema: replacementSchema(today), disableAutoCoercion: true }) as never,
   });
   return (
     <Form

@@ -1,4 +1,4 @@
-/** The part of the first step that tells how the home is billed. */
+/** What the text fields of the first step that tell how the home is billed mean, and what is stored of them. */
 import * as z from 'zod';
 import type { ConnectionInput } from '../../../domain/connection.ts';
 import { connectionInputSchema } from '../../../domain/connection.ts';
@@ -9,12 +9,6 @@ import { isBlank } from '../../forms/summary-message.ts';
 import { lastBillEnd } from './bill-days.ts';
 import { ANSWER_LABELS, type AnswerName, USUAL } from './connection-labels.ts';
 
-/** Numbers among the answers; the others are one of a few words. */
-const NUMERIC_ID: readonly AnswerName[] = [
-  'load_kva',
-  'gj_units_per_month',
-  'last_year_units_per_month',
-];
 const ANSWER_MAX = 100_000;
 
 const unlessBlank = <T extends z.ZodType>(schema: T) =>
@@ -88,11 +82,6 @@ export function connectionFacts(
     ...(values.cycleMonths === undefined ? {} : { cycleMonths: values.cycleMonths }),
     cycleEnd: values.billDay === undefined ? null : lastBillEnd(values.billDay, today),
   };
-}
-
-/** Whether an answer is typed as a number. */
-export function isNumberAnswer(name: AnswerName): boolean {
-  return NUMERIC_ID.includes(name);
 }
 
 /** The connection's fields as they are typed so far; nothing while one of them cannot be read. */

@@ -1,0 +1,67 @@
+/** What the text fields of the last step mean. */
+import * as z from 'zod';
+import { dateSchema, typedNumberSchema } from '../../../domain/fields.ts';
+import {
+  type RegisterReadingInput,
+  registerReadingInputSchema,
+} from '../../../domain/meter/entry.ts';
+import type { IsoDate } from '../../../domain/period.ts';
+import { consumptionSchema, emissionSchema, type ReadingInput } from '../../../domain/reading.ts';
+import { coverageProblem, futureProblem, readingProblems } from '../../../domain/reading-rules.ts';
+import { kindOf, type ReadingKind } from './reading-form.ts';
+
+/** The first number as it is stored; nothing of a file, which is sent on its own page. */
+export interface FirstNumber {
+  reading?: ReadingInput;
+  register?: RegisterReadingInput;
+}
+
+/** A household that has just arrived reads its meter for the first time: 0 is a slip. */
+const firstUnits = typedNumberSchema(
+  consumptionSchema.refine((kwh) => kwh !== 0, readingProblems.firstConsumptionAboveZero),
+  'kWh',
+);
+
+function pastDate(today: IsoDate) {
+  return dateSchema.superRefine((date, context) => {
+    const message = futureProblem(date, today)?.message;
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+}
+
+/** Reads the step's texts by their kind (parse with `disableAutoCoercion`). */
+export function firstNumberSchema(formData: FormData, today: IsoDate) {
+  return schemas(today)[kindOf(formData)];
+}
+
+function schemas(today: IsoDate): Record<ReadingKind, z.ZodType<FirstNumber>> {
+  return {
+    day: z
+      .object({
+        readingDate: pastDate(today),
+        consumptionKWH: firstUnits,
+        emissionCO2kg: typedNumberSchema(emissionSchema.optional(), 'kg'),
+      })
+      .transform((reading): FirstNumber => ({ reading })),
+    bill: z
+      .object({ billKWH: firstUnits, billFrom: dateSchema, billTo: pastDate(today) })
+      .superRefine(({ billFrom, billTo }, context) => {
+        const message = coverageProblem(billFrom, billTo);
+        if (message !== undefined) {
+          context.addIssue({ code: 'custom', path: ['billFrom'], message });
+        }
+      })
+      .transform(
+        ({ billKWH, billFrom, billTo }): FirstNumber => ({
+          reading: { readingDate: billTo, periodStart: billFrom, consumptionKWH: billKWH },
+        }),
+      ),
+    meter: z
+      .object({
+        registerKWH: typedNumberSchema(registerReadingInputSchema.shape.registerKWH, 'kWh'),
+        readOn: pastDate(today),
+      })
+      .transform((register): FirstNumber => ({ register })),
+    file: z.object({}).transform((): FirstNumber => ({})),
+  };
+}

@@ -1,0 +1,100 @@
+/** The checks of the wizard's steps, and what is stored of them. */
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import type * as z from 'zod';
+import type { IsoDate } from '../../../domain/period.ts';
+import type { ProfileUpdate } from '../../../domain/profile.ts';
+import { applianceFormSchema } from '../../forms/appliance-form.server.ts';
+import { isBlank } from '../../forms/summary-message.ts';
+import { type Address, addressSchema } from './address-form.server.ts';
+import { withPlaceOfPin } from './address-form.ts';
+import { cycleOfBill } from './bill-days.ts';
+import { connectionFacts } from './connection-form.server.ts';
+import { type FirstNumber, firstNumberSchema } from './reading-form.server.ts';
+import {
+  leaveStep,
+  type StepNumber,
+  stepOf,
+  valuesOf,
+  type Wizard,
+  type WizardValues,
+} from './wizard.ts';
+
+/** A form read by one step's schema. Numbers may hold commas, so Conform's own coercion is off. */
+function parseStep<T extends z.ZodType>(formData: FormData, schema: T) {
+  return parseWithZod(formData, { schema, disableAutoCoercion: true });
+}
+
+/** Where a button leads but the last: another step, or the same with what is wrong with it. */
+export function moveWizard(sent: FormData): Wizard {
+  const left = leaveStep(sent);
+  if (left !== undefined) return left;
+  const formData = withPlaceOfPin(sent);
+  const step = stepOf(formData);
+  const values = valuesOf(formData);
+  if (step === 3) return { step, values };
+  const submission = parseStep(
+    formData,
+    step === 1 ? addressSchema(formData) : applianceFormSchema,
+  );
+  if (submission.status !== 'success') return { step, values, result: submission.reply() };
+  return { step: step === 1 ? 2 : 3, values };
+}
+
+/** What of the first step belongs to the profile. */
+function profileOf(address: Address): ProfileUpdate {
+  const { zipCode, householdSize, city, state, electricityRatePerKWh } = address;
+  const { targetReduction, ecoGoals } = address;
+  return {
+    address: address.address,
+    city,
+    state,
+    zipCode,
+    householdSize,
+    electricityRatePerKWh,
+    targetReduction,
+    ecoGoals,
+  };
+}
+
+/** The cycle that the days of the typed bill tell, where the first step told none. */
+function cycleOf({ billDay }: Address, number: FirstNumber | undefined) {
+  const { periodStart, readingDate } = number?.reading ?? {};
+  if (billDay !== undefined || periodStart == null || readingDate === undefined) return undefined;
+  return cycleOfBill(periodStart, readingDate);
+}
+
+/** Whether nothing of an appliance is filled in. */
+function isSkipped({ type, powerConsumptionWatts, averageDailyUsageHours }: WizardValues): boolean {
+  return [type, powerConsumptionWatts, averageDailyUsageHours].every(isBlank);
+}
+
+/** All three steps, ready to be stored; or the first that is not right, to be shown with its errors. */
+export function parseAllSteps(sent: FormData, today: IsoDate) {
+  const formData = withPlaceOfPin(sent);
+  const values = valuesOf(formData);
+  const address = parseStep(formData, addressSchema(formData));
+  if (address.status !== 'success') return refuseStep(1, address);
+  const appliance = isSkipped(values) ? undefined : parseStep(formData, applianceFormSchema);
+  if (appliance !== undefined && appliance.status !== 'success') return refuseStep(2, appliance);
+  const isLater = formData.get('intent') === 'later';
+  const number = isLater ? undefined : parseStep(formData, firstNumberSchema(formData, today));
+  if (number !== undefined && number.status !== 'success') return refuseStep(3, number);
+  return {
+    steps: {
+      profile: profileOf(address.value),
+      connection: connectionFacts(
+        { ...address.value, ...cycleOf(address.value, number?.value) },
+        today,
+      ),
+      appliance: appliance?.value,
+      ...number?.value,
+    },
+    wizard: { step: 3, values } satisfies Wizard,
+  };
+
+  function refuseStep(step: StepNumber, submission: { reply(): SubmissionResult<string[]> }) {
+    const wizard: Wizard = { step, values, result: submission.reply() };
+    return { steps: undefined, wizard };
+  }
+}

@@ -1,0 +1,37 @@
+/** What the text fields of the meters' forms mean. */
+import * as z from 'zod';
+import { dateSchema, typedNumberSchema } from '../../../../domain/fields.ts';
+import {
+  meterInputSchema,
+  newMeterSchema,
+  registerReadingInputSchema,
+} from '../../../../domain/meter/entry.ts';
+import type { IsoDate } from '../../../../domain/period.ts';
+import { readingProblems } from '../../../../domain/reading-rules.ts';
+import { isBlank } from '../../../forms/summary-message.ts';
+
+const blankAs = <T extends z.ZodType>(empty: null | undefined, schema: T) =>
+  z.preprocess((value) => (isBlank(value) ? empty : value), schema);
+
+const { name, serial, digits } = meterInputSchema.shape;
+
+/** A meter's own facts. */
+export const meterFormSchema = z.object({
+  name: blankAs(null, name),
+  serial: blankAs(null, serial),
+  digits: typedNumberSchema(digits),
+});
+
+/** A meter in the place of another. */
+export function replacementSchema(today: IsoDate) {
+  const shown = registerReadingInputSchema.shape.registerKWH;
+  const upToToday = dateSchema.refine((day) => day <= today, readingProblems.dateFuture);
+  return z.object({
+    installedOn: upToToday,
+    oldLastKWH: typedNumberSchema(shown.optional(), 'kWh'),
+    serial: blankAs(undefined, newMeterSchema.shape.serial),
+    digits: typedNumberSchema(newMeterSchema.shape.digits),
+    firstKWH: typedNumberSchema(shown.optional(), 'kWh'),
+    registerKWH: typedNumberSchema(shown, 'kWh'),
+  });
+}

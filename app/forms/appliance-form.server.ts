@@ -1,0 +1,75 @@
+/** What the text fields of an appliance's form mean. */
+import * as z from 'zod';
+import { type ApplianceInput, applianceInputSchema } from '../../domain/appliance.ts';
+import { APPLIANCE_TYPES, CAPACITY_UNITS, STAR_RATINGS } from '../../domain/appliance-rules.ts';
+import { typedNumberSchema } from '../../domain/fields.ts';
+import { monthsBetween } from '../../domain/months.ts';
+import { isBlank } from './summary-message.ts';
+
+const CAPACITY_MAX = 1_000_000;
+const { shape } = applianceInputSchema;
+
+/** An empty field clears what was there. */
+function clearable<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (isBlank(value) ? null : value), schema);
+}
+
+const MONTH = '(?:[1-9]|1[0-2])';
+const oneMonth = z.string().regex(new RegExp(`^${MONTH}$`), 'Choose a month.');
+/** A month, or the months themselves where they are all or have a gap between them. */
+const monthOrList = z.string().regex(new RegExp(`^${MONTH}(,${MONTH})*$`), 'Choose a month.');
+
+/** The months that two choices name; null as usual. */
+function chosenMonths(from: string | null, to: string | null): number[] | null {
+  if (from === null) return null;
+  const months = from.split(',').map(Number);
+  const [first = 1] = months;
+  return to === null || months.length > 1 ? months : monthsBetween(first, Number(to));
+}
+
+/**
+ * Reads the form's texts (parse with `disableAutoCoercion`: numbers may be typed with commas). The
+ * capacity's number and unit become one text.
+ */
+export const applianceFormSchema = z
+  .object({
+    type: z.enum(APPLIANCE_TYPES, 'Choose a type.'),
+    modelName: clearable(shape.modelName),
+    powerConsumptionWatts: typedNumberSchema(shape.powerConsumptionWatts, 'watts'),
+    averageDailyUsageHours: typedNumberSchema(shape.averageDailyUsageHours, 'hours'),
+    monthsFrom: clearable(monthOrList.nullable()),
+    monthsTo: clearable(oneMonth.nullable()),
+    ageYears: typedNumberSchema(shape.ageYears, 'years'),
+    purchaseDate: clearable(shape.purchaseDate),
+    energyStarRating: z.enum(STAR_RATINGS, 'Choose a rating.'),
+    energyEfficiencyRating: clearable(shape.energyEfficiencyRating),
+    capacityNumber: typedNumberSchema(
+      z
+        .number('Write the capacity as a number, such as 15, or leave it empty.')
+        .min(0, 'Capacity must be 0 or more.')
+        .max(CAPACITY_MAX, 'Capacity must be at most 10,00,000.')
+        .optional(),
+    ),
+    capacityUnit: clearable(z.enum(CAPACITY_UNITS, 'Choose a unit.').nullable()),
+  })
+  .superRefine(({ monthsFrom, monthsTo, capacityNumber, capacityUnit }, context) => {
+    const isOneMonth = monthsFrom?.includes(',') === false;
+    if (isOneMonth ? monthsTo === null : monthsFrom === null && monthsTo !== null) {
+      const message = `Choose the ${isOneMonth ? 'last' : 'first'} month too.`;
+      context.addIssue({ code: 'custom', path: ['monthsFrom'], message });
+    }
+    if (capacityUnit !== null && capacityNumber === undefined) {
+      const message = 'Write how much, or choose no unit.';
+      context.addIssue({ code: 'custom', path: ['capacityNumber'], message });
+    }
+  })
+  .transform(
+    ({ monthsFrom, monthsTo, capacityNumber, capacityUnit, ...appliance }): ApplianceInput => ({
+      ...appliance,
+      months: chosenMonths(monthsFrom, monthsTo),
+      capacity:
+        capacityNumber === undefined
+          ? null
+          : [capacityNumber, capacityUnit].filter((part) => part !== null).join(' '),
+    }),
+  );
