@@ -87,7 +87,8 @@ const LISTS: List[] = [
     count: SESSIONS,
     sizes: [20, 20],
     lastPages: '/dashboard/profile/account?after=51.session-of-a-device-51',
-    most: { bytes: 60_000, rowsRead: 60 },
+    // All that are open are put in order: an index by their last use would be written at each use.
+    most: { bytes: 60_000, rowsRead: 2 * SESSIONS + 20 },
   },
 ];
 
