@@ -9,7 +9,7 @@ import { PEOPLE_A_RUN } from '../../../worker/services/reminder-runs.ts';
 import { shortOrFull } from '../../support/torture.ts';
 
 /** One of ten has something due; the others are looked at. */
-const PEOPLE = shortOrFull(4500, 100_000);
+const PEOPLE = shortOrFull(2500, 100_000);
 const DUE = PEOPLE / 10;
 /** What a Worker may ask a database in one run. */
 const QUERIES_A_RUN = 1000;
