@@ -138,6 +138,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          // A page may take longer than Vitest's second on a busy computer to show what is polled for.
+          expect: { poll: { timeout: 20_000 } },
           include: ['tests/e2e/**/*.test.ts'],
           provide: { torture },
           // A service and a browser begin slowly where much else is going on.
