@@ -1,6 +1,7 @@
 import { formatDate, formatDayMonth, formatNumber, formatRupees } from '../../../domain/format.ts';
 import { dayInIndia, type IsoDate } from '../../../domain/period.ts';
 import type { TipRecord } from '../../../domain/tip.ts';
+import { Allowed } from '../../ui/allowed.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -16,7 +17,9 @@ export function LatestTip({ tip, today }: { tip: TipRecord | null; today: IsoDat
           title="No tips yet"
           text="A measure chosen for your home, with its kWh and rupees a year, will stand here."
         >
-          <LinkButton to="/dashboard/energy-tips">Get a tip</LinkButton>
+          <Allowed>
+            <LinkButton to="/dashboard/energy-tips">Get a tip</LinkButton>
+          </Allowed>
         </EmptyState>
       </Panel>
     );

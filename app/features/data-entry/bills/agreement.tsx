@@ -1,6 +1,7 @@
 import { type BillListItem, isEqual } from '../../../../domain/bills/bill-view.ts';
 import { formatCount } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
+import { useIsAllowed } from '../../../ui/allowed.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { matchPath, paperPath } from './address.ts';
@@ -9,6 +10,7 @@ import styles from './bills.module.css';
 
 /** How many of the typed bills agree with ours. */
 export function Agreement({ bills, today }: { bills: readonly BillListItem[]; today: IsoDate }) {
+  const mayType = useIsAllowed('member');
   const typed = bills.filter((bill) => bill.differencePaise !== null);
   const equal = typed.filter(isEqual);
   const waiting = typed.find((bill) => !isEqual(bill));
@@ -22,7 +24,9 @@ export function Agreement({ bills, today }: { bills: readonly BillListItem[]; to
       )}
       <p>
         {typed.length === 0
-          ? 'Type the amount of a printed bill: we check it, and explain what differs.'
+          ? mayType
+            ? 'Type the amount of a printed bill: we check it, and explain what differs.'
+            : 'No printed bill has been typed yet.'
           : waiting === undefined
             ? 'Each one is what your supplier asks for.'
             : `${formatCount(typed.length - equal.length, 'bill')} ${typed.length - equal.length === 1 ? 'differs. Open it' : 'differ. Open one'} to see what explains the difference.`}
@@ -33,7 +37,7 @@ export function Agreement({ bills, today }: { bills: readonly BillListItem[]; to
             to={matchPath(waiting.id)}
           >{`See what explains the ${billName(waiting.month, today)}`}</Link>
         </p>
-      ) : untyped !== undefined ? (
+      ) : untyped !== undefined && mayType ? (
         <p>
           <Link to={paperPath(untyped)}>{`Type the ${billName(untyped.month, today)}`}</Link>
         </p>

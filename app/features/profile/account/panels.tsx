@@ -64,6 +64,7 @@ function PasswordPanel({
       <Form
         method="post"
         action={ACCOUNT_PATH}
+        needs="viewer"
         preventScrollReset
         key={own?.toast === undefined ? 'form' : 'changed'}
         {...getFormProps(form)}

@@ -1,5 +1,6 @@
 import { formatKwh, formatNumber, formatRate } from '../../../../domain/format.ts';
 import type { ScreenData } from '../../../load-context.ts';
+import { Allowed } from '../../../ui/allowed.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Chip } from '../../../ui/panel.tsx';
 import { changePath, TARIFF_PATH } from './address.ts';
@@ -34,9 +35,11 @@ export function NextUnitPanel(props: {
               {ownRate === null
                 ? 'No tariff is chosen, and no rate told. '
                 : 'Your own rate, without fixed charges and taxes. '}
-              <Link to={changePath()} preventScrollReset>
-                Say who supplies you
-              </Link>
+              <Allowed needs="owner">
+                <Link to={changePath()} preventScrollReset>
+                  Say who supplies you
+                </Link>
+              </Allowed>
             </>
           )
         ) : nextUnit.code === 'priced' ? (

@@ -13,8 +13,10 @@ import {
 import type { IsoDate } from '../../../../../domain/period.ts';
 import type { User } from '../../../../../domain/profile.ts';
 import { lowerFirstWord } from '../../../../../domain/tariff/describe-differences.ts';
+import { Allowed } from '../../../../ui/allowed.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Chip } from '../../../../ui/panel.tsx';
+import { changePath } from '../../../profile/connection/address.ts';
 import { amountText, periodText, plainAmountText } from '../bill-text.ts';
 import styles from './bill.module.css';
 import { LineRow } from './line-row.tsx';
@@ -157,7 +159,9 @@ function NotPriced({ pricing }: { pricing: Exclude<BillView['pricing'], { code: 
       {pricing.amountPaise === null
         ? 'No rate is known. '
         : 'At your own rate, without fixed charges and taxes. '}
-      <Link to="/dashboard/profile">Say who supplies you</Link> to see the bill line by line.
+      <Allowed needs="owner">
+        <Link to={changePath()}>Say who supplies you</Link> to see the bill line by line.
+      </Allowed>
     </p>
   );
 }

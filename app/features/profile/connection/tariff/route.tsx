@@ -5,6 +5,8 @@ import { messages } from '../../../../../domain/messages.ts';
 import { daysCovered } from '../../../../../domain/period.ts';
 import type { ReadableLine, ReadableTariff } from '../../../../../domain/tariff/readable.ts';
 import { protectedScreen } from '../../../../access.ts';
+import { Allowed } from '../../../../ui/allowed.tsx';
+import { LinkButton } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -30,12 +32,16 @@ export default function Tariff() {
         <Link to={CONNECTION_PATH}>Back to Connection & tariff</Link>
       </p>
       {tariff === null ? (
-        <EmptyState
-          title="No tariff is known"
-          text="Choose your supplier and its tariff: here stands then what every line of its bill charges, and where that is from."
-        >
-          <Link to={changePath()}>Say who supplies you</Link>
-        </EmptyState>
+        <Panel title="Whole tariff">
+          <EmptyState
+            title="No tariff is known"
+            text="Once your supplier and its tariff are chosen, what every line of its bill charges stands here, and where that is from."
+          >
+            <Allowed needs="owner">
+              <LinkButton to={changePath()}>Say who supplies you</LinkButton>
+            </Allowed>
+          </EmptyState>
+        </Panel>
       ) : (
         <TariffPanel tariff={tariff} discom={discom ?? ''} today={today} />
       )}
