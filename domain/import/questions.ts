@@ -1,5 +1,5 @@
 /** What is asked about a file: only what changes the result, each choice with what would come of it. */
-import { formatNumber } from '../format.ts';
+import { formatCount, formatNumber } from '../format.ts';
 import { type Choice, findLargestDifference, type Question, tryUnderstand } from './judge.ts';
 import { formatBySize, formatDay } from './sentence.ts';
 import type { Answers, AnswerValue, Doubt, QuestionKey, Spans } from './types.ts';
@@ -111,16 +111,17 @@ function describeOutcome({ channels }: Understanding): string {
   if (main === undefined || main.spans.from.length === 0) return 'no energy';
   const { spans } = main;
   const total = spans.kWh.reduce((sum, energy) => sum + energy, 0);
-  const low = Math.min(...[...main.days.values()].slice(0, 4000));
-  const high = Math.max(...[...main.days.values()].slice(0, 4000));
+  const low = formatBySize(Math.min(...[...main.days.values()].slice(0, 4000)));
+  const high = formatBySize(Math.max(...[...main.days.values()].slice(0, 4000)));
   const what = describeSpans(main.kind, spans);
-  return `${what}, ${formatBySize(total)} kWh in all, ${formatBySize(low)} to ${formatBySize(high)} kWh a day`;
+  const aDay = low === high ? low : `${low} to ${high}`;
+  return `${what}, ${formatBySize(total)} kWh in all, ${aDay} kWh a day`;
 }
 
 function describeSpans(kind: string, { from, to }: Spans): string {
   const length = (to[0] ?? 0) - (from[0] ?? 0);
   const first = formatDay(from[0] ?? 0);
   const last = formatDay((to.at(-1) ?? 0) - 1);
-  const noun = kind === 'period' ? 'bills' : length === DAY ? 'days' : 'intervals';
-  return `${from.length} ${noun} from ${first} to ${last}`;
+  const noun = kind === 'period' ? 'bill' : length === DAY ? 'day' : 'interval';
+  return `${formatCount(from.length, noun)} from ${first} to ${last}`;
 }

@@ -32,6 +32,14 @@ test('dates that may be read in two ways are asked about, with what each would g
   ]);
 });
 
+test('one bill is one bill, of one use a day', async () => {
+  const { preview } = await read('reading date,units\n04-05-2025,150\n05-06-2025,162\n');
+  expect(preview.questions[0]?.choices.map(({ outcome }) => outcome)).toEqual([
+    '1 bill from 6 April 2025 to 6 May 2025, 162 kWh in all, 5.2 kWh a day',
+    '1 bill from 5 May 2025 to 5 June 2025, 162 kWh in all, 5.1 kWh a day',
+  ]);
+});
+
 test('an answer given once is remembered for the next file of the same form', async () => {
   const mapping = await mappingOf(AMBIGUOUS, { dateOrder: 'dmy' });
   const next = await readWith(
