@@ -6,7 +6,7 @@ import {
   homeUpdateSchema,
 } from '../../domain/home.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
-import { failure } from '../failure.ts';
+import { failure, wrongUsage } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { findHome } from '../home.ts';
 import { choosePaint, show } from '../output.ts';
@@ -59,7 +59,7 @@ export async function deleteHome(home: string, options: { yes?: true }): Promise
   const connection = await connectSignedIn();
   const { id, name } = await findHome(connection, home);
   if (!options.yes) {
-    if (!canAsk()) throw failure('Say --yes to delete a home without being asked.');
+    if (!canAsk()) throw wrongUsage('Say --yes to delete a home without being asked.');
     const question = `Delete the home "${name}" and everything in it? It cannot be undone.`;
     if (!(await confirm(question))) throw failure('Nothing was deleted.');
   }
