@@ -5,7 +5,7 @@ import type { PreviewRow } from './rows.ts';
 import type { AnswerValue, Flag, QuestionKey } from './types.ts';
 
 /** A question as it is put, and its choices in the words of the file where it has any. */
-export interface QuestionWords {
+export interface AskedQuestion {
   title: string;
   labels: string[];
 }
@@ -17,7 +17,7 @@ export type QuestionRow = Pick<PreviewRow, 'cells' | 'from'>;
 export function describeQuestion(
   { key, choices }: Question,
   rows: readonly QuestionRow[],
-): QuestionWords {
+): AskedQuestion {
   const labels = choices.map(({ label }) => label);
   const orders = choices.map(({ value }) => value);
   if (key === 'dateOrder' && orders.length === 2 && orders.every((one) => one !== 'ymd')) {

@@ -1,12 +1,17 @@
 /** Chooses the tip that answers a question and fits the household. */
 import type { ApplianceType } from '../appliance-rules.ts';
 import { CATALOGUE, findMeasure } from './catalogue.ts';
-import { hindiNote } from './hindi.ts';
-import { activeAppliances, type Household, homeYearWh, monthNumber } from './household.ts';
+import { writeHindiNote } from './hindi.ts';
+import {
+  findHomeYearWh,
+  findMonthNumber,
+  type Household,
+  listActiveAppliances,
+} from './household.ts';
 import { matchMeasures } from './match.ts';
 import type { Effort, Measure, Saving } from './measure.ts';
 import type { Source } from './sources.ts';
-import { findSubject, ownedAppliances, type Subject } from './subject.ts';
+import { findSubject, listOwnedAppliances, type Subject } from './subject.ts';
 import type { Why } from './why.ts';
 
 export interface Tip {
@@ -81,11 +86,11 @@ export function chooseTip(request: TipRequest): Tip | undefined {
   const match = matchMeasures(request.question);
   if (match.kind === 'none') return undefined;
   const why = match.kind === 'why' ? household.why?.(match.month) : undefined;
-  if (why) return whyTip(why);
+  if (why) return toWhyTip(why);
   const ranked =
     match.kind === 'general'
-      ? generalCandidates(household, previousMeasureIds)
-      : answeringCandidates(match.found, household);
+      ? listGeneralCandidates(household, previousMeasureIds)
+      : listAnswers(match.found, household);
   const chosen =
     ranked.find(({ measure }) => !previousMeasureIds.includes(measure.id)) ??
     findLeastRecent(ranked, previousMeasureIds);
@@ -93,12 +98,12 @@ export function chooseTip(request: TipRequest): Tip | undefined {
 }
 
 /** The measures that fit a household, best first, without those for appliances that it does not have. */
-function generalCandidates(
+function listGeneralCandidates(
   household: Household,
   previousMeasureIds: readonly string[],
 ): Candidate[] {
   const latestTheme = findMeasure(previousMeasureIds[0] ?? '')?.theme;
-  const anyListed = activeAppliances(household).length > 0;
+  const anyListed = listActiveAppliances(household).length > 0;
   const candidates = CATALOGUE.flatMap((measure) => {
     const candidate = makeCandidate(measure, household, OUT_OF_SEASON);
     if (candidate === undefined) return [];
@@ -107,16 +112,16 @@ function generalCandidates(
     const repeated = measure.theme === latestTheme ? SAME_THEME_WEIGHT : 1;
     return [{ ...candidate, fit: candidate.fit * repeated }];
   });
-  return dropUseless(candidates).sort(byFit);
+  return dropUseless(candidates).sort(compareFit);
 }
 
 /** Whether the household owns and uses an appliance that the measure is about. */
 function ownsAppliance(measure: Measure, { subject }: Candidate, household: Household): boolean {
-  return subject.own && ownedAppliances(measure, household).length > 0;
+  return subject.own && listOwnedAppliances(measure, household).length > 0;
 }
 
 /** The good answers to a question: first by how well they match, then by how well they fit. */
-function answeringCandidates(
+function listAnswers(
   found: readonly { measure: Measure; score: number }[],
   household: Household,
 ): Candidate[] {
@@ -129,7 +134,7 @@ function answeringCandidates(
   return useful
     .filter(({ score }) => score >= best * GOOD_SHARE)
     .map((candidate) => ({ ...candidate, tier: candidate.score >= best * EQUAL_SHARE ? 0 : 1 }))
-    .sort((a, b) => a.tier - b.tier || byFit(a, b));
+    .sort((a, b) => a.tier - b.tier || compareFit(a, b));
 }
 
 /** Drops candidates that save this household nothing, unless there are no others. */
@@ -138,7 +143,7 @@ function dropUseless<T extends Candidate>(candidates: T[]): T[] {
   return saving.length > 0 ? saving : candidates;
 }
 
-function byFit(a: Candidate, b: Candidate): number {
+function compareFit(a: Candidate, b: Candidate): number {
   return b.fit - a.fit || (a.measure.id < b.measure.id ? -1 : 1);
 }
 
@@ -162,7 +167,7 @@ function makeCandidate(
   const subject = findSubject(measure, household);
   if (subject === undefined) return undefined;
   const saving = measure.saving(subject, household);
-  const season = seasonWeight(measure, household, outOfSeason);
+  const season = weighSeason(measure, household, outOfSeason);
   const fit = season * scoreFit(measure, subject, saving, household);
   return { measure, subject, saving, fit };
 }
@@ -175,21 +180,21 @@ function scoreFit(
   household: Household,
 ): number {
   // No measure can save more than the whole home uses, whatever its typical figures say.
-  const wh = Math.min(saving.wh ?? MONEY_ONLY_WH, homeYearWh(household) ?? Number.MAX_VALUE);
+  const wh = Math.min(saving.wh ?? MONEY_ONLY_WH, findHomeYearWh(household) ?? Number.MAX_VALUE);
   const invests = (household.targetReductionPercent ?? 0) >= HIGH_TARGET_PERCENT;
   const effort =
     EFFORT_WEIGHT[measure.effort] *
     (invests && measure.effort === 'large' ? HIGH_TARGET_WEIGHT : 1);
   const state = measure.states === undefined ? 1 : STATE_WEIGHT;
-  return wh * effort * state * ownWeight(measure, subject);
+  return wh * effort * state * weighOwn(measure, subject);
 }
 
-function seasonWeight({ months }: Measure, household: Household, outOfSeason: number): number {
+function weighSeason({ months }: Measure, household: Household, outOfSeason: number): number {
   if (months === undefined || months.length === 12) return 1;
-  return months.includes(monthNumber(household)) ? IN_SEASON : outOfSeason;
+  return months.includes(findMonthNumber(household)) ? IN_SEASON : outOfSeason;
 }
 
-function ownWeight(measure: Measure, subject: Subject): number {
+function weighOwn(measure: Measure, subject: Subject): number {
   const home = measure.applianceTypes.length === 0 ? HOME_WEIGHT : 1;
   if (subject.own) return home;
   if (!measure.needsAppliance) return TYPICAL_WEIGHT * home;
@@ -198,7 +203,7 @@ function ownWeight(measure: Measure, subject: Subject): number {
 }
 
 /** The answer to why a bill is what it is: no measure, and so no saving. */
-function whyTip({ text, hindi, explanation, source }: Why): Tip {
+function toWhyTip({ text, hindi, explanation, source }: Why): Tip {
   return {
     measureId: WHY_ID,
     tipText: text,
@@ -215,7 +220,7 @@ function toTip({ measure, subject, saving }: Candidate): Tip {
   return {
     measureId: measure.id,
     tipText: fillIn(measure.text, subject.phrase),
-    hindi: hindiNote(saving.wh),
+    hindi: writeHindiNote(saving.wh),
     applianceType: type === 'Other' ? null : type,
     annualWh: saving.wh,
     explanation: saving.explanation,

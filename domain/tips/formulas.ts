@@ -1,12 +1,12 @@
 /** Formulas for what a measure saves in a year, with a sentence that explains the result. */
 import type { SavingFormula } from './measure.ts';
-import { figure, hoursText, kwh, runningHours } from './subject.ts';
+import { describeRunningHours, formatFigure, formatHours, formatWholeKwh } from './subject.ts';
 
 /** A share of what the subject uses: "…, of which about 12% is heat lost while waiting." */
 export function share(part: number, reason: string): SavingFormula {
   return (subject) => ({
     wh: Math.round(subject.yearWh * part),
-    explanation: `${subject.working}, of which about ${figure(part * 100)}% ${reason}.`,
+    explanation: `${subject.working}, of which about ${formatFigure(part * 100)}% ${reason}.`,
   });
 }
 
@@ -19,7 +19,7 @@ export function fewerHours(hours: number, season?: { share: number; name: string
     const when = season === undefined ? '' : ` ${season.name}`;
     return {
       wh,
-      explanation: `${subject.working}; about ${hoursText(less)} less a day${when} is assumed to save ${kwh(wh)} kWh of it.`,
+      explanation: `${subject.working}; about ${formatHours(less)} less a day${when} is assumed to save ${formatWholeKwh(wh)} kWh of it.`,
     };
   };
 }
@@ -31,7 +31,7 @@ export function replaceWith(watts: number, what: string): SavingFormula {
     const after = Math.round(subject.yearWh * part);
     return {
       wh: subject.yearWh - after,
-      explanation: `${subject.working}; ${what} of ${figure(watts)} W would use ${kwh(after)} kWh in the same hours.`,
+      explanation: `${subject.working}; ${what} of ${formatFigure(watts)} W would use ${formatWholeKwh(after)} kWh in the same hours.`,
     };
   };
 }
@@ -41,7 +41,7 @@ export function deviceUse(watts: number, hours: number, what: string, days = 365
   const wh = Math.round(watts * hours * days);
   return () => ({
     wh,
-    explanation: `On typical figures, assuming ${what}: ${runningHours(watts, hours, days)} is ${kwh(wh)} kWh a year.`,
+    explanation: `On typical figures, assuming ${what}: ${describeRunningHours(watts, hours, days)} is ${formatWholeKwh(wh)} kWh a year.`,
   });
 }
 
@@ -56,7 +56,7 @@ export function lampSwap(
   const after = Math.round(newWatts * hours * 365);
   return () => ({
     wh: before - after,
-    explanation: `On typical figures, assuming ${what} lit for ${hoursText(hours)} a day: ${figure(oldWatts)} W is ${kwh(before)} kWh a year, ${figure(newWatts)} W is ${kwh(after)} kWh.`,
+    explanation: `On typical figures, assuming ${what} lit for ${formatHours(hours)} a day: ${formatFigure(oldWatts)} W is ${formatWholeKwh(before)} kWh a year, ${formatFigure(newWatts)} W is ${formatWholeKwh(after)} kWh.`,
   });
 }
 

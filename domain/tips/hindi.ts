@@ -30,14 +30,14 @@ export function isHindi(question: string): boolean {
 }
 
 /** That the tip is in English only, with what it saves in a year where that is known. */
-export function hindiNote(annualWh: number | null): string {
+export function writeHindiNote(annualWh: number | null): string {
   const note = 'यह सुझाव अभी केवल अंग्रेज़ी में है।';
   if (annualWh === null || annualWh === 0) return note;
   return `${note} इससे साल में लगभग ${formatKwh(annualWh, annualWh < 9_950 ? 1 : 0)} यूनिट बच सकते हैं।`;
 }
 
 /** The bill beside the one before it, and the largest reasons. */
-export function hindiBill(bill: {
+export function describeBillInHindi(bill: {
   to: IsoDate;
   paise: number;
   beforePaise: number;
@@ -46,17 +46,19 @@ export function hindiBill(bill: {
   const { to, paise, beforePaise, reasons } = bill;
   const moved = paise - beforePaise;
   const difference =
-    moved === 0 ? 'पिछले बिल के बराबर' : `पिछले बिल (${rupees(beforePaise)}) से ${movedText(moved)}`;
-  const causes = reasons.map((reason) => `${CAUSES[reason.code]}: ${movedText(reason.paise)}`);
+    moved === 0
+      ? 'पिछले बिल के बराबर'
+      : `पिछले बिल (${formatPaise(beforePaise)}) से ${describeMove(moved)}`;
+  const causes = reasons.map((reason) => `${CAUSES[reason.code]}: ${describeMove(reason.paise)}`);
   const day = `${Number(to.slice(8))} ${MONTHS[Number(to.slice(5, 7)) - 1]}`;
   return [
-    `${day} तक का आपका बिल ${rupees(paise)} है, ${difference}।`,
+    `${day} तक का आपका बिल ${formatPaise(paise)} है, ${difference}।`,
     ...causes.map((one) => `${one}।`),
   ].join(' ');
 }
 
 /** What a day used, beside the days of the period before. */
-export function hindiUse(perDayWh: number, beforeWh: number | null): string {
+export function describeUseInHindi(perDayWh: number, beforeWh: number | null): string {
   const now = `रोज़ औसतन ${formatKwh(perDayWh)} यूनिट खर्च हुए`;
   return beforeWh === null ? `${now}।` : `${now}; उससे पहले ${formatKwh(beforeWh)}।`;
 }
@@ -74,10 +76,10 @@ const CAUSES: Record<Reason['code'], string> = {
   rounding: 'पूरे रुपये में बदलना',
 };
 
-function movedText(paise: number): string {
-  return `${rupees(Math.abs(paise))} ${paise > 0 ? 'ज़्यादा' : 'कम'}`;
+function describeMove(paise: number): string {
+  return `${formatPaise(Math.abs(paise))} ${paise > 0 ? 'ज़्यादा' : 'कम'}`;
 }
 
-function rupees(paise: number): string {
+function formatPaise(paise: number): string {
   return formatRupees(paise * 10, paise % 100 === 0 ? 0 : 2);
 }

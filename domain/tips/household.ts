@@ -23,26 +23,26 @@ export interface Household {
   today: IsoDate;
 }
 
-export function activeAppliances(household: Household): Appliance[] {
+export function listActiveAppliances(household: Household): Appliance[] {
   return household.appliances.filter((appliance) => appliance.status === 'active');
 }
 
 /** How many active appliances of a type a household has. */
 export function countAppliances(household: Household, type: ApplianceType): number {
-  return activeAppliances(household).filter((appliance) => appliance.type === type).length;
+  return listActiveAppliances(household).filter((appliance) => appliance.type === type).length;
 }
 
 /** The current month, 1 to 12. */
-export function monthNumber(household: Household): number {
+export function findMonthNumber(household: Household): number {
   return Number(monthOf(household.today).slice(5, 7));
 }
 
 /** What the home uses in an average month; null while too little is known. */
-export function averageMonthWh({ yearWh }: Household): number | null {
+export function computeAverageMonthWh({ yearWh }: Household): number | null {
   return yearWh === null ? null : Math.round(yearWh / 12);
 }
 
 /** What the whole home uses in a year; undefined where that is not known, or nothing. */
-export function homeYearWh({ yearWh }: Household): number | undefined {
+export function findHomeYearWh({ yearWh }: Household): number | undefined {
   return yearWh === null || yearWh <= 0 ? undefined : yearWh;
 }

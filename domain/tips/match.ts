@@ -2,7 +2,7 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import { CATALOGUE, findMeasure } from './catalogue.ts';
 import type { Measure } from './measure.ts';
-import { readQuestion, singular, splitWords } from './words.ts';
+import { readQuestion, splitWords, toSingular } from './words.ts';
 
 export type Match =
   | { kind: 'none' }
@@ -41,7 +41,7 @@ function buildIndex(): Index {
   const search = new MiniSearch({
     fields: ['subjects', 'keywords', 'text'],
     tokenize: splitWords,
-    processTerm: (word) => singular(word.toLowerCase()),
+    processTerm: (word) => toSingular(word.toLowerCase()),
   });
   const documents = CATALOGUE.map(({ id, subjects, keywords, text }) => ({
     id,
@@ -51,7 +51,7 @@ function buildIndex(): Index {
   }));
   search.addAll(documents);
   const known = new Set(
-    CATALOGUE.flatMap(({ subjects, keywords }) => [...subjects, ...keywords]).map(singular),
+    CATALOGUE.flatMap(({ subjects, keywords }) => [...subjects, ...keywords]).map(toSingular),
   );
   return { search, known };
 }
@@ -74,7 +74,7 @@ function searchMeasures(terms: string[]): { measure: Measure; score: number }[] 
   if (terms.length === 0) return [];
   const { search, known } = getIndex();
   const results = search.search(
-    { combineWith: 'OR', queries: terms.map((term) => termQuery(term, known)) },
+    { combineWith: 'OR', queries: terms.map((term) => makeTermQuery(term, known)) },
     { boost: FIELD_WEIGHTS, bm25: { k: 1.2, b: 0, d: 0.5 } },
   );
   return results.flatMap((result) => {
@@ -95,7 +95,7 @@ function isAnswer({ match, queryTerms }: SearchResult, terms: readonly string[])
   return fields.has('keywords') && queryTerms.length > terms.length * KNOWN_SHARE;
 }
 
-function termQuery(term: string, known: ReadonlySet<string>): Query {
+function makeTermQuery(term: string, known: ReadonlySet<string>): Query {
   if (known.has(term)) return { queries: [term], combineWith: 'OR', prefix: false, fuzzy: false };
   const errors = term.length >= TWO_ERRORS_LENGTH ? 2 : term.length >= ONE_ERROR_LENGTH ? 1 : false;
   return {

@@ -105,7 +105,7 @@ export type Entry = Pick<Measure, 'id' | 'text' | 'saving' | 'source'> &
     typical?: Typical;
   };
 
-export function measures(group: Group, entries: readonly Entry[]): Measure[] {
+export function makeMeasures(group: Group, entries: readonly Entry[]): Measure[] {
   return entries.map((entry) => ({
     applianceTypes: [],
     needsAppliance: false,

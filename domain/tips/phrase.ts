@@ -21,7 +21,10 @@ const SYSTEM = [
   'If the question is not about electricity at home, answer with the tip of the facts word for word.',
 ].join('\n');
 
-export function phrasingPrompt(tip: PricedTip, question: string): { system: string; user: string } {
+export function writePhrasingPrompt(
+  tip: PricedTip,
+  question: string,
+): { system: string; user: string } {
   const facts = {
     tip: tip.tipText,
     workedOut: tip.explanation,

@@ -54,6 +54,6 @@ export const TARIFF_ORDERS: Source = {
 };
 
 /** A state's own scheme, as its government announced it. */
-export function stateScheme(name: string): Source {
+export function makeStateScheme(name: string): Source {
   return { name: `${name}, as announced by the state government`, estimate: false };
 }

@@ -3,7 +3,7 @@ import type { Appliance } from '../appliance.ts';
 import type { ApplianceType } from '../appliance-rules.ts';
 import { daysInUseOfYear, dutyPercent, type Usage, usedWh } from '../appliance-season.ts';
 import { formatNumber } from '../format.ts';
-import { activeAppliances, type Household, homeYearWh } from './household.ts';
+import { findHomeYearWh, type Household, listActiveAppliances } from './household.ts';
 import type { Measure, Typical } from './measure.ts';
 
 export interface Subject {
@@ -45,25 +45,26 @@ export const TYPICAL_HOME_YEAR_WH = 200_000 * 12;
 /** The subject of a measure in a household; undefined when the measure suits none of its appliances. */
 export function findSubject(measure: Measure, household: Household): Subject | undefined {
   if (measure.applianceTypes.length === 0 && measure.typical === undefined) {
-    return homeSubject(household);
+    return toHomeSubject(household);
   }
-  const owned = ownedAppliances(measure, household);
+  const owned = listOwnedAppliances(measure, household);
   const used = owned.filter((appliance) => appliance.averageDailyUsageHours > 0);
   const suited = used.filter((appliance) => measure.suits?.(appliance) ?? true);
   const most = suited.reduce<Appliance | undefined>(
     (best, next) =>
-      best === undefined || applianceYearWh(next, household) > applianceYearWh(best, household)
+      best === undefined ||
+      findApplianceYearWh(next, household) > findApplianceYearWh(best, household)
         ? next
         : best,
     undefined,
   );
-  if (most !== undefined) return ownSubject(most, measure, household);
-  return used.length > 0 ? undefined : typicalSubject(measure, household, owned.length > 0);
+  if (most !== undefined) return toOwnSubject(most, measure, household);
+  return used.length > 0 ? undefined : toTypicalSubject(measure, household, owned.length > 0);
 }
 
 /** The household's appliances that a measure is about; "Other" ones by what their model is called. */
-export function ownedAppliances(measure: Measure, household: Household): Appliance[] {
-  return activeAppliances(household).filter((appliance) => {
+export function listOwnedAppliances(measure: Measure, household: Household): Appliance[] {
+  return listActiveAppliances(household).filter((appliance) => {
     if (!measure.applianceTypes.includes(appliance.type)) return false;
     if (appliance.type !== 'Other') return true;
     const words = (appliance.modelName ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u);
@@ -72,40 +73,48 @@ export function ownedAppliances(measure: Measure, household: Household): Applian
 }
 
 /** What an appliance uses in a year, by what is listed. */
-function listedYearWh(usage: Usage): number {
+function computeListedYearWh(usage: Usage): number {
   return usedWh(usage, daysInUseOfYear(usage));
 }
 
 /** What an appliance uses in a year: as the meter allows where that is known, else as listed. */
-export function applianceYearWh(appliance: Appliance, household: Household): number {
-  return household.applianceYears?.get(appliance.id) ?? listedYearWh(appliance);
+export function findApplianceYearWh(appliance: Appliance, household: Household): number {
+  return household.applianceYears?.get(appliance.id) ?? computeListedYearWh(appliance);
 }
 
-function ownSubject(appliance: Appliance, measure: Measure, household: Household): Subject {
+function toOwnSubject(appliance: Appliance, measure: Measure, household: Household): Subject {
   const watts = appliance.powerConsumptionWatts;
   const hours = appliance.averageDailyUsageHours;
-  const listedWh = listedYearWh(appliance);
+  const listedWh = computeListedYearWh(appliance);
   // An appliance cannot use more than the whole home: ratings often state the full load.
-  const yearWh = Math.min(applianceYearWh(appliance, household), homeYearWh(household) ?? listedWh);
+  const yearWh = Math.min(
+    findApplianceYearWh(appliance, household),
+    findHomeYearWh(household) ?? listedWh,
+  );
   const phrase =
     appliance.type === 'Other'
       ? `your ${measure.typical?.name ?? 'appliance'}`
       : `your ${describeWithSize(appliance)}`;
-  const sum = runningHours(watts, hours, daysInUseOfYear(appliance), dutyPercent(appliance));
+  const sum = describeRunningHours(
+    watts,
+    hours,
+    daysInUseOfYear(appliance),
+    dutyPercent(appliance),
+  );
   const working =
     yearWh === listedWh
-      ? `Worked out for ${phrase}: ${sum} is ${kwh(yearWh)} kWh a year`
-      : `Worked out for ${phrase}: ${sum} would be ${kwh(listedWh)} kWh a year; by your meter it is ${kwh(yearWh)} kWh`;
+      ? `Worked out for ${phrase}: ${sum} is ${formatWholeKwh(yearWh)} kWh a year`
+      : `Worked out for ${phrase}: ${sum} would be ${formatWholeKwh(listedWh)} kWh a year; by your meter it is ${formatWholeKwh(yearWh)} kWh`;
   return { applianceType: appliance.type, phrase, own: true, watts, hours, yearWh, working };
 }
 
-function typicalSubject(measure: Measure, household: Household, idle: boolean): Subject {
+function toTypicalSubject(measure: Measure, household: Household, idle: boolean): Subject {
   const type = measure.applianceTypes[0] ?? null;
   const typical: ReturnType<typeof findTypical> = measure.typical ?? findTypical(type);
   const { name, watts, hours, days, percent = 100 } = typical;
   const yearWh = Math.round((watts * hours * days * percent) / 100);
   const named = type === null || type === 'Other' ? name : type;
-  const working = `${typicalIntro(type, named, household, idle)}: ${runningHours(watts, hours, days, percent)} is ${kwh(yearWh)} kWh a year`;
+  const working = `${describeTypical(type, named, household, idle)}: ${describeRunningHours(watts, hours, days, percent)} is ${formatWholeKwh(yearWh)} kWh a year`;
   return {
     applianceType: type,
     phrase: `the ${named}`,
@@ -117,7 +126,7 @@ function typicalSubject(measure: Measure, household: Household, idle: boolean): 
   };
 }
 
-function typicalIntro(
+function describeTypical(
   type: ApplianceType | null,
   name: string,
   household: Household,
@@ -125,7 +134,7 @@ function typicalIntro(
 ): string {
   if (idle) return `On typical figures, as your ${name} is listed at 0 hours a day`;
   if (type === null || type === 'Other') return `On typical figures for ${addArticle(name)}`;
-  if (activeAppliances(household).length === 0) {
+  if (listActiveAppliances(household).length === 0) {
     return `On typical figures for ${addArticle(name)}, as you list no appliances yet`;
   }
   return `On typical figures, as you list no ${name}`;
@@ -139,8 +148,8 @@ function findTypical(type: ApplianceType | null): Typical & { percent?: number }
   return { name: type, watts, hours, days, percent };
 }
 
-function homeSubject(household: Household): Subject {
-  const own = homeYearWh(household);
+function toHomeSubject(household: Household): Subject {
+  const own = findHomeYearWh(household);
   const yearWh = own ?? TYPICAL_HOME_YEAR_WH;
   const intro =
     own === undefined
@@ -153,28 +162,33 @@ function homeSubject(household: Household): Subject {
     watts: 0,
     hours: 0,
     yearWh,
-    working: `${intro}: ${kwh(yearWh / 12)} kWh in an average month is ${kwh(yearWh)} kWh a year`,
+    working: `${intro}: ${formatWholeKwh(yearWh / 12)} kWh in an average month is ${formatWholeKwh(yearWh)} kWh a year`,
   };
 }
 
 /** "2,000 W for 0.8 hours a day", with the part of the power drawn and the season where there is one. */
-export function runningHours(watts: number, hours: number, days: number, percent = 100): string {
+export function describeRunningHours(
+  watts: number,
+  hours: number,
+  days: number,
+  percent = 100,
+): string {
   const duty = percent === 100 ? '' : ` at ${percent}% of it`;
   const season = days === YEAR_DAYS ? '' : ` on ${days} days a year`;
-  return `${figure(watts)} W${duty} for ${hoursText(hours)} a day${season}`;
+  return `${formatFigure(watts)} W${duty} for ${formatHours(hours)} a day${season}`;
 }
 
-export function hoursText(hours: number): string {
-  return `${figure(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
+export function formatHours(hours: number): string {
+  return `${formatFigure(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
 }
 
 /** Watt-hours as the kWh of a sentence: whole, or with a decimal below ten. */
-export function kwh(wh: number): string {
+export function formatWholeKwh(wh: number): string {
   return formatNumber(wh / 1000, Math.abs(wh) < 9950 ? 1 : 0);
 }
 
 /** A number with no more decimals than needed, at most two. */
-export function figure(value: number): string {
+export function formatFigure(value: number): string {
   const hundredths = Math.round(value * 100);
   return formatNumber(value, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
 }
@@ -193,5 +207,5 @@ function describeWithSize(appliance: Appliance): string {
   if (amount === undefined || unit === undefined || Number(amount) === 0) return appliance.type;
   const first = unit.charAt(0).toLowerCase();
   const name = first === 'l' ? 'litre' : first === 'k' ? 'kg' : 'ton';
-  return `${figure(Number(amount))}-${name} ${appliance.type}`;
+  return `${formatFigure(Number(amount))}-${name} ${appliance.type}`;
 }

@@ -1,9 +1,9 @@
 /** What a home's tips save together: savings of one end use overlap, and are not simply added. */
 import { WH_PER_KWH } from '../quantity.ts';
 import { findMeasure } from './catalogue.ts';
-import { activeAppliances, type Household, homeYearWh } from './household.ts';
+import { findHomeYearWh, type Household, listActiveAppliances } from './household.ts';
 import type { Measure, Theme } from './measure.ts';
-import { applianceYearWh, findSubject, TYPICAL_HOME_YEAR_WH } from './subject.ts';
+import { findApplianceYearWh, findSubject, TYPICAL_HOME_YEAR_WH } from './subject.ts';
 
 /** A measure of the home's tips, with what its newest tip says that it saves in a year. */
 export interface Estimate {
@@ -41,7 +41,7 @@ const MOST_SHARE_OF_HOME = 0.5;
  * The saving of all measures in a year. Those of one end use with the energy U save U × (1 − Π(1 − s ÷ U)), each
  * of what the ones before it left. Null when none has an estimate.
  */
-export function savingTogether(
+export function computeSavingTogether(
   estimates: readonly Estimate[],
   household: Household,
 ): Potential | null {
@@ -53,40 +53,40 @@ export function savingTogether(
     byTheme.set(theme, [...(byTheme.get(theme) ?? []), { measure, wh: annualWh }]);
   }
   if (byTheme.size === 0) return null;
-  const homeWh = homeYearWh(household);
+  const homeWh = findHomeYearWh(household);
   const wholeHome = byTheme.get('habits') ?? [];
   byTheme.delete('habits');
   let savedWh = 0;
   for (const [theme, measures] of byTheme) {
-    const wh = endUseWh(measures, household);
+    const wh = computeEndUseWh(measures, household);
     const mostWh = (MOST_SHARE[theme] ?? MOST_SHARE_ELSEWHERE) * wh;
-    savedWh += Math.min(overlapping(measures, wh), mostWh);
+    savedWh += Math.min(computeOverlapping(measures, wh), mostWh);
   }
   const leftWh = Math.max(0, (homeWh ?? TYPICAL_HOME_YEAR_WH) - savedWh);
-  savedWh += Math.min(overlapping(wholeHome, leftWh), MOST_SHARE_ELSEWHERE * leftWh);
+  savedWh += Math.min(computeOverlapping(wholeHome, leftWh), MOST_SHARE_ELSEWHERE * leftWh);
   const mostWh = homeWh === undefined ? Number.POSITIVE_INFINITY : MOST_SHARE_OF_HOME * homeWh;
   const isCapped = savedWh > mostWh;
-  return { wh: wholeKwh(Math.min(savedWh, mostWh)), isCapped };
+  return { wh: roundToKwh(Math.min(savedWh, mostWh)), isCapped };
 }
 
 /** What the appliances of an end use take in a year: those listed, or what the tips took for typical. */
-function endUseWh(measures: readonly { measure: Measure }[], household: Household): number {
+function computeEndUseWh(measures: readonly { measure: Measure }[], household: Household): number {
   const types = new Set(measures.flatMap(({ measure }) => measure.applianceTypes));
-  const listedWh = activeAppliances(household)
+  const listedWh = listActiveAppliances(household)
     .filter(({ type }) => type !== 'Other' && types.has(type))
-    .reduce((sum, appliance) => sum + applianceYearWh(appliance, household), 0);
+    .reduce((sum, appliance) => sum + findApplianceYearWh(appliance, household), 0);
   const subjects = measures.map(({ measure }) => findSubject(measure, household)?.yearWh ?? 0);
   const wh = Math.max(listedWh, ...subjects);
-  return Math.min(wh, homeYearWh(household) ?? wh);
+  return Math.min(wh, findHomeYearWh(household) ?? wh);
 }
 
 /** What measures save of so much energy, each of what the ones before it left. */
-function overlapping(measures: readonly { wh: number }[], endUse: number): number {
+function computeOverlapping(measures: readonly { wh: number }[], endUse: number): number {
   if (endUse <= 0) return 0;
   const left = measures.reduce((share, { wh }) => share * (1 - Math.min(1, wh / endUse)), 1);
   return endUse * (1 - left);
 }
 
-function wholeKwh(wh: number): number {
+function roundToKwh(wh: number): number {
   return Math.round(wh / WH_PER_KWH) * WH_PER_KWH;
 }

@@ -10,7 +10,7 @@ import { dateOfDay, dayNumber } from '../period.ts';
 import { describeReason, lowerFirstWord } from '../tariff/describe-differences.ts';
 import type { BillExplanation } from '../tariff/explain.ts';
 import type { Reason } from '../tariff/explain-way.ts';
-import { hindiBill, hindiUse } from './hindi.ts';
+import { describeBillInHindi, describeUseInHindi } from './hindi.ts';
 
 export interface Why {
   text: string;
@@ -33,14 +33,14 @@ const CAUSES_MAX_LENGTH = 400;
  * What the latest bill of a month, 1 to 12, says of itself beside earlier ones, or the latest of all where none is
  * asked for or known; null while too little is known.
  */
-export function whyBill(home: BilledHome, month: number | null = null): Why | null {
-  return whyRupees(home, month) ?? whyUse(home.use, month);
+export function explainWhy(home: BilledHome, month: number | null = null): Why | null {
+  return explainRupees(home, month) ?? explainUse(home.use, month);
 }
 
 /** A bill that a tariff prices, beside the one before it: what each cause makes of the difference. */
-function whyRupees(home: BilledHome, month: number | null): Why | null {
+function explainRupees(home: BilledHome, month: number | null): Why | null {
   const priced = listHomeBills(home).filter(({ pricing }) => pricing.code === 'priced');
-  const bill = priced.find((one) => isOf(one, month)) ?? priced[0];
+  const bill = priced.find((one) => isOfMonth(one, month)) ?? priced[0];
   if (bill === undefined) return null;
   const explained = explainHomeBill(home, bill.id, 'previous');
   if (explained?.code !== 'explained') return null;
@@ -51,26 +51,26 @@ function whyRupees(home: BilledHome, month: number | null): Why | null {
   const difference =
     moved === 0
       ? `as much as ${earlier}`
-      : `${movedText(moved)} than ${earlier} (${rupees(beforePaise)})`;
+      : `${describeMove(moved)} than ${earlier} (${formatPaise(beforePaise)})`;
   const sentences = [
-    `Your bill to ${formatDate(bill.to)} is ${rupees(afterPaise)}: ${difference}.`,
-    causesText(explanation),
-    highDaysOf(home.use, bill),
+    `Your bill to ${formatDate(bill.to)} is ${formatPaise(afterPaise)}: ${difference}.`,
+    describeCauses(explanation),
+    describeHighDaysOfBill(home.use, bill),
   ];
   const lacking =
     without.length === 0 ? [] : ['What one of the bills does not know is left out of both.'];
   return {
     text: sentences.filter(Boolean).join(' '),
-    hindi: hindiBill({
+    hindi: describeBillInHindi({
       to: bill.to,
       paise: afterPaise,
       beforePaise,
-      reasons: largestFirst(explanation).slice(0, REASONS),
+      reasons: sortLargestFirst(explanation).slice(0, REASONS),
     }),
     explanation: [
       'Both bills are calculated by your tariff, and the amounts add up.',
       ...lacking,
-      `${unitsText(before)}, ${unitsText(bill)}.`,
+      `${describeUnits(before)}, ${describeUnits(bill)}.`,
       'The bill on the Bills tab says what each line adds.',
     ].join(' '),
     source: 'Your own readings and your tariff',
@@ -78,74 +78,74 @@ function whyRupees(home: BilledHome, month: number | null): Why | null {
 }
 
 /** "11 units more × ₹6.922: ₹76.14 more; all else: ₹2 less." */
-function causesText(explanation: BillExplanation, most = REASONS): string {
-  const all = largestFirst(explanation);
+function describeCauses(explanation: BillExplanation, most = REASONS): string {
+  const all = sortLargestFirst(explanation);
   const rest = all.slice(most).reduce((sum, { paise }) => sum + paise, 0);
   const causes = all.slice(0, most).map((reason, at) => {
     const cause = describeReason(reason);
-    return `${at === 0 ? cause : lowerFirstWord(cause)}: ${movedText(reason.paise)}`;
+    return `${at === 0 ? cause : lowerFirstWord(cause)}: ${describeMove(reason.paise)}`;
   });
-  const parts = rest === 0 ? causes : [...causes, `all else: ${movedText(rest)}`];
+  const parts = rest === 0 ? causes : [...causes, `all else: ${describeMove(rest)}`];
   const text = parts.length === 0 ? '' : `${parts.join('; ')}.`;
-  return text.length > CAUSES_MAX_LENGTH && most > 0 ? causesText(explanation, most - 1) : text;
+  return text.length > CAUSES_MAX_LENGTH && most > 0 ? describeCauses(explanation, most - 1) : text;
 }
 
-function largestFirst({ reasons }: BillExplanation): Reason[] {
+function sortLargestFirst({ reasons }: BillExplanation): Reason[] {
   return reasons
     .filter(({ paise }) => paise !== 0)
     .toSorted((a, b) => Math.abs(b.paise) - Math.abs(a.paise));
 }
 
-function movedText(paise: number): string {
-  return `${rupees(Math.abs(paise))} ${paise > 0 ? 'more' : 'less'}`;
+function describeMove(paise: number): string {
+  return `${formatPaise(Math.abs(paise))} ${paise > 0 ? 'more' : 'less'}`;
 }
 
-function rupees(paise: number): string {
+function formatPaise(paise: number): string {
   return formatRupees(paise * 10, paise % 100 === 0 ? 0 : 2);
 }
 
-function unitsText({ to, days, units }: HomeBill): string {
+function describeUnits({ to, days, units }: HomeBill): string {
   const period = `${days} days to ${formatDate(to)}`;
   return units.unitsWh === null ? period : `${formatKwh(units.unitsWh)} kWh in the ${period}`;
 }
 
-function highDaysOf({ days }: HomeUse, { from, to }: HomeBill): string {
+function describeHighDaysOfBill({ days }: HomeUse, { from, to }: HomeBill): string {
   const known = selectDays(days, dayNumber(from), dayNumber(to)).filter((day) => day.known);
   const sum = known.reduce((wh, { consumptionWh }) => wh + consumptionWh, 0);
-  return highDaysText(known, sum / Math.max(1, known.length));
+  return describeHighDays(known, sum / Math.max(1, known.length));
 }
 
-function isOf({ month }: { month: string }, wantedMonth: number | null): boolean {
+function isOfMonth({ month }: { month: string }, wantedMonth: number | null): boolean {
   return Number(month.slice(5)) === wantedMonth;
 }
 
 /** What a judged period used beside earlier ones. */
-function whyUse(home: HomeUse, month: number | null): Why | null {
+function explainUse(home: HomeUse, month: number | null): Why | null {
   const periods = listPeriods(home, 'period');
-  const matching = periods.filter((one) => isOf(one, month));
+  const matching = periods.filter((one) => isOfMonth(one, month));
   const latest = findLatestJudged(matching) ?? findLatestJudged(periods);
   if (latest?.perDayWh == null) return null;
   const before = periods.findLast(({ judged, lastDay }) => judged && lastDay < latest.firstDay);
   const earlier = findYearBefore(periods, latest);
   const comparisons = [
-    comparedText(latest, before, nameOf(before ?? latest, 'the')),
-    comparedText(latest, earlier?.judged ? earlier : undefined, 'a year before'),
+    describeComparison(latest, before, namePeriod(before ?? latest, 'the')),
+    describeComparison(latest, earlier?.judged ? earlier : undefined, 'a year before'),
   ].filter((line) => line !== undefined);
-  const first = `${nameOf(latest, 'The')} took ${formatKwh(latest.perDayWh)} kWh a day`;
+  const first = `${namePeriod(latest, 'The')} took ${formatKwh(latest.perDayWh)} kWh a day`;
   return {
-    text: `${[first, comparisons.join(', and ')].filter(Boolean).join(': ')}. ${highDaysText(selectDays(home.days, latest.firstDay, latest.lastDay), latest.perDayWh)}`,
+    text: `${[first, comparisons.join(', and ')].filter(Boolean).join(': ')}. ${describeHighDays(selectDays(home.days, latest.firstDay, latest.lastDay), latest.perDayWh)}`,
     explanation: `By your own readings: ${formatKwh(latest.consumptionWh)} kWh, ${latest.knownDays} of ${latest.days} days known. The bill on the Bills tab says what each line adds.`,
-    hindi: hindiUse(latest.perDayWh, before?.perDayWh ?? null),
+    hindi: describeUseInHindi(latest.perDayWh, before?.perDayWh ?? null),
     source: 'Your own readings',
   };
 }
 
-function nameOf({ kind, month }: PeriodUsage, article: string): string {
+function namePeriod({ kind, month }: PeriodUsage, article: string): string {
   return kind === 'month' ? longMonthName(month) : `${article} ${longMonthName(month)} bill`;
 }
 
 /** How a period's days compare with another's; undefined where there is no other. */
-function comparedText(
+function describeComparison(
   period: PeriodUsage,
   other: PeriodUsage | undefined,
   name: string,
@@ -161,7 +161,7 @@ function comparedText(
 }
 
 /** The days that stand out, of those with a reading of their own. */
-function highDaysText(days: readonly Day[], perDayWh: number): string {
+function describeHighDays(days: readonly Day[], perDayWh: number): string {
   const own = days.filter(({ known, shared }) => known && !shared);
   if (own.length === 0)
     return 'Enter a reading a day for a week, and it can be said which days it was.';

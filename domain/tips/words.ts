@@ -170,15 +170,15 @@ const NUKTA = /\u093c/g;
 const PARTS = /[^\p{L}\p{N}\p{M}]+/u;
 
 const devanagari = new Map(
-  Object.entries(DEVANAGARI).map(([word, meaning]) => [plain(word), meaning]),
+  Object.entries(DEVANAGARI).map(([word, meaning]) => [normalise(word), meaning]),
 );
 
-function plain(text: string): string {
+function normalise(text: string): string {
   return text.normalize('NFKC').replace(NUKTA, '').toLowerCase();
 }
 
 /** A word without the s of its plural. */
-export function singular(word: string): string {
+export function toSingular(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
@@ -202,7 +202,7 @@ export interface QuestionWords {
 }
 
 export function readQuestion(question: string): QuestionWords {
-  const read = plain(question.slice(0, READ_CHARACTERS)).replace(/['’]s?\b/g, '');
+  const read = normalise(question.slice(0, READ_CHARACTERS)).replace(/['’]s?\b/g, '');
   const latin = splitWords(read).map((word) => devanagari.get(word) ?? word);
   const joined = PHRASES.reduce(
     (text, [phrase, word]) => text.replace(phrase, word),
@@ -218,7 +218,7 @@ export function readQuestion(question: string): QuestionWords {
           .filter((word) => !ELECTRICITY.has(word) && !SAVING.has(word))
           // Of a vehicle, not of a phone.
           .filter((word) => !(meaningful.includes('ev') && word.startsWith('charg')))
-          .map(singular),
+          .map(toSingular),
       ),
     ],
     electricity: meaningful.some((word) => ELECTRICITY.has(word)),

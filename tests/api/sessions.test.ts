@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { SessionRecord } from '../../domain/session.ts';
 import { SESSIONS_MAX } from '../../worker/services/accounts.ts';
-import { deviceName } from '../../worker/services/device.ts';
+import { describeDevice } from '../../worker/services/device.ts';
 import { elsewhere, isSignedIn, TestWorker, withPassword } from '../support/account.ts';
 import { Household, PASSWORD, refused, servicesAt } from '../support/household.ts';
 
@@ -96,7 +96,7 @@ describe('the list of sessions', () => {
     ['\u0000\u202e', 'A program'],
     ['a'.repeat(400), 'A program'],
   ])('calls what says %j "%s"', (userAgent, name) => {
-    expect(deviceName(userAgent)).toBe(name);
+    expect(describeDevice(userAgent)).toBe(name);
   });
 
   test('keeps 400 characters of what a program calls itself', async () => {

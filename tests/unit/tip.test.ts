@@ -3,7 +3,7 @@ import type { Appliance } from '../../domain/appliance.ts';
 import { CATALOGUE } from '../../domain/tips/catalogue.ts';
 import type { Household } from '../../domain/tips/household.ts';
 import type { Theme } from '../../domain/tips/measure.ts';
-import { savingTogether } from '../../domain/tips/together.ts';
+import { computeSavingTogether } from '../../domain/tips/together.ts';
 
 /** A geyser of 2,000 W, an hour a day from November to February: 240 kWh a year. */
 const GEYSER: Appliance = {
@@ -34,37 +34,37 @@ const tip = (measureId: string, kwh: number | null) => ({
 describe('what tips save together', () => {
   test('of different end uses is their sum, in whole kWh', () => {
     const tips = [tip(measureOf('hot-water'), 70), tip(measureOf('refrigeration'), 50.2)];
-    expect(savingTogether(tips, home(4000))).toEqual({ wh: 120_000, isCapped: false });
+    expect(computeSavingTogether(tips, home(4000))).toEqual({ wh: 120_000, isCapped: false });
   });
 
   test('of one end use is not added: the second saves of what the first left', () => {
     // 240 × (1 − 0.5 × 0.8) = 144 kWh, not 120 + 48 = 168; and at most 60% of 240, which is 144.
     const tips = [tip(measureOf('hot-water'), 120), tip(measureOf('hot-water', 1), 48)];
-    expect(savingTogether(tips, home(4000))).toEqual({ wh: 144_000, isCapped: false });
+    expect(computeSavingTogether(tips, home(4000))).toEqual({ wh: 144_000, isCapped: false });
   });
 
   test('is never more than the end use can give, however many tips there are', () => {
     const tips = [0, 1, 2].map((n) => tip(measureOf('hot-water', n), 700));
-    expect(savingTogether(tips, home(4000))?.wh).toBe(144_000);
+    expect(computeSavingTogether(tips, home(4000))?.wh).toBe(144_000);
   });
 
   test('of habits is of what the others leave', () => {
     // 40% of 4,000 − 70.
     const tips = [tip(measureOf('hot-water'), 70), tip(measureOf('habits'), 3900)];
-    expect(savingTogether(tips, home(4000))).toEqual({ wh: 1_642_000, isCapped: false });
+    expect(computeSavingTogether(tips, home(4000))).toEqual({ wh: 1_642_000, isCapped: false });
   });
 
   test('is at most half of what the home uses', () => {
     const tips = [tip(measureOf('hot-water'), 400), tip(measureOf('refrigeration'), 400)];
-    expect(savingTogether(tips, home(500))).toEqual({ wh: 250_000, isCapped: true });
+    expect(computeSavingTogether(tips, home(500))).toEqual({ wh: 250_000, isCapped: true });
   });
 
   test('leaves out what panels make: that is no saving of use', () => {
-    expect(savingTogether([tip(measureOf('solar'), 1200)], home(4000))).toBeNull();
+    expect(computeSavingTogether([tip(measureOf('solar'), 1200)], home(4000))).toBeNull();
   });
 
   test('is unknown while no tip says how much', () => {
-    expect(savingTogether([], home(null))).toBeNull();
-    expect(savingTogether([tip(measureOf('hot-water'), null)], home(4000))).toBeNull();
+    expect(computeSavingTogether([], home(null))).toBeNull();
+    expect(computeSavingTogether([tip(measureOf('hot-water'), null)], home(4000))).toBeNull();
   });
 });

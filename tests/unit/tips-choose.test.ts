@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CATALOGUE, findMeasure } from '../../domain/tips/catalogue.ts';
 import { chooseTip } from '../../domain/tips/choose.ts';
 import type { Household } from '../../domain/tips/household.ts';
-import { ownedAppliances } from '../../domain/tips/subject.ts';
+import { listOwnedAppliances } from '../../domain/tips/subject.ts';
 import { anyHousehold, appliance, geyser, household } from './tips-support.ts';
 
 const question = fc.constantFrom('', 'hot water', 'AC', 'pankha', 'bill', 'fridge door', 'solar');
@@ -87,7 +87,7 @@ describe('a general tip', () => {
         for (const id of given(home, '', 12)) {
           const measure = findMeasure(id);
           if (measure === undefined || !measure.needsAppliance) continue;
-          expect(ownedAppliances(measure, home).length, id).toBeGreaterThan(0);
+          expect(listOwnedAppliances(measure, home).length, id).toBeGreaterThan(0);
         }
       }),
       { numRuns: 20 },

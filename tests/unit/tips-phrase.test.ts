@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseTip } from '../../domain/tips/choose.ts';
-import { checkPhrasing, type PricedTip, phrasingPrompt } from '../../domain/tips/phrase.ts';
+import { checkPhrasing, type PricedTip, writePhrasingPrompt } from '../../domain/tips/phrase.ts';
 import { geyser, household } from './tips-support.ts';
 
 function geyserTip(): PricedTip {
@@ -17,7 +17,7 @@ const tip = geyserTip();
 
 describe('what a model is asked', () => {
   test('holds the facts of the tip', () => {
-    const { user } = phrasingPrompt(tip, 'hot water?');
+    const { user } = writePhrasingPrompt(tip, 'hot water?');
     expect(JSON.parse(user)).toEqual({
       facts: {
         tip: tip.tipText,
@@ -32,11 +32,11 @@ describe('what a model is asked', () => {
   test('keeps the question as data: short, on one line, without markup', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (question) => {
-        const { system, user } = phrasingPrompt(tip, question);
+        const { system, user } = writePhrasingPrompt(tip, question);
         const asked: string = JSON.parse(user).question;
         expect(asked.length).toBeLessThanOrEqual(600);
         expect(asked).not.toMatch(/[<>{}[\]`#*"\\\n\r]/);
-        expect(system).toBe(phrasingPrompt(tip, '').system);
+        expect(system).toBe(writePhrasingPrompt(tip, '').system);
       }),
       { numRuns: 100 },
     );

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { chooseTip } from '../../domain/tips/choose.ts';
 import { isHindi } from '../../domain/tips/hindi.ts';
-import { whyBill } from '../../domain/tips/why.ts';
+import { explainWhy } from '../../domain/tips/why.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, home } from '../support/energy.ts';
 import { appliance, geyser, household } from './tips-support.ts';
 
@@ -18,7 +18,7 @@ const BENGALURU_HOME = household({
     appliance('Ceiling Fan', { powerConsumptionWatts: 75, averageDailyUsageHours: 10 }),
     appliance('Air Conditioner', { powerConsumptionWatts: 1500, averageDailyUsageHours: 4 }),
   ],
-  why: (month) => whyBill({ use, connections: [BENGALURU], stored: [] }, month),
+  why: (month) => explainWhy({ use, connections: [BENGALURU], stored: [] }, month),
   hasTariff: true,
   yearWh: 2_204_000,
 });
@@ -54,7 +54,7 @@ test('a question in Hindi is answered in Hindi first: the bill in rupees, a tip 
 });
 
 test('a home whose bills no tariff prices is told its days in Hindi', () => {
-  const why = whyBill({ use, connections: [], stored: [] });
+  const why = explainWhy({ use, connections: [], stored: [] });
   expect(why?.hindi).toMatch(/^रोज़ औसतन \d+\.\d यूनिट खर्च हुए; उससे पहले \d+\.\d।$/);
 });
 
@@ -105,6 +105,6 @@ test.each([
 });
 
 test('a home without a tariff is told of the month that was asked about', () => {
-  const why = whyBill({ use, connections: [], stored: [] }, 10);
+  const why = explainWhy({ use, connections: [], stored: [] }, 10);
   expect(why?.text).toMatch(/^The October bill took/);
 });

@@ -24,8 +24,8 @@ export function countAttemptQuery(
   limits: { ofSource: number; ofStrangers: number },
 ) {
   const { email, now, nonce } = attempt;
-  const source = sourceOf(db, attempt);
-  const { fromSource, fromStrangers } = conditionsOf(db, attempt);
+  const source = makeSource(db, attempt);
+  const { fromSource, fromStrangers } = makeConditions(db, attempt);
   const attemptsWhere = (condition: typeof fromSource) =>
     db.query.select({ attempts: count() }).from(signInAttempts).where(condition);
   return db.query
@@ -53,10 +53,10 @@ export function countAttemptQuery(
 
 /** The oldest attempts that count, and how many came from the source. */
 export function summarizeAttemptsQuery(db: Database, attempt: Attempt) {
-  const { fromSource, fromStrangers } = conditionsOf(db, attempt);
+  const { fromSource, fromStrangers } = makeConditions(db, attempt);
   const { attemptedAt } = signInAttempts;
   return db.query
-    .with(sourceOf(db, attempt))
+    .with(makeSource(db, attempt))
     .select({
       oldestOfSource: sql<number | null>`min(${attemptedAt}) FILTER (WHERE ${fromSource})`.as(
         'oldest_of_source',
@@ -70,8 +70,8 @@ export function summarizeAttemptsQuery(db: Database, attempt: Attempt) {
     .where(eq(signInAttempts.email, attempt.email));
 }
 
-function conditionsOf(db: Database, attempt: Attempt) {
-  const source = sourceOf(db, attempt);
+function makeConditions(db: Database, attempt: Attempt) {
+  const source = makeSource(db, attempt);
   const recent = and(
     eq(signInAttempts.email, attempt.email),
     gt(signInAttempts.attemptedAt, attempt.since),
@@ -84,7 +84,7 @@ function conditionsOf(db: Database, attempt: Attempt) {
 }
 
 /** One row: the digest that an attempt counts by, and whether it signed in to the account before. */
-function sourceOf({ query }: Database, { email, digests, now }: Attempt) {
+function makeSource({ query }: Database, { email, digests, now }: Attempt) {
   const columns = {
     digest: sql<string>`digest`.as('digest'),
     known: sql<number>`known`.as('known'),

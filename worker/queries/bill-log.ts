@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts';
 import { bills, passedLimits } from '../db/schema.ts';
 import { IS_PAPER } from './bills.ts';
 import type { LogContext } from './change-log.ts';
-import { jsonOf, logChangeQuery, objectOf } from './fact-log.ts';
+import { logChangeQuery, makeObject, toJson } from './fact-log.ts';
 import { homeOf } from './homes.ts';
 
 /** A paper bill, as far as it was typed. */
@@ -42,7 +42,7 @@ export function logPaperQuery(context: LogContext, caller: Caller, bill: StoredP
   return logChangeQuery(context, caller, 'bill', days, {
     readings: sql`0`,
     before: papersNow(sql`${isOwn(caller)} AND ${coversSomeOf(days)}`),
-    after: jsonOf({ bills: [bill] }),
+    after: toJson({ bills: [bill] }),
   });
 }
 
@@ -67,7 +67,7 @@ export function logPrintedQuery(
       before: papersNow(which),
       after: sql`json_object('bills', json_array(coalesce(
         (SELECT json_object(${sql.join(becomes, sql`, `)}) FROM ${bills} WHERE ${which}),
-        ${jsonOf(bill)})))`,
+        ${toJson(bill)})))`,
     },
     sql`NOT EXISTS (SELECT 1 FROM ${bills} WHERE ${which} AND ${bills.printed} = ${printed})`,
   );
@@ -153,7 +153,7 @@ function isOwn(caller: Caller): SQL {
 /** The paper bills that a condition selects, as JSON. */
 function papersNow(which: SQL): SQL {
   return sql`json_object('bills', json((
-    SELECT json_group_array(${objectOf(PAPER_BILL_COLUMNS)}) FROM ${bills} WHERE ${which} AND ${IS_PAPER})))`;
+    SELECT json_group_array(${makeObject(PAPER_BILL_COLUMNS)}) FROM ${bills} WHERE ${which} AND ${IS_PAPER})))`;
 }
 
 function coversSomeOf({ firstDay, lastDay }: Days): SQL {

@@ -36,10 +36,10 @@ const READING_COLUMNS = [
 type ReadingColumn = (typeof READING_COLUMNS)[number];
 
 /** A reading as `changes.before` and `changes.after` hold it, by the columns' names. */
-const READING = readingObject({});
+const READING = makeReadingObject({});
 
 /** Of intervals the bytes are kept, as hexadecimal digits. */
-function readingObject(becomes: Partial<Record<ReadingColumn, SQL>>): SQL {
+function makeReadingObject(becomes: Partial<Record<ReadingColumn, SQL>>): SQL {
   const members = READING_COLUMNS.map((name) => {
     const value = becomes[name] ?? sql.raw(name);
     const logged = name === 'slots' ? sql`iif(${value} IS NULL, NULL, hex(${value}))` : value;
@@ -71,7 +71,7 @@ export interface Entry {
 }
 
 /** The columns of a new entry, in the order of the table. */
-export function columnsOf({ now, origin }: LogContext, caller: Caller, entry: Entry) {
+export function makeColumns({ now, origin }: LogContext, caller: Caller, entry: Entry) {
   const undoes = sql`${entry.undoes ?? null}`;
   return {
     homeId: homeOf(caller).as('home_id'),
@@ -127,7 +127,7 @@ export function logRemovalQuery(
   };
   return query.insert(changes).select(
     query
-      .select(columnsOf(context, caller, entry))
+      .select(makeColumns(context, caller, entry))
       .from(removed)
       .groupBy(sql`part`),
   );
@@ -152,7 +152,7 @@ export function logAdditionQuery(context: LogContext, caller: Caller, day: numbe
   };
   return query.insert(changes).select(
     query
-      .select(columnsOf(context, caller, entry))
+      .select(makeColumns(context, caller, entry))
       .from(readings)
       .where(and(isConsumption(caller), eq(readings.day, day)))
       .orderBy(firstRows(1, desc(readings.seq))),
@@ -179,7 +179,7 @@ export function logEditQuery(
     firstDay: sql`day`,
     lastDay: sql`day`,
     before: sql`json_object('readings', json_array(${READING}))`,
-    after: sql`json_object('readings', json_array(${readingObject({
+    after: sql`json_object('readings', json_array(${makeReadingObject({
       wh,
       co2_g: co2G,
       source,
@@ -192,7 +192,7 @@ export function logEditQuery(
   const isDifferent = sql`(wh, co2_g, source) IS NOT (${wh}, ${co2G}, ${source})`;
   return query.insert(changes).select(
     query
-      .select(columnsOf(context, caller, entry))
+      .select(makeColumns(context, caller, entry))
       .from(readings)
       .where(
         and(isConsumption(caller), which, details.undoes === undefined ? isDifferent : undefined),
@@ -203,7 +203,7 @@ export function logEditQuery(
 /** Logs the import that the statement before this one recorded, if it recorded one. */
 export function logImportQuery(context: LogContext, caller: Caller) {
   const { query } = context.db;
-  const columns = columnsOf(context, caller, {
+  const columns = makeColumns(context, caller, {
     kind: 'import',
     readings: sql`imported`,
     firstDay: sql`first_day`,
@@ -268,7 +268,7 @@ export function putReadingsBackQueries(context: LogContext, caller: Caller, id: 
   };
   const log = query.insert(changes).select(
     query
-      .select(columnsOf(context, caller, entry))
+      .select(makeColumns(context, caller, entry))
       .from(changes)
       .where(and(eq(changes.homeId, homeOf(caller)), eq(changes.id, id)))
       .having(sql`count(*) > 0`),
@@ -287,7 +287,7 @@ export function logAllReadingsQuery(context: LogContext, caller: Caller) {
   };
   return query.insert(changes).select(
     query
-      .select(columnsOf(context, caller, entry))
+      .select(makeColumns(context, caller, entry))
       .from(readings)
       .where(isConsumption(caller))
       .having(sql`count(*) > 0`),

@@ -4,7 +4,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { connections } from '../db/schema.ts';
 import type { LogContext } from './change-log.ts';
-import { logChangeQuery, objectOf } from './fact-log.ts';
+import { logChangeQuery, makeObject } from './fact-log.ts';
 import { homeOf } from './homes.ts';
 
 /** Facts that hold from a day on. */
@@ -51,7 +51,7 @@ export function logConnectionQuery(
       readings: sql`0`,
       before: connectionNow(caller, firstDay),
       after: sql`json_object('connections', json((
-        SELECT json_group_array(${objectOf(CONNECTION_COLUMNS)}) FROM (${facts}))))`,
+        SELECT json_group_array(${makeObject(CONNECTION_COLUMNS)}) FROM (${facts}))))`,
     },
     sql`EXISTS (SELECT 1 FROM (${facts}))`,
   );
@@ -72,7 +72,7 @@ export function logConfirmationQuery(context: LogContext, caller: Caller) {
     {
       readings: sql`0`,
       before: sql`json_object('connections', json((
-        SELECT json_group_array(${objectOf(CONNECTION_COLUMNS)}) FROM ${connections} WHERE ${which})))`,
+        SELECT json_group_array(${makeObject(CONNECTION_COLUMNS)}) FROM ${connections} WHERE ${which})))`,
       after: sql`json_object('connections', json((
         SELECT json_group_array(json_object(${sql.join(becomes, sql`, `)})) FROM ${connections} WHERE ${which})))`,
     },
@@ -111,7 +111,7 @@ function isConnection(caller: Caller, firstDay: number | SQL): SQL {
 
 function connectionNow(caller: Caller, firstDay: number | SQL): SQL {
   return sql`json_object('connections', json((
-    SELECT json_group_array(${objectOf(CONNECTION_COLUMNS)}) FROM ${connections}
+    SELECT json_group_array(${makeObject(CONNECTION_COLUMNS)}) FROM ${connections}
     WHERE ${isConnection(caller, firstDay)})))`;
 }
 

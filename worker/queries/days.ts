@@ -29,7 +29,7 @@ const IS_SUMMED = sql`days = 1 AND seq > 0 AND measured`;
  */
 export function dayRowsQuery(db: Database, caller: Caller, wanted: DaysWanted) {
   const latest = gte(readings.day, firstDay(caller));
-  return rowsByDay(db, caller, wanted === 'all' ? undefined : latest);
+  return rowsByDayQuery(db, caller, wanted === 'all' ? undefined : latest);
 }
 
 /**
@@ -46,7 +46,7 @@ export function dayRowsAroundQuery(
   const from = monthBorder(sql`(SELECT min(day) FROM ${named})`, sql`, ${`-${months} months`}`);
   const after = sql`, ${`+${months + 1} months`}`;
   const to = sql`(${monthBorder(sql`(SELECT max(day) FROM ${named})`, after)} - 1)`;
-  return rowsByDay(db, caller, aroundDays(caller, from, to));
+  return rowsByDayQuery(db, caller, aroundDays(caller, from, to));
 }
 
 /**
@@ -66,7 +66,7 @@ export function usualDayRowsQuery(db: Database, caller: Caller) {
       SELECT min(day - days + 1) FROM readings INDEXED BY readings_of_several_days
       WHERE ${own} AND days > 1 AND day >= usual.day), usual.day))
     FROM usual)`;
-  return rowsByDay(db, caller, gte(readings.day, first));
+  return rowsByDayQuery(db, caller, gte(readings.day, first));
 }
 
 /** The home's usual day by the rows of `usualDayRowsQuery`; null where too few days are known. */
@@ -74,7 +74,7 @@ export function computeUsualWh(rows: readonly DayRow[]): number | null {
   const latestDay = rows.at(-1)?.day;
   if (latestDay === undefined) return null;
   return computeUsualDayWh(
-    selectDays(computeDays(readingsOf(rows)), findFirstDay(latestDay), latestDay),
+    selectDays(computeDays(toDayReadings(rows)), findFirstDay(latestDay), latestDay),
   );
 }
 
@@ -118,7 +118,7 @@ function monthBorder(day: SQL, moved: SQL = sql``): SQL {
   return sql`(unixepoch(${day} * 86400, 'unixepoch', 'start of month'${moved}) / 86400)`;
 }
 
-function rowsByDay({ query }: Database, caller: Caller, which: SQL | undefined) {
+function rowsByDayQuery({ query }: Database, caller: Caller, which: SQL | undefined) {
   return query
     .select({
       day: readings.day,
@@ -163,10 +163,10 @@ function firstOfMonths(own: SQL): SQL {
   return monthBorder(latest, sql`, ${`-${MONTHS_BEFORE} months`}`);
 }
 
-type DayRow = Awaited<ReturnType<typeof rowsByDay>>[number];
+type DayRow = Awaited<ReturnType<typeof rowsByDayQuery>>[number];
 
 /** The readings of some rows. */
-export function readingsOf(rows: readonly DayRow[]): DayReading[] {
+export function toDayReadings(rows: readonly DayRow[]): DayReading[] {
   return rows.flatMap(({ day, summed, wh, recordedWh, recordedG, others }) => {
     const sum: DayReading[] =
       summed === 0

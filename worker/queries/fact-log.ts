@@ -5,11 +5,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
 import { changes, homes } from '../db/schema.ts';
-import { columnsOf, type Entry, type LogContext } from './change-log.ts';
+import { type Entry, type LogContext, makeColumns } from './change-log.ts';
 import { homeOf } from './homes.ts';
 
 /** Rows of a table as JSON objects by the columns' names. */
-export function objectOf(columns: readonly string[]): SQL {
+export function makeObject(columns: readonly string[]): SQL {
   return sql.raw(`json_object(${columns.map((name) => `'${name}', ${name}`).join(', ')})`);
 }
 
@@ -26,13 +26,13 @@ export function logChangeQuery(
   const { query } = context.db;
   return query.insert(changes).select(
     query
-      .select(columnsOf(context, caller, { kind, ...days, ...entry }))
+      .select(makeColumns(context, caller, { kind, ...days, ...entry }))
       .from(homes)
       .where(sql`${eq(homes.id, homeOf(caller))} AND ${condition ?? sql`1`}`),
   );
 }
 
 /** Rows that are known beforehand, as one side of a change. */
-export function jsonOf(rows: object): SQL {
+export function toJson(rows: object): SQL {
   return sql`json(${JSON.stringify(rows)})`;
 }

@@ -28,8 +28,8 @@ export function logImportChangeQueries(
   { now, origin }: { now: number; origin: Origin },
   change: ImportChange,
 ) {
-  const before = partsOf(change.before);
-  const after = partsOf(change.after);
+  const before = splitRows(change.before);
+  const after = splitRows(change.after);
   const count = Math.max(1, before.length + after.length);
   return Array.from({ length: count }, (_, part) =>
     query.insert(changes).values({
@@ -44,7 +44,7 @@ export function logImportChangeQueries(
       firstDay: change.firstDay,
       lastDay: change.lastDay,
       importId: change.importId,
-      undoes: undoesOnce(caller, part === 0 ? change.undoes : undefined),
+      undoes: makeUndoes(caller, part === 0 ? change.undoes : undefined),
       before: before[part] ?? null,
       after: after[part - before.length] ?? null,
     }),
@@ -52,14 +52,14 @@ export function logImportChangeQueries(
 }
 
 /** An import can be put back and undone again; any change is undone once. */
-function undoesOnce(caller: Caller, undoes: number | undefined) {
+function makeUndoes(caller: Caller, undoes: number | undefined) {
   if (undoes === undefined) return null;
   return sql<number | null>`(SELECT ${undoes} WHERE NOT EXISTS (
     SELECT 1 FROM changes WHERE home_id = ${homeOf(caller)} AND undoes = ${undoes}))`;
 }
 
 /** Rows as JSON texts, none of them too long. */
-function partsOf(rows: HistoryRows): string[] {
+function splitRows(rows: HistoryRows): string[] {
   const parts: string[] = [];
   for (const [name, list] of Object.entries(rows) as [string, object[]][]) {
     let part: string[] = [];

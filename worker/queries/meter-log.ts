@@ -5,7 +5,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { meters, passedLimits, registerReadings } from '../db/schema.ts';
 import type { LogContext } from './change-log.ts';
-import { jsonOf, logChangeQuery, objectOf } from './fact-log.ts';
+import { logChangeQuery, makeObject, toJson } from './fact-log.ts';
 import type { LoggedFacts } from './fact-undo.ts';
 import type { HistoryMeter, HistoryValue } from './history-rows.ts';
 import { isOwnMeter, isValue, type MeterFacts, type ValueKey } from './meters.ts';
@@ -50,10 +50,10 @@ function rowsNow(caller: Caller, touched: Touched): SQL {
   const isMeter = ids.length === 0 ? sql`0` : sql`${meters.id} IN (${sql.join(ids, sql`, `)})`;
   return sql`json_object(
     'registers', json((
-      SELECT json_group_array(${objectOf(VALUE_COLUMNS)}) FROM ${registerReadings}
+      SELECT json_group_array(${makeObject(VALUE_COLUMNS)}) FROM ${registerReadings}
       WHERE ${isTouchedValue(caller, touched)})),
     'meters', json((
-      SELECT json_group_array(${objectOf(METER_COLUMNS)}) FROM ${meters}
+      SELECT json_group_array(${makeObject(METER_COLUMNS)}) FROM ${meters}
       WHERE ${isOwnMeter(caller)} AND ${isMeter})))`;
 }
 
@@ -92,7 +92,7 @@ export function logMeterChangeQuery(
     {
       readings: readings === undefined ? spansNow(touched) : sql`${readings}`,
       before: rowsNow(caller, touched),
-      ...(becomes === undefined ? {} : { after: jsonOf(becomes) }),
+      ...(becomes === undefined ? {} : { after: toJson(becomes) }),
     },
     becomes === undefined ? isThere(caller, touched) : undefined,
   );
@@ -107,7 +107,7 @@ export function logMeterStoredQuery(
 ) {
   return logChangeQuery(context, caller, 'meter', daysOf(touched, context.today), {
     readings: spansNow(touched),
-    ...(before === undefined ? {} : { before: jsonOf(before) }),
+    ...(before === undefined ? {} : { before: toJson(before) }),
     after: rowsNow(caller, touched),
   });
 }

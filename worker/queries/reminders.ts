@@ -30,7 +30,7 @@ export const PERIODS_BACK_DAYS = 220;
 const fromJson = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text));
 
 /** What a home's billing periods follow from, as columns of a statement that names the home. */
-function periodColumns(today: number) {
+function makePeriodColumns(today: number) {
   const since = today - PERIODS_BACK_DAYS;
   return {
     connections: sql`(
@@ -101,7 +101,7 @@ export function storeChoicesQueries(
 }
 
 /** What the rows of a member's choices say; what has no row is off. */
-export function choicesOf(rows: readonly ChoiceRow[]): ReminderChoices {
+export function toChoices(rows: readonly ChoiceRow[]): ReminderChoices {
   const waysOf = (kind: ChoiceRow['kind']) => {
     const row = rows.find((one) => one.kind === kind);
     return { mail: row?.byMail ?? false, push: row?.byPush ?? false };
@@ -146,7 +146,7 @@ export function calendarQuery({ query }: Database, digest: string, today: number
       homeId: homes.id,
       name: homes.name,
       dueDays: dueDays.as('due_days'),
-      ...periodColumns(today),
+      ...makePeriodColumns(today),
     })
     .from(calendarFeeds)
     .innerJoin(homes, eq(homes.id, calendarFeeds.homeId))
@@ -178,7 +178,7 @@ export function dueRemindersQuery({ query }: Database, today: number, most: numb
         json_group_array(json_object(
           'kind', ${reminders.kind}, 'toldDay', ${reminders.toldDay}, 'dueDays', ${reminders.dueDays},
           'byMail', ${reminders.byMail}, 'byPush', ${reminders.byPush}))`
-        .mapWith(wantedOf)
+        .mapWith(parseWanted)
         .as('wanted'),
       devices: sql`(
         SELECT json_group_array(json_object('id', id, 'endpoint', endpoint, 'p256dh', p256dh, 'auth', auth))
@@ -190,13 +190,13 @@ export function dueRemindersQuery({ query }: Database, today: number, most: numb
         ORDER BY day LIMIT 1)`.as('first_known_day'),
       lastKnownDay: sql<number | null>`
         nullif(max(coalesce(${readDay}, 0), coalesce(${valueDay}, 0)), 0)`.as('last_known_day'),
-      ...periodColumns(today),
+      ...makePeriodColumns(today),
       /** What the running bill is calculated from; only where its guard is wanted. */
       readings: sql`CASE WHEN ${isGuarded} THEN (
         SELECT json_group_array(json_object(
           'day', day, 'days', days, 'consumptionWh', wh, 'measured', measured, 'fromRegister', seq = 0))
         FROM readings WHERE home_id = ${homes.id} AND channel = ${GRID_IMPORT} AND day >= ${since}) END`
-        .mapWith(readingsOf)
+        .mapWith(parseReadings)
         .as('latest_readings'),
     })
     .from(reminderChecks)
@@ -221,7 +221,7 @@ export interface PushTarget extends PushSubscriptionInput {
   id: number;
 }
 
-function wantedOf(text: string): WantedReminder[] {
+function parseWanted(text: string): WantedReminder[] {
   type Row = Omit<WantedReminder, 'ways'> & { byMail: number; byPush: number };
   return (JSON.parse(text) as Row[]).map(({ byMail, byPush, ...wanted }) => {
     const ways: ReminderWay[] = [];
@@ -231,7 +231,7 @@ function wantedOf(text: string): WantedReminder[] {
   });
 }
 
-function readingsOf(text: string): DayReading[] {
+function parseReadings(text: string): DayReading[] {
   const rows: (Omit<DayReading, 'measured' | 'fromRegister'> & Record<string, number>)[] =
     JSON.parse(text);
   return rows.map((row) => ({

@@ -24,7 +24,7 @@ import { logAllReadingsQuery } from './change-log.ts';
 import { homeOf } from './homes.ts';
 import { storeChoicesQueries } from './reminders.ts';
 
-/** Rows of a table as a JSON array of arrays, each with the values of `restoredColumns`. */
+/** Rows of a table as a JSON array of arrays, each with the values of `listRestoredColumns`. */
 export interface RestoredRows {
   table: SQLiteTable;
   json: string;
@@ -37,7 +37,7 @@ export interface Restore {
 }
 
 /** The names of a table's columns, but for the home. */
-export function restoredColumns(table: SQLiteTable): string[] {
+export function listRestoredColumns(table: SQLiteTable): string[] {
   return Object.keys(getTableColumns(table)).filter((name) => name !== 'homeId');
 }
 
@@ -171,9 +171,9 @@ function insertRowsOfPieceQuery(
   restoreId: string,
   piece: number,
 ): Query {
-  const values = restoredColumns(table).map((name, place) => {
+  const values = listRestoredColumns(table).map((name, place) => {
     if (name === 'slots' || name === 'bytes') return sql.raw(`unhex(value ->> ${place})`);
-    if (name === 'meterId') return meterAt(caller, place);
+    if (name === 'meterId') return findMeterAt(caller, place);
     return sql.raw(`value ->> ${place}`);
   });
   // A meter's values are a home's by their meter.
@@ -185,7 +185,7 @@ function insertRowsOfPieceQuery(
 }
 
 /** The meter of a home by its place among them, which a row holds at a place. */
-function meterAt(caller: Caller, place: number) {
+function findMeterAt(caller: Caller, place: number) {
   return sql`(SELECT id FROM (
     SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM meters WHERE home_id = ${homeOf(caller)}
   ) WHERE place = value ->> ${sql.raw(String(place))})`;

@@ -18,7 +18,7 @@ import { homes, members, sessions, users } from '../db/schema.ts';
 import { type Account, accountQuery } from '../queries/households.ts';
 import { type SessionRow, sessionsQuery } from '../queries/sessions.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { deviceName } from './device.ts';
+import { describeDevice } from './device.ts';
 import { hasAgreed } from './screen-batch.ts';
 import { toUserRecord } from './user-record.ts';
 
@@ -157,7 +157,7 @@ export function createAccounts(context: ServiceContext) {
 export function toSessionRecord(row: SessionRow, caller: Caller): SessionRecord {
   return {
     id: row.id,
-    device: deviceName(row.userAgent),
+    device: describeDevice(row.userAgent),
     createdAt: new Date(row.createdAt).toISOString(),
     lastUsedAt: new Date(row.lastUsedAt).toISOString(),
     current: row.id === caller.sessionId,

@@ -30,7 +30,7 @@ export function createAppliances(context: ServiceContext) {
 
   /** Adds an appliance; sent again with its key, it is added once. */
   async function add(caller: Caller, input: ApplianceInput, key?: string): Promise<Appliance> {
-    const id = newId();
+    const id = createId();
     const [create, limits] = addQueries(caller, input, id);
     const row = await createOnce<ApplianceRow>(context, caller, key, {
       what: 'appliance',
@@ -44,7 +44,7 @@ export function createAppliances(context: ServiceContext) {
   }
 
   /** The statements that add an appliance, for a batch that does more. */
-  function addQueries(caller: Caller, input: ApplianceInput, id = newId()) {
+  function addQueries(caller: Caller, input: ApplianceInput, id = createId()) {
     const insert = db.query
       .insert(appliances)
       .values({
@@ -96,7 +96,7 @@ export function appliancesQuery({ query }: Database, caller: Caller) {
     .orderBy(desc(appliances.createdAt), desc(appliances.id));
 }
 
-function newId(): string {
+function createId(): string {
   return randomBytes(9).toString('base64url');
 }
 

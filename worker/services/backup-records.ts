@@ -16,40 +16,40 @@ import { meterFacts, toRegisterRecord } from './meter-rows.ts';
 import { toReadingRecord } from './reading-rows.ts';
 
 /** A reading; what most readings are is left out. */
-export function backupReading(row: BackedUpReading) {
+export function toBackupReading(row: BackedUpReading) {
   const { step, slots } = row;
   return {
     ...toReadingRecord(row),
     importId: row.importId,
-    ...channelOf(row),
+    ...findChannel(row),
     ...(row.measured ? {} : { measured: false }),
-    ...(row.updatedAt === null ? {} : { updatedAt: momentOf(row.updatedAt) }),
+    ...(row.updatedAt === null ? {} : { updatedAt: formatMoment(row.updatedAt) }),
     ...(slots === null || step === null
       ? {}
       : { intervals: toBackupIntervals(step as SlotMinutes, slots) }),
   };
 }
 
-function channelOf({ channel }: { channel: number }) {
+function findChannel({ channel }: { channel: number }) {
   return channel === channelNumber('import') ? {} : { channel: CHANNELS[channel] };
 }
 
 /** An import, with how its file was understood. */
-export function backupImport(row: typeof imports.$inferSelect) {
+export function toBackupImport(row: typeof imports.$inferSelect) {
   return {
     ...toImportRecord(row),
-    undoneAt: row.undoneAt === null ? null : momentOf(row.undoneAt),
+    undoneAt: row.undoneAt === null ? null : formatMoment(row.undoneAt),
     ...(row.mapping === null ? {} : { mapping: JSON.parse(row.mapping) }),
   };
 }
 
 /** How files are understood. */
-export function backupMapping({ name, document, savedAt }: typeof importMappings.$inferSelect) {
-  return { name, savedAt: momentOf(savedAt), mapping: JSON.parse(document) };
+export function toBackupMapping({ name, document, savedAt }: typeof importMappings.$inferSelect) {
+  return { name, savedAt: formatMoment(savedAt), mapping: JSON.parse(document) };
 }
 
 /** A bill, as it was printed and calculated. */
-export function backupBill(row: BilledRow): BackupBill {
+export function toBackupBill(row: BilledRow): BackupBill {
   return {
     id: dateOfDay(row.lastDay),
     from: dateOfDay(row.lastDay - row.days + 1),
@@ -57,7 +57,7 @@ export function backupBill(row: BilledRow): BackupBill {
     payablePaise: row.payablePaise,
     printed: row.printed === null ? null : printedSchema.parse(JSON.parse(row.printed)),
     computed: row.computed === null ? null : computedSchema.parse(JSON.parse(row.computed)),
-    createdAt: momentOf(row.createdAt),
+    createdAt: formatMoment(row.createdAt),
   };
 }
 
@@ -65,7 +65,7 @@ export function backupBill(row: BilledRow): BackupBill {
 const CHANGE_MAX_CHARACTERS = 2_000;
 
 /** A change without the facts that it touched, where those are many. */
-function short(change: Change): Change {
+function dropDefaults(change: Change): Change {
   if (JSON.stringify(change).length <= CHANGE_MAX_CHARACTERS) return change;
   return { ...change, meters: null, registerReadings: null, connections: null, bills: null };
 }
@@ -76,7 +76,7 @@ type PhotoWithBytes = Pick<BackedUpPhoto, 'meterId' | 'day' | 'addedAt'> & {
 };
 
 /** Meters and what they showed, with the numbers 1, 2, 3 … in the order in which the meters came. */
-export function numberedMeters(rows: readonly MeterRow[]) {
+export function numberMeters(rows: readonly MeterRow[]) {
   const numbers = new Map(rows.map(({ id }, place) => [id, place + 1]));
   const toNumber = (id: number) => numbers.get(id) ?? 0;
   const meter = <T extends { id: number }>(one: T) => ({ ...one, id: toNumber(one.id) });
@@ -87,20 +87,20 @@ export function numberedMeters(rows: readonly MeterRow[]) {
   const both = <T>(rowsOf: { before: T[]; after: T[] } | null, numbered: (one: T) => T) =>
     rowsOf && { before: rowsOf.before.map(numbered), after: rowsOf.after.map(numbered) };
   return {
-    meters: rows.map((row) => meter({ ...meterFacts(row), ...channelOf(row) })),
+    meters: rows.map((row) => meter({ ...meterFacts(row), ...findChannel(row) })),
     valueRecord: (row: RegisterRow) =>
       value({
         ...toRegisterRecord(row),
         importId: row.importId,
-        ...(row.takenAt === null ? {} : { takenAt: momentOf(row.takenAt) }),
+        ...(row.takenAt === null ? {} : { takenAt: formatMoment(row.takenAt) }),
       }),
     photoRecord: ({ meterId, day, addedAt, bytes }: PhotoWithBytes) => ({
       id: formatRegisterReadingId({ meterId: toNumber(meterId), readOn: dateOfDay(day) }),
-      addedAt: momentOf(addedAt),
+      addedAt: formatMoment(addedAt),
       jpegBase64: bytes === null ? null : Buffer.from(bytes).toString('base64'),
     }),
     changeRecord: (change: Change): Change =>
-      short({
+      dropDefaults({
         ...change,
         meters: both(change.meters, meter),
         registerReadings: both(change.registerReadings, value),
@@ -108,6 +108,6 @@ export function numberedMeters(rows: readonly MeterRow[]) {
   };
 }
 
-function momentOf(milliseconds: number): string {
+function formatMoment(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

@@ -25,7 +25,7 @@ import {
 } from '../queries/restore.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
-import { documentPieces } from './document-pieces.ts';
+import { writeDocument } from './document-pieces.ts';
 import { withFileMemory } from './file-memory.ts';
 import { quotaBatch } from './limits.ts';
 import type { Photos } from './photos.ts';
@@ -49,7 +49,7 @@ export function createBackups(
    * moment: when a reading changes before the last page is there, the document breaks off.
    */
   async function document(caller: Caller): Promise<ReadableStream<Uint8Array>> {
-    const pieces = documentPieces(context, caller, services);
+    const pieces = writeDocument(context, caller, services);
     const encoder = new TextEncoder();
     const first = await pieces.next();
     return new ReadableStream({

@@ -95,7 +95,7 @@ export function createBillScreens(context: ServiceContext) {
   }
 
   /** The bill that ends on a day on one page, with the latest tip; null where none that is over does. */
-  async function billSummaryScreen(caller: Caller, id: IsoDate) {
+  async function billSummary(caller: Caller, id: IsoDate) {
     const [frame, , use, connections, rows, [tip]] = await screenBatch(
       context,
       caller,
@@ -115,7 +115,7 @@ export function createBillScreens(context: ServiceContext) {
     };
   }
 
-  return { bills, bill, billSummary: billSummaryScreen };
+  return { bills, bill, billSummary };
 }
 
 /** A home's connection on a day; null where its supplier is not known. */

@@ -18,7 +18,7 @@ import { isConsumption } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Imports } from './imports.ts';
 import { quotaBatch } from './limits.ts';
-import { factRecords, factsOf, undoFactsQueries } from './logged-facts.ts';
+import { parseFacts, toFactRecords, undoFactsQueries } from './logged-facts.ts';
 import { toReadingRecord } from './reading-rows.ts';
 
 const CHANGES_LIMIT = 50;
@@ -70,7 +70,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
   ): Promise<Change[]> {
     const query = changesQuery(db, caller, { before, reading }, limit);
     const [, rows] = await signedInBatch(context, caller, query);
-    return rows.map(change);
+    return rows.map(toChange);
   }
 
   /**
@@ -80,7 +80,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
   async function undo(caller: Caller, id: number): Promise<void> {
     const [, [row]] = await signedInBatch(context, caller, changesQuery(db, caller, { id }, 1));
     if (row === undefined) throw new ProductError('notFound', messages.changeNotFound);
-    const { undoable, undone } = change(row);
+    const { undoable, undone } = toChange(row);
     if (!undoable) {
       throw new ProductError(
         'conflict',
@@ -129,7 +129,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
   }
 
   async function undoAddition(caller: Caller, row: ChangeRow): Promise<void> {
-    const which = isSameReading(caller, oneReading(row.after));
+    const which = isSameReading(caller, parseLoggedReading(row.after));
     const [, , deleted] = await quotaBatch(
       context,
       caller,
@@ -146,7 +146,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         context,
         caller,
         ...undoFactsQueries(context, caller, row),
-        requireNoOverlapQuery(db, caller, row, isOneOfRows(factsOf(row.before))),
+        requireNoOverlapQuery(db, caller, row, isOneOfRows(parseFacts(row.before))),
         requireLimitsQuery(db, caller, 'meters', 'registerReadings', 'readings', 'bills'),
       );
     } catch (error) {
@@ -163,7 +163,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
   }
 
   async function undoEdit(caller: Caller, row: ChangeRow): Promise<void> {
-    const before = oneReading(row.before);
+    const before = parseLoggedReading(row.before);
     const which = isSameReading(caller, before);
     if (before === undefined) throw new ProductError('conflict', messages.changeNotUndoable);
     const values = {
@@ -188,7 +188,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
     requireTouched(updated);
   }
 
-  function change(row: ChangeRow): Change {
+  function toChange(row: ChangeRow): Change {
     const undone = row.isUndone;
     return {
       id: row.id,
@@ -203,14 +203,14 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       undoes: row.undoes,
       undone,
       undoable: isRecent(row.changedAt, now) && !undone && UNDOABLE.has(row.kind),
-      before: recordOf(oneReading(row.before)),
+      before: toReading(parseLoggedReading(row.before)),
       // Of an import it is what stands in the place of others.
-      after: row.kind === 'import' ? null : recordOf(oneReading(row.after)),
-      ...factRecords(row),
+      after: row.kind === 'import' ? null : toReading(parseLoggedReading(row.after)),
+      ...toFactRecords(row),
     };
   }
 
-  return { list, undo, change };
+  return { list, undo, toChange };
 }
 
 /** The very reading that was logged: its number of the day may be another's by now. */
@@ -230,12 +230,12 @@ function requireTouched(rows: unknown[]): void {
 }
 
 /** The one reading that a column holds. */
-function oneReading(text: string | null): LoggedReading | undefined {
+function parseLoggedReading(text: string | null): LoggedReading | undefined {
   if (text === null) return undefined;
   return (JSON.parse(text) as { readings?: LoggedReading[] }).readings?.[0];
 }
 
-function recordOf(logged: LoggedReading | undefined): Reading | null {
+function toReading(logged: LoggedReading | undefined): Reading | null {
   if (logged === undefined) return null;
   const { co2_g: co2G, created_at: createdAt, ...row } = logged;
   return toReadingRecord({ ...row, co2G, createdAt });

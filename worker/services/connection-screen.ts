@@ -64,7 +64,7 @@ export function createConnectionScreen(context: ServiceContext) {
               confirmed: tariff.status === 'solid',
               checkedOn: tariff.checkedOn,
               inputs: listAskedInputs(tariff),
-              changes: tariffChanges(
+              changes: listTariffChanges(
                 facts,
                 home.days.find(({ known }) => known)?.day ?? null,
                 today,
@@ -115,7 +115,7 @@ export function createConnectionScreen(context: ServiceContext) {
 }
 
 /** The tariff's own changes since the home's first reading, the latest first. */
-function tariffChanges(
+function listTariffChanges(
   { discom, category }: { discom: string | null; category: string | null },
   firstReadingDay: number | null,
   today: IsoDate,

@@ -73,7 +73,7 @@ export function createDashboardScreen(context: ServiceContext) {
       /** What a new household's first bill is calculated by. */
       connection: isNew ? (mapPresent(connections.at(-1), toConnectionRecord) ?? null) : null,
       rateMilliRupees: household.rateMilliRupees,
-      runningBill: runningBillOf(home, billed),
+      runningBill: computeRunning(home, billed),
       lastValue: lastValue ?? null,
       /** Whether one of the latest days has intervals, and the hours from them where requested. */
       hasHours: recent !== undefined && recent.step !== null,
@@ -88,7 +88,7 @@ export function createDashboardScreen(context: ServiceContext) {
    * The running bill by the home's tariff, whatever the figures beside it are by; null without readings or
    * without a tariff.
    */
-  function runningBillOf(home: HomeUse, billed: BilledHome | null) {
+  function computeRunning(home: HomeUse, billed: BilledHome | null) {
     const periods = listPeriods(home, 'period');
     const running = computeRunningFigures(home, 'period', findLatestJudged(periods));
     if (running === null) return null;

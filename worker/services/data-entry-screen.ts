@@ -22,7 +22,7 @@ import {
   computeUsualWh,
   dayRowsAroundQuery,
   lastLongReadingQuery,
-  readingsOf,
+  toDayReadings,
   usualDayRowsQuery,
 } from '../queries/days.ts';
 import { mappingsQuery } from '../queries/import-mappings.ts';
@@ -37,8 +37,8 @@ import {
 } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
-import { billingOf, billingQueries } from './home-use.ts';
-import { listedImport } from './imports.ts';
+import { billingQueries, toBilling } from './home-use.ts';
+import { toListedImport } from './imports.ts';
 import { listMeterSpans } from './meter-rows.ts';
 import { toPhotoRecord } from './photos.ts';
 import { toReadingRecord } from './reading-rows.ts';
@@ -130,9 +130,9 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       usualDayWh: computeUsualWh(usualRows),
       lastBillDate: lastBill?.lastDay == null ? null : dateOfDay(lastBill.lastDay),
       lastValue: lastValue ?? null,
-      periods: periodsOfEntries(
-        readingsOf(periodRows),
-        billingOf(connections, bills, registerDays),
+      periods: listEntryPeriods(
+        toDayReadings(periodRows),
+        toBilling(connections, bills, registerDays),
         list.items,
         dayNumber(today),
       ),
@@ -145,7 +145,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       ],
       photos: photos.map((photo) => toPhotoRecord(photo).id),
       latestReadings: latestReadings.map(toReadingRecord),
-      history: changesPage(historyRows.flat(), historyAfter),
+      history: toChangesPage(historyRows.flat(), historyAfter),
     };
   }
 
@@ -159,7 +159,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       context,
       caller,
       firstCoveredDayQuery(db, caller),
-      importsPageQuery(db, caller, importsAfter, panelSize(importsAfter) + 1),
+      importsPageQuery(db, caller, importsAfter, choosePanelSize(importsAfter) + 1),
       changesPageQuery(caller, { before: changesAfter }),
       mappingsQuery(db, caller),
     );
@@ -168,12 +168,12 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       firstDate: first?.day == null ? null : dateOfDay(first.day),
       mappings: mappings.map(({ name, savedAt, document }) => ({ name, savedAt, document })),
       imports: pageOf(
-        imports.map((row) => listedImport(row, now)),
-        panelSize(importsAfter),
+        imports.map((row) => toListedImport(row, now)),
+        choosePanelSize(importsAfter),
         importsAfter,
         ({ id }) => id,
       ),
-      changes: changesPage(changeRows, changesAfter),
+      changes: toChangesPage(changeRows, changesAfter),
     };
   }
 
@@ -187,7 +187,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     return {
       user: toUserRecord(household),
       agreedToTerms: hasAgreed(household),
-      history: changesPage(rows, undefined),
+      history: toChangesPage(rows, undefined),
     };
   }
 
@@ -198,11 +198,11 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
   }
 
   function changesPageQuery(caller: Caller, filter: ChangesFilter) {
-    return changesQuery(db, caller, filter, panelSize(filter.before) + 1);
+    return changesQuery(db, caller, filter, choosePanelSize(filter.before) + 1);
   }
 
-  function changesPage(rows: ChangeRow[], after: number | undefined): Page<Change> {
-    return pageOf(rows.map(changes.change), panelSize(after), after, ({ id }) => id);
+  function toChangesPage(rows: ChangeRow[], after: number | undefined): Page<Change> {
+    return pageOf(rows.map(changes.toChange), choosePanelSize(after), after, ({ id }) => id);
   }
 
   return { dataEntry, files, readingHistory, importing };
@@ -212,9 +212,9 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
  * The months or bills that some entries end in, newest first, each with what it used by all readings that cover its
  * days; null where not all of them were read.
  */
-function periodsOfEntries(
+function listEntryPeriods(
   readings: readonly DayReading[],
-  { cycles, bills, registerDays }: ReturnType<typeof billingOf>,
+  { cycles, bills, registerDays }: ReturnType<typeof toBilling>,
   entries: readonly Reading[],
   today: number,
 ): EntryPeriod[] {
@@ -237,6 +237,6 @@ function periodsOfEntries(
     .reverse();
 }
 
-function panelSize(after: number | undefined): number {
+function choosePanelSize(after: number | undefined): number {
   return after === undefined ? PANEL_PAGE : LIST_PAGE;
 }

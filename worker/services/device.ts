@@ -2,7 +2,7 @@
 import Bowser from 'bowser';
 
 /** A device as people know theirs: "Firefox on Windows", "Command line". */
-export function deviceName(userAgent: string | null): string {
+export function describeDevice(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown device';
   if (userAgent.startsWith('unitwise/')) return 'Command line';
   const { browser, os } = Bowser.parse(userAgent);

@@ -22,16 +22,16 @@ import { mappingsQuery } from '../queries/import-mappings.ts';
 import { type ImportRow, importsPageQuery } from '../queries/imports.ts';
 import type { RegisterRow } from '../queries/meters.ts';
 import { type BackedUpPhoto, type PhotoPlace, photosAfterQuery } from '../queries/photos.ts';
-import { choicesOf, reminderChoicesQuery } from '../queries/reminders.ts';
+import { reminderChoicesQuery, toChoices } from '../queries/reminders.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { appliancesQuery, toApplianceRecord } from './appliances.ts';
 import {
-  backupBill,
-  backupImport,
-  backupMapping,
-  backupReading,
-  numberedMeters,
+  numberMeters,
+  toBackupBill,
+  toBackupImport,
+  toBackupMapping,
+  toBackupReading,
 } from './backup-records.ts';
 import type { Changes } from './changes.ts';
 import { toConnectionRecord } from './connections.ts';
@@ -60,10 +60,10 @@ const ROWS_A_PIECE = 2_000;
  * The whole household as one JSON document, in pieces. It is of one moment: `conflict` when something is changed
  * before the last page is there.
  */
-export async function* documentPieces(
+export async function* writeDocument(
   context: ServiceContext,
   caller: Caller,
-  { changes: { change: toChange }, photos }: { changes: Changes; photos: Photos },
+  { changes: { toChange }, photos }: { changes: Changes; photos: Photos },
 ): AsyncGenerator<string, undefined> {
   const { db } = context;
   const tipsAfter = (tip?: TipRow) => tipsQuery(db, caller, PAGE.tips, tip?.id);
@@ -108,14 +108,14 @@ export async function* documentPieces(
     changesAfter(),
     readingsAfter(),
   );
-  const numbered = numberedMeters(meterRows);
+  const numbered = numberMeters(meterRows);
   const head = {
     schemaVersion: BACKUP_VERSION,
     exportedAt: new Date(context.now).toISOString(),
     user: toUserRecord(household),
-    reminders: choicesOf(choiceRows),
+    reminders: toChoices(choiceRows),
     appliances: applianceRows.map(toApplianceRecord),
-    importMappings: mappingRows.map(backupMapping),
+    importMappings: mappingRows.map(toBackupMapping),
     connections: connectionRows.map(toConnectionRecord),
     meters: numbered.meters,
   };
@@ -127,21 +127,21 @@ export async function* documentPieces(
       context,
       caller,
       query,
-      newestChange(db, caller),
+      newestChangeQuery(db, caller),
     );
     if (latest?.id === (changeRows[0]?.id ?? null)) return rows;
     throw new ProductError('conflict', messages.changedMeanwhile);
   }
-  yield* listPieces('tips', PAGE.tips, tips, (last) => next(tipsAfter(last)), tipWithoutRupees);
-  yield* listPieces(
+  yield* writeList('tips', PAGE.tips, tips, (last) => next(tipsAfter(last)), tipWithoutRupees);
+  yield* writeList(
     'imports',
     PAGE.imports,
     imports,
     (last) => next(importsAfter(last)),
-    backupImport,
+    toBackupImport,
   );
-  yield* listPieces('bills', PAGE.bills, bills, (last) => next(billsAfter(last)), backupBill);
-  yield* listPieces(
+  yield* writeList('bills', PAGE.bills, bills, (last) => next(billsAfter(last)), toBackupBill);
+  yield* writeList(
     'registerReadings',
     PAGE.registerReadings,
     values,
@@ -153,32 +153,32 @@ export async function* documentPieces(
     Promise.all(
       rows.map(async (row) => ({ ...row, bytes: await photos.readPlace(row as PhotoPlace) })),
     );
-  yield* listPieces(
+  yield* writeList(
     'meterPhotos',
     PAGE.meterPhotos,
     await withBytes(photoRows),
     async (last) => withBytes(await next(photosAfter(last))),
     numbered.photoRecord,
   );
-  yield* listPieces(
+  yield* writeList(
     'changes',
     PAGE.changes,
     changeRows,
     (last) => next(changesAfter(last)),
     (row) => numbered.changeRecord(toChange(row)),
   );
-  yield* listPieces(
+  yield* writeList(
     'readings',
     PAGE.readings,
     readings,
     (last) => next(readingsAfter(last)),
-    backupReading,
+    toBackupReading,
   );
   yield '}\n';
   return undefined;
 }
 
-function newestChange({ query }: Database, caller: Caller) {
+function newestChangeQuery({ query }: Database, caller: Caller) {
   return query
     .select({ id: max(changes.id) })
     .from(changes)
@@ -186,7 +186,7 @@ function newestChange({ query }: Database, caller: Caller) {
 }
 
 /** A list of the document, of pages of `size` rows. */
-async function* listPieces<Row>(
+async function* writeList<Row>(
   name: string,
   size: number,
   firstPage: readonly Row[],

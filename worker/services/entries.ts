@@ -61,7 +61,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     const { isRepeat, usualWh, others, papers } = await readNeighbours(caller, input, key);
     // Sent again, it must not be asked about itself.
     if (isRepeat) return { reading: await readings.add(caller, input, key), replaced: 0 };
-    const entry = typedReading(input);
+    const entry = toDayReading(input);
     const question = findEntryQuestion(entry, others, usualWh, answers, papers);
     if (question !== null) return { question };
     const replaced = findReplaced(entry, others, answers).map(({ id }) => id);
@@ -80,7 +80,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
   ): Promise<ReadingWithWarnings> {
     readings.refuseFuture(input);
     const { isRepeat, usualWh, others } = await readNeighbours(caller, input, key);
-    const entry = typedReading(input);
+    const entry = toDayReading(input);
     if (isRepeat) {
       const reading = await readings.add(caller, input, key);
       const otherReadings = others.filter(({ id }) => id !== reading.id);
@@ -88,7 +88,8 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     }
     const answers: EntryAnswers = { as: 'confirmed', sameDay: 'add', overlap: input.overlap };
     const question = findEntryQuestion(entry, others, usualWh, answers);
-    if (question?.code === 'overlap' && question.reason !== 'detail') throw overlapError(question);
+    if (question?.code === 'overlap' && question.reason !== 'detail')
+      throw makeOverlapError(question);
     const replaced = findReplaced(entry, others, answers).map(({ id }) => id);
     const remaining = others.filter(({ id }) => !replaced.includes(id));
     const reading = await readings.add(caller, input, key, replaced);
@@ -110,8 +111,8 @@ export function createEntries(context: ServiceContext, readings: Readings) {
       readingsNearQuery(db, caller, { firstDay: day, lastDay: day }),
     );
     const changed = requireRow(row);
-    const others = neighbours.map(readingWithId).filter((one) => one.id !== id);
-    const warnings = listEntryWarnings(readingWithId(changed), others, computeUsualWh(usualRows));
+    const others = neighbours.map(toReadingWithId).filter((one) => one.id !== id);
+    const warnings = listEntryWarnings(toReadingWithId(changed), others, computeUsualWh(usualRows));
     return { reading: toReadingRecord(changed), warnings };
   }
 
@@ -123,9 +124,10 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     const { usualWh, others: all } = await readNeighbours(caller, input, undefined);
     const others = all.filter((one) => one.id !== id);
     if (others.length === all.length) throw new ProductError('notFound', messages.readingNotFound);
-    const entry = typedReading(input);
+    const entry = toDayReading(input);
     const question = findEntryQuestion(entry, others, usualWh, { as: 'confirmed', sameDay: 'add' });
-    if (question?.code === 'overlap' && question.reason !== 'detail') throw overlapError(question);
+    if (question?.code === 'overlap' && question.reason !== 'detail')
+      throw makeOverlapError(question);
     return readings.add(caller, input, undefined, [id]);
   }
 
@@ -144,7 +146,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     return {
       isRepeat: storedKey !== undefined,
       usualWh: computeUsualWh(usualRows),
-      others: rows.map(readingWithId),
+      others: rows.map(toReadingWithId),
       papers: papersOver(bills, firstDay, lastDay),
     };
   }
@@ -153,7 +155,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
 }
 
 /** The error for a reading that can't stand beside longer ones: it names each of them. */
-function overlapError({
+function makeOverlapError({
   reason,
   readings,
 }: Extract<EntryQuestion<ReadingWithId>, { code: 'overlap' }>): ProductError {
@@ -164,7 +166,7 @@ function overlapError({
   return new ProductError('overlap', messages.overlap[reason], { details });
 }
 
-function typedReading({ readingDate, periodStart, consumptionKWH }: ReadingInput): ReadingWithId {
+function toDayReading({ readingDate, periodStart, consumptionKWH }: ReadingInput): ReadingWithId {
   return {
     id: '',
     day: dayNumber(readingDate),
@@ -176,7 +178,7 @@ function typedReading({ readingDate, periodStart, consumptionKWH }: ReadingInput
   };
 }
 
-function readingWithId(row: ReadingRow): ReadingWithId {
+function toReadingWithId(row: ReadingRow): ReadingWithId {
   const { day, days, wh, seq } = row;
   return {
     id: toReadingRecord(row).id,

@@ -82,7 +82,7 @@ interface Shown {
 
 /** `invalid` where a meter of so many digits cannot show the value. */
 export function requireFit(meter: Meter, shown: Shown): void {
-  if (!fitsMeter(meter, kwhToWh(shown.kwh))) throw doesNotFit(meter, shown);
+  if (!fitsMeter(meter, kwhToWh(shown.kwh))) throw makeFitError(meter, shown);
 }
 
 /** A meter with as many digits as a value needs; `invalid` where the meter cannot show it. */
@@ -90,11 +90,11 @@ export function growMeterDigits(existing: ExistingValues, row: MeterRow, shown: 
   const meter = toMeter(row);
   const values = existing.values.filter(({ meterId }) => meterId === row.id);
   const digits = growDigits(meter, values, kwhToWh(shown.kwh));
-  if (digits === undefined) throw doesNotFit(meter, shown);
+  if (digits === undefined) throw makeFitError(meter, shown);
   return { ...meter, digits };
 }
 
-function doesNotFit({ digits }: Meter, { field, kwh }: Shown): ProductError {
+function makeFitError({ digits }: Meter, { field, kwh }: Shown): ProductError {
   const message = `The meter shows ${digits} digits before the point. If it shows more, correct the meter first.`;
   return new ProductError('invalid', message, {
     details: [{ field, found: String(kwh), message }],
@@ -130,11 +130,11 @@ export function requireNoMeterOverlap(
   meterId: number,
   day: number,
 ): void {
-  const own = daysOf(existing, meterId);
+  const own = findMeterDays(existing, meterId);
   const isAtOnce = existing.meters.some(
-    ({ id }) => id !== meterId && wouldMetersOverlap(own, day, daysOf(existing, id)),
+    ({ id }) => id !== meterId && wouldMetersOverlap(own, day, findMeterDays(existing, id)),
   );
-  if (isAtOnce) throw metersOverlap();
+  if (isAtOnce) throw makeOverlapError();
 }
 
 /**
@@ -148,17 +148,17 @@ export function requireSuccession(
 ): void {
   const isAtOnce =
     listCountedValues(existing, old.id).some(({ day }) => day > old.lastDay) ||
-    existing.meters.some(({ id }) => doMetersOverlap(days, daysOf(existing, id)));
-  if (isAtOnce) throw metersOverlap();
+    existing.meters.some(({ id }) => doMetersOverlap(days, findMeterDays(existing, id)));
+  if (isAtOnce) throw makeOverlapError();
 }
 
-function metersOverlap(): ProductError {
+function makeOverlapError(): ProductError {
   return new ProductError('meters-overlap', messages.metersOverlap, {
     question: { choices: [], suggestions: [] },
   });
 }
 
-function daysOf(existing: ExistingValues, meterId: number): MeterDays {
+function findMeterDays(existing: ExistingValues, meterId: number): MeterDays {
   const values = listCountedValues(existing, meterId);
   const [first, last] = [values[0], values.at(-1)];
   return first && last ? { firstDay: first.day, lastDay: last.day } : null;

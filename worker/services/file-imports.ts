@@ -52,12 +52,12 @@ import {
 } from './idempotency-keys.ts';
 import {
   chooseMapping,
-  digestOfForm,
+  digestForm,
   FILES_LIMIT,
   parseAnswers,
   readImportForm,
 } from './import-form.ts';
-import { boundsOf, changeOf } from './import-rows.ts';
+import { findBounds, toImportChange } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
 import { mergeQueries } from './merge-queries.ts';
 
@@ -109,10 +109,10 @@ export function createFileImports(context: ServiceContext) {
         details: lines.map((line) => ({ line, message: 'This line is wrong.' })),
       });
     }
-    const keyed = key === undefined ? NO_KEY : { key, what: 'import', input: digestOfForm(form) };
+    const keyed = key === undefined ? NO_KEY : { key, what: 'import', input: digestForm(form) };
     const comparison = await compare(caller, result, keyed);
     if (comparison.storedBefore !== undefined) return comparison.storedBefore;
-    if (outcome === 'ask') throw unansweredError(result.preview);
+    if (outcome === 'ask') throw makeUnansweredError(result.preview);
     requireShown(form.texts.get('digest'), result.preview.digest, comparison);
     return write(caller, form, result, comparison, keyed);
   }
@@ -171,7 +171,7 @@ export function createFileImports(context: ServiceContext) {
     const merge = mergePlan(plan, existing, answers, today);
     const shown: ImportPreview = {
       ...compareWithHome(understood, existing, merge),
-      digest: await digestOfMerge(understood.digest, merge),
+      digest: await digestMerge(understood.digest, merge),
     };
     const comparison = { shown, merge, latest, existing, storedBefore: undefined };
     const importId = findCreatedId(context, caller, keyed, storedKey);
@@ -185,7 +185,7 @@ export function createFileImports(context: ServiceContext) {
     return {
       ...comparison,
       storedBefore: {
-        ...importOutcome(shown, merge),
+        ...toOutcome(shown, merge),
         importId: row.id,
         imported: row.imported,
         alreadyPresent: row.alreadyPresent,
@@ -213,7 +213,7 @@ export function createFileImports(context: ServiceContext) {
     if (changesNothing(merge)) {
       if (saveMappingQueries.length > 0)
         await signedInBatch(context, caller, ...saveMappingQueries);
-      return importOutcome(shown, merge);
+      return toOutcome(shown, merge);
     }
     const importId = latest.import + 1;
     const count = Math.max(merge.counts.added, merge.bills.length);
@@ -237,10 +237,10 @@ export function createFileImports(context: ServiceContext) {
           mapping: JSON.stringify(mapping && shortenMapping(mapping)),
           imported: count,
           alreadyPresent: merge.counts.alreadyPresent,
-          ...boundsOf(merge),
+          ...findBounds(merge),
           createdAt: now,
         }),
-        ...logImportChangeQueries(db, caller, context, changeOf(merge, stored)),
+        ...logImportChangeQueries(db, caller, context, toImportChange(merge, stored)),
         ...mergeQueries(db, caller, merge, stored),
         ...saveMappingQueries,
         requireLimitsQuery(db, caller, 'readings', 'intervals', 'imports', 'bills'),
@@ -251,7 +251,7 @@ export function createFileImports(context: ServiceContext) {
         throw new ProductError('conflict', messages.importChanged);
       throw error;
     }
-    return { ...importOutcome(shown, merge), importId, imported: count };
+    return { ...toOutcome(shown, merge), importId, imported: count };
   }
 
   return { preview, readExisting, store };
@@ -261,7 +261,7 @@ export function createFileImports(context: ServiceContext) {
 const NO_KEY: KeyedRequest = { key: '', what: 'import', input: null };
 
 /** What a merge would store, beside what the files hold: half of each digest. */
-async function digestOfMerge(planDigest: string, merge: MergeResult): Promise<string> {
+async function digestMerge(planDigest: string, merge: MergeResult): Promise<string> {
   const { readings, removed, meters: planned, bills } = merge;
   const stored = await digest([readings, removed, planned, bills]);
   return planDigest.slice(0, 32) + stored.slice(0, 32);
@@ -280,7 +280,7 @@ function requireShown(
   throw new ProductError('conflict', messages.importChanged);
 }
 
-function unansweredError({ questions }: ImportPreview): ProductError {
+function makeUnansweredError({ questions }: ImportPreview): ProductError {
   const details = questions.map(({ key, choices }): ErrorDetail => {
     const values = choices.map(({ value, label, outcome }) => {
       const answer = typeof value === 'object' ? JSON.stringify(value) : value;
@@ -291,7 +291,7 @@ function unansweredError({ questions }: ImportPreview): ProductError {
   return new ProductError('conflict', messages.importAsks, { details });
 }
 
-function importOutcome(
+function toOutcome(
   { understood, flags, after = {} }: ImportPreview,
   { counts }: MergeResult,
 ): StoredImport {

@@ -8,7 +8,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';
 import { billDaysQuery } from '../queries/bills.ts';
 import { type ConnectionRow, connectionsQuery } from '../queries/connections.ts';
-import { type DaysWanted, dayRowsQuery, readingsOf } from '../queries/days.ts';
+import { type DaysWanted, dayRowsQuery, toDayReadings } from '../queries/days.ts';
 import type { Household } from '../queries/households.ts';
 import { registerDaysQuery } from '../queries/meters.ts';
 import { firstDayQuery } from '../queries/readings.ts';
@@ -37,10 +37,10 @@ export async function homeBatch<const Q extends readonly Query[]>(
     );
   const latestDay = rows.at(-1)?.day;
   const firstDay = wanted === 'all' || latestDay === undefined ? 0 : findFirstDay(latestDay);
-  const home = computeHomeUse(readingsOf(rows), {
+  const home = computeHomeUse(toDayReadings(rows), {
     firstDay,
     firstReadingDay: first?.firstDay ?? null,
-    ...billingOf(connections, bills, registerDays),
+    ...toBilling(connections, bills, registerDays),
     today,
   });
   return [household, home, ...results];
@@ -56,7 +56,7 @@ export function billingQueries(db: Database, caller: Caller) {
 }
 
 /** A home's rates, cycles and bill days, which its periods and amounts follow from. `latestDays` come latest first. */
-export function billingOf(
+export function toBilling(
   connections: readonly ConnectionRow[],
   bills: BillDays[],
   latestDays: readonly { day: number }[],

@@ -22,7 +22,7 @@ export function createHomes(context: ServiceContext) {
   /** The homes that a user is a member of, the one joined first at the head. */
   async function list(caller: Caller): Promise<HomeRecord[]> {
     const [, rows] = await signedInBatch(context, caller, homesQuery(db, caller));
-    return rows.map(homeRecord);
+    return rows.map(toHomeRecord);
   }
 
   /** Adds a home that the user owns; sent again with its key, it is added once. `limit` with too many. */
@@ -46,7 +46,7 @@ export function createHomes(context: ServiceContext) {
       ],
       find: (id) => homesQuery(db, caller, eq(homes.id, Number(id))),
     });
-    return homeRecord({ ...row, role: 'owner' });
+    return toHomeRecord({ ...row, role: 'owner' });
   }
 
   /** Changes what is present, clears what is null, leaves what is absent. */
@@ -61,7 +61,7 @@ export function createHomes(context: ServiceContext) {
         .where(eq(homes.id, id)),
       homesQuery(db, caller, eq(homes.id, id)),
     );
-    return homeRecord(rows[0] as HomeRow);
+    return toHomeRecord(rows[0] as HomeRow);
   }
 
   /**
@@ -115,6 +115,6 @@ function homesQuery({ query }: Database, { userId }: Caller, condition?: SQL) {
     .orderBy(asc(members.joinedAt), asc(members.homeId));
 }
 
-function homeRecord(row: HomeRow): HomeRecord {
+function toHomeRecord(row: HomeRow): HomeRecord {
   return { ...row, createdAt: new Date(row.createdAt).toISOString() };
 }

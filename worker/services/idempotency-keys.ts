@@ -30,16 +30,16 @@ type StoredKey = typeof idempotencyKeys.$inferSelect;
  * A key as it is stored. A form that is changed and sent again with the key of its page is another request; a program
  * that uses its key for other content made a mistake, and gets a `conflict`.
  */
-function columnsOf(
+function toColumns(
   { origin }: ServiceContext,
   { homeId }: Caller,
   { key, what, input }: KeyedRequest,
 ): Pick<StoredKey, 'key' | 'digest'> {
-  const digest = digestOf([what, input, homeId]);
-  return { key: origin === 'screen' ? digestOf([key, digest]) : key, digest };
+  const digest = digestContent([what, input, homeId]);
+  return { key: origin === 'screen' ? digestContent([key, digest]) : key, digest };
 }
 
-function digestOf(content: unknown): string {
+function digestContent(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
@@ -50,7 +50,7 @@ export function isKeyStored(error: unknown): boolean {
 
 /** The statement that finds the key of a request, where it was stored before. */
 export function storedKeyQuery(context: ServiceContext, caller: Caller, request: KeyedRequest) {
-  const { key } = columnsOf(context, caller, request);
+  const { key } = toColumns(context, caller, request);
   return context.db.query
     .select()
     .from(idempotencyKeys)
@@ -65,7 +65,7 @@ export function findCreatedId(
   stored: StoredKey | undefined,
 ): string | undefined {
   if (stored === undefined) return undefined;
-  const { digest } = columnsOf(context, caller, request);
+  const { digest } = toColumns(context, caller, request);
   if (stored.digest === digest) return stored.createdId ?? undefined;
   throw new ProductError('conflict', messages.keyUsedBefore);
 }
@@ -87,7 +87,7 @@ export function storeKeyQueries(
     db.query.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, userId), isOld)),
     db.query.insert(idempotencyKeys).values({
       userId,
-      ...columnsOf(context, caller, request),
+      ...toColumns(context, caller, request),
       storedAt: now,
       createdId: id as string | null,
     }),

@@ -20,7 +20,7 @@ export const FILES_LIMIT = {
 };
 
 /** Names what a form brings: its files and its fields. */
-export function digestOfForm({ files, texts }: FormWithFiles): string {
+export function digestForm({ files, texts }: FormWithFiles): string {
   const hash = createHash('sha256');
   for (const { name, bytes } of files) hash.update(`${name}\n${bytes.length}\n`).update(bytes);
   return hash.update(JSON.stringify([...texts])).digest('base64url');
@@ -29,10 +29,10 @@ export function digestOfForm({ files, texts }: FormWithFiles): string {
 /** The files of a form under the names that are stored, and its fields. */
 export async function readImportForm(request: Request): Promise<FormWithFiles> {
   const { files, texts } = await readFormWithFiles(request, FIELDS, FILES_LIMIT);
-  if (files.length === 0) throw wrong('file', messages.fileMissing);
-  if (files.length > IMPORT_LIMITS.files) throw wrong('file', messages.filesTooMany);
+  if (files.length === 0) throw makeError('file', messages.fileMissing);
+  if (files.length > IMPORT_LIMITS.files) throw makeError('file', messages.filesTooMany);
   if ((texts.get('saveAs') ?? '').trim().length > MAPPING_NAME_MAX)
-    throw wrong('saveAs', messages.mappingName);
+    throw makeError('saveAs', messages.mappingName);
   return {
     files: files.map(({ name, bytes }) => ({ name: cleanFileName(name), bytes })),
     texts,
@@ -41,9 +41,9 @@ export async function readImportForm(request: Request): Promise<FormWithFiles> {
 
 /** The answers of a form. */
 export function parseAnswers(text: string | undefined) {
-  const checked: AnswersResult = readAnswers(jsonOf('answers', text));
+  const checked: AnswersResult = readAnswers(parseJson('answers', text));
   if (checked.ok) return checked.answers;
-  throw wrong('answers', checked.message, checked.key);
+  throw makeError('answers', checked.message, checked.key);
 }
 
 /** The mapping that a form brings or names; without one, the home's saved ones are tried. */
@@ -56,24 +56,24 @@ export function chooseMapping(
     return { saved: saved.map(({ document }) => parse(document)) };
   if (!text.trimStart().startsWith('{')) {
     const found = saved.find(({ name }) => name === text.trim());
-    if (found === undefined) throw wrong('mapping', messages.mappingNotFound, text);
+    if (found === undefined) throw makeError('mapping', messages.mappingNotFound, text);
     return { mapping: parse(found.document) };
   }
-  const checked = readMapping(jsonOf('mapping', text));
-  if (!checked.ok) throw wrong('mapping', checked.message);
+  const checked = readMapping(parseJson('mapping', text));
+  if (!checked.ok) throw makeError('mapping', checked.message);
   return { mapping: checked.mapping };
 }
 
-function jsonOf(field: string, text: string | undefined): unknown {
+function parseJson(field: string, text: string | undefined): unknown {
   if (text === undefined || text.trim() === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    throw wrong(field, `“${field}” is no JSON.`);
+    throw makeError(field, `“${field}” is no JSON.`);
   }
 }
 
-function wrong(field: string, message: string, found?: string): ProductError {
+function makeError(field: string, message: string, found?: string): ProductError {
   const detail = found === undefined || found === '' ? {} : { found: shorten(found) };
   return new ProductError('invalid', message, { details: [{ field, ...detail, message }] });
 }

@@ -41,15 +41,16 @@ export function createImportMappings(context: ServiceContext) {
   /** The mapping of a name. Throws `notFound`. */
   async function find(caller: Caller, name: string): Promise<SavedMapping> {
     const found = (await list(caller)).find((one) => one.name === name);
-    if (found === undefined) throw notFound();
+    if (found === undefined) throw makeNotFound();
     return found;
   }
 
   /** Saves a mapping under a name, in the place of one that has it. `invalid` says what is wrong with it. */
   async function save(caller: Caller, name: string, document: unknown): Promise<SavedMapping> {
-    if (name.trim() === '' || name.length > MAPPING_NAME_MAX) throw invalid(messages.mappingName);
+    if (name.trim() === '' || name.length > MAPPING_NAME_MAX)
+      throw makeInvalid(messages.mappingName);
     const checked = readMapping(document);
-    if (!checked.ok) throw invalid(checked.message);
+    if (!checked.ok) throw makeInvalid(checked.message);
     const mapping = { ...checked.mapping, name };
     await signedInBatch(
       context,
@@ -63,16 +64,16 @@ export function createImportMappings(context: ServiceContext) {
   /** Forgets the mapping of a name. Throws `notFound`. */
   async function remove(caller: Caller, name: string): Promise<void> {
     const [, gone] = await signedInBatch(context, caller, deleteMappingQuery(db, caller, name));
-    if (gone.length === 0) throw notFound();
+    if (gone.length === 0) throw makeNotFound();
   }
 
   return { list, find, save, remove };
 }
 
-function notFound(): ProductError {
+function makeNotFound(): ProductError {
   return new ProductError('notFound', messages.mappingNotFound);
 }
 
-function invalid(message: string): ProductError {
+function makeInvalid(message: string): ProductError {
   return new ProductError('invalid', message, { details: [{ field: 'mapping', message }] });
 }

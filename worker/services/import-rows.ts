@@ -20,15 +20,15 @@ import type {
 import type { ImportChange } from '../queries/import-log.ts';
 
 /** A reading that is there, as a row. */
-export function historyReading(reading: ExistingReading): HistoryReading {
+export function toHistoryReading(reading: ExistingReading): HistoryReading {
   return {
-    ...energyRow(reading),
+    ...toEnergyColumns(reading),
     ...{
       import_id: reading.importId,
       created_at: reading.createdAt,
       updated_at: reading.updatedAt,
     },
-    ...intervals(reading),
+    ...toIntervalColumns(reading),
   };
 }
 
@@ -38,17 +38,17 @@ type Energy = Pick<
 >;
 
 /** The history finds a reading of channel 0 by how its row begins. */
-function energyRow({ channel, day, seq, days, wh, co2G, source, measured }: Energy) {
+function toEnergyColumns({ channel, day, seq, days, wh, co2G, source, measured }: Energy) {
   const rest = { days, wh, co2_g: co2G, source, measured: Number(measured) };
   return channel === 0 ? { day, seq, channel, ...rest } : { channel, day, seq, ...rest };
 }
 
-function intervals({ step, slots }: Pick<MergedReading, 'step' | 'slots'>) {
+function toIntervalColumns({ step, slots }: Pick<MergedReading, 'step' | 'slots'>) {
   return { step, slots: slots === null ? null : toHex(packSlots(slots)) };
 }
 
 /** A reading of an import, as a row: one that takes another's place keeps the time of that one. */
-export function importedReadingRow(
+export function toImportedReading(
   reading: MergedReading,
   { importId, now }: { importId: number; now: number },
 ): HistoryReading {
@@ -58,11 +58,11 @@ export function importedReadingRow(
     created_at: replaces?.createdAt ?? now,
     updated_at: replaces === null ? null : now,
   };
-  return { ...energyRow(reading), ...times, ...intervals(reading) };
+  return { ...toEnergyColumns(reading), ...times, ...toIntervalColumns(reading) };
 }
 
 /** A meter's value that is there, as a row. */
-export function historyValue(value: ExistingValue): HistoryValue {
+export function toHistoryValue(value: ExistingValue): HistoryValue {
   const { meterId, day, shownWh, rollovers, counted, source, importId, takenAt, createdAt } = value;
   return {
     meter_id: meterId,
@@ -78,7 +78,7 @@ export function historyValue(value: ExistingValue): HistoryValue {
 }
 
 /** The values of an import for a meter, as rows. */
-export function importedValueRows(
+export function toImportedValues(
   { id, values }: MergedMeter,
   { importId, now }: { importId: number; now: number },
 ): HistoryValue[] {
@@ -96,12 +96,12 @@ export function importedValueRows(
 }
 
 /** A bill of a file as the row that the history holds. */
-export function historyBill({ lastDay, days, wh }: ExistingBill, now: number): HistoryBill {
+export function toHistoryBill({ lastDay, days, wh }: ExistingBill, now: number): HistoryBill {
   return { last_day: lastDay, days, wh, created_at: now };
 }
 
 /** How a merge stands in the history: what it replaced, and what stands in its place. */
-export function changeOf(
+export function toImportChange(
   merge: MergeResult,
   imported: { importId: number; now: number; changeId: number; count: number },
 ): ImportChange {
@@ -109,31 +109,31 @@ export function changeOf(
   const replacing = merge.readings.filter(({ replaces }) => replaces !== null);
   const replaced = replacing.flatMap(({ replaces }) => replaces ?? []);
   const before: HistoryRows = {
-    readings: [...replaced, ...merge.removed].map(historyReading),
+    readings: [...replaced, ...merge.removed].map(toHistoryReading),
     registers: merge.meters.flatMap(({ values }) =>
-      values.flatMap(({ replaces }) => (replaces === null ? [] : [historyValue(replaces)])),
+      values.flatMap(({ replaces }) => (replaces === null ? [] : [toHistoryValue(replaces)])),
     ),
     bills: merge.bills.flatMap(({ replaces }) =>
-      replaces === null ? [] : [historyBill(replaces, now)],
+      replaces === null ? [] : [toHistoryBill(replaces, now)],
     ),
   };
   const after: HistoryRows = {
-    readings: replacing.map((reading) => importedReadingRow(reading, imported)),
-    bills: merge.bills.map((bill) => historyBill(bill, now)),
+    readings: replacing.map((reading) => toImportedReading(reading, imported)),
+    bills: merge.bills.map((bill) => toHistoryBill(bill, now)),
   };
   return {
     id: imported.changeId,
     kind: 'import',
     importId,
     readings: imported.count,
-    ...boundsOf(merge),
+    ...findBounds(merge),
     before,
     after,
   };
 }
 
 /** The first and the last day that a merge touches. */
-export function boundsOf({ readings, removed, meters, bills }: MergeResult): {
+export function findBounds({ readings, removed, meters, bills }: MergeResult): {
   firstDay: number;
   lastDay: number;
 } {
@@ -149,7 +149,7 @@ export function boundsOf({ readings, removed, meters, bills }: MergeResult): {
 }
 
 /** A meter as a row. */
-export function historyMeter(meter: ExistingMeter): HistoryMeter {
+export function toHistoryMeter(meter: ExistingMeter): HistoryMeter {
   const { id, channel, name, serial, digits, factorThousandths } = meter;
   return { id, channel, name, serial, digits, factor_thousandths: factorThousandths };
 }

@@ -34,7 +34,7 @@ import { isImport } from '../queries/imports.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
 import { isOneOfRows, isOverlap, requireNoOverlapQuery } from '../queries/overlap.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { historyMeter, historyValue } from './import-rows.ts';
+import { toHistoryMeter, toHistoryValue } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
 import { READINGS_A_STATEMENT } from './merge-queries.ts';
 import { type Exchange, exchangeFor, exchangeOf, type Present } from './row-exchange.ts';
@@ -53,10 +53,10 @@ export function createImportUndo(context: ServiceContext) {
   /** Takes an import back. `change` is the change that is undone with it, where one is named. */
   async function undo(caller: Caller, id: number, change?: number): Promise<TakenBack> {
     const { record, latest, present, logged } = await read(caller, id, ['import']);
-    if (record.undoneAt !== null) throw notFound();
+    if (record.undoneAt !== null) throw makeNotFound();
     const exchange = exchangeOf(logged, present, id);
     await write(caller, exchange, latest, { record, kind: 'import_undone', undoes: change });
-    return taken(exchange, exchange.out);
+    return toTakenBack(exchange, exchange.out);
   }
 
   /** Puts an undone import back. */
@@ -64,7 +64,7 @@ export function createImportUndo(context: ServiceContext) {
     const { record, latest, present, logged } = await read(caller, id, ['import_undone'], undoneBy);
     const exchange = exchangeFor({ put: logged.before, instead: logged.after }, present);
     await write(caller, exchange, latest, { record, kind: 'restore', undoes: undoneBy });
-    return taken(exchange, exchange.put);
+    return toTakenBack(exchange, exchange.put);
   }
 
   async function read(
@@ -101,11 +101,11 @@ export function createImportUndo(context: ServiceContext) {
       allValuesQuery(db, caller),
       existingBillsQuery(db, caller),
     );
-    if (record === undefined) throw notFound();
+    if (record === undefined) throw makeNotFound();
     const present: Present = {
       readings,
-      registers: values.map(historyValue),
-      meters: meters.map(historyMeter),
+      registers: values.map(toHistoryValue),
+      meters: meters.map(toHistoryMeter),
       bills: bills.map(({ lastDay, days, wh, createdAt }) => ({
         last_day: lastDay,
         days,
@@ -199,7 +199,7 @@ export function createImportUndo(context: ServiceContext) {
   return { undo, redo };
 }
 
-function taken({ kept }: Exchange, moved: Required<HistoryRows>): TakenBack {
+function toTakenBack({ kept }: Exchange, moved: Required<HistoryRows>): TakenBack {
   const days = [...new Set(kept)].sort((a, b) => a - b);
   return {
     count: moved.readings.length + moved.registers.length,
@@ -207,6 +207,6 @@ function taken({ kept }: Exchange, moved: Required<HistoryRows>): TakenBack {
   };
 }
 
-function notFound(): ProductError {
+function makeNotFound(): ProductError {
   return new ProductError('notFound', messages.importNotFound);
 }

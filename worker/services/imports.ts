@@ -115,7 +115,7 @@ export function createImports(context: ServiceContext) {
 const NOTHING: TakenBack = { count: 0, kept: [] };
 
 /** An import of the screen's list: `redoable` where it is undone and can still be put back. */
-export function listedImport(row: ImportRow, now: number): ListedImport {
+export function toListedImport(row: ImportRow, now: number): ListedImport {
   const { undoneAt } = row;
   return {
     ...toImportRecord(row),

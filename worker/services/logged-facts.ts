@@ -38,23 +38,23 @@ import { toConnectionRecord } from './connections.ts';
 import { meterFacts, toRegisterRecord } from './meter-rows.ts';
 
 /** The facts of a change, where it holds any. */
-export function factRecords(
+export function toFactRecords(
   row: ChangeRow,
 ): Pick<Change, 'registerReadings' | 'meters' | 'connections' | 'bills'> {
   const [before, after] = FACTS.has(row.kind)
-    ? [factsOf(row.before), factsOf(row.after)]
+    ? [parseFacts(row.before), parseFacts(row.after)]
     : [NONE, NONE];
   return {
-    registerReadings: both(before.registers, after.registers, (value) =>
-      toRegisterRecord(registerRow(value)),
+    registerReadings: toBoth(before.registers, after.registers, (value) =>
+      toRegisterRecord(toRegisterRow(value)),
     ),
-    meters: both(before.meters, after.meters, (meter) =>
+    meters: toBoth(before.meters, after.meters, (meter) =>
       meterFacts({ ...meter, factorThousandths: meter.factor_thousandths }),
     ),
-    connections: both(before.connections, after.connections, (facts) =>
+    connections: toBoth(before.connections, after.connections, (facts) =>
       toConnectionRecord({ firstDay: facts.first_day, ...connectionFacts(facts) }),
     ),
-    bills: both(before.bills, after.bills, paperRecord),
+    bills: toBoth(before.bills, after.bills, toPaperRecord),
   };
 }
 
@@ -68,7 +68,7 @@ export function undoFactsQueries(
   row: ChangeRow,
 ): readonly Query[] {
   const { db } = context;
-  const [put, gone] = [factsOf(row.before), factsOf(row.after)];
+  const [put, gone] = [parseFacts(row.before), parseFacts(row.after)];
   const meters = sortFacts(put.meters, gone.meters, ({ id }) => id);
   const facts = sortFacts(put.connections, gone.connections, ({ first_day: day }) => day);
   const when = <T>(rows: readonly T[], make: (rows: readonly T[]) => Query) =>
@@ -124,11 +124,11 @@ const FACTS = new Set<ChangeKind>(['meter', 'connection', 'bill']);
 const NONE: Required<LoggedFacts> = { registers: [], meters: [], connections: [], bills: [] };
 
 /** What one side of a change holds of meters, the connection and paper bills. */
-export function factsOf(text: string | null): Required<LoggedFacts> {
+export function parseFacts(text: string | null): Required<LoggedFacts> {
   return { ...NONE, ...(text === null ? {} : (JSON.parse(text) as LoggedFacts)) };
 }
 
-function both<Row, Item>(
+function toBoth<Row, Item>(
   before: readonly Row[],
   after: readonly Row[],
   record: (row: Row) => Item,
@@ -137,7 +137,7 @@ function both<Row, Item>(
   return { before: before.map(record), after: after.map(record) };
 }
 
-function registerRow(value: HistoryValue) {
+function toRegisterRow(value: HistoryValue) {
   return {
     meterId: value.meter_id,
     day: value.day,
@@ -151,7 +151,7 @@ function registerRow(value: HistoryValue) {
   };
 }
 
-function paperRecord(row: StoredPaperBill) {
+function toPaperRecord(row: StoredPaperBill) {
   const { paper, firstDay, lastDay } = toStoredBill({
     lastDay: row.last_day,
     days: row.days,

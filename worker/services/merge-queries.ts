@@ -13,10 +13,10 @@ import {
 } from '../queries/history-rows.ts';
 import { homeOf } from '../queries/homes.ts';
 import {
-  historyBill,
-  historyReading,
-  importedReadingRow,
-  importedValueRows,
+  toHistoryBill,
+  toHistoryReading,
+  toImportedReading,
+  toImportedValues,
 } from './import-rows.ts';
 
 /** Readings that one statement stores: with the most intervals some 1.5 kB each. */
@@ -29,14 +29,14 @@ export function mergeQueries(
   merge: MergeResult,
   stored: { importId: number; now: number },
 ): Query[] {
-  const rows = merge.readings.map((reading) => importedReadingRow(reading, stored));
+  const rows = merge.readings.map((reading) => toImportedReading(reading, stored));
   const queries: Query[] = [];
   if (merge.removed.length > 0)
-    queries.push(deleteReadingsQuery(db, caller, merge.removed.map(historyReading)));
+    queries.push(deleteReadingsQuery(db, caller, merge.removed.map(toHistoryReading)));
   for (let at = 0; at < rows.length; at += READINGS_A_STATEMENT)
     queries.push(storeReadingsQuery(db, caller, rows.slice(at, at + READINGS_A_STATEMENT)));
   for (const meter of merge.meters) {
-    const values = importedValueRows(meter, stored);
+    const values = toImportedValues(meter, stored);
     if (meter.id !== null) {
       queries.push(deleteValuesQuery(db, caller, values), insertValuesQuery(db, caller, values));
       continue;
@@ -54,7 +54,7 @@ export function mergeQueries(
       storeBillsQuery(
         db,
         caller,
-        merge.bills.map((bill) => historyBill(bill, stored.now)),
+        merge.bills.map((bill) => toHistoryBill(bill, stored.now)),
       ),
     );
   return queries;

@@ -2,7 +2,7 @@
  * An optional language model may phrase a tip from the same facts. Without one, or when it fails,
  * says something that is not in the facts, or takes too long, the catalogue's own words stand.
  */
-import { checkPhrasing, type PricedTip, phrasingPrompt } from '../../domain/tips/phrase.ts';
+import { checkPhrasing, type PricedTip, writePhrasingPrompt } from '../../domain/tips/phrase.ts';
 import type { LanguageModel } from '../env.ts';
 
 const MODEL = '@cf/meta/llama-3.1-8b-instruct-fast';
@@ -28,7 +28,7 @@ export async function phraseTip(
 }
 
 async function askModel(model: LanguageModel, tip: PricedTip, question: string): Promise<unknown> {
-  const { system, user } = phrasingPrompt(tip, question);
+  const { system, user } = writePhrasingPrompt(tip, question);
   const result = await model.run(MODEL, {
     messages: [
       { role: 'system', content: system },

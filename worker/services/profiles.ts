@@ -15,7 +15,7 @@ import { changeConnectionQueries, changeRateQueries } from '../queries/connectio
 import { homeOf } from '../queries/homes.ts';
 import { type Household, householdQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { billingOf, billingQueries } from './home-use.ts';
+import { billingQueries, toBilling } from './home-use.ts';
 import { toUserRecord } from './user-record.ts';
 
 export type Profiles = ReturnType<typeof createProfiles>;
@@ -44,7 +44,7 @@ export function createProfiles(context: ServiceContext) {
       ...billingQueries(db, caller),
     );
     if (rate === household.rateMilliRupees) return change(caller, updateQueries(caller, others));
-    const home = { ...billingOf(...billing), days: [], firstDay: 0, hasEarlierDays: false };
+    const home = { ...toBilling(...billing), days: [], firstDay: 0, hasEarlierDays: false };
     const { firstDay } = findRunningPeriod({ ...home, today: dayNumber(today) }, 'period');
     return change(caller, [
       ...updateQueries(caller, others),

@@ -41,7 +41,7 @@ import {
   toSpans,
 } from './existing-values.ts';
 import { isKeyStored } from './idempotency-keys.ts';
-import { historyMeter, historyValue } from './import-rows.ts';
+import { toHistoryMeter, toHistoryValue } from './import-rows.ts';
 import { meterChange } from './meter-change.ts';
 import { toRegisterRecord } from './meter-rows.ts';
 import { replaceOverlappedQueries } from './overlap.ts';
@@ -129,10 +129,10 @@ export function createRegisterStore(context: ServiceContext) {
     };
     const after = {
       registers: [
-        historyValue({ importId: null, ...storedValue, meterId: meter.id }),
-        ...uncounted.map((one) => historyValue({ ...one, counted: false })),
+        toHistoryValue({ importId: null, ...storedValue, meterId: meter.id }),
+        ...uncounted.map((one) => toHistoryValue({ ...one, counted: false })),
       ],
-      meters: digitsChange ? [historyMeter({ ...meter, digits: updatedMeter.digits })] : [],
+      meters: digitsChange ? [toHistoryMeter({ ...meter, digits: updatedMeter.digits })] : [],
     };
     const spans = listSpansAround(existing, meter, check, value);
     const overlaps = replaceOverlappedQueries(
@@ -199,7 +199,7 @@ export function createRegisterStore(context: ServiceContext) {
           ]),
       ...plan.values.map((point) => insertValueQuery(db, meterId, toPointRow(point, input))),
       logMeterStoredQuery(context, caller, changedKeys, {
-        meters: oldDigitsChange ? [historyMeter(old)] : [],
+        meters: oldDigitsChange ? [toHistoryMeter(old)] : [],
       }),
       valueQuery(db, caller, { meterId, day }),
       requireLimitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),

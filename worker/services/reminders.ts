@@ -10,13 +10,13 @@ import { verifyUnsubscribe } from '../auth/unsubscribe.ts';
 import { pushSubscriptions, reminders } from '../db/schema.ts';
 import {
   calendarFeedQuery,
-  choicesOf,
   pushDevicesQuery,
   reminderChoicesQuery,
   storeChoicesQueries,
+  toChoices,
 } from '../queries/reminders.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { deviceName } from './device.ts';
+import { describeDevice } from './device.ts';
 import { frameBatch } from './screen-batch.ts';
 
 export type Reminders = ReturnType<typeof createReminders>;
@@ -36,7 +36,7 @@ export function createReminders(context: ServiceContext) {
     );
     return {
       ...frame,
-      choices: choicesOf(rows),
+      choices: toChoices(rows),
       devices: devices.map(
         ({ endpoint, ...device }): PushDevice => ({ ...device, mark: secretDigest(endpoint) }),
       ),
@@ -49,7 +49,7 @@ export function createReminders(context: ServiceContext) {
   /** What the caller wants of the home. */
   async function get(caller: Caller): Promise<ReminderChoices> {
     const [, rows] = await signedInBatch(context, caller, reminderChoicesQuery(db, caller));
-    return choicesOf(rows);
+    return toChoices(rows);
   }
 
   /** Stores what the caller wants of the home. What was told stays told. */
@@ -68,7 +68,7 @@ export function createReminders(context: ServiceContext) {
   ): Promise<void> {
     const { userId, sessionId } = caller;
     const values = { userId, sessionId, endpoint, p256dh, auth, createdAt: now };
-    const device = deviceName(userAgent).slice(0, DEVICE_MAX_LENGTH);
+    const device = describeDevice(userAgent).slice(0, DEVICE_MAX_LENGTH);
     await signedInBatch(
       context,
       caller,

@@ -25,7 +25,7 @@ import {
   registerReadings,
   tips,
 } from '../db/schema.ts';
-import { connectionFacts, type RestoredRows, restoredColumns } from '../queries/restore.ts';
+import { connectionFacts, listRestoredColumns, type RestoredRows } from '../queries/restore.ts';
 
 /**
  * The rows of a document's lists in pieces, table after table. The rows of `register_readings` name their meter
@@ -137,7 +137,7 @@ export function* pieces<T extends SQLiteTable, Item>(
       | undefined;
   },
 ): Generator<RestoredRows> {
-  const names = restoredColumns(table) as Exclude<keyof T['$inferInsert'], 'homeId'>[];
+  const names = listRestoredColumns(table) as Exclude<keyof T['$inferInsert'], 'homeId'>[];
   let rows: string[] = [];
   let characters = 0;
   for (const item of items) {

@@ -3,7 +3,7 @@ import type { BilledHome } from '../../domain/bills/home-bills.ts';
 import { computeLatestReduction } from '../../domain/energy/efficiency.ts';
 import { listPeriods } from '../../domain/energy/home.ts';
 import { LIST_PAGE, pageOf } from '../../domain/page.ts';
-import { savingTogether } from '../../domain/tips/together.ts';
+import { computeSavingTogether } from '../../domain/tips/together.ts';
 import { pricesAtRate, pricesOf, type UsePrices } from '../../domain/use-prices.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Household } from '../queries/households.ts';
@@ -36,7 +36,7 @@ export function createTipsScreen(context: ServiceContext) {
     const billed = attempt(context, () => toBilledHome(home, connections, bills));
     const prices = tipPrices(context, billed, household);
     const records = tips.map((row) => toTipRecord(row, prices));
-    const potential = savingTogether(measures, tipHousehold(household, home, listed));
+    const potential = computeSavingTogether(measures, tipHousehold(household, home, listed));
     return {
       ...frame,
       today,

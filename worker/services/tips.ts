@@ -11,7 +11,7 @@ import type { TipRecord } from '../../domain/tip.ts';
 import { chooseTip, type Tip } from '../../domain/tips/choose.ts';
 import { isHindi } from '../../domain/tips/hindi.ts';
 import type { Household as TipHousehold } from '../../domain/tips/household.ts';
-import { whyBill } from '../../domain/tips/why.ts';
+import { explainWhy } from '../../domain/tips/why.ts';
 import { pricedByTariff, pricesOf, type UsePrices } from '../../domain/use-prices.ts';
 import type { Caller } from '../auth/token.ts';
 import { tips } from '../db/schema.ts';
@@ -101,7 +101,7 @@ export function createTips(context: ServiceContext) {
       question,
       household: {
         ...tipHousehold(household, home, appliances),
-        why: (month) => whyBill(billed, month),
+        why: (month) => explainWhy(billed, month),
         hasTariff: pricedByTariff(billed),
       },
       previousMeasureIds: previousTips.map(({ measureId }) => measureId),

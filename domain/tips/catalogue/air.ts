@@ -2,10 +2,10 @@
 
 import { deviceUse, fewerHours, replaceWith, share } from '../formulas.ts';
 import { countAppliances } from '../household.ts';
-import { COOLING_SEASON, type Measure, measures, WINTER } from '../measure.ts';
+import { COOLING_SEASON, type Measure, makeMeasures, WINTER } from '../measure.ts';
 import { BEE_ADVICE, BEE_LABEL, ESTIMATE, RATINGS } from '../sources.ts';
 
-const fan = measures(
+const fan = makeMeasures(
   {
     theme: 'fans',
     applianceTypes: ['Ceiling Fan'],
@@ -66,7 +66,7 @@ const fan = measures(
   ],
 );
 
-const roomHeater = measures(
+const roomHeater = makeMeasures(
   {
     theme: 'heating',
     applianceTypes: ['Heater'],

@@ -5,13 +5,13 @@ import {
   BEFORE_SUMMER,
   COOLING_SEASON,
   type Measure,
-  measures,
+  makeMeasures,
   SUMMER,
   WINTER,
 } from '../measure.ts';
 import { ESTIMATE } from '../sources.ts';
 
-export const building: readonly Measure[] = measures(
+export const building: readonly Measure[] = makeMeasures(
   {
     theme: 'building',
     applianceTypes: ['Air Conditioner'],

@@ -1,10 +1,10 @@
 /** Cooking and the small machines of the kitchen. */
 
 import { deviceUse, share } from '../formulas.ts';
-import { type Measure, measures } from '../measure.ts';
+import { type Measure, makeMeasures } from '../measure.ts';
 import { ESTIMATE } from '../sources.ts';
 
-const oven = measures(
+const oven = makeMeasures(
   {
     theme: 'cooking',
     applianceTypes: ['Oven'],
@@ -36,7 +36,7 @@ const oven = measures(
   ],
 );
 
-const microwave = measures(
+const microwave = makeMeasures(
   {
     theme: 'cooking',
     applianceTypes: ['Microwave'],
@@ -61,7 +61,7 @@ const microwave = measures(
   ],
 );
 
-const induction = measures(
+const induction = makeMeasures(
   {
     theme: 'cooking',
     applianceTypes: ['Other'],
@@ -97,7 +97,7 @@ const induction = measures(
   ],
 );
 
-const kettle = measures(
+const kettle = makeMeasures(
   {
     theme: 'cooking',
     applianceTypes: ['Other'],
@@ -123,7 +123,7 @@ const kettle = measures(
   ],
 );
 
-const otherKitchen = measures(
+const otherKitchen = makeMeasures(
   {
     theme: 'cooking',
     applianceTypes: ['Other'],
@@ -142,7 +142,7 @@ const otherKitchen = measures(
   ],
 );
 
-const chimney = measures(
+const chimney = makeMeasures(
   {
     theme: 'cooking',
     applianceTypes: ['Other'],
@@ -161,7 +161,7 @@ const chimney = measures(
   ],
 );
 
-const riceCooker = measures(
+const riceCooker = makeMeasures(
   {
     theme: 'cooking',
     applianceTypes: ['Other'],
@@ -180,7 +180,7 @@ const riceCooker = measures(
   ],
 );
 
-const purifier = measures(
+const purifier = makeMeasures(
   {
     theme: 'standby',
     applianceTypes: ['Other'],

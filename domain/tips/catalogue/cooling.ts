@@ -7,7 +7,7 @@ import {
   COOLING_SEASON,
   type Measure,
   MONSOON,
-  measures,
+  makeMeasures,
   type State,
   SUMMER,
 } from '../measure.ts';
@@ -30,7 +30,7 @@ const DRY_SUMMER: readonly State[] = [
   'Uttar Pradesh',
 ];
 
-const airConditioner = measures(
+const airConditioner = makeMeasures(
   {
     theme: 'cooling',
     applianceTypes: ['Air Conditioner'],
@@ -149,7 +149,7 @@ const airConditioner = measures(
   ],
 );
 
-const airCooler = measures(
+const airCooler = makeMeasures(
   {
     theme: 'cooling',
     applianceTypes: ['Air Cooler'],

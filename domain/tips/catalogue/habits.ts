@@ -1,16 +1,16 @@
 /** The whole home: watching what is used, seasons, and buying. */
 
 import { noEnergy, share } from '../formulas.ts';
-import { averageMonthWh } from '../household.ts';
-import { BEFORE_SUMMER, type Measure, measures, SUMMER } from '../measure.ts';
+import { computeAverageMonthWh } from '../household.ts';
+import { BEFORE_SUMMER, type Measure, makeMeasures, SUMMER } from '../measure.ts';
 import { BEE, ESTIMATE } from '../sources.ts';
-import { figure, kwh } from '../subject.ts';
+import { formatFigure, formatWholeKwh } from '../subject.ts';
 
 /** How many times the average a month is unusual, and from where rather a mistake in the readings. */
 const UNUSUAL = 1.1;
 const INCREDIBLE = 2;
 
-export const habits: readonly Measure[] = measures(
+export const habits: readonly Measure[] = makeMeasures(
   {
     theme: 'habits',
     subjects: 'habit family routine',
@@ -39,7 +39,7 @@ export const habits: readonly Measure[] = measures(
         const wh = Math.round((subject.yearWh * Math.min(targetReductionPercent, 100)) / 100);
         return {
           wh,
-          explanation: `${subject.working}; your target of ${figure(targetReductionPercent)}% less is ${kwh(wh)} kWh of it, or a week of ${kwh((subject.yearWh - wh) / 52)} kWh.`,
+          explanation: `${subject.working}; your target of ${formatFigure(targetReductionPercent)}% less is ${formatWholeKwh(wh)} kWh of it, or a week of ${formatWholeKwh((subject.yearWh - wh) / 52)} kWh.`,
         };
       },
       source: ESTIMATE,
@@ -49,17 +49,17 @@ export const habits: readonly Measure[] = measures(
       subjects: 'increase increased rise risen',
       keywords: 'suddenly month last higher than average spike badh',
       fits: (household) => {
-        const average = averageMonthWh(household) ?? Number.POSITIVE_INFINITY;
+        const average = computeAverageMonthWh(household) ?? Number.POSITIVE_INFINITY;
         const times = (household.latestMonthWh ?? 0) / average;
         return times > UNUSUAL && times <= INCREDIBLE;
       },
       text: 'Your latest month was well above your average: write down what was new in it, guests, heat or an appliance, and begin with that.',
       saving: (subject, household) => {
         const latest = household.latestMonthWh ?? 0;
-        const above = latest - (averageMonthWh(household) ?? latest);
+        const above = latest - (computeAverageMonthWh(household) ?? latest);
         return {
           wh: above * 12,
-          explanation: `${subject.working}; the latest month of which most days are known comes to ${kwh(latest)} kWh, ${kwh(above)} kWh above it, and twelve such months would be ${kwh(above * 12)} kWh too much.`,
+          explanation: `${subject.working}; the latest month of which most days are known comes to ${formatWholeKwh(latest)} kWh, ${formatWholeKwh(above)} kWh above it, and twelve such months would be ${formatWholeKwh(above * 12)} kWh too much.`,
         };
       },
       source: ESTIMATE,

@@ -1,13 +1,13 @@
 /** Hot water: geysers, and the immersion rods of homes without one. */
 
 import { share } from '../formulas.ts';
-import { type Measure, measures, WINTER } from '../measure.ts';
+import { type Measure, makeMeasures, WINTER } from '../measure.ts';
 import { BEE_ADVICE, BEE_LABEL, ESTIMATE, MNRE } from '../sources.ts';
 
 const GEYSER =
   'geyser gyser gizar giser geezer guiser waterheater boiler bath bathing shower nahana nahane snan bathroom';
 
-const geyser = measures(
+const geyser = makeMeasures(
   {
     theme: 'hot-water',
     applianceTypes: ['Water Heater'],
@@ -124,7 +124,7 @@ const geyser = measures(
   ],
 );
 
-const immersionRod = measures(
+const immersionRod = makeMeasures(
   {
     theme: 'hot-water',
     applianceTypes: ['Other'],

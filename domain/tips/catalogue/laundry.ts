@@ -1,10 +1,10 @@
 /** Washing clothes and dishes, drying and ironing. */
 
 import { deviceUse, share } from '../formulas.ts';
-import { type Measure, MONSOON, measures } from '../measure.ts';
+import { type Measure, MONSOON, makeMeasures } from '../measure.ts';
 import { BEE_ADVICE, BEE_LABEL, ESTIMATE } from '../sources.ts';
 
-const washingMachine = measures(
+const washingMachine = makeMeasures(
   {
     theme: 'laundry',
     applianceTypes: ['Washing Machine'],
@@ -63,7 +63,7 @@ const washingMachine = measures(
   ],
 );
 
-const dryer = measures(
+const dryer = makeMeasures(
   {
     theme: 'laundry',
     applianceTypes: ['Other'],
@@ -83,7 +83,7 @@ const dryer = measures(
   ],
 );
 
-const dishwasher = measures(
+const dishwasher = makeMeasures(
   {
     theme: 'laundry',
     applianceTypes: ['Dishwasher'],
@@ -115,7 +115,7 @@ const dishwasher = measures(
   ],
 );
 
-const iron = measures(
+const iron = makeMeasures(
   {
     theme: 'laundry',
     applianceTypes: ['Other'],

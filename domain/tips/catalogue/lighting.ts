@@ -1,10 +1,10 @@
 /** Light: lamps, daylight and the lights of festivals. */
 
 import { deviceUse, fewerHours, lampSwap, share } from '../formulas.ts';
-import { FESTIVALS, type Measure, measures } from '../measure.ts';
+import { FESTIVALS, type Measure, makeMeasures } from '../measure.ts';
 import { ESTIMATE, RATINGS } from '../sources.ts';
 
-export const lighting: readonly Measure[] = measures(
+export const lighting: readonly Measure[] = makeMeasures(
   {
     theme: 'lighting',
     applianceTypes: ['Lighting'],

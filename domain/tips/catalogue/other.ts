@@ -1,10 +1,10 @@
 /** Electric vehicles and aquariums, which homes ask about and seldom list. */
 
 import { deviceUse, noEnergy, replaceWith } from '../formulas.ts';
-import { type Measure, measures } from '../measure.ts';
+import { type Measure, makeMeasures } from '../measure.ts';
 import { ESTIMATE, POWER_MINISTRY, RATINGS, TARIFF_ORDERS } from '../sources.ts';
 
-const vehicles = measures({ theme: 'tariff', subjects: 'ev' }, [
+const vehicles = makeMeasures({ theme: 'tariff', subjects: 'ev' }, [
   {
     id: 'ev-charge-at-midday',
     keywords: 'vehicle car scooter charge charging time tod night when cheaper peak',
@@ -34,7 +34,7 @@ const vehicles = measures({ theme: 'tariff', subjects: 'ev' }, [
   },
 ]);
 
-const aquariums = measures(
+const aquariums = makeMeasures(
   {
     theme: 'pumps',
     subjects: 'aquarium',

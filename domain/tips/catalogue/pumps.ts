@@ -1,10 +1,10 @@
 /** Water pumps, from sump or borewell to the roof tank. */
 
 import { share } from '../formulas.ts';
-import { type Measure, measures } from '../measure.ts';
+import { type Measure, makeMeasures } from '../measure.ts';
 import { BEE_LABEL, ESTIMATE } from '../sources.ts';
 
-export const pumps: readonly Measure[] = measures(
+export const pumps: readonly Measure[] = makeMeasures(
   {
     theme: 'pumps',
     applianceTypes: ['Water Pump'],

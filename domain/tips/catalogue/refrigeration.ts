@@ -2,10 +2,10 @@
 
 import { deviceUse, share } from '../formulas.ts';
 import { countAppliances } from '../household.ts';
-import { type Measure, measures } from '../measure.ts';
+import { type Measure, makeMeasures } from '../measure.ts';
 import { BEE_ADVICE, BEE_LABEL, ESTIMATE } from '../sources.ts';
 
-export const refrigeration: readonly Measure[] = measures(
+export const refrigeration: readonly Measure[] = makeMeasures(
   {
     theme: 'refrigeration',
     applianceTypes: ['Refrigerator'],

@@ -1,10 +1,10 @@
 /** Television and work at home, with the inverter that carries them through a power cut. */
 
 import { deviceUse, fewerHours, share } from '../formulas.ts';
-import { type Measure, measures } from '../measure.ts';
+import { type Measure, makeMeasures } from '../measure.ts';
 import { ESTIMATE } from '../sources.ts';
 
-const television = measures(
+const television = makeMeasures(
   {
     theme: 'screens',
     applianceTypes: ['Television'],
@@ -45,7 +45,7 @@ const television = measures(
   ],
 );
 
-const laptop = measures(
+const laptop = makeMeasures(
   {
     theme: 'screens',
     applianceTypes: ['Laptop'],
@@ -70,7 +70,7 @@ const laptop = measures(
   ],
 );
 
-const desktop = measures(
+const desktop = makeMeasures(
   {
     theme: 'screens',
     applianceTypes: ['Other'],
@@ -97,7 +97,7 @@ const desktop = measures(
   ],
 );
 
-const inverter = measures(
+const inverter = makeMeasures(
   {
     theme: 'screens',
     applianceTypes: ['Other'],

@@ -1,9 +1,9 @@
 /** Power from the sun. */
 
 import { deviceUse, noEnergy, share } from '../formulas.ts';
-import { type Measure, measures } from '../measure.ts';
+import { type Measure, makeMeasures } from '../measure.ts';
 import { ESTIMATE, MNRE, SURYA_GHAR } from '../sources.ts';
-import { figure, kwh } from '../subject.ts';
+import { formatFigure, formatWholeKwh } from '../subject.ts';
 
 /** One kilowatt of panels gives about four units on an average day in most of India. */
 const YIELD_WH_PER_WATT = 4 * 365;
@@ -13,7 +13,7 @@ const COVERED = 0.8;
 
 const SUBJECTS = 'solar sun surya panel panels rooftop saur pv urja photovoltaic';
 
-const anyHome = measures({ theme: 'solar', subjects: SUBJECTS }, [
+const anyHome = makeMeasures({ theme: 'solar', subjects: SUBJECTS }, [
   {
     id: 'solar-rooftop',
     keywords:
@@ -25,7 +25,7 @@ const anyHome = measures({ theme: 'solar', subjects: SUBJECTS }, [
       const wh = Math.round(Math.min(yielded, subject.yearWh * COVERED));
       return {
         wh,
-        explanation: `${subject.working}; panels of ${figure(ROOF_WATTS / 1000)} kW give about ${kwh(yielded)} kWh a year, assumed to replace at most ${figure(COVERED * 100)}% of it, here ${kwh(wh)} kWh.`,
+        explanation: `${subject.working}; panels of ${formatFigure(ROOF_WATTS / 1000)} kW give about ${formatWholeKwh(yielded)} kWh a year, assumed to replace at most ${formatFigure(COVERED * 100)}% of it, here ${formatWholeKwh(wh)} kWh.`,
       };
     },
     source: SURYA_GHAR,
@@ -48,7 +48,7 @@ const anyHome = measures({ theme: 'solar', subjects: SUBJECTS }, [
   },
 ]);
 
-const withPanels = measures(
+const withPanels = makeMeasures(
   {
     theme: 'solar',
     applianceTypes: ['Other'],

@@ -1,10 +1,10 @@
 /** What draws power while nobody uses it. */
 
 import { deviceUse, share } from '../formulas.ts';
-import { type Measure, measures } from '../measure.ts';
+import { type Measure, makeMeasures } from '../measure.ts';
 import { ESTIMATE } from '../sources.ts';
 
-export const standby: readonly Measure[] = measures(
+export const standby: readonly Measure[] = makeMeasures(
   {
     theme: 'standby',
     subjects: 'standby phantom vampire idle plug socket switchboard',

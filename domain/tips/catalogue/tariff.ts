@@ -1,10 +1,10 @@
 /** The bill: slabs, hours, sanctioned load, schemes. Rules differ by supplier and change with time. */
 
 import { noEnergy } from '../formulas.ts';
-import { averageMonthWh } from '../household.ts';
-import { type Measure, measures, type State } from '../measure.ts';
-import { POWER_MINISTRY, stateScheme, TARIFF_ORDERS } from '../sources.ts';
-import { kwh } from '../subject.ts';
+import { computeAverageMonthWh } from '../household.ts';
+import { type Measure, makeMeasures, type State } from '../measure.ts';
+import { makeStateScheme, POWER_MINISTRY, TARIFF_ORDERS } from '../sources.ts';
+import { formatWholeKwh } from '../subject.ts';
 
 /** Where the slabs of many suppliers change, in kWh a month. */
 const SLAB_EDGES_WH = [100, 200, 300, 400, 500].map((units) => units * 1000);
@@ -20,11 +20,11 @@ function scheme(id: string, state: State, name: string, words: string, text: str
     saving: noEnergy(
       'It saves money and no energy: the amount follows from your bill and the rules of the scheme, which may have changed.',
     ),
-    source: stateScheme(name),
+    source: makeStateScheme(name),
   };
 }
 
-export const tariff: readonly Measure[] = measures(
+export const tariff: readonly Measure[] = makeMeasures(
   {
     theme: 'tariff',
     subjects: 'tariff rate charges discom',
@@ -36,7 +36,7 @@ export const tariff: readonly Measure[] = measures(
       keywords: 'slab threshold limit next higher units month cross 100 200 300 step',
       text: 'Watch the meter in the last week of the billing month and stay below the next slab: the units above it cost the most.',
       saving: (_, household) => {
-        const month = averageMonthWh(household);
+        const month = computeAverageMonthWh(household);
         const edge = SLAB_EDGES_WH.findLast((limit) => limit < (month ?? 0));
         if (month === null || edge === undefined || month > edge * (1 + REACH))
           return {
@@ -47,7 +47,7 @@ export const tariff: readonly Measure[] = measures(
         const above = month - edge;
         return {
           wh: above * 12,
-          explanation: `Worked out for your home: an average month of ${kwh(month)} kWh is ${kwh(above)} kWh above ${kwh(edge)} kWh, where many suppliers’ slabs change; twelve months of that are ${kwh(above * 12)} kWh.`,
+          explanation: `Worked out for your home: an average month of ${formatWholeKwh(month)} kWh is ${formatWholeKwh(above)} kWh above ${formatWholeKwh(edge)} kWh, where many suppliers’ slabs change; twelve months of that are ${formatWholeKwh(above * 12)} kWh.`,
         };
       },
       source: TARIFF_ORDERS,
