@@ -37,10 +37,11 @@ const ELECTRICITY = new Set(
   bijlibill electricitybill consumption`.split(/\s+/),
 );
 
+/** As `normalise` leaves the words: without a nukta. */
 const WHY = /\b(why|kyu|kyun|kyon|kyo|reason|karan|wajah|explain)\b|क्यों|कारण| का( आहे| आल[ाें]| येते)?$/;
 const BILL = /bill|consumption|usage/;
 const HIGH =
-  /\b(high|higher|more|so much|too much|zyada|jyada|jada|big|double|doubled|increase|increased|up|rise|risen|went|badh|badha|itna|itni)\b|इतना|बढ़/;
+  /\b(high|higher|more|so much|too much|zyada|jyada|jada|big|double|doubled|increase|increased|up|rise|risen|went|badh|badha|itna|itni)\b|इतना|बढ/;
 
 /** The months as questions name them; "may" only where it is no verb. */
 const MONTH_NAMES: readonly RegExp[] = [

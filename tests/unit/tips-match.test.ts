@@ -122,6 +122,7 @@ describe('a question why the bill is high', () => {
     'bill itna zyada kyun aaya',
     'bijli ka bill jyada kyu aa raha hai',
     'बिजली का बिल इतना ज्यादा क्यों आया',
+    'बिजली का बिल क्यों बढ़ गया',
     'वीज बिल जास्त का',
     'why is our consumption up this month',
   ])('"%s" is one, and is answered by the home’s own months and days', (question) => {
