@@ -13,7 +13,8 @@ declare module '@remix-run/server-runtime' {
 
 export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [
-    denyImports({ client: { files: ['worker/**'] } }),
+    // Schemas check forms on the server: Zod would be a fifth of a screen's script.
+    denyImports({ client: { files: ['worker/**'], specifiers: [/^zod$/, /^@conform-to\/zod/] } }),
     mode === 'test' ? [] : worker(process.env['STATE_DIR'] ?? '.wrangler/state'),
     serviceWorker(),
     remix({

@@ -50,6 +50,8 @@ describe('with script', () => {
     expect(await focused(page)).toContain('Please fill in all required');
     expect(await accessibilityProblems(page)).toEqual([]);
     await fillAddress(page);
+    // Errors leave as their fields are filled in.
+    expect(await page.getByText('Please fill in all required').count()).toBe(0);
     await page.getByText('Bengaluru, Karnataka').waitFor();
     await page.getByText('Supplier: BESCOM, LT-1 domestic').waitFor();
     await page.getByText('Change').click();

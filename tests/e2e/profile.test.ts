@@ -32,6 +32,10 @@ describe.each([
     expect(await accessibilityProblems(page)).toEqual([]);
     await summary.getByRole('link', { name: 'Zip Code must be a 6-digit number.' }).click();
     await page.getByLabel('Zip Code').fill('560011');
+    // An error leaves as soon as its field is typed into.
+    await page.getByText('Zip Code must be a 6-digit number.').waitFor({ state: 'detached' });
+    expect(await accessibilityProblems(page)).toEqual([]);
+
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('status').getByText('Profile updated successfully!').waitFor();
     await page.getByText('+91 98450 12345').waitFor();

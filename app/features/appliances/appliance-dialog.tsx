@@ -12,6 +12,7 @@ import {
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { Form } from '../../forms/home-form.tsx';
 import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
+import { useServerChecks } from '../../forms/server-checked.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './appliance-dialog.module.css';
@@ -34,7 +35,7 @@ export function ApplianceDialog(props: {
   const [form, fields] = useForm<ApplianceFormValues, ApplianceInput>({
     id: 'appliance',
     defaultValue: applianceDefaults(appliance),
-    lastResult: result ?? null,
+    ...useServerChecks(result),
   });
   return (
     <Dialog

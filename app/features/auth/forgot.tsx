@@ -6,6 +6,7 @@ import { messages } from '../../../domain/messages.ts';
 import type { ActionData } from '../../forms/action-data.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { TextField } from '../../forms/fields.tsx';
+import { useServerChecks } from '../../forms/server-checked.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
@@ -41,7 +42,7 @@ export default function Forgot() {
   const { state, formAction } = useNavigation();
   const [form, fields] = useForm<{ email: string }>({
     id: 'forgot',
-    lastResult: actionData?.result ?? null,
+    ...useServerChecks(actionData?.result),
   });
   return (
     <AuthPage title="Forgotten password" subtitle="We send a link to choose a new one">

@@ -14,6 +14,7 @@ import type { ActionData } from '../../forms/action-data.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import fieldStyles from '../../forms/fields.module.css';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
+import { useServerChecks } from '../../forms/server-checked.ts';
 import { withoutHome } from '../../home-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
@@ -67,7 +68,7 @@ export default function SignIn() {
   const busy = state !== 'idle' && formAction !== undefined;
   const [form, fields] = useForm<Login>({
     id: 'sign-in',
-    lastResult: actionData?.result ?? null,
+    ...useServerChecks(actionData?.result),
   });
   return (
     <AuthPage title="Welcome back" subtitle="Sign in to your account to continue">

@@ -10,6 +10,7 @@ import { passwordResetSchema } from '../../../domain/account.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { ActionData } from '../../forms/action-data.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
+import { useServerChecks } from '../../forms/server-checked.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
@@ -49,7 +50,7 @@ export default function Reset() {
   const { state, formAction } = useNavigation();
   const [form, fields] = useForm<{ token: string; password: string }>({
     id: 'reset',
-    lastResult: actionData?.result ?? null,
+    ...useServerChecks(actionData?.result),
   });
   if (actionData?.changed === true) {
     return (

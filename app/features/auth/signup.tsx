@@ -25,6 +25,7 @@ import { callAction } from '../../forms/call-action.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { CheckboxField, PasswordField, TextField } from '../../forms/fields.tsx';
 import { shouldRevalidate as shouldRevalidateScreen } from '../../forms/revalidation.ts';
+import { useServerChecks } from '../../forms/server-checked.ts';
 import { useHydrated } from '../../hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoScriptToast, ToastRegion, useToast } from '../../ui/toast.tsx';
@@ -105,7 +106,7 @@ export default function SignUp() {
   const element = useRef<HTMLFormElement>(null);
   const [form, fields] = useForm<SignupForm>({
     id: 'sign-up',
-    lastResult: actionData?.result ?? null,
+    ...useServerChecks(actionData?.result),
   });
   useToast(actionData?.toast);
   useEffect(() => {

@@ -15,6 +15,7 @@ import { asCaller } from '../../access.ts';
 import type { ActionData } from '../../forms/action-data.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { CheckboxField } from '../../forms/fields.tsx';
+import { useServerChecks } from '../../forms/server-checked.ts';
 import { Button } from '../../ui/button.tsx';
 import { SignOut } from '../../ui/sign-out.tsx';
 import { AgreeToTerms } from './agree-to-terms.tsx';
@@ -56,7 +57,7 @@ export default function NewTerms() {
   const { state, formAction } = useNavigation();
   const [form, fields] = useForm<{ terms: string }>({
     id: 'terms',
-    lastResult: actionData?.result ?? null,
+    ...useServerChecks(actionData?.result),
   });
   return (
     <AuthPage

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { makeChoiceKey, type TariffChoice } from '../../../domain/tariff/choice.ts';
 import { FieldRow, NumberField, TextAreaField, TextField } from '../../forms/fields.tsx';
+import { useServerChecks } from '../../forms/server-checked.ts';
 import { useHydrated } from '../../hydrated.ts';
 import { BillSketch } from '../../ui/bill-sketch.tsx';
 import type { Address } from './address-form.server.ts';
@@ -20,7 +21,8 @@ export function AddressStep(
   const [form, fields] = useForm<AddressValues, Address>({
     id: 'address-step',
     defaultValue: wizard.values,
-    lastResult: wizard.result ?? null,
+    // With a supplier the rate is no longer asked.
+    ...useServerChecks(wizard.result, { supplier: ['electricityRatePerKWh'] }),
   });
   const chosen = tariffs.find((choice) => makeChoiceKey(choice) === fields.supplier.value);
   return (

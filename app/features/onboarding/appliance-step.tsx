@@ -7,6 +7,7 @@ import {
   type ApplianceFormValues,
   applianceSummary,
 } from '../../forms/appliance-form.ts';
+import { useServerChecks } from '../../forms/server-checked.ts';
 import { Presets } from './presets.tsx';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 import { rateOf } from './wizard.ts';
@@ -17,7 +18,7 @@ export function ApplianceStep(props: StepProps) {
   const [form, fields] = useForm<ApplianceFormValues, ApplianceInput>({
     id: 'appliance-step',
     defaultValue: wizard.values,
-    lastResult: wizard.result ?? null,
+    ...useServerChecks(wizard.result),
   });
   return (
     <StepFrame

@@ -3,6 +3,7 @@ import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import { FieldRow, NumberField, TextField } from '../../forms/fields.tsx';
 import { SegmentedField } from '../../forms/segmented-field.tsx';
+import { useServerChecks } from '../../forms/server-checked.ts';
 import { emissionHint, priceHint } from '../data-entry/reading-text.ts';
 import { cycleOf, usualDays } from './bill-days.ts';
 import { FirstBillPanel } from './first-bill-panel.tsx';
@@ -31,7 +32,7 @@ export function ReadingStep(props: StepProps & { today: IsoDate }) {
       billTo: values.billTo || usual.to,
       readOn: values.readOn || today,
     },
-    lastResult: wizard.result ?? null,
+    ...useServerChecks(wizard.result),
   });
   const { consumptionKWH, readingDate, billKWH, billFrom, billTo } = fields;
   const rate = rateOf(values);

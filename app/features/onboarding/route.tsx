@@ -74,6 +74,11 @@ const FILES = '/dashboard/data-entry/files';
 const isLater = (formData: FormData) => formData.get('intent') === 'later';
 const isEnd = (formData: FormData) => formData.get('intent') === 'finish' || isLater(formData);
 
+/** Whether a step is being checked, or all of it stored: that ends with the next page. */
+function isBusy({ state, formData }: ReturnType<typeof useNavigation>): boolean {
+  return formData !== undefined && (state === 'submitting' || isEnd(formData));
+}
+
 async function finish(args: ActionFunctionArgs, formData: FormData) {
   const { services, today } = args.context;
   const idempotencyKey = idempotencyKeyOf(formData);
@@ -133,7 +138,7 @@ export default function Onboarding() {
   const step = {
     wizard,
     idempotencyKey: actionData?.idempotencyKey ?? idempotencyKey,
-    busy: navigation.formData !== undefined,
+    busy: isBusy(navigation),
     onMove: move,
     onTyped: (formData: FormData) =>
       saveDraft(user.email, { step: wizard.step, values: valuesOf(formData) }),

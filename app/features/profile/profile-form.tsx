@@ -10,6 +10,7 @@ import { ErrorSummary } from '../../forms/error-summary.tsx';
 import fieldStyles from '../../forms/fields.module.css';
 import { Field, FieldRow, NumberField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/home-form.tsx';
+import { useServerChecks } from '../../forms/server-checked.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { PROFILE_LABELS as LABELS, type ProfileFormValues, profileDefaults } from './form.ts';
@@ -31,7 +32,7 @@ export function ProfileForm({
   const [form, fields] = useForm<ProfileFormValues, ProfileUpdate>({
     id: 'profile',
     defaultValue: profileDefaults(user),
-    lastResult: actionData?.result ?? null,
+    ...useServerChecks(actionData?.result),
   });
   const first = fields.firstName.id;
   useEffect(() => document.getElementById(first)?.focus(), [first]);

@@ -9,6 +9,7 @@ import { ErrorSummary } from '../../../forms/error-summary.tsx';
 import fieldStyles from '../../../forms/fields.module.css';
 import { PasswordField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/home-form.tsx';
+import { useServerChecks } from '../../../forms/server-checked.ts';
 import { AFTER } from '../../../paging.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -56,7 +57,7 @@ function PasswordPanel({
   const { formData } = useNavigation();
   const [form, fields] = useForm<{ oldPassword: string; newPassword: string }>({
     id: 'change-password',
-    lastResult: own?.result ?? null,
+    ...useServerChecks(own?.result),
   });
   return (
     <Panel title="Change password">
@@ -214,7 +215,7 @@ function DeletePanel({ actionData }: { actionData: AccountActionData | undefined
   const { formData } = useNavigation();
   const [form, fields] = useForm<{ password: string }>({
     id: 'delete-account',
-    lastResult: own?.result ?? null,
+    ...useServerChecks(own?.result),
   });
   return (
     <Panel title="Delete account">

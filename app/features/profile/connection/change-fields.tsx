@@ -12,6 +12,7 @@ import fieldStyles from '../../../forms/fields.module.css';
 import { Field, FieldRow, NumberField, TextField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/home-form.tsx';
 import { SegmentedField } from '../../../forms/segmented-field.tsx';
+import { useServerChecks } from '../../../forms/server-checked.ts';
 import { SupplierOptions } from '../../../forms/supplier-options.tsx';
 import { useHomePath } from '../../../home-path.ts';
 import { useHydrated } from '../../../hydrated.ts';
@@ -54,7 +55,7 @@ export function ChangeForm(props: {
   const [form, metas] = useForm<Record<string, string>>({
     id: 'change',
     defaultValue: chosen === undefined ? defaults : { ...defaults, supplier: chosen },
-    lastResult: actionData?.result ?? null,
+    ...useServerChecks(actionData?.result),
   });
   const fields = metas as unknown as Required<Fields>;
   const field = (name: string) => fields[name] as FieldMetadata<string>;

@@ -7,6 +7,7 @@ import { ErrorSummary } from '../../../forms/error-summary.tsx';
 import { TextField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/home-form.tsx';
 import { IdempotencyKey } from '../../../forms/idempotency-key.tsx';
+import { useServerChecks } from '../../../forms/server-checked.ts';
 import { homePath, useHomes } from '../../../home-path.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -109,7 +110,7 @@ function NameForm(props: {
   const [form, fields] = useForm<{ name: string }>({
     id,
     defaultValue: { name: intent === 'rename-home' ? home?.name : '' },
-    lastResult: own?.result ?? null,
+    ...useServerChecks(own?.result),
   });
   const busy =
     formData?.get('intent') === intent && (formData.get('id') ?? '') === String(home?.id ?? '');

@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../../forms/error-summary.tsx';
 import { FieldRow, NumberField, TextField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/home-form.tsx';
 import { IdempotencyKey } from '../../../forms/idempotency-key.tsx';
+import { useServerChecks } from '../../../forms/server-checked.ts';
 import type { ScreenData } from '../../../load-context.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -162,7 +163,7 @@ function MeterForm(props: {
       serial: meter?.serial ?? '',
       digits: String(meter?.digits ?? 5),
     },
-    lastResult: own?.refused === true ? (own.result ?? null) : null,
+    ...useServerChecks(own?.refused === true ? own.result : undefined),
   });
   const busy =
     formData?.get('intent') === intent && (formData.get('id') ?? '') === String(meter?.id ?? '');
@@ -220,7 +221,7 @@ function ReplacementForm(props: {
   const [form, fields] = useForm<Record<keyof typeof LABELS, string>>({
     id: 'replace-meter',
     defaultValue: { installedOn: today, digits: '5' },
-    lastResult: own?.refused === true ? (own.result ?? null) : null,
+    ...useServerChecks(own?.refused === true ? own.result : undefined),
   });
   return (
     <Form

@@ -11,6 +11,7 @@ import { REMINDER_WORDS } from '../../../../domain/reminders/words.ts';
 import { ErrorSummary } from '../../../forms/error-summary.tsx';
 import { NumberField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/home-form.tsx';
+import { useServerChecks } from '../../../forms/server-checked.ts';
 import { Button } from '../../../ui/button.tsx';
 import checkboxStyles from '../../../ui/checkbox.module.css';
 import { Panel } from '../../../ui/panel.tsx';
@@ -37,7 +38,7 @@ export function ChoicesPanel(props: {
   const { formData } = useNavigation();
   const [form, fields] = useForm<Record<SwitchName | 'dueDays', string>>({
     id: 'reminders',
-    lastResult: own?.result ?? null,
+    ...useServerChecks(own?.result),
     defaultValue: {
       ...Object.fromEntries(
         KINDS.flatMap((kind) => [
