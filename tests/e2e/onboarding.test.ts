@@ -110,6 +110,26 @@ describe('with script', () => {
     expect(unexpected(page)).toEqual([]);
   });
 
+  test('Next leads on while the price of a unit is still asked', async () => {
+    const household = await newHousehold(site, { onboarded: false });
+    const page = await openPage(site, { household });
+    const asked = /first-bill\.json/;
+    await page.route(asked, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      // The page may have left it.
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto('/onboarding');
+    const request = page.waitForRequest(asked);
+    await fillAddress(page);
+    await request;
+    await button(page, NEXT_APPLIANCE).click();
+    await page.getByText('Step 2 of 3').waitFor();
+    await fillWaterHeater(page);
+    await page.waitForTimeout(2500);
+    expect(await page.getByLabel('Power consumption').inputValue()).toBe('2,000');
+  });
+
   test('a failed end stays on step 3 with the banner and everything typed', async () => {
     const household = await newHousehold(site, { onboarded: false });
     const page = await openPage(site, { household, viewport: PHONE, colorScheme: 'dark' });

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import * as z from 'zod';
 import type { ConnectionInput } from '../../../domain/connection.ts';
 import { daysCovered } from '../../../domain/period.ts';
@@ -33,7 +32,6 @@ export function loader(args: LoaderFunctionArgs) {
             unitsWh: kwhToWh(kwh),
           },
     );
-    // Its address may be opened as a page, which wants a response.
     return Response.json({ bill: bill ?? null } satisfies TypedBill);
   });
 }
@@ -47,15 +45,4 @@ function toConnection({
   answers = {},
 }: ConnectionInput) {
   return { discom, category, loadKW, phases, answers };
-}
-
-/** An amount that could not be had leaves the form as it is. */
-export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  try {
-    return await serverLoader<TypedBill>();
-  } catch (error) {
-    // Redirects lead on.
-    if (error instanceof Response) throw error;
-    return { bill: null } satisfies TypedBill;
-  }
 }

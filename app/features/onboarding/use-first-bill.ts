@@ -1,5 +1,4 @@
-import { useFetcher } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
 import { firstBillAddress, type TypedBill, type TypedUnits } from './first-bill.ts';
 
@@ -15,13 +14,33 @@ export function useFirstBill(
   units: TypedUnits,
   loaded: FirstBill | null = null,
 ): FirstBill | undefined {
-  const { load, data } = useFetcher<TypedBill>();
+  const [answer, setAnswer] = useState<TypedBill>();
   const address = values['supplier'] ? firstBillAddress(values, units) : undefined;
   useEffect(() => {
     if (address === undefined) return;
-    const timer = setTimeout(() => load(address), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [address, load]);
+    const obsolete = new AbortController();
+    const timer = setTimeout(async () => {
+      const typed = await fetchBill(address, obsolete.signal);
+      if (!obsolete.signal.aborted) setAnswer(typed);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      obsolete.abort();
+    };
+  }, [address]);
   if (address === undefined) return undefined;
-  return (data === undefined ? loaded : data.bill) ?? undefined;
+  return (answer === undefined ? loaded : answer.bill) ?? undefined;
+}
+
+/**
+ * Without a fetcher, whose load a form that is sent fetches again: it fails the form's response where the router
+ * does not know the route yet. An amount that could not be had leaves the form as it is.
+ */
+async function fetchBill(address: string, signal: AbortSignal): Promise<TypedBill> {
+  try {
+    const response = await fetch(address, { signal });
+    return response.ok ? await response.json() : { bill: null };
+  } catch {
+    return { bill: null };
+  }
 }
