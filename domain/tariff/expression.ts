@@ -102,7 +102,7 @@ function findInput(id: string, scope: Scope): TariffInput {
 }
 
 function reportMissing(input: TariffInput, scope: Scope): NoAmount {
-  const message = `${input.label} is needed. ${input.why}`;
+  const message = `Still needed: ${input.label}. ${input.why}`;
   addProblem(scope.bill, { code: 'missing-input', field: input.id, message });
   return new NoAmount('missing-input', message);
 }

@@ -138,9 +138,9 @@ describe('the running bill of a household whose supplier is known', () => {
   test('asks for what the tariff needs, and tells the units', async () => {
     await connected(11, { loadKW: null });
     await daysOf(60, 5);
-    const { text } = await open(household, PATH);
-    expect(text).toContain('Sanctioned load in kW is needed. It decides the fixed charge.');
-    expect(text).toContain('Tell it in your profile');
+    const { text, html } = await open(household, PATH);
+    expect(text).toContain('Still needed: sanctioned load in kW. It decides the fixed charge.');
+    expect(html).toMatch(/href="[^"]*\/profile\/connection"[^>]*>Tell it under Connection/);
     expect(text).toMatch(/N\/A .*1[45]\d units = /);
   });
 

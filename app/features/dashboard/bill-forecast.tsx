@@ -140,7 +140,7 @@ function Problems({ bill }: { bill: Extract<RunningBillView, { code: 'missing' }
       ))}
       {bill.problems.some(({ code }) => code !== 'no-tariff') ? (
         <p className={styles['note']}>
-          <Link to="/dashboard/profile">Tell it in your profile</Link>
+          <Link to="/dashboard/profile/connection">Tell it under Connection & tariff</Link>
         </p>
       ) : null}
     </>

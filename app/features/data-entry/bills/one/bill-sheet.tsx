@@ -146,7 +146,7 @@ function NotPriced({ pricing }: { pricing: Exclude<BillView['pricing'], { code: 
         ))}
         {pricing.problems.some(({ code }) => code !== 'no-tariff') ? (
           <p>
-            <Link to="/dashboard/profile">Tell it in your profile</Link>
+            <Link to="/dashboard/profile/connection">Tell it under Connection & tariff</Link>
           </p>
         ) : (
           <p className={styles['text']}>The units are kept.</p>
