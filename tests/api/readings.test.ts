@@ -216,7 +216,7 @@ describe('deleting readings', () => {
     expect(refused(await bulk([]), 400).message).toBe('Name at least one reading.');
     expect(refused(await bulk('2023-01-05.1'), 400).message).toContain('Write ids as a list');
     const many = Array.from({ length: 10_001 }, (_, place) => `2023-01-05.${place + 1}`);
-    expect(refused(await bulk(many), 400).message).toContain('at most 10000');
+    expect(refused(await bulk(many), 400).message).toContain('at most 10,000');
     const wrong = refused(await bulk(['2023-01-05.1', 'x', 7]), 400);
     expect(wrong.message).toBe(CHECK_INPUT);
     expect(wrong.details?.map(({ field }) => field)).toEqual(['ids.1', 'ids.2']);
