@@ -1,6 +1,6 @@
 /** What a bill of so many units comes to, before the home has any: for the first number that is typed. */
 import type { ConnectionRecord } from '../connection.ts';
-import type { PricedBill } from './bill.ts';
+import type { BillProblem, PricedBill } from './bill.ts';
 import { findShownPaise, listUnknownLines } from './changes.ts';
 import { type Guard, guardBill } from './guard.ts';
 import { makeHomeBillRequest } from './home-bill.ts';
@@ -17,6 +17,8 @@ export interface FirstBill {
   isEstimate: boolean;
   /** The names of the lines that it lacks because their amounts are unknown. */
   without: string[];
+  /** What its tariff asks and nobody has answered, such as "whether …": it is counted as no. */
+  unanswered: string[];
   /** Printed bills or two readers show its tariff. */
   isConfirmed: boolean;
   nextUnitMilliRupees: number | null;
@@ -24,15 +26,20 @@ export interface FirstBill {
   edge: { lastKwh: number; leftWh: number; unitPaise: number } | null;
 }
 
-/** Nothing where no tariff is known for the days, or an answer that it depends on is missing. */
+/** A bill that cannot be priced yet, with sentences such as "Still needed: Free units a month. …". */
+export interface UnpricedBill {
+  needed: string[];
+}
+
+/** Nothing where no tariff is known for the days. */
 export function priceFirstBill(
   connection: Pick<ConnectionRecord, 'discom' | 'category' | 'loadKW' | 'phases' | 'answers'>,
   bill: { from: IsoDate; to: IsoDate; unitsWh: number; asOf: IsoDate },
-): FirstBill | undefined {
+): FirstBill | UnpricedBill | undefined {
   const request = makeHomeBillRequest(connection, { ...bill, isPeriodAssumed: true });
   if (request === undefined) return undefined;
   const priced = priceBill(request, series);
-  if (!priced.ok) return undefined;
+  if (!priced.ok) return toUnpriced(priced.problems);
   const guard = guardBill(request, series);
   return {
     unitsWh: bill.unitsWh,
@@ -40,10 +47,24 @@ export function priceFirstBill(
     amountPaise: findShownPaise(priced),
     isEstimate: priced.exactness !== 'exact',
     without: namesOf(priced, listUnknownLines(priced)),
+    unanswered: listUnanswered(priced),
     isConfirmed: priced.blocks.every(({ document }) => document.status !== 'unconfirmed'),
     nextUnitMilliRupees: guard.ok ? guard.nextUnitMilliRupees : null,
     edge: guard.ok ? toEdge(guard) : null,
   };
+}
+
+function listUnanswered({ notes, blocks }: PricedBill): string[] {
+  const ids = notes.flatMap(({ code, input }) => (code === 'assumed-no' ? [input] : []));
+  const asked = blocks
+    .flatMap(({ document }) => document.inputs)
+    .filter(({ id, ofBill }) => ids.includes(id) && ofBill !== true);
+  return [...new Set(asked.map(({ label }) => label))];
+}
+
+function toUnpriced(problems: readonly BillProblem[]): UnpricedBill | undefined {
+  const needed = problems.filter(({ code }) => code === 'missing-input');
+  return needed.length === 0 ? undefined : { needed: needed.map(({ message }) => message) };
 }
 
 function namesOf({ lines }: PricedBill, ids: readonly string[]): string[] {

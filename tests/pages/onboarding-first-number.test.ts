@@ -115,6 +115,12 @@ describe('what the first number comes to, while it is typed', () => {
     expect([status, bill]).toEqual([200, null]);
   });
 
+  test('says what it needs where an answer that the tariff depends on is missing', async () => {
+    const { status, bill } = await priced({ ...TYPED, gj_units_per_month: '' });
+    expect(status).toBe(200);
+    expect(bill.needed[0]).toMatch(/^Still needed: free units a month under Gruha Jyothi\. /);
+  });
+
   test('is only for who is signed in', async () => {
     const page = await open(new Household(), '/first-bill.json?units=187');
     expect(page.status).toBe(302);

@@ -58,8 +58,18 @@ describe('the first bill', () => {
       isEstimate: true,
       isConfirmed: true,
       without: [],
+      unanswered: ['whether the bill has a true-up of FY 2024-25'],
       nextUnitMilliRupees: 6922,
       edge: { lastKwh: 200, unitPaise: 89_300 },
+    });
+  });
+
+  test('names what nobody has answered, and counts it as no', () => {
+    expect(priceFirstBill({ ...home, answers: {} }, november)).toMatchObject({
+      unanswered: [
+        'whether the connection is enrolled in Gruha Jyothi',
+        'whether the bill has a true-up of FY 2024-25',
+      ],
     });
   });
 
@@ -71,14 +81,19 @@ describe('the first bill', () => {
     });
     const earlier = { ...november, from: '2025-10-07', to: '2025-11-06' };
     const answers = { gruha_jyothi: 'no' };
-    expect(priceFirstBill({ ...home, answers }, earlier)?.without).toEqual([
-      'Fuel and power purchase cost adjustment (FPPCA)',
-    ]);
+    expect(priceFirstBill({ ...home, answers }, earlier)).toMatchObject({
+      without: ['Fuel and power purchase cost adjustment (FPPCA)'],
+    });
   });
 
-  test('is unknown without a tariff, or without what its tariff depends on', () => {
+  test('is unknown without a tariff, and says what its tariff depends on', () => {
     expect(priceFirstBill({ ...home, discom: null, answers: {} }, november)).toBeUndefined();
     const rajasthan = { ...home, discom: 'JVVNL', answers: {} };
-    expect(priceFirstBill(rajasthan, november)).toBeUndefined();
+    expect(priceFirstBill(rajasthan, november)).toEqual({
+      needed: [
+        'Still needed: average units a month of the last financial year. It decides the fixed charge. ' +
+          'Add up last year’s bills and divide by twelve.',
+      ],
+    });
   });
 });

@@ -1,7 +1,11 @@
 /** The tariffs that bills are priced with, and bills priced by them that are not stored. */
 import { ProductError } from '../../domain/errors.ts';
 import type { BillProblem, PricedBill } from '../../domain/tariff/bill.ts';
-import { type FirstBill, priceFirstBill } from '../../domain/tariff/first-bill.ts';
+import {
+  type FirstBill,
+  priceFirstBill,
+  type UnpricedBill,
+} from '../../domain/tariff/first-bill.ts';
 import { findDocument, findHistory, listDocuments, series } from '../../domain/tariff/library.ts';
 import { priceBill } from '../../domain/tariff/price.ts';
 import { type PreviewBody, parsePaiseById, parseWattHours } from '../../domain/tariff/request.ts';
@@ -56,7 +60,7 @@ export function createTariffs(context: ServiceContext) {
     return document;
   }
 
-  /** What a household's first bill comes to by what it has typed so far; nothing until that is enough. */
+  /** What a household's first bill comes to by what it has typed so far, or what that lacks. */
   async function first(
     caller: Caller,
     asked:
@@ -64,7 +68,7 @@ export function createTariffs(context: ServiceContext) {
           connection: Parameters<typeof priceFirstBill>[0];
         })
       | undefined,
-  ): Promise<FirstBill | undefined> {
+  ): Promise<FirstBill | UnpricedBill | undefined> {
     await signedInBatch(context, caller);
     return asked && priceFirstBill(asked.connection, { ...asked, asOf: context.today });
   }

@@ -5,7 +5,6 @@ import type { ConnectionRecord } from '../../../domain/connection.ts';
 import { formatDate, formatRegister } from '../../../domain/format.ts';
 import { dateOfDay, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
-import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
 import { Form } from '../../forms/home-form.tsx';
 import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { BillSketch } from '../../ui/bill-sketch.tsx';
@@ -14,7 +13,7 @@ import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { LastValue } from '../data-entry/meter-use.ts';
 import { usualDays } from '../onboarding/bill-days.ts';
-import { FIRST_UNITS_MAX_KWH } from '../onboarding/first-bill.ts';
+import { FIRST_UNITS_MAX_KWH, type TypedBill } from '../onboarding/first-bill.ts';
 import { FirstBillPanel } from '../onboarding/first-bill-panel.tsx';
 import { typedConnection, UNITS_PARAMETER } from './first-bill.ts';
 import styles from './first-number.module.css';
@@ -31,7 +30,7 @@ export interface FirstNumberProps {
   today: IsoDate;
   idempotencyKey: string;
   /** What the units in the address come to, for a browser without script. */
-  bill: FirstBill | null;
+  bill: TypedBill['bill'];
   /** What the meter showed, where that was told already. */
   lastValue: LastValue | null;
   /** Why the number that was sent was not stored. */

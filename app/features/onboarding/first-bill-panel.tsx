@@ -4,10 +4,11 @@ import { dateProblem, monthOf } from '../../../domain/period.ts';
 import { whToKwh } from '../../../domain/quantity.ts';
 import { lowerFirstWord } from '../../../domain/tariff/describe-differences.ts';
 import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
+import type { TypedBill } from './first-bill.ts';
 import styles from './first-bill-panel.module.css';
 import { useFirstBill } from './use-first-bill.ts';
 
-/** What the units that are typed come to, by the home's tariff or its rate. */
+/** What the units that are typed come to, by the home's tariff or its rate, or what is needed to say so. */
 export function FirstBillPanel({
   values,
   unitsWh,
@@ -24,12 +25,23 @@ export function FirstBillPanel({
   rateMilliRupees: number | null;
   today: string;
   /** What the server calculated, shown until the browser has. */
-  loaded?: FirstBill | null;
+  loaded?: TypedBill['bill'];
 }) {
   const areDays =
     dateProblem(from) === undefined && dateProblem(to) === undefined && from <= to && to <= today;
   const kwh = whToKwh(unitsWh);
   const bill = useFirstBill(values, { kwh, days: areDays ? { from, to } : undefined }, loaded);
+  if (bill !== undefined && 'needed' in bill) {
+    return (
+      <output className={styles['panel']}>
+        {bill.needed.map((sentence) => (
+          <span key={sentence} className={styles['note']}>
+            {sentence}
+          </span>
+        ))}
+      </output>
+    );
+  }
   const flat = energyCost(unitsWh, rateMilliRupees);
   const amount = bill === undefined ? flat : bill.amountPaise * MILLI_RUPEES_PER_PAISA;
   if (amount === null) return null;
@@ -46,6 +58,11 @@ export function FirstBillPanel({
           ? `${formatKwh(unitsWh)} units at ${formatRate(rateMilliRupees ?? 0)}, without fixed charges and taxes`
           : basisText(bill)}
       </span>
+      {bill === undefined || bill.unanswered.length === 0 ? null : (
+        <span className={styles['note']}>
+          {`You have not said ${bill.unanswered.join(', or ')}: until you do, it is counted as no.`}
+        </span>
+      )}
       {bill === undefined ? null : (
         <dl>
           {bill.nextUnitMilliRupees === null ? null : (

@@ -1,5 +1,5 @@
 /** The first number of a household, while it is typed: the server prices it. */
-import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
+import type { FirstBill, UnpricedBill } from '../../../domain/tariff/first-bill.ts';
 import { CONNECTION_LABELS } from './connection-labels.ts';
 
 export const FIRST_UNITS_MAX_KWH = 100_000;
@@ -7,7 +7,7 @@ export const FIRST_UNITS_MAX_KWH = 100_000;
 /** What the server answers to what is typed. */
 export interface TypedBill {
   /** Null while no tariff tells what it comes to. */
-  bill: FirstBill | null;
+  bill: FirstBill | UnpricedBill | null;
 }
 
 export interface TypedUnits {

@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import { useEffect, useState } from 'react';
 import { formatRate } from '../../../domain/format.ts';
 import type { TariffChoice } from '../../../domain/tariff/choice.ts';
-import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
+import type { FirstBill, UnpricedBill } from '../../../domain/tariff/first-bill.ts';
 import { NumberField } from '../../forms/fields.tsx';
 import { ADDRESS_LABELS as LABELS } from './address-form.ts';
 import styles from './rate-panel.module.css';
@@ -74,9 +74,15 @@ export function RatePanel({
   );
 }
 
-function TariffRate({ bill, chosen }: { bill: FirstBill | undefined; chosen: TariffChoice }) {
-  const price = bill?.nextUnitMilliRupees ?? null;
-  if (price === null) {
+function TariffRate({
+  bill,
+  chosen,
+}: {
+  bill: FirstBill | UnpricedBill | undefined;
+  chosen: TariffChoice;
+}) {
+  const price = bill === undefined || 'needed' in bill ? null : bill.nextUnitMilliRupees;
+  if (bill === undefined || 'needed' in bill || price === null) {
     return <p className={styles['why']}>{`We price your bills as ${chosen.discom} does.`}</p>;
   }
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
+import type { FirstBill, UnpricedBill } from '../../../domain/tariff/first-bill.ts';
 import { firstBillAddress, type TypedBill, type TypedUnits } from './first-bill.ts';
 
 /** How long to wait after typing before the amount is fetched. */
@@ -12,8 +12,8 @@ const PAUSE_MS = 250;
 export function useFirstBill(
   values: Partial<Record<string, string | undefined>>,
   units: TypedUnits,
-  loaded: FirstBill | null = null,
-): FirstBill | undefined {
+  loaded: TypedBill['bill'] = null,
+): FirstBill | UnpricedBill | undefined {
   const [answer, setAnswer] = useState<TypedBill>();
   const address = values['supplier'] ? firstBillAddress(values, units) : undefined;
   useEffect(() => {
