@@ -1,5 +1,4 @@
 /** Signing up, in and out; the sessions that are open. */
-import { randomBytes } from 'node:crypto';
 import { and, desc, eq, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Login, Signup } from '../../domain/account.ts';
 import { ProductError } from '../../domain/errors.ts';
@@ -19,6 +18,7 @@ import { type Account, accountQuery } from '../queries/households.ts';
 import { type SessionRow, sessionsQuery } from '../queries/sessions.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { describeDevice } from './device.ts';
+import { newId } from './new-id.ts';
 import { hasAgreed } from './screen-batch.ts';
 import { toUserRecord } from './user-record.ts';
 
@@ -173,7 +173,7 @@ export function newSession(
   lasting: number = SESSION_MS,
 ) {
   return {
-    id: randomBytes(18).toString('base64url'),
+    id: newId(18),
     createdAt: now,
     lastUsedAt: now,
     userAgent: userAgent === null ? null : userAgent.slice(0, USER_AGENT_MAX_LENGTH),

@@ -1,5 +1,4 @@
 /** A household's appliances. */
-import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Appliance, ApplianceInput, ApplianceUpdate } from '../../domain/appliance.ts';
 import { milliwatts, STAR_RATINGS } from '../../domain/appliance-rules.ts';
@@ -16,6 +15,7 @@ import { homeOf } from '../queries/homes.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createOnce } from './idempotency-keys.ts';
+import { newId } from './new-id.ts';
 
 export type Appliances = ReturnType<typeof createAppliances>;
 
@@ -30,7 +30,7 @@ export function createAppliances(context: ServiceContext) {
 
   /** Adds an appliance; sent again with its key, it is added once. */
   async function add(caller: Caller, input: ApplianceInput, key?: string): Promise<Appliance> {
-    const id = createId();
+    const id = newId(9);
     const [create, limits] = addQueries(caller, input, id);
     const row = await createOnce<ApplianceRow>(context, caller, key, {
       what: 'appliance',
@@ -44,7 +44,7 @@ export function createAppliances(context: ServiceContext) {
   }
 
   /** The statements that add an appliance, for a batch that does more. */
-  function addQueries(caller: Caller, input: ApplianceInput, id = createId()) {
+  function addQueries(caller: Caller, input: ApplianceInput, id = newId(9)) {
     const insert = db.query
       .insert(appliances)
       .values({
@@ -94,10 +94,6 @@ export function appliancesQuery({ query }: Database, caller: Caller) {
     .from(appliances)
     .where(eq(appliances.homeId, homeOf(caller)))
     .orderBy(desc(appliances.createdAt), desc(appliances.id));
-}
-
-function createId(): string {
-  return randomBytes(9).toString('base64url');
 }
 
 function ownAppliance(caller: Caller, id: string) {

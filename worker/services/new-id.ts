@@ -1,0 +1,7 @@
+import { randomBytes } from 'node:crypto';
+
+/** A random id of so many bytes, in letters, digits, `-` and `_`. None begins with `-`, as a command's option does. */
+export function newId(bytes: number): string {
+  const id = randomBytes(bytes).toString('base64url');
+  return id.startsWith('-') ? newId(bytes) : id;
+}
