@@ -23,7 +23,8 @@ const logging = new TestWorker({ REQUEST_LOG: 'on' });
 
 test('a request is one line: what was asked, what came of it, and what it cost', async () => {
   const household = await Household.settled();
-  const response = await logging.fetch('/api/meter-readings/2026-01-05.1?x=asha@example.in', {
+  const reading = `/api/meter-readings/2026-01-05.1?homeId=${household.homeId}`;
+  const response = await logging.fetch(reading, {
     method: 'DELETE',
     headers: { Authorization: `Bearer ${household.token}` },
   });
