@@ -143,12 +143,12 @@ describe('terms that have changed', () => {
     expect(location(await open(household, '/dashboard/profile/account'))).toBe('/onboarding');
   });
 
-  test('ask nobody who has agreed to them, and send such a person on', async () => {
+  test('ask nobody who has agreed to them, and say so', async () => {
     const household = await Household.signedUp();
-    expect(location(await open(household, '/auth/terms'))).toBe('/dashboard');
-    expect(location(await open(household, '/auth/terms?redirectTo=%2Fdashboard%2Fprofile'))).toBe(
-      '/dashboard/profile',
-    );
+    const page = await open(household, '/auth/terms?redirectTo=%2Fdashboard%2Fprofile');
+    expect(page.text).toContain('and you have agreed to them.');
+    expect(page.text).not.toContain('Agree and go on');
+    expect(page.html).toContain('href="/dashboard/profile"');
   });
 
   test('are agreed to by nobody who is not signed in, and lead to no other site', async () => {

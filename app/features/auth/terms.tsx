@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirectDocument,
 } from '@remix-run/cloudflare';
-import { Form, useActionData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import * as z from 'zod';
 import { termsVersionSchema } from '../../../domain/account.ts';
 import { formatDate } from '../../../domain/format.ts';
@@ -16,7 +16,7 @@ import type { ActionData } from '../../forms/action-data.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { CheckboxField } from '../../forms/fields.tsx';
 import { useServerChecks } from '../../forms/server-checked.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { SignOut } from '../../ui/sign-out.tsx';
 import { AgreeToTerms } from './agree-to-terms.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
@@ -29,8 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const hasAgreed = await asCaller(args, (caller) =>
     args.context.services.accounts.hasAgreedToTerms(caller),
   );
-  if (hasAgreed) throw redirectDocument(targetOf(args.request));
-  return null;
+  return { hasAgreed, target: targetOf(args.request) };
 }
 
 /** Where the person was going when the terms stood in the way. */
@@ -53,12 +52,30 @@ export const clientAction = authClientAction(messages.unexpected);
 
 /** Asks who has just signed in to agree to terms that are new since they last did. */
 export default function NewTerms() {
+  const { hasAgreed, target } = useLoaderData<typeof loader>();
   const actionData = useActionData<ActionData>();
   const { state, formAction } = useNavigation();
   const [form, fields] = useForm<{ terms: string }>({
     id: 'terms',
     ...useServerChecks(actionData?.result),
   });
+  // A form that failed stays, whoever sent it.
+  if (hasAgreed && actionData === undefined) {
+    return (
+      <AuthPage
+        title="Our terms"
+        subtitle={`They are of ${formatDate(TERMS_VERSION)}, and you have agreed to them.`}
+      >
+        <LinkButton to={target} kind="primary" wide reloadDocument>
+          Go on
+        </LinkButton>
+        <OtherForm>
+          Read the <a href="/terms">Terms and Conditions</a> and the{' '}
+          <a href="/privacy">Privacy page</a> again.
+        </OtherForm>
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage
       title="Please read our terms"
