@@ -27,9 +27,10 @@ export function RatePanel({
   isKnown: boolean;
 }) {
   const [isFixed, setFixed] = useState(Boolean(meta.initialValue));
+  const isWrong = chosen !== undefined && meta.errors !== undefined;
   useEffect(() => {
-    if (meta.errors !== undefined) setFixed(true);
-  }, [meta.errors]);
+    if (isWrong) setFixed(true);
+  }, [isWrong]);
   // The bill that is priced covers all months of a cycle.
   const months = Number(values['cycleMonths']) || 1;
   const bill = useFirstBill(values, { kwh: SHOWN_KWH * months });
