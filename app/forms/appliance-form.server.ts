@@ -4,15 +4,10 @@ import { type ApplianceInput, applianceInputSchema } from '../../domain/applianc
 import { APPLIANCE_TYPES, CAPACITY_UNITS, STAR_RATINGS } from '../../domain/appliance-rules.ts';
 import { typedNumberSchema } from '../../domain/fields.ts';
 import { monthsBetween } from '../../domain/months.ts';
-import { isBlank } from './summary-message.ts';
+import { clearable } from './blank-fields.server.ts';
 
 const CAPACITY_MAX = 1_000_000;
 const { shape } = applianceInputSchema;
-
-/** An empty field clears what was there. */
-function clearable<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value) => (isBlank(value) ? null : value), schema);
-}
 
 const MONTH = '(?:[1-9]|1[0-2])';
 const oneMonth = z.string().regex(new RegExp(`^${MONTH}$`), 'Choose a month.');
@@ -37,8 +32,8 @@ export const applianceFormSchema = z
     modelName: clearable(shape.modelName),
     powerConsumptionWatts: typedNumberSchema(shape.powerConsumptionWatts, 'watts'),
     averageDailyUsageHours: typedNumberSchema(shape.averageDailyUsageHours, 'hours'),
-    monthsFrom: clearable(monthOrList.nullable()),
-    monthsTo: clearable(oneMonth.nullable()),
+    monthsFrom: clearable(monthOrList),
+    monthsTo: clearable(oneMonth),
     ageYears: typedNumberSchema(shape.ageYears, 'years'),
     purchaseDate: clearable(shape.purchaseDate),
     energyStarRating: z.enum(STAR_RATINGS, 'Choose a rating.'),
@@ -50,7 +45,7 @@ export const applianceFormSchema = z
         .max(CAPACITY_MAX, 'Capacity must be at most 10,00,000.')
         .optional(),
     ),
-    capacityUnit: clearable(z.enum(CAPACITY_UNITS, 'Choose a unit.').nullable()),
+    capacityUnit: clearable(z.enum(CAPACITY_UNITS, 'Choose a unit.')),
   })
   .superRefine(({ monthsFrom, monthsTo, capacityNumber, capacityUnit }, context) => {
     const isOneMonth = monthsFrom?.includes(',') === false;

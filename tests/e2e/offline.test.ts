@@ -76,8 +76,9 @@ function storedIn(page: Phone) {
  * browser of its own, with what it stores in the folder `profile`.
  */
 async function openPhone(household: Household, profile?: string): Promise<Phone> {
-  const how = { household, viewport: PHONE, serviceWorkers: 'allow' } as const;
-  const page = await openPage(site, profile === undefined ? how : { ...how, profile });
+  const page = await openPage(site, {
+    ...{ household, profile, viewport: PHONE, serviceWorkers: 'allow' },
+  });
   await page.goto('/dashboard');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -152,11 +153,7 @@ test('three readings entered without a network are stored once, although the bro
   }
   await killBrowser(page.context());
   const again = await openPage(site, {
-    household,
-    profile,
-    viewport: PHONE,
-    serviceWorkers: 'allow',
-    offline: true,
+    ...{ household, profile, viewport: PHONE, serviceWorkers: 'allow', offline: true },
   });
   await again.goto('/dashboard');
   await again.getByText('Kept on this phone', { exact: true }).waitFor();

@@ -122,7 +122,7 @@ export async function joinHome(guest: Household, owner: Household, role: string)
 /** A page that fails its test when it logs an error or breaks the content security policy. */
 export async function openPage(
   site: Pick<Site, 'url' | 'browser'>,
-  options: BrowserContextOptions & { household?: Household; profile?: string } = {},
+  options: BrowserContextOptions & { household?: Household; profile?: string | undefined } = {},
 ): Promise<Page & { problems: string[] }> {
   const { household, profile, ...context } = options;
   const settings: BrowserContextOptions = {

@@ -10,13 +10,9 @@ import {
   STATES,
   zipCodeDigits,
 } from '../../../domain/profile-rules.ts';
+import { unlessBlank } from '../../forms/blank-fields.server.ts';
 import { isBlank } from '../../forms/summary-message.ts';
 import { connectionFields } from './connection-form.server.ts';
-
-/** What is left empty stays unset. */
-function unlessBlank<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value) => (isBlank(value) ? undefined : value), schema);
-}
 
 /** A rate as it is typed, above 0. */
 const typedRateSchema = typedNumberSchema(
@@ -37,12 +33,12 @@ const fields = z.object({
   ),
   householdSize: typedNumberSchema(profileFields.householdSize, 'people'),
   targetReduction: typedNumberSchema(profileFields.targetReduction.optional(), 'percent'),
-  ecoGoals: unlessBlank(profileFields.ecoGoals.optional()),
+  ecoGoals: unlessBlank(profileFields.ecoGoals),
   ...connectionFields,
 });
 const withRate = fields.extend({ electricityRatePerKWh: typedRateSchema });
 const withTariff = fields.extend({
-  electricityRatePerKWh: unlessBlank(typedRateSchema.optional()),
+  electricityRatePerKWh: unlessBlank(typedRateSchema),
 });
 export type Address = z.output<typeof withTariff>;
 

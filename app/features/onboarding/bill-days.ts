@@ -24,7 +24,7 @@ export function lastBillEnd(billDay: number, today: IsoDate): IsoDate {
 }
 
 /** How a home is billed by what is typed so far; nothing of what no bill has. */
-export function cycleOf(typed: { billDay: string; cycleMonths: string }): {
+export function readTypedCycle(typed: { billDay: string; cycleMonths: string }): {
   billDay?: number | undefined;
   cycleMonths?: number | undefined;
 } {

@@ -5,14 +5,11 @@ import { connectionInputSchema } from '../../../domain/connection.ts';
 import { typedNumberSchema } from '../../../domain/fields.ts';
 import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { parseTypedNumber } from '../../../domain/quantity.ts';
-import { isBlank } from '../../forms/summary-message.ts';
+import { unlessBlank } from '../../forms/blank-fields.server.ts';
 import { lastBillEnd } from './bill-days.ts';
 import { ANSWER_LABELS, type AnswerName, USUAL } from './connection-labels.ts';
 
 const ANSWER_MAX = 100_000;
-
-const unlessBlank = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
 
 const word = unlessBlank(z.enum(['yes', 'no', 'urban', 'rural'], 'Choose one of the answers.'));
 

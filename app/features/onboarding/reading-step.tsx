@@ -5,7 +5,7 @@ import { FieldRow, NumberField, TextField } from '../../forms/fields.tsx';
 import { SegmentedField } from '../../forms/segmented-field.tsx';
 import { useServerChecks } from '../../forms/server-checked.ts';
 import { emissionHint, priceHint } from '../data-entry/reading-text.ts';
-import { cycleOf, usualDays } from './bill-days.ts';
+import { readTypedCycle, usualDays } from './bill-days.ts';
 import { FirstBillPanel } from './first-bill-panel.tsx';
 import type { FirstNumber } from './reading-form.server.ts';
 import {
@@ -22,7 +22,7 @@ import { rateOf } from './wizard.ts';
 export function ReadingStep(props: StepProps & { today: IsoDate }) {
   const { wizard, today } = props;
   const { values } = wizard;
-  const usual = usualDays(cycleOf(values), today);
+  const usual = usualDays(readTypedCycle(values), today);
   const [form, fields] = useForm<ReadingValues, FirstNumber>({
     id: 'reading-step',
     defaultValue: {

@@ -58,7 +58,7 @@ function profileOf(address: Address): ProfileUpdate {
 }
 
 /** The cycle that the days of the typed bill tell, where the first step told none. */
-function cycleOf({ billDay }: Address, number: FirstNumber | undefined) {
+function findTypedBillCycle({ billDay }: Address, number: FirstNumber | undefined) {
   const { periodStart, readingDate } = number?.reading ?? {};
   if (billDay !== undefined || periodStart == null || readingDate === undefined) return undefined;
   return cycleOfBill(periodStart, readingDate);
@@ -84,7 +84,7 @@ export function parseAllSteps(sent: FormData, today: IsoDate) {
     steps: {
       profile: profileOf(address.value),
       connection: connectionFacts(
-        { ...address.value, ...cycleOf(address.value, number?.value) },
+        { ...address.value, ...findTypedBillCycle(address.value, number?.value) },
         today,
       ),
       appliance: appliance?.value,

@@ -8,14 +8,9 @@ import {
   zipCodeDigits,
 } from '../../../domain/profile-rules.ts';
 import { parseTypedNumber, type Unit } from '../../../domain/quantity.ts';
-import { isBlank } from '../../forms/summary-message.ts';
+import { clearable } from '../../forms/blank-fields.server.ts';
 
-/** An empty field clears what was there. */
-function clearable<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
-}
-
-/** The same for a number of a unit. */
+/** A number of a unit; an empty field clears what was there. */
 function clearableNumber<T extends z.ZodType>(schema: T, unit: Unit) {
   return z.preprocess(
     (value) =>

@@ -6,14 +6,11 @@ import { dateSchema, typedNumberSchema } from '../../../../domain/fields.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { profileFields } from '../../../../domain/profile.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
-import { isBlank } from '../../../forms/summary-message.ts';
+import { unlessBlank } from '../../../forms/blank-fields.server.ts';
 import { lastBillEnd } from '../../onboarding/bill-days.ts';
 import { connectionFields } from '../../onboarding/connection-form.server.ts';
 import { answerName } from './change-form.ts';
 import { assumedFacts, furtherInputs } from './facts-text.ts';
-
-const unlessBlank = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
 
 const ANSWER_MAX = 100_000;
 

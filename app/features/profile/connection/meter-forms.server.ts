@@ -8,17 +8,14 @@ import {
 } from '../../../../domain/meter/entry.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { readingProblems } from '../../../../domain/reading-rules.ts';
-import { isBlank } from '../../../forms/summary-message.ts';
-
-const blankAs = <T extends z.ZodType>(empty: null | undefined, schema: T) =>
-  z.preprocess((value) => (isBlank(value) ? empty : value), schema);
+import { clearable, unlessBlank } from '../../../forms/blank-fields.server.ts';
 
 const { name, serial, digits } = meterInputSchema.shape;
 
 /** A meter's own facts. */
 export const meterFormSchema = z.object({
-  name: blankAs(null, name),
-  serial: blankAs(null, serial),
+  name: clearable(name),
+  serial: clearable(serial),
   digits: typedNumberSchema(digits),
 });
 
@@ -29,7 +26,7 @@ export function replacementSchema(today: IsoDate) {
   return z.object({
     installedOn: upToToday,
     oldLastKWH: typedNumberSchema(shown.optional(), 'kWh'),
-    serial: blankAs(undefined, newMeterSchema.shape.serial),
+    serial: unlessBlank(newMeterSchema.shape.serial),
     digits: typedNumberSchema(newMeterSchema.shape.digits),
     firstKWH: typedNumberSchema(shown.optional(), 'kWh'),
     registerKWH: typedNumberSchema(shown, 'kWh'),
