@@ -84,7 +84,7 @@ BEGIN
 END;
 
 -- What a member wants to be reminded of, and the last thing of its kind that they were told of: it stays when the
--- reminder is hasRolledOver off, so that nothing is told twice.
+-- reminder is turned off, so that nothing is told twice.
 CREATE TABLE reminders (
   user_id INTEGER NOT NULL,
   home_id INTEGER NOT NULL,
@@ -129,7 +129,7 @@ CREATE INDEX sessions_by_expiry ON sessions (user_id, expires_at);
 CREATE TABLE push_subscriptions (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-  session_id TEXT NOT NULL, -- the sign-in that hasRolledOver it on, which may be over
+  session_id TEXT NOT NULL, -- the sign-in that turned it on, which may be over
   endpoint TEXT NOT NULL UNIQUE CHECK (length(endpoint) <= 1000),
   p256dh TEXT NOT NULL CHECK (length(p256dh) = 87),
   auth TEXT NOT NULL CHECK (length(auth) = 22),
