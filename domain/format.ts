@@ -49,6 +49,11 @@ export function formatRupees(milliRupees: number, decimals = 2): string {
   return text.startsWith('−') ? `−₹${text.slice(1)}` : `₹${text}`;
 }
 
+/** Paise as rupees: whole where they are, else to the paisa, `₹1,084` or `₹1,084.60`. */
+export function formatPaise(paise: number): string {
+  return formatRupees(paise * 10, paise % 100 === 0 ? 0 : 2);
+}
+
 /** A rate in thousandths of a rupee per kWh, as `₹5.900`. */
 export function formatRate(rateMilliRupees: number): string {
   return formatRupees(rateMilliRupees, 3);
@@ -57,6 +62,18 @@ export function formatRate(rateMilliRupees: number): string {
 /** Watt-hours as kWh, without the unit: `156.6`. */
 export function formatKwh(wh: number, decimals = 1): string {
   return formatNumber(wh / 1000, decimals);
+}
+
+/** Energy that is estimated: to the kWh, below ten kWh to a tenth. What is shown of several then adds up. */
+export function roundEstimateWh(wh: number): number {
+  const stepWh = Math.abs(wh) < 9_950 ? 100 : WH_PER_KWH;
+  return Math.round(wh / stepWh) * stepWh;
+}
+
+/** Energy that is estimated as kWh, without the unit: `70`, `4.4`. */
+export function formatEstimateKwh(wh: number): string {
+  const roundedWh = roundEstimateWh(wh);
+  return formatKwh(roundedWh, roundedWh % WH_PER_KWH === 0 ? 0 : 1);
 }
 
 /** Grams as kilograms, without the unit. */

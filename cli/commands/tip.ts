@@ -1,5 +1,6 @@
 /** tip: an energy tip for this household. */
-import { formatNumber } from '../../domain/format.ts';
+import { formatEstimateKwh, formatNumber } from '../../domain/format.ts';
+import { WH_PER_KWH } from '../../domain/quantity.ts';
 import { type TipRecord, tipQuerySchema } from '../../domain/tip.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { failure } from '../failure.ts';
@@ -30,7 +31,7 @@ export async function showTip(words: string[], options: { json?: true }): Promis
 export function tipText(tip: TipRecord, width: number, paint: Paint): string {
   const { annualKWH, annualRupees, rupeesBy, source } = tip;
   const saved = [
-    ...(annualKWH === null ? [] : [`${formatNumber(annualKWH)} kWh`]),
+    ...(annualKWH === null ? [] : [`${formatEstimateKwh(annualKWH * WH_PER_KWH)} kWh`]),
     ...(annualRupees === null ? [] : [`₹${formatNumber(annualRupees)}`]),
   ].join(' and ');
   const priced = annualRupees === null || rupeesBy === null ? '' : `, ${PRICED_BY[rupeesBy]}`;

@@ -6,6 +6,7 @@ import {
   describeMatch,
   describePossible,
   describeReason,
+  findLabel,
   findTotalCertainty,
 } from '../tariff/describe-differences.ts';
 import { formatRupeesDecimal } from '../tariff/fraction.ts';
@@ -22,7 +23,6 @@ import {
   pickLines,
   unknownLinesSchema,
 } from './api.ts';
-import { findLabel } from './bill-view.ts';
 import type { ExplanationResult } from './explain-home-bill.ts';
 import type { HomeBill } from './home-bills.ts';
 import type { MatchResult } from './match-home-bill.ts';

@@ -1,8 +1,9 @@
 /** A home's bills as the API gives them: dates, kWh and rupees as decimal text. */
+
 import * as z from 'zod';
 import type { BillProblem } from '../tariff/bill.ts';
+import { findLabel } from '../tariff/describe-differences.ts';
 import { formatDecimal, formatRupeesDecimal, fraction } from '../tariff/fraction.ts';
-import { findLabel } from './bill-view.ts';
 import type { HomeBill, Pricing } from './home-bills.ts';
 import { findPaidPaise } from './paid.ts';
 import { type BillRecord, billRecordSchema, rupeesSchema } from './record.ts';

@@ -1,6 +1,7 @@
 /** A home's bills as its screens tell them. */
 import type { IsoDate, Month } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
+import { findLabel } from '../tariff/describe-differences.ts';
 import { findDocument } from '../tariff/library.ts';
 import { describeLineReason } from '../tariff/line-reason.ts';
 import { PARTIAL_TOTAL } from '../tariff/totals.ts';
@@ -274,12 +275,4 @@ type Dated = Pick<HomeBill, 'id' | 'from' | 'to' | 'days' | 'month'> & {
 function toBillHeader({ id, from, to, days, month, coverage, units }: Dated): BillHeader {
   const knownDays = coverage?.knownDays ?? null;
   return { id, from, to, days, month, knownDays, unitsWh: units?.unitsWh ?? null };
-}
-
-/** The name of a line of a bill. */
-export function findLabel(
-  { lines }: { lines: readonly { id: string; label: string }[] },
-  id: string,
-): string {
-  return lines.find((line) => line.id === id)?.label ?? id;
 }

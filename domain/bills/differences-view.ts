@@ -5,11 +5,11 @@ import {
   describeMatch,
   describePossible,
   describeReason,
+  findLabel,
   findTotalCertainty,
 } from '../tariff/describe-differences.ts';
 import type { Verdict } from '../tariff/match.ts';
 import type { Change } from '../tariff/match-trial.ts';
-import { findLabel } from './bill-view.ts';
 import type { ExplanationResult } from './explain-home-bill.ts';
 import type { HomeBill } from './home-bills.ts';
 import type { MatchResult } from './match-home-bill.ts';

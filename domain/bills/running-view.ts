@@ -1,6 +1,7 @@
 /** The running bill as screens tell it: the amounts, and what lies ahead of the next unit. */
 import type { IsoDate } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
+import { findLabel } from '../tariff/describe-differences.ts';
 import type { BillForecast, Guard } from '../tariff/guard.ts';
 import { findDocument } from '../tariff/library.ts';
 import type { Edge } from '../tariff/prices.ts';
@@ -60,7 +61,7 @@ export function toRunningBillView(
     priceChange,
     dailyWhWithin,
     confirmed: isConfirmed(bill, today),
-    without: guard.without.map((line) => labelOf(line, bill)),
+    without: guard.without.map((line) => findLabel(bill, line)),
     edge: edge === undefined ? null : { ...toEdgeView(edge), leftWh: edge.leftWh },
     passed: passed === undefined ? null : toEdgeView(passed),
     unknownAboveKwh: guard.unknownAboveKwh ?? null,
@@ -77,10 +78,6 @@ function toForecastView(forecast: BillForecast | undefined): PricedRunningBill['
   if (forecast === undefined) return null;
   const { crossing, ...amounts } = forecast;
   return { ...amounts, crossing: crossing === undefined ? null : toEdgeView(crossing) };
-}
-
-function labelOf(id: string, { lines }: BillRecord): string {
-  return lines.find((line) => line.id === id)?.label ?? id;
 }
 
 /** An edge with what the unit beyond it changes most. */

@@ -8,7 +8,7 @@ import { findRunningPeriod } from '../energy/home.ts';
 import { product, roundedQuotient } from '../exact.ts';
 import { dateOfDay, daysCovered } from '../period.ts';
 import type { BillProblem, BillRequest, PricedBill } from '../tariff/bill.ts';
-import { listUnknownLines, sumLinesPaise } from '../tariff/changes.ts';
+import { listUnknownLabels, sumLinesPaise } from '../tariff/changes.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import { type BilledHome, listHomeBills } from './home-bills.ts';
@@ -134,9 +134,4 @@ function computeCost(bills: readonly KnownBill[], wh: number, ofDays: number): U
     isEstimate: costs.some(({ bill }) => bill.exactness !== 'exact'),
     exceedsBill: costs.some(({ exceeds }) => exceeds),
   };
-}
-
-function listUnknownLabels(bill: PricedBill): string[] {
-  const ids = listUnknownLines(bill);
-  return bill.lines.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
 }

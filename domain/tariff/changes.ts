@@ -79,3 +79,9 @@ export function listUnknownLines({ lines }: PricedBill): string[] {
     .map(({ id }) => id)
     .sort();
 }
+
+/** Their names, as the bill prints them. */
+export function listUnknownLabels(bill: PricedBill): string[] {
+  const ids = listUnknownLines(bill);
+  return bill.lines.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
+}

@@ -85,6 +85,14 @@ export function describePassedEdge({ lastKwh, unitPaise, effect }: EdgeView): st
     : `the ${lowerFirstWord(effect.label)} rose by ${formatRupees(effect.paise * 10)} at ${unit}`;
 }
 
+/** The name of a bill's line; its id where the bill has no such line. */
+export function findLabel(
+  { lines }: { lines: readonly { id: string; label: string }[] },
+  id: string,
+): string {
+  return lines.find((line) => line.id === id)?.label ?? id;
+}
+
 /** A line's name without the long form of an abbreviation: `FPPCA`. */
 export function shortenLabel(label: string): string {
   return /\(([A-Z&]+)\)$/.exec(label)?.[1] ?? label;

@@ -1,7 +1,7 @@
 /** What a bill of so many units comes to, before the home has any: for the first number that is typed. */
 import type { ConnectionRecord } from '../connection.ts';
 import type { BillProblem, PricedBill } from './bill.ts';
-import { findShownPaise, listUnknownLines } from './changes.ts';
+import { findShownPaise, listUnknownLabels } from './changes.ts';
 import { type Guard, guardBill } from './guard.ts';
 import { makeHomeBillRequest } from './home-bill.ts';
 import { series } from './library.ts';
@@ -46,7 +46,7 @@ export function priceFirstBill(
     to: bill.to,
     amountPaise: findShownPaise(priced),
     isEstimate: priced.exactness !== 'exact',
-    without: namesOf(priced, listUnknownLines(priced)),
+    without: listUnknownLabels(priced),
     unanswered: listUnanswered(priced),
     isConfirmed: priced.blocks.every(({ document }) => document.status !== 'unconfirmed'),
     nextUnitMilliRupees: guard.ok ? guard.nextUnitMilliRupees : null,
@@ -65,10 +65,6 @@ function listUnanswered({ notes, blocks }: PricedBill): string[] {
 function toUnpriced(problems: readonly BillProblem[]): UnpricedBill | undefined {
   const needed = problems.filter(({ code }) => code === 'missing-input');
   return needed.length === 0 ? undefined : { needed: needed.map(({ message }) => message) };
-}
-
-function namesOf({ lines }: PricedBill, ids: readonly string[]): string[] {
-  return lines.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
 }
 
 function toEdge({ edge }: Guard): FirstBill['edge'] {

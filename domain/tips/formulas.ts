@@ -1,6 +1,7 @@
 /** Formulas for what a measure saves in a year, with a sentence that explains the result. */
+import { formatEstimateKwh } from '../format.ts';
 import type { SavingFormula } from './measure.ts';
-import { describeRunningHours, formatFigure, formatHours, formatWholeKwh } from './subject.ts';
+import { describeRunningHours, formatFigure, formatHours } from './subject.ts';
 
 /** A share of what the subject uses: "…, of which about 12% is heat lost while waiting." */
 export function share(part: number, reason: string): SavingFormula {
@@ -19,7 +20,7 @@ export function fewerHours(hours: number, season?: { share: number; name: string
     const when = season === undefined ? '' : ` ${season.name}`;
     return {
       wh,
-      explanation: `${subject.working}; about ${formatHours(less)} less a day${when} is assumed to save ${formatWholeKwh(wh)} kWh of it.`,
+      explanation: `${subject.working}; about ${formatHours(less)} less a day${when} is assumed to save ${formatEstimateKwh(wh)} kWh of it.`,
     };
   };
 }
@@ -31,7 +32,7 @@ export function replaceWith(watts: number, what: string): SavingFormula {
     const after = Math.round(subject.yearWh * part);
     return {
       wh: subject.yearWh - after,
-      explanation: `${subject.working}; ${what} of ${formatFigure(watts)} W would use ${formatWholeKwh(after)} kWh in the same hours.`,
+      explanation: `${subject.working}; ${what} of ${formatFigure(watts)} W would use ${formatEstimateKwh(after)} kWh in the same hours.`,
     };
   };
 }
@@ -41,7 +42,7 @@ export function deviceUse(watts: number, hours: number, what: string, days = 365
   const wh = Math.round(watts * hours * days);
   return () => ({
     wh,
-    explanation: `On typical figures, assuming ${what}: ${describeRunningHours(watts, hours, days)} is ${formatWholeKwh(wh)} kWh a year.`,
+    explanation: `On typical figures, assuming ${what}: ${describeRunningHours(watts, hours, days)} is ${formatEstimateKwh(wh)} kWh a year.`,
   });
 }
 
@@ -56,7 +57,7 @@ export function lampSwap(
   const after = Math.round(newWatts * hours * 365);
   return () => ({
     wh: before - after,
-    explanation: `On typical figures, assuming ${what} lit for ${formatHours(hours)} a day: ${formatFigure(oldWatts)} W is ${formatWholeKwh(before)} kWh a year, ${formatFigure(newWatts)} W is ${formatWholeKwh(after)} kWh.`,
+    explanation: `On typical figures, assuming ${what} lit for ${formatHours(hours)} a day: ${formatFigure(oldWatts)} W is ${formatEstimateKwh(before)} kWh a year, ${formatFigure(newWatts)} W is ${formatEstimateKwh(after)} kWh.`,
   });
 }
 

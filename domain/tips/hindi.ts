@@ -1,5 +1,5 @@
 /** What a question in Hindi is answered with before the tip itself, which is in English. */
-import { formatKwh, formatRupees } from '../format.ts';
+import { formatEstimateKwh, formatKwh, formatPaise } from '../format.ts';
 import type { IsoDate } from '../period.ts';
 import type { Reason } from '../tariff/explain-way.ts';
 
@@ -33,7 +33,7 @@ export function isHindi(question: string): boolean {
 export function writeHindiNote(annualWh: number | null): string {
   const note = 'यह सुझाव अभी केवल अंग्रेज़ी में है।';
   if (annualWh === null || annualWh === 0) return note;
-  return `${note} इससे साल में लगभग ${formatKwh(annualWh, annualWh < 9_950 ? 1 : 0)} यूनिट बच सकते हैं।`;
+  return `${note} इससे साल में लगभग ${formatEstimateKwh(annualWh)} यूनिट बच सकते हैं।`;
 }
 
 /** The bill beside the one before it, and the largest reasons. */
@@ -78,8 +78,4 @@ const CAUSES: Record<Reason['code'], string> = {
 
 function describeMove(paise: number): string {
   return `${formatPaise(Math.abs(paise))} ${paise > 0 ? 'ज़्यादा' : 'कम'}`;
-}
-
-function formatPaise(paise: number): string {
-  return formatRupees(paise * 10, paise % 100 === 0 ? 0 : 2);
 }

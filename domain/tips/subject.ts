@@ -2,7 +2,7 @@
 import type { Appliance } from '../appliance.ts';
 import type { ApplianceType } from '../appliance-rules.ts';
 import { daysInUseOfYear, dutyPercent, type Usage, usedWh } from '../appliance-season.ts';
-import { formatNumber } from '../format.ts';
+import { formatEstimateKwh, formatNumber } from '../format.ts';
 import { findHomeYearWh, type Household, listActiveAppliances } from './household.ts';
 import type { Measure, Typical } from './measure.ts';
 
@@ -103,8 +103,8 @@ function toOwnSubject(appliance: Appliance, measure: Measure, household: Househo
   );
   const working =
     yearWh === listedWh
-      ? `Worked out for ${phrase}: ${sum} is ${formatWholeKwh(yearWh)} kWh a year`
-      : `Worked out for ${phrase}: ${sum} would be ${formatWholeKwh(listedWh)} kWh a year; by your meter it is ${formatWholeKwh(yearWh)} kWh`;
+      ? `Worked out for ${phrase}: ${sum} is ${formatEstimateKwh(yearWh)} kWh a year`
+      : `Worked out for ${phrase}: ${sum} would be ${formatEstimateKwh(listedWh)} kWh a year; by your meter it is ${formatEstimateKwh(yearWh)} kWh`;
   return { applianceType: appliance.type, phrase, own: true, watts, hours, yearWh, working };
 }
 
@@ -114,7 +114,7 @@ function toTypicalSubject(measure: Measure, household: Household, idle: boolean)
   const { name, watts, hours, days, percent = 100 } = typical;
   const yearWh = Math.round((watts * hours * days * percent) / 100);
   const named = type === null || type === 'Other' ? name : type;
-  const working = `${describeTypical(type, named, household, idle)}: ${describeRunningHours(watts, hours, days, percent)} is ${formatWholeKwh(yearWh)} kWh a year`;
+  const working = `${describeTypical(type, named, household, idle)}: ${describeRunningHours(watts, hours, days, percent)} is ${formatEstimateKwh(yearWh)} kWh a year`;
   return {
     applianceType: type,
     phrase: `the ${named}`,
@@ -162,7 +162,7 @@ function toHomeSubject(household: Household): Subject {
     watts: 0,
     hours: 0,
     yearWh,
-    working: `${intro}: ${formatWholeKwh(yearWh / 12)} kWh in an average month is ${formatWholeKwh(yearWh)} kWh a year`,
+    working: `${intro}: ${formatEstimateKwh(yearWh / 12)} kWh in an average month is ${formatEstimateKwh(yearWh)} kWh a year`,
   };
 }
 
@@ -180,11 +180,6 @@ export function describeRunningHours(
 
 export function formatHours(hours: number): string {
   return `${formatFigure(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
-}
-
-/** Watt-hours as the kWh of a sentence: whole, or with a decimal below ten. */
-export function formatWholeKwh(wh: number): string {
-  return formatNumber(wh / 1000, Math.abs(wh) < 9950 ? 1 : 0);
 }
 
 /** A number with no more decimals than needed, at most two. */

@@ -1,5 +1,5 @@
 /** What a home's tips save together: savings of one end use overlap, and are not simply added. */
-import { WH_PER_KWH } from '../quantity.ts';
+import { roundEstimateWh } from '../format.ts';
 import { findMeasure } from './catalogue.ts';
 import { findHomeYearWh, type Household, listActiveAppliances } from './household.ts';
 import type { Measure, Theme } from './measure.ts';
@@ -12,7 +12,7 @@ export interface Estimate {
 }
 
 export interface Potential {
-  /** Rounded to whole kWh, so that the price shown matches the kWh shown. */
+  /** Rounded as it is shown, so that the price shown matches the kWh shown. */
   wh: number;
   /** The tips would save more than half of what the home uses: `wh` is that half. */
   isCapped: boolean;
@@ -50,7 +50,9 @@ export function computeSavingTogether(
     const measure = findMeasure(measureId);
     if (annualWh === null || measure === undefined || measure.theme === NO_SAVING_OF_USE) continue;
     const theme = WHOLE_HOME.includes(measure.theme) ? 'habits' : measure.theme;
-    byTheme.set(theme, [...(byTheme.get(theme) ?? []), { measure, wh: annualWh }]);
+    // Each tip counts as it is shown: 22, 74 and 16 kWh come to 112, whatever their decimals are.
+    const wh = roundEstimateWh(annualWh);
+    byTheme.set(theme, [...(byTheme.get(theme) ?? []), { measure, wh }]);
   }
   if (byTheme.size === 0) return null;
   const homeWh = findHomeYearWh(household);
@@ -66,7 +68,7 @@ export function computeSavingTogether(
   savedWh += Math.min(computeOverlapping(wholeHome, leftWh), MOST_SHARE_ELSEWHERE * leftWh);
   const mostWh = homeWh === undefined ? Number.POSITIVE_INFINITY : MOST_SHARE_OF_HOME * homeWh;
   const isCapped = savedWh > mostWh;
-  return { wh: roundToKwh(Math.min(savedWh, mostWh)), isCapped };
+  return { wh: roundEstimateWh(Math.min(savedWh, mostWh)), isCapped };
 }
 
 /** What the appliances of an end use take in a year: those listed, or what the tips took for typical. */
@@ -85,8 +87,4 @@ function computeOverlapping(measures: readonly { wh: number }[], endUse: number)
   if (endUse <= 0) return 0;
   const left = measures.reduce((share, { wh }) => share * (1 - Math.min(1, wh / endUse)), 1);
   return endUse * (1 - left);
-}
-
-function roundToKwh(wh: number): number {
-  return Math.round(wh / WH_PER_KWH) * WH_PER_KWH;
 }

@@ -5,7 +5,7 @@ import { findLatestJudged, findYearBefore } from '../energy/comparison.ts';
 import { type Day, selectDays } from '../energy/days.ts';
 import { type HomeUse, listPeriods } from '../energy/home.ts';
 import type { PeriodUsage } from '../energy/usage.ts';
-import { formatDate, formatDayMonth, formatKwh, formatRupees, longMonthName } from '../format.ts';
+import { formatDate, formatDayMonth, formatKwh, formatPaise, longMonthName } from '../format.ts';
 import { dateOfDay, dayNumber } from '../period.ts';
 import { describeReason, lowerFirstWord } from '../tariff/describe-differences.ts';
 import type { BillExplanation } from '../tariff/explain.ts';
@@ -98,10 +98,6 @@ function sortLargestFirst({ reasons }: BillExplanation): Reason[] {
 
 function describeMove(paise: number): string {
   return `${formatPaise(Math.abs(paise))} ${paise > 0 ? 'more' : 'less'}`;
-}
-
-function formatPaise(paise: number): string {
-  return formatRupees(paise * 10, paise % 100 === 0 ? 0 : 2);
 }
 
 function describeUnits({ to, days, units }: HomeBill): string {

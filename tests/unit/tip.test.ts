@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Appliance } from '../../domain/appliance.ts';
+import { formatEstimateKwh } from '../../domain/format.ts';
 import { CATALOGUE } from '../../domain/tips/catalogue.ts';
 import type { Household } from '../../domain/tips/household.ts';
 import type { Theme } from '../../domain/tips/measure.ts';
@@ -35,6 +36,26 @@ describe('what tips save together', () => {
   test('of different end uses is their sum, in whole kWh', () => {
     const tips = [tip(measureOf('hot-water'), 70), tip(measureOf('refrigeration'), 50.2)];
     expect(computeSavingTogether(tips, home(4000))).toEqual({ wh: 120_000, isCapped: false });
+  });
+
+  test('adds up from the numbers that are shown, each of them rounded', () => {
+    const tips = [
+      tip(measureOf('hot-water'), 22.4),
+      tip(measureOf('refrigeration'), 74.3),
+      tip(measureOf('lighting'), 16.4),
+    ];
+    expect(tips.map(({ annualWh }) => formatEstimateKwh(annualWh ?? 0))).toEqual([
+      '22',
+      '74',
+      '16',
+    ]);
+    expect(computeSavingTogether(tips, home(4000))?.wh).toBe(112_000);
+  });
+
+  test('adds small savings by their tenths, as they are shown', () => {
+    const tips = [tip(measureOf('hot-water'), 4.64), tip(measureOf('lighting'), 3.63)];
+    expect(tips.map(({ annualWh }) => formatEstimateKwh(annualWh ?? 0))).toEqual(['4.6', '3.6']);
+    expect(formatEstimateKwh(computeSavingTogether(tips, home(4000))?.wh ?? 0)).toBe('8.2');
   });
 
   test('of one end use is not added: the second saves of what the first left', () => {

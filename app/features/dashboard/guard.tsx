@@ -7,13 +7,13 @@ import {
   formatKwh,
   formatMonth,
   formatNumber,
+  formatPaise,
   formatRate,
 } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { WH_PER_KWH } from '../../../domain/quantity.ts';
 import { describeEdge } from '../../../domain/tariff/describe-differences.ts';
 import { knownDaysText } from '../../figure-text.ts';
-import { amountText } from '../data-entry/bills/bill-text.ts';
 import type { DashboardBill } from './bill-forecast.tsx';
 import styles from './hero.module.css';
 import { Side } from './hero-parts.tsx';
@@ -31,7 +31,7 @@ export function Guard(props: GuardProps) {
       <Ahead {...props} limit={edge}>
         <p>
           <span className={styles['edge']}>
-            {`Unit ${formatNumber(edge.lastKwh + 1)} costs ${amountText(edge.unitPaise)}.`}
+            {`Unit ${formatNumber(edge.lastKwh + 1)} costs ${formatPaise(edge.unitPaise)}.`}
           </span>
           {` ${describeEdge(edge)}`}
         </p>

@@ -1,10 +1,15 @@
 import type { HomeSavings } from '../../../domain/bills/savings.ts';
 import { type NoSavings, SAVINGS_DAY_PAIRS } from '../../../domain/energy/savings.ts';
-import { formatCount, formatKg, formatKwh, formatTons } from '../../../domain/format.ts';
+import {
+  formatCount,
+  formatKg,
+  formatKwh,
+  formatPaise,
+  formatTons,
+} from '../../../domain/format.ts';
 import { dayNumber, type IsoDate } from '../../../domain/period.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Link } from '../../ui/link.tsx';
-import { amountText } from '../data-entry/bills/bill-text.ts';
 import { dayName, direction } from './periods.ts';
 import { SummaryCard } from './summary-card.tsx';
 
@@ -36,7 +41,7 @@ export function SavingsCard({ savings, today }: SavingsProps) {
   return (
     <SummaryCard
       label={savedPaise < 0 ? 'Extra cost' : 'Total savings'}
-      value={amountText(Math.abs(savedPaise))}
+      value={formatPaise(Math.abs(savedPaise))}
     >
       <p>
         <Delta direction={direction(-savedWh)}>{savedUnitsText(savedWh)}</Delta>

@@ -2,13 +2,18 @@ import type { FieldMetadata } from '@conform-to/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DayReading } from '../../../domain/energy/days.ts';
 import type { EntryQuestion } from '../../../domain/energy/entry-question.ts';
-import { formatDate, formatDayMonth, formatKwh, formatNumber } from '../../../domain/format.ts';
+import {
+  formatDate,
+  formatDayMonth,
+  formatKwh,
+  formatNumber,
+  formatPaise,
+} from '../../../domain/format.ts';
 import { dateOfDay } from '../../../domain/period.ts';
 import { kwhToWh, parseTypedNumber, WH_PER_KWH } from '../../../domain/quantity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { EntryActionData } from './action-data.ts';
-import { amountText } from './bills/bill-text.ts';
 import styles from './entry-question.module.css';
 import { formatEntryKwh } from './reading-text.ts';
 
@@ -147,7 +152,7 @@ function billOverlap(bills: Extract<Question, { code: 'bill' }>['bills']): Words
   const list = bills.map(({ firstDay, lastDay, payablePaise, linesPaise }) => {
     const { demand, payable, ...charges } = linesPaise;
     const paise = demand ?? payable ?? payablePaise;
-    const amount = paise === null ? '' : `, ${amountText(paise)}`;
+    const amount = paise === null ? '' : `, ${formatPaise(paise)}`;
     const lines = Object.keys(charges).length === 0 ? '' : ', with the lines you typed from it';
     return `${daysText({ day: lastDay, days: lastDay - firstDay + 1 })}${amount}${lines}`;
   });

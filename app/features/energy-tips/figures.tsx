@@ -1,4 +1,5 @@
 import {
+  formatEstimateKwh,
   formatKwh,
   formatMonth,
   formatNumber,
@@ -63,7 +64,7 @@ function Potential(props: Figures) {
           {potential.isCapped
             ? 'All your tips together, at most half of what you use a year:'
             : 'All your tips together, what overlaps counted once:'}{' '}
-          {formatKwh(potential.wh, 0)} kWh
+          {formatEstimateKwh(potential.wh)} kWh
           {pricedByTariff || rateMilliRupees === null
             ? ' off your bills'
             : ` × ${formatRate(rateMilliRupees)}`}

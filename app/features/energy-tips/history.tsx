@@ -1,13 +1,13 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { RefreshCw } from 'lucide-react';
-import { formatMoment, formatNumber } from '../../../domain/format.ts';
+import { formatEstimateKwh, formatMoment, formatNumber } from '../../../domain/format.ts';
+import { WH_PER_KWH } from '../../../domain/quantity.ts';
 import type { ScreenData } from '../../load-context.ts';
 import { AFTER } from '../../paging.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './history.module.css';
-import { formatAnnualKwh } from './tip-panel.tsx';
 
 type History = ScreenData<'energyTips'>['history'];
 type HistoryTip = History['items'][number];
@@ -74,5 +74,5 @@ function addressOf(after: string | undefined): string {
 function savingText({ annualKWH, annualRupees }: HistoryTip): string {
   if (annualKWH === null) return '';
   const rupees = annualRupees === null ? '' : ` · ₹${formatNumber(annualRupees)}`;
-  return `${formatAnnualKwh(annualKWH)} kWh${rupees} a year`;
+  return `${formatEstimateKwh(annualKWH * WH_PER_KWH)} kWh${rupees} a year`;
 }

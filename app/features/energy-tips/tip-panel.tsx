@@ -1,5 +1,6 @@
-import { formatNumber } from '../../../domain/format.ts';
+import { formatEstimateKwh, formatNumber } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
+import { WH_PER_KWH } from '../../../domain/quantity.ts';
 import type { TipRecord } from '../../../domain/tip.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
@@ -58,7 +59,7 @@ function Shown({ tip }: { tip: TipRecord }) {
           <div>
             <dt>Energy a year {tip.source.estimate ? <Chip>estimated</Chip> : null}</dt>
             <dd>
-              {formatAnnualKwh(tip.annualKWH)} <span>kWh</span>
+              {formatEstimateKwh(tip.annualKWH * WH_PER_KWH)} <span>kWh</span>
             </dd>
           </div>
           <div>
@@ -108,9 +109,4 @@ function Waiting() {
       <span />
     </div>
   );
-}
-
-/** A year's kWh: whole, but small amounts to a tenth. */
-export function formatAnnualKwh(kwh: number): string {
-  return formatNumber(kwh, Number.isInteger(kwh) || Math.abs(kwh) >= 10 ? 0 : 1);
 }

@@ -1,10 +1,11 @@
 /** The whole home: watching what is used, seasons, and buying. */
 
+import { formatEstimateKwh } from '../../format.ts';
 import { noEnergy, share } from '../formulas.ts';
 import { computeAverageMonthWh } from '../household.ts';
 import { BEFORE_SUMMER, type Measure, makeMeasures, SUMMER } from '../measure.ts';
 import { BEE, ESTIMATE } from '../sources.ts';
-import { formatFigure, formatWholeKwh } from '../subject.ts';
+import { formatFigure } from '../subject.ts';
 
 /** How many times the average a month is unusual, and from where rather a mistake in the readings. */
 const UNUSUAL = 1.1;
@@ -39,7 +40,7 @@ export const habits: readonly Measure[] = makeMeasures(
         const wh = Math.round((subject.yearWh * Math.min(targetReductionPercent, 100)) / 100);
         return {
           wh,
-          explanation: `${subject.working}; your target of ${formatFigure(targetReductionPercent)}% less is ${formatWholeKwh(wh)} kWh of it, or a week of ${formatWholeKwh((subject.yearWh - wh) / 52)} kWh.`,
+          explanation: `${subject.working}; your target of ${formatFigure(targetReductionPercent)}% less is ${formatEstimateKwh(wh)} kWh of it, or a week of ${formatEstimateKwh((subject.yearWh - wh) / 52)} kWh.`,
         };
       },
       source: ESTIMATE,
@@ -59,7 +60,7 @@ export const habits: readonly Measure[] = makeMeasures(
         const above = latest - (computeAverageMonthWh(household) ?? latest);
         return {
           wh: above * 12,
-          explanation: `${subject.working}; the latest month of which most days are known comes to ${formatWholeKwh(latest)} kWh, ${formatWholeKwh(above)} kWh above it, and twelve such months would be ${formatWholeKwh(above * 12)} kWh too much.`,
+          explanation: `${subject.working}; the latest month of which most days are known comes to ${formatEstimateKwh(latest)} kWh, ${formatEstimateKwh(above)} kWh above it, and twelve such months would be ${formatEstimateKwh(above * 12)} kWh too much.`,
         };
       },
       source: ESTIMATE,

@@ -1,9 +1,10 @@
 /** Power from the sun. */
 
+import { formatEstimateKwh } from '../../format.ts';
 import { deviceUse, noEnergy, share } from '../formulas.ts';
 import { type Measure, makeMeasures } from '../measure.ts';
 import { ESTIMATE, MNRE, SURYA_GHAR } from '../sources.ts';
-import { formatFigure, formatWholeKwh } from '../subject.ts';
+import { formatFigure } from '../subject.ts';
 
 /** One kilowatt of panels gives about four units on an average day in most of India. */
 const YIELD_WH_PER_WATT = 4 * 365;
@@ -25,7 +26,7 @@ const anyHome = makeMeasures({ theme: 'solar', subjects: SUBJECTS }, [
       const wh = Math.round(Math.min(yielded, subject.yearWh * COVERED));
       return {
         wh,
-        explanation: `${subject.working}; panels of ${formatFigure(ROOF_WATTS / 1000)} kW give about ${formatWholeKwh(yielded)} kWh a year, assumed to replace at most ${formatFigure(COVERED * 100)}% of it, here ${formatWholeKwh(wh)} kWh.`,
+        explanation: `${subject.working}; panels of ${formatFigure(ROOF_WATTS / 1000)} kW give about ${formatEstimateKwh(yielded)} kWh a year, assumed to replace at most ${formatFigure(COVERED * 100)}% of it, here ${formatEstimateKwh(wh)} kWh.`,
       };
     },
     source: SURYA_GHAR,

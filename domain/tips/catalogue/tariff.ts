@@ -1,10 +1,10 @@
 /** The bill: slabs, hours, sanctioned load, schemes. Rules differ by supplier and change with time. */
 
+import { formatEstimateKwh } from '../../format.ts';
 import { noEnergy } from '../formulas.ts';
 import { computeAverageMonthWh } from '../household.ts';
 import { type Measure, makeMeasures, type State } from '../measure.ts';
 import { makeStateScheme, POWER_MINISTRY, TARIFF_ORDERS } from '../sources.ts';
-import { formatWholeKwh } from '../subject.ts';
 
 /** Where the slabs of many suppliers change, in kWh a month. */
 const SLAB_EDGES_WH = [100, 200, 300, 400, 500].map((units) => units * 1000);
@@ -47,7 +47,7 @@ export const tariff: readonly Measure[] = makeMeasures(
         const above = month - edge;
         return {
           wh: above * 12,
-          explanation: `Worked out for your home: an average month of ${formatWholeKwh(month)} kWh is ${formatWholeKwh(above)} kWh above ${formatWholeKwh(edge)} kWh, where many suppliers’ slabs change; twelve months of that are ${formatWholeKwh(above * 12)} kWh.`,
+          explanation: `Worked out for your home: an average month of ${formatEstimateKwh(month)} kWh is ${formatEstimateKwh(above)} kWh above ${formatEstimateKwh(edge)} kWh, where many suppliers’ slabs change; twelve months of that are ${formatEstimateKwh(above * 12)} kWh.`,
         };
       },
       source: TARIFF_ORDERS,

@@ -6,6 +6,7 @@ import {
   formatKwh,
   formatMonth,
   formatNumber,
+  formatPaise,
   longMonthName,
 } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
@@ -15,7 +16,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Chip } from '../../../ui/panel.tsx';
 import { changePath } from '../../profile/connection/address.ts';
 import { billPath, matchPath, paperPath } from './address.ts';
-import { amountText, periodText } from './bill-text.ts';
+import { periodText } from './bill-text.ts';
 import styles from './bills.module.css';
 
 /** The bills, newest first. */
@@ -112,10 +113,10 @@ function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
       <td data-number className={styles['computed']} data-label="Computed">
         {shownAmountPaise === null
           ? 'N/A'
-          : `${before}${amountText(shownAmountPaise)}${after}${isConfirmed ? '' : '‡'}`}
+          : `${before}${formatPaise(shownAmountPaise)}${after}${isConfirmed ? '' : '‡'}`}
       </td>
       <td data-number data-label="Printed">
-        {paperPaise === null ? '–' : amountText(paperPaise)}
+        {paperPaise === null ? '–' : formatPaise(paperPaise)}
       </td>
       <td className={styles['difference']}>
         <Difference bill={bill} />
@@ -144,7 +145,7 @@ function SumRow({ bills }: { bills: readonly BillListItem[] }) {
         {formatKwh(unitsWh, unitsWh % 1000 === 0 ? 0 : 1)}
       </td>
       <td data-number className={styles['computed']} data-label="Computed">
-        {`${before}${amountText(amountPaise)}${after}${unconfirmed}`}
+        {`${before}${formatPaise(amountPaise)}${after}${unconfirmed}`}
       </td>
       <td />
       <td />
@@ -190,7 +191,7 @@ function Difference({ bill }: { bill: BillListItem }) {
       </span>
     );
   }
-  const size = `${amountText(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'}`;
+  const size = `${formatPaise(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'}`;
   return (
     <Link discover="none" to={matchPath(id)}>
       {`${size}: ${causeText(bill)}`}

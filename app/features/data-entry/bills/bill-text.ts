@@ -6,21 +6,16 @@ import {
   formatDayMonth,
   formatMonth,
   formatNumber,
-  formatRupees,
+  formatPaise,
   longMonthName,
 } from '../../../../domain/format.ts';
 import type { IsoDate, Month } from '../../../../domain/period.ts';
 
 type Line = BillRecord['lines'][number];
 
-/** Whole rupees where the supplier rounds to them, else to the paisa. */
-export function amountText(paise: number): string {
-  return formatRupees(paise * 10, paise % 100 === 0 ? 0 : 2);
-}
-
-/** The same with its sign: `+₹76`. */
+/** An amount with its sign: `+₹76`. */
 export function changeText(paise: number): string {
-  return `${paise > 0 ? '+' : ''}${amountText(paise)}`;
+  return `${paise > 0 ? '+' : ''}${formatPaise(paise)}`;
 }
 
 /** The amount of a line or a total: `1,084.60`. */

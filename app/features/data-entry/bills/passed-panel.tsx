@@ -1,9 +1,8 @@
 import type { PassedEdge } from '../../../../domain/bills/passed-edge.ts';
-import { formatCount, formatKwh, formatNumber } from '../../../../domain/format.ts';
+import { formatCount, formatKwh, formatNumber, formatPaise } from '../../../../domain/format.ts';
 import { WH_PER_KWH } from '../../../../domain/quantity.ts';
 import { describePassedEdge } from '../../../../domain/tariff/describe-differences.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { amountText } from './bill-text.ts';
 import styles from './match/match.module.css';
 
 /** What the units beyond an edge cost: "The last 39 units cost ₹1,156". Nothing where the bill has passed none. */
@@ -16,9 +15,9 @@ export function PassedPanel({ passed }: { passed: PassedEdge | null }) {
       : `${formatKwh(beyondWh)} units`;
   const about = isEstimate ? 'about ' : '';
   return (
-    <Panel title={`The last ${units} cost ${about}${amountText(beyondPaise)}`}>
+    <Panel title={`The last ${units} cost ${about}${formatPaise(beyondPaise)}`}>
       <p className={styles['text']}>
-        {`At ${formatNumber(edge.lastKwh)} units this bill would have been ${about}${amountText(edge.belowPaise)}: ${describePassedEdge(edge)}.`}
+        {`At ${formatNumber(edge.lastKwh)} units this bill would have been ${about}${formatPaise(edge.belowPaise)}: ${describePassedEdge(edge)}.`}
       </p>
     </Panel>
   );

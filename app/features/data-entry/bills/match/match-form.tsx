@@ -4,12 +4,12 @@ import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import type { MatchView } from '../../../../../domain/bills/differences-view.ts';
 import type { BillRecord } from '../../../../../domain/bills/record.ts';
 import type { PaperBill } from '../../../../../domain/bills/stored.ts';
-import { formatKwh } from '../../../../../domain/format.ts';
+import { formatKwh, formatPaise } from '../../../../../domain/format.ts';
 import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
 import { Form } from '../../../../forms/home-form.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { matchPath } from '../address.ts';
-import { amountText, partTexts, periodText, plainAmountText } from '../bill-text.ts';
+import { partTexts, periodText, plainAmountText } from '../bill-text.ts';
 import { PaperFields } from '../paper-fields.tsx';
 import styles from './match.module.css';
 import { paiseOf, Row, signedText } from './match-row.tsx';
@@ -123,7 +123,7 @@ export function MatchForm({ bill, record, match, paper }: FormProps) {
           id={totalId}
           label={record.totals[totalId]?.label ?? 'Payable'}
           detail=""
-          ours={oursPaise === null ? '–' : amountText(oursPaise)}
+          ours={oursPaise === null ? '–' : formatPaise(oursPaise)}
           oursPaise={oursPaise}
           verdict={match?.total ?? undefined}
           isTotal

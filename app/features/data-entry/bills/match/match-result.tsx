@@ -1,11 +1,15 @@
 import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import type { MatchView } from '../../../../../domain/bills/differences-view.ts';
 import type { PassedEdge } from '../../../../../domain/bills/passed-edge.ts';
-import { formatCount } from '../../../../../domain/format.ts';
-import { lowerFirstWord, shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
+import { formatCount, formatPaise } from '../../../../../domain/format.ts';
+import {
+  findLabel,
+  lowerFirstWord,
+  shortenLabel,
+} from '../../../../../domain/tariff/describe-differences.ts';
 import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
 import { Panel } from '../../../../ui/panel.tsx';
-import { amountText, plainAmountText } from '../bill-text.ts';
+import { plainAmountText } from '../bill-text.ts';
 import { PassedPanel } from '../passed-panel.tsx';
 import styles from './match.module.css';
 
@@ -37,7 +41,7 @@ export function MatchResult(props: {
     <div className={styles['results']}>
       <Panel title={titleOf(difference)} className={styles['result']}>
         <p className={styles['figure']} role="status">
-          {difference === 0 ? 'Equal' : amountText(Math.abs(difference))}
+          {difference === 0 ? 'Equal' : formatPaise(Math.abs(difference))}
         </p>
         <Cause bill={bill} match={match} />
       </Panel>
@@ -61,11 +65,11 @@ export function MatchResult(props: {
             label="From your bill"
             value={lines(count(({ verdict }) => verdict === 'taken'))}
           />
-          <Count label="Unexplained" value={amountText(Math.abs(match.unexplainedPaise))} />
+          <Count label="Unexplained" value={formatPaise(Math.abs(match.unexplainedPaise))} />
         </dl>
         {isLeft ? (
           <p className={styles['text']}>
-            {`We cannot explain ${amountText(Math.abs(match.unexplainedPaise))}. ${tellUnknown(bill, match)}`}
+            {`We cannot explain ${formatPaise(Math.abs(match.unexplainedPaise))}. ${tellUnknown(bill, match)}`}
           </p>
         ) : null}
         {isMaybe ? (
@@ -113,9 +117,8 @@ function Cause({ bill, match }: { bill: BillView; match: MatchView }) {
   const [[id, cause] = []] = different;
   if (pricing.code !== 'priced' || match.unexplainedPaise !== 0) return null;
   if (different.length !== 1 || id === undefined || cause === undefined) return null;
-  const { label } = pricing.bill.lines.find((line) => line.id === id) ?? { label: id };
   const size = plainAmountText(formatRupeesDecimal(Math.abs(cause.differencePaise)));
-  return <p className={styles['text']}>{`One cause: ${label}, ₹${size}.`}</p>;
+  return <p className={styles['text']}>{`One cause: ${findLabel(pricing.bill, id)}, ₹${size}.`}</p>;
 }
 
 /** What the paper bill is higher: by its total, else by the lines that were typed. */

@@ -2,13 +2,13 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import type { ChangeView, VerdictView } from '../../../../../domain/bills/differences-view.ts';
-import { formatDayMonth } from '../../../../../domain/format.ts';
+import { formatDayMonth, formatPaise } from '../../../../../domain/format.ts';
 import { plainRupees } from '../../../../../domain/quantity.ts';
 import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
 import { useHydrated } from '../../../../hydrated.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { amountText, plainAmountText } from '../bill-text.ts';
+import { plainAmountText } from '../bill-text.ts';
 import styles from './match.module.css';
 
 /** A line: our amount, a field for the printed one, and a verdict on leaving it. */
@@ -123,7 +123,7 @@ function Explained(props: { bill: BillView; verdict: VerdictView; isOld: boolean
     </Button>
   );
   if (changes.length === 0) {
-    return box(<p>{`We cannot explain ${amountText(Math.abs(differencePaise))}.`}</p>);
+    return box(<p>{`We cannot explain ${formatPaise(Math.abs(differencePaise))}.`}</p>);
   }
   if (isLeft) return box(toggle(false, 'Left as it is. Why it differs'));
   const isOne = changes.length === 1;

@@ -8,6 +8,7 @@ import {
   formatDayMonth,
   formatFactor,
   formatKwh,
+  formatPaise,
   formatRegister,
 } from '../../../../../domain/format.ts';
 import type { IsoDate } from '../../../../../domain/period.ts';
@@ -17,7 +18,7 @@ import { Allowed } from '../../../../ui/allowed.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Chip } from '../../../../ui/panel.tsx';
 import { changePath } from '../../../profile/connection/address.ts';
-import { amountText, periodText, plainAmountText } from '../bill-text.ts';
+import { periodText, plainAmountText } from '../bill-text.ts';
 import styles from './bill.module.css';
 import { LineRow } from './line-row.tsx';
 
@@ -56,9 +57,9 @@ export function BillSheet(props: SheetProps) {
         <div>
           <p className={styles['total']}>
             {pricing.code === 'priced'
-              ? amountText(pricing.amountPaise)
+              ? formatPaise(pricing.amountPaise)
               : pricing.code === 'flat-rate' && pricing.amountPaise !== null
-                ? amountText(pricing.amountPaise)
+                ? formatPaise(pricing.amountPaise)
                 : 'N/A'}
           </p>
           <p className={styles['text']}>{unitsText(bill)}</p>
@@ -215,7 +216,7 @@ function Lines(props: SheetProps & { pricing: Priced }) {
               ? `Without ${pricing.without.map(lowerFirstWord).join(', ')}`
               : (toPay?.label ?? 'Sum')}
           </dt>
-          <dd>{amountText(pricing.amountPaise)}</dd>
+          <dd>{formatPaise(pricing.amountPaise)}</dd>
         </div>
       </dl>
       {general.length === 0 ? null : (

@@ -1,19 +1,18 @@
 import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import { CHANGED_BY } from '../../../../../domain/bills/changed-by.ts';
 import type { BillToday } from '../../../../../domain/bills/home-bills.ts';
-import { formatDate, formatKwh } from '../../../../../domain/format.ts';
+import { formatDate, formatKwh, formatPaise } from '../../../../../domain/format.ts';
 import { WH_PER_KWH } from '../../../../../domain/quantity.ts';
 import { Form } from '../../../../forms/home-form.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { billPath } from '../address.ts';
-import { amountText } from '../bill-text.ts';
 import styles from './bill.module.css';
 
 /** A stored bill that would be another one today: both amounts, and the household decides. */
 export function ChangedSince({ bill, today }: { bill: BillView; today: BillToday }) {
-  const stored = bill.pricing.code === 'priced' ? amountText(bill.pricing.amountPaise) : 'N/A';
-  const now = today.amountPaise === null ? 'no amount' : amountText(today.amountPaise);
+  const stored = bill.pricing.code === 'priced' ? formatPaise(bill.pricing.amountPaise) : 'N/A';
+  const now = today.amountPaise === null ? 'no amount' : formatPaise(today.amountPaise);
   const units =
     today.unitsWh === null
       ? ''

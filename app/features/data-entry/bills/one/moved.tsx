@@ -1,7 +1,8 @@
 import type { ExplanationView } from '../../../../../domain/bills/differences-view.ts';
+import { formatPaise } from '../../../../../domain/format.ts';
 import type { IsoDate } from '../../../../../domain/period.ts';
 import { lowerFirstWord, shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
-import { amountText, billName, changeText } from '../bill-text.ts';
+import { billName, changeText } from '../bill-text.ts';
 import styles from './bill.module.css';
 
 const LIST = new Intl.ListFormat('en-GB');
@@ -18,7 +19,7 @@ export function Moved(props: { explanation: ExplanationView; name: string; today
     <dl className={styles['moved']}>
       <div>
         <dt>{`${billName(before.month, props.today)}${lacks}`}</dt>
-        <dd>{amountText(before.paise)}</dd>
+        <dd>{formatPaise(before.paise)}</dd>
       </div>
       {rows.map((row) => (
         <div key={row.text} data-cause>
@@ -28,7 +29,7 @@ export function Moved(props: { explanation: ExplanationView; name: string; today
       ))}
       <div data-sum>
         <dt>{`${props.name}${lacks}`}</dt>
-        <dd>{amountText(paise)}</dd>
+        <dd>{formatPaise(paise)}</dd>
       </div>
     </dl>
   );

@@ -3,6 +3,7 @@ import { Equal } from 'lucide-react';
 import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import { findPaidPaise } from '../../../../../domain/bills/paid.ts';
 import type { PaperBill } from '../../../../../domain/bills/stored.ts';
+import { formatPaise } from '../../../../../domain/format.ts';
 import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
 import { Form } from '../../../../forms/home-form.tsx';
@@ -10,7 +11,6 @@ import { Allowed } from '../../../../ui/allowed.tsx';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { billPath, matchPath } from '../address.ts';
-import { amountText } from '../bill-text.ts';
 import { PaperFields } from '../paper-fields.tsx';
 import styles from './bill.module.css';
 
@@ -68,9 +68,9 @@ export function PaperPanel({ bill, paper }: { bill: BillView; paper: PaperBill |
 function Verdict({ paidPaise, ours }: { paidPaise: number; ours: number | null }) {
   if (ours === null) return <p>There is no amount of ours to compare it with.</p>;
   const difference = paidPaise - ours;
-  if (difference === 0) return <p>{`${amountText(ours)} is what we compute.`}</p>;
-  const size = amountText(Math.abs(difference));
+  if (difference === 0) return <p>{`${formatPaise(ours)} is what we compute.`}</p>;
+  const size = formatPaise(Math.abs(difference));
   return (
-    <p>{`We compute ${amountText(ours)}: the paper says ${size} ${difference > 0 ? 'more' : 'less'}.`}</p>
+    <p>{`We compute ${formatPaise(ours)}: the paper says ${size} ${difference > 0 ? 'more' : 'less'}.`}</p>
   );
 }

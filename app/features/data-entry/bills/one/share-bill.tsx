@@ -1,10 +1,10 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { BillView } from '../../../../../domain/bills/bill-view.ts';
-import { formatCount, formatKwh } from '../../../../../domain/format.ts';
+import { formatCount, formatKwh, formatPaise } from '../../../../../domain/format.ts';
 import { shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { amountText, periodText } from '../bill-text.ts';
+import { periodText } from '../bill-text.ts';
 import styles from './bill.module.css';
 
 /** Gives the bill's sum to another app, or copies it where the browser shares nothing. */
@@ -52,7 +52,7 @@ function sharedText(bill: BillView, name: string): string | undefined {
     .filter(({ state }) => state === 'estimated')
     .map(({ label }) => shortenLabel(label));
   const sentences = [
-    `${name}${kind}: ${amountText(pricing.amountPaise)} for ${units}, ${periodText(bill)}, ${formatCount(days, 'day')}.`,
+    `${name}${kind}: ${formatPaise(pricing.amountPaise)} for ${units}, ${periodText(bill)}, ${formatCount(days, 'day')}.`,
     estimated.length === 0 ? '' : `Estimated in it: ${estimated.join(', ')}.`,
     pricing.without.length === 0
       ? ''

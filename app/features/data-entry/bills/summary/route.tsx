@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { ArrowLeft, Image, Printer } from 'lucide-react';
-import { formatDate } from '../../../../../domain/format.ts';
+import { formatDate, formatPaise } from '../../../../../domain/format.ts';
 import { messages } from '../../../../../domain/messages.ts';
 import { useHydrated } from '../../../../hydrated.ts';
 import { Bars } from '../../../../ui/bars.tsx';
@@ -11,7 +11,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { billPath, summaryPath } from '../address.ts';
 import { loadBillSummary } from '../bill-id.server.ts';
-import { amountText, billName } from '../bill-text.ts';
+import { billName } from '../bill-text.ts';
 import columnStyles from '../columns.module.css';
 import { Moved } from '../one/moved.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -53,7 +53,7 @@ export default function Summary() {
               <Moved explanation={previous} name={text.name} today={today} />
               {bill.paperPaise === null || bill.paperPaise === previous.paise ? null : (
                 <p className={styles['quiet']}>
-                  {`By our calculation. The printed bill says ${amountText(bill.paperPaise)}.`}
+                  {`By our calculation. The printed bill says ${formatPaise(bill.paperPaise)}.`}
                 </p>
               )}
             </section>

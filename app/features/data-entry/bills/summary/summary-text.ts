@@ -5,11 +5,12 @@ import {
   formatCount,
   formatKwh,
   formatNumber,
+  formatPaise,
   shortMonthName,
 } from '../../../../../domain/format.ts';
 import type { IsoDate, Month } from '../../../../../domain/period.ts';
 import { lowerFirstWord, shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
-import { amountText, billName, periodText } from '../bill-text.ts';
+import { billName, periodText } from '../bill-text.ts';
 
 export interface SummaryText {
   name: string;
@@ -59,10 +60,10 @@ export function summaryText(screen: {
 
 /** As printed where the paper bill was typed, else as calculated; `≈` where some days are not known. */
 function amountOf({ paperPaise, pricing, unitsFrom }: BillView): string | null {
-  if (paperPaise !== null) return amountText(paperPaise);
+  if (paperPaise !== null) return formatPaise(paperPaise);
   const paise = 'amountPaise' in pricing ? pricing.amountPaise : null;
   if (paise === null) return null;
-  return `${unitsFrom === 'most-days' ? '≈ ' : ''}${amountText(paise)}`;
+  return `${unitsFrom === 'most-days' ? '≈ ' : ''}${formatPaise(paise)}`;
 }
 
 function unitsOf({ bill, perDayWh }: BillSummary): string {
@@ -138,7 +139,7 @@ function besideText(
 function atTariffOf({ atTariffPaise, exact }: EarlierBill): string | null {
   return atTariffPaise === null
     ? null
-    : `Last year’s use at this bill’s tariff: ${exact ? '' : 'about '}${amountText(atTariffPaise)}`;
+    : `Last year’s use at this bill’s tariff: ${exact ? '' : 'about '}${formatPaise(atTariffPaise)}`;
 }
 
 function bar(month: Month, wh: number, kind: 'full' | 'year-before') {
@@ -150,7 +151,7 @@ function adviceOf({ limit }: BillSummary, tipText: string | null): string | null
   if (limit === null) return tipText;
   const { lastKwh, unitPaise } = limit;
   const next = formatNumber(lastKwh + 1);
-  return `Stay within ${formatNumber(lastKwh)} units: unit ${next} alone costs ${amountText(unitPaise)}.`;
+  return `Stay within ${formatNumber(lastKwh)} units: unit ${next} alone costs ${formatPaise(unitPaise)}.`;
 }
 
 /** What is known of the bill that runs now. */
@@ -164,7 +165,7 @@ export function nextText(next: BillView, today: IsoDate): string {
   const units = isForecast ? `about ${formatKwh(unitsWh, 0)} units` : unitsText(unitsWh);
   // Of a forecast no paise are known.
   const rupees = isForecast ? Math.round((paise ?? 0) / 100) * 100 : (paise ?? 0);
-  const amount = paise === null ? '' : `${isForecast ? 'about ' : ''}${amountText(rupees)} for `;
+  const amount = paise === null ? '' : `${isForecast ? 'about ' : ''}${formatPaise(rupees)} for `;
   const lacks = pricing.code === 'flat-rate' ? ', without fixed charges and taxes' : '';
   const kind = isForecast ? 'forecast' : 'so far';
   return `${name}, ${kind}: ${amount}${units}${lacks}. ${known}`;
