@@ -261,6 +261,23 @@ describe('where a bucket is bound', () => {
     expect(await keys()).toEqual([]);
   });
 
+  test('a photo whose reading is deleted while it is put there is refused, and deleted an hour later', async () => {
+    const id = await tell('2026-01-01', 4812.6);
+    const deleteFirst = {
+      put: async (...object: Parameters<R2Bucket['put']>) => {
+        await home.call('DELETE', `/api/register-readings/${id}`);
+        return env.TEST_PHOTOS.put(...object);
+      },
+    } as R2Bucket;
+    const { photos } = services({ ...env, PHOTOS: deleteFirst });
+    await expect(photos.keep(home.caller, parseRegisterReadingId(id), PHOTO)).rejects.toMatchObject(
+      { code: 'notFound' },
+    );
+    expect(await keys()).toHaveLength(1);
+    await sweepAt(Date.now() + 3_700_000, bound);
+    expect(await keys()).toEqual([]);
+  });
+
   test('what was put there by a request that was cut off is deleted an hour later', async () => {
     const id = await tell('2026-01-01', 4812.6);
     const cutOff: Bindings = {

@@ -122,7 +122,15 @@ export function unusedObjectNamesQuery({ query }: Database, now: number, limit: 
     .orderBy(firstRows(limit, sql`${unusedPhotoObjects.objectKey}`));
 }
 
-/** Forgets names, because a photo has them now, or because they were deleted. */
+/** Takes a name from the list of unused ones, once a photo has it. */
+export function deleteUsedObjectNameQuery({ query }: Database, objectKey: string) {
+  const isUsed = sql`EXISTS (SELECT 1 FROM meter_photos WHERE object_key = ${objectKey})`;
+  return query
+    .delete(unusedPhotoObjects)
+    .where(and(eq(unusedPhotoObjects.objectKey, objectKey), isUsed));
+}
+
+/** Takes names from the list of unused ones, because their objects are used now, or deleted. */
 export function deleteObjectNamesQuery({ query }: Database, objectKeys: readonly string[]) {
   return query
     .delete(unusedPhotoObjects)

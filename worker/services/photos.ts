@@ -21,6 +21,7 @@ import {
   deleteObjectNamesQuery,
   deletePhotoQuery,
   deleteReplacedPhotoQuery,
+  deleteUsedObjectNameQuery,
   insertObjectNameQuery,
   insertPhotoQuery,
   type PhotoPlace,
@@ -144,7 +145,7 @@ export function createPhotos(context: ServiceContext) {
   }
 
   function usedObjectQueries({ objectKey }: PhotoPlace) {
-    return objectKey === null ? [] : [deleteObjectNamesQuery(db, [objectKey])];
+    return objectKey === null ? [] : [deleteUsedObjectNameQuery(db, objectKey)];
   }
 
   /** A photo's bytes; null where the bucket has lost it. `unavailable` where its photos are in a bucket that is not bound. */
