@@ -136,3 +136,19 @@ test('a paper bill that was corrected since an import stays when that is taken b
   await undo(home, 1);
   expect(await paperBills(home)).toEqual([{ days: 31, wh: 305_000 }]);
 });
+
+test('a bill whose days another bill has by now stays away when an import is put back, and its day is named', async () => {
+  const home = await Household.settled();
+  await tell(home, '2026-01-14', 100);
+  await tell(home, '2026-02-14', 410);
+  await store(home, 'Bill from,Bill to,Units (kWh)\n15-01-2026,14-02-2026,310\n');
+  expect(await paperBills(home)).toEqual([{ days: 31, wh: 310_000 }]);
+  await undo(home, 1);
+  expect(await paperBills(home)).toEqual([]);
+  const days = { from: '2026-01-20', to: '2026-02-10' };
+  const typed = await home.call('POST', '/api/bills', { ...days, unitsKWH: '220' });
+  expect(typed.status).toBe(201);
+  const { body } = await home.call('POST', '/api/imports/1/redo');
+  expect(body).toMatchObject({ restoredCount: 0, kept: ['2026-02-14'] });
+  expect(await paperBills(home)).toEqual([{ days: 22, wh: 220_000 }]);
+});

@@ -173,6 +173,12 @@ function exchangeBills(
     if (!coming.some(({ last_day }) => last_day === row.last_day)) out.bills.push(now);
   }
   for (const row of coming) {
-    if (!stays.has(row.last_day) && !there.has(row.last_day)) put.bills.push(row);
+    if (stays.has(row.last_day)) continue;
+    if ([...there.values()].some((other) => sharesDays(row, other))) kept.push(row.last_day);
+    else put.bills.push(row);
   }
+}
+
+function sharesDays(one: HistoryBill, other: HistoryBill): boolean {
+  return one.last_day > other.last_day - other.days && other.last_day > one.last_day - one.days;
 }
