@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { ImportPreview } from '../../domain/import/preview.ts';
 import { unpackSlots } from '../../domain/import/slots.ts';
+import { createRequestContext } from '../../worker/context.ts';
 import type { StoredImport } from '../../worker/services/file-imports.ts';
 import { type Answer, Household, refused } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
@@ -289,6 +290,30 @@ describe('an import that is not as it was shown', () => {
     expect(refused(await store<unknown>(home, LATER, {}, key), 409).message).toMatch(
       /used for another/,
     );
+  });
+
+  test('sent again under its key before the first one is stored, it is stored once, and answered the same', async () => {
+    const home = await Household.settled();
+    const key = 'import-at-once';
+    let [isStoring, first] = [false, undefined as Answer<StoredImport> | undefined];
+    // The second one has compared itself with the home, and is about to store.
+    const slow = {
+      prepare: (query: string) => {
+        isStoring ||= query.startsWith('insert into "imports"');
+        return env.DB.prepare(query);
+      },
+      batch: async (statements: D1PreparedStatement[]) => {
+        if (isStoring) first ??= await store(home, DAYS, {}, { 'Idempotency-Key': key });
+        return env.DB.batch(statements);
+      },
+    } as D1Database;
+    const { services } = createRequestContext({ ...env, DB: slow }, 'api', () => {});
+    const body = new FormData();
+    body.append('file', new File([DAYS], 'file-1.csv'));
+    const request = new Request('https://home.example/', { method: 'POST', body });
+    const second = await services.fileImports.store(home.caller, request, key);
+    expect(first?.body).toMatchObject({ ...second, importId: 1, imported: 4, alreadyPresent: 0 });
+    expect(await home.readings()).toHaveLength(4);
   });
 });
 

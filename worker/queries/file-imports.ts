@@ -6,7 +6,6 @@ import type { Caller } from '../auth/token.ts';
 import { LAST_CHANNEL } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
 import {
-  bills,
   changes,
   homes,
   imports,
@@ -108,15 +107,6 @@ export function allValuesQuery({ query }: Database, caller: Caller) {
 /** Whether a value is of one of the home's meters, of whatever channel. */
 export function ofOwnMeters(caller: Caller): SQL {
   return sql`${registerReadings.meterId} IN (SELECT id FROM meters WHERE home_id = ${homeOf(caller)})`;
-}
-
-/** The bills of the home, by their last days. */
-export function existingBillsQuery({ query }: Database, caller: Caller) {
-  return query
-    .select()
-    .from(bills)
-    .where(eq(bills.homeId, homeOf(caller)))
-    .orderBy(asc(bills.lastDay));
 }
 
 /** The numbers of the latest change and the latest import: while they stand, what was read still holds. */

@@ -23,10 +23,10 @@ import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { imports } from '../db/schema.ts';
 import { expectedBytes, type FormWithFiles } from '../form-file.ts';
+import { billsQuery } from '../queries/bills.ts';
 import {
   allMetersQuery,
   allValuesQuery,
-  existingBillsQuery,
   existingReadingsQuery,
   type HistoryVersion,
   historyVersionQuery,
@@ -40,13 +40,14 @@ import {
   requireMappingsLimitQuery,
   storeMappingQuery,
 } from '../queries/import-mappings.ts';
-import { deleteOldImportsQuery } from '../queries/imports.ts';
+import { deleteOldImportsQuery, type ImportRow } from '../queries/imports.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { withFileMemory } from './file-memory.ts';
 import {
   findCreatedId,
   type KeyedRequest,
+  type StoredKey,
   storedKeyQuery,
   storeKeyQueries,
 } from './idempotency-keys.ts';
@@ -86,15 +87,18 @@ export function createFileImports(context: ServiceContext) {
 
   /** What the home has on the days of a plan: for a preview in the browser, where the files stay. */
   async function readExisting(caller: Caller, days: PlanDays): Promise<HomeData> {
-    const [, readings, existingMeters, values, existingBills] = await signedInBatch(
-      context,
-      caller,
+    const [, ...rows] = await signedInBatch(context, caller, ...homeDataQueries(caller, days));
+    return toHomeData(...rows);
+  }
+
+  /** What a merge reads of a home, in the order in which `toHomeData` takes it. */
+  function homeDataQueries(caller: Caller, days: PlanDays) {
+    return [
       existingReadingsQuery(db, caller, days),
       allMetersQuery(db, caller),
       allValuesQuery(db, caller),
-      existingBillsQuery(db, caller),
-    );
-    return { readings, meters: existingMeters, values, bills: existingBills };
+      billsQuery(db, caller),
+    ] as const;
   }
 
   /**
@@ -138,7 +142,6 @@ export function createFileImports(context: ServiceContext) {
     shown: ImportPreview;
     merge: MergeResult;
     latest: HistoryVersion;
-    existing: HomeData;
     /** What was stored under the same key before. */
     storedBefore: StoredImport | undefined;
   }
@@ -149,48 +152,35 @@ export function createFileImports(context: ServiceContext) {
     { preview: understood, plan, answers }: ImportResult,
     keyed: KeyedRequest = NO_KEY,
   ): Promise<HomeComparison> {
-    const [
-      ,
-      [latest = { change: 0, import: 0 }],
-      readings,
-      existingMeters,
-      values,
-      bills,
-      [storedKey],
-    ] = await signedInBatch(
+    const [, [latest = { change: 0, import: 0 }], [storedKey], ...rows] = await signedInBatch(
       context,
       caller,
       historyVersionQuery(db, caller),
-      existingReadingsQuery(db, caller, findPlanDays(plan)),
-      allMetersQuery(db, caller),
-      allValuesQuery(db, caller),
-      existingBillsQuery(db, caller),
       storedKeyQuery(context, caller, keyed),
+      ...homeDataQueries(caller, findPlanDays(plan)),
     );
-    const existing = { readings, meters: existingMeters, values, bills };
+    const existing = toHomeData(...rows);
     const merge = mergePlan(plan, existing, answers, today);
     const shown: ImportPreview = {
       ...compareWithHome(understood, existing, merge),
       digest: await digestMerge(understood.digest, merge),
     };
-    const comparison = { shown, merge, latest, existing, storedBefore: undefined };
+    const row = await findStoredRow(caller, keyed, storedKey);
+    return { shown, merge, latest, storedBefore: row && toStoredImport(shown, merge, row) };
+  }
+
+  /** The import that was stored under the key of a request; `conflict` where it is no longer there. */
+  async function findStoredRow(
+    caller: Caller,
+    keyed: KeyedRequest,
+    storedKey: StoredKey | undefined,
+  ): Promise<ImportRow | undefined> {
     const importId = findCreatedId(context, caller, keyed, storedKey);
-    if (importId === undefined) return comparison;
-    const [, [row]] = await signedInBatch(
-      context,
-      caller,
-      importQuery(db, caller, Number(importId)),
-    );
+    if (importId === undefined) return undefined;
+    const query = importQuery(db, caller, Number(importId));
+    const [, [row]] = await signedInBatch(context, caller, query);
     if (row === undefined) throw new ProductError('conflict', messages.madeBefore);
-    return {
-      ...comparison,
-      storedBefore: {
-        ...toOutcome(shown, merge),
-        importId: row.id,
-        imported: row.imported,
-        alreadyPresent: row.alreadyPresent,
-      },
-    };
+    return row;
   }
 
   /** Stores it in one batch, which is refused where something was stored meanwhile. */
@@ -247,9 +237,13 @@ export function createFileImports(context: ServiceContext) {
         requireLimitsQuery(db, caller, 'meters', 'registerReadings'),
       );
     } catch (error) {
-      if (error instanceof ConstraintError)
-        throw new ProductError('conflict', messages.importChanged);
-      throw error;
+      if (!(error instanceof ConstraintError)) throw error;
+      // The same request may have stored it meanwhile.
+      const query = storedKeyQuery(context, caller, keyed);
+      const [, [storedKey]] = await signedInBatch(context, caller, query);
+      const row = await findStoredRow(caller, keyed, storedKey);
+      if (row !== undefined) return toStoredImport(shown, merge, row);
+      throw new ProductError('conflict', messages.importChanged);
     }
     return { ...toOutcome(shown, merge), importId, imported: count };
   }
@@ -259,6 +253,21 @@ export function createFileImports(context: ServiceContext) {
 
 /** No key is empty: nothing was ever stored under it. */
 const NO_KEY: KeyedRequest = { key: '', what: 'import', input: null };
+
+/** The rows of `homeDataQueries`: of a bill only what files hold of one. */
+function toHomeData(
+  readings: HomeData['readings'],
+  meters: HomeData['meters'],
+  values: HomeData['values'],
+  bills: HomeData['bills'],
+): HomeData {
+  return {
+    readings,
+    meters,
+    values,
+    bills: bills.map(({ lastDay, days, wh }) => ({ lastDay, days, wh })),
+  };
+}
 
 /** What a merge would store, beside what the files hold: half of each digest. */
 async function digestMerge(planDigest: string, merge: MergeResult): Promise<string> {
@@ -289,6 +298,15 @@ function makeUnansweredError({ questions }: ImportPreview): ProductError {
     return { field: key, message: `Answer one of: ${values.join('; ')}` };
   });
   return new ProductError('conflict', messages.importAsks, { details });
+}
+
+/** What was stored before, as its response says it. */
+function toStoredImport(
+  shown: ImportPreview,
+  merge: MergeResult,
+  { id, imported, alreadyPresent }: ImportRow,
+): StoredImport {
+  return { ...toOutcome(shown, merge), importId: id, imported, alreadyPresent };
 }
 
 function toOutcome(

@@ -24,7 +24,7 @@ export interface KeyedRequest {
   input: unknown;
 }
 
-type StoredKey = typeof idempotencyKeys.$inferSelect;
+export type StoredKey = typeof idempotencyKeys.$inferSelect;
 
 /**
  * A key as it is stored. A form that is changed and sent again with the key of its page is another request; a program

@@ -95,9 +95,9 @@ export function toImportedValues(
   }));
 }
 
-/** A bill of a file as the row that the history holds. */
-export function toHistoryBill({ lastDay, days, wh }: ExistingBill, now: number): HistoryBill {
-  return { last_day: lastDay, days, wh, created_at: now };
+/** A bill's days and units, as the row that the history holds. */
+export function toHistoryBill({ lastDay, days, wh }: ExistingBill, createdAt: number): HistoryBill {
+  return { last_day: lastDay, days, wh, created_at: createdAt };
 }
 
 /** How a merge stands in the history: what it replaced, and what stands in its place. */

@@ -8,11 +8,11 @@ import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { changes, imports } from '../db/schema.ts';
+import { billsQuery } from '../queries/bills.ts';
 import {
   allMetersQuery,
   allValuesQuery,
   changePartsQuery,
-  existingBillsQuery,
   historyVersionQuery,
   importQuery,
   readingRowsOfImportQuery,
@@ -34,7 +34,7 @@ import { isImport } from '../queries/imports.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
 import { isOneOfRows, isOverlap, requireNoOverlapQuery } from '../queries/overlap.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { toHistoryMeter, toHistoryValue } from './import-rows.ts';
+import { toHistoryBill, toHistoryMeter, toHistoryValue } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
 import { READINGS_A_STATEMENT } from './merge-queries.ts';
 import { type Exchange, exchangeFor, exchangeOf, type Present } from './row-exchange.ts';
@@ -99,19 +99,14 @@ export function createImportUndo(context: ServiceContext) {
       readingRowsOfImportQuery(db, caller, id),
       allMetersQuery(db, caller),
       allValuesQuery(db, caller),
-      existingBillsQuery(db, caller),
+      billsQuery(db, caller),
     );
     if (record === undefined) throw makeNotFound();
     const present: Present = {
       readings,
       registers: values.map(toHistoryValue),
       meters: meters.map(toHistoryMeter),
-      bills: bills.map(({ lastDay, days, wh, createdAt }) => ({
-        last_day: lastDay,
-        days,
-        wh,
-        created_at: createdAt,
-      })),
+      bills: bills.map((bill) => toHistoryBill(bill, bill.createdAt)),
     };
     const logged = {
       before: joinParts(parts.map(({ before }) => before)),
