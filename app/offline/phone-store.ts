@@ -1,5 +1,5 @@
 /** This phone's own store: the meters to check a number against without a network, and the readings not sent yet. */
-import { clear, createStore, delMany, entries, get, set, setMany, update } from 'idb-keyval';
+import { createStore, entries, promisifyRequest } from 'idb-keyval';
 import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import type { LastValue } from '../features/data-entry/meter-use.ts';
 
@@ -52,57 +52,39 @@ function announceChange(): void {
   channel.close();
 }
 
-/** The account last known to be signed in here: its meters and readings are shown. */
-function getAccount(): Promise<number | undefined> {
-  return get<number>(ACCOUNT, openStore());
-}
-
 /** Remembers a home of the account that is signed in, and forgets the homes of any other. */
-export async function rememberHome(userId: number, home: KnownHome): Promise<void> {
-  const others = (await allKeys()).filter(
-    (key) => typeof key !== 'string' && key[0] === 'home' && key[1] !== userId,
-  );
-  await delMany(others, openStore());
-  await setMany(
-    [
-      [ACCOUNT, userId],
-      [['home', userId, home.homeId], home],
-    ],
-    openStore(),
-  );
-  announceChange();
+export function rememberHome(userId: number, home: KnownHome): Promise<void> {
+  return change((store, { all }) => {
+    for (const [key] of all) if (key[0] === 'home' && key[1] !== userId) store.delete(key);
+    store.put(userId, ACCOUNT);
+    store.put(home, ['home', userId, home.homeId]);
+  });
 }
 
 /** The homes of that account, by their numbers. */
 export async function listHomes(): Promise<(KnownHome & { userId: number })[]> {
-  const account = await getAccount();
-  const all = await entries<Key, KnownHome>(openStore());
+  const { account, all } = toContent(await entries<Key, unknown>(openStore()));
   return all
     .flatMap(([key, home]) =>
-      key[0] === 'home' && key[1] === account ? [{ ...home, userId: account }] : [],
+      key[0] === 'home' && key[1] === account ? [{ ...(home as KnownHome), userId: account }] : [],
     )
     .sort((one, other) => one.homeId - other.homeId);
 }
 
 /** Queues a reading, in place of any for the same home and day. */
-export async function queueReading(reading: PendingReading): Promise<void> {
+export function queueReading(reading: PendingReading): Promise<void> {
   const { homeId, input } = reading;
-  const replaced = (await listPending()).filter(
-    (one) => one.homeId === homeId && one.input.readOn === input.readOn,
-  );
-  await set(keyOf(reading), reading, openStore());
-  await delMany(replaced.map(keyOf), openStore());
-  announceChange();
+  return change((store, content) => {
+    for (const one of pendingOf(content)) {
+      if (one.homeId === homeId && one.input.readOn === input.readOn) store.delete(keyOf(one));
+    }
+    store.put(reading, keyOf(reading));
+  });
 }
 
 /** The queued readings of that account, the oldest first. */
 export async function listPending(): Promise<PendingReading[]> {
-  const account = await getAccount();
-  const all = await entries<Key, PendingReading>(openStore());
-  return all
-    .filter(([key]) => key[0] === 'reading' && key[1] === account)
-    .map(([, reading]) => reading)
-    .sort((one, other) => one.enteredAt - other.enteredAt);
+  return pendingOf(toContent(await entries<Key, unknown>(openStore())));
 }
 
 /** How many readings may be nowhere but here. */
@@ -116,9 +98,8 @@ export async function countUnsent(): Promise<number> {
 }
 
 /** Removes a reading that the server has stored, or that nobody wants any more. */
-export async function dropReading(reading: PendingReading): Promise<void> {
-  await delMany([keyOf(reading)], openStore());
-  announceChange();
+export function dropReading(reading: PendingReading): Promise<void> {
+  return change((store) => store.delete(keyOf(reading)));
 }
 
 /** The same, by its id. */
@@ -128,29 +109,52 @@ export async function dropReadingById(id: string): Promise<void> {
 }
 
 /** Notes why the server did not take a reading, unless it was dropped or replaced meanwhile. */
-export async function markRefused(reading: PendingReading, refusal: string): Promise<void> {
-  const isThere = (await get(keyOf(reading), openStore())) !== undefined;
-  if (!isThere) return;
-  await update<PendingReading>(
-    keyOf(reading),
-    (one = reading) => ({ ...one, refusal }),
-    openStore(),
-  );
-  announceChange();
+export function markRefused(reading: PendingReading, refusal: string): Promise<void> {
+  return change((store, content) => {
+    const kept = pendingOf(content).find((one) => one.id === reading.id);
+    if (kept !== undefined) store.put({ ...kept, refusal }, keyOf(kept));
+  });
 }
 
 /** Removes everything of that account, and nothing of another. */
-export async function forgetAccount(): Promise<void> {
-  const account = await getAccount();
-  const keys = await allKeys();
-  const own = keys.filter((key) => typeof key === 'string' || key[1] === account);
-  if (own.length === keys.length) await clear(openStore());
-  else await delMany(own, openStore());
+export function forgetAccount(): Promise<void> {
+  return change((store, { account, all }) => {
+    for (const [key] of all) if (typeof key === 'string' || key[1] === account) store.delete(key);
+  });
+}
+
+interface Content {
+  /** The account last known to be signed in here: its meters and readings are shown. */
+  account: number | undefined;
+  all: [Key, unknown][];
+}
+
+function toContent(all: [Key, unknown][]): Content {
+  return { account: all.find(([key]) => key === ACCOUNT)?.[1] as number | undefined, all };
+}
+
+/**
+ * Changes the store by what is in it, in one transaction: another tab, or the service worker, changes nothing in
+ * between. `edit` must not wait for anything, which would end the transaction.
+ */
+async function change(edit: (store: IDBObjectStore, content: Content) => void): Promise<void> {
+  await openStore()('readwrite', async (store) => {
+    const [keys, values] = await Promise.all([
+      promisifyRequest(store.getAllKeys()),
+      promisifyRequest(store.getAll()),
+    ]);
+    edit(store, toContent(keys.map((key, index) => [key as Key, values[index]])));
+    await promisifyRequest(store.transaction);
+  });
   announceChange();
 }
 
-async function allKeys(): Promise<Key[]> {
-  return (await entries<Key>(openStore())).map(([key]) => key);
+function pendingOf({ account, all }: Content): PendingReading[] {
+  return all
+    .flatMap(([key, value]) =>
+      key[0] === 'reading' && key[1] === account ? [value as PendingReading] : [],
+    )
+    .sort((one, other) => one.enteredAt - other.enteredAt);
 }
 
 function keyOf({ userId, id }: PendingReading): ['reading', number, string] {

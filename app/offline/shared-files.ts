@@ -1,5 +1,5 @@
 /** Files that another app shared with this one: they wait on the phone until the screen that reads them is there. */
-import { del, get, set } from 'idb-keyval';
+import { promisifyRequest, set } from 'idb-keyval';
 import { openStore, SHARED_FILES } from './phone-store.ts';
 
 /** So long shared files wait for someone who has to sign in first. */
@@ -24,9 +24,14 @@ export async function storeSharedFiles(shared: readonly File[]): Promise<void> {
 
 /** Takes the files that wait, which then wait no more: none where there are none, or they waited too long. */
 export async function takeSharedFiles(): Promise<File[]> {
-  const shared = await get<SharedFiles>(SHARED_FILES, openStore());
+  // In one transaction: two tabs do not take the same files, and none that arrive meanwhile are lost.
+  const shared = await openStore()('readwrite', async (store) => {
+    const waiting = await promisifyRequest<SharedFiles | undefined>(store.get(SHARED_FILES));
+    store.delete(SHARED_FILES);
+    await promisifyRequest(store.transaction);
+    return waiting;
+  });
   if (shared === undefined) return [];
-  await del(SHARED_FILES, openStore());
   if (Date.now() - shared.sharedAt > WAIT_MS) return [];
   return shared.files.map(({ name, type, bytes }) => new File([bytes], name, { type }));
 }

@@ -1,0 +1,85 @@
+/** What a phone keeps, when two tabs, or a tab and the service worker, change it at the same moment. */
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type * as phoneStore from '../../app/offline/phone-store.ts';
+import type { KnownHome, PendingReading } from '../../app/offline/phone-store.ts';
+import type * as sharedFiles from '../../app/offline/shared-files.ts';
+import { ROOT } from '../support/cli.ts';
+import { site } from '../support/shared-site.ts';
+import { openPage } from '../support/site.ts';
+
+type Store = typeof phoneStore & typeof sharedFiles;
+declare const phone: Store;
+
+const HOME: KnownHome = {
+  ...{ homeId: 1, name: 'Home', mayEnter: true },
+  ...{ last: null, usualDayWh: null, rateMilliRupees: null },
+};
+
+let code: string;
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `export * from './phone-store.ts'; export * from './shared-files.ts';`,
+      resolveDir: join(ROOT, 'app/offline'),
+    },
+    ...{ bundle: true, write: false, format: 'iife', globalName: 'phone' },
+  });
+  code = outputFiles[0]?.text ?? '';
+});
+
+/** Two tabs of account 7, whose home the phone knows. */
+let page: Page;
+let other: Page;
+beforeEach(async () => {
+  page = await openPage(site, {});
+  other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/terms');
+    await tab.evaluate(code);
+  }
+  await page.evaluate((home) => phone.rememberHome(7, home), HOME);
+});
+
+/** A reading of 22 November that account 7 entered. */
+function reading(id: string, registerKWH: number): PendingReading {
+  return {
+    ...{ id, userId: 7, homeId: 1, homeName: 'Home', idempotencyKey: id, enteredAt: registerKWH },
+    input: { readOn: '2026-11-22', registerKWH },
+  };
+}
+
+const queued = () => page.evaluate(() => phone.listPending());
+
+test('a reading deleted while the server refuses it does not come back', async () => {
+  await page.evaluate((one) => phone.queueReading(one), reading('a', 3412));
+  await page.evaluate(
+    (one) => Promise.all([phone.markRefused(one, 'Lower than before.'), phone.dropReading(one)]),
+    reading('a', 3412),
+  );
+  expect(await queued()).toEqual([]);
+});
+
+test('a reading that the server refuses keeps its place with the reason', async () => {
+  await page.evaluate((one) => phone.queueReading(one), reading('a', 3412));
+  await page.evaluate((one) => phone.markRefused(one, 'Lower than before.'), reading('a', 3412));
+  expect(await queued()).toEqual([{ ...reading('a', 3412), refusal: 'Lower than before.' }]);
+});
+
+test('two readings of a day, queued at once, leave the later one alone', async () => {
+  await page.evaluate(
+    (two) => Promise.all(two.map((one) => phone.queueReading(one))),
+    [reading('a', 3412), reading('b', 3413)],
+  );
+  expect(await queued()).toEqual([reading('b', 3413)]);
+});
+
+test('a file that is shared is taken by one of two tabs', async () => {
+  await page.evaluate(() => phone.storeSharedFiles([new File(['bill'], 'bill.csv')]));
+  const take = (tab: Page) =>
+    tab.evaluate(async () => (await phone.takeSharedFiles()).map(({ name }) => name));
+  const taken = await Promise.all([take(page), take(other), take(page), take(other)]);
+  expect(taken.flat()).toEqual(['bill.csv']);
+});
