@@ -12,6 +12,7 @@ import {
   newHousehold,
   openPage,
   PHONE,
+  untilListening,
 } from '../support/site.ts';
 import { shortOrFull } from '../support/torture.ts';
 
@@ -292,6 +293,7 @@ test('a refused reading is entered again with what was typed, and then no longer
   await page.getByRole('link', { name: 'Enter it again' }).click();
   const number = page.getByLabel('What the meter shows');
   await expect.poll(() => number.inputValue()).toBe('4001.5');
+  await untilListening(page);
   expect(await page.getByLabel('Read on').inputValue()).toBe(addDays(TODAY, -1));
   await number.fill('4101.5');
   await page.getByRole('button', { name: 'Save Reading' }).click();
@@ -303,6 +305,30 @@ test('a refused reading is entered again with what was typed, and then no longer
     ]);
   await expect.poll(async () => (await storedIn(page)).keys).toEqual(['account', 'home']);
   await expect.poll(() => new URL(page.url()).search).not.toContain('again');
+  await page.context().close();
+});
+
+test('a refused reading that is saved before its page has script no longer waits, too', async () => {
+  const household = await householdWithMeter();
+  const page = await openPhone(household);
+  await page.context().setOffline(true);
+  await page.goto('/meter');
+  await enter(page, [[addDays(TODAY, -1), 4001.5]]);
+  const earlier = { readOn: addDays(TODAY, -2), registerKWH: 4100 };
+  await household.call('POST', '/api/register-readings', earlier);
+  await page.context().setOffline(false);
+  const again = page.getByRole('link', { name: 'Enter it again' });
+  await again.waitFor();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await again.click();
+  const number = page.getByLabel('What the meter shows');
+  await expect.poll(() => number.inputValue()).toBe('4001.5');
+  await devtools.send('Emulation.setScriptExecutionDisabled', { value: false });
+  await number.fill('4101.5');
+  await page.getByRole('button', { name: 'Save Reading' }).click();
+  await expect.poll(async () => (await storedIn(page)).keys).toEqual(['account', 'home']);
+  expect(await stored(household)).toContainEqual([addDays(TODAY, -1), 4101.5]);
   await page.context().close();
 });
 

@@ -42,11 +42,15 @@ export function toParameters({ period, source, ...pages }: View): [name: string,
   }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 }
 
-/** The tab's address, and what is to be edited or deleted. */
+/** The parameter with the id of the phone's reading that is entered again. */
+export const REENTERED_ID = 'again';
+
+/** The tab's address, and what is to be edited, deleted, or entered again. */
 export function linkTo(
   view: View,
   extra: {
     edit?: string;
+    [REENTERED_ID]?: string;
     historyAfter?: string;
     delete?: string;
   } = {},
@@ -57,8 +61,6 @@ export function linkTo(
 
 /** The longest text that an address fills into a field. */
 const PREFILL_MAX = 40;
-/** The parameter with the id of the phone's reading that is entered again. */
-export const REENTERED_ID = 'again';
 
 /** What an address fills into the form, as text: a meter's number and its details, or the amount of a bill. */
 export type Prefill = Partial<Record<(typeof METER_FIELDS)[number] | 'amount', string>>;

@@ -19,7 +19,7 @@ import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { summaryMessage } from '../../forms/summary-message.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import type { useIntentForm } from './action-data.ts';
-import { linkTo, type Prefill, type View } from './address.ts';
+import { linkTo, type Prefill, REENTERED_ID, type View } from './address.ts';
 import { Locked } from './locked.tsx';
 import { readMeterFields } from './meter-fields.ts';
 import styles from './meter-form.module.css';
@@ -52,6 +52,7 @@ export function MeterForm({
   view,
   edited,
   prefill = {},
+  reenteredId = null,
 }: {
   form: Pick<ReturnType<typeof useIntentForm>, 'Form' | 'busy' | 'actionData'>;
   idempotencyKey: string;
@@ -65,6 +66,8 @@ export function MeterForm({
   edited?: MeterSpan | undefined;
   /** What stands in its fields at first. */
   prefill?: Prefill;
+  /** The id of the phone's reading that is entered again. The page that a form without script leads to removes it. */
+  reenteredId?: string | null;
 }) {
   const values = valuesOf(edited, prefill, today);
   const answered = actionData?.result?.initialValue?.['readOn'];
@@ -99,7 +102,10 @@ export function MeterForm({
       method="post"
       action={linkTo(
         { ...view, full: undefined },
-        edited === undefined ? {} : { edit: edited.readingId },
+        {
+          ...(edited === undefined ? {} : { edit: edited.readingId }),
+          ...(reenteredId === null ? {} : { [REENTERED_ID]: reenteredId }),
+        },
       )}
       {...getFormProps(form)}
       className={formStyles['form']}

@@ -64,7 +64,8 @@ export const ReadingPanel = memo(function ReadingPanel(
   const meterUpdate = useSavingForm('update-meter');
   const [query] = useSearchParams();
   const prefill = saves.count + meter.count === 0 ? readPrefill(query) : {};
-  useForgetReentered(meter.count, query.get(REENTERED_ID));
+  const reenteredId = query.get(REENTERED_ID);
+  useForgetReentered(meter.count, reenteredId);
   useLeaveForm(saves.count + meter.count + meterUpdate.count, view, editId);
   const kind =
     view.add ??
@@ -118,6 +119,7 @@ export const ReadingPanel = memo(function ReadingPanel(
                 rateMilliRupees={facts.rateMilliRupees}
                 view={view}
                 prefill={prefill}
+                reenteredId={reenteredId}
               />
             ) : (
               <NewForm
@@ -188,27 +190,28 @@ function useSavingForm(intent: 'save' | 'meter' | 'update-meter') {
   const save = useIntentForm(intent);
   useToast(save.actionData?.toast);
   const { actionData, busy, byScript } = save;
-  const [count, setCount] = useState(0);
-  // Not before the screen is fetched again: the new form takes its key from there.
-  const stored = byScript && !busy && actionData !== undefined && actionData.refused !== true;
-  const counted = useRef<typeof actionData>(undefined);
+  const isStored = actionData !== undefined && actionData.refused !== true;
+  // A form that was sent before its page had script stored one, too.
+  const [count, setCount] = useState(isStored && !byScript ? 1 : 0);
+  const counted = useRef(actionData);
   useEffect(() => {
-    if (!stored || counted.current === actionData) return;
+    // Not before the screen is fetched again: the new form takes its key from there.
+    if (!isStored || busy || counted.current === actionData) return;
     counted.current = actionData;
     setCount((before) => before + 1);
-  }, [stored, actionData]);
+  }, [isStored, busy, actionData]);
   return { ...save, count };
 }
 
 /** Removes the phone's reading that was entered again, once that is stored. */
-function useForgetReentered(stored: number, again: string | null) {
+function useForgetReentered(stored: number, reenteredId: string | null) {
   const storedBefore = useRef(0);
   useEffect(() => {
     if (stored === storedBefore.current) return;
     storedBefore.current = stored;
     // Where the browser stores nothing, there is nothing to remove.
-    if (again !== null) dropReadingById(again).catch(() => undefined);
-  }, [stored, again]);
+    if (reenteredId !== null) dropReadingById(reenteredId).catch(() => undefined);
+  }, [stored, reenteredId]);
 }
 
 /** Closes an edit, or the form that fills a phone's screen, once something is stored: it is seen among the entries. */
@@ -216,7 +219,7 @@ function useLeaveForm(stored: number, view: View, editId: string | null) {
   const close = useClose(linkTo({ ...view, full: undefined }), {
     preventScrollReset: editId !== null,
   });
-  const storedBefore = useRef(0);
+  const storedBefore = useRef(stored);
   useEffect(() => {
     if (stored === storedBefore.current) return;
     storedBefore.current = stored;
