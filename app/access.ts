@@ -7,6 +7,7 @@ import {
 } from '@remix-run/cloudflare';
 import { ProductError } from '../domain/errors.ts';
 import { homeIdSchema } from '../domain/fields.ts';
+import { messages } from '../domain/messages.ts';
 import type { User } from '../domain/profile.ts';
 import { withoutHome } from './home-path.ts';
 import type { Frame } from './load-context.ts';
@@ -18,6 +19,8 @@ type RouteArgs = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>;
 /** An address at which there is nothing. */
 const NOTHING = '/not-found';
 const ACCOUNT_PATH = '/dashboard/profile/account';
+/** The page that keeps what a browser without script has sent. */
+const SIGNED_OUT_PATH = '/auth/signed-out';
 
 /**
  * What a protected screen shows. Who is not signed in goes to sign in, and comes back afterwards;
@@ -67,7 +70,8 @@ export async function requireOnboarded(args: RouteArgs): Promise<void> {
 
 /**
  * Does something for the caller, in the home that the address names. Who is not, or no longer, signed in goes to sign
- * in; a screen of a home that is not theirs, or is gone, leads to the page for what is not found.
+ * in, and keeps what they typed; a screen of a home that is not theirs, or is gone, leads to the page for what is not
+ * found.
  */
 export async function asCaller<T>(
   { request, params, context }: RouteArgs,
@@ -75,12 +79,12 @@ export async function asCaller<T>(
 ): Promise<T> {
   const homeId = homeIdSchema.optional().safeParse(params['homeId']);
   if (!homeId.success) throw redirectDocument(NOTHING);
-  if (context.caller === undefined) throw toSignIn({ request, context });
+  if (context.caller === undefined) throw notSignedIn({ request, context });
   try {
     return await act({ ...context.caller, homeId: homeId.data });
   } catch (error) {
     const code = error instanceof ProductError ? error.code : undefined;
-    if (code === 'unauthenticated') throw toSignIn({ request, context });
+    if (code === 'unauthenticated') throw notSignedIn({ request, context });
     // An action says itself what went wrong.
     if (request.method !== 'GET') throw error;
     if (code === 'notFound') throw redirectDocument(NOTHING);
@@ -95,11 +99,21 @@ export function pageFailure(error: unknown, context: AppLoadContext): unknown {
   return new Response(error.message, { status: 503 });
 }
 
-/** A full page load: nothing that the browser held for the ended session stays. */
-function toSignIn({ request, context }: Pick<RouteArgs, 'request' | 'context'>): Response {
+/**
+ * A screen leads to sign in, with a full page load: nothing that the browser held for the ended session stays. A form
+ * that a page's script sent stays there, with a message; one that the browser itself sent goes on, with all that was
+ * typed but files, to a page from which it can be sent again.
+ */
+function notSignedIn({ request, context }: Pick<RouteArgs, 'request' | 'context'>) {
   const { pathname, search } = new URL(request.url);
-  const origin = request.method === 'GET' ? pathname + search : pathname;
-  return redirectDocument(`/auth/login?redirectTo=${encodeURIComponent(origin)}`, {
+  const { sentForm } = context;
+  const query = `?redirectTo=${encodeURIComponent(sentForm?.address ?? pathname + search)}`;
+  if (sentForm !== undefined) {
+    // 303 asks for the page; with 307 the browser sends it the form.
+    return redirect(SIGNED_OUT_PATH + query, sentForm.hasFile ? 303 : 307);
+  }
+  if (request.method === 'POST') return new ProductError('unauthenticated', messages.signInAgain);
+  return redirectDocument(`/auth/login${query}`, {
     headers: { 'Set-Cookie': context.signOutCookie() },
   });
 }

@@ -19,6 +19,8 @@ declare module '@remix-run/cloudflare' {
     signOutCookie(): string;
     /** The one by which a browser that has signed in is known again. */
     deviceCookie(): string;
+    /** Where the browser itself has sent a form; undefined where a page's script sent it, and without a form. */
+    sentForm: { address: string; hasFile: boolean } | undefined;
     logFailure(error: unknown): void;
   }
 }

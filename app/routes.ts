@@ -9,6 +9,7 @@ export default [
   route('auth/terms', 'features/auth/terms.tsx'),
   route('auth/demo', 'features/auth/demo.tsx'),
   route('auth/logout', 'features/auth/logout.ts'),
+  route('auth/signed-out', 'features/auth/signed-out.tsx'),
   route('unsubscribe', 'features/reminders/unsubscribe.tsx'),
   route('calendar/:file', 'features/reminders/calendar-file.ts'),
   route('invitation', 'features/invitation/route.tsx'),

@@ -16,6 +16,8 @@ export const messages = {
   signedOut: 'Signed out.',
   emailTaken: 'An account with this email already exists. Sign in, or use another email.',
   notSignedIn: 'You are not signed in. Please sign in again.',
+  signInAgain:
+    'You are signed out, so nothing was saved. Sign in in another tab, then come back here and send this again.',
   passwordsDiffer: 'Passwords do not match.',
   passwordsDifferInline: "Passwords don't match",
   passwordWeak: 'Please create a stronger password.',

@@ -52,6 +52,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       guestCookie: (newToken) => signInCookie(request, newToken, GUEST_SESSION_MS),
       signOutCookie: () => signOutCookie(request),
       deviceCookie: () => deviceCookie(request, deviceToken),
+      sentForm: sentFormOf(request),
       logFailure: (error) => logFailure(context.requestId, error),
     }).catch((error: unknown) => {
       logFailure(context.requestId, error);
@@ -73,4 +74,11 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
     if (response.status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
     return response;
   };
+}
+
+function sentFormOf(request: Request): { address: string; hasFile: boolean } | undefined {
+  const { pathname, search } = new URL(request.url);
+  if (request.method !== 'POST' || pathname.endsWith('.data')) return undefined;
+  const hasFile = request.headers.get('Content-Type')?.startsWith('multipart/') === true;
+  return { address: pathname + search, hasFile };
 }

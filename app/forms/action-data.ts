@@ -37,7 +37,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
 };
 
 /** Fields whose values no response repeats. */
-const SECRETS = ['password', 'confirmPassword', 'oldPassword', 'newPassword'];
+export const SECRETS = ['password', 'confirmPassword', 'oldPassword', 'newPassword'];
 
 /**
  * What an action caught, as something to return. Failures that are not the form's fault are logged, and
@@ -103,7 +103,9 @@ export function refuseWithToast({ code, message }: Pick<Failure, 'code' | 'messa
   };
 }
 
-/** A refused form is answered with 200, or as the API is where the role or the database is why. */
+const SAID_BY_STATUS: readonly ErrorCode[] = ['unavailable', 'role', 'unauthenticated'];
+
+/** A refused form is answered with 200, or as the API is where the role, the database or a sign-out is why. */
 export function statusOfForm(code: ErrorCode | undefined): number | undefined {
-  return code === 'unavailable' || code === 'role' ? STATUSES[code] : undefined;
+  return code !== undefined && SAID_BY_STATUS.includes(code) ? STATUSES[code] : undefined;
 }

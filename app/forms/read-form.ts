@@ -4,6 +4,9 @@ import { messages } from '../../domain/messages.ts';
 /** How much text a form may hold in all: a page that refuses it repeats all of it. */
 const TEXT_MAX_CHARACTERS = 6000;
 
+/** What a page adds to each field that it repeats, however short. */
+const FIELD_CHARACTERS = 40;
+
 /**
  * Reads the form of a request. Of `names`, each may come any number of times; those of `long` are repeated
  * on no page and may hold as much as the request does. A form with any other field, or with more text, is
@@ -21,8 +24,22 @@ export async function readForm(
     if (!names.includes(name)) throw refuse(400, messages.fieldUnknown);
     if (typeof value === 'string') characters += value.length;
   }
-  if (characters <= TEXT_MAX_CHARACTERS) return formData;
-  throw refuse(
+  if (characters > TEXT_MAX_CHARACTERS) throw tooLong();
+  return formData;
+}
+
+/** Reads the texts of any form, for a page that repeats them all; with more than a page's form holds, the same (413). */
+export async function readAnyForm(request: Request): Promise<[name: string, text: string][]> {
+  const texts = [...(await request.formData())].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  const characters = texts.flat().reduce((sum, { length }) => sum + length, 0);
+  if (characters + texts.length * FIELD_CHARACTERS > TEXT_MAX_CHARACTERS) throw tooLong();
+  return texts;
+}
+
+function tooLong(): Response {
+  return refuse(
     413,
     `The form holds more than ${TEXT_MAX_CHARACTERS} characters. Go back, shorten what you wrote, and send it again.`,
   );

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { MessageText } from './message-text.tsx';
 import styles from './notice.module.css';
 
 const ICONS = { error: CircleAlert, success: CircleCheck, notice: TriangleAlert };
@@ -23,7 +24,9 @@ export function Notice(props: {
     >
       <Icon className={styles['sign']} />
       <div>
-        <p className={styles['title']}>{props.title}</p>
+        <p className={styles['title']}>
+          <MessageText text={props.title} />
+        </p>
         {props.children}
       </div>
     </div>

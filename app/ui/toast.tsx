@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useHomeFetcher } from '../forms/home-form.tsx';
 import { useFormPath } from '../home-path.ts';
+import { MessageText } from './message-text.tsx';
 import styles from './toast.module.css';
 
 export interface ToastMessage {
@@ -127,7 +128,9 @@ function ToastBody({ message, children }: { message: ToastMessage; children?: Re
   return (
     <>
       <Icon className={styles['sign']} />
-      <span className={styles['text']}>{message.text}</span>
+      <span className={styles['text']}>
+        <MessageText text={message.text} />
+      </span>
       {children}
     </>
   );

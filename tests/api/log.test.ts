@@ -172,6 +172,7 @@ test('every address of the API and of the screens is logged as what it is', asyn
     '/',
     '/auth/forgot',
     '/auth/reset',
+    '/auth/signed-out',
     '/dashboard/data-entry',
     '/dashboard/data-entry/files',
     '/onboarding',

@@ -202,7 +202,7 @@ describe('what a phone shares', () => {
   test('needs somebody who is signed in, and no other site to send it', async () => {
     const { response } = await share(bills, new Household());
     expect(response.headers.get('Location')).toBe(
-      '/auth/login?redirectTo=%2Fdashboard%2Fdata-entry%2Ffiles%2Fimport',
+      '/auth/signed-out?redirectTo=%2Fdashboard%2Fdata-entry%2Ffiles%2Fimport%3Fshared',
     );
     expect((await share(bills, household, 'cross-site')).response.status).toBe(403);
   });

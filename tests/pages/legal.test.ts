@@ -153,7 +153,7 @@ describe('terms that have changed', () => {
 
   test('are agreed to by nobody who is not signed in, and lead to no other site', async () => {
     expect(location(await submit(visitor, '/auth/terms', { terms: TERMS_VERSION }))).toContain(
-      '/auth/login',
+      '/auth/signed-out',
     );
     const household = await withOldTerms();
     const away = '/auth/terms?redirectTo=https%3A%2F%2Felsewhere.example';

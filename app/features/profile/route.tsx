@@ -9,6 +9,7 @@ import {
 } from '@remix-run/react';
 import { PencilLine } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { ErrorCode } from '../../../domain/errors.ts';
 import { messages } from '../../../domain/messages.ts';
 import { asCaller, protectedScreen } from '../../access.ts';
 import {
@@ -36,6 +37,8 @@ import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 
 const EDIT_ID = 'edit-profile';
+/** Why a form was refused in a sentence of its own; of anything else a toast says that it failed. */
+const SAID_ABOVE: readonly ErrorCode[] = ['invalid', 'role', 'unauthenticated'];
 
 export function loader(args: LoaderFunctionArgs) {
   return protectedScreen(args, (caller) => args.context.services.screens.profile(caller));
@@ -65,8 +68,9 @@ async function updateProfile(args: ActionFunctionArgs, formData: FormData): Prom
     return { toast: { kind: 'success', text: messages.profileUpdated } };
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.profileUpdateFailed);
-    if (failure.code === 'invalid' || failure.code === 'role')
+    if (failure.code !== undefined && SAID_ABOVE.includes(failure.code)) {
       return refuseForm(submission, failure);
+    }
     return {
       ...refuseForm(submission),
       toast: { kind: 'error', text: messages.profileUpdateFailed },

@@ -284,7 +284,7 @@ export const SCREEN_MUTATIONS: Mutation[] = [
   },
   {
     name: 'delete the account',
-    leadsTo: '/auth/login?redirectTo=%2Fdashboard%2Fprofile%2Faccount',
+    leadsTo: '/auth/signed-out?redirectTo=%2Fdashboard%2Fprofile%2Faccount',
     of: screen(ACCOUNT, { intent: 'delete-account', password: PASSWORD }),
   },
 ];

@@ -16,7 +16,9 @@ import {
   describeFailure,
   refuseForm,
   refuseWithToast,
+  statusOfForm,
 } from '../../../forms/action-data.ts';
+import { repeatForm } from '../../../forms/call-action.ts';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
 import type { ToastMessage } from '../../../ui/toast.tsx';
 import { type ChangeActionData, type ChangeIntent, chosenOf, UNDO_KEY } from './change-data.ts';
@@ -41,7 +43,13 @@ export async function connectionAction(
   intent: ChangeIntent,
   formData: FormData,
 ): Promise<ChangeActionData> {
-  return { intent, ...(await HANDLERS[intent](args, formData)) };
+  try {
+    return { intent, ...(await HANDLERS[intent](args, formData)) };
+  } catch (error) {
+    const { code, message } = describeFailure(error, args.context, messages.unexpected);
+    const result = repeatForm(formData, message);
+    return { intent, result, refused: true, status: statusOfForm(code) };
+  }
 }
 
 /** Stores the form of the facts. */
