@@ -31,31 +31,41 @@ export function expectedBytes(request: Request, maxBytes: number): number {
 
 /**
  * The file in a field of a form, or undefined. `tooLarge`, with the words of `tooLarge`, when it has more than
- * `maxBytes`; `invalid` when the form is not whole, has two files in the field, has more than a few parts, or,
- * where `otherFields` names its other fields, a part of another name.
+ * `maxBytes`; `invalid` when the form is not whole, has two files in the field, has more than a few parts, or has one
+ * whose name is neither that nor one of `otherFields`.
  */
 export async function readFormFile(
   request: Request,
   field: string,
   { maxBytes, tooLarge }: BodyLimit,
-  otherFields?: readonly string[],
+  otherFields: readonly string[] = [],
 ): Promise<FormFile | undefined> {
   let file: FormFile | undefined;
+  let unknown: string | undefined;
   try {
     for await (const part of formParts(request, { maxBytes, tooLarge })) {
-      if (part.name !== field && otherFields?.includes(part.name ?? '') === false) {
-        throw new ProductError('invalid', messages.fieldUnknown);
-      }
-      if (part.name !== field || part.filename === undefined) continue;
+      const name = part.name ?? '';
+      if (name !== field && !otherFields.includes(name)) unknown ??= name;
+      if (name !== field || part.filename === undefined) continue;
       // A field in which no file was chosen sends an empty one without a name.
       if (file !== undefined && part.filename === '') continue;
       if (file !== undefined && file.name !== '') throw refusedField(field, messages.fileNotAlone);
       file = { name: decodeName(part.filename), pieces: part.content };
     }
+    // Without its file a form is refused for that.
+    if (file !== undefined && file.name !== '' && unknown !== undefined) {
+      throw refusedField(unknown, unknownText(unknown, [field, ...otherFields]));
+    }
     return file;
   } catch (error) {
     throw asProductError(error, tooLarge);
   }
+}
+
+/** What is said of a field that is not one of `known`. A home is never named in a form. */
+function unknownText(name: string, known: readonly string[]): string {
+  const text = `This form has no field “${shorten(name)}”, only ${known.join(', ')}.`;
+  return name === 'homeId' ? `${text} The home is named in the address: ?homeId=2.` : text;
 }
 
 function refusedField(name: string, message: string): ProductError {
@@ -89,8 +99,7 @@ export async function readFormWithFiles(
         continue;
       }
       if (!fields.includes(name)) {
-        const message = `The fields are file, ${fields.join(', ')}.`;
-        throw refusedField(name, message);
+        throw refusedField(name, unknownText(name, ['file', ...fields]));
       }
       if (part.size > TEXT_MAX_BYTES) throw new ProductError('tooLarge', `“${name}” is too long.`);
       form.texts.set(name, part.text);

@@ -3,7 +3,10 @@ import { Household, refused } from '../support/household.ts';
 import { onboarded, submit } from '../support/page.ts';
 
 const TYPE = { 'Content-Type': 'multipart/form-data; boundary=x' };
-const PART = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
+const textPart = (name: string, text = '') =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+/** A file field in which nothing was chosen. */
+const EMPTY = '--x\r\nContent-Disposition: form-data; name="csvFile"; filename=""\r\n\r\n\r\n';
 const FILE =
   '--x\r\nContent-Disposition: form-data; name="csvFile"; filename="a.csv"\r\n\r\nreadingDate,consumptionKWH\n2026-01-05,7\n\r\n--x--\r\n';
 
@@ -17,12 +20,42 @@ async function send(body: string) {
 }
 
 describe('a form with a file', () => {
-  test('is taken, with some other parts before the file', async () => {
-    expect((await send(PART.repeat(10) + FILE)).status).toBe(201);
+  test('is taken, with fields before it in which no file was chosen', async () => {
+    expect((await send(EMPTY.repeat(10) + FILE)).status).toBe(201);
+  });
+
+  test('that names its home in a field is refused, and not stored in the first home', async () => {
+    const home = await Household.settled();
+    const added = await home.call<{ home: { id: number } }>('POST', '/api/homes', {
+      name: 'Mysuru',
+    });
+    const second = added.body.home.id;
+    const body = textPart('homeId', String(second)) + FILE;
+    const path = '/api/meter-readings/upload-csv';
+    const response = await home.fetch('POST', path, { headers: TYPE, body });
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: await response.json(),
+    };
+    const { message, details } = refused(answer, 400);
+    expect(message).toBe(
+      'This form has no field “homeId”, only csvFile. The home is named in the address: ?homeId=2.',
+    );
+    expect(details).toEqual([{ field: 'homeId', message }]);
+    expect(await home.readings()).toEqual([]);
+    const named = `${path}?homeId=${second}`;
+    expect((await home.fetch('POST', named, { headers: TYPE, body: FILE })).status).toBe(201);
+    expect(await home.readings()).toEqual([]);
+  });
+
+  test('and a field of another name is refused, and the name is said', async () => {
+    const { message } = refused(await send(textPart('dryRun', 'true') + FILE), 400);
+    expect(message).toBe('This form has no field “dryRun”, only csvFile.');
   });
 
   test('of more than twenty parts is refused, and not read further', async () => {
-    const { message } = refused(await send(PART.repeat(200_000) + FILE), 400);
+    const { message } = refused(await send(EMPTY.repeat(100_000) + FILE), 400);
     expect(message).toBe('The form has more than 20 parts.');
   });
 

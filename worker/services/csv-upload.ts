@@ -51,7 +51,7 @@ export function createCsvUpload(context: ServiceContext) {
   /**
    * Reads the file of a form and stores the readings that are not there yet, in one transaction. One bad
    * row refuses the file (`invalid`, with every bad line), and nothing is stored. `otherFields` names the
-   * fields that the form may have besides; without it, any.
+   * fields that the form may have besides.
    */
   async function upload(
     caller: Caller,
