@@ -52,7 +52,7 @@ interface Span extends DayReading {
  *
  * One-day readings of a day are summed. A longer reading, or one from a meter's register, is the sum
  * of its days: readings inside it are its detail and are not added to it; what they leave of it is shared evenly by its other days.
- * If they leave no day, or say more than it, they are scaled to it. An estimate is the exception:
+ * If they leave no day, or say more than it, they are scaled to it, with their grams. An estimate is the exception:
  * it never changes what a measured reading inside it says, unless a measured one holds both.
  *
  * Two longer readings that overlap without one holding the other should have been refused; of such
@@ -194,15 +194,18 @@ function addSpan(days: Day[], span: Span, consumptionWh: number, isFixed: boolea
 }
 
 function addEvenDays(days: Day[], span: Span, consumptionWh: number): void {
-  // Of a reading scaled to the one that holds it, the same part is recorded as before.
-  const recordedWh =
-    span.consumptionWh === 0 ? 0 : scale(span.recordedWh, consumptionWh, span.consumptionWh);
+  // Of a reading scaled to the one that holds it, the same part is recorded as before, with as many grams per kWh.
+  const isEmpty = span.consumptionWh === 0;
+  const recordedWh = isEmpty ? 0 : scale(span.recordedWh, consumptionWh, span.consumptionWh);
+  const recordedG = isEmpty
+    ? span.recordedG
+    : scale(span.recordedG, consumptionWh, span.consumptionWh);
   for (let n = 1; n <= span.days; n += 1) {
     days.push({
       day: span.firstDay + n - 1,
       consumptionWh: computeEvenShare(consumptionWh, span.days, n),
       recordedWh: computeEvenShare(recordedWh, span.days, n),
-      recordedG: computeEvenShare(span.recordedG, span.days, n),
+      recordedG: computeEvenShare(recordedG, span.days, n),
       known: false,
       shared: span.shared,
       readingEnds: false,

@@ -164,6 +164,29 @@ test('a bill that records its grams records them for its days, by their energy',
   expect(days.map((day) => day.recordedWh)).toEqual([4000, 2000, 2000, 2000]);
 });
 
+test('a day that says more than its bill emits what the bill leaves of it', () => {
+  const typed = { recordedWh: 100_000, recordedG: 71_000 };
+  const [, tooMuch] = computeDays([
+    reading('2026-10-04', 20, 4),
+    reading('2026-10-02', 100, 1, typed),
+  ]);
+  // 100 kWh with 71 kg, and three days as usual beside them, are 5 kWh each of the 20 on the bill.
+  expect(tooMuch).toMatchObject({ consumptionWh: 5000, recordedWh: 5000, recordedG: 3550 });
+});
+
+test('days that fill their bill and say less than it emit more, too', () => {
+  const typed = { recordedWh: 4000, recordedG: 3000 };
+  const days = computeDays([
+    reading('2026-10-02', 10, 2),
+    reading('2026-10-01', 4, 1, typed),
+    reading('2026-10-02', 4, 1, typed),
+  ]);
+  expect(days.map((day) => [day.consumptionWh, day.recordedG])).toEqual([
+    [5000, 3750],
+    [5000, 3750],
+  ]);
+});
+
 const FIRST = dayNumber('2025-01-01');
 
 /** Any readings, also those that should have been refused. */
@@ -280,9 +303,17 @@ test('the days add up to the bills and the days outside them, to the watt-hour a
       expect(sum(days.map((day) => day.consumptionWh))).toBe(
         sum([...spans, ...outside].map((one) => one.consumptionWh)),
       );
-      const ownGrams = values.filter((value) => (inBill(value.day)?.recordedG ?? 0) === 0);
+      // The grams of a day stay with its energy where a bill leaves more or less of that.
+      const ownGrams = days
+        .filter(({ day }) => (inBill(day)?.recordedG ?? 0) === 0)
+        .map(({ day, consumptionWh }) => {
+          const ofDay = values.filter((value) => value.day === day);
+          const typedWh = sum(ofDay.map((one) => one.consumptionWh));
+          const grams = sum(ofDay.map((one) => one.recordedG));
+          return typedWh === 0 ? grams : Math.round((grams * consumptionWh) / typedWh);
+        });
       expect(sum(days.map((day) => day.recordedG))).toBe(
-        sum([...spans, ...ownGrams].map((one) => one.recordedG)),
+        sum([...spans.map((one) => one.recordedG), ...ownGrams]),
       );
       for (const span of spans) {
         const inside = selectDays(days, span.day - span.days + 1, span.day);
