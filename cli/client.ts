@@ -5,7 +5,7 @@ import { formatCount } from '../domain/format.ts';
 import { version } from '../package.json';
 import type { AppType } from '../worker/api/app.ts';
 import { forgetToken, isUnprotected, readConfig, resolveTarget, type Target } from './config.ts';
-import { EXIT, Failure, notReached, notSignedIn } from './failure.ts';
+import { EXIT, Failure, makeConnectionFailure, makeSignInFailure } from './failure.ts';
 import { findHome } from './home.ts';
 import { readItems } from './list-stream.ts';
 import { note } from './output.ts';
@@ -24,12 +24,12 @@ export type Connection = ReturnType<typeof connect>;
 /** Connects with the stored sign-in or `UNITWISE_TOKEN`. Throws `notSignedIn` without either. */
 export async function connectSignedIn(options: TransportOptions = {}): Promise<Connection> {
   const target = resolveTarget(await readConfig(), process.env);
-  if (target.token === undefined) throw notSignedIn();
+  if (target.token === undefined) throw makeSignInFailure();
   return connect(target, options, process.env['UNITWISE_HOME']);
 }
 
 /** Calls that do not speak of one home. */
-const OF_NO_HOME = /\/api\/(auth|homes|tariffs|invitations\/accept)\b/;
+const CALLS_WITHOUT_HOME = /\/api\/(auth|homes|tariffs|invitations\/accept)\b/;
 
 /** Connects to a server, to speak of a home by its number or name, or of the one that the user joined first. */
 export function connect(target: Target, options: TransportOptions = {}, home = '') {
@@ -50,7 +50,7 @@ export function connect(target: Target, options: TransportOptions = {}, home = '
 
   async function fetchInHome(...[input, init]: Parameters<typeof send>): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : input);
-    if (home !== '' && !OF_NO_HOME.test(url.pathname)) {
+    if (home !== '' && !CALLS_WITHOUT_HOME.test(url.pathname)) {
       homeId ??= findHome(connection, home).then(({ id }) => String(id));
       url.searchParams.set('homeId', await homeId);
     }
@@ -63,19 +63,20 @@ export function connect(target: Target, options: TransportOptions = {}, home = '
     property: keyof Success<Call> & string,
   ): Promise<Success<Call>> {
     const response = await requireSuccess(call);
-    const body = await jsonObject(response);
-    if (body === undefined || !(property in body)) throw notUnitwise(server, response.status);
+    const body = await readJsonObject(response);
+    if (body === undefined || !(property in body))
+      throw makeStrangerFailure(server, response.status);
     return body as Success<Call>;
   }
 
   /** The list in a call's response, in parts as they arrive. Throws a `Failure` for an error response. */
   async function* readList<Item>(call: Promise<unknown>, property: string): AsyncGenerator<Item[]> {
     const { status, body } = await requireSuccess(call);
-    if (body === null) throw notUnitwise(server, status);
+    if (body === null) throw makeStrangerFailure(server, status);
     try {
       yield* readItems<Item>(body, property);
     } catch (error) {
-      throw error instanceof SyntaxError ? notUnitwise(server, status) : error;
+      throw error instanceof SyntaxError ? makeStrangerFailure(server, status) : error;
     }
   }
 
@@ -83,17 +84,17 @@ export function connect(target: Target, options: TransportOptions = {}, home = '
   async function requireSuccess(call: Promise<unknown>): Promise<Response> {
     const response = (await call) as Response;
     if (response.ok) return response;
-    throw await failureOf(response);
+    throw await toFailure(response);
   }
 
-  async function failureOf(response: Response): Promise<Error> {
-    const body = await jsonObject(response);
-    if (typeof body?.['message'] !== 'string') return notUnitwise(server, response.status);
+  async function toFailure(response: Response): Promise<Error> {
+    const body = await readJsonObject(response);
+    if (typeof body?.['message'] !== 'string') return makeStrangerFailure(server, response.status);
     const { message, errors } = body as unknown as ErrorBody;
     if (response.status === 401 && token !== undefined) {
-      if (target.remembered) await forgetToken(token);
-      throw target.remembered
-        ? notSignedIn('Your sign-in has ended.')
+      if (target.isStored) await forgetToken(token);
+      throw target.isStored
+        ? makeSignInFailure('Your sign-in has ended.')
         : new Failure(
             EXIT.notSignedIn,
             'Not signed in: UNITWISE_TOKEN is not valid. Set a new one, or unset it and run: unitwise login',
@@ -129,7 +130,7 @@ function describeWait(response: Response): string {
 /** The longest response that is read into memory. Lists and files come in parts. */
 const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
 
-async function jsonObject(response: Response): Promise<Record<string, unknown> | undefined> {
+async function readJsonObject(response: Response): Promise<Record<string, unknown> | undefined> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
@@ -150,8 +151,8 @@ async function jsonObject(response: Response): Promise<Record<string, unknown> |
 }
 
 /** The failure when something else answered: a proxy, or another site. */
-export function notUnitwise(server: string, status: number): Error {
-  return notReached(
+export function makeStrangerFailure(server: string, status: number): Error {
+  return makeConnectionFailure(
     `${server} answered (status ${status}), but not as Unitwise does. ${
       status >= 500
         ? 'Something before it may be out of order. Try again in a little while.'

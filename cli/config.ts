@@ -2,7 +2,7 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { failure, fileProblem, systemCode, wrongUsage } from './failure.ts';
+import { describeFileProblem, findSystemCode, makeFailure, makeUsageFailure } from './failure.ts';
 
 export const DEFAULT_SERVER = 'http://localhost:8787';
 
@@ -18,13 +18,13 @@ export interface Target {
   server: string;
   token: string | undefined;
   /** The token is the stored one, and not from the environment. */
-  remembered: boolean;
+  isStored: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The file of the sign-in (XDG Base Directory Specification). */
-export function configFile(env: Environment = process.env): string {
+export function findConfigFile(env: Environment = process.env): string {
   const folder = env['XDG_CONFIG_HOME'];
   // XDG says to ignore a relative path.
   const base = folder && isAbsolute(folder) ? folder : join(homedir(), '.config');
@@ -32,13 +32,13 @@ export function configFile(env: Environment = process.env): string {
 }
 
 export async function readConfig(env: Environment = process.env): Promise<Config> {
-  const file = configFile(env);
+  const file = findConfigFile(env);
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return {};
-    throw failure(`Could not read ${file}: ${fileProblem(error)}.`);
+    if (findSystemCode(error) === 'ENOENT') return {};
+    throw makeFailure(`Could not read ${file}: ${describeFileProblem(error)}.`);
   }
   return parseConfig(text);
 }
@@ -62,7 +62,7 @@ function parseConfig(text: string): Config {
 
 /** Stores the sign-in, readable by its owner only. A rename makes it complete or unchanged. */
 export async function writeConfig(config: Config, env: Environment = process.env): Promise<void> {
-  const file = configFile(env);
+  const file = findConfigFile(env);
   const folder = dirname(file);
   const draft = `${file}.${process.pid}.tmp`;
   try {
@@ -73,7 +73,7 @@ export async function writeConfig(config: Config, env: Environment = process.env
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
-    throw failure(`Could not keep the sign-in in ${file}: ${fileProblem(error)}.`);
+    throw makeFailure(`Could not keep the sign-in in ${file}: ${describeFileProblem(error)}.`);
   }
 }
 
@@ -83,8 +83,8 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await make();
   } catch (error) {
-    if (systemCode(error) === 'EEXIST') return;
-    if (systemCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    if (findSystemCode(error) === 'EEXIST') return;
+    if (findSystemCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
     await makeFolder(dirname(folder));
     await make();
   }
@@ -107,14 +107,14 @@ export function resolveTarget(config: Config, env: Environment, serverOption?: s
     serverOption ?? (env['UNITWISE_URL'] || config.server) ?? DEFAULT_SERVER,
   );
   const token = env['UNITWISE_TOKEN']?.trim();
-  if (token) return { server, token: requireHeaderSafe(token), remembered: false };
+  if (token) return { server, token: requireHeaderSafe(token), isStored: false };
   const isItsServer = config.server !== undefined && isSameServer(config.server, server);
-  return { server, token: isItsServer ? config.token : undefined, remembered: true };
+  return { server, token: isItsServer ? config.token : undefined, isStored: true };
 }
 
 function requireHeaderSafe(token: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token;
-  throw wrongUsage('UNITWISE_TOKEN is not a token: it holds spaces or other characters.');
+  throw makeUsageFailure('UNITWISE_TOKEN is not a token: it holds spaces or other characters.');
 }
 
 function isSameServer(remembered: string, server: string): boolean {
@@ -132,13 +132,13 @@ export function normalizeServer(text: string): string {
   try {
     url = new URL(text);
   } catch {
-    throw wrongUsage(`"${text}" is not the address of a server. ${example}`);
+    throw makeUsageFailure(`"${text}" is not the address of a server. ${example}`);
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw wrongUsage(`The server's address must begin with http:// or https://. ${example}`);
+    throw makeUsageFailure(`The server's address must begin with http:// or https://. ${example}`);
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw wrongUsage(
+    throw makeUsageFailure(
       `The server's address must be without a name, a password, "?" and "#". ${example}`,
     );
   }

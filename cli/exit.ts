@@ -1,6 +1,6 @@
 /** Exits cleanly on a signal, and quietly when the reader of the output has gone. */
 import { rmSync, writeSync } from 'node:fs';
-import { EXIT, fileProblem } from './failure.ts';
+import { describeFileProblem, EXIT } from './failure.ts';
 
 const unfinished = new Set<string>();
 
@@ -25,7 +25,7 @@ export function handleExit(): void {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       // A reader such as `head` has stopped reading.
       if (error.code === 'EPIPE') exit(EXIT.done);
-      process.stderr.write(`Could not write the output: ${fileProblem(error)}.\n`);
+      process.stderr.write(`Could not write the output: ${describeFileProblem(error)}.\n`);
       exit(EXIT.failed);
     });
   }

@@ -37,31 +37,31 @@ export class Failure extends Error {
   }
 }
 
-export function failure(message: string, lines?: readonly string[]): Failure {
+export function makeFailure(message: string, lines?: readonly string[]): Failure {
   return new Failure(EXIT.failed, message, lines);
 }
 
-export function wrongUsage(message: string, lines?: readonly string[]): Failure {
+export function makeUsageFailure(message: string, lines?: readonly string[]): Failure {
   return new Failure(EXIT.usage, message, lines);
 }
 
-export function notSignedIn(why = 'Not signed in.'): Failure {
+export function makeSignInFailure(why = 'Not signed in.'): Failure {
   return new Failure(EXIT.notSignedIn, `${why} Run: unitwise login`);
 }
 
-export function notReached(message: string): Failure {
+export function makeConnectionFailure(message: string): Failure {
   return new Failure(EXIT.notReached, message);
 }
 
 /** The system's code of an error, such as ENOENT. */
-export function systemCode(error: unknown): string | undefined {
+export function findSystemCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
 /** What went wrong with a file, in words. */
-export function fileProblem(error: unknown): string {
-  switch (systemCode(error)) {
+export function describeFileProblem(error: unknown): string {
+  switch (findSystemCode(error)) {
     case 'ENOENT':
       return 'there is no such file or folder';
     case 'EACCES':
@@ -76,6 +76,6 @@ export function fileProblem(error: unknown): string {
     case 'EROFS':
       return 'the disk cannot be written to';
     default:
-      return systemCode(error) ?? 'it cannot be read or written';
+      return findSystemCode(error) ?? 'it cannot be read or written';
   }
 }

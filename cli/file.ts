@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { removeOnExit } from './exit.ts';
-import { Failure, failure, fileProblem, systemCode } from './failure.ts';
+import { describeFileProblem, Failure, findSystemCode, makeFailure } from './failure.ts';
 
 /** Writes a body to a file, or to stdout without one. Returns the number of lines. Throws a `Failure`. */
 export async function writeStreamTo(
@@ -27,7 +27,7 @@ async function writeToFile(
   tally: { lines: number },
 ): Promise<void> {
   const existing = await findStats(output);
-  if (existing?.isDirectory()) throw failure(`Could not write ${output}: it is a folder.`);
+  if (existing?.isDirectory()) throw makeFailure(`Could not write ${output}: it is a folder.`);
   // A device or a pipe is written to directly: a file must not replace it.
   const isSpecial = existing !== undefined && !existing.isFile();
   const write = (target: Writable) => pipeline(countLines(body, tally), target);
@@ -36,7 +36,7 @@ async function writeToFile(
     else await replaceFile(output, existing, write);
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw failure(`Could not write ${output}: ${fileProblem(error)}.`);
+    throw makeFailure(`Could not write ${output}: ${describeFileProblem(error)}.`);
   }
 }
 
@@ -63,8 +63,8 @@ async function findStats(file: string): Promise<Stats | undefined> {
   try {
     return await stat(file);
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined;
-    throw failure(`Could not write ${file}: ${fileProblem(error)}.`);
+    if (findSystemCode(error) === 'ENOENT') return undefined;
+    throw makeFailure(`Could not write ${file}: ${describeFileProblem(error)}.`);
   }
 }
 

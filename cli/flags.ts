@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import type { ErrorBody } from '../domain/errors.ts';
 import { parseTypedNumber, type Unit } from '../domain/quantity.ts';
-import { Failure, wrongUsage } from './failure.ts';
+import { Failure, makeUsageFailure } from './failure.ts';
 
 /**
  * Parses a command's values with a schema. `names` maps the fields to their flags, `units` says which
@@ -31,11 +31,11 @@ export function parseFlags<Schema extends z.ZodType>(
     const place = names[field] ?? field;
     return `${place}${typeof found === 'string' ? ` "${found}"` : ''}: ${issue.message}`;
   });
-  throw wrongUsage(sentences[0] ?? 'Check the arguments.', sentences.slice(1));
+  throw makeUsageFailure(sentences[0] ?? 'Check the arguments.', sentences.slice(1));
 }
 
 /** What the server refuses, with the flags in the place of its fields. */
-export async function withFlagNames<T>(
+export async function nameFlagsInRefusal<T>(
   answer: Promise<T>,
   names: Readonly<Record<string, string>>,
 ): Promise<T> {
@@ -51,6 +51,6 @@ export async function withFlagNames<T>(
       return [`${place} "${value}": ${message}`];
     });
     const [first, ...others] = sentences;
-    throw first === undefined ? error : wrongUsage(first, others);
+    throw first === undefined ? error : makeUsageFailure(first, others);
   }
 }

@@ -1,7 +1,7 @@
 /** Which of the user's homes a command speaks of. */
 import type { HomeRecord } from '../domain/home.ts';
 import type { Connection } from './client.ts';
-import { failure } from './failure.ts';
+import { makeFailure } from './failure.ts';
 
 /** Finds a home by its number or its name. Fails with the names of those that there are. */
 export async function findHome(connection: Connection, home: string): Promise<HomeRecord> {
@@ -13,6 +13,6 @@ export async function findHome(connection: Connection, home: string): Promise<Ho
   if (found[0] !== undefined && found.length === 1) return found[0];
   const lines = homes.map(({ id, name }) => `${id}  ${name}`);
   throw found.length === 0
-    ? failure(`There is no home "${home}". There are:`, lines)
-    : failure(`Several homes are called "${home}". Say which by its number:`, lines);
+    ? makeFailure(`There is no home "${home}". There are:`, lines)
+    : makeFailure(`Several homes are called "${home}". Say which by its number:`, lines);
 }

@@ -2,7 +2,7 @@
 import { JSONParser } from '@streamparser/json';
 
 /** The least number of items in the first part, which sets the widths of a table's columns. */
-const FIRST_PART = 1000;
+const FIRST_PART_ITEMS = 1000;
 /** More than any item of ours is long: a response is not held beyond it. */
 export const ITEM_MAX_BYTES = 256 * 1024;
 
@@ -15,7 +15,7 @@ export async function* readItems<Item>(
   name: string,
 ): AsyncGenerator<Item[]> {
   let items: Item[] = [];
-  let wanted = FIRST_PART;
+  let wanted = FIRST_PART_ITEMS;
   let opening = '';
   const parser = new JSONParser({ paths: [`$.${name}.*`], keepStack: false });
   parser.onToken = ({ value }) => {

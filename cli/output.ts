@@ -19,10 +19,10 @@ export function show<T>(body: T, json: boolean | undefined, render: (body: T) =>
 }
 
 export function printJson(value: unknown): void {
-  print(jsonText(value));
+  print(toJsonText(value));
 }
 
-function jsonText(value: unknown): string {
+function toJsonText(value: unknown): string {
   // JSON lets these stand as they are, but to a terminal they can be commands.
   return JSON.stringify(value, null, 2).replace(
     /(?!\n)\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu,
@@ -43,7 +43,7 @@ export async function showParts<Item>(
   let shown = 0;
   for await (const items of parts) {
     if (json === true) {
-      const lines = items.map((item) => jsonText(item).replace(/^/gm, '    '));
+      const lines = items.map((item) => toJsonText(item).replace(/^/gm, '    '));
       const opening = shown === 0 ? `{\n  ${JSON.stringify(name)}: [\n` : ',\n';
       await writeOut(opening + lines.join(',\n'));
     } else {
@@ -71,17 +71,23 @@ export interface Paint {
   bar(text: string): string;
 }
 
-const same = (text: string) => text;
-export const PLAIN: Paint = { bold: same, dim: same, good: same, warm: same, bar: same };
+const leaveAsIs = (text: string) => text;
+export const PLAIN: Paint = {
+  bold: leaveAsIs,
+  dim: leaveAsIs,
+  good: leaveAsIs,
+  warm: leaveAsIs,
+  bar: leaveAsIs,
+};
 
-const sgr = (on: number, off: number) => (text: string) =>
+const makeStyle = (on: number, off: number) => (text: string) =>
   text === '' ? '' : `\u001b[${on}m${text}\u001b[${off}m`;
 const COLOURED: Paint = {
-  bold: sgr(1, 22),
-  dim: sgr(2, 22),
-  good: sgr(32, 39),
-  warm: sgr(33, 39),
-  bar: sgr(36, 39),
+  bold: makeStyle(1, 22),
+  dim: makeStyle(2, 22),
+  good: makeStyle(32, 39),
+  warm: makeStyle(33, 39),
+  bar: makeStyle(36, 39),
 };
 
 /** The colours for a stream: none unless it is a terminal (https://no-color.org, FORCE_COLOR). */
@@ -98,6 +104,6 @@ export function choosePaint(
 const WIDTH_ELSEWHERE = 80;
 
 /** How many columns there are to write in. */
-export function columns(): number {
+export function countColumns(): number {
   return process.stdout.isTTY ? process.stdout.columns || WIDTH_ELSEWHERE : WIDTH_ELSEWHERE;
 }

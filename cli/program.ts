@@ -3,7 +3,7 @@ import { Argument, Command, Option } from 'commander';
 import { version } from '../package.json';
 import { addAccount, addHomes } from './program/account.ts';
 import { addBills, addConnection, addReport, addTariffs } from './program/bills.ts';
-import { json } from './program/json.ts';
+import { makeJsonOption } from './program/json.ts';
 import { addMembers } from './program/members.ts';
 import { addFiles, addMeter, addReadings } from './program/readings.ts';
 import { addReminders } from './program/reminders.ts';
@@ -59,13 +59,13 @@ function addRest(program: Command): void {
     .helpCommand(false)
     .command('list')
     .description('list the appliances, newest first')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (options) => (await import('./commands/appliances.ts')).listAppliances(options));
   program
     .command('tip')
     .description('get an energy tip, for a question or in general')
     .argument('[QUESTION...]', 'what to save on, such as: geyser in winter')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (words, options) => (await import('./commands/tip.ts')).showTip(words, options));
   program
     .command('completion')
@@ -80,8 +80,8 @@ To load it:
   fish  unitwise completion fish > ~/.config/fish/completions/unitwise.fish`,
     )
     .action(async (shell) => {
-      const { completionScript } = await import('./completion/scripts.ts');
+      const { writeCompletionScript } = await import('./completion/scripts.ts');
       const { print } = await import('./output.ts');
-      print(completionScript(shell, program));
+      print(writeCompletionScript(shell, program));
     });
 }

@@ -2,7 +2,7 @@
 import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { cleanText } from './clean.ts';
-import { EXIT, Failure, failure } from './failure.ts';
+import { EXIT, Failure, makeFailure } from './failure.ts';
 
 /** Whether there is a person to ask. */
 export function canAsk(): boolean {
@@ -50,7 +50,7 @@ function readAnswer(output: NodeJS.WritableStream, question: string): Promise<st
     lines.question(question, resolve);
     lines.once('SIGINT', () => reject(new Failure(EXIT.interrupted, '')));
     // The end of the input, Ctrl+D. After an answer this changes nothing any more.
-    lines.once('close', () => reject(failure('Nothing was typed; nothing was done.')));
+    lines.once('close', () => reject(makeFailure('Nothing was typed; nothing was done.')));
   }).finally(() => lines.close());
 }
 

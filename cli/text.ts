@@ -6,7 +6,7 @@ const WIDE =
 /** Characters of no width: marks above and below, and joiners. */
 const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
 
-export function textWidth(text: string): number {
+export function measureWidth(text: string): number {
   let width = 0;
   for (const character of text) {
     if (character >= ' ' && character <= '~') width += 1;
@@ -16,15 +16,15 @@ export function textWidth(text: string): number {
 }
 
 export function padStart(text: string, width: number): string {
-  return ' '.repeat(Math.max(0, width - textWidth(text))) + text;
+  return ' '.repeat(Math.max(0, width - measureWidth(text))) + text;
 }
 
 export function padEnd(text: string, width: number): string {
-  return text + ' '.repeat(Math.max(0, width - textWidth(text)));
+  return text + ' '.repeat(Math.max(0, width - measureWidth(text)));
 }
 
-export function maxWidth(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, textWidth(text)), 0);
+export function measureWidest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, measureWidth(text)), 0);
 }
 
 /** Words in lines of at most so many columns; a longer word has a line of its own. */
@@ -33,7 +33,7 @@ export function wrapText(text: string, width: number): string[] {
     const lines: string[] = [];
     let line = '';
     for (const word of paragraph.split(/\s+/).filter(Boolean)) {
-      if (line !== '' && textWidth(line) + 1 + textWidth(word) > width) {
+      if (line !== '' && measureWidth(line) + 1 + measureWidth(word) > width) {
         lines.push(line);
         line = word;
       } else {
@@ -51,19 +51,19 @@ export interface Column<Row> {
 }
 
 /** Rows under their titles. The last column is not padded, so that lines do not end in spaces. */
-export function table<Row>(
+export function renderTable<Row>(
   rows: readonly Row[],
   tableColumns: readonly Column<Row>[],
   heading: (line: string) => string,
 ): string {
-  return tableInParts<Row>(heading)(rows, tableColumns);
+  return createTable<Row>(heading)(rows, tableColumns);
 }
 
 /**
  * A table whose rows come in parts. Columns stay as wide as they were, or become wider; the titles
  * come again where there is a column more.
  */
-export function tableInParts<Row>(heading: (line: string) => string) {
+export function createTable<Row>(heading: (line: string) => string) {
   let widths: number[] = [];
   return (rows: readonly Row[], tableColumns: readonly Column<Row>[]): string => {
     const isNew = widths.length !== tableColumns.length;
@@ -71,7 +71,7 @@ export function tableInParts<Row>(heading: (line: string) => string) {
     const cells = rows.map((row) => tableColumns.map(({ text }) => text(row).replace(/\s+/g, ' ')));
     widths = tableColumns.map((_, index) =>
       [titles, ...cells].reduce(
-        (widest, line) => Math.max(widest, textWidth(line[index] ?? '')),
+        (widest, line) => Math.max(widest, measureWidth(line[index] ?? '')),
         widths[index] ?? 0,
       ),
     );

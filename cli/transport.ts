@@ -1,5 +1,5 @@
 /** `fetch` for the command line, with a timeout and readable errors. */
-import { type Failure, notReached, systemCode } from './failure.ts';
+import { type Failure, findSystemCode, makeConnectionFailure } from './failure.ts';
 
 /** How long the server may stay silent, before it responds and within its response. */
 export const SILENCE_MAX_MS = 30_000;
@@ -32,7 +32,7 @@ export function createFetch(server: string, options: TransportOptions = {}) {
         if (left === 0 || response.status !== 503) return response;
         await pause(response.headers.get('Retry-After'));
       } catch (error) {
-        if (left === 0 || !isConnectionClosed(error)) throw transportFailure(server, error);
+        if (left === 0 || !isConnectionClosed(error)) throw toTransportFailure(server, error);
         await pause(null);
       }
       left -= 1;
@@ -46,7 +46,8 @@ export function createFetch(server: string, options: TransportOptions = {}) {
     const response = await watch.during(
       send(input, { ...request, redirect: 'manual', signal: watch.signal }),
     );
-    if (response.status >= 300 && response.status < 400) throw redirectFailure(server, response);
+    if (response.status >= 300 && response.status < 400)
+      throw makeRedirectFailure(server, response);
     const body = response.body === null ? null : watchBody(server, response.body, watch);
     return new Response(body, {
       status: response.status,
@@ -121,7 +122,7 @@ function watchBody(
           if (done) controller.close();
           else controller.enqueue(value);
         } catch (error) {
-          controller.error(transportFailure(server, error, 'broke off'));
+          controller.error(toTransportFailure(server, error, 'broke off'));
         }
       },
       async cancel(reason) {
@@ -133,30 +134,30 @@ function watchBody(
   );
 }
 
-function redirectFailure(server: string, response: Response): Failure {
+function makeRedirectFailure(server: string, response: Response): Failure {
   const location = response.headers.get('Location');
   const target =
     location !== null && URL.canParse(location, server)
       ? new URL(location, server).origin
       : undefined;
-  return notReached(
+  return makeConnectionFailure(
     target === undefined || target === new URL(server).origin
       ? `${server} sends requests elsewhere; it is not the address of Unitwise. Check it.`
       : `${server} sends requests on to ${target}. If you trust it: unitwise login --server ${target}`,
   );
 }
 
-function transportFailure(server: string, error: unknown, how = 'could not be reached'): unknown {
+function toTransportFailure(server: string, error: unknown, how = 'could not be reached'): unknown {
   if (!(error instanceof Error) || error.name === 'Failure') return error;
   if (error.name === 'TimeoutError') {
-    return notReached(`${server} did not answer in time. Try again in a little while.`);
+    return makeConnectionFailure(`${server} did not answer in time. Try again in a little while.`);
   }
-  const why = connectionProblem(error);
+  const why = describeConnectionProblem(error);
   const hint =
     how === 'broke off'
       ? 'Try again.'
       : 'Is it running, and is the address right? (UNITWISE_URL, unitwise login --server)';
-  return notReached(
+  return makeConnectionFailure(
     how === 'broke off'
       ? `The connection to ${server} broke off: ${why}. ${hint}`
       : `${server} could not be reached: ${why}. ${hint}`,
@@ -170,22 +171,22 @@ function pause(retryAfter: string | null): Promise<void> {
 
 /** Whether the connection closed before the response: the server may have stored the request. */
 function isConnectionClosed(error: unknown): boolean {
-  return error instanceof Error && CLOSED.includes(causeCode(error) ?? '');
+  return error instanceof Error && CLOSED.includes(findCauseCode(error) ?? '');
 }
 
 const CLOSED = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 /** Node hides the reason in the error's cause, and there, for several addresses, in a list. */
-function causeCode(error: Error): string | undefined {
+function findCauseCode(error: Error): string | undefined {
   const causes = [
     error.cause,
     ...(error.cause instanceof AggregateError ? error.cause.errors : []),
   ];
-  return causes.map(systemCode).find((found) => found !== undefined);
+  return causes.map(findSystemCode).find((found) => found !== undefined);
 }
 
-function connectionProblem(error: Error): string {
-  const code = causeCode(error);
+function describeConnectionProblem(error: Error): string {
+  const code = findCauseCode(error);
   if (code !== undefined && CLOSED.includes(code)) return 'the connection was closed';
   switch (code) {
     case 'ECONNREFUSED':

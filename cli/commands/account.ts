@@ -4,7 +4,7 @@ import { loginSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/profile.ts';
 import { connect, connectSignedIn } from '../client.ts';
 import { forgetToken, readConfig, resolveTarget, writeConfig } from '../config.ts';
-import { EXIT, Failure, wrongUsage } from '../failure.ts';
+import { EXIT, Failure, makeUsageFailure } from '../failure.ts';
 import { note, show } from '../output.ts';
 import { ask, askHidden, canAsk, readFirstLine } from '../terminal.ts';
 
@@ -20,7 +20,7 @@ export async function login(options: LoginOptions): Promise<void> {
   // A device id is never sent to another server.
   const known = config.server === server ? config.device : undefined;
   const device = known ?? randomBytes(32).toString('base64url');
-  const { api, readBody } = connect({ server, token: undefined, remembered: false });
+  const { api, readBody } = connect({ server, token: undefined, isStored: false });
   const credentials = await askCredentials(options, server);
   const header = { 'unitwise-device': device };
   const { token, user } = await readBody(
@@ -37,20 +37,20 @@ export async function login(options: LoginOptions): Promise<void> {
 async function askCredentials(options: LoginOptions, server: string) {
   const fromStdin = options.passwordStdin === true || process.stdin.isTTY !== true;
   if (options.email === undefined && (fromStdin || !canAsk())) {
-    throw wrongUsage('Name the account: unitwise login --email E');
+    throw makeUsageFailure('Name the account: unitwise login --email E');
   }
   if (!fromStdin && !canAsk()) {
-    throw wrongUsage('There is no terminal to ask for the password. Send it through stdin.');
+    throw makeUsageFailure('There is no terminal to ask for the password. Send it through stdin.');
   }
   if (!fromStdin) note(`Signing in to ${server}`);
   const email = options.email ?? (await ask('Email: '));
   const password = fromStdin ? await readFirstLine() : await askHidden('Password: ');
   if (fromStdin && password === '') {
-    throw wrongUsage('No password came through stdin. Send it as the first line.');
+    throw makeUsageFailure('No password came through stdin. Send it as the first line.');
   }
   const parsed = loginSchema.safeParse({ email, password });
   if (parsed.success) return parsed.data;
-  throw wrongUsage(parsed.error.issues.map(({ message }) => message).join(' '));
+  throw makeUsageFailure(parsed.error.issues.map(({ message }) => message).join(' '));
 }
 
 export async function logout(): Promise<void> {
@@ -61,32 +61,32 @@ export async function logout(): Promise<void> {
     return;
   }
   // Forget the token first: the server may be unreachable.
-  if (target.remembered) await forgetToken(token);
-  const { api, readBody } = connect({ ...target, remembered: false });
+  if (target.isStored) await forgetToken(token);
+  const { api, readBody } = connect({ ...target, isStored: false });
   try {
     await readBody(api.auth.logout.$post(), 'message');
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.exitCode !== EXIT.notSignedIn) {
-      const untold = target.remembered
+      const untold = target.isStored
         ? 'The sign-in was forgotten on this computer, but the server was not told, so that it stays valid there.'
         : 'The server was not told: the token stays valid there.';
       throw new Failure(error.exitCode, `${untold} ${error.message}`, error.lines);
     }
   }
   note(
-    target.remembered
+    target.isStored
       ? `Signed out of ${target.server}.`
       : `Signed out of ${target.server}. UNITWISE_TOKEN is good for nothing now; unset it.`,
   );
 }
 
-export async function whoami(options: { json?: true }): Promise<void> {
+export async function showWhoami(options: { json?: true }): Promise<void> {
   const { api, server, readBody } = await connectSignedIn();
   const { user } = await readBody(api.profile.$get(), 'user');
-  show({ server, user }, options.json, (shown) => whoamiText(shown.user, shown.server));
+  show({ server, user }, options.json, (shown) => renderWhoami(shown.user, shown.server));
 }
 
-export function whoamiText(user: Pick<User, 'firstName' | 'lastName' | 'email'>, server: string) {
+export function renderWhoami(user: Pick<User, 'firstName' | 'lastName' | 'email'>, server: string) {
   return `${user.firstName} ${user.lastName} <${user.email}>\n${server}\n`;
 }

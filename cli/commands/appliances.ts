@@ -5,7 +5,7 @@ import { formatNumber } from '../../domain/format.ts';
 import { monthsText } from '../../domain/months.ts';
 import { connectSignedIn } from '../client.ts';
 import { choosePaint, note, type Paint, show } from '../output.ts';
-import { table } from '../text.ts';
+import { renderTable } from '../text.ts';
 
 export async function listAppliances(options: { json?: true }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
@@ -15,12 +15,12 @@ export async function listAppliances(options: { json?: true }): Promise<void> {
     return;
   }
   show(body, options.json, ({ appliances }) => {
-    return appliancesTable(appliances, choosePaint(process.stdout));
+    return renderAppliances(appliances, choosePaint(process.stdout));
   });
 }
 
-export function appliancesTable(appliances: readonly Appliance[], paint: Paint): string {
-  return table(
+export function renderAppliances(appliances: readonly Appliance[], paint: Paint): string {
+  return renderTable(
     appliances,
     [
       { title: 'Type', text: ({ type }) => type },

@@ -7,12 +7,12 @@ import { dateProblem } from '../../domain/period.ts';
 import { plainRupees } from '../../domain/quantity.ts';
 import { cleanStrings } from '../clean.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
-import { failure, wrongUsage } from '../failure.ts';
-import { parseFlags, withFlagNames } from '../flags.ts';
-import { choosePaint, columns, note, type Paint, show } from '../output.ts';
-import { amountText } from '../report/bill.ts';
+import { makeFailure, makeUsageFailure } from '../failure.ts';
+import { nameFlagsInRefusal, parseFlags } from '../flags.ts';
+import { choosePaint, countColumns, note, type Paint, show } from '../output.ts';
+import { formatAmount } from '../report/bill.ts';
 import { canAsk } from '../terminal.ts';
-import { type Column, table, wrapText } from '../text.ts';
+import { type Column, renderTable, wrapText } from '../text.ts';
 import { askLines } from './bill-questions.ts';
 
 interface CheckOptions {
@@ -28,17 +28,19 @@ const FLAGS = { lines: 'Line', publishedValues: '--value', inputs: '--input' };
 export async function checkBill(lines: string[], options: CheckOptions): Promise<void> {
   const connection = await connectSignedIn();
   const problem = options.period === undefined ? undefined : dateProblem(options.period);
-  if (problem !== undefined) throw wrongUsage(`--period "${options.period}": ${problem}`);
-  const id = options.period ?? (await latestBill(connection)).id;
+  if (problem !== undefined) throw makeUsageFailure(`--period "${options.period}": ${problem}`);
+  const id = options.period ?? (await findLatestBill(connection)).id;
   const { api, readBody } = connection;
-  const values = pairs(options.value ?? [], FLAGS.publishedValues);
-  const inputs = pairs(options.input ?? [], FLAGS.inputs);
+  const values = parsePairs(options.value ?? [], FLAGS.publishedValues);
+  const inputs = parsePairs(options.input ?? [], FLAGS.inputs);
   const asks = lines.length + Object.keys({ ...values, ...inputs }).length === 0;
   if (asks && !canAsk()) {
-    throw wrongUsage('Say what your bill prints: unitwise bill check energy=1084.60 payable=858');
+    throw makeUsageFailure(
+      'Say what your bill prints: unitwise bill check energy=1084.60 payable=858',
+    );
   }
   const { bill } = await readBody(api.bills[':id'].$get({ param: { id } }), 'bill');
-  const typed = asks ? await askLines(cleanStrings(bill)) : rupeePairs(lines);
+  const typed = asks ? await askLines(cleanStrings(bill)) : parseRupeePairs(lines);
   if (asks && Object.keys(typed).length === 0) {
     note('Nothing was typed; nothing was stored.');
     return;
@@ -49,49 +51,49 @@ export async function checkBill(lines: string[], options: CheckOptions): Promise
   const input = parseFlags(
     printedInputSchema,
     {
-      lines: withoutEmpty({ ...before?.lines, ...typed }),
-      publishedValues: withoutEmpty({ ...before?.publishedValues, ...values }),
-      inputs: withoutEmpty({ ...before?.inputs, ...inputs }),
+      lines: dropEmpty({ ...before?.lines, ...typed }),
+      publishedValues: dropEmpty({ ...before?.publishedValues, ...values }),
+      inputs: dropEmpty({ ...before?.inputs, ...inputs }),
     },
     FLAGS,
   );
   if (lines.length > 0) await refuseUnknownLines(connection, bill, Object.keys(typed));
-  const answer = await withFlagNames(
+  const answer = await nameFlagsInRefusal(
     readBody(api.bills[':id'].printed.$put({ param: { id }, json: input }), 'match'),
     FLAGS,
   );
   show(answer, options.json, ({ match }) =>
-    matchText(match, columns(), choosePaint(process.stdout)),
+    renderMatch(match, countColumns(), choosePaint(process.stdout)),
   );
 }
 
-async function latestBill({ api, readBody }: Connection): Promise<HomeBillResponse> {
+async function findLatestBill({ api, readBody }: Connection): Promise<HomeBillResponse> {
   const { bills } = await readBody(api.bills.$get(), 'bills');
   const [latest] = bills;
-  if (latest === undefined) throw failure('No billing period is over yet.');
+  if (latest === undefined) throw makeFailure('No billing period is over yet.');
   return latest;
 }
 
-function withoutEmpty(texts: Readonly<Record<string, string>>): Record<string, string> {
+function dropEmpty(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }
 
-function pairs(texts: readonly string[], name: string): Record<string, string> {
+function parsePairs(texts: readonly string[], name: string): Record<string, string> {
   const entries = texts.map((text) => {
     const [id, value] = text.split(/=(.*)/s, 2);
     if (!id || value === undefined)
-      throw wrongUsage(`${name} "${text}": Write a name, = and a value.`);
+      throw makeUsageFailure(`${name} "${text}": Write a name, = and a value.`);
     return [id, value] as const;
   });
   const ids = entries.map(([id]) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw wrongUsage(`${name} "${twice}": It is there twice.`);
+  if (twice !== undefined) throw makeUsageFailure(`${name} "${twice}": It is there twice.`);
   return Object.fromEntries(entries);
 }
 
 /** Lines as they are typed from a bill: `energy=1,084.60`, `payable=₹858`. */
-function rupeePairs(texts: readonly string[]): Record<string, string> {
-  const typed = Object.entries(pairs(texts, FLAGS.lines));
+function parseRupeePairs(texts: readonly string[]): Record<string, string> {
+  const typed = Object.entries(parsePairs(texts, FLAGS.lines));
   return Object.fromEntries(typed.map(([id, text]) => [id, plainRupees(text)]));
 }
 
@@ -114,10 +116,13 @@ async function refuseUnknownLines(
       readBody(api.tariffs[':id'].$get({ param: { id: document } }), 'tariff'),
     ),
   );
-  const known = answers.flatMap(({ tariff }) => [...idsOf(tariff.lines), ...idsOf(tariff.totals)]);
+  const known = answers.flatMap(({ tariff }) => [
+    ...listIds(tariff.lines),
+    ...listIds(tariff.totals),
+  ]);
   const unknown = typed.filter((line) => ![...known, ...ONLY_ON_PAPER].includes(line));
   if (unknown.length === 0) return;
-  throw wrongUsage(
+  throw makeUsageFailure(
     `This bill has no line ${unknown.map((line) => `"${line}"`).join(', ')}. Nothing was stored.`,
     [
       `Its lines are: ${[...new Set(known)].join(', ')}.`,
@@ -128,7 +133,7 @@ async function refuseUnknownLines(
 
 const withIdSchema = z.array(z.object({ id: z.string() }));
 
-function idsOf(rules: readonly unknown[]): string[] {
+function listIds(rules: readonly unknown[]): string[] {
   return withIdSchema.parse(rules).map(({ id }) => id);
 }
 
@@ -152,7 +157,7 @@ type Row = Pick<
   'label' | 'printed' | 'ours' | 'verdict' | 'explanations'
 >;
 
-export function matchText(match: MatchResponse, width: number, paint: Paint): string {
+export function renderMatch(match: MatchResponse, width: number, paint: Paint): string {
   if (match.code !== 'matched') {
     const missing = match.missing.map(({ message }) => message);
     return `${[NOT_MATCHED[match.code], ...missing].join('\n')}\n`;
@@ -173,11 +178,11 @@ export function matchText(match: MatchResponse, width: number, paint: Paint): st
     return wrapText(`${label}: ${text}${also}`, width);
   });
   const rest =
-    match.unexplained === '0.00' ? [] : [`Unexplained: ${amountText(match.unexplained)}`];
+    match.unexplained === '0.00' ? [] : [`Unexplained: ${formatAmount(match.unexplained)}`];
   const possible = (match.total?.possible ?? []).flatMap(({ message }) => wrapText(message, width));
   const all = [...explained, ...rest, ...possible];
   return [
-    table(rows, tableColumns, paint.dim).trimEnd(),
+    renderTable(rows, tableColumns, paint.dim).trimEnd(),
     ...(all.length === 0 ? [] : ['', ...all]),
     '',
   ].join('\n');

@@ -3,9 +3,9 @@ import type { OneBillResponse } from '../../domain/bills/api.ts';
 import { formatDate } from '../../domain/format.ts';
 import { plainRupees } from '../../domain/quantity.ts';
 import { amountSchema } from '../../domain/tariff/request.ts';
-import { EXIT, Failure, failure } from '../failure.ts';
+import { EXIT, Failure, makeFailure } from '../failure.ts';
 import { note } from '../output.ts';
-import { amountText } from '../report/bill.ts';
+import { formatAmount } from '../report/bill.ts';
 import { ask } from '../terminal.ts';
 
 interface Question {
@@ -23,7 +23,7 @@ const NONE = '-';
  * before it is lost.
  */
 export async function askLines(bill: OneBillResponse): Promise<Record<string, string>> {
-  const questions = questionsOf(bill);
+  const questions = listQuestions(bill);
   introduce(bill, questions);
   const typed: Record<string, string> = {};
   try {
@@ -36,12 +36,12 @@ export async function askLines(bill: OneBillResponse): Promise<Record<string, st
     const message = 'Nothing was stored.';
     throw error.exitCode === EXIT.interrupted
       ? new Failure(EXIT.interrupted, message)
-      : failure(message);
+      : makeFailure(message);
   }
   return typed;
 }
 
-function questionsOf({ bill, amount, printed }: OneBillResponse): Question[] {
+function listQuestions({ bill, amount, printed }: OneBillResponse): Question[] {
   const before = printed?.lines ?? {};
   const total = bill?.totals['demand'] === undefined ? 'payable' : 'demand';
   return [
@@ -71,7 +71,7 @@ function introduce({ from, to, unitsKWH }: OneBillResponse, questions: readonly 
 
 /** Nothing where the line is left as it is. */
 async function askAmount({ label, ours, before }: Question): Promise<string | undefined> {
-  const known = ours === null ? 'ours is not known' : `ours ${amountText(ours)}`;
+  const known = ours === null ? 'ours is not known' : `ours ${formatAmount(ours)}`;
   const kept = before === undefined ? '' : ` [${before}]`;
   for (;;) {
     const text = (await ask(`${label}, ${known}${kept}: `)).trim();

@@ -5,20 +5,20 @@ import { formatCount, formatDate } from '../../domain/format.ts';
 import { dateProblem } from '../../domain/period.ts';
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn } from '../client.ts';
-import { failure, wrongUsage } from '../failure.ts';
-import { choosePaint, columns, note, type Paint, print, printJson, show } from '../output.ts';
+import { makeFailure, makeUsageFailure } from '../failure.ts';
+import { choosePaint, countColumns, note, type Paint, print, printJson, show } from '../output.ts';
 import {
-  amountText,
   type BillText,
-  billCsv,
-  billMarkdown,
-  billText,
-  namesOf,
-  oneBillText,
-  pricingRemarks,
+  describeBill,
+  describePricing,
+  formatAmount,
+  joinLineNames,
+  renderBill,
+  renderBillCsv,
+  renderBillMarkdown,
 } from '../report/bill.ts';
 import { canAsk, confirm } from '../terminal.ts';
-import { type Column, table } from '../text.ts';
+import { type Column, renderTable } from '../text.ts';
 
 export async function listBills({ json }: { json?: true }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
@@ -27,16 +27,16 @@ export async function listBills({ json }: { json?: true }): Promise<void> {
     note('No billing period is over yet. The running one: unitwise bill');
     return;
   }
-  show(answer, json, ({ bills }) => billsTable(bills, choosePaint(process.stdout)));
+  show(answer, json, ({ bills }) => renderBills(bills, choosePaint(process.stdout)));
 }
 
 export async function deleteBill(day: string, options: { yes?: true; json?: true }): Promise<void> {
-  if (dateProblem(day) !== undefined) throw wrongUsage('Write the last day as YYYY-MM-DD.');
+  if (dateProblem(day) !== undefined) throw makeUsageFailure('Write the last day as YYYY-MM-DD.');
   const { api, readBody } = await connectSignedIn();
   if (!options.yes) {
-    if (!canAsk()) throw failure('Say --yes to delete a bill without being asked.');
+    if (!canAsk()) throw makeFailure('Say --yes to delete a bill without being asked.');
     const question = `Delete what was typed of the bill of ${formatDate(day)}?`;
-    if (!(await confirm(question))) throw failure('Nothing was deleted.');
+    if (!(await confirm(question))) throw makeFailure('Nothing was deleted.');
   }
   const answer = await readBody(api.bills[':id'].$delete({ param: { id: day } }), 'message');
   show(answer, options.json, ({ message }) => `${message}\n`);
@@ -49,30 +49,30 @@ const WITHOUT_AMOUNT = {
   'few-days': 'too few days are known',
 } as const;
 
-export function billsTable(bills: readonly HomeBillResponse[], paint: Paint): string {
+export function renderBills(bills: readonly HomeBillResponse[], paint: Paint): string {
   const rows: Column<HomeBillResponse>[] = [
     { title: 'Bill', text: ({ from, to }) => `${formatDate(from)} to ${formatDate(to)}` },
     { title: 'kWh', align: 'right', text: ({ unitsKWH }) => unitsKWH ?? '-' },
-    { title: 'Calculated', align: 'right', text: ({ amount }) => amountText(amount) },
+    { title: 'Calculated', align: 'right', text: ({ amount }) => formatAmount(amount) },
     {
       title: 'Printed',
       align: 'right',
-      text: ({ printed }) => amountText(printed?.payable ?? null),
+      text: ({ printed }) => formatAmount(printed?.payable ?? null),
     },
-    { title: 'Note', text: noteOf },
+    { title: 'Note', text: writeNote },
   ];
-  return table(bills, rows, paint.dim);
+  return renderTable(bills, rows, paint.dim);
 }
 
-function noteOf({ pricing, amount, exactness, without, today, ...bill }: HomeBillResponse) {
+function writeNote({ pricing, amount, exactness, without, today, ...bill }: HomeBillResponse) {
   if (amount === null) return WITHOUT_AMOUNT[pricing];
   const isByMostDays = bill.unitsFrom === 'most-days';
   return [
     ...(isByMostDays ? [`estimate by ${bill.knownDays} of ${bill.days} days`] : []),
     ...(pricing === 'flat-rate' ? ['at your rate, without fixed charges and taxes'] : []),
     ...(exactness === 'estimate' && !isByMostDays ? ['estimate'] : []),
-    ...(without.length > 0 ? [`without ${namesOf(without)}`] : []),
-    ...(today === null ? [] : [`today ${amountText(today.amount)}`]),
+    ...(without.length > 0 ? [`without ${joinLineNames(without)}`] : []),
+    ...(today === null ? [] : [`today ${formatAmount(today.amount)}`]),
   ].join(', ');
 }
 
@@ -88,26 +88,26 @@ export async function showBill(options: BillOptions): Promise<void> {
   const { period } = options;
   if (period === undefined) {
     const answer = await readBody(api.bills.current.$get(), 'current');
-    render(options, answer, () => runningText(cleanStrings(answer.current)));
+    render(options, answer, () => describeRunningBill(cleanStrings(answer.current)));
     return;
   }
   const problem = dateProblem(period);
-  if (problem !== undefined) throw wrongUsage(`--period "${period}": ${problem}`);
+  if (problem !== undefined) throw makeUsageFailure(`--period "${period}": ${problem}`);
   const answer = await readBody(api.bills[':id'].$get({ param: { id: period } }), 'bill');
-  render(options, answer, () => oneBillText(cleanStrings(answer.bill)));
+  render(options, answer, () => describeBill(cleanStrings(answer.bill)));
 }
 
 function render({ format, json }: BillOptions, answer: unknown, text: () => BillText): void {
   if (json || format === 'json') printJson(answer);
-  else if (format === 'csv') print(billCsv(text().bill));
-  else if (format === 'markdown') print(billMarkdown(text()));
-  else print(billText(text(), columns(), choosePaint(process.stdout)));
+  else if (format === 'csv') print(renderBillCsv(text().bill));
+  else if (format === 'markdown') print(renderBillMarkdown(text()));
+  else print(renderBill(text(), countColumns(), choosePaint(process.stdout)));
 }
 
-function runningText(current: RunningBillResponse): BillText {
+function describeRunningBill(current: RunningBillResponse): BillText {
   const { from, to, daysLeft, forecast } = current;
   const middle = forecast?.middle.amount ?? null;
-  const amount = middle === null ? 'no forecast yet' : `about ${amountText(middle)}`;
+  const amount = middle === null ? 'no forecast yet' : `about ${formatAmount(middle)}`;
   const headline = `${formatDate(from)} to ${formatDate(to)}, ${formatCount(daysLeft, 'day')} left: ${amount}`;
   const crossing = forecast?.crossing ?? null;
   return {
@@ -115,19 +115,19 @@ function runningText(current: RunningBillResponse): BillText {
     title:
       crossing === null
         ? headline
-        : `Your busier days would pass ${crossing.afterKWH} kWh: the unit after it costs ${amountText(crossing.nextUnit)}`,
+        : `Your busier days would pass ${crossing.afterKWH} kWh: the unit after it costs ${formatAmount(crossing.nextUnit)}`,
     remarks: [
       ...(crossing === null ? [] : [`${headline}.`]),
-      ...rangeRemarks(current),
-      ...guardRemarks(current),
-      ...pricingRemarks(current),
-      ...(current.billOf === null ? [] : [linesRemark(current)]),
+      ...describeRange(current),
+      ...describeGuard(current),
+      ...describePricing(current),
+      ...(current.billOf === null ? [] : [describeLines(current)]),
     ],
     bill: current.bill,
   };
 }
 
-function rangeRemarks({
+function describeRange({
   forecast,
   noForecast,
   soFarKWH,
@@ -135,13 +135,13 @@ function rangeRemarks({
   days,
   soFar,
 }: RunningBillResponse) {
-  const so = `So far ${soFarKWH} kWh on ${knownDays} of ${days} days${soFar === null ? '' : `, ${amountText(soFar)}`}.`;
+  const so = `So far ${soFarKWH} kWh on ${knownDays} of ${days} days${soFar === null ? '' : `, ${formatAmount(soFar)}`}.`;
   if (forecast !== null) {
     const { low, middle, high } = forecast;
     const amounts =
-      low.amount === null ? '' : `, ${amountText(low.amount)} to ${amountText(high.amount)}`;
+      low.amount === null ? '' : `, ${formatAmount(low.amount)} to ${formatAmount(high.amount)}`;
     return [
-      `Likely ${kwh(middle.unitsKWH)} kWh (${kwh(low.unitsKWH)} to ${kwh(high.unitsKWH)})${amounts}.`,
+      `Likely ${formatWholeKwh(middle.unitsKWH)} kWh (${formatWholeKwh(low.unitsKWH)} to ${formatWholeKwh(high.unitsKWH)})${amounts}.`,
       so,
     ];
   }
@@ -149,7 +149,7 @@ function rangeRemarks({
   return [so, `A forecast is there from ${formatDate(noForecast.availableOn)}.`];
 }
 
-function guardRemarks({ guard }: RunningBillResponse): string[] {
+function describeGuard({ guard }: RunningBillResponse): string[] {
   if (guard === null) return [];
   const { edge, nextPrice, dailyKWH, unknownAboveKWH } = guard;
   const daily = dailyKWH === null ? '' : `; at most ${dailyKWH} kWh a day stays below`;
@@ -157,12 +157,12 @@ function guardRemarks({ guard }: RunningBillResponse): string[] {
     ...(edge === null
       ? []
       : [
-          `${edge.leftKWH ?? '?'} kWh left before ${edge.afterKWH} kWh: the next unit costs ${amountText(edge.nextUnit)}${daily}.`,
+          `${edge.leftKWH ?? '?'} kWh left before ${edge.afterKWH} kWh: the next unit costs ${formatAmount(edge.nextUnit)}${daily}.`,
         ]),
     ...(nextPrice === null
       ? []
       : [
-          `From ${nextPrice.afterKWH} kWh on, ${nextPrice.leftKWH} kWh ahead, a unit costs ${amountText(nextPrice.rate)}${edge === null ? daily : ''}.`,
+          `From ${nextPrice.afterKWH} kWh on, ${nextPrice.leftKWH} kWh ahead, a unit costs ${formatAmount(nextPrice.rate)}${edge === null ? daily : ''}.`,
         ]),
     ...(unknownAboveKWH === null
       ? []
@@ -170,13 +170,13 @@ function guardRemarks({ guard }: RunningBillResponse): string[] {
   ];
 }
 
-function linesRemark({ billOf, forecast, soFarKWH }: RunningBillResponse): string {
+function describeLines({ billOf, forecast, soFarKWH }: RunningBillResponse): string {
   return billOf === 'forecast' && forecast !== null
-    ? `The lines are those of ${kwh(forecast.middle.unitsKWH)} kWh, an estimate.`
+    ? `The lines are those of ${formatWholeKwh(forecast.middle.unitsKWH)} kWh, an estimate.`
     : `The lines are those of the ${soFarKWH} kWh so far.`;
 }
 
 /** Of a forecast, no decimals are known. */
-function kwh(text: string): string {
+function formatWholeKwh(text: string): string {
   return String(Math.round(Number(text)));
 }

@@ -8,8 +8,8 @@ import { formatCount, formatDate, formatRate } from '../../domain/format.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateProblem, dayInIndia, FIRST_DATE } from '../../domain/period.ts';
 import { connectSignedIn } from '../client.ts';
-import { Failure, failure, wrongUsage } from '../failure.ts';
-import { parseFlags, withFlagNames } from '../flags.ts';
+import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
+import { nameFlagsInRefusal, parseFlags } from '../flags.ts';
 import { note, show } from '../output.ts';
 import { canAsk, confirm } from '../terminal.ts';
 
@@ -41,7 +41,7 @@ const FLAGS = {
 export async function showConnection({ json }: { json?: true }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const answer = await readBody(api.connection.$get(), 'connection');
-  show(answer, json, ({ connection }) => connectionText(connection));
+  show(answer, json, ({ connection }) => renderConnection(connection));
 }
 
 /** Deletes the connection from a day on: the one before it continues. */
@@ -50,22 +50,24 @@ export async function deleteConnection(
   options: { yes?: true; json?: true },
 ): Promise<void> {
   if (dateProblem(day) !== undefined) {
-    throw wrongUsage('Write the day as YYYY-MM-DD. What holds from the beginning is only changed.');
+    throw makeUsageFailure(
+      'Write the day as YYYY-MM-DD. What holds from the beginning is only changed.',
+    );
   }
   const { api, readBody } = await connectSignedIn();
   if (!options.yes) {
-    if (!canAsk()) throw failure('Say --yes to delete without being asked.');
+    if (!canAsk()) throw makeFailure('Say --yes to delete without being asked.');
     const { connection } = await readBody(api.connection.$get(), 'connection');
     const days = connection.flatMap(({ from }) => from ?? []);
     if (!days.includes(day)) {
-      throw failure(messages.connectionNotFound, [
+      throw makeFailure(messages.connectionNotFound, [
         days.length === 0
           ? 'All of it holds from the beginning.'
           : `Changes begin on: ${days.map(formatDate).join(', ')}.`,
       ]);
     }
     const question = `Delete what is told of the connection from ${formatDate(day)} on?`;
-    if (!(await confirm(question))) throw failure('Nothing was deleted.');
+    if (!(await confirm(question))) throw makeFailure('Nothing was deleted.');
   }
   const answer = await readBody(
     api.connection[':from'].$delete({ param: { from: day } }),
@@ -78,7 +80,7 @@ export async function deleteConnection(
 export async function setConnection(options: SetOptions): Promise<void> {
   const { json, answer: answerFlags = [], from, ...facts } = options;
   if (Object.keys(facts).length === 0 && answerFlags.length === 0) {
-    throw wrongUsage('Say what changes, such as --supplier BESCOM --category LT-1 --load 3');
+    throw makeUsageFailure('Say what changes, such as --supplier BESCOM --category LT-1 --load 3');
   }
   const { api, readBody } = await connectSignedIn();
   const { connection: before } = await readBody(api.connection.$get(), 'connection');
@@ -94,17 +96,17 @@ export async function setConnection(options: SetOptions): Promise<void> {
       ratePerKWh: facts.rate,
       phases: facts.phases === undefined ? undefined : Number(facts.phases),
       cycleMonths: facts.cycleMonths === undefined ? undefined : Number(facts.cycleMonths),
-      answers: answerFlags.length === 0 ? undefined : answersOf(answerFlags, before, day),
+      answers: answerFlags.length === 0 ? undefined : mergeAnswers(answerFlags, before, day),
     },
     FLAGS,
     { loadKW: 'kilowatts', ratePerKWh: 'rupeesPerKWh' },
   ) satisfies ConnectionInput;
-  const answer = await withFlagNames(
+  const answer = await nameFlagsInRefusal(
     readBody(api.connection.$put({ json: input }), 'connection'),
     FLAGS,
   ).catch((error) => throwWithTariffs(error, facts));
   if (!json) note(answer.message);
-  show(answer, json, ({ connection }) => connectionText(connection));
+  show(answer, json, ({ connection }) => renderConnection(connection));
 }
 
 /** Throws why a change was refused, and for a supplier or category where those stand that there are. */
@@ -114,17 +116,17 @@ function throwWithTariffs(error: unknown, { supplier, category }: SetOptions): n
     error instanceof Failure && names.some((name) => error.message.startsWith(`${name} `));
   if (!isOfThem) throw error;
   const way = 'unitwise tariffs list tells all suppliers and the codes of their categories.';
-  throw wrongUsage(error.message, [...error.lines, way]);
+  throw makeUsageFailure(error.message, [...error.lines, way]);
 }
 
 /** The answers in force on a day, with the given ones in their place. An empty one removes its answer. */
-function answersOf(given: readonly string[], before: readonly ConnectionRecord[], day: string) {
+function mergeAnswers(given: readonly string[], before: readonly ConnectionRecord[], day: string) {
   const inForce = before.findLast(({ from }) => from === null || from <= day);
   const answers: Record<string, unknown> = { ...inForce?.answers };
   for (const text of given) {
     const [id, value] = text.split(/=(.*)/s, 2);
     if (!id || value === undefined) {
-      throw wrongUsage(
+      throw makeUsageFailure(
         `--answer "${text}": Write it as the tariff asks, such as gruha_jyothi=yes.`,
       );
     }
@@ -134,28 +136,28 @@ function answersOf(given: readonly string[], before: readonly ConnectionRecord[]
   return answers;
 }
 
-export function connectionText(all: readonly ConnectionRecord[]): string {
-  return `${all.map(factsText).join('\n\n')}\n`;
+export function renderConnection(all: readonly ConnectionRecord[]): string {
+  return `${all.map(renderFacts).join('\n\n')}\n`;
 }
 
-function factsText(facts: ConnectionRecord): string {
+function renderFacts(facts: ConnectionRecord): string {
   const { from, discom, category, loadKW, phases, ratePerKWh, cycleMonths, cycleEnd } = facts;
-  const valueText = (value: string | number | null, text = String(value)) =>
+  const formatFact = (value: string | number | null, text = String(value)) =>
     value === null ? 'not said' : text;
   const cycle = cycleMonths === 1 ? 'every month' : `every ${cycleMonths} months`;
   return [
     from === null ? 'From the beginning' : `From ${formatDate(from)}`,
-    `  Supplier        ${valueText(discom)}`,
-    `  Category        ${valueText(category)}`,
-    `  Load            ${valueText(loadKW, `${loadKW} kW`)}`,
-    `  Phases          ${valueText(phases, formatCount(phases ?? 0, 'phase'))}`,
-    `  Rate            ${valueText(ratePerKWh, `${formatRate((ratePerKWh ?? 0) * 1000)} a kWh`)}`,
+    `  Supplier        ${formatFact(discom)}`,
+    `  Category        ${formatFact(category)}`,
+    `  Load            ${formatFact(loadKW, `${loadKW} kW`)}`,
+    `  Phases          ${formatFact(phases, formatCount(phases ?? 0, 'phase'))}`,
+    `  Rate            ${formatFact(ratePerKWh, `${formatRate((ratePerKWh ?? 0) * 1000)} a kWh`)}`,
     `  Bills           ${cycleEnd === null ? 'by calendar months' : `${cycle}, one ending on ${formatDate(cycleEnd)}`}`,
-    ...Object.entries(facts.answers).map(([id, value]) => `  ${id}: ${answerText(value)}`),
+    ...Object.entries(facts.answers).map(([id, value]) => `  ${id}: ${formatAnswer(value)}`),
   ].join('\n');
 }
 
-function answerText(value: unknown): string {
+function formatAnswer(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return value === null ? 'not said' : String(value);
 }

@@ -3,8 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { formatCount } from '../../domain/format.ts';
 import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
 import { checkBackup, checkReadingsFile } from '../check-body.ts';
-import { connectSignedIn, notUnitwise } from '../client.ts';
-import { Failure, failure, fileProblem, notReached } from '../failure.ts';
+import { connectSignedIn, makeStrangerFailure } from '../client.ts';
+import { describeFileProblem, Failure, makeConnectionFailure, makeFailure } from '../failure.ts';
 import { writeStreamTo } from '../file.ts';
 import { note, show } from '../output.ts';
 import { UPLOAD_MAX_MS } from '../transport.ts';
@@ -14,7 +14,7 @@ export async function exportReadings(options: { output?: string }): Promise<void
   const { api, requireSuccess, server } = await connectSignedIn();
   const response = await requireSuccess(api['meter-readings'].export.$get());
   const file = checkReadingsFile(requireBody(response, 'text/csv', server), () =>
-    incompleteResponse(server),
+    makeIncompleteFailure(server),
   );
   const lines = await writeStreamTo(options.output, file);
   if (isFile(options.output)) {
@@ -23,13 +23,13 @@ export async function exportReadings(options: { output?: string }): Promise<void
 }
 
 /** The whole household as one JSON document. */
-export async function backup(options: { output?: string }): Promise<void> {
+export async function writeBackup(options: { output?: string }): Promise<void> {
   const { api, requireSuccess, server } = await connectSignedIn();
   const response = await requireSuccess(api.account.export.$get());
   const document = requireBody(response, 'application/json', server);
   await writeStreamTo(
     options.output,
-    checkBackup(document, () => incompleteResponse(server)),
+    checkBackup(document, () => makeIncompleteFailure(server)),
   );
   if (isFile(options.output)) {
     note(`Everything of the household was written to ${options.output}.`);
@@ -37,7 +37,7 @@ export async function backup(options: { output?: string }): Promise<void> {
 }
 
 /** Puts such a document into the account that is signed in, which must be a new one. */
-export async function restore(file: string, options: { json?: true }): Promise<void> {
+export async function restoreBackup(file: string, options: { json?: true }): Promise<void> {
   const document = await readDocument(file);
   const { api, readBody } = await connectSignedIn({ silenceMs: UPLOAD_MAX_MS });
   const body = await readBody(
@@ -59,25 +59,25 @@ export async function restore(file: string, options: { json?: true }): Promise<v
 async function readDocument(file: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const { size } = await stat(file);
-    if (size > BACKUP_MAX_BYTES) throw failure(`${file} is too large to be a backup.`);
+    if (size > BACKUP_MAX_BYTES) throw makeFailure(`${file} is too large to be a backup.`);
     return new Uint8Array(await readFile(file));
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw failure(`Could not read ${file}: ${fileProblem(error)}.`);
+    throw makeFailure(`Could not read ${file}: ${describeFileProblem(error)}.`);
   }
 }
 
 function requireBody(response: Response, type: string, server: string): AsyncIterable<Uint8Array> {
   const { body, headers, status } = response;
   if (body === null || headers.get('Content-Type')?.startsWith(type) !== true) {
-    throw notUnitwise(server, status);
+    throw makeStrangerFailure(server, status);
   }
   // Node's streams can be iterated; the types here are a browser's.
   return body as unknown as AsyncIterable<Uint8Array>;
 }
 
-function incompleteResponse(server: string): Failure {
-  return notReached(
+function makeIncompleteFailure(server: string): Failure {
+  return makeConnectionFailure(
     `What ${server} sent is not whole, or not what was asked for. No file was written. Try again.`,
   );
 }

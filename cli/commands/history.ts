@@ -4,17 +4,17 @@ import { describeChange, describeOrigin } from '../../domain/describe-change.ts'
 import { formatMoment } from '../../domain/format.ts';
 import { readingIdSchema } from '../../domain/reading.ts';
 import { connectSignedIn } from '../client.ts';
-import { failure, wrongUsage } from '../failure.ts';
+import { makeFailure, makeUsageFailure } from '../failure.ts';
 import { choosePaint, note, show } from '../output.ts';
 import { canAsk, confirm } from '../terminal.ts';
-import { table } from '../text.ts';
+import { renderTable } from '../text.ts';
 
 export async function showHistory(
   reading: string | undefined,
   options: { limit?: string; json?: true },
 ): Promise<void> {
   if (reading !== undefined && !readingIdSchema.safeParse(reading).success) {
-    throw wrongUsage(`"${reading}" is not the id of a reading, such as 2026-11-20.1.`);
+    throw makeUsageFailure(`"${reading}" is not the id of a reading, such as 2026-11-20.1.`);
   }
   const { api, readBody } = await connectSignedIn();
   const query = {
@@ -27,7 +27,7 @@ export async function showHistory(
     return;
   }
   show(body, options.json, ({ changes }) =>
-    table(
+    renderTable(
       changes,
       [
         { title: 'ID', align: 'right', text: ({ id }) => String(id) },
@@ -47,10 +47,10 @@ export async function undoChange(
   options: { yes?: true; json?: true },
 ): Promise<void> {
   if (id !== undefined && parseChangeNumber(id) === undefined) {
-    throw wrongUsage(`"${id}" is not the number of a change. unitwise history lists them.`);
+    throw makeUsageFailure(`"${id}" is not the number of a change. unitwise history lists them.`);
   }
   if (!options.yes && !canAsk()) {
-    throw wrongUsage('There is no terminal to ask at. If you are sure: unitwise undo --yes');
+    throw makeUsageFailure('There is no terminal to ask at. If you are sure: unitwise undo --yes');
   }
   const { api, readBody } = await connectSignedIn();
   const change = await findChange(async (query) => {
@@ -58,7 +58,7 @@ export async function undoChange(
   }, id);
   if (!options.yes) {
     note(describeChange(change));
-    if (!(await confirm('Take it back?'))) throw failure('Nothing was changed.');
+    if (!(await confirm('Take it back?'))) throw makeFailure('Nothing was changed.');
   }
   const body = await readBody(
     api.changes[':id'].undo.$post({ param: { id: String(change.id) } }),
@@ -74,10 +74,10 @@ async function findChange(
   if (id !== undefined) {
     const [change] = await list({ before: String(Number(id) + 1), limit: '1' });
     if (change !== undefined && String(change.id) === id) return change;
-    throw failure(`There is no change ${id}. unitwise history lists them.`);
+    throw makeFailure(`There is no change ${id}. unitwise history lists them.`);
   }
   // Skip undos themselves: a second undo goes one step further back.
   const change = (await list({})).find(({ undoable, undoes }) => undoable && undoes === null);
   if (change !== undefined) return change;
-  throw failure('There is nothing to take back.');
+  throw makeFailure('There is nothing to take back.');
 }

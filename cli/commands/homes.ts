@@ -6,12 +6,12 @@ import {
   homeUpdateSchema,
 } from '../../domain/home.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
-import { failure, wrongUsage } from '../failure.ts';
+import { makeFailure, makeUsageFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { findHome } from '../home.ts';
 import { choosePaint, show } from '../output.ts';
 import { canAsk, confirm } from '../terminal.ts';
-import { table } from '../text.ts';
+import { renderTable } from '../text.ts';
 
 interface Json {
   json?: true;
@@ -21,7 +21,7 @@ export async function listHomes(options: Json): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.homes.$get(), 'homes');
   show(body, options.json, ({ homes }) =>
-    table<HomeRecord>(
+    renderTable<HomeRecord>(
       homes,
       [
         { title: 'ID', align: 'right', text: ({ id }) => String(id) },
@@ -59,9 +59,9 @@ export async function deleteHome(home: string, options: { yes?: true }): Promise
   const connection = await connectSignedIn();
   const { id, name } = await findHome(connection, home);
   if (!options.yes) {
-    if (!canAsk()) throw wrongUsage('Say --yes to delete a home without being asked.');
+    if (!canAsk()) throw makeUsageFailure('Say --yes to delete a home without being asked.');
     const question = `Delete the home "${name}" and everything in it? It cannot be undone.`;
-    if (!(await confirm(question))) throw failure('Nothing was deleted.');
+    if (!(await confirm(question))) throw makeFailure('Nothing was deleted.');
   }
   const json = parseFlags(homeDeletionSchema, { name }, {});
   const call = connection.api.homes[':id'].$delete({ param: { id: String(id) }, json });

@@ -3,7 +3,7 @@ import { readFile as readText } from 'node:fs/promises';
 import { hasReadingColumns } from '../../domain/csv/columns.ts';
 import { isCsvName } from '../../domain/file-name.ts';
 import { setInterruptMessage } from '../exit.ts';
-import { failure, fileProblem } from '../failure.ts';
+import { describeFileProblem, makeFailure } from '../failure.ts';
 import { parseAnswers } from '../import/answers.ts';
 import { readFile } from '../import/files.ts';
 import { confirmPlan, type PlanOptions, showPlan, storePlan } from '../import/plan.ts';
@@ -77,6 +77,6 @@ async function readMapping(nameOrFile: string): Promise<string> {
   try {
     return await readText(nameOrFile, 'utf8');
   } catch (error) {
-    throw failure(`Could not read ${nameOrFile}: ${fileProblem(error)}.`);
+    throw makeFailure(`Could not read ${nameOrFile}: ${describeFileProblem(error)}.`);
   }
 }

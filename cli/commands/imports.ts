@@ -3,10 +3,10 @@ import { parseChangeNumber } from '../../domain/change.ts';
 import { formatCount, formatDate, formatMoment, formatNumber } from '../../domain/format.ts';
 import type { ImportRecord } from '../../domain/import.ts';
 import { connectSignedIn } from '../client.ts';
-import { failure, wrongUsage } from '../failure.ts';
+import { makeFailure, makeUsageFailure } from '../failure.ts';
 import { choosePaint, note, type Paint, show } from '../output.ts';
 import { canAsk, confirm } from '../terminal.ts';
-import { table } from '../text.ts';
+import { renderTable } from '../text.ts';
 
 export async function listImports(options: { json?: true }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
@@ -15,11 +15,11 @@ export async function listImports(options: { json?: true }): Promise<void> {
     note('There are no imports yet. Bring one in: unitwise import FILE');
     return;
   }
-  show(body, options.json, ({ imports }) => importsTable(imports, choosePaint(process.stdout)));
+  show(body, options.json, ({ imports }) => renderImports(imports, choosePaint(process.stdout)));
 }
 
-export function importsTable(imports: readonly ImportRecord[], paint: Paint): string {
-  return table(
+export function renderImports(imports: readonly ImportRecord[], paint: Paint): string {
+  return renderTable(
     imports,
     [
       { title: 'ID', align: 'right', text: ({ id }) => String(id) },
@@ -39,20 +39,21 @@ function formatCreatedAt(createdAt: string): string {
 }
 
 /** Undoes an import, by its number. */
-export async function undo(id: string, options: { yes?: true; json?: true }): Promise<void> {
+export async function undoImport(id: string, options: { yes?: true; json?: true }): Promise<void> {
   if (parseChangeNumber(id) === undefined) {
-    throw wrongUsage(`"${id}" is not the number of an import. unitwise imports lists them.`);
+    throw makeUsageFailure(`"${id}" is not the number of an import. unitwise imports lists them.`);
   }
   if (!options.yes && !canAsk()) {
-    throw wrongUsage('There is no terminal to ask at. If you are sure: unitwise undo --yes');
+    throw makeUsageFailure('There is no terminal to ask at. If you are sure: unitwise undo --yes');
   }
   const { api, readBody } = await connectSignedIn();
   const { imports } = await readBody(api.imports.$get(), 'imports');
   const record = imports.find((one) => String(one.id) === id);
-  if (record === undefined) throw failure(`There is no import ${id}. unitwise imports lists them.`);
+  if (record === undefined)
+    throw makeFailure(`There is no import ${id}. unitwise imports lists them.`);
   if (!options.yes) {
     note(describeImport(record));
-    if (!(await confirm('Take it back?'))) throw failure('Nothing was changed.');
+    if (!(await confirm('Take it back?'))) throw makeFailure('Nothing was changed.');
   }
   const body = await readBody(
     api.imports[':id'].$delete({ param: { id: String(record.id) } }),
@@ -67,9 +68,9 @@ export async function undo(id: string, options: { yes?: true; json?: true }): Pr
 }
 
 /** Puts an undone import back, by its number. */
-export async function redo(id: string, options: { json?: true }): Promise<void> {
+export async function redoImport(id: string, options: { json?: true }): Promise<void> {
   if (parseChangeNumber(id) === undefined) {
-    throw wrongUsage(`"${id}" is not the number of an import. unitwise history lists them.`);
+    throw makeUsageFailure(`"${id}" is not the number of an import. unitwise history lists them.`);
   }
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.imports[':id'].redo.$post({ param: { id } }), 'restoredCount');

@@ -2,7 +2,7 @@
 import { formatDate } from '../../domain/format.ts';
 import { connectSignedIn } from '../client.ts';
 import { choosePaint, note, show } from '../output.ts';
-import { table } from '../text.ts';
+import { renderTable } from '../text.ts';
 
 interface Options {
   json?: true;
@@ -16,12 +16,12 @@ export async function listMappings(options: Options): Promise<void> {
     return;
   }
   show(body, options.json, ({ mappings }) =>
-    table(
+    renderTable(
       mappings,
       [
         { title: 'Name', text: ({ name }) => name },
-        { title: 'Saved on', align: 'right', text: ({ savedAt }) => dayText(savedAt) },
-        { title: 'Columns', text: ({ mapping }) => columnsOf(mapping.fingerprint) },
+        { title: 'Saved on', align: 'right', text: ({ savedAt }) => formatSavedOn(savedAt) },
+        { title: 'Columns', text: ({ mapping }) => listColumns(mapping.fingerprint) },
       ],
       choosePaint(process.stdout).dim,
     ),
@@ -47,14 +47,14 @@ export async function deleteMapping(name: string, options: Options): Promise<voi
   show(body, options.json, ({ message }) => message);
 }
 
-function dayText(savedAt: string): string {
+function formatSavedOn(savedAt: string): string {
   const day = savedAt.slice(0, 10);
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : savedAt;
 }
 
 const SHOWN_COLUMNS = 5;
 
-function columnsOf({ header }: { header: string[] }): string {
+function listColumns({ header }: { header: string[] }): string {
   const rest = header.length > SHOWN_COLUMNS ? ' …' : '';
   return header.slice(0, SHOWN_COLUMNS).join(', ') + rest;
 }

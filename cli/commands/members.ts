@@ -7,11 +7,11 @@ import {
   roleInputSchema,
 } from '../../domain/member.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
-import { failure } from '../failure.ts';
+import { makeFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, note, show } from '../output.ts';
 import { canAsk, confirm } from '../terminal.ts';
-import { table } from '../text.ts';
+import { renderTable } from '../text.ts';
 
 interface Json {
   json?: true;
@@ -21,11 +21,11 @@ export async function listMembers(options: Json): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.members.$get(), 'members');
   show(body, options.json, ({ members }) =>
-    table<Member>(
+    renderTable<Member>(
       members,
       [
         { title: 'ID', align: 'right', text: ({ id }) => String(id) },
-        { title: 'Name', text: (member) => nameOf(member) + (member.isYou ? ' (you)' : '') },
+        { title: 'Name', text: (member) => formatName(member) + (member.isYou ? ' (you)' : '') },
         { title: 'Role', text: ({ role }) => role },
         { title: 'Since', text: ({ joinedAt }) => formatMoment(Date.parse(joinedAt)) },
         { title: 'Email', text: ({ email }) => email ?? '' },
@@ -41,7 +41,7 @@ export async function changeRole(person: string, role: string, options: Json): P
   const { id } = await findMember(connection, person);
   const call = connection.api.members[':id'].$put({ param: { id: String(id) }, json });
   show(await connection.readBody(call, 'member'), options.json, ({ member, message }) => {
-    return `${message} ${nameOf(member)}: ${member.role}\n`;
+    return `${message} ${formatName(member)}: ${member.role}\n`;
   });
 }
 
@@ -49,11 +49,11 @@ export async function endMembership(person: string, options: { yes?: true }): Pr
   const connection = await connectSignedIn();
   const member = await findMember(connection, person);
   if (!options.yes) {
-    if (!canAsk()) throw failure('Say --yes to end a membership without being asked.');
+    if (!canAsk()) throw makeFailure('Say --yes to end a membership without being asked.');
     const question = member.isYou
       ? 'Leave this home? Only an invitation brings you back.'
-      : `End the membership of ${nameOf(member)}?`;
-    if (!(await confirm(question))) throw failure('Nothing was changed.');
+      : `End the membership of ${formatName(member)}?`;
+    if (!(await confirm(question))) throw makeFailure('Nothing was changed.');
   }
   const call = connection.api.members[':id'].$delete({ param: { id: String(member.id) } });
   show(await connection.readBody(call, 'message'), undefined, ({ message }) => `${message}\n`);
@@ -64,7 +64,7 @@ export async function listInvitations(options: Json): Promise<void> {
   const body = await readBody(api.invitations.$get(), 'invitations');
   show(body, options.json, ({ invitations }) => {
     if (invitations.length === 0) return 'There are no open invitations.\n';
-    return table<Invitation>(
+    return renderTable<Invitation>(
       invitations,
       [
         { title: 'ID', align: 'right', text: ({ id }) => String(id) },
@@ -107,7 +107,7 @@ export async function acceptInvitation(link: string, options: Json): Promise<voi
   });
 }
 
-function nameOf({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string {
+function formatName({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`;
 }
 
@@ -116,12 +116,14 @@ async function findMember({ api, readBody }: Connection, person: string): Promis
   const { members } = await readBody(api.members.$get(), 'members');
   const wanted = person.trim().toLowerCase();
   const found = members.filter((member) =>
-    [String(member.id), member.email?.toLowerCase(), nameOf(member).toLowerCase()].includes(wanted),
+    [String(member.id), member.email?.toLowerCase(), formatName(member).toLowerCase()].includes(
+      wanted,
+    ),
   );
   const [only] = found;
   if (only !== undefined && found.length === 1) return only;
-  const lines = members.map((member) => `${member.id}  ${nameOf(member)}`);
+  const lines = members.map((member) => `${member.id}  ${formatName(member)}`);
   throw found.length === 0
-    ? failure(`There is nobody "${person}" in this home. There are:`, lines)
-    : failure(`Several people are called "${person}". Say who by the number:`, lines);
+    ? makeFailure(`There is nobody "${person}" in this home. There are:`, lines)
+    : makeFailure(`Several people are called "${person}". Say who by the number:`, lines);
 }

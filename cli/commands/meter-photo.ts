@@ -4,18 +4,18 @@ import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { stripPhoto } from '../../domain/meter/photo.ts';
 import type { Connection } from '../client.ts';
-import { failure, fileProblem } from '../failure.ts';
+import { describeFileProblem, makeFailure } from '../failure.ts';
 
 /** The photo in a file, without its metadata. Throws a `Failure` where it is no photo or too large, before anything is sent. */
 export async function readPhoto(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const { size, bytes } = await readSmall(file).catch((error) => {
-    throw failure(`Could not read ${file}: ${fileProblem(error)}.`);
+    throw makeFailure(`Could not read ${file}: ${describeFileProblem(error)}.`);
   });
   if (size > PHOTO_MAX_BYTES) {
-    throw failure(`${file} is larger than 200 kB. Nothing was stored. Make it smaller first.`);
+    throw makeFailure(`${file} is larger than 200 kB. Nothing was stored. Make it smaller first.`);
   }
   const photo = stripPhoto(bytes);
-  if (photo === undefined) throw failure(`${file} is no whole JPEG photo. Nothing was stored.`);
+  if (photo === undefined) throw makeFailure(`${file} is no whole JPEG photo. Nothing was stored.`);
   return photo;
 }
 
@@ -41,6 +41,6 @@ export async function sendPhoto(
     return message;
   } catch (error) {
     const reason = error instanceof Error ? error.message : messages.unexpected;
-    throw failure(`The value ${id} was stored, its photo was not: ${reason}`);
+    throw makeFailure(`The value ${id} was stored, its photo was not: ${reason}`);
   }
 }

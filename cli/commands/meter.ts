@@ -12,13 +12,13 @@ import {
 import { dayInIndia } from '../../domain/period.ts';
 import { futureProblem } from '../../domain/reading-rules.ts';
 import { type Connection, connectSignedIn, makeIdempotencyHeader } from '../client.ts';
-import { Failure, failure, wrongUsage } from '../failure.ts';
+import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, note, show, showParts } from '../output.ts';
 import { ask, canAsk } from '../terminal.ts';
-import { type Column, tableInParts } from '../text.ts';
+import { type Column, createTable } from '../text.ts';
+import { listNextSteps, type NextStep } from './meter-next-steps.ts';
 import { readPhoto, sendPhoto } from './meter-photo.ts';
-import { type Way, waysOn } from './meter-ways.ts';
 
 interface MeterOptions {
   at?: string;
@@ -54,14 +54,17 @@ const NEW_METER_FLAGS = {
 };
 
 /** Adds a value; without one asks for it at a terminal, and elsewhere lists what is stored. */
-export async function meter(value: string | undefined, options: MeterOptions): Promise<void> {
+export async function addOrListValues(
+  value: string | undefined,
+  options: MeterOptions,
+): Promise<void> {
   const { json, ...entry } = options;
   if (value !== undefined) return addValue(parseValue(value, entry), entry.photo, json);
   const isEntry = Object.keys(entry).length > 0;
   if (canAsk() && (isEntry || !json)) {
     return addValue(parseValue(await askValue(), entry), entry.photo, json);
   }
-  if (isEntry) throw wrongUsage('Say what the meter shows: unitwise meter VALUE');
+  if (isEntry) throw makeUsageFailure('Say what the meter shows: unitwise meter VALUE');
   return listValues(json);
 }
 
@@ -71,12 +74,12 @@ function parseValue(registerKWH: string, options: MeterOptions): RegisterReading
   const kind = options.estimated && 'estimated';
   const sameDay = options.replace && 'replace';
   const { as, overlap } = options;
-  const meterId = wholeNumber(options.meter);
+  const meterId = parseWholeNumber(options.meter);
   const newMeter = parseNewMeter(readOn, options);
   const flags = { registerKWH, readOn, time, kind, sameDay, as, overlap, meterId, newMeter };
   const input = parseFlags(registerReadingInputSchema, flags, FLAGS, { registerKWH: 'kWh' });
   const future = futureProblem(input.readOn, today);
-  if (future !== undefined) throw wrongUsage(`--at "${readOn}": ${future.message}`);
+  if (future !== undefined) throw makeUsageFailure(`--at "${readOn}": ${future.message}`);
   return input;
 }
 
@@ -90,14 +93,14 @@ function parseNewMeter(readOn: string, options: MeterOptions) {
     firstKWH: first,
     oldLastKWH: oldLast,
     serial,
-    digits: wholeNumber(digits),
+    digits: parseWholeNumber(digits),
   };
   const units = { firstKWH: 'kWh', oldLastKWH: 'kWh' } as const;
   return parseFlags(newMeterSchema, flags, NEW_METER_FLAGS, units);
 }
 
 /** A typed whole number; anything else stays as typed, for the server to refuse. */
-function wholeNumber(typed: string | undefined): number | string | undefined {
+function parseWholeNumber(typed: string | undefined): number | string | undefined {
   return typed !== undefined && /^\d{1,15}$/.test(typed) ? Number(typed) : typed;
 }
 
@@ -131,12 +134,12 @@ async function addValue(
         answer,
         json,
         ({ message, reading }) =>
-          `${message}\n${reading ? spanText(reading) : withoutSpanText(sent)}\n${kept}`,
+          `${message}\n${reading ? describeUse(reading) : describeNoUse(sent)}\n${kept}`,
       );
       return;
     }
-    const ways = await findWays(connection, answer, sent);
-    sent = { ...sent, ...(await chooseWay(answer, ways, sent.newMeter !== undefined)) };
+    const ways = await findNextSteps(connection, answer, sent);
+    sent = { ...sent, ...(await chooseNextStep(answer, ways, sent.newMeter !== undefined)) };
   }
 }
 
@@ -158,34 +161,34 @@ async function send({ api, readBody }: Connection, json: RegisterReadingInput) {
 }
 
 /** The choices after a question. The home's meters say whose a value may be. */
-async function findWays(
+async function findNextSteps(
   { api, readBody }: Connection,
   question: RegisterQuestion,
   sent: RegisterReadingInput,
-): Promise<Way[]> {
-  if (question.code !== 'meters-overlap') return waysOn(question, sent, []);
+): Promise<NextStep[]> {
+  if (question.code !== 'meters-overlap') return listNextSteps(question, sent, []);
   const { meters } = await readBody(api.meters.$get(), 'meters');
-  return waysOn(question, sent, meters);
+  return listNextSteps(question, sent, meters);
 }
 
 /** Lets a person choose, and asks for the new meter unless the command has it. Throws a `Failure` with the ways on where nobody can be asked. */
-async function chooseWay(
+async function chooseNextStep(
   question: RegisterQuestion,
-  ways: readonly Way[],
+  ways: readonly NextStep[],
   hasNewMeter: boolean,
 ): Promise<Partial<RegisterReadingInput>> {
   const meant = question.suggestions.map((kwh) => `Did you mean ${kwh}?`);
-  const flagLine = ({ flag, text }: Way) => `${flag}: ${text}`;
+  const flagLine = ({ flag, text }: NextStep) => `${flag}: ${text}`;
   const answers = ways.filter(({ answer }) => answer !== undefined);
   if (answers.length === 0 || !canAsk()) {
-    throw failure(question.message, [...ways.map(flagLine), ...meant]);
+    throw makeFailure(question.message, [...ways.map(flagLine), ...meant]);
   }
   const byFlag = ways.filter(({ answer }) => answer === undefined).map(flagLine);
   const numbered = answers.map(({ text }, at) => `${at + 1}. ${text}`);
   note([question.message, ...numbered, ...byFlag, ...meant].join('\n'));
   const typed = await ask('Which number? Enter alone stores nothing: ');
   const answer = answers[Number(typed.trim()) - 1]?.answer;
-  if (answer === undefined) throw failure('Nothing was stored.');
+  if (answer === undefined) throw makeFailure('Nothing was stored.');
   return answer.as === 'replaced' && !hasNewMeter
     ? { ...answer, ...(await askNewMeter()) }
     : answer;
@@ -210,7 +213,12 @@ async function askNewMeter(): Promise<Pick<RegisterReadingInput, 'newMeter'>> {
 }
 
 /** `187.0 kWh, 7 Oct to 6 Nov 2026: 6.0 kWh a day`. */
-function spanText({ from, to, consumptionKWH, perDayKWH }: NonNullable<RegisterUseRecord>): string {
+function describeUse({
+  from,
+  to,
+  consumptionKWH,
+  perDayKWH,
+}: NonNullable<RegisterUseRecord>): string {
   const sameYear = from.slice(0, 4) === to.slice(0, 4);
   const first = from === to ? '' : `${sameYear ? formatDayMonth(from) : formatDate(from)} to `;
   const kwh = (amount: number) => `${formatNumber(amount, 1)} kWh`;
@@ -218,7 +226,7 @@ function spanText({ from, to, consumptionKWH, perDayKWH }: NonNullable<RegisterU
 }
 
 /** Why a stored value gives no units. */
-function withoutSpanText({ kind, as }: RegisterReadingInput): string {
+function describeNoUse({ kind, as }: RegisterReadingInput): string {
   if (kind === 'estimated') return 'It is an estimate: kept, but no use is worked out from it.';
   return as === undefined
     ? 'It starts the meter: the next value gives the units used since.'
@@ -227,7 +235,7 @@ function withoutSpanText({ kind, as }: RegisterReadingInput): string {
 
 async function listValues(json: true | undefined): Promise<void> {
   const { api, readList } = await connectSignedIn();
-  const rows = tableInParts<RegisterReading>(choosePaint(process.stdout).dim);
+  const rows = createTable<RegisterReading>(choosePaint(process.stdout).dim);
   const shown = await showParts(
     'registerReadings',
     readList<RegisterReading>(api['register-readings'].$get(), 'registerReadings'),

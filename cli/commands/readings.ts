@@ -12,10 +12,10 @@ import {
 } from '../../domain/reading.ts';
 import { futureProblem, SOURCE_NAMES } from '../../domain/reading-rules.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
-import { Failure, failure, wrongUsage } from '../failure.ts';
+import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, note, show, showParts } from '../output.ts';
-import { type Column, tableInParts } from '../text.ts';
+import { type Column, createTable } from '../text.ts';
 
 interface Json {
   json?: true;
@@ -51,13 +51,13 @@ export async function listReadings(
     }),
     'readings',
   );
-  const shown = await showParts('readings', parts, options.json, readingsTable());
+  const shown = await showParts('readings', parts, options.json, createReadingsTable());
   if (shown === 0 && !options.json) note('There are no such readings.');
 }
 
 /** Lays readings out as a table, part after part. */
-function readingsTable(): (readings: readonly Reading[]) => string {
-  const rows = tableInParts<Reading>(choosePaint(process.stdout).dim);
+function createReadingsTable(): (readings: readonly Reading[]) => string {
+  const rows = createTable<Reading>(choosePaint(process.stdout).dim);
   let hasSpans = false;
   return (readings) => {
     hasSpans ||= readings.some(({ periodStart }) => periodStart !== null);
@@ -91,27 +91,27 @@ export async function addReading(
   const flags = { readingDate, consumptionKWH, emissionCO2kg, periodStart, source, overlap };
   const reading = parseFlags(readingCallSchema, flags, READING_WORDS, AMOUNTS);
   const future = futureProblem(reading.readingDate, dayInIndia(Date.now()));
-  if (future !== undefined) throw wrongUsage(`DATE "${readingDate}": ${future.message}`);
+  if (future !== undefined) throw makeUsageFailure(`DATE "${readingDate}": ${future.message}`);
   const { api, readBody } = await connectSignedIn();
   const stored = readBody(
     api['meter-readings'].$post({ json: reading, header: makeIdempotencyHeader() }),
     'reading',
   );
-  show(await stored.catch(throwWithWay), options.json, storedText);
+  show(await stored.catch(throwWithNextStep), options.json, renderStored);
 }
 
 /** Throws why a reading was refused, with the way on where there is one. */
-function throwWithWay(error: unknown): never {
+function throwWithNextStep(error: unknown): never {
   const body = error instanceof Failure ? error.body : undefined;
   const isOverlap =
     typeof body === 'object' && body !== null && 'code' in body && body.code === 'overlap';
   if (!isOverlap || !(error instanceof Failure)) throw error;
   const way = '--replace: Replace the longer readings of these days.';
-  throw failure(error.message, [...error.lines, way]);
+  throw makeFailure(error.message, [...error.lines, way]);
 }
 
-function storedText({ message, reading, warnings }: StoredBody): string {
-  const lines = [`${message} ${readingSentence(reading)}`, ...warnings.map((one) => one.message)];
+function renderStored({ message, reading, warnings }: StoredBody): string {
+  const lines = [`${message} ${describeReading(reading)}`, ...warnings.map((one) => one.message)];
   return `${lines.join('\n')}\n`;
 }
 
@@ -132,7 +132,7 @@ export async function editReading(
   const emissionCO2kg = options.co2 === NONE ? null : options.co2;
   requireId(id);
   if (consumptionKWH === undefined && emissionCO2kg === undefined && source === undefined) {
-    throw wrongUsage('Say what to change: --kwh, --co2 or --source.');
+    throw makeUsageFailure('Say what to change: --kwh, --co2 or --source.');
   }
   const flags = { consumptionKWH, emissionCO2kg, source };
   const words = { ...READING_WORDS, consumptionKWH: '--kwh' };
@@ -142,7 +142,7 @@ export async function editReading(
     api['meter-readings'][':id'].$put({ param: { id }, json: update }),
     'reading',
   );
-  show(body, options.json, storedText);
+  show(body, options.json, renderStored);
 }
 
 export async function deleteReadings(ids: string[], options: Json): Promise<void> {
@@ -168,10 +168,12 @@ export async function deleteReadings(ids: string[], options: Json): Promise<void
 function requireId(id: string): void {
   const result = readingIdSchema.safeParse(id);
   if (result.success) return;
-  throw wrongUsage(`"${id}" is not the id of a reading. ${result.error.issues[0]?.message ?? ''}`);
+  throw makeUsageFailure(
+    `"${id}" is not the id of a reading. ${result.error.issues[0]?.message ?? ''}`,
+  );
 }
 
-function readingSentence({ id, readingDate, periodStart, consumptionKWH }: Reading): string {
+function describeReading({ id, readingDate, periodStart, consumptionKWH }: Reading): string {
   const days = periodStart === null ? '' : `${formatDate(periodStart)} to `;
   return `${id}: ${formatNumber(consumptionKWH, 3)} kWh, ${days}${formatDate(readingDate)}`;
 }

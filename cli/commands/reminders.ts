@@ -7,10 +7,10 @@ import {
 } from '../../domain/reminders/kinds.ts';
 import { REMINDER_WORDS } from '../../domain/reminders/words.ts';
 import { connectSignedIn } from '../client.ts';
-import { wrongUsage } from '../failure.ts';
+import { makeUsageFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, show } from '../output.ts';
-import { table } from '../text.ts';
+import { renderTable } from '../text.ts';
 
 interface Json {
   json?: true;
@@ -26,14 +26,14 @@ interface Choice extends Json {
 export async function showReminders(options: Json): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.reminders.$get(), 'reminders');
-  show(body, options.json, ({ reminders }) => textOf(reminders));
+  show(body, options.json, ({ reminders }) => renderReminders(reminders));
 }
 
 /** Changes what is named of the caller's choices; everything else stays as it is. */
 export async function setReminders(kinds: readonly ReminderKind[], options: Choice): Promise<void> {
   const { mail, push, dueDays, json } = options;
   if (mail === undefined && push === undefined && dueDays === undefined) {
-    throw wrongUsage('Say what to change: --mail on, --push off or --due-days 15.');
+    throw makeUsageFailure('Say what to change: --mail on, --push off or --due-days 15.');
   }
   const { api, readBody } = await connectSignedIn();
   const { reminders } = await readBody(api.reminders.$get(), 'reminders');
@@ -51,12 +51,12 @@ export async function setReminders(kinds: readonly ReminderKind[], options: Choi
     { dueDays: 'days' },
   );
   const body = await readBody(api.reminders.$put({ json: choices }), 'reminders');
-  show(body, json, ({ reminders: stored, message }) => `${message}\n${textOf(stored)}`);
+  show(body, json, ({ reminders: stored, message }) => `${message}\n${renderReminders(stored)}`);
 }
 
-function textOf(choices: ReminderChoices): string {
+function renderReminders(choices: ReminderChoices): string {
   const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');
-  const rows = table<ReminderKind>(
+  const rows = renderTable<ReminderKind>(
     REMINDER_KINDS,
     [
       { title: 'Reminder', text: (kind) => kind },

@@ -3,8 +3,8 @@ import { dateProblem, daysCovered, isMonth } from '../../domain/period.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn } from '../client.ts';
-import { Failure, failure, notReached, wrongUsage } from '../failure.ts';
-import { choosePaint, columns, print, printJson } from '../output.ts';
+import { Failure, makeConnectionFailure, makeFailure, makeUsageFailure } from '../failure.ts';
+import { choosePaint, countColumns, print, printJson } from '../output.ts';
 import { renderCsv } from '../report/csv.ts';
 import { renderMarkdown } from '../report/markdown.ts';
 import { renderText } from '../report/text.ts';
@@ -22,17 +22,18 @@ export async function showReport(options: {
 }): Promise<void> {
   const { month, period } = options;
   if (month !== undefined && !isMonth(month)) {
-    throw wrongUsage(`--month "${month}": Write the month as YYYY-MM.`);
+    throw makeUsageFailure(`--month "${month}": Write the month as YYYY-MM.`);
   }
   const problem = period === undefined ? undefined : dateProblem(period);
-  if (problem !== undefined) throw wrongUsage(`--period "${period}": ${problem}`);
+  if (problem !== undefined) throw makeUsageFailure(`--period "${period}": ${problem}`);
   const { api, readBody, server } = await connectSignedIn();
   const report = await readBody(
     api.reports.monthly.$get({ query: { month, period } }),
     'days',
   ).catch(addHint);
   // The text lists every day of the period, which must therefore be one.
-  if (!isPeriod(report)) throw notReached(`${server} answered, but not as Unitwise does.`);
+  if (!isPeriod(report))
+    throw makeConnectionFailure(`${server} answered, but not as Unitwise does.`);
   const format = options.json ? 'json' : options.format;
   if (format === 'json') printJson(report);
   else print(renderReport(cleanStrings(report), format));
@@ -45,13 +46,13 @@ function renderReport(answer: MonthlyReport, format: Exclude<ReportFormat, 'json
     case 'markdown':
       return renderMarkdown(answer);
     case 'text':
-      return renderText(answer, columns(), choosePaint(process.stdout));
+      return renderText(answer, countColumns(), choosePaint(process.stdout));
   }
 }
 
 function addHint(error: unknown): never {
   if (!(error instanceof Failure) || error.status !== 404) throw error;
-  throw failure(`${error.message} Bring some in: unitwise import FILE`);
+  throw makeFailure(`${error.message} Bring some in: unitwise import FILE`);
 }
 
 /** Whether a report's days are those of a period: its ends are dates, and at most some months apart. */

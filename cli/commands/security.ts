@@ -4,10 +4,10 @@ import { formatMoment } from '../../domain/format.ts';
 import type { SessionRecord } from '../../domain/session.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
 import { forgetToken, readConfig, resolveTarget } from '../config.ts';
-import { failure, wrongUsage } from '../failure.ts';
+import { makeFailure, makeUsageFailure } from '../failure.ts';
 import { choosePaint, note, show } from '../output.ts';
 import { askHidden, canAsk, confirm, readLines } from '../terminal.ts';
-import { table } from '../text.ts';
+import { renderTable } from '../text.ts';
 
 /** Changes the password: the old one and twice the new one, at a terminal or as stdin's first lines. */
 export async function changePassword(options: { passwordStdin?: true }): Promise<void> {
@@ -17,10 +17,10 @@ export async function changePassword(options: { passwordStdin?: true }): Promise
     ['Old password: ', 'New password: ', 'New password again: '],
     2,
   );
-  if (newPassword !== again) throw failure('The new passwords differ. Nothing was changed.');
+  if (newPassword !== again) throw makeFailure('The new passwords differ. Nothing was changed.');
   const parsed = passwordChangeSchema.safeParse({ oldPassword, newPassword });
   if (!parsed.success) {
-    throw failure(parsed.error.issues.map(({ message }) => message).join(' '));
+    throw makeFailure(parsed.error.issues.map(({ message }) => message).join(' '));
   }
   const { message } = await readBody(api.auth.password.$put({ json: parsed.data }), 'message');
   note(message);
@@ -30,7 +30,7 @@ export async function listSessions(options: { json?: true }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.auth.sessions.$get(), 'sessions');
   show(body, options.json, ({ sessions }) =>
-    table(
+    renderTable(
       sessions,
       [
         { title: 'ID', text: ({ id }) => id },
@@ -49,7 +49,7 @@ export async function endSessions(
   options: { others?: true },
 ): Promise<void> {
   if ((id === undefined) === (options.others === undefined)) {
-    throw wrongUsage('Name a session, or say --others. unitwise sessions list shows them.');
+    throw makeUsageFailure('Name a session, or say --others. unitwise sessions list shows them.');
   }
   const connection = await connectSignedIn();
   const { sessions } = await connection.readBody(connection.api.auth.sessions.$get(), 'sessions');
@@ -63,7 +63,7 @@ function findSession(sessions: readonly SessionRecord[], id: string): SessionRec
   const found = sessions.filter((session) => session.id.startsWith(id));
   const [only] = found;
   if (only !== undefined && found.length === 1) return only;
-  throw failure(
+  throw makeFailure(
     found.length === 0
       ? `There is no session ${id}. unitwise sessions list shows them.`
       : `More than one session begins with ${id}. Write more of its id.`,
@@ -81,21 +81,23 @@ async function endSession(
 /** Deletes the account with everything in it, after the password and a yes. */
 export async function deleteAccount(options: { yes?: true; passwordStdin?: true }): Promise<void> {
   if (!options.yes && (options.passwordStdin || !canAsk())) {
-    throw wrongUsage('There is no terminal to ask at. If you are sure: --yes --password-stdin');
+    throw makeUsageFailure(
+      'There is no terminal to ask at. If you are sure: --yes --password-stdin',
+    );
   }
   const target = resolveTarget(await readConfig(), process.env);
   const { api, readBody } = await connectSignedIn();
   const { user } = await readBody(api.profile.$get(), 'user');
   note(`This deletes ${user.email} on ${target.server} with every reading, at once and for good.`);
   note('To take everything along first: unitwise backup -o household.json');
-  if (!options.yes && !(await confirm('Delete it?'))) throw failure('Nothing was changed.');
+  if (!options.yes && !(await confirm('Delete it?'))) throw makeFailure('Nothing was changed.');
   const [password = ''] = await readPasswords(options.passwordStdin, ['Password: '], 1);
   const parsed = deleteAccountSchema.safeParse({ password });
   if (!parsed.success) {
-    throw failure(parsed.error.issues.map(({ message }) => message).join(' '));
+    throw makeFailure(parsed.error.issues.map(({ message }) => message).join(' '));
   }
   const { message } = await readBody(api.account.$delete({ json: parsed.data }), 'message');
-  if (target.remembered && target.token !== undefined) await forgetToken(target.token);
+  if (target.isStored && target.token !== undefined) await forgetToken(target.token);
   note(message);
 }
 
@@ -106,7 +108,9 @@ async function readPasswords(
 ): Promise<string[]> {
   if (fromStdin) return readLines(wanted);
   if (!canAsk()) {
-    throw wrongUsage('There is no terminal to ask at. Send it through stdin: --password-stdin');
+    throw makeUsageFailure(
+      'There is no terminal to ask at. Send it through stdin: --password-stdin',
+    );
   }
   const answers: string[] = [];
   for (const question of questions) answers.push(await askHidden(question));

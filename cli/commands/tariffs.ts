@@ -3,9 +3,9 @@ import { formatDate } from '../../domain/format.ts';
 import { describeRates } from '../../domain/tariff/describe-line.ts';
 import { documentSchema, type TariffDocument } from '../../domain/tariff/schema.ts';
 import { connectSignedIn } from '../client.ts';
-import { failure } from '../failure.ts';
-import { choosePaint, columns, type Paint, show } from '../output.ts';
-import { table, wrapText } from '../text.ts';
+import { makeFailure } from '../failure.ts';
+import { choosePaint, countColumns, type Paint, show } from '../output.ts';
+import { renderTable, wrapText } from '../text.ts';
 
 interface Options {
   json?: true;
@@ -19,10 +19,12 @@ export async function listTariffs(options: Options & { supplier?: string }): Pro
     ({ discoms }) => wanted === undefined || discoms.some((one) => one.toLowerCase() === wanted),
   );
   if (tariffs.length === 0) {
-    throw failure(`No tariff of ${options.supplier} is known. unitwise tariffs list names all.`);
+    throw makeFailure(
+      `No tariff of ${options.supplier} is known. unitwise tariffs list names all.`,
+    );
   }
   show({ tariffs }, options.json, (shown) =>
-    tariffsTable(shown.tariffs, choosePaint(process.stdout)),
+    renderTariffs(shown.tariffs, choosePaint(process.stdout)),
   );
 }
 
@@ -31,15 +33,15 @@ type Summary = Pick<
   'id' | 'discoms' | 'category' | 'categoryCode' | 'validFrom' | 'validTo' | 'status'
 >;
 
-export function tariffsTable(tariffs: readonly Summary[], paint: Paint): string {
-  return table(
+export function renderTariffs(tariffs: readonly Summary[], paint: Paint): string {
+  return renderTable(
     tariffs,
     [
       { title: 'ID', text: ({ id }) => id },
       { title: 'Code', text: ({ categoryCode }) => categoryCode },
       { title: 'Category', text: ({ category }) => category },
       { title: 'From', align: 'right', text: ({ validFrom }) => formatDate(validFrom) },
-      { title: 'To', align: 'right', text: ({ validTo }) => lastDay(validTo) },
+      { title: 'To', align: 'right', text: ({ validTo }) => formatLastDay(validTo) },
       { title: 'Status', text: ({ status }) => status },
       { title: 'Suppliers', text: ({ discoms }) => discoms.join(', ') },
     ],
@@ -47,7 +49,7 @@ export function tariffsTable(tariffs: readonly Summary[], paint: Paint): string 
   );
 }
 
-function lastDay(validTo: string | null): string {
+function formatLastDay(validTo: string | null): string {
   return validTo === null ? 'open' : formatDate(validTo);
 }
 
@@ -56,13 +58,14 @@ export async function showTariff(id: string, options: Options): Promise<void> {
   const body = await readBody(api.tariffs[':id'].$get({ param: { id } }), 'tariff');
   show(body, options.json, ({ tariff }) => {
     const document = documentSchema.safeParse(tariff);
-    if (!document.success) throw failure('This tariff has rules that are newer than this program.');
-    return tariffText(document.data, choosePaint(process.stdout), columns());
+    if (!document.success)
+      throw makeFailure('This tariff has rules that are newer than this program.');
+    return renderTariff(document.data, choosePaint(process.stdout), countColumns());
   });
 }
 
 /** A tariff in full: what it asks for, each line with its rates and source, and when it was last looked at. */
-export function tariffText(document: TariffDocument, paint: Paint, width: number): string {
+export function renderTariff(document: TariffDocument, paint: Paint, width: number): string {
   const { id, discoms, category, state, validFrom, validTo, status, checkedOn } = document;
   const lines = document.lines.map((line) => ({
     line,
@@ -72,14 +75,14 @@ export function tariffText(document: TariffDocument, paint: Paint, width: number
   return [
     paint.bold(id),
     `${category}, ${discoms.join(', ')} (${state})`,
-    `${formatDate(validFrom)} to ${lastDay(validTo)}, ${status}, last looked at on ${formatDate(checkedOn)}`,
+    `${formatDate(validFrom)} to ${formatLastDay(validTo)}, ${status}, last looked at on ${formatDate(checkedOn)}`,
     ...(document.unconfirmedParts ?? []).flatMap((part) =>
       wrapText(`not confirmed: ${part}`, width),
     ),
     '',
     ...(document.inputs.length === 0 ? [] : [paint.dim('It asks for')]),
     ...document.inputs.flatMap((input) => [
-      `  ${input.id}: ${input.label}, ${answerText(input)}`,
+      `  ${input.id}: ${input.label}, ${describeAnswers(input)}`,
       ...indented(input.why),
     ]),
     ...(document.inputs.length === 0 ? [] : ['']),
@@ -96,7 +99,7 @@ export function tariffText(document: TariffDocument, paint: Paint, width: number
 }
 
 /** What may be answered: "yes or no", "urban or rural", "a number". */
-function answerText({ kind, choices = [] }: TariffDocument['inputs'][number]): string {
+function describeAnswers({ kind, choices = [] }: TariffDocument['inputs'][number]): string {
   if (kind === 'number') return 'a number';
   return (kind === 'yes-no' ? ['yes', 'no'] : choices).join(' or ');
 }

@@ -3,9 +3,9 @@ import { formatEstimateKwh, formatNumber } from '../../domain/format.ts';
 import { WH_PER_KWH } from '../../domain/quantity.ts';
 import { type TipRecord, tipQuerySchema } from '../../domain/tip.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
-import { failure } from '../failure.ts';
+import { makeFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
-import { choosePaint, columns, type Paint, show } from '../output.ts';
+import { choosePaint, countColumns, type Paint, show } from '../output.ts';
 import { wrapText } from '../text.ts';
 
 /** Longer lines are hard to read. */
@@ -21,14 +21,16 @@ export async function showTip(words: string[], options: { json?: true }): Promis
     'generatedTips',
   );
   const [tip] = body.generatedTips;
-  if (tip === undefined) throw failure('The server gave no tip. Ask again.');
-  const width = Math.min(columns(), TEXT_WIDTH_MAX);
+  if (tip === undefined) throw makeFailure('The server gave no tip. Ask again.');
+  const width = Math.min(countColumns(), TEXT_WIDTH_MAX);
   show(body, options.json, ({ generatedTips }) => {
-    return generatedTips.map((one) => tipText(one, width, choosePaint(process.stdout))).join('\n');
+    return generatedTips
+      .map((one) => renderTip(one, width, choosePaint(process.stdout)))
+      .join('\n');
   });
 }
 
-export function tipText(tip: TipRecord, width: number, paint: Paint): string {
+export function renderTip(tip: TipRecord, width: number, paint: Paint): string {
   const { annualKWH, annualRupees, rupeesBy, source } = tip;
   const saved = [
     ...(annualKWH === null ? [] : [`${formatEstimateKwh(annualKWH * WH_PER_KWH)} kWh`]),

@@ -11,9 +11,9 @@ import { daysCovered, firstDayOf, lastDayOf, monthOf } from '../../domain/period
 import { connectSignedIn } from '../client.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, note, type Paint, show } from '../output.ts';
-import { coverageText, kwhText } from '../report/figures.ts';
-import { forecastKwh, noForecastText, rangeText } from '../report/forecast.ts';
-import { type Column, table } from '../text.ts';
+import { describeCoverage, formatKwhValue } from '../report/figures.ts';
+import { describeNoForecast, describeRange, formatForecastKwh } from '../report/forecast.ts';
+import { type Column, renderTable } from '../text.ts';
 
 const FLAGS = { by: '--by', from: '--from', to: '--to' };
 
@@ -31,11 +31,11 @@ export async function showUsage(options: {
     note('There are no readings in this time.');
     return;
   }
-  show(answer, json, (found) => usageTable(found.usage, query.by, choosePaint(process.stdout)));
+  show(answer, json, (found) => renderUsage(found.usage, query.by, choosePaint(process.stdout)));
 }
 
 /** Use as a table. A day that is not known has no amount. */
-export function usageTable(
+export function renderUsage(
   rows: readonly UsageRecord[],
   by: UsageQuery['by'],
   paint: Paint,
@@ -43,30 +43,34 @@ export function usageTable(
   const energy: Column<UsageRecord> = {
     title: 'kWh',
     align: 'right',
-    text: ({ consumptionKWH }) => (consumptionKWH === null ? '-' : kwhText(consumptionKWH)),
+    text: ({ consumptionKWH }) => (consumptionKWH === null ? '-' : formatKwhValue(consumptionKWH)),
   };
   if (by === 'day') {
-    return table(rows, [{ title: 'Day', text: ({ from }) => dayText(from) }, energy], paint.dim);
+    return renderTable(
+      rows,
+      [{ title: 'Day', text: ({ from }) => formatDay(from) }, energy],
+      paint.dim,
+    );
   }
   const columns: Column<UsageRecord>[] = [
-    { title: by === 'month' ? 'Month' : 'Bill', text: periodText },
+    { title: by === 'month' ? 'Month' : 'Bill', text: formatPeriod },
     energy,
     {
       title: 'A day',
       align: 'right',
-      text: ({ perDayKWH }) => (perDayKWH === null ? '-' : kwhText(perDayKWH)),
+      text: ({ perDayKWH }) => (perDayKWH === null ? '-' : formatKwhValue(perDayKWH)),
     },
-    { title: 'Days', text: ({ days, knownDays }) => coverageText(days, knownDays) },
+    { title: 'Days', text: ({ days, knownDays }) => describeCoverage(days, knownDays) },
   ];
-  return table(rows, columns, paint.dim);
+  return renderTable(rows, columns, paint.dim);
 }
 
-function dayText(date: string): string {
+function formatDay(date: string): string {
   return `${weekdayName(date)} ${formatDate(date)}`;
 }
 
 /** `October 2026` where the period is a calendar month, else its days. */
-function periodText({ from, to }: { from: string; to: string }): string {
+function formatPeriod({ from, to }: { from: string; to: string }): string {
   const month = monthOf(from);
   return from === firstDayOf(month) && to === lastDayOf(month)
     ? formatMonth(month)
@@ -76,23 +80,23 @@ function periodText({ from, to }: { from: string; to: string }): string {
 export async function showForecast(options: { json?: true }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const answer = await readBody(api.forecast.$get(), 'period');
-  show(answer, options.json, (found) => forecastText(found, choosePaint(process.stdout)));
+  show(answer, options.json, (found) => renderForecast(found, choosePaint(process.stdout)));
 }
 
-export function forecastText(answer: ForecastRecord | NoForecastRecord, paint: Paint): string {
-  const title = paint.bold(periodText(answer.period));
+export function renderForecast(answer: ForecastRecord | NoForecastRecord, paint: Paint): string {
+  const title = paint.bold(formatPeriod(answer.period));
   if ('reason' in answer) {
-    return `${title}\nNo forecast: ${noForecastText(answer)}.\n`;
+    return `${title}\nNo forecast: ${describeNoForecast(answer)}.\n`;
   }
   const { period, consumptionKWH, soFarKWH, knownDays, asOf } = answer;
   const days = daysCovered(period.from, period.to);
   const soFar =
     knownDays === 0
       ? 'No day of it is known yet'
-      : `So far ${kwhText(soFarKWH)} kWh, ${coverageText(days, knownDays)}`;
+      : `So far ${formatKwhValue(soFarKWH)} kWh, ${describeCoverage(days, knownDays)}`;
   return [
     title,
-    `About ${paint.bold(`${forecastKwh(consumptionKWH)} kWh`)}, ${rangeText(answer)}`,
+    `About ${paint.bold(`${formatForecastKwh(consumptionKWH)} kWh`)}, ${describeRange(answer)}`,
     soFar,
     `Latest known day: ${formatDate(asOf)}`,
     '',

@@ -1,7 +1,7 @@
 /** Completion for bash, from version 3.2 on, which macOS still brings. */
-import { type CommandWords, optionForms, type Values } from './words.ts';
+import { type CommandWords, listForms, type Values } from './words.ts';
 
-export function bashScript(commands: readonly CommandWords[]): string {
+export function writeBashScript(commands: readonly CommandWords[]): string {
   const paths = commands.flatMap(({ path, subcommands }) =>
     subcommands.map(({ name }) => quote([...path, name].join(' '))),
   );
@@ -26,10 +26,10 @@ _unitwise() {
     esac
   done
   case "$path $prev" in
-${commands.flatMap(valueCases).join('\n')}
+${commands.flatMap(writeValueCases).join('\n')}
   esac
   case "$path" in
-${commands.map(commandCase).join('\n')}
+${commands.map(writeCommandCase).join('\n')}
   esac
 }
 
@@ -47,16 +47,16 @@ complete -F _unitwise unitwise
 }
 
 /** What follows an option that takes a value. */
-function valueCases({ path, options }: CommandWords): string[] {
+function writeValueCases({ path, options }: CommandWords): string[] {
   return options.flatMap((option) => {
     if (option.value === undefined) return [];
-    const after = optionForms(option).map((form) => quote([path.join(' '), form].join(' ')));
-    return [`    ${after.join(' | ')}) ${offer(option.value.values)}return ;;`];
+    const after = listForms(option).map((form) => quote([path.join(' '), form].join(' ')));
+    return [`    ${after.join(' | ')}) ${writeOffer(option.value.values)}return ;;`];
   });
 }
 
-function commandCase({ path, subcommands, options, args }: CommandWords): string {
-  const offered = [...subcommands.map(({ name }) => name), ...options.flatMap(optionForms)];
+function writeCommandCase({ path, subcommands, options, args }: CommandWords): string {
+  const offered = [...subcommands.map(({ name }) => name), ...options.flatMap(listForms)];
   const [first] = args;
   const values = first?.values ?? 'any';
   if (Array.isArray(values)) offered.unshift(...values);
@@ -66,7 +66,7 @@ function commandCase({ path, subcommands, options, args }: CommandWords): string
       if [[ $cur == -?* || $arguments -gt 0 ]]; then ${words}; else _unitwise_files; fi ;;`;
 }
 
-function offer(values: Values): string {
+function writeOffer(values: Values): string {
   if (values === 'file') return '_unitwise_files; ';
   return values === 'any' ? '' : `_unitwise_words ${quote(values.join(' '))}; `;
 }

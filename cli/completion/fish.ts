@@ -1,7 +1,7 @@
 /** Completion for fish. */
-import { type CommandWords, type OptionWords, optionForms, type Values } from './words.ts';
+import { type CommandWords, listForms, type OptionWords, type Values } from './words.ts';
 
-export function fishScript(commands: readonly CommandWords[]): string {
+export function writeFishScript(commands: readonly CommandWords[]): string {
   return `# fish completion for unitwise
 # To load it: unitwise completion fish > ~/.config/fish/completions/unitwise.fish
 
@@ -20,37 +20,38 @@ function __unitwise_at
 end
 
 complete -c unitwise -f
-${commands.flatMap(commandLines).join('\n')}
+${commands.flatMap(writeCommandLines).join('\n')}
 `;
 }
 
-function commandLines({ path, subcommands, options, args }: CommandWords): string[] {
-  const here = condition(subcommands.length > 0 ? 'end' : 'more', path);
+function writeCommandLines({ path, subcommands, options, args }: CommandWords): string[] {
+  const here = writeCondition(subcommands.length > 0 ? 'end' : 'more', path);
   return [
     ...subcommands.map(({ name, description }) => `${here} -a ${name} -d ${quote(description)}`),
-    ...options.map((option) => `${here} ${optionFlags(option)}`),
+    ...options.map((option) => `${here} ${writeOptionFlags(option)}`),
     ...args.slice(0, 1).flatMap(({ values }) => {
-      const flags = valueFlags(values);
+      const flags = writeValueFlags(values);
       return flags === '' ? [] : [`${here} ${flags}`];
     }),
   ];
 }
 
-function condition(ends: 'end' | 'more', path: readonly string[]): string {
+function writeCondition(ends: 'end' | 'more', path: readonly string[]): string {
   return `complete -c unitwise -n ${quote(['__unitwise_at', ends, ...path].join(' '))}`;
 }
 
-function optionFlags(option: OptionWords): string {
-  const names = optionForms(option).map((form) =>
+function writeOptionFlags(option: OptionWords): string {
+  const names = listForms(option).map((form) =>
     form.startsWith('--') ? `-l ${form.slice(2)}` : `-s ${form.slice(1)}`,
   );
-  const value = option.value === undefined ? [] : [`-x ${valueFlags(option.value.values)}`.trim()];
+  const value =
+    option.value === undefined ? [] : [`-x ${writeValueFlags(option.value.values)}`.trim()];
   // -x would also forbid files.
   const flags = option.value?.values === 'file' ? ['-r -F'] : value;
   return [...names, ...flags, `-d ${quote(option.description)}`].join(' ');
 }
 
-function valueFlags(values: Values): string {
+function writeValueFlags(values: Values): string {
   if (values === 'file') return '-F';
   return values === 'any' ? '' : `-a ${quote(values.join(' '))}`;
 }

@@ -1,20 +1,20 @@
 /** Completion for shells, from the program's own commands. */
 import type { Command } from 'commander';
-import { bashScript } from './bash.ts';
-import { fishScript } from './fish.ts';
-import { commandWords } from './words.ts';
-import { zshScript } from './zsh.ts';
+import { writeBashScript } from './bash.ts';
+import { writeFishScript } from './fish.ts';
+import { listCommandWords } from './words.ts';
+import { writeZshScript } from './zsh.ts';
 
 export type Shell = 'bash' | 'zsh' | 'fish';
 
-export function completionScript(shell: Shell, program: Command): string {
-  const commands = commandWords(program);
+export function writeCompletionScript(shell: Shell, program: Command): string {
+  const commands = listCommandWords(program);
   switch (shell) {
     case 'bash':
-      return bashScript(commands);
+      return writeBashScript(commands);
     case 'zsh':
-      return zshScript(commands);
+      return writeZshScript(commands);
     case 'fish':
-      return fishScript(commands);
+      return writeFishScript(commands);
   }
 }

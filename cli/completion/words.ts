@@ -22,7 +22,7 @@ export interface CommandWords {
 }
 
 /** Every command with its words, the program first. */
-export function commandWords(command: Command, path: readonly string[] = []): CommandWords[] {
+export function listCommandWords(command: Command, path: readonly string[] = []): CommandWords[] {
   const help = command.createHelp();
   const subcommands = help.visibleCommands(command);
   const own: CommandWords = {
@@ -32,33 +32,33 @@ export function commandWords(command: Command, path: readonly string[] = []): Co
       name: sub.name(),
       description: sub.description(),
     })),
-    options: help.visibleOptions(command).map(optionWords),
+    options: help.visibleOptions(command).map(toOptionWords),
     args: command.registeredArguments.map((argument) => ({
       name: argument.name(),
       description: argument.description,
-      values: valuesOf(argument),
+      values: findValues(argument),
       variadic: argument.variadic,
     })),
   };
-  return [own, ...subcommands.flatMap((sub) => commandWords(sub, [...path, sub.name()]))];
+  return [own, ...subcommands.flatMap((sub) => listCommandWords(sub, [...path, sub.name()]))];
 }
 
-function optionWords(option: Option): OptionWords {
+function toOptionWords(option: Option): OptionWords {
   const name = /<(.+?)>/.exec(option.flags)?.[1];
   return {
     short: option.short,
     long: option.long,
     description: option.description,
-    value: name === undefined ? undefined : { name, values: valuesOf(option, name) },
+    value: name === undefined ? undefined : { name, values: findValues(option, name) },
   };
 }
 
-function valuesOf(taker: Option | Argument, name: string = taker.name()): Values {
+function findValues(taker: Option | Argument, name: string = taker.name()): Values {
   if (taker.argChoices !== undefined) return taker.argChoices;
   return name === 'FILE' ? 'file' : 'any';
 }
 
 /** An option's forms, such as `-o` and `--output`. */
-export function optionForms(option: OptionWords): string[] {
+export function listForms(option: OptionWords): string[] {
   return [option.short, option.long].filter((form) => form !== undefined);
 }

@@ -1,12 +1,12 @@
 /** Completion for zsh, by its own `_arguments`. */
-import { type CommandWords, type OptionWords, optionForms, type Values } from './words.ts';
+import { type CommandWords, listForms, type OptionWords, type Values } from './words.ts';
 
-export function zshScript(commands: readonly CommandWords[]): string {
+export function writeZshScript(commands: readonly CommandWords[]): string {
   return `#compdef unitwise
 # zsh completion for unitwise
 # To load it: unitwise completion zsh > "\${fpath[1]}/_unitwise"
 
-${commands.toReversed().map(zshFunction).join('\n\n')}
+${commands.toReversed().map(writeFunction).join('\n\n')}
 
 if [[ $funcstack[1] == _unitwise ]]; then
   _unitwise "$@"
@@ -16,21 +16,21 @@ fi
 `;
 }
 
-function functionName(path: readonly string[]): string {
+function nameFunction(path: readonly string[]): string {
   return ['_unitwise', ...path].join('_');
 }
 
-function zshFunction(command: CommandWords): string {
+function writeFunction(command: CommandWords): string {
   const { path, subcommands, options } = command;
-  const specs = options.map(optionSpec);
+  const specs = options.map(writeOptionSpec);
   if (subcommands.length === 0) {
-    return `${functionName(path)}() {
-  _arguments -s ${[...specs, ...argumentSpecs(command)].join(' \\\n    ')}
+    return `${nameFunction(path)}() {
+  _arguments -s ${[...specs, ...writeArgumentSpecs(command)].join(' \\\n    ')}
 }`;
   }
   const offered = subcommands.map(({ name, description }) => quote(`${name}:${description}`));
-  const cases = subcommands.map(({ name }) => `${name}) ${functionName([...path, name])} ;;`);
-  return `${functionName(path)}() {
+  const cases = subcommands.map(({ name }) => `${name}) ${nameFunction([...path, name])} ;;`);
+  return `${nameFunction(path)}() {
   local curcontext="$curcontext" state line
   local -a commands=(
     ${offered.join('\n    ')}
@@ -46,22 +46,22 @@ function zshFunction(command: CommandWords): string {
 }`;
 }
 
-function optionSpec(option: OptionWords): string {
-  const all = optionForms(option);
+function writeOptionSpec(option: OptionWords): string {
+  const all = listForms(option);
   const value =
-    option.value === undefined ? '' : `:${option.value.name}:${action(option.value.values)}`;
+    option.value === undefined ? '' : `:${option.value.name}:${writeAction(option.value.values)}`;
   const help = `[${option.description.replace(/[[\]\\]/g, '\\$&')}]`;
   if (all.length === 1) return quote(`${all[0]}${help}${value}`);
   return `${quote(`(${all.join(' ')})`)}{${all.join(',')}}${quote(help + value)}`;
 }
 
-function argumentSpecs({ args }: CommandWords): string[] {
+function writeArgumentSpecs({ args }: CommandWords): string[] {
   return args.map(({ name, values, variadic }) =>
-    quote(`${variadic ? '*' : ''}:${name}:${action(values)}`),
+    quote(`${variadic ? '*' : ''}:${name}:${writeAction(values)}`),
   );
 }
 
-function action(values: Values): string {
+function writeAction(values: Values): string {
   if (values === 'file') return '_files';
   return values === 'any' ? ' ' : `(${values.join(' ')})`;
 }

@@ -2,10 +2,10 @@
 import { readAnswers } from '../../domain/import/answers.ts';
 import type { Question } from '../../domain/import/judge.ts';
 import type { QuestionRow } from '../../domain/import/question-text.ts';
-import { EXIT, Failure, failure, wrongUsage } from '../failure.ts';
+import { EXIT, Failure, makeFailure, makeUsageFailure } from '../failure.ts';
 import { note } from '../output.ts';
 import { ask } from '../terminal.ts';
-import { answerFlags, questionText } from './preview-text.ts';
+import { listAnswerFlags, renderQuestion } from './preview-text.ts';
 
 export type ImportAnswers = Readonly<Record<string, unknown>>;
 
@@ -14,12 +14,13 @@ export function parseAnswers(flags: readonly string[]): ImportAnswers {
   const answers: Record<string, unknown> = {};
   for (const text of flags) {
     const at = text.indexOf('=');
-    if (at < 1) throw wrongUsage(`--set "${text}": Write key=value, such as --set dateOrder=dmy`);
+    if (at < 1)
+      throw makeUsageFailure(`--set "${text}": Write key=value, such as --set dateOrder=dmy`);
     const value = text.slice(at + 1);
     answers[text.slice(0, at)] = value.startsWith('{') ? parseObject(text, value) : value;
   }
   const checked = readAnswers(answers);
-  if (!checked.ok) throw wrongUsage(`--set: ${checked.message}`);
+  if (!checked.ok) throw makeUsageFailure(`--set: ${checked.message}`);
   return answers;
 }
 
@@ -27,7 +28,7 @@ function parseObject(text: string, value: string): unknown {
   try {
     return JSON.parse(value);
   } catch {
-    throw wrongUsage(`--set "${text}": This is not JSON.`);
+    throw makeUsageFailure(`--set "${text}": This is not JSON.`);
   }
 }
 
@@ -36,10 +37,10 @@ export async function askQuestion(
   question: Question,
   rows: readonly QuestionRow[],
 ): Promise<ImportAnswers> {
-  note(questionText(question, rows));
+  note(renderQuestion(question, rows));
   for (;;) {
     const typed = (await ask('Which one? Enter alone stores nothing: ')).trim();
-    if (typed === '') throw failure('Nothing was imported.');
+    if (typed === '') throw makeFailure('Nothing was imported.');
     const choice = question.choices[Number(typed) - 1];
     if (choice !== undefined) return { [question.key]: choice.value };
     note(`Type a number from 1 to ${question.choices.length}.`);
@@ -47,13 +48,13 @@ export async function askQuestion(
 }
 
 /** The failure where an answer is needed and nobody is asked: it names what to add to the command. */
-export function answerNeeded(
+export function makeAnswerFailure(
   questions: readonly Question[],
   rows: readonly QuestionRow[],
 ): Failure {
   return new Failure(
     EXIT.answerNeeded,
     'An answer is needed. Nothing was imported. Add one of:',
-    questions.flatMap((question) => answerFlags(question, rows)),
+    questions.flatMap((question) => listAnswerFlags(question, rows)),
   );
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
-import { failure, fileProblem } from '../failure.ts';
+import { describeFileProblem, makeFailure } from '../failure.ts';
 import { note } from '../output.ts';
 import type { ProgressLine } from '../terminal.ts';
 
@@ -36,7 +36,7 @@ async function openFile(
     if ((await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
     return readChunks(path);
   } catch (error) {
-    throw cannotRead(path, error);
+    throw makeReadFailure(path, error);
   }
 }
 
@@ -44,10 +44,10 @@ async function* readChunks(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>
   try {
     yield* createReadStream(path);
   } catch (error) {
-    throw cannotRead(path, error);
+    throw makeReadFailure(path, error);
   }
 }
 
-function cannotRead(path: string, error: unknown): Error {
-  return failure(`Could not read ${path}: ${fileProblem(error)}.`);
+function makeReadFailure(path: string, error: unknown): Error {
+  return makeFailure(`Could not read ${path}: ${describeFileProblem(error)}.`);
 }

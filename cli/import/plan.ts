@@ -2,12 +2,12 @@
 
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
-import { failure, wrongUsage } from '../failure.ts';
-import { choosePaint, columns, note, PLAIN, print, printJson, show } from '../output.ts';
+import { makeFailure, makeUsageFailure } from '../failure.ts';
+import { choosePaint, countColumns, note, PLAIN, print, printJson, show } from '../output.ts';
 import { canAsk, confirm, type ProgressLine } from '../terminal.ts';
 import { UPLOAD_MAX_MS } from '../transport.ts';
-import { answerNeeded, askQuestion, type ImportAnswers } from './answers.ts';
-import { previewText } from './preview-text.ts';
+import { askQuestion, type ImportAnswers, makeAnswerFailure } from './answers.ts';
+import { renderPreview } from './preview-text.ts';
 import { sendFiles } from './send.ts';
 
 export interface PlanOptions {
@@ -64,22 +64,24 @@ export async function confirmPlan(
 
 async function confirmImport(preview: Preview, { yes, json }: PlanOptions): Promise<void> {
   if (!canAsk() && !yes) {
-    throw wrongUsage('There is no terminal to ask at. If you are sure: unitwise import --yes');
+    throw makeUsageFailure(
+      'There is no terminal to ask at. If you are sure: unitwise import --yes',
+    );
   }
-  if (json) note(previewText(preview, PLAIN, columns()));
+  if (json) note(renderPreview(preview, PLAIN, countColumns()));
   else printPreview(preview);
-  if (!yes && !(await confirm('Import this?'))) throw failure('Nothing was imported.');
+  if (!yes && !(await confirm('Import this?'))) throw makeFailure('Nothing was imported.');
 }
 
 function requireConfirmable(preview: Preview): void {
   const { outcome, reason } = preview;
   if (outcome === 'refuse')
-    throw failure(`${reason ?? 'The file was refused.'} Nothing was imported.`);
-  if (outcome === 'ask') throw answerNeeded(preview.questions, preview.rows);
+    throw makeFailure(`${reason ?? 'The file was refused.'} Nothing was imported.`);
+  if (outcome === 'ask') throw makeAnswerFailure(preview.questions, preview.rows);
 }
 
 function printPreview(preview: Preview): void {
-  print(previewText(cleanStrings(preview), choosePaint(process.stdout), columns()));
+  print(renderPreview(cleanStrings(preview), choosePaint(process.stdout), countColumns()));
 }
 
 async function requestPreview(

@@ -7,7 +7,7 @@ import type { QuestionKey } from '../../domain/import/types.ts';
 import type { Channel } from '../../domain/meter/channels.ts';
 import { monthName } from '../../domain/period.ts';
 import type { Paint } from '../output.ts';
-import { type Column, table, wrapText } from '../text.ts';
+import { type Column, renderTable, wrapText } from '../text.ts';
 
 /** kWh of a month: in the file, stored already, and after the import. */
 export interface MonthChange {
@@ -24,24 +24,24 @@ export interface ShownPreview extends Pick<ImportPreview, 'understood' | 'eviden
   after?: Readonly<Record<string, MonthChange>> | undefined;
 }
 
-const EVIDENCE_SHOWN = 6;
+const EVIDENCE_MAX = 6;
 
 /** What was understood, how that is known, and what would change. */
-export function previewText(preview: ShownPreview, paint: Paint, width: number): string {
+export function renderPreview(preview: ShownPreview, paint: Paint, width: number): string {
   return [
     wrapText(preview.understood, width).map(paint.bold).join('\n'),
-    evidenceText(preview.evidence, paint, width),
-    monthsText(preview, paint),
-    findingsText(preview, paint, width),
+    renderEvidence(preview.evidence, paint, width),
+    renderMonths(preview, paint),
+    renderFindings(preview, paint, width),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-function evidenceText(evidence: readonly string[], paint: Paint, width: number): string {
-  const rest = evidence.length - EVIDENCE_SHOWN;
+function renderEvidence(evidence: readonly string[], paint: Paint, width: number): string {
+  const rest = evidence.length - EVIDENCE_MAX;
   const lines = evidence
-    .slice(0, EVIDENCE_SHOWN)
+    .slice(0, EVIDENCE_MAX)
     .map((fact) => indentRest(paint.good('✓ '), wrapText(fact, width - 2)));
   return [...lines, ...(rest > 0 ? [paint.dim(`  and ${rest} more`)] : [])].join('\n');
 }
@@ -50,9 +50,12 @@ function indentRest(mark: string, [first = '', ...rest]: string[]): string {
   return [mark + first, ...rest.map((line) => `  ${line}`)].join('\n');
 }
 
-function monthsText({ after, series }: ShownPreview, paint: Paint): string {
+function renderMonths({ after, series }: ShownPreview, paint: Paint): string {
   const kWh = (amount: number | undefined) => (amount === undefined ? '' : formatNumber(amount, 1));
-  const month: Column<[string, unknown]> = { title: 'kWh', text: ([name]) => monthText(name) };
+  const month: Column<[string, unknown]> = {
+    title: 'kWh',
+    text: ([name]) => formatShortMonth(name),
+  };
   if (after !== undefined) {
     const column = (title: string, pick: keyof MonthChange): Column<[string, MonthChange]> => ({
       title,
@@ -65,7 +68,7 @@ function monthsText({ after, series }: ShownPreview, paint: Paint): string {
       column('There already', 'already'),
       column('After', 'after'),
     ];
-    return table(sortMonths(after), columns, paint.dim).trimEnd();
+    return renderTable(sortMonths(after), columns, paint.dim).trimEnd();
   }
   const names = new Set(series.flatMap(({ months }) => Object.keys(months)));
   const rows = sortMonths(Object.fromEntries([...names].map((name) => [name, name])));
@@ -76,7 +79,7 @@ function monthsText({ after, series }: ShownPreview, paint: Paint): string {
       text: ([name]) => kWh(months[name]),
     }),
   );
-  return rows.length === 0 ? '' : table(rows, [month, ...columns], paint.dim).trimEnd();
+  return rows.length === 0 ? '' : renderTable(rows, [month, ...columns], paint.dim).trimEnd();
 }
 
 const CHANNEL: Record<Channel, string> = {
@@ -89,11 +92,11 @@ function sortMonths<T>(months: Readonly<Record<string, T>>): [string, T][] {
   return Object.entries(months).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function monthText(month: string): string {
+function formatShortMonth(month: string): string {
   return `${monthName(Number(month.slice(5, 7))).slice(0, 3)} ${month.slice(0, 4)}`;
 }
 
-function findingsText({ flags, lines }: ShownPreview, paint: Paint, width: number): string {
+function renderFindings({ flags, lines }: ShownPreview, paint: Paint, width: number): string {
   const found = flags.map((flag) => {
     const { title, effect } = FINDINGS[flag];
     return indentRest(paint.warm('! '), wrapText(`${title}. ${effect}`, width - 2));
@@ -106,25 +109,26 @@ function findingsText({ flags, lines }: ShownPreview, paint: Paint, width: numbe
 }
 
 /** A question with what comes of each answer, numbered to be chosen from. */
-export function questionText(question: Question, rows: readonly QuestionRow[]): string {
+export function renderQuestion(question: Question, rows: readonly QuestionRow[]): string {
   const { title, labels } = describeQuestion(question, rows);
   const lines = question.choices.map(({ outcome }, at) => `  ${at + 1}. ${labels[at]}: ${outcome}`);
   return [title, ...lines].join('\n');
 }
 
 /** The flags that answer a question, each with what comes of it. */
-export function answerFlags(question: Question, rows: readonly QuestionRow[]): string[] {
+export function listAnswerFlags(question: Question, rows: readonly QuestionRow[]): string[] {
   const { title, labels } = describeQuestion(question, rows);
   return [
     title,
     ...question.choices.map(
-      ({ value, outcome }, at) => `  ${setFlag(question.key, value)}  ${labels[at]}: ${outcome}`,
+      ({ value, outcome }, at) =>
+        `  ${writeSetFlag(question.key, value)}  ${labels[at]}: ${outcome}`,
     ),
   ];
 }
 
 /** `--set dateOrder=dmy`, as a shell takes it. */
-function setFlag(key: QuestionKey, value: Question['choices'][number]['value']): string {
+function writeSetFlag(key: QuestionKey, value: Question['choices'][number]['value']): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   const word = `${key}=${text}`;
   return `--set ${/^[\w=.,/+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`}`;

@@ -4,7 +4,7 @@ import type { ReadingRows } from '../../domain/csv/rows.ts';
 import { errorSentence } from '../../domain/errors.ts';
 import { formatCount, formatDate, formatKwh, formatNumber } from '../../domain/format.ts';
 import { dateOfDay, dayInIndia } from '../../domain/period.ts';
-import { failure } from '../failure.ts';
+import { makeFailure } from '../failure.ts';
 import { show } from '../output.ts';
 import type { ProgressLine } from '../terminal.ts';
 import { sendFiles } from './send.ts';
@@ -14,17 +14,17 @@ export async function checkReadings(file: File): Promise<ReadingRows> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const result = readCsv(bytes, dayInIndia(Date.now()));
   if (result.ok) return result.rows;
-  throw refusal(file.name, result);
+  throw makeRefusal(file.name, result);
 }
 
-function refusal(name: string, result: Extract<CsvResult, { ok: false }>): Error {
+function makeRefusal(name: string, result: Extract<CsvResult, { ok: false }>): Error {
   const bad = result.badLineCount;
   const lines = result.details.map(errorSentence);
   const why =
     bad === 0
       ? (lines.shift() ?? result.message)
       : `${formatCount(bad, 'bad line')}. Nothing was imported.`;
-  return failure(`${name} was refused: ${why}`, lines);
+  return makeFailure(`${name} was refused: ${why}`, lines);
 }
 
 /** Uploads a checked file, and shows the result. */

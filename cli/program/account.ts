@@ -1,6 +1,6 @@
 /** The words of the commands about accounts and homes. */
 import { type Command, Option } from 'commander';
-import { json } from './json.ts';
+import { makeJsonOption } from './json.ts';
 
 /** Adds the commands about accounts. */
 export function addAccount(program: Command): void {
@@ -21,8 +21,8 @@ export function addAccount(program: Command): void {
   program
     .command('whoami')
     .description('show who is signed in, and where')
-    .addOption(json())
-    .action(async (options) => (await import('../commands/account.ts')).whoami(options));
+    .addOption(makeJsonOption())
+    .action(async (options) => (await import('../commands/account.ts')).showWhoami(options));
   addSecurity(program);
 }
 
@@ -35,7 +35,7 @@ export function addHomes(program: Command): void {
   homes
     .command('list', { isDefault: true })
     .description('list the homes, the one joined first at the head')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/homes.ts')).listHomes(options));
   homes
     .command('add')
@@ -44,14 +44,14 @@ export function addHomes(program: Command): void {
     .option('--city <CITY>', 'where it is')
     .option('--state <STATE>', 'the state, such as Karnataka')
     .option('--zip <PIN>', 'the PIN code')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (name, options) => (await import('../commands/homes.ts')).addHome(name, options));
   homes
     .command('rename')
     .description('give a home another name')
     .argument('<HOME>', 'which home, by its number or name')
     .argument('<NAME>', 'its new name')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (home, name, options) =>
       (await import('../commands/homes.ts')).renameHome(home, name, options),
     );
@@ -66,12 +66,12 @@ export function addHomes(program: Command): void {
 }
 
 function addSecurity(program: Command): void {
-  const passwordStdin = (lines: string) =>
+  const makePasswordOption = (lines: string) =>
     new Option('--password-stdin', `read ${lines} from stdin, a line each`);
   program
     .command('password')
     .description('change the password; the other sessions end')
-    .addOption(passwordStdin('the old and the new password'))
+    .addOption(makePasswordOption('the old and the new password'))
     .action(async (options) => (await import('../commands/security.ts')).changePassword(options));
   const sessions = program
     .command('sessions')
@@ -80,7 +80,7 @@ function addSecurity(program: Command): void {
   sessions
     .command('list')
     .description('list the sessions, the last used first')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/security.ts')).listSessions(options));
   sessions
     .command('end')
@@ -97,6 +97,6 @@ function addSecurity(program: Command): void {
     .command('delete')
     .description('delete the account and everything in it, at once')
     .option('-y, --yes', 'do not ask first')
-    .addOption(passwordStdin('the password'))
+    .addOption(makePasswordOption('the password'))
     .action(async (options) => (await import('../commands/security.ts')).deleteAccount(options));
 }

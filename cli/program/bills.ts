@@ -1,6 +1,6 @@
 /** The words of the commands about use, bills and what they rest on. */
 import { type Command, Option } from 'commander';
-import { json } from './json.ts';
+import { makeJsonOption } from './json.ts';
 
 const USAGE_BY = ['day', 'month', 'period'];
 
@@ -16,7 +16,7 @@ export function addReport(program: Command): void {
         .choices(['text', 'json', 'csv', 'markdown'])
         .default('text'),
     )
-    .addOption(json().conflicts('format'))
+    .addOption(makeJsonOption().conflicts('format'))
     .action(async (options) => (await import('../commands/report.ts')).showReport(options));
   program
     .command('usage')
@@ -24,12 +24,12 @@ export function addReport(program: Command): void {
     .addOption(new Option('--by <UNIT>', 'by what (default: month)').choices(USAGE_BY))
     .option('--from <DATE>', 'from this day on; the latest 25 months when both are left out')
     .option('--to <DATE>', 'up to this day')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/usage.ts')).showUsage(options));
   program
     .command('forecast')
     .description('tell what the running month or bill will come to')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/usage.ts')).showForecast(options));
 }
 
@@ -41,14 +41,14 @@ export function addBills(program: Command): void {
     .command('bills')
     .description('list the bills of the periods that are over, the latest first')
     .helpCommand(false)
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/bills.ts')).listBills(options));
   bills
     .command('delete')
     .description('delete what was typed of a paper bill; the reading of its units stays')
     .argument('<DATE>', 'the last day of the bill')
     .option('-y, --yes', 'do not ask first')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (day, options) =>
       (await import('../commands/bills.ts')).deleteBill(day, options),
     );
@@ -62,7 +62,7 @@ export function addBills(program: Command): void {
         .choices(['text', 'json', 'csv', 'markdown'])
         .default('text'),
     )
-    .addOption(json().conflicts('format'))
+    .addOption(makeJsonOption().conflicts('format'))
     .action(async (options) => (await import('../commands/bills.ts')).showBill(options));
   bill
     .command('check')
@@ -80,7 +80,7 @@ export function addBills(program: Command): void {
         repeated,
       ),
     )
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (lines, _, command: Command) =>
       (await import('../commands/bill-check.ts')).checkBill(lines, command.optsWithGlobals()),
     );
@@ -92,7 +92,7 @@ export function addConnection(program: Command): void {
     .command('connection')
     .description("show what the home's bill is calculated from")
     .helpCommand(false)
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/connection.ts')).showConnection(options));
   connection
     .command('set')
@@ -111,7 +111,7 @@ export function addConnection(program: Command): void {
         'what the tariff asks for (tariffs show ID), such as gruha_jyothi=yes; nothing after = takes it back',
       ).argParser(repeated),
     )
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (_, command: Command) =>
       (await import('../commands/connection.ts')).setConnection(
         command.optsWithGlobals<
@@ -124,7 +124,7 @@ export function addConnection(program: Command): void {
     .description('take a change away: what was told before it holds on')
     .argument('<DATE>', 'the day from which it holds')
     .option('-y, --yes', 'do not ask first')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (day, _, command: Command) =>
       (await import('../commands/connection.ts')).deleteConnection(day, command.optsWithGlobals()),
     );
@@ -140,13 +140,13 @@ export function addTariffs(program: Command): void {
     .command('list', { isDefault: true })
     .description('list the tariffs that bills are priced with')
     .option('--supplier <SUPPLIER>', 'only of this one, such as BESCOM')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/tariffs.ts')).listTariffs(options));
   tariffs
     .command('show')
     .description('show a tariff with its rates and sources')
     .argument('<ID>', 'which tariff, as the list names it')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (id, options) =>
       (await import('../commands/tariffs.ts')).showTariff(id, options),
     );

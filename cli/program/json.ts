@@ -1,4 +1,4 @@
 import { Option } from 'commander';
 
 /** The option of every command that answers with data. */
-export const json = () => new Option('--json', 'print the answer as JSON');
+export const makeJsonOption = () => new Option('--json', 'print the answer as JSON');

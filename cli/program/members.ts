@@ -1,10 +1,10 @@
 /** The words of the commands about the people of a home. */
 import { Argument, type Command } from 'commander';
 import { INVITATION_DAYS, ROLES } from '../../domain/role.ts';
-import { json } from './json.ts';
+import { makeJsonOption } from './json.ts';
 
-const role = () => new Argument('<ROLE>', 'what the person may do').choices(ROLES);
-const person = (command: Command) =>
+const makeRoleArgument = () => new Argument('<ROLE>', 'what the person may do').choices(ROLES);
+const addPersonArgument = (command: Command) =>
   command.argument('<PERSON>', 'who, by the number, email or name');
 
 /** Adds the commands about the people of a home, and the invitations by which others come. */
@@ -16,15 +16,15 @@ export function addMembers(program: Command): void {
   members
     .command('list', { isDefault: true })
     .description('list the people, who joined first at the head')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/members.ts')).listMembers(options));
-  person(members.command('role').description('change what a person may do'))
-    .addArgument(role())
-    .addOption(json())
+  addPersonArgument(members.command('role').description('change what a person may do'))
+    .addArgument(makeRoleArgument())
+    .addOption(makeJsonOption())
     .action(async (who, to, options) =>
       (await import('../commands/members.ts')).changeRole(who, to, options),
     );
-  person(members.command('end').description('end a membership, also your own'))
+  addPersonArgument(members.command('end').description('end a membership, also your own'))
     .option('-y, --yes', 'do not ask first')
     .action(async (who, options) =>
       (await import('../commands/members.ts')).endMembership(who, options),
@@ -37,13 +37,13 @@ export function addMembers(program: Command): void {
   invitations
     .command('list', { isDefault: true })
     .description('list the invitations that are still good')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/members.ts')).listInvitations(options));
   invitations
     .command('add')
     .description(`invite a person: prints a link that works once, for ${INVITATION_DAYS} days`)
-    .addArgument(role())
-    .addOption(json())
+    .addArgument(makeRoleArgument())
+    .addOption(makeJsonOption())
     .action(async (as, options) => (await import('../commands/members.ts')).invite(as, options));
   invitations
     .command('end')
@@ -54,7 +54,7 @@ export function addMembers(program: Command): void {
     .command('accept')
     .description('join a home')
     .argument('<LINK>', 'the link of the invitation')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (link, options) =>
       (await import('../commands/members.ts')).acceptInvitation(link, options),
     );

@@ -1,6 +1,6 @@
 /** The words of the commands about readings, meters and files. */
 import { type Command, Option } from 'commander';
-import { json } from './json.ts';
+import { makeJsonOption } from './json.ts';
 
 const SOURCES = ['manual', 'csv_upload'];
 const METER_ANSWERS = ['confirmed', 'rolled-over', 'replaced', 'reset', 'estimate-was-high'];
@@ -21,14 +21,14 @@ export function addFiles(program: Command): void {
     )
     .option('--save <NAME>', 'remember by this name how they were read')
     .option('-y, --yes', 'import what needs no answer, without asking')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (files, options) =>
       (await import('../commands/import.ts')).importFiles(files, options),
     );
   program
     .command('imports')
     .description('list the imports, newest first')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/imports.ts')).listImports(options));
   const mappings = program
     .command('mappings')
@@ -37,13 +37,13 @@ export function addFiles(program: Command): void {
   mappings
     .command('list')
     .description('list them, by name')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/mappings.ts')).listMappings(options));
   mappings
     .command('show')
     .description('show one, as import --map takes it from a file')
     .argument('<NAME>', 'its name')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (name, options) =>
       (await import('../commands/mappings.ts')).showMapping(name, options),
     );
@@ -51,7 +51,7 @@ export function addFiles(program: Command): void {
     .command('delete')
     .description('forget one')
     .argument('<NAME>', 'its name')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (name, options) =>
       (await import('../commands/mappings.ts')).deleteMapping(name, options),
     );
@@ -61,24 +61,26 @@ export function addFiles(program: Command): void {
     .argument('[ID]', 'the import to take back')
     .option('--change <ID>', 'the change to take back, as history numbers it')
     .option('-y, --yes', 'do not ask first')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (id, options) =>
       id === undefined
         ? (await import('../commands/history.ts')).undoChange(options.change, options)
-        : (await import('../commands/imports.ts')).undo(id, options),
+        : (await import('../commands/imports.ts')).undoImport(id, options),
     );
   program
     .command('redo')
     .description('put an undone import back')
     .argument('<ID>', 'the import, as undo named it')
-    .addOption(json())
-    .action(async (id, options) => (await import('../commands/imports.ts')).redo(id, options));
+    .addOption(makeJsonOption())
+    .action(async (id, options) =>
+      (await import('../commands/imports.ts')).redoImport(id, options),
+    );
   program
     .command('history')
     .description('list what was done to the readings, newest first')
     .argument('[READING]', 'only to this reading, as in 2026-11-20.1')
     .option('--limit <N>', 'at most so many, up to 200 (default: 50)')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (reading, options) =>
       (await import('../commands/history.ts')).showHistory(reading, options),
     );
@@ -91,14 +93,14 @@ export function addFiles(program: Command): void {
     .command('backup')
     .description('write everything of the household as one JSON document')
     .option('-o, --output <FILE>', 'into this file instead of stdout')
-    .action(async (options) => (await import('../commands/export.ts')).backup(options));
+    .action(async (options) => (await import('../commands/export.ts')).writeBackup(options));
   program
     .command('restore')
     .description('put such a document into this account, which must be new')
     .argument('<FILE>', 'the document')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (file, options) =>
-      (await import('../commands/export.ts')).restore(file, options),
+      (await import('../commands/export.ts')).restoreBackup(file, options),
     );
 }
 
@@ -108,16 +110,16 @@ export function addReadings(program: Command): void {
     .command('readings')
     .description('list and change single readings')
     .helpCommand(false);
-  const source = () => new Option('--source <SOURCE>', 'how it came').choices(SOURCES);
+  const makeSourceOption = () => new Option('--source <SOURCE>', 'how it came').choices(SOURCES);
   readings
     .command('list')
     .description('list readings, newest first')
     .option('--from <DATE>', 'from this day on')
     .option('--to <DATE>', 'up to this day')
-    .addOption(source())
+    .addOption(makeSourceOption())
     .option('--limit <N>', 'at most so many, up to 1000; all when left out')
     .addOption(new Option('--order <ORDER>', 'by date').choices(['asc', 'desc']))
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/readings.ts')).listReadings(options));
   readings
     .command('add')
@@ -127,8 +129,8 @@ export function addReadings(program: Command): void {
     .option('--co2 <KG>', 'the emissions in kg, if they are known')
     .option('--period-start <DATE>', 'the first day, when it covers several')
     .option('--replace', 'take longer readings out that cover some of the same days')
-    .addOption(source())
-    .addOption(json())
+    .addOption(makeSourceOption())
+    .addOption(makeJsonOption())
     .action(async (date, kwh, options) =>
       (await import('../commands/readings.ts')).addReading(date, kwh, options),
     );
@@ -138,8 +140,8 @@ export function addReadings(program: Command): void {
     .argument('<ID>', 'which reading, as in 2026-11-20.1')
     .option('--kwh <KWH>', 'the energy in kWh')
     .option('--co2 <KG>', 'the emissions in kg; "none" takes them away')
-    .addOption(source())
-    .addOption(json())
+    .addOption(makeSourceOption())
+    .addOption(makeJsonOption())
     .action(async (id, options) =>
       (await import('../commands/readings.ts')).editReading(id, options),
     );
@@ -147,7 +149,7 @@ export function addReadings(program: Command): void {
     .command('delete')
     .description('delete readings')
     .argument('<ID...>', 'which readings, as in 2026-11-20.1')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (ids, options) =>
       (await import('../commands/readings.ts')).deleteReadings(ids, options),
     );
@@ -180,6 +182,8 @@ export function addMeter(program: Command): void {
         'detail',
       ]),
     )
-    .addOption(json())
-    .action(async (value, options) => (await import('../commands/meter.ts')).meter(value, options));
+    .addOption(makeJsonOption())
+    .action(async (value, options) =>
+      (await import('../commands/meter.ts')).addOrListValues(value, options),
+    );
 }

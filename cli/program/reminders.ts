@@ -1,7 +1,7 @@
 /** The words of the commands about reminders. */
 import { Argument, type Command, Option } from 'commander';
 import { REMINDER_KINDS } from '../../domain/reminders/kinds.ts';
-import { json } from './json.ts';
+import { makeJsonOption } from './json.ts';
 
 const SWITCH = ['on', 'off'] as const;
 
@@ -14,7 +14,7 @@ export function addReminders(program: Command): void {
   reminders
     .command('show', { isDefault: true })
     .description('show your own reminders')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/reminders.ts')).showReminders(options));
   reminders
     .command('set')
@@ -28,7 +28,7 @@ export function addReminders(program: Command): void {
       ).choices(SWITCH),
     )
     .option('--due-days <DAYS>', 'so many days after the billing period a bill is due, such as 15')
-    .addOption(json())
+    .addOption(makeJsonOption())
     .action(async (kinds, options) =>
       (await import('../commands/reminders.ts')).setReminders(kinds, options),
     );

@@ -6,8 +6,8 @@ import { formatCsvCell } from '../../domain/csv/writer.ts';
 import { formatDate, formatRupees } from '../../domain/format.ts';
 import { lowerFirstWord, shortenLabel } from '../../domain/tariff/describe-differences.ts';
 import type { Paint } from '../output.ts';
-import { type Column, table, wrapText } from '../text.ts';
-import { markdownTable } from './markdown-table.ts';
+import { type Column, renderTable, wrapText } from '../text.ts';
+import { renderMarkdownTable } from './markdown-table.ts';
 
 /** What a text has beside its lines. */
 export interface BillText {
@@ -18,12 +18,12 @@ export interface BillText {
 }
 
 /** Rupees of decimal text, as `₹1,084.60`; a dash for nothing. */
-export function amountText(amount: string | null): string {
+export function formatAmount(amount: string | null): string {
   return amount === null ? '-' : formatRupees(Math.round(Number(amount) * 1000));
 }
 
 /** Lines of a bill by their names, as they stand in a sentence. */
-export function namesOf(lines: readonly { label: string }[]): string {
+export function joinLineNames(lines: readonly { label: string }[]): string {
   return lines.map(({ label }) => lowerFirstWord(shortenLabel(label))).join(', ');
 }
 
@@ -34,24 +34,24 @@ const UNITS_FROM = {
   'few-days': 'too few days are known for an amount',
 } as const;
 
-export function oneBillText(answer: OneBillResponse): BillText {
+export function describeBill(answer: OneBillResponse): BillText {
   const { from, to, days, unitsKWH, unitsFrom, today, knownDays, daysKWH } = answer;
   const units = unitsKWH === null ? '' : `${unitsKWH} kWh: `;
   const known = knownDays === null ? '' : ` (${knownDays} of ${days} days)`;
   const isOther = unitsFrom === 'bill' && daysKWH !== null && daysKWH !== unitsKWH;
   return {
-    title: `${formatDate(from)} to ${formatDate(to)}: ${headAmount(answer)}`,
+    title: `${formatDate(from)} to ${formatDate(to)}: ${describeAmount(answer)}`,
     remarks: [
       `${units}${UNITS_FROM[unitsFrom]}${known}.`,
       ...(isOther ? [`Your days say ${daysKWH} kWh.`] : []),
-      ...pricingRemarks(answer),
+      ...describePricing(answer),
       ...(answer.printed?.payable == null
         ? []
-        : [`Your paper bill asks for ${amountText(answer.printed.payable)}.`]),
+        : [`Your paper bill asks for ${formatAmount(answer.printed.payable)}.`]),
       ...(today === null
         ? []
         : [
-            `Stored ${amountText(answer.amount)}; today it would be ${amountText(today.amount)}.`,
+            `Stored ${formatAmount(answer.amount)}; today it would be ${formatAmount(today.amount)}.`,
             ...today.because.map((cause) => `${CHANGED_BY[cause]}.`),
           ]),
     ],
@@ -59,13 +59,13 @@ export function oneBillText(answer: OneBillResponse): BillText {
   };
 }
 
-function headAmount({ pricing, amount, exactness }: OneBillResponse): string {
+function describeAmount({ pricing, amount, exactness }: OneBillResponse): string {
   if (amount === null) return 'no amount';
   const about = exactness === 'estimate' ? 'about ' : '';
-  return `${about}${amountText(amount)}${pricing === 'flat-rate' ? ' at your rate' : ''}`;
+  return `${about}${formatAmount(amount)}${pricing === 'flat-rate' ? ' at your rate' : ''}`;
 }
 
-export function pricingRemarks({
+export function describePricing({
   pricing,
   missing,
 }: {
@@ -80,12 +80,16 @@ export function pricingRemarks({
   return missing.map(({ message }) => message);
 }
 
-export function billText({ title, remarks, bill }: BillText, width: number, paint: Paint): string {
+export function renderBill(
+  { title, remarks, bill }: BillText,
+  width: number,
+  paint: Paint,
+): string {
   const wrapped = remarks.flatMap((remark) => wrapText(remark, width));
-  const lines = bill === null ? [] : ['', linesTable(bill, paint).trimEnd()];
-  const totals = bill === null ? [] : ['', ...totalLines(bill).map(paint.bold)];
+  const lines = bill === null ? [] : ['', renderLines(bill, paint).trimEnd()];
+  const totals = bill === null ? [] : ['', ...listTotals(bill).map(paint.bold)];
   const notes = (bill?.notes ?? []).flatMap(({ message }) => wrapText(`· ${message}`, width));
-  const sources = bill === null ? [] : wrapText(`Sources: ${sourcesOf(bill)}`, width);
+  const sources = bill === null ? [] : wrapText(`Sources: ${joinSources(bill)}`, width);
   const end = [...notes, ...sources].map(paint.dim);
   const rest = end.length === 0 ? [] : ['', ...end];
   return [paint.bold(title), ...wrapped, ...lines, ...totals, ...rest, ''].join('\n');
@@ -98,12 +102,12 @@ const STATES = {
   unknown: 'unknown: ',
 } as const;
 
-function whyText({ state, why, confirmed }: BillLineRecord): string {
+function describeReason({ state, why, confirmed }: BillLineRecord): string {
   return `${STATES[state]}${why}${confirmed || state === 'unknown' ? '' : ' (not confirmed)'}`;
 }
 
 /** The lines of a bill, each with its reason. */
-export function linesTable(bill: BillRecord, paint: Paint): string {
+export function renderLines(bill: BillRecord, paint: Paint): string {
   const columns: Column<BillLineRecord>[] = [
     { title: 'Line', text: ({ label }) => label },
     {
@@ -111,24 +115,24 @@ export function linesTable(bill: BillRecord, paint: Paint): string {
       align: 'right',
       text: ({ amount, printedAmount }) => printedAmount ?? amount ?? 'unknown',
     },
-    { title: 'Why', text: whyText },
+    { title: 'Why', text: describeReason },
   ];
-  return table(bill.lines, columns, paint.dim);
+  return renderTable(bill.lines, columns, paint.dim);
 }
 
 /** The totals of a bill, a line each. */
-export function totalLines({ totals }: BillRecord): string[] {
+export function listTotals({ totals }: BillRecord): string[] {
   return Object.values(totals).map(({ label, amount, carry }) => {
-    const carried = carry === undefined ? '' : `, carried to the next bill: ${amountText(carry)}`;
-    return `${label}: ${amountText(amount)}${carried}`;
+    const carried = carry === undefined ? '' : `, carried to the next bill: ${formatAmount(carry)}`;
+    return `${label}: ${formatAmount(amount)}${carried}`;
   });
 }
 
-function sourcesOf({ lines }: BillRecord): string {
+function joinSources({ lines }: BillRecord): string {
   return [...new Set(lines.map(({ source }) => source))].join('; ');
 }
 
-export function billCsv(bill: BillRecord | null): string {
+export function renderBillCsv(bill: BillRecord | null): string {
   const rows = [
     ['line', 'label', 'kind', 'amount', 'state', 'confirmed', 'why', 'source'],
     ...(bill?.lines ?? []).map((line) => [
@@ -142,25 +146,30 @@ export function billCsv(bill: BillRecord | null): string {
   return rows.map((row) => `${row.map(formatCsvCell).join(',')}\n`).join('');
 }
 
-export function billMarkdown({ title, remarks, bill }: BillText): string {
+export function renderBillMarkdown({ title, remarks, bill }: BillText): string {
   const notes = bill?.notes.map(({ message }) => `- ${message}`) ?? [];
   return `${[
     `# ${title}`,
     remarks.join('\n\n'),
-    ...(bill === null ? [] : [billLinesMarkdown(bill)]),
+    ...(bill === null ? [] : [renderLinesMarkdown(bill)]),
     ...(notes.length === 0 ? [] : [notes.join('\n')]),
   ].join('\n\n')}\n`;
 }
 
 /** The lines of a bill with their sources, and its totals. */
-export function billLinesMarkdown(bill: BillRecord): string {
+export function renderLinesMarkdown(bill: BillRecord): string {
   const lines = bill.lines.map((line) => [
-    ...[line.label, line.printedAmount ?? line.amount ?? 'unknown', whyText(line), line.source],
+    ...[
+      line.label,
+      line.printedAmount ?? line.amount ?? 'unknown',
+      describeReason(line),
+      line.source,
+    ],
   ]);
   const totals = Object.values(bill.totals).map(({ label, amount }) => [
     ...[`**${label}**`, `**${amount}**`, '', ''],
   ]);
-  return markdownTable(
+  return renderMarkdownTable(
     ['Line', 'Rupees', 'Why', 'Source'],
     [':--', '--:', ':--', ':--'],
     [...lines, ...totals],

@@ -3,9 +3,15 @@ import { CHART_GAP_DAYS } from '../../domain/energy/recent-days.ts';
 import { formatDayMonth, weekdayName } from '../../domain/format.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import type { Paint } from '../output.ts';
-import { maxWidth, padStart, textWidth, wrapText } from '../text.ts';
+import { measureWidest, measureWidth, padStart, wrapText } from '../text.ts';
 import { drawBar, drawLightBar, LIGHT_BLOCK } from './chart.ts';
-import { kwhText, listDays, percentText, type ReportedDay, STANDS_OUT_TEXT } from './figures.ts';
+import {
+  formatKwhValue,
+  formatPercent,
+  listDays,
+  type ReportedDay,
+  STANDS_OUT_TEXT,
+} from './figures.ts';
 
 const GAP = '  ';
 
@@ -17,36 +23,36 @@ interface DayLine {
   isOwn: boolean;
 }
 
-export function dayLines(report: MonthlyReport, width: number, paint: Paint): string[] {
+export function renderDays(report: MonthlyReport, width: number, paint: Paint): string[] {
   const days = listDays(report);
-  const rows = days.map((day) => dayLine(day, report.kind === 'bill'));
-  const labelWidth = maxWidth(rows.map(({ label }) => label));
-  const amountWidth = maxWidth(rows.map(({ amount }) => amount));
-  const markWidth = maxWidth(rows.map(({ mark }) => mark));
+  const rows = days.map((day) => toDayLine(day, report.kind === 'bill'));
+  const labelWidth = measureWidest(rows.map(({ label }) => label));
+  const amountWidth = measureWidest(rows.map(({ amount }) => amount));
+  const markWidth = measureWidest(rows.map(({ mark }) => mark));
   const markColumnWidth = markWidth === 0 ? 0 : GAP.length + markWidth;
   const barWidth = width - labelWidth - amountWidth - markColumnWidth - GAP.length * 2;
   const maximum = Math.max(...rows.map(({ kwh }) => kwh));
   const lines = rows.map(({ label, amount, mark, kwh, isOwn }) => {
     const drawn = isOwn ? drawBar(kwh, maximum, barWidth) : drawLightBar(kwh, maximum, barWidth);
-    const gap = ' '.repeat(Math.max(0, barWidth - textWidth(drawn)));
+    const gap = ' '.repeat(Math.max(0, barWidth - measureWidth(drawn)));
     const parts = [paint.dim(label), ...(barWidth > 0 ? [paint.bar(drawn) + gap] : [])];
     const tail = mark === '' ? '' : GAP + paint.warm(padStart(mark, markWidth));
     return `${[...parts, padStart(amount, amountWidth)].join(GAP)}${tail}`.trimEnd();
   });
-  const legend = legendLines(days, width);
+  const legend = listLegend(days, width);
   return [
     ...cutGaps(days, rows, lines, paint),
     ...(legend.length === 0 ? [] : ['', ...legend]).map(paint.dim),
   ];
 }
 
-function dayLine(day: ReportedDay, withMonth: boolean): DayLine {
+function toDayLine(day: ReportedDay, withMonth: boolean): DayLine {
   const { date, consumptionKWH, basis, differencePercent } = day;
   const dayOfMonth = String(Number(date.slice(8))).padStart(2);
   return {
     label: `${weekdayName(date)} ${withMonth ? formatDayMonth(date).padStart(6) : dayOfMonth}`,
-    amount: consumptionKWH === null ? '-' : kwhText(consumptionKWH),
-    mark: differencePercent === null ? '' : percentText(differencePercent),
+    amount: consumptionKWH === null ? '-' : formatKwhValue(consumptionKWH),
+    mark: differencePercent === null ? '' : formatPercent(differencePercent),
     kwh: consumptionKWH ?? 0,
     isOwn: basis === 'own',
   };
@@ -75,7 +81,7 @@ function cutGaps(
 }
 
 /** What the signs beside the days mean, of those that are there. */
-function legendLines(days: readonly ReportedDay[], width: number): string[] {
+function listLegend(days: readonly ReportedDay[], width: number): string[] {
   const has = (basis: ReportedDay['basis']) => days.some((day) => day.basis === basis);
   return [
     ...(has('unknown') ? ['-: not known'] : []),

@@ -14,47 +14,47 @@ import {
 } from '../../domain/format.ts';
 import { addDays, isMonth, type Month } from '../../domain/period.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
-import { namesOf } from './bill.ts';
-import { forecastFigure } from './forecast.ts';
+import { joinLineNames } from './bill.ts';
+import { makeForecastFigure } from './forecast.ts';
 
 /** Energy to the watt-hour, so that what is shown adds up. */
-export function kwhText(kwh: number): string {
+export function formatKwhValue(kwh: number): string {
   return formatKwh(kwh * 1000, 3);
 }
 
-export function rupeesText(rupees: number, decimals = 2): string {
+export function formatRupeesValue(rupees: number, decimals = 2): string {
   return formatRupees(rupees * 1000, decimals);
 }
 
-export function kgText(kg: number): string {
+export function formatKgValue(kg: number): string {
   return formatKg(kg * 1000);
 }
 
 /** `+12.3%`, with a real minus sign. */
-export function percentText(percent: number): string {
+export function formatPercent(percent: number): string {
   return `${percent > 0 ? '+' : ''}${formatNumber(percent, 1)}%`;
 }
 
 /** `31 days`, or of a period with unknown days `24 of 31 days known`. */
-export function coverageText(days: number, knownDays: number): string {
+export function describeCoverage(days: number, knownDays: number): string {
   return knownDays === days
     ? formatCount(days, 'day')
     : `${knownDays} of ${formatCount(days, 'day')} known`;
 }
 
 /** What the report is of: `October 2026`, or of a bill also its days. */
-export function titleText({ month, kind, from, to }: MonthlyReport): string {
-  if (kind === 'month') return monthText(month);
-  return `Bill of ${monthText(month)}, ${formatDate(from)} to ${formatDate(to)}`;
+export function writeTitle({ month, kind, from, to }: MonthlyReport): string {
+  if (kind === 'month') return describeMonth(month);
+  return `Bill of ${describeMonth(month)}, ${formatDate(from)} to ${formatDate(to)}`;
 }
 
 /** What follows the title: `, so far, 8 of 30 days known`. */
-export function titleNote({ unfinished, complete, daysInPeriod, knownDays }: MonthlyReport) {
-  const known = complete ? '' : `, ${coverageText(daysInPeriod, knownDays)}`;
+export function writeTitleNote({ unfinished, complete, daysInPeriod, knownDays }: MonthlyReport) {
+  const known = complete ? '' : `, ${describeCoverage(daysInPeriod, knownDays)}`;
   return `${unfinished ? ', so far' : ''}${known}`;
 }
 
-function monthText(month: Month): string {
+function describeMonth(month: Month): string {
   return isMonth(month) ? formatMonth(month) : month;
 }
 
@@ -69,25 +69,25 @@ export function listFigures(report: MonthlyReport): Figure[] {
   return [
     {
       name: 'Energy',
-      value: `${kwhText(report.consumptionKWH)} kWh`,
-      note: energyNote(report),
+      value: `${formatKwhValue(report.consumptionKWH)} kWh`,
+      note: describeEnergy(report),
     },
-    ...(report.forecast === null ? [] : [forecastFigure(report.forecast)]),
-    billFigure(report),
+    ...(report.forecast === null ? [] : [makeForecastFigure(report.forecast)]),
+    makeBillFigure(report),
     {
       name: 'CO2',
-      value: `${kgText(report.emissionCO2kg)} kg`,
+      value: `${formatKgValue(report.emissionCO2kg)} kg`,
       note: report.emissionEstimated ? 'estimated' : 'as recorded',
     },
     // A single day is no highest of several.
-    ...(report.ownDays < 2 ? [] : extremeFigures(report)),
-    ...efficiencyFigures(report),
+    ...(report.ownDays < 2 ? [] : listExtremeFigures(report)),
+    ...listEfficiencyFigures(report),
   ];
 }
 
-function energyNote({ perDayKWH, daysInPeriod, knownDays, ownDays }: MonthlyReport): string {
+function describeEnergy({ perDayKWH, daysInPeriod, knownDays, ownDays }: MonthlyReport): string {
   if (perDayKWH === null) return 'an estimate';
-  const perDay = `${kwhText(perDayKWH)} kWh a day`;
+  const perDay = `${formatKwhValue(perDayKWH)} kWh a day`;
   const shares = knownDays - ownDays;
   const longer =
     shares === 0
@@ -100,12 +100,12 @@ function energyNote({ perDayKWH, daysInPeriod, knownDays, ownDays }: MonthlyRepo
 }
 
 /** The bill by the tariff; never a guess shown as a fact. */
-function tariffFigure({ amount, exactness, unitsFrom, without }: OneBillResponse): Figure {
+function makeTariffFigure({ amount, exactness, unitsFrom, without }: OneBillResponse): Figure {
   const isEstimate = exactness === 'estimate' || unitsFrom === 'most-days';
-  const exclusions = without.length === 0 ? '' : `, without ${namesOf(without)}`;
+  const exclusions = without.length === 0 ? '' : `, without ${joinLineNames(without)}`;
   return {
     name: 'Bill',
-    value: `${isEstimate ? 'about ' : ''}${rupeesText(Number(amount))}`,
+    value: `${isEstimate ? 'about ' : ''}${formatRupeesValue(Number(amount))}`,
     note: `by your supplier’s tariff, line by line below${exclusions}`,
   };
 }
@@ -116,14 +116,14 @@ const NO_BILL = {
   'by-tariff': 'your supplier bills other days, or the bill is not over: see unitwise bill',
 } as const;
 
-function billFigure({ bill, tariffBill, daysInPeriod, knownDays }: MonthlyReport): Figure {
+function makeBillFigure({ bill, tariffBill, daysInPeriod, knownDays }: MonthlyReport): Figure {
   const name = 'Bill';
-  if (tariffBill !== undefined) return tariffFigure(tariffBill);
+  if (tariffBill !== undefined) return makeTariffFigure(tariffBill);
   if ('reason' in bill) {
     return { name, value: 'not known', note: NO_BILL[bill.reason] };
   }
   const { amountRupees, ratePerKWh, basis } = bill;
-  const amount = rupeesText(amountRupees);
+  const amount = formatRupeesValue(amountRupees);
   const rate = ratePerKWh === null ? 'at each day’s rate' : `at ${formatRate(ratePerKWh * 1000)}`;
   const note = `${rate}${ratePerKWh === null ? '' : ' a kWh'}; no fixed charges or taxes`;
   if (basis === 'so-far') return { name: 'Cost so far', value: amount, note };
@@ -132,16 +132,16 @@ function billFigure({ bill, tariffBill, daysInPeriod, knownDays }: MonthlyReport
   return { name, value: `about ${amount}`, note: `${note}; ${unknown} taken like the others` };
 }
 
-function extremeFigures({ highestDay, lowestDay }: MonthlyReport): Figure[] {
-  return [...dayFigure('Highest day', highestDay), ...dayFigure('Lowest day', lowestDay)];
+function listExtremeFigures({ highestDay, lowestDay }: MonthlyReport): Figure[] {
+  return [...listDayFigures('Highest day', highestDay), ...listDayFigures('Lowest day', lowestDay)];
 }
 
-function dayFigure(name: string, day: MonthlyReport['highestDay']): Figure[] {
+function listDayFigures(name: string, day: MonthlyReport['highestDay']): Figure[] {
   if (day === null) return [];
   return [
     {
       name,
-      value: `${kwhText(day.consumptionKWH)} kWh`,
+      value: `${formatKwhValue(day.consumptionKWH)} kWh`,
       note: `${weekdayName(day.date)} ${formatDate(day.date)}`,
     },
   ];
@@ -153,27 +153,31 @@ const COURSES = {
   'likely-over': ['Likely over', 'the target, by the forecast'],
 } as const;
 
-function efficiencyFigures(report: MonthlyReport): Figure[] {
+function listEfficiencyFigures(report: MonthlyReport): Figure[] {
   const { efficiency, kind } = report;
   const { status, averageKWH, reductionPercent, month, running } = efficiency;
   const name = 'Efficiency';
   if (averageKWH === null || reductionPercent === null) {
-    return [{ name, value: status, note: efficiencyNeed(efficiency) }];
+    return [{ name, value: status, note: describeEfficiencyNeed(efficiency) }];
   }
   const side = reductionPercent < 0 ? 'over' : 'under';
   const unit = efficiency.perDay ? 'kWh a day' : 'kWh';
   const { targetPercent } = efficiency;
-  const average = `${formatNumber(Math.abs(reductionPercent), 1)}% ${side} the average of ${kwhText(averageKWH)} ${unit}`;
+  const average = `${formatNumber(Math.abs(reductionPercent), 1)}% ${side} the average of ${formatKwhValue(averageKWH)} ${unit}`;
   const target = `${formatNumber(efficiency.progressPercent ?? 0)}% of the ${formatNumber(targetPercent ?? 0, decimals(targetPercent))}% target reached`;
   // The latest month of which most days are known may be an earlier one than the report is of.
-  const judged = month === null || month === report.month ? '' : `${monthText(month)}: `;
+  const judged = month === null || month === report.month ? '' : `${describeMonth(month)}: `;
   const score = { name, value: status, note: `${judged}${average}; ${target}` };
   if (running === null) return [score];
   const [value, note] = COURSES[running];
   return [score, { name: kind === 'bill' ? 'This bill' : 'This month', value, note }];
 }
 
-function efficiencyNeed({ status, judgedPeriods, neededPeriods }: MonthlyReport['efficiency']) {
+function describeEfficiencyNeed({
+  status,
+  judgedPeriods,
+  neededPeriods,
+}: MonthlyReport['efficiency']) {
   if (status === 'Not Set') return 'needs a target in your profile';
   const there = judgedPeriods === 1 ? 'there is 1' : `there are ${judgedPeriods}`;
   return `needs ${neededPeriods} months that are over with most days known; ${there}`;
@@ -200,22 +204,25 @@ export function listComparisons(report: MonthlyReport): ComparisonFigure[] {
     const known = knownDays === daysInPeriod ? '' : ` on ${knownDays} of ${daysInPeriod} days`;
     return [
       {
-        name: monthText(earlier.month),
-        energy: `${kwhText(earlier.consumptionKWH)} kWh${known}`,
-        bill: billRupees === null ? '' : `${known === '' ? '' : 'about '}${rupeesText(billRupees)}`,
-        co2: `${kgText(earlier.emissionCO2kg)} kg${earlier.emissionEstimated ? ' est.' : ''}`,
-        change: changeText(earlier),
-        percent: changePercent === null ? '' : percentText(changePercent),
+        name: describeMonth(earlier.month),
+        energy: `${formatKwhValue(earlier.consumptionKWH)} kWh${known}`,
+        bill:
+          billRupees === null
+            ? ''
+            : `${known === '' ? '' : 'about '}${formatRupeesValue(billRupees)}`,
+        co2: `${formatKgValue(earlier.emissionCO2kg)} kg${earlier.emissionEstimated ? ' est.' : ''}`,
+        change: describeChange(earlier),
+        percent: changePercent === null ? '' : formatPercent(changePercent),
       },
     ];
   });
 }
 
-function changeText(earlier: NonNullable<MonthlyReport['previousMonth']>): string {
+function describeChange(earlier: NonNullable<MonthlyReport['previousMonth']>): string {
   const { changeKWH, changePerDayKWH } = earlier;
   const change = changeKWH ?? changePerDayKWH;
   if (change === null) return 'too few days known';
-  const text = `${change > 0 ? '+' : ''}${kwhText(change)} kWh`;
+  const text = `${change > 0 ? '+' : ''}${formatKwhValue(change)} kWh`;
   return changeKWH === null ? `${text} a day` : text;
 }
 
@@ -238,13 +245,13 @@ export function listDays(report: MonthlyReport): ReportedDay[] {
   );
   const last = report.days.at(-1)?.date ?? '';
   const end = report.unfinished && last < report.to ? last : report.to;
-  return datesBetween(report.from, end).map((date) => {
+  return listDates(report.from, end).map((date) => {
     const { consumptionKWH = null, basis = 'unknown' } = days.get(date) ?? {};
     return { date, consumptionKWH, basis, differencePercent: differences.get(date) ?? null };
   });
 }
 
-function datesBetween(first: string, last: string): string[] {
+function listDates(first: string, last: string): string[] {
   const dates: string[] = [];
   for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date);
   return dates;

@@ -1,18 +1,18 @@
 /** A report as Markdown, to be pasted into a note or a mail. */
 import { formatDate } from '../../domain/format.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
-import { billLinesMarkdown } from './bill.ts';
+import { renderLinesMarkdown } from './bill.ts';
 import {
-  kwhText,
+  formatKwhValue,
+  formatPercent,
   listComparisons,
   listDays,
   listFigures,
-  percentText,
   STANDS_OUT_TEXT,
-  titleNote,
-  titleText,
+  writeTitle,
+  writeTitleNote,
 } from './figures.ts';
-import { markdownTable } from './markdown-table.ts';
+import { renderMarkdownTable } from './markdown-table.ts';
 
 const NOTES = {
   own: '',
@@ -22,16 +22,16 @@ const NOTES = {
 } as const;
 
 export function renderMarkdown(report: MonthlyReport): string {
-  const title = `# ${titleText(report)}${titleNote(report)}`;
+  const title = `# ${writeTitle(report)}${writeTitleNote(report)}`;
   const comparisons = listComparisons(report);
   const days = listDays(report).map(({ date, consumptionKWH, basis, differencePercent }) => [
     formatDate(date),
-    consumptionKWH === null ? 'not known' : kwhText(consumptionKWH),
-    differencePercent === null ? NOTES[basis] : percentText(differencePercent),
+    consumptionKWH === null ? 'not known' : formatKwhValue(consumptionKWH),
+    differencePercent === null ? NOTES[basis] : formatPercent(differencePercent),
   ]);
   return `${[
     title,
-    markdownTable(
+    renderMarkdownTable(
       ['Figure', 'Value', 'Note'],
       [':--', '--:', ':--'],
       listFigures(report).map(({ name, value, note }) => [name, value, note]),
@@ -39,7 +39,7 @@ export function renderMarkdown(report: MonthlyReport): string {
     ...(comparisons.length === 0
       ? []
       : [
-          markdownTable(
+          renderMarkdownTable(
             ['Compared with', 'Energy', 'Bill', 'CO2', 'Change', 'In percent'],
             [':--', '--:', '--:', '--:', '--:', '--:'],
             comparisons.map((row) => [
@@ -52,9 +52,9 @@ export function renderMarkdown(report: MonthlyReport): string {
             ]),
           ),
         ]),
-    ...(report.tariffBill?.bill ? ['## Bill', billLinesMarkdown(report.tariffBill.bill)] : []),
+    ...(report.tariffBill?.bill ? ['## Bill', renderLinesMarkdown(report.tariffBill.bill)] : []),
     '## Days',
-    markdownTable(['Day', 'kWh', 'Note'], ['--:', '--:', '--:'], days),
+    renderMarkdownTable(['Day', 'kWh', 'Note'], ['--:', '--:', '--:'], days),
     ...(report.anomalies.length === 0 ? [] : [`In percent: ${STANDS_OUT_TEXT}.`]),
   ].join('\n\n')}\n`;
 }

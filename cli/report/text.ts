@@ -1,16 +1,16 @@
 /** A month's report as a person reads it in a terminal. */
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import type { Paint } from '../output.ts';
-import { maxWidth, padEnd, padStart, textWidth, wrapText } from '../text.ts';
-import { linesTable, totalLines } from './bill.ts';
-import { dayLines } from './day-lines.ts';
+import { measureWidest, measureWidth, padEnd, padStart, wrapText } from '../text.ts';
+import { listTotals, renderLines } from './bill.ts';
+import { renderDays } from './day-lines.ts';
 import {
   type ComparisonFigure,
   type Figure,
   listComparisons,
   listFigures,
-  titleNote,
-  titleText,
+  writeTitle,
+  writeTitleNote,
 } from './figures.ts';
 
 /** Longer lines are harder to read. */
@@ -19,13 +19,13 @@ const GAP = '  ';
 
 export function renderText(report: MonthlyReport, columns: number, paint: Paint): string {
   const width = Math.min(Math.max(columns, 1), WIDTH_MAX);
-  const title = paint.bold(titleText(report)) + titleNote(report);
+  const title = paint.bold(writeTitle(report)) + writeTitleNote(report);
   const sections = [
     wrapText(title, width),
-    figureLines(listFigures(report), width, paint),
-    tariffLines(report, paint),
-    comparisonLines(listComparisons(report), width, paint),
-    dayLines(report, width, paint),
+    renderFigures(listFigures(report), width, paint),
+    renderTariffBill(report, paint),
+    renderComparisons(listComparisons(report), width, paint),
+    renderDays(report, width, paint),
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
@@ -33,19 +33,19 @@ export function renderText(report: MonthlyReport, columns: number, paint: Paint)
     .join('\n\n')}\n`;
 }
 
-function tariffLines({ tariffBill }: MonthlyReport, paint: Paint): string[] {
+function renderTariffBill({ tariffBill }: MonthlyReport, paint: Paint): string[] {
   const bill = tariffBill?.bill ?? null;
   if (bill === null) return [];
-  return [linesTable(bill, paint).trimEnd(), ...totalLines(bill).map(paint.bold)];
+  return [renderLines(bill, paint).trimEnd(), ...listTotals(bill).map(paint.bold)];
 }
 
 /** Fewer columns than this are not worth continuing in. */
 const NOTE_WIDTH_MIN = 24;
 
 /** Name, value and note. A long note continues under its start. */
-function figureLines(all: Figure[], width: number, paint: Paint): string[] {
-  const nameWidth = maxWidth(all.map(({ name }) => name));
-  const valueWidth = maxWidth(all.map(({ value }) => value));
+function renderFigures(all: Figure[], width: number, paint: Paint): string[] {
+  const nameWidth = measureWidest(all.map(({ name }) => name));
+  const valueWidth = measureWidest(all.map(({ value }) => value));
   const headWidth = nameWidth + valueWidth + GAP.length * 2;
   const isNarrow = width - headWidth < NOTE_WIDTH_MIN;
   const indent = ' '.repeat(isNarrow ? GAP.length : headWidth);
@@ -53,7 +53,7 @@ function figureLines(all: Figure[], width: number, paint: Paint): string[] {
     const head = `${paint.dim(padEnd(name, nameWidth))}${GAP}${paint.bold(value)}`;
     const lines = wrapText(note, Math.max(width - indent.length, 1)).map(paint.dim);
     const first = isNarrow ? undefined : lines.shift();
-    const gap = ' '.repeat(valueWidth - textWidth(value)) + GAP;
+    const gap = ' '.repeat(valueWidth - measureWidth(value)) + GAP;
     return [first ? head + gap + first : head, ...lines.map((line) => indent + line)];
   });
 }
@@ -67,14 +67,14 @@ const COMPARISON_COLUMNS = [
   { key: 'co2', title: 'CO2' },
 ] as const;
 
-function comparisonLines(rows: ComparisonFigure[], width: number, paint: Paint): string[] {
+function renderComparisons(rows: ComparisonFigure[], width: number, paint: Paint): string[] {
   if (rows.length === 0) return [];
   const nameTitle = 'Compared with';
-  const nameWidth = maxWidth([nameTitle, ...rows.map(({ name }) => name)]);
+  const nameWidth = measureWidest([nameTitle, ...rows.map(({ name }) => name)]);
   let leftWidth = width - nameWidth;
   const visibleColumns = COMPARISON_COLUMNS.flatMap(({ key, title }) => {
     const texts = rows.map((row) => row[key]);
-    const size = maxWidth([title, ...texts]);
+    const size = measureWidest([title, ...texts]);
     if (texts.every((text) => text === '')) return [];
     leftWidth -= GAP.length + size;
     return leftWidth < 0 ? [] : [{ key, title, size }];

@@ -1,6 +1,7 @@
 /** Chooses the tip that answers a question and fits the household. */
 import type { ApplianceType } from '../appliance-rules.ts';
 import { CATALOGUE, findMeasure } from './catalogue.ts';
+import type { BillAnswer } from './explain-bill.ts';
 import { writeHindiNote } from './hindi.ts';
 import {
   findHomeYearWh,
@@ -12,13 +13,12 @@ import { matchMeasures } from './match.ts';
 import type { Effort, Measure, Saving } from './measure.ts';
 import type { Source } from './sources.ts';
 import { findSubject, listOwnedAppliances, type Subject } from './subject.ts';
-import type { Why } from './why.ts';
 
 export interface Tip {
   measureId: string;
   tipText: string;
   /** What stands before it where the question is in Hindi. */
-  hindi: string;
+  hindiText: string;
   applianceType: string | null;
   annualWh: number | null;
   explanation: string;
@@ -52,10 +52,10 @@ const WHY_ID = 'why-bill';
 const EFFORT_WEIGHT: Record<Effort, number> = { free: 1, small: 0.7, large: 0.06 };
 const HIGH_TARGET_PERCENT = 20;
 const HIGH_TARGET_WEIGHT = 3;
-const IN_SEASON = 1.5;
-const OUT_OF_SEASON = 0.2;
+const IN_SEASON_WEIGHT = 1.5;
+const OUT_OF_SEASON_WEIGHT = 0.2;
 /** Out of season, but about what the question names: a question about fans in winter gets an answer about fans. */
-const ASKED_OUT_OF_SEASON = 0.4;
+const NAMED_OUT_OF_SEASON_WEIGHT = 0.4;
 /** For typical figures instead of the household's own. */
 const TYPICAL_WEIGHT = 0.5;
 /** For savings of the whole home, which are vaguer than those of one appliance. */
@@ -67,7 +67,7 @@ const STATE_WEIGHT = 1.5;
 const SAME_THEME_WEIGHT = 0.4;
 
 /** How common an appliance is, roughly: for choosing among those that a household has not listed. */
-const COMMON: Partial<Record<ApplianceType, number>> = {
+const OWNERSHIP_WEIGHT: Partial<Record<ApplianceType, number>> = {
   Lighting: 1,
   'Ceiling Fan': 1,
   Refrigerator: 0.6,
@@ -78,14 +78,14 @@ const COMMON: Partial<Record<ApplianceType, number>> = {
   'Air Cooler': 0.2,
   'Air Conditioner': 0.15,
 };
-const UNCOMMON = 0.05;
+const RARE_OWNERSHIP_WEIGHT = 0.05;
 
 /** The tip for a question; undefined when the catalogue has nothing about it. */
 export function chooseTip(request: TipRequest): Tip | undefined {
   const { household, previousMeasureIds } = request;
   const match = matchMeasures(request.question);
   if (match.kind === 'none') return undefined;
-  const why = match.kind === 'why' ? household.why?.(match.month) : undefined;
+  const why = match.kind === 'why' ? household.explainBill?.(match.month) : undefined;
   if (why) return toWhyTip(why);
   const ranked =
     match.kind === 'general'
@@ -105,7 +105,7 @@ function listGeneralCandidates(
   const latestTheme = findMeasure(previousMeasureIds[0] ?? '')?.theme;
   const anyListed = listActiveAppliances(household).length > 0;
   const candidates = CATALOGUE.flatMap((measure) => {
-    const candidate = makeCandidate(measure, household, OUT_OF_SEASON);
+    const candidate = makeCandidate(measure, household, OUT_OF_SEASON_WEIGHT);
     if (candidate === undefined) return [];
     if (anyListed && measure.needsAppliance && !ownsAppliance(measure, candidate, household))
       return [];
@@ -117,7 +117,7 @@ function listGeneralCandidates(
 
 /** Whether the household owns and uses an appliance that the measure is about. */
 function ownsAppliance(measure: Measure, { subject }: Candidate, household: Household): boolean {
-  return subject.own && listOwnedAppliances(measure, household).length > 0;
+  return subject.isOwn && listOwnedAppliances(measure, household).length > 0;
 }
 
 /** The good answers to a question: first by how well they match, then by how well they fit. */
@@ -126,7 +126,7 @@ function listAnswers(
   household: Household,
 ): Candidate[] {
   const candidates = found.flatMap(({ measure, score }) => {
-    const candidate = makeCandidate(measure, household, ASKED_OUT_OF_SEASON);
+    const candidate = makeCandidate(measure, household, NAMED_OUT_OF_SEASON_WEIGHT);
     return candidate === undefined ? [] : [{ ...candidate, score }];
   });
   const useful = dropUseless(candidates);
@@ -139,7 +139,7 @@ function listAnswers(
 
 /** Drops candidates that save this household nothing, unless there are no others. */
 function dropUseless<T extends Candidate>(candidates: T[]): T[] {
-  const saving = candidates.filter((candidate) => candidate.saving.wh !== 0);
+  const saving = candidates.filter((candidate) => candidate.saving.annualWh !== 0);
   return saving.length > 0 ? saving : candidates;
 }
 
@@ -166,7 +166,7 @@ function makeCandidate(
   if (measure.fits !== undefined && !measure.fits(household)) return undefined;
   const subject = findSubject(measure, household);
   if (subject === undefined) return undefined;
-  const saving = measure.saving(subject, household);
+  const saving = measure.computeSaving(subject, household);
   const season = weighSeason(measure, household, outOfSeason);
   const fit = season * scoreFit(measure, subject, saving, household);
   return { measure, subject, saving, fit };
@@ -180,7 +180,10 @@ function scoreFit(
   household: Household,
 ): number {
   // No measure can save more than the whole home uses, whatever its typical figures say.
-  const wh = Math.min(saving.wh ?? MONEY_ONLY_WH, findHomeYearWh(household) ?? Number.MAX_VALUE);
+  const wh = Math.min(
+    saving.annualWh ?? MONEY_ONLY_WH,
+    findHomeYearWh(household) ?? Number.MAX_VALUE,
+  );
   const invests = (household.targetReductionPercent ?? 0) >= HIGH_TARGET_PERCENT;
   const effort =
     EFFORT_WEIGHT[measure.effort] *
@@ -191,23 +194,25 @@ function scoreFit(
 
 function weighSeason({ months }: Measure, household: Household, outOfSeason: number): number {
   if (months === undefined || months.length === 12) return 1;
-  return months.includes(findMonthNumber(household)) ? IN_SEASON : outOfSeason;
+  return months.includes(findMonthNumber(household)) ? IN_SEASON_WEIGHT : outOfSeason;
 }
 
 function weighOwn(measure: Measure, subject: Subject): number {
   const home = measure.applianceTypes.length === 0 ? HOME_WEIGHT : 1;
-  if (subject.own) return home;
+  if (subject.isOwn) return home;
   if (!measure.needsAppliance) return TYPICAL_WEIGHT * home;
   const type = subject.applianceType;
-  return TYPICAL_WEIGHT * ((type === null ? undefined : COMMON[type]) ?? UNCOMMON);
+  return (
+    TYPICAL_WEIGHT * ((type === null ? undefined : OWNERSHIP_WEIGHT[type]) ?? RARE_OWNERSHIP_WEIGHT)
+  );
 }
 
 /** The answer to why a bill is what it is: no measure, and so no saving. */
-function toWhyTip({ text, hindi, explanation, source }: Why): Tip {
+function toWhyTip({ text, hindiText, explanation, source }: BillAnswer): Tip {
   return {
     measureId: WHY_ID,
     tipText: text,
-    hindi,
+    hindiText: hindiText,
     applianceType: null,
     annualWh: null,
     explanation,
@@ -220,9 +225,9 @@ function toTip({ measure, subject, saving }: Candidate): Tip {
   return {
     measureId: measure.id,
     tipText: fillIn(measure.text, subject.phrase),
-    hindi: writeHindiNote(saving.wh),
+    hindiText: writeHindiNote(saving.annualWh),
     applianceType: type === 'Other' ? null : type,
-    annualWh: saving.wh,
+    annualWh: saving.annualWh,
     explanation: saving.explanation,
     source: copySource(measure.source),
   };

@@ -4,23 +4,22 @@ import type { SavingFormula } from './measure.ts';
 import { describeRunningHours, formatFigure, formatHours } from './subject.ts';
 
 /** A share of what the subject uses: "…, of which about 12% is heat lost while waiting." */
-export function share(part: number, reason: string): SavingFormula {
+export function saveShare(part: number, reason: string): SavingFormula {
   return (subject) => ({
-    wh: Math.round(subject.yearWh * part),
-    explanation: `${subject.working}, of which about ${formatFigure(part * 100)}% ${reason}.`,
+    annualWh: Math.round(subject.yearWh * part),
+    explanation: `${subject.calculation}, of which about ${formatFigure(part * 100)}% ${reason}.`,
   });
 }
 
-/** So many hours a day less, though never more than half of the hours that it runs. */
-export function fewerHours(hours: number, season?: { share: number; name: string }): SavingFormula {
+/** Fewer hours a day, but never more than half of the hours that the subject runs. */
+export function runFewerHours(hoursPerDay: number): SavingFormula {
   return (subject) => {
-    const less = Math.min(hours, subject.hours / 2);
-    const part = (subject.hours > 0 ? less / subject.hours : 0) * (season?.share ?? 1);
-    const wh = Math.round(subject.yearWh * part);
-    const when = season === undefined ? '' : ` ${season.name}`;
+    const lessHours = Math.min(hoursPerDay, subject.hoursPerDay / 2);
+    const part = subject.hoursPerDay > 0 ? lessHours / subject.hoursPerDay : 0;
+    const annualWh = Math.round(subject.yearWh * part);
     return {
-      wh,
-      explanation: `${subject.working}; about ${formatHours(less)} less a day${when} is assumed to save ${formatEstimateKwh(wh)} kWh of it.`,
+      annualWh,
+      explanation: `${subject.calculation}; about ${formatHours(lessHours)} less a day is assumed to save ${formatEstimateKwh(annualWh)} kWh of it.`,
     };
   };
 }
@@ -29,39 +28,44 @@ export function fewerHours(hours: number, season?: { share: number; name: string
 export function replaceWith(watts: number, what: string): SavingFormula {
   return (subject) => {
     const part = subject.watts > watts ? watts / subject.watts : 1;
-    const after = Math.round(subject.yearWh * part);
+    const afterWh = Math.round(subject.yearWh * part);
     return {
-      wh: subject.yearWh - after,
-      explanation: `${subject.working}; ${what} of ${formatFigure(watts)} W would use ${formatEstimateKwh(after)} kWh in the same hours.`,
+      annualWh: subject.yearWh - afterWh,
+      explanation: `${subject.calculation}; ${what} of ${formatFigure(watts)} W would use ${formatEstimateKwh(afterWh)} kWh in the same hours.`,
     };
   };
 }
 
 /** Switching off a device that households do not list, such as a router: its power and the hours saved. */
-export function deviceUse(watts: number, hours: number, what: string, days = 365): SavingFormula {
-  const wh = Math.round(watts * hours * days);
+export function switchOffDevice(
+  watts: number,
+  hoursPerDay: number,
+  what: string,
+  daysPerYear = 365,
+): SavingFormula {
+  const annualWh = Math.round(watts * hoursPerDay * daysPerYear);
   return () => ({
-    wh,
-    explanation: `On typical figures, assuming ${what}: ${describeRunningHours(watts, hours, days)} is ${formatEstimateKwh(wh)} kWh a year.`,
+    annualWh,
+    explanation: `On typical figures, assuming ${what}: ${describeRunningHours(watts, hoursPerDay, daysPerYear)} is ${formatEstimateKwh(annualWh)} kWh a year.`,
   });
 }
 
 /** One lamp in place of another, at stated figures. */
-export function lampSwap(
+export function replaceLamp(
   what: string,
   oldWatts: number,
   newWatts: number,
-  hours: number,
+  hoursPerDay: number,
 ): SavingFormula {
-  const before = Math.round(oldWatts * hours * 365);
-  const after = Math.round(newWatts * hours * 365);
+  const beforeWh = Math.round(oldWatts * hoursPerDay * 365);
+  const afterWh = Math.round(newWatts * hoursPerDay * 365);
   return () => ({
-    wh: before - after,
-    explanation: `On typical figures, assuming ${what} lit for ${formatHours(hours)} a day: ${formatFigure(oldWatts)} W is ${formatEstimateKwh(before)} kWh a year, ${formatFigure(newWatts)} W is ${formatEstimateKwh(after)} kWh.`,
+    annualWh: beforeWh - afterWh,
+    explanation: `On typical figures, assuming ${what} lit for ${formatHours(hoursPerDay)} a day: ${formatFigure(oldWatts)} W is ${formatEstimateKwh(beforeWh)} kWh a year, ${formatFigure(newWatts)} W is ${formatEstimateKwh(afterWh)} kWh.`,
   });
 }
 
 /** A measure that saves money or trouble but no energy that can be estimated, with the reason. */
-export function noEnergy(reason: string): SavingFormula {
-  return () => ({ wh: null, explanation: reason });
+export function saveNoEnergy(reason: string): SavingFormula {
+  return () => ({ annualWh: null, explanation: reason });
 }

@@ -9,7 +9,7 @@ const MONTHS = [
 ];
 
 /** Words of Hindi in Latin letters that are none of English. */
-const LATIN = new Set(
+const HINDI_IN_LATIN = new Set(
   `aap aapka apna apne apni aur badh badha bahut bahot bachana bachane bachat bachaye batao bataiye bataye
   bhai bijlee bijli bijlee chahiye chala chalana chalane chalate chalta dijiye garmi ghatana ghataye hai
   hain hamara hamare hamari itna itni jaise jyada kab kabhi kaha kahan kaisa kaise kam kar kare karein
@@ -26,7 +26,7 @@ export function isHindi(question: string): boolean {
       .slice(0, 500)
       .toLowerCase()
       .match(/[a-z]+/g) ?? [];
-  return words.filter((word) => LATIN.has(word)).length >= 2;
+  return words.filter((word) => HINDI_IN_LATIN.has(word)).length >= 2;
 }
 
 /** That the tip is in English only, with what it saves in a year where that is known. */
@@ -48,8 +48,10 @@ export function describeBillInHindi(bill: {
   const difference =
     moved === 0
       ? 'पिछले बिल के बराबर'
-      : `पिछले बिल (${formatPaise(beforePaise)}) से ${describeMove(moved)}`;
-  const causes = reasons.map((reason) => `${CAUSES[reason.code]}: ${describeMove(reason.paise)}`);
+      : `पिछले बिल (${formatPaise(beforePaise)}) से ${describeDifference(moved)}`;
+  const causes = reasons.map(
+    (reason) => `${CAUSES[reason.code]}: ${describeDifference(reason.paise)}`,
+  );
   const day = `${Number(to.slice(8))} ${MONTHS[Number(to.slice(5, 7)) - 1]}`;
   return [
     `${day} तक का आपका बिल ${formatPaise(paise)} है, ${difference}।`,
@@ -76,6 +78,6 @@ const CAUSES: Record<Reason['code'], string> = {
   rounding: 'पूरे रुपये में बदलना',
 };
 
-function describeMove(paise: number): string {
+function describeDifference(paise: number): string {
   return `${formatPaise(Math.abs(paise))} ${paise > 0 ? 'ज़्यादा' : 'कम'}`;
 }

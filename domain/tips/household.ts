@@ -2,13 +2,13 @@
 import type { Appliance } from '../appliance.ts';
 import type { ApplianceType } from '../appliance-rules.ts';
 import { type IsoDate, monthOf } from '../period.ts';
-import type { Why } from './why.ts';
+import type { BillAnswer } from './explain-bill.ts';
 
 export interface Household {
   /** Only the active ones matter. */
   appliances: readonly Appliance[];
   /** What each uses in a year as the meter allows, by its id. */
-  applianceYears?: ReadonlyMap<string, number>;
+  applianceYearWh?: ReadonlyMap<string, number>;
   targetReductionPercent: number | null;
   /** What the whole home uses in a year; null while too little is known. */
   yearWh: number | null;
@@ -17,7 +17,7 @@ export interface Household {
   householdSize: number | null;
   state: string | null;
   /** Says why the bill of a month, 1 to 12, or the latest is what it is; null while too little is known. */
-  why?: (month: number | null) => Why | null;
+  explainBill?: (month: number | null) => BillAnswer | null;
   /** A tariff that is known prices the home's bills. */
   hasTariff?: boolean;
   today: IsoDate;

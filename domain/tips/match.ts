@@ -58,16 +58,17 @@ function buildIndex(): Index {
 
 /** What a question is about. Accepts any text. */
 export function matchMeasures(question: string): Match {
-  const { terms, electricity, onlySaving, whyBill, month, empty } = readQuestion(question);
+  const { terms, isAboutElectricity, isOnlyAboutSaving, asksWhyBill, month, isEmpty } =
+    readQuestion(question);
 
   const found = searchMeasures(terms);
   const isAboutAppliance = found.some(({ measure }) => measure.applianceTypes.length > 0);
-  if (whyBill && !isAboutAppliance) {
+  if (asksWhyBill && !isAboutAppliance) {
     return { kind: 'why', month, found: searchMeasures(['wrong', 'check', 'reading']) };
   }
-  if (empty || onlySaving) return { kind: 'general' };
+  if (isEmpty || isOnlyAboutSaving) return { kind: 'general' };
   if (found.length > 0) return { kind: 'measures', found };
-  return electricity ? { kind: 'general' } : { kind: 'none' };
+  return isAboutElectricity ? { kind: 'general' } : { kind: 'none' };
 }
 
 function searchMeasures(terms: string[]): { measure: Measure; score: number }[] {

@@ -32,14 +32,14 @@ export type Effort = 'free' | 'small' | 'large';
 export interface Typical {
   name: string;
   watts: number;
-  hours: number;
+  hoursPerDay: number;
   /** The days a year that it runs. */
-  days: number;
+  daysPerYear: number;
 }
 
 /** What a measure saves in a year, and the calculation in words. Null: no energy, or no estimate. */
 export interface Saving {
-  wh: number | null;
+  annualWh: number | null;
   explanation: string;
 }
 export type SavingFormula = (subject: Subject, household: Household) => Saving;
@@ -68,7 +68,7 @@ export interface Measure {
   fits?: (household: Household) => boolean;
   /** The tip; `{it}` and `{It}` stand for "your 15-litre Water Heater". */
   text: string;
-  saving: SavingFormula;
+  computeSaving: SavingFormula;
   source: Source;
 }
 export type State = (typeof STATES)[number];
@@ -93,7 +93,7 @@ export interface Group {
 }
 
 /** One measure of a group: its own fields, and those that differ from the group. */
-export type Entry = Pick<Measure, 'id' | 'text' | 'saving' | 'source'> &
+export type Entry = Pick<Measure, 'id' | 'text' | 'computeSaving' | 'source'> &
   Partial<
     Pick<Measure, 'states' | 'suits' | 'fits' | 'effort' | 'applianceTypes' | 'needsAppliance'>
   > & {

@@ -11,18 +11,21 @@ export interface Subject {
   /** Its name in a sentence: "your 15-litre Water Heater", or "the Water Heater". */
   phrase: string;
   /** Whether the figures are the household's own. */
-  own: boolean;
+  isOwn: boolean;
   watts: number;
-  hours: number;
+  hoursPerDay: number;
   yearWh: number;
   /** The calculation of the year's energy: the first part of the explanation. */
-  working: string;
+  calculation: string;
 }
 
 const YEAR_DAYS = 365;
 
 /** Usual ratings and hours in Indian homes, on the low side. */
-const TYPICAL: Record<Exclude<ApplianceType, 'Other'>, readonly [watts: number, hours: number]> = {
+const TYPICAL: Record<
+  Exclude<ApplianceType, 'Other'>,
+  readonly [watts: number, hoursPerDay: number]
+> = {
   Refrigerator: [100, 24],
   'Air Conditioner': [1500, 5],
   'Washing Machine': [500, 0.7],
@@ -79,12 +82,12 @@ function computeListedYearWh(usage: Usage): number {
 
 /** What an appliance uses in a year: as the meter allows where that is known, else as listed. */
 export function findApplianceYearWh(appliance: Appliance, household: Household): number {
-  return household.applianceYears?.get(appliance.id) ?? computeListedYearWh(appliance);
+  return household.applianceYearWh?.get(appliance.id) ?? computeListedYearWh(appliance);
 }
 
 function toOwnSubject(appliance: Appliance, measure: Measure, household: Household): Subject {
   const watts = appliance.powerConsumptionWatts;
-  const hours = appliance.averageDailyUsageHours;
+  const hoursPerDay = appliance.averageDailyUsageHours;
   const listedWh = computeListedYearWh(appliance);
   // An appliance cannot use more than the whole home: ratings often state the full load.
   const yearWh = Math.min(
@@ -97,32 +100,40 @@ function toOwnSubject(appliance: Appliance, measure: Measure, household: Househo
       : `your ${describeWithSize(appliance)}`;
   const sum = describeRunningHours(
     watts,
-    hours,
+    hoursPerDay,
     daysInUseOfYear(appliance),
     dutyPercent(appliance),
   );
-  const working =
+  const calculation =
     yearWh === listedWh
       ? `Worked out for ${phrase}: ${sum} is ${formatEstimateKwh(yearWh)} kWh a year`
       : `Worked out for ${phrase}: ${sum} would be ${formatEstimateKwh(listedWh)} kWh a year; by your meter it is ${formatEstimateKwh(yearWh)} kWh`;
-  return { applianceType: appliance.type, phrase, own: true, watts, hours, yearWh, working };
+  return {
+    applianceType: appliance.type,
+    phrase,
+    isOwn: true,
+    watts,
+    hoursPerDay,
+    yearWh,
+    calculation,
+  };
 }
 
 function toTypicalSubject(measure: Measure, household: Household, idle: boolean): Subject {
   const type = measure.applianceTypes[0] ?? null;
   const typical: ReturnType<typeof findTypical> = measure.typical ?? findTypical(type);
-  const { name, watts, hours, days, percent = 100 } = typical;
-  const yearWh = Math.round((watts * hours * days * percent) / 100);
+  const { name, watts, hoursPerDay, daysPerYear, percent = 100 } = typical;
+  const yearWh = Math.round((watts * hoursPerDay * daysPerYear * percent) / 100);
   const named = type === null || type === 'Other' ? name : type;
-  const working = `${describeTypical(type, named, household, idle)}: ${describeRunningHours(watts, hours, days, percent)} is ${formatEstimateKwh(yearWh)} kWh a year`;
+  const calculation = `${describeTypical(type, named, household, idle)}: ${describeRunningHours(watts, hoursPerDay, daysPerYear, percent)} is ${formatEstimateKwh(yearWh)} kWh a year`;
   return {
     applianceType: type,
     phrase: `the ${named}`,
-    own: false,
+    isOwn: false,
     watts,
-    hours,
+    hoursPerDay,
     yearWh,
-    working,
+    calculation,
   };
 }
 
@@ -141,11 +152,12 @@ function describeTypical(
 }
 
 function findTypical(type: ApplianceType | null): Typical & { percent?: number } {
-  if (type === null || type === 'Other') return { name: 'appliance', watts: 0, hours: 0, days: 0 };
-  const [watts, hours] = TYPICAL[type];
-  const usage = { type, powerConsumptionWatts: watts, averageDailyUsageHours: hours };
-  const [days, percent] = [daysInUseOfYear(usage), dutyPercent(usage)];
-  return { name: type, watts, hours, days, percent };
+  if (type === null || type === 'Other')
+    return { name: 'appliance', watts: 0, hoursPerDay: 0, daysPerYear: 0 };
+  const [watts, hoursPerDay] = TYPICAL[type];
+  const usage = { type, powerConsumptionWatts: watts, averageDailyUsageHours: hoursPerDay };
+  const daysPerYear = daysInUseOfYear(usage);
+  return { name: type, watts, hoursPerDay, daysPerYear, percent: dutyPercent(usage) };
 }
 
 function toHomeSubject(household: Household): Subject {
@@ -158,24 +170,24 @@ function toHomeSubject(household: Household): Subject {
   return {
     applianceType: null,
     phrase: 'your home',
-    own: own !== undefined,
+    isOwn: own !== undefined,
     watts: 0,
-    hours: 0,
+    hoursPerDay: 0,
     yearWh,
-    working: `${intro}: ${formatEstimateKwh(yearWh / 12)} kWh in an average month is ${formatEstimateKwh(yearWh)} kWh a year`,
+    calculation: `${intro}: ${formatEstimateKwh(yearWh / 12)} kWh in an average month is ${formatEstimateKwh(yearWh)} kWh a year`,
   };
 }
 
 /** "2,000 W for 0.8 hours a day", with the part of the power drawn and the season where there is one. */
 export function describeRunningHours(
   watts: number,
-  hours: number,
-  days: number,
+  hoursPerDay: number,
+  daysPerYear: number,
   percent = 100,
 ): string {
   const duty = percent === 100 ? '' : ` at ${percent}% of it`;
-  const season = days === YEAR_DAYS ? '' : ` on ${days} days a year`;
-  return `${formatFigure(watts)} W${duty} for ${formatHours(hours)} a day${season}`;
+  const season = daysPerYear === YEAR_DAYS ? '' : ` on ${daysPerYear} days a year`;
+  return `${formatFigure(watts)} W${duty} for ${formatHours(hoursPerDay)} a day${season}`;
 }
 
 export function formatHours(hours: number): string {

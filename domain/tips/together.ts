@@ -13,7 +13,7 @@ export interface Estimate {
 
 export interface Potential {
   /** Rounded as it is shown, so that the price shown matches the kWh shown. */
-  wh: number;
+  annualWh: number;
   /** The tips would save more than half of what the home uses: `wh` is that half. */
   isCapped: boolean;
 }
@@ -62,13 +62,13 @@ export function computeSavingTogether(
   for (const [theme, measures] of byTheme) {
     const wh = computeEndUseWh(measures, household);
     const mostWh = (MOST_SHARE[theme] ?? MOST_SHARE_ELSEWHERE) * wh;
-    savedWh += Math.min(computeOverlapping(measures, wh), mostWh);
+    savedWh += Math.min(computeOverlappingWh(measures, wh), mostWh);
   }
   const leftWh = Math.max(0, (homeWh ?? TYPICAL_HOME_YEAR_WH) - savedWh);
-  savedWh += Math.min(computeOverlapping(wholeHome, leftWh), MOST_SHARE_ELSEWHERE * leftWh);
+  savedWh += Math.min(computeOverlappingWh(wholeHome, leftWh), MOST_SHARE_ELSEWHERE * leftWh);
   const mostWh = homeWh === undefined ? Number.POSITIVE_INFINITY : MOST_SHARE_OF_HOME * homeWh;
   const isCapped = savedWh > mostWh;
-  return { wh: roundEstimateWh(Math.min(savedWh, mostWh)), isCapped };
+  return { annualWh: roundEstimateWh(Math.min(savedWh, mostWh)), isCapped };
 }
 
 /** What the appliances of an end use take in a year: those listed, or what the tips took for typical. */
@@ -83,7 +83,7 @@ function computeEndUseWh(measures: readonly { measure: Measure }[], household: H
 }
 
 /** What measures save of so much energy, each of what the ones before it left. */
-function computeOverlapping(measures: readonly { wh: number }[], endUse: number): number {
+function computeOverlappingWh(measures: readonly { wh: number }[], endUse: number): number {
   if (endUse <= 0) return 0;
   const left = measures.reduce((share, { wh }) => share * (1 - Math.min(1, wh / endUse)), 1);
   return endUse * (1 - left);

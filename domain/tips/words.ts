@@ -1,8 +1,8 @@
 /** Reads the words of a question in English, Hindi in Latin letters, and some Devanagari. */
 
 /** The rest of a longer question is ignored. */
-const READ_CHARACTERS = 500;
-const READ_WORDS = 40;
+const CHARACTERS_MAX = 500;
+const WORDS_MAX = 40;
 
 /** Words that say nothing about the subject of a question. */
 const STOP_WORDS = new Set(
@@ -191,26 +191,26 @@ export interface QuestionWords {
   /** What the question may be about: its words without stop words, electricity and saving. */
   terms: string[];
   /** Whether it asks about electricity as a whole. */
-  electricity: boolean;
+  isAboutElectricity: boolean;
   /** Whether it asks to save, and names nothing else. */
-  onlySaving: boolean;
+  isOnlyAboutSaving: boolean;
   /** Whether it asks why a bill is as high as it is. */
-  whyBill: boolean;
+  asksWhyBill: boolean;
   /** The month that it names, 1 to 12. */
   month: number | null;
   /** Whether the question is blank. */
-  empty: boolean;
+  isEmpty: boolean;
 }
 
 export function readQuestion(question: string): QuestionWords {
-  const read = normalise(question.slice(0, READ_CHARACTERS)).replace(/['’]s?\b/g, '');
+  const read = normalise(question.slice(0, CHARACTERS_MAX)).replace(/['’]s?\b/g, '');
   const latin = splitWords(read).map((word) => devanagari.get(word) ?? word);
   const joined = PHRASES.reduce(
     (text, [phrase, word]) => text.replace(phrase, word),
     latin.join(' '),
   );
   const meaningful = splitWords(joined)
-    .slice(0, READ_WORDS)
+    .slice(0, WORDS_MAX)
     .filter((word) => !STOP_WORDS.has(word));
   return {
     terms: [
@@ -222,12 +222,12 @@ export function readQuestion(question: string): QuestionWords {
           .map(toSingular),
       ),
     ],
-    electricity: meaningful.some((word) => ELECTRICITY.has(word)),
-    onlySaving:
+    isAboutElectricity: meaningful.some((word) => ELECTRICITY.has(word)),
+    isOnlyAboutSaving:
       meaningful.length > 0 &&
       meaningful.every((word) => SAVING.has(word) || ELECTRICITY.has(word)),
-    whyBill: WHY.test(joined) && BILL.test(joined) && HIGH.test(joined),
+    asksWhyBill: WHY.test(joined) && BILL.test(joined) && HIGH.test(joined),
     month: MONTH_NAMES.findIndex((name) => name.test(joined)) + 1 || null,
-    empty: question.trim() === '',
+    isEmpty: question.trim() === '',
   };
 }

@@ -1,8 +1,8 @@
 /** How the command line tells bills: in the words of the screens. */
 import { expect, test } from 'vitest';
-import { billsTable } from '../../cli/commands/bills.ts';
+import { renderBills } from '../../cli/commands/bills.ts';
 import { PLAIN } from '../../cli/output.ts';
-import { oneBillText } from '../../cli/report/bill.ts';
+import { describeBill } from '../../cli/report/bill.ts';
 import { toHomeBillResponse, toOneBillResponse } from '../../domain/bills/api.ts';
 import { type BilledHome, type DatedConnection, findBill } from '../../domain/bills/home-bills.ts';
 import { dayNumber } from '../../domain/period.ts';
@@ -26,7 +26,7 @@ function billOf2025() {
 test('the lines that an amount lacks have the names that the screens give them', () => {
   const answer = toHomeBillResponse(billOf2025());
   expect(answer.without.map(({ id }) => id)).toEqual(['fppca', 'sub_fppca']);
-  const text = billsTable([answer], PLAIN);
+  const text = renderBills([answer], PLAIN);
   expect(text).toContain('without FPPCA, Gruha Jyothi: FPPCA');
   expect(text).not.toMatch(/fppca/);
 });
@@ -34,7 +34,7 @@ test('the lines that an amount lacks have the names that the screens give them',
 test('why a stored bill would be another one today is said in sentences', () => {
   const answer = toOneBillResponse(billOf2025());
   const today = { unitsKWH: '181', amount: '900.00', because: ['readings', 'values'] as const };
-  const { remarks } = oneBillText({ ...answer, today: { ...today, because: [...today.because] } });
+  const { remarks } = describeBill({ ...answer, today: { ...today, because: [...today.because] } });
   expect(remarks.slice(-3)).toEqual([
     expect.stringMatching(/^Stored ₹[\d,.]+; today it would be ₹900\.00\.$/),
     'Readings of its days changed.',

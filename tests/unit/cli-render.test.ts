@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { cleanStrings, cleanText } from '../../cli/clean.ts';
-import { importsTable } from '../../cli/commands/imports.ts';
-import { tipText } from '../../cli/commands/tip.ts';
-import { forecastText, usageTable } from '../../cli/commands/usage.ts';
+import { renderImports } from '../../cli/commands/imports.ts';
+import { renderTip } from '../../cli/commands/tip.ts';
+import { renderForecast, renderUsage } from '../../cli/commands/usage.ts';
 import { choosePaint, PLAIN } from '../../cli/output.ts';
 import { drawBar } from '../../cli/report/chart.ts';
 import { renderCsv } from '../../cli/report/csv.ts';
 import { renderMarkdown } from '../../cli/report/markdown.ts';
 import { renderText } from '../../cli/report/text.ts';
-import { textWidth, wrapText } from '../../cli/text.ts';
+import { measureWidth, wrapText } from '../../cli/text.ts';
 import type { UsageRecord } from '../../domain/figures.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 
@@ -109,7 +109,7 @@ Wed  4  ${'░'.repeat(30)}${' '.repeat(30)}    51,172.500
 test('a report in text fits every terminal', () => {
   for (let columns = 44; columns <= 200; columns += 1) {
     const lines = renderText(report, columns, PLAIN).split('\n');
-    const widest = Math.max(...lines.map(textWidth));
+    const widest = Math.max(...lines.map(measureWidth));
     expect(widest, `${columns} columns`).toBeLessThanOrEqual(Math.min(columns, 120));
   }
   for (const columns of [0, 1, 10, 20]) expect(renderText(report, columns, PLAIN)).not.toBe('');
@@ -191,12 +191,12 @@ test('use is listed by month with how much is known, and by day', () => {
       ...{ consumptionKWH: null, knownKWH: null, perDayKWH: null },
     },
   ];
-  expect(usageTable(rows, 'period', PLAIN)).toBe(
+  expect(renderUsage(rows, 'period', PLAIN)).toBe(
     'Bill                          kWh   A day  Days\n' +
       'October 2026              681.300  28.388  24 of 31 days known\n' +
       '5 Oct 2026 to 4 Nov 2026        -       -  0 of 31 days known\n',
   );
-  expect(usageTable(rows, 'day', PLAIN)).toBe(
+  expect(renderUsage(rows, 'day', PLAIN)).toBe(
     'Day                 kWh\nThu 1 Oct 2026  681.300\nMon 5 Oct 2026        -\n',
   );
 });
@@ -204,23 +204,23 @@ test('use is listed by month with how much is known, and by day', () => {
 test('a forecast says its range, what is known, and of which day; or from when there is one', () => {
   const period = { from: '2026-11-01', to: '2026-11-30' };
   const given = { consumptionKWH: 196.2, lowKWH: 168, highKWH: 229.4, soFarKWH: 6.2 };
-  expect(forecastText({ period, ...given, knownDays: 1, asOf: '2026-11-25' }, PLAIN)).toBe(
+  expect(renderForecast({ period, ...given, knownDays: 1, asOf: '2026-11-25' }, PLAIN)).toBe(
     'November 2026\nAbout 196 kWh, likely 168 to 229 kWh (four times in five)\n' +
       'So far 6.200 kWh, 1 of 30 days known\nLatest known day: 25 Nov 2026\n',
   );
   const none = { period, availableOn: '2026-12-01' } as const;
-  expect(forecastText({ ...none, reason: 'few-days' }, PLAIN)).toBe(
+  expect(renderForecast({ ...none, reason: 'few-days' }, PLAIN)).toBe(
     'November 2026\nNo forecast: from 1 Dec 2026 on, with a reading for every day until then.\n',
   );
   const noDay = { ...given, soFarKWH: 0, knownDays: 0, asOf: '2026-10-04' };
-  expect(forecastText({ period, ...noDay }, PLAIN)).toContain('No day of it is known yet\n');
-  expect(forecastText({ ...none, reason: 'stale' }, PLAIN)).toContain(
+  expect(renderForecast({ period, ...noDay }, PLAIN)).toContain('No day of it is known yet\n');
+  expect(renderForecast({ ...none, reason: 'stale' }, PLAIN)).toContain(
     'too long ago; add a reading',
   );
 });
 
 test('a tip is wrapped to the width', () => {
-  const text = tipText(
+  const text = renderTip(
     {
       id: '1',
       tipText: 'Turn it off when you leave the room.',
@@ -246,12 +246,12 @@ test('a tip is wrapped to the width', () => {
 test('tables align by the width that characters take', () => {
   const row = { id: 1, imported: 2, alreadyPresent: 0, firstDate: '2024-01-01' };
   const rest = { lastDate: '2024-01-02', createdAt: '2024-01-01T18:31:00Z' };
-  expect(importsTable([{ ...row, ...rest, fileName: 'अप्रैल\n電気.csv' }], PLAIN)).toBe(
+  expect(renderImports([{ ...row, ...rest, fileName: 'अप्रैल\n電気.csv' }], PLAIN)).toBe(
     'ID  Imported on           Readings        From          To  File\n' +
       ' 1  2 Jan 2024, 12:01 am         2  1 Jan 2024  2 Jan 2024  अप्रैल 電気.csv\n',
   );
-  expect(textWidth('電気')).toBe(4);
-  expect(textWidth('e\u0301')).toBe(1);
+  expect(measureWidth('電気')).toBe(4);
+  expect(measureWidth('e\u0301')).toBe(1);
   expect(wrapText('a bb ccc\n\nd', 4)).toEqual(['a bb', 'ccc', '', 'd']);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { configFile, isUnprotected, normalizeServer, resolveTarget } from '../../cli/config.ts';
+import { findConfigFile, isUnprotected, normalizeServer, resolveTarget } from '../../cli/config.ts';
 import { createFetch } from '../../cli/transport.ts';
 
 describe('where requests go, and as whom', () => {
@@ -46,8 +46,8 @@ describe('where requests go, and as whom', () => {
   });
 
   test('the file is in the XDG config folder', () => {
-    expect(configFile({ XDG_CONFIG_HOME: '/x' })).toBe('/x/unitwise/config.json');
-    expect(configFile({ XDG_CONFIG_HOME: 'x' })).toMatch(/\/\.config\/unitwise\/config\.json$/);
+    expect(findConfigFile({ XDG_CONFIG_HOME: '/x' })).toBe('/x/unitwise/config.json');
+    expect(findConfigFile({ XDG_CONFIG_HOME: 'x' })).toMatch(/\/\.config\/unitwise\/config\.json$/);
   });
 });
 

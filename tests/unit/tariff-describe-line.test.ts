@@ -1,6 +1,6 @@
 /** The rates of a tariff's lines, in words. */
 import { expect, test } from 'vitest';
-import { tariffText } from '../../cli/commands/tariffs.ts';
+import { renderTariff } from '../../cli/commands/tariffs.ts';
 import { PLAIN } from '../../cli/output.ts';
 import { describeRates } from '../../domain/tariff/describe-line.ts';
 import { documents, findDocument } from '../../domain/tariff/library.ts';
@@ -50,7 +50,7 @@ test('a line without a sourced rate says so', () => {
 test('every line of every tariff has rates in words, and every tariff can be shown', () => {
   for (const document of documents) {
     for (const line of document.lines) expect(describeRates(line).join('')).toMatch(/\S/);
-    const text = tariffText(document, PLAIN, 80);
+    const text = renderTariff(document, PLAIN, 80);
     for (const { label } of document.lines) expect(text).toContain(label);
     expect(text).not.toMatch(/undefined|\[object/);
   }

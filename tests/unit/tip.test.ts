@@ -35,7 +35,7 @@ const tip = (measureId: string, kwh: number | null) => ({
 describe('what tips save together', () => {
   test('of different end uses is their sum, in whole kWh', () => {
     const tips = [tip(measureOf('hot-water'), 70), tip(measureOf('refrigeration'), 50.2)];
-    expect(computeSavingTogether(tips, home(4000))).toEqual({ wh: 120_000, isCapped: false });
+    expect(computeSavingTogether(tips, home(4000))).toEqual({ annualWh: 120_000, isCapped: false });
   });
 
   test('adds up from the numbers that are shown, each of them rounded', () => {
@@ -49,35 +49,38 @@ describe('what tips save together', () => {
       '74',
       '16',
     ]);
-    expect(computeSavingTogether(tips, home(4000))?.wh).toBe(112_000);
+    expect(computeSavingTogether(tips, home(4000))?.annualWh).toBe(112_000);
   });
 
   test('adds small savings by their tenths, as they are shown', () => {
     const tips = [tip(measureOf('hot-water'), 4.64), tip(measureOf('lighting'), 3.63)];
     expect(tips.map(({ annualWh }) => formatEstimateKwh(annualWh ?? 0))).toEqual(['4.6', '3.6']);
-    expect(formatEstimateKwh(computeSavingTogether(tips, home(4000))?.wh ?? 0)).toBe('8.2');
+    expect(formatEstimateKwh(computeSavingTogether(tips, home(4000))?.annualWh ?? 0)).toBe('8.2');
   });
 
   test('of one end use is not added: the second saves of what the first left', () => {
     // 240 × (1 − 0.5 × 0.8) = 144 kWh, not 120 + 48 = 168; and at most 60% of 240, which is 144.
     const tips = [tip(measureOf('hot-water'), 120), tip(measureOf('hot-water', 1), 48)];
-    expect(computeSavingTogether(tips, home(4000))).toEqual({ wh: 144_000, isCapped: false });
+    expect(computeSavingTogether(tips, home(4000))).toEqual({ annualWh: 144_000, isCapped: false });
   });
 
   test('is never more than the end use can give, however many tips there are', () => {
     const tips = [0, 1, 2].map((n) => tip(measureOf('hot-water', n), 700));
-    expect(computeSavingTogether(tips, home(4000))?.wh).toBe(144_000);
+    expect(computeSavingTogether(tips, home(4000))?.annualWh).toBe(144_000);
   });
 
   test('of habits is of what the others leave', () => {
     // 40% of 4,000 − 70.
     const tips = [tip(measureOf('hot-water'), 70), tip(measureOf('habits'), 3900)];
-    expect(computeSavingTogether(tips, home(4000))).toEqual({ wh: 1_642_000, isCapped: false });
+    expect(computeSavingTogether(tips, home(4000))).toEqual({
+      annualWh: 1_642_000,
+      isCapped: false,
+    });
   });
 
   test('is at most half of what the home uses', () => {
     const tips = [tip(measureOf('hot-water'), 400), tip(measureOf('refrigeration'), 400)];
-    expect(computeSavingTogether(tips, home(500))).toEqual({ wh: 250_000, isCapped: true });
+    expect(computeSavingTogether(tips, home(500))).toEqual({ annualWh: 250_000, isCapped: true });
   });
 
   test('leaves out what panels make: that is no saving of use', () => {

@@ -21,27 +21,27 @@ function measure(id: string): Measure {
   return found;
 }
 
-function told(one: Measure, home: Household) {
+function applyMeasure(one: Measure, home: Household) {
   const subject = one.fits?.(home) === false ? undefined : findSubject(one, home);
   if (subject === undefined) return undefined;
-  const saving = one.saving(subject, home);
+  const saving = one.computeSaving(subject, home);
   return { subject, saving, text: fillIn(one.text, subject.phrase) };
 }
 
 /** Fails unless the measure, filled in for a household, reads well and claims no more than is used. */
 function readsWell(one: Measure, home: Household) {
-  const tip = told(one, home);
+  const tip = applyMeasure(one, home);
   if (tip === undefined) return;
   const { subject, saving, text } = tip;
   for (const sentence of [text, saving.explanation]) {
     expect(sentence, one.id).not.toMatch(/undefined|NaN|Infinity|null| {2}|[{}]|−0\b/);
     expect(sentence, one.id).toMatch(/^[A-Z].*\.$/);
   }
-  if (saving.wh === null) return;
-  expect(Number.isSafeInteger(saving.wh) && saving.wh >= 0, one.id).toBe(true);
+  if (saving.annualWh === null) return;
+  expect(Number.isSafeInteger(saving.annualWh) && saving.annualWh >= 0, one.id).toBe(true);
   const typical = saving.explanation.startsWith('On typical figures');
-  expect(typical || subject.own, one.id).toBe(true);
-  if (!typical) expect(saving.wh, one.id).toBeLessThanOrEqual(subject.yearWh);
+  expect(typical || subject.isOwn, one.id).toBe(true);
+  if (!typical) expect(saving.annualWh, one.id).toBeLessThanOrEqual(subject.yearWh);
 }
 
 describe('the catalogue', () => {
@@ -79,15 +79,16 @@ describe('the catalogue', () => {
 
   test('states what an estimate assumes', () => {
     for (const one of CATALOGUE.filter(({ source }) => source.estimate)) {
-      const saving = told(one, household())?.saving;
-      if (typeof saving?.wh === 'number') expect(saving.explanation, one.id).toMatch(/about|assum/);
+      const saving = applyMeasure(one, household())?.saving;
+      if (typeof saving?.annualWh === 'number')
+        expect(saving.explanation, one.id).toMatch(/about|assum/);
     }
   });
 
   test('says why, where no energy can be calculated', () => {
     for (const one of CATALOGUE) {
-      const saving = told(one, household())?.saving;
-      if (saving?.wh === null) expect(saving.explanation, one.id).toMatch(/sav/);
+      const saving = applyMeasure(one, household())?.saving;
+      if (saving?.annualWh === null) expect(saving.explanation, one.id).toMatch(/sav/);
     }
   });
 });
@@ -104,10 +105,10 @@ describe('every measure in any household', () => {
 
   test('saves a plausible amount on typical figures', () => {
     for (const one of CATALOGUE) {
-      const saving = told(one, household())?.saving;
-      if (saving === undefined || saving.wh === null) continue;
-      expect(saving.wh, one.id).toBeGreaterThan(1000);
-      expect(saving.wh, one.id).toBeLessThanOrEqual(3_000_000);
+      const saving = applyMeasure(one, household())?.saving;
+      if (saving === undefined || saving.annualWh === null) continue;
+      expect(saving.annualWh, one.id).toBeGreaterThan(1000);
+      expect(saving.annualWh, one.id).toBeLessThanOrEqual(3_000_000);
     }
   });
 
@@ -116,20 +117,23 @@ describe('every measure in any household', () => {
       powerConsumptionWatts: 100_000,
       averageDailyUsageHours: 24,
     });
-    const tip = told(measure('ac-set-24'), household({ appliances: [huge], yearWh: 2_400_000 }));
-    expect(tip?.saving.wh).toBe(288_000);
+    const tip = applyMeasure(
+      measure('ac-set-24'),
+      household({ appliances: [huge], yearWh: 2_400_000 }),
+    );
+    expect(tip?.saving.annualWh).toBe(288_000);
     expect(tip?.saving.explanation).toContain('by your meter it is 2,400 kWh');
   });
 });
 
 describe('a measure filled in', () => {
   test('names the household’s own appliance and its sum', () => {
-    const tip = told(measure('geyser-50-degrees'), household({ appliances: [geyser] }));
+    const tip = applyMeasure(measure('geyser-50-degrees'), household({ appliances: [geyser] }));
     expect(tip?.text).toBe(
       'Set your 15-litre Water Heater to 50 °C and switch it on 15 minutes before a bath, not overnight.',
     );
     expect(tip?.saving).toEqual({
-      wh: 23_040,
+      annualWh: 23_040,
       explanation:
         'Worked out for your 15-litre Water Heater: 2,000 W for 0.8 hours a day on 120 days a year is 192 kWh a year, of which about 12% is heat assumed to be lost while waiting.',
     });
@@ -137,22 +141,22 @@ describe('a measure filled in', () => {
 
   test('says that figures are typical where the household has none', () => {
     const one = measure('geyser-50-degrees');
-    expect(told(one, household())?.saving.explanation).toMatch(
+    expect(applyMeasure(one, household())?.saving.explanation).toMatch(
       /^On typical figures for a Water Heater, as you list no appliances yet: /,
     );
     const withFan = household({ appliances: [appliance('Ceiling Fan')] });
-    expect(told(one, withFan)?.saving.explanation).toMatch(
+    expect(applyMeasure(one, withFan)?.saving.explanation).toMatch(
       /^On typical figures, as you list no Water Heater: /,
     );
     const idle = household({ appliances: [{ ...geyser, averageDailyUsageHours: 0 }] });
-    expect(told(one, idle)?.saving.explanation).toMatch(
+    expect(applyMeasure(one, idle)?.saving.explanation).toMatch(
       /^On typical figures, as your Water Heater is listed at 0 hours a day: /,
     );
   });
 
   test('knows an appliance of type Other by its model name', () => {
     const iron = appliance('Other', { modelName: 'Philips Iron', powerConsumptionWatts: 750 });
-    const tip = told(measure('iron-once-a-week'), household({ appliances: [iron] }));
+    const tip = applyMeasure(measure('iron-once-a-week'), household({ appliances: [iron] }));
     expect(tip?.saving.explanation).toContain('Worked out for your iron: 750 W');
   });
 
@@ -161,18 +165,20 @@ describe('a measure filled in', () => {
     const one = measure('fridge-replace-old');
     expect(findSubject(one, household({ appliances: [fridge] }))).toBeUndefined();
     const old = household({ appliances: [fridge, { ...fridge, ageYears: 14 }] });
-    expect(findSubject(one, old)?.own).toBe(true);
+    expect(findSubject(one, old)?.isOwn).toBe(true);
   });
 
   test('finds nothing to save where a fan is a BLDC fan already', () => {
     const fan = appliance('Ceiling Fan', { powerConsumptionWatts: 28, averageDailyUsageHours: 10 });
-    expect(told(measure('fan-bldc'), household({ appliances: [fan] }))?.saving.wh).toBe(0);
+    expect(
+      applyMeasure(measure('fan-bldc'), household({ appliances: [fan] }))?.saving.annualWh,
+    ).toBe(0);
   });
 
   test('speaks of an unusual month only when there was one', () => {
     const one = measure('habit-month-above-average');
     const month = (latestMonthWh: number | null) =>
-      told(one, household({ yearWh: 2_400_000, latestMonthWh }))?.saving.wh;
+      applyMeasure(one, household({ yearWh: 2_400_000, latestMonthWh }))?.saving.annualWh;
     expect(month(250_000)).toBe(600_000);
     expect(month(205_000)).toBeUndefined();
     expect(month(2_000_000)).toBeUndefined();
@@ -180,9 +186,9 @@ describe('a measure filled in', () => {
   });
 
   test('calculates the slab from the home’s own months', () => {
-    const near = told(measure('tariff-below-the-slab'), household({ yearWh: 2_544_000 }));
-    expect(near?.saving.wh).toBe(144_000);
-    const far = told(measure('tariff-below-the-slab'), household({ yearWh: 3_120_000 }));
-    expect(far?.saving.wh).toBeNull();
+    const near = applyMeasure(measure('tariff-below-the-slab'), household({ yearWh: 2_544_000 }));
+    expect(near?.saving.annualWh).toBe(144_000);
+    const far = applyMeasure(measure('tariff-below-the-slab'), household({ yearWh: 3_120_000 }));
+    expect(far?.saving.annualWh).toBeNull();
   });
 });

@@ -31,7 +31,7 @@ describe('a tip for a question', () => {
       measureId: 'geyser-50-degrees',
       tipText:
         'Set your 15-litre Water Heater to 50 °C and switch it on 15 minutes before a bath, not overnight.',
-      hindi: 'यह सुझाव अभी केवल अंग्रेज़ी में है। इससे साल में लगभग 23 यूनिट बच सकते हैं।',
+      hindiText: 'यह सुझाव अभी केवल अंग्रेज़ी में है। इससे साल में लगभग 23 यूनिट बच सकते हैं।',
       applianceType: 'Water Heater',
       annualWh: 23_040,
       explanation:

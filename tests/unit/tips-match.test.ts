@@ -128,9 +128,9 @@ describe('a question why the bill is high', () => {
   ])('"%s" is one, and is answered by the home’s own months and days', (question) => {
     expect(matchMeasures(question).kind).toBe('why');
     const text = 'October took 6.0 kWh a day.';
-    const why = () => ({ text, hindi: '', explanation: 'All of it.', source: 'Yours' });
+    const why = () => ({ text, hindiText: '', explanation: 'All of it.', source: 'Yours' });
     const asked = { question, previousMeasureIds: [] };
-    expect(chooseTip({ ...asked, household: household({ why }) })?.tipText).toBe(text);
+    expect(chooseTip({ ...asked, household: household({ explainBill: why }) })?.tipText).toBe(text);
     expect(chooseTip({ ...asked, household: household() })?.measureId).toBe(
       'tariff-check-the-bill',
     );

@@ -1,8 +1,8 @@
 /** Ten questions of a home in Bengaluru whose bills a tariff prices, three of them in Hindi. */
 import { expect, test } from 'vitest';
 import { chooseTip } from '../../domain/tips/choose.ts';
+import { explainBill } from '../../domain/tips/explain-bill.ts';
 import { isHindi } from '../../domain/tips/hindi.ts';
-import { explainWhy } from '../../domain/tips/why.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, home } from '../support/energy.ts';
 import { appliance, geyser, household } from './tips-support.ts';
 
@@ -18,7 +18,7 @@ const BENGALURU_HOME = household({
     appliance('Ceiling Fan', { powerConsumptionWatts: 75, averageDailyUsageHours: 10 }),
     appliance('Air Conditioner', { powerConsumptionWatts: 1500, averageDailyUsageHours: 4 }),
   ],
-  why: (month) => explainWhy({ use, connections: [BENGALURU], stored: [] }, month),
+  explainBill: (month) => explainBill({ use, connections: [BENGALURU], stored: [] }, month),
   hasTariff: true,
   yearWh: 2_204_000,
 });
@@ -47,15 +47,17 @@ test.each<[question: string, starts: RegExp, wh: number | null]>([
 
 test('a question in Hindi is answered in Hindi first: the bill in rupees, a tip with its units', () => {
   const bill = answer('बिजली का बिल इतना ज्यादा क्यों आया');
-  expect(bill?.hindi).toContain('6 नवंबर तक का आपका बिल ₹1,904 है, पिछले बिल (₹817) से ₹1,087 ज़्यादा।');
-  expect(bill?.hindi).toContain('यूनिट की सीमा पार हुई: ₹886.09 ज़्यादा।');
+  expect(bill?.hindiText).toContain(
+    '6 नवंबर तक का आपका बिल ₹1,904 है, पिछले बिल (₹817) से ₹1,087 ज़्यादा।',
+  );
+  expect(bill?.hindiText).toContain('यूनिट की सीमा पार हुई: ₹886.09 ज़्यादा।');
   const tip = answer('गीज़र');
-  expect(tip?.hindi).toBe('यह सुझाव अभी केवल अंग्रेज़ी में है। इससे साल में लगभग 23 यूनिट बच सकते हैं।');
+  expect(tip?.hindiText).toBe('यह सुझाव अभी केवल अंग्रेज़ी में है। इससे साल में लगभग 23 यूनिट बच सकते हैं।');
 });
 
 test('a home whose bills no tariff prices is told its days in Hindi', () => {
-  const why = explainWhy({ use, connections: [], stored: [] });
-  expect(why?.hindi).toMatch(/^रोज़ औसतन \d+\.\d यूनिट खर्च हुए; उससे पहले \d+\.\d।$/);
+  const why = explainBill({ use, connections: [], stored: [] });
+  expect(why?.hindiText).toMatch(/^रोज़ औसतन \d+\.\d यूनिट खर्च हुए; उससे पहले \d+\.\d।$/);
 });
 
 test.each([
@@ -105,6 +107,6 @@ test.each([
 });
 
 test('a home without a tariff is told of the month that was asked about', () => {
-  const why = explainWhy({ use, connections: [], stored: [] }, 10);
+  const why = explainBill({ use, connections: [], stored: [] }, 10);
   expect(why?.text).toMatch(/^The October bill took/);
 });

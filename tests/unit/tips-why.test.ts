@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { HomeUse } from '../../domain/energy/home.ts';
-import { explainWhy } from '../../domain/tips/why.ts';
+import { explainBill } from '../../domain/tips/explain-bill.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
 
 /** A home that has not said who supplies it. */
 function whyByUse(use: HomeUse) {
-  return explainWhy({ use, connections: [], stored: [] });
+  return explainBill({ use, connections: [], stored: [] });
 }
 
 function whyByTariff(use: HomeUse) {
-  return explainWhy({ use, connections: [BENGALURU], stored: [] });
+  return explainBill({ use, connections: [BENGALURU], stored: [] });
 }
 
 /** Thirteen months that end with October 2026, of so many kWh a day. */

@@ -53,7 +53,7 @@ export function createTipsScreen(context: ServiceContext) {
       firstTipAt: first?.createdAt ?? null,
       potential,
       pricedByTariff: prices.byTariff,
-      potentialMilliRupees: potential && prices.ofYear(potential.wh),
+      potentialMilliRupees: potential && prices.ofYear(potential.annualWh),
       rateMilliRupees,
       reduction: computeLatestReduction(listPeriods(home, 'period'), home.today),
     };

@@ -9,9 +9,9 @@ import { messages } from '../../domain/messages.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import type { TipRecord } from '../../domain/tip.ts';
 import { chooseTip, type Tip } from '../../domain/tips/choose.ts';
+import { explainBill } from '../../domain/tips/explain-bill.ts';
 import { isHindi } from '../../domain/tips/hindi.ts';
 import type { Household as TipHousehold } from '../../domain/tips/household.ts';
-import { explainWhy } from '../../domain/tips/why.ts';
 import { pricedByTariff, pricesOf, type UsePrices } from '../../domain/use-prices.ts';
 import type { Caller } from '../auth/token.ts';
 import { tips } from '../db/schema.ts';
@@ -101,7 +101,7 @@ export function createTips(context: ServiceContext) {
       question,
       household: {
         ...tipHousehold(household, home, appliances),
-        why: (month) => explainWhy(billed, month),
+        explainBill: (month) => explainBill(billed, month),
         hasTariff: pricedByTariff(billed),
       },
       previousMeasureIds: previousTips.map(({ measureId }) => measureId),
@@ -113,7 +113,7 @@ export function createTips(context: ServiceContext) {
     const prices = pricesOf(billed, household.rateMilliRupees);
     const annualMilliRupees = tip.annualWh === null ? null : prices.ofYear(tip.annualWh);
     const text = await phraseTip(env.model, { ...tip, annualMilliRupees }, question);
-    const tipText = isHindi(question) ? `${tip.hindi} ${text}` : text;
+    const tipText = isHindi(question) ? `${tip.hindiText} ${text}` : text;
     return { tip: { ...tip, tipText }, prices };
   }
 
@@ -184,7 +184,7 @@ export function tipHousehold(
   const appliances = rows.map(toApplianceRecord);
   return {
     appliances,
-    applianceYears: applianceYears(appliances, home),
+    applianceYearWh: applianceYears(appliances, home),
     targetReductionPercent: targetPercent(household),
     yearWh: computeUsualYearWh(home),
     latestMonthWh: findLatestJudged(listPeriods(home, 'month'))?.wholePeriodWh ?? null,

@@ -64,7 +64,7 @@ function Potential(props: Figures) {
           {potential.isCapped
             ? 'All your tips together, at most half of what you use a year:'
             : 'All your tips together, what overlaps counted once:'}{' '}
-          {formatEstimateKwh(potential.wh)} kWh
+          {formatEstimateKwh(potential.annualWh)} kWh
           {pricedByTariff || rateMilliRupees === null
             ? ' off your bills'
             : ` × ${formatRate(rateMilliRupees)}`}

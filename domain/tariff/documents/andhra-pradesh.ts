@@ -1,9 +1,16 @@
 /** Andhra Pradesh: LT-I domestic, six slabs. */
-import type { Expr, TariffDocument } from '../schema.ts';
-import { LOAD_KW, MONTH, PAYABLE, RECORDED, slabs, steps, unknownCharge } from './common.ts';
+import type { TariffDocument } from '../schema.ts';
+import {
+  BLOCK_MONTHS,
+  LOAD_KW,
+  MONTH,
+  makeSlabs,
+  makeSteps,
+  makeUnknownCharge,
+  PAYABLE,
+  RECORDED,
+} from './common.ts';
 import { cite } from './sources.ts';
-
-const M: Expr = { months: 'm' };
 
 export const andhraPradesh: TariffDocument[] = [
   {
@@ -33,7 +40,7 @@ export const andhraPradesh: TariffDocument[] = [
         id: 'fixed',
         label: 'Fixed charge',
         kind: 'charge',
-        amount: { quantity: { in: 'load_kw' }, rate: '10', unit: 'kW', times: [M] },
+        amount: { quantity: { in: 'load_kw' }, rate: '10', unit: 'kW', times: [BLOCK_MONTHS] },
         source: 'AP_PRESS',
       },
       {
@@ -42,9 +49,9 @@ export const andhraPradesh: TariffDocument[] = [
         kind: 'charge',
         amount: {
           ladders: [
-            slabs(
-              M,
-              steps(
+            makeSlabs(
+              BLOCK_MONTHS,
+              makeSteps(
                 ['30', '1.90'],
                 ['75', '3.00'],
                 ['125', '4.50'],
@@ -57,9 +64,9 @@ export const andhraPradesh: TariffDocument[] = [
         },
         source: 'AP_PRESS',
       },
-      unknownCharge('fppca', 'Fuel and power purchase cost adjustment (FPPCA)'),
-      unknownCharge('true_up', 'True-up of past years'),
-      unknownCharge('duty', 'Electricity duty'),
+      makeUnknownCharge('fppca', 'Fuel and power purchase cost adjustment (FPPCA)'),
+      makeUnknownCharge('true_up', 'True-up of past years'),
+      makeUnknownCharge('duty', 'Electricity duty'),
     ],
     totals: [PAYABLE],
     sources: cite('AP_PRESS', 'TDB'),

@@ -1,14 +1,14 @@
 /** Bihar: DS-I and DS-II, one rate, 125 units a month free for every home. */
 import type { Expr, TariffDocument } from '../schema.ts';
 import {
+  chargePerUnit,
+  isUpToUnits,
   LOAD_KW,
   MONTH,
+  makeUnknownCharge,
   PAYABLE,
   PERIOD_UNITS,
-  perUnit,
   RECORDED,
-  unitsUpTo,
-  unknownCharge,
 } from './common.ts';
 import { cite } from './sources.ts';
 
@@ -18,7 +18,7 @@ const FREE: Expr = {
   min: [PERIOD_UNITS, { mul: [FREE_UNITS, { periodMonths: 'm' }] }],
 };
 
-function ds(id: string, categoryCode: string, category: string, fixed: string): TariffDocument {
+function makeDs(id: string, categoryCode: string, category: string, fixed: string): TariffDocument {
   return {
     ...RECORDED,
     id,
@@ -57,10 +57,10 @@ function ds(id: string, categoryCode: string, category: string, fixed: string): 
         id: 'energy',
         label: 'Energy charge',
         kind: 'charge',
-        amount: perUnit(ENERGY_RATE),
+        amount: chargePerUnit(ENERGY_RATE),
         source: 'TDB',
       },
-      unknownCharge('fpppa', 'Fuel and power purchase price adjustment (FPPPA)'),
+      makeUnknownCharge('fpppa', 'Fuel and power purchase price adjustment (FPPPA)'),
       {
         id: 'duty',
         label: 'Electricity duty',
@@ -81,7 +81,7 @@ function ds(id: string, categoryCode: string, category: string, fixed: string): 
         label: 'Subsidy above the free units',
         kind: 'credit',
         on: 'period',
-        when: { not: unitsUpTo(FREE_UNITS, 'm') },
+        when: { not: isUpToUnits(FREE_UNITS, 'm') },
         amount: { unknown: 'The State lowers the rate above the free units: no source is known.' },
       },
     ],
@@ -91,6 +91,6 @@ function ds(id: string, categoryCode: string, category: string, fixed: string): 
 }
 
 export const bihar: TariffDocument[] = [
-  ds('BR-SBPDCL-DS2', 'DS-II', 'DS-II urban', '80'),
-  ds('BR-SBPDCL-DS1', 'DS-I', 'DS-I rural', '40'),
+  makeDs('BR-SBPDCL-DS2', 'DS-II', 'DS-II urban', '80'),
+  makeDs('BR-SBPDCL-DS1', 'DS-I', 'DS-I rural', '40'),
 ];

@@ -1,9 +1,16 @@
 /** Chhattisgarh: CSPDCL's LV-1, with a fixed charge in marginal slabs of load. */
-import type { Expr, TariffDocument } from '../schema.ts';
-import { LOAD_KW, MONTH, PAYABLE, RECORDED, slabs, steps, unknownCharge } from './common.ts';
+import type { TariffDocument } from '../schema.ts';
+import {
+  BLOCK_MONTHS,
+  LOAD_KW,
+  MONTH,
+  makeSlabs,
+  makeSteps,
+  makeUnknownCharge,
+  PAYABLE,
+  RECORDED,
+} from './common.ts';
 import { cite } from './sources.ts';
-
-const M: Expr = { months: 'm' };
 
 export const chhattisgarh: TariffDocument[] = [
   {
@@ -34,10 +41,10 @@ export const chhattisgarh: TariffDocument[] = [
               over: { in: 'load_kw' },
               mode: 'telescopic',
               unit: 'kW',
-              steps: steps(['5', '20'], ['10', '30'], [null, '50']),
+              steps: makeSteps(['5', '20'], ['10', '30'], [null, '50']),
             },
           ],
-          times: [M],
+          times: [BLOCK_MONTHS],
         },
         source: 'TDB',
       },
@@ -47,9 +54,9 @@ export const chhattisgarh: TariffDocument[] = [
         kind: 'charge',
         amount: {
           ladders: [
-            slabs(
-              M,
-              steps(
+            makeSlabs(
+              BLOCK_MONTHS,
+              makeSteps(
                 ['100', '4.40'],
                 ['200', '4.50'],
                 ['400', '6.00'],
@@ -61,8 +68,8 @@ export const chhattisgarh: TariffDocument[] = [
         },
         source: 'TDB',
       },
-      unknownCharge('vca', 'Variable cost adjustment (VCA)'),
-      unknownCharge('duty', 'Electricity duty'),
+      makeUnknownCharge('vca', 'Variable cost adjustment (VCA)'),
+      makeUnknownCharge('duty', 'Electricity duty'),
     ],
     totals: [PAYABLE],
     sources: cite('TDB'),

@@ -14,6 +14,8 @@ export const RECORDED = { revision: 1, recordedOn: '2026-11-24', checkedOn: '202
 
 export const BLOCK_UNITS: Expr = { units: 'block' };
 export const PERIOD_UNITS: Expr = { units: 'period' };
+/** The months of a block by a document's rule `m`. */
+export const BLOCK_MONTHS: Expr = { months: 'm' };
 
 /** A month of the usual lengths is one, others are counted by thirty days. */
 export const MONTH: MonthsRule = {
@@ -23,12 +25,12 @@ export const MONTH: MonthsRule = {
 };
 
 /** Steps as an order prints them: each limit with its rate, the last one open. */
-export function steps(...rows: [upTo: string | null, rate: Expr][]): Ladder['steps'] {
+export function makeSteps(...rows: [upTo: string | null, rate: Expr][]): Ladder['steps'] {
   return rows.map(([upTo, rate]) => ({ upTo, rate }));
 }
 
 /** Steps whose limits several years share, with one year's rates. */
-export function stepsOf(
+export function pairSteps(
   limits: readonly (string | null)[],
   rates: readonly Expr[],
 ): Ladder['steps'] {
@@ -36,22 +38,22 @@ export function stepsOf(
 }
 
 /** A telescopic ladder over the units of a block, its limits per month of a rule. */
-export function slabs(scale: Expr, rows: Ladder['steps']): Ladder {
+export function makeSlabs(scale: Expr, rows: Ladder['steps']): Ladder {
   return { over: BLOCK_UNITS, mode: 'telescopic', scale, steps: rows };
 }
 
 /** An amount for each unit of a block. */
-export function perUnit(rate: Expr): Line['amount'] {
+export function chargePerUnit(rate: Expr): Line['amount'] {
   return { quantity: BLOCK_UNITS, rate, unit: 'kWh' };
 }
 
 /** Whether the bill has at most so many units a month. */
-export function unitsUpTo(limit: string, months: string): Cond {
+export function isUpToUnits(limit: string, months: string): Cond {
   return { lte: [PERIOD_UNITS, { mul: [limit, { periodMonths: months }] }] };
 }
 
 /** A charge that exists and for whose rate no source is known. */
-export function unknownCharge(id: string, label: string): Line {
+export function makeUnknownCharge(id: string, label: string): Line {
   const unknown = `Your bill will also have ${label.toLowerCase()}: no sourced rate is known.`;
   return { id, label, kind: 'charge', amount: { unknown } };
 }

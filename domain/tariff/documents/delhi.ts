@@ -1,13 +1,13 @@
 /** Delhi: domestic bills of BRPL, BYPL and Tata Power-DDL. DERC's schedule of 2019, surcharges of 2021. */
 import type { Cond, Line, TariffDocument, TotalRule } from '../schema.ts';
-import { LOAD_KW, PAYABLE, RECORDED, slabs, steps, unitsUpTo } from './common.ts';
+import { isUpToUnits, LOAD_KW, makeSlabs, makeSteps, PAYABLE, RECORDED } from './common.ts';
 import { cite } from './sources.ts';
 
 interface Supplier {
   id: string;
   discom: string;
   /** The series of its power purchase adjustment (PPAC). */
-  ppac: string;
+  ppacSeries: string;
   /** BSES rounds the fixed charge of each calendar month, Tata Power-DDL adds the months first. */
   fixedRoundedAt: 'part' | 'line';
   /** Documents of one supplier that differ from the rest. */
@@ -39,8 +39,8 @@ const CHARGES = [
 const APPLIED: Cond = { is: ['subsidy', 'yes'] };
 
 /** The PPAC on each part of energy and fixed charge, the surcharges on their sums, and the tax. */
-export function surchargeLines(ppac: string): Line[] {
-  const onParts = (id: string, label: string, of: string): Line => ({
+export function listSurchargeLines(ppac: string): Line[] {
+  const makeLineOnParts = (id: string, label: string, of: string): Line => ({
     id,
     label,
     kind: 'charge',
@@ -48,7 +48,7 @@ export function surchargeLines(ppac: string): Line[] {
     round: { to: '0.01', mode: 'half-up', at: 'part' },
     source: 'DL_BILL',
   });
-  const onTotal = (id: string, label: string, percent: string, of: string[]): Line => ({
+  const makeLineOnTotal = (id: string, label: string, percent: string, of: string[]): Line => ({
     id,
     label,
     kind: 'charge',
@@ -56,18 +56,18 @@ export function surchargeLines(ppac: string): Line[] {
     source: 'DL_BILL',
   });
   return [
-    onParts('ppac_energy', 'PPAC on the energy charge', 'energy'),
-    onParts('ppac_fixed', 'PPAC on the fixed charge', 'fixed'),
-    onTotal('sur_energy', 'Surcharge on the energy charge', '8', ['energy']),
-    onTotal('sur_fixed', 'Surcharge on the fixed charge', '8', ['fixed']),
-    onTotal('pension', 'Pension trust surcharge', '7', ['fixed', 'energy']),
+    makeLineOnParts('ppac_energy', 'PPAC on the energy charge', 'energy'),
+    makeLineOnParts('ppac_fixed', 'PPAC on the fixed charge', 'fixed'),
+    makeLineOnTotal('sur_energy', 'Surcharge on the energy charge', '8', ['energy']),
+    makeLineOnTotal('sur_fixed', 'Surcharge on the fixed charge', '8', ['fixed']),
+    makeLineOnTotal('pension', 'Pension trust surcharge', '7', ['fixed', 'energy']),
     // Not on the fixed charge, and not on the pension surcharge.
-    onTotal('tax', 'Electricity tax', '5', ['energy', 'ppac_energy', 'sur_energy']),
+    makeLineOnTotal('tax', 'Electricity tax', '5', ['energy', 'ppac_energy', 'sur_energy']),
   ];
 }
 
-function domestic(supplier: Supplier): TariffDocument {
-  const { id, discom, ppac, fixedRoundedAt, unconfirmedParts = [] } = supplier;
+function makeDomestic(supplier: Supplier): TariffDocument {
+  const { id, discom, ppacSeries, fixedRoundedAt, unconfirmedParts = [] } = supplier;
   const isBses = fixedRoundedAt === 'part';
   return {
     id,
@@ -113,7 +113,13 @@ function domestic(supplier: Supplier): TariffDocument {
               over: { in: 'load_kw' },
               mode: 'whole',
               unit: 'kW',
-              steps: steps(['2', '20'], ['5', '50'], ['15', '100'], ['25', '200'], [null, '250']),
+              steps: makeSteps(
+                ['2', '20'],
+                ['5', '50'],
+                ['15', '100'],
+                ['25', '200'],
+                [null, '250'],
+              ),
             },
           ],
           times: [{ months: 'm' }],
@@ -128,9 +134,9 @@ function domestic(supplier: Supplier): TariffDocument {
         amount: {
           ladders: [
             {
-              ...slabs(
+              ...makeSlabs(
                 { months: 'm' },
-                steps(
+                makeSteps(
                   ['200', '3.00'],
                   ['400', '4.50'],
                   ['800', '6.50'],
@@ -144,16 +150,16 @@ function domestic(supplier: Supplier): TariffDocument {
         },
         source: 'DERC19',
       },
-      ...surchargeLines(ppac),
+      ...listSurchargeLines(ppacSeries),
       {
         id: 'subsidy',
         label: 'Subsidy of the Delhi government',
         kind: 'credit',
         on: 'period',
-        when: { all: [unitsUpTo('400', 'm'), APPLIED] },
+        when: { all: [isUpToUnits('400', 'm'), APPLIED] },
         amount: {
           value: {
-            if: unitsUpTo('200', 'm'),
+            if: isUpToUnits('200', 'm'),
             yes: { line: CHARGES },
             no: {
               min: [{ mul: ['0.5', { line: 'energy' }] }, { mul: ['800', { periodMonths: 'm' }] }],
@@ -170,12 +176,22 @@ function domestic(supplier: Supplier): TariffDocument {
 }
 
 export const delhi: TariffDocument[] = [
-  domestic({ id: 'DL-BRPL-DOM', discom: 'BRPL', ppac: 'BRPL-PPAC', fixedRoundedAt: 'part' }),
-  domestic({ id: 'DL-BYPL-DOM', discom: 'BYPL', ppac: 'BYPL-PPAC', fixedRoundedAt: 'part' }),
-  domestic({
+  makeDomestic({
+    id: 'DL-BRPL-DOM',
+    discom: 'BRPL',
+    ppacSeries: 'BRPL-PPAC',
+    fixedRoundedAt: 'part',
+  }),
+  makeDomestic({
+    id: 'DL-BYPL-DOM',
+    discom: 'BYPL',
+    ppacSeries: 'BYPL-PPAC',
+    fixedRoundedAt: 'part',
+  }),
+  makeDomestic({
     id: 'DL-TPDDL-DOM',
     discom: 'TPDDL',
-    ppac: 'TPDDL-PPAC',
+    ppacSeries: 'TPDDL-PPAC',
     fixedRoundedAt: 'line',
     unconfirmedParts: ['rounding of the fixed charge, seen in one illustration of 2015'],
   }),

@@ -1,9 +1,16 @@
 /** Gujarat: RGP of the four GUVNL companies, with a fuel charge by quarter of use. */
-import type { Expr, Ladder, Line, TariffDocument } from '../schema.ts';
-import { LOAD_KW, PAYABLE, perUnit, RECORDED, slabs, steps, unknownCharge } from './common.ts';
+import type { Ladder, Line, TariffDocument } from '../schema.ts';
+import {
+  BLOCK_MONTHS,
+  chargePerUnit,
+  LOAD_KW,
+  makeSlabs,
+  makeSteps,
+  makeUnknownCharge,
+  PAYABLE,
+  RECORDED,
+} from './common.ts';
 import { cite } from './sources.ts';
-
-const M: Expr = { months: 'm' };
 
 interface Area {
   id: string;
@@ -14,7 +21,7 @@ interface Area {
   unconfirmedParts: string[];
 }
 
-function rgp(area: Area): TariffDocument {
+function makeRgp(area: Area): TariffDocument {
   return {
     ...RECORDED,
     id: area.id,
@@ -48,10 +55,10 @@ function rgp(area: Area): TariffDocument {
               over: { in: 'load_kw' },
               mode: 'amount',
               unit: 'kW',
-              steps: steps(['2', '15'], ['4', '25'], ['6', '45'], [null, '70']),
+              steps: makeSteps(['2', '15'], ['4', '25'], ['6', '45'], [null, '70']),
             },
           ],
-          times: [M],
+          times: [BLOCK_MONTHS],
         },
         source: 'TDB',
       },
@@ -59,14 +66,14 @@ function rgp(area: Area): TariffDocument {
         id: 'energy',
         label: 'Energy charge',
         kind: 'charge',
-        amount: { ladders: [slabs(M, area.rates)] },
+        amount: { ladders: [makeSlabs(BLOCK_MONTHS, area.rates)] },
         source: 'TDB',
       },
       {
         id: 'fpppa',
         label: 'Fuel and power purchase price adjustment (FPPPA)',
         kind: 'charge',
-        amount: perUnit({ series: 'GJ-FPPPA' }),
+        amount: chargePerUnit({ series: 'GJ-FPPPA' }),
         source: 'GJ_FUEL',
       },
       area.duty,
@@ -77,11 +84,11 @@ function rgp(area: Area): TariffDocument {
 }
 
 export const gujarat: TariffDocument[] = [
-  rgp({
+  makeRgp({
     id: 'GJ-GUVNL-RGP',
     category: 'RGP urban',
     categoryCode: 'RGP urban',
-    rates: steps(['50', '3.05'], ['100', '3.50'], ['250', '4.15'], [null, '5.20']),
+    rates: makeSteps(['50', '3.05'], ['100', '3.50'], ['250', '4.15'], [null, '5.20']),
     duty: {
       id: 'duty',
       label: 'Electricity duty',
@@ -91,12 +98,12 @@ export const gujarat: TariffDocument[] = [
     },
     unconfirmedParts: ['fixed charge in the base of the duty'],
   }),
-  rgp({
+  makeRgp({
     id: 'GJ-GUVNL-RGP-RURAL',
     category: 'RGP rural (gram panchayat)',
     categoryCode: 'RGP rural',
-    rates: steps(['50', '2.65'], ['100', '3.10'], ['250', '3.75'], [null, '4.90']),
-    duty: unknownCharge('duty', 'Electricity duty'),
+    rates: makeSteps(['50', '2.65'], ['100', '3.10'], ['250', '3.75'], [null, '4.90']),
+    duty: makeUnknownCharge('duty', 'Electricity duty'),
     unconfirmedParts: ['rate of the duty'],
   }),
 ];

@@ -1,20 +1,20 @@
 /** Haryana: DS-I, DS-II and DS-III of DHBVN and UHBVN, a ladder for each band of load and use. */
-import type { Cond, Expr, Ladder, Line, TariffDocument } from '../schema.ts';
+import type { Cond, Ladder, Line, TariffDocument } from '../schema.ts';
 import {
+  BLOCK_MONTHS,
   BLOCK_UNITS,
+  chargePerUnit,
+  isUpToUnits,
   LOAD_KW,
   MONTH,
+  makeSlabs,
+  makeSteps,
   PAYABLE,
-  perUnit,
   RECORDED,
-  slabs,
-  steps,
-  unitsUpTo,
 } from './common.ts';
 import { cite } from './sources.ts';
 
-const M: Expr = { months: 'm' };
-const ABOVE_200: Cond = { not: unitsUpTo('200', 'm') };
+const ABOVE_200: Cond = { not: isUpToUnits('200', 'm') };
 
 interface Category {
   id: string;
@@ -27,7 +27,7 @@ interface Category {
   unconfirmedParts?: string[];
 }
 
-function ds(of: Category): TariffDocument {
+function makeDs(of: Category): TariffDocument {
   return {
     ...RECORDED,
     id: of.id,
@@ -56,7 +56,7 @@ function ds(of: Category): TariffDocument {
         id: 'energy',
         label: 'Energy charge',
         kind: 'charge',
-        amount: { ladders: [slabs(M, of.rates)] },
+        amount: { ladders: [makeSlabs(BLOCK_MONTHS, of.rates)] },
         source: 'HR_PRESS',
       },
       {
@@ -65,14 +65,14 @@ function ds(of: Category): TariffDocument {
         kind: 'charge',
         // On all units, once the bill is above 200 a month.
         when: ABOVE_200,
-        amount: perUnit({ series: 'HR-FSA' }),
+        amount: chargePerUnit({ series: 'HR-FSA' }),
         source: 'HR_PRESS',
       },
       {
         id: 'duty',
         label: 'Electricity duty',
         kind: 'charge',
-        amount: perUnit('0.10'),
+        amount: chargePerUnit('0.10'),
         source: 'TDB',
         unconfirmed: 'one reader has it',
       },
@@ -80,7 +80,7 @@ function ds(of: Category): TariffDocument {
         id: 'municipal_tax',
         label: 'Municipal tax',
         kind: 'charge',
-        amount: perUnit('0.05'),
+        amount: chargePerUnit('0.05'),
         source: 'TDB',
         unconfirmed: 'other sources have 2% of the energy charge',
       },
@@ -91,24 +91,24 @@ function ds(of: Category): TariffDocument {
 }
 
 export const haryana: TariffDocument[] = [
-  ds({
+  makeDs({
     id: 'HR-DHBVN-DS-I',
     category: 'DS-I up to 2 kW, up to 100 units',
     categoryCode: 'DS-I',
     status: 'solid',
-    rates: steps(
+    rates: makeSteps(
       ['50', '2.20'],
       ['100', '2.70'],
       [null, { unknown: 'Above 100 units a month no source says which rates a DS-I home pays.' }],
     ),
     unconfirmedParts: ['rates above 100 units a month'],
   }),
-  ds({
+  makeDs({
     id: 'HR-DHBVN-DS-II',
     category: 'DS-II up to 5 kW',
     categoryCode: 'DS-II',
     status: 'solid',
-    rates: steps(['150', '2.95'], ['300', '5.25'], ['500', '6.45'], [null, '7.10']),
+    rates: makeSteps(['150', '2.95'], ['300', '5.25'], ['500', '6.45'], [null, '7.10']),
     fixed: {
       id: 'fixed',
       label: 'Fixed charge',
@@ -118,28 +118,28 @@ export const haryana: TariffDocument[] = [
           {
             over: BLOCK_UNITS,
             mode: 'amount',
-            scale: M,
-            steps: steps(['300', '0'], [null, '50']),
+            scale: BLOCK_MONTHS,
+            steps: makeSteps(['300', '0'], [null, '50']),
           },
         ],
-        times: [{ in: 'load_kw' }, M],
+        times: [{ in: 'load_kw' }, BLOCK_MONTHS],
       },
       source: 'TDB',
       unconfirmed: 'one reader has the rate above 300 units; the press confirms none up to 300',
     },
     unconfirmedParts: ['fixed charge above 300 units'],
   }),
-  ds({
+  makeDs({
     id: 'HR-DHBVN-DS-III',
     category: 'DS-III above 5 kW',
     categoryCode: 'DS-III',
     status: 'unconfirmed',
-    rates: steps(['500', '6.50'], ['1000', '7.15'], [null, '7.50']),
+    rates: makeSteps(['500', '6.50'], ['1000', '7.15'], [null, '7.50']),
     fixed: {
       id: 'fixed',
       label: 'Fixed charge',
       kind: 'charge',
-      amount: { quantity: { in: 'load_kw' }, rate: '75', unit: 'kW', times: [M] },
+      amount: { quantity: { in: 'load_kw' }, rate: '75', unit: 'kW', times: [BLOCK_MONTHS] },
       source: 'TDB',
     },
   }),

@@ -2,12 +2,12 @@
 import type { Cond, TariffDocument } from '../schema.ts';
 import {
   BLOCK_UNITS,
+  isUpToUnits,
   MONTH,
+  makeSteps,
+  makeUnknownCharge,
   PAYABLE,
   RECORDED,
-  steps,
-  unitsUpTo,
-  unknownCharge,
 } from './common.ts';
 import { cite } from './sources.ts';
 
@@ -63,19 +63,19 @@ export const jharkhand: TariffDocument[] = [
         kind: 'charge',
         amount: {
           ladders: [
-            { when: URBAN, over: BLOCK_UNITS, mode: 'whole', steps: steps([null, '7.40']) },
-            { over: BLOCK_UNITS, mode: 'whole', steps: steps([null, '7.20']) },
+            { when: URBAN, over: BLOCK_UNITS, mode: 'whole', steps: makeSteps([null, '7.40']) },
+            { over: BLOCK_UNITS, mode: 'whole', steps: makeSteps([null, '7.20']) },
           ],
         },
         source: 'TDB',
       },
-      unknownCharge('duty', 'Electricity duty'),
+      makeUnknownCharge('duty', 'Electricity duty'),
       {
         id: 'subsidy',
         label: 'Free units of the State',
         kind: 'credit',
         on: 'period',
-        when: { all: [unitsUpTo('200', 'm'), { is: ['subsidy', 'yes'] }] },
+        when: { all: [isUpToUnits('200', 'm'), { is: ['subsidy', 'yes'] }] },
         amount: { given: 'Its rule has no source: type it from your bill.' },
       },
     ],

@@ -1,6 +1,13 @@
 /** Karnataka's five ESCOMs: LT-1 domestic, one flat rate, Gruha Jyothi. */
 import type { Cond, Expr, Line, TariffDocument, TariffInput, TotalRule } from '../schema.ts';
-import { LOAD_KW, MONTH, PAYABLE_IN_RUPEES, perUnit, RECORDED, unitsUpTo } from './common.ts';
+import {
+  chargePerUnit,
+  isUpToUnits,
+  LOAD_KW,
+  MONTH,
+  PAYABLE_IN_RUPEES,
+  RECORDED,
+} from './common.ts';
 import { cite } from './sources.ts';
 
 interface Year {
@@ -8,9 +15,9 @@ interface Year {
   validFrom: string;
   validTo: string;
   /** Rupees for a kW and month. */
-  fixed: string;
+  fixedPerKw: string;
   /** Rupees for a unit: the pension and gratuity surcharge. */
-  pg: string;
+  pensionPerUnit: string;
   /** Its bills carry an instalment of the true-up. */
   hasTrueUp: boolean;
 }
@@ -23,7 +30,7 @@ const BILLED_LOAD: Expr = { round: { in: 'load_kw' }, to: '1', mode: 'up' };
 const FREE: Expr = { q: 'free_units' };
 const ENROLLED: Cond = { is: ['gruha_jyothi', 'yes'] };
 /** Above it the whole bill is paid. */
-const SUBSIDISED: Cond = { all: [unitsUpTo('200', 'm'), ENROLLED] };
+const SUBSIDISED: Cond = { all: [isUpToUnits('200', 'm'), ENROLLED] };
 const HAS_TRUE_UP: Cond = { is: ['true_up', 'yes'] };
 
 const SUBSIDY = ['sub_fixed', 'sub_energy', 'sub_fppca', 'sub_pg', 'sub_tax'];
@@ -36,7 +43,7 @@ const TRUE_UP_INPUT: TariffInput = {
 };
 const TRUE_UP = ['true_up', 'true_up_sub', 'true_up_tax', 'true_up_sub_tax'];
 
-function subsidyOn(id: string, label: string, rate: Expr): Line {
+function makeSubsidyLine(id: string, label: string, rate: Expr): Line {
   return {
     id,
     label,
@@ -48,7 +55,7 @@ function subsidyOn(id: string, label: string, rate: Expr): Line {
   };
 }
 
-function trueUpLines(): Line[] {
+function listTrueUpLines(): Line[] {
   const unconfirmed = 'the instalments of the true-up differ by ESCOM';
   return [
     {
@@ -88,7 +95,7 @@ function trueUpLines(): Line[] {
   ];
 }
 
-function subTotals(hasTrueUp: boolean): TotalRule[] {
+function listSubTotals(hasTrueUp: boolean): TotalRule[] {
   const current = [...CHARGES, ...SUBSIDY, 'md_penalty'];
   return [
     { id: 'sub_total_1', label: 'Charges', of: CHARGES },
@@ -99,7 +106,14 @@ function subTotals(hasTrueUp: boolean): TotalRule[] {
   ];
 }
 
-function lt1({ id, validFrom, validTo, fixed, pg, hasTrueUp }: Year): TariffDocument {
+function makeLt1({
+  id,
+  validFrom,
+  validTo,
+  fixedPerKw,
+  pensionPerUnit,
+  hasTrueUp,
+}: Year): TariffDocument {
   return {
     id,
     ...RECORDED,
@@ -168,7 +182,7 @@ function lt1({ id, validFrom, validTo, fixed, pg, hasTrueUp }: Year): TariffDocu
         kind: 'charge',
         amount: {
           quantity: { q: 'billed_load' },
-          rate: fixed,
+          rate: fixedPerKw,
           unit: 'kW',
           times: [{ months: 'm' }],
         },
@@ -179,7 +193,7 @@ function lt1({ id, validFrom, validTo, fixed, pg, hasTrueUp }: Year): TariffDocu
         id: 'energy',
         label: 'Energy charge',
         kind: 'charge',
-        amount: perUnit(ENERGY_RATE),
+        amount: chargePerUnit(ENERGY_RATE),
         source: 'KERC',
         clause: 'LT-1',
       },
@@ -187,14 +201,14 @@ function lt1({ id, validFrom, validTo, fixed, pg, hasTrueUp }: Year): TariffDocu
         id: 'fppca',
         label: 'Fuel and power purchase cost adjustment (FPPCA)',
         kind: 'charge',
-        amount: perUnit({ series: 'KA-FPPCA' }),
+        amount: chargePerUnit({ series: 'KA-FPPCA' }),
         source: 'KA_FPPCA',
       },
       {
         id: 'pg',
         label: 'Pension and gratuity surcharge',
         kind: 'charge',
-        amount: perUnit(pg),
+        amount: chargePerUnit(pensionPerUnit),
         source: 'KA_BILLS',
       },
       {
@@ -213,10 +227,14 @@ function lt1({ id, validFrom, validTo, fixed, pg, hasTrueUp }: Year): TariffDocu
         amount: { share: '1', of: ['fixed'] },
         source: 'KA_GJ',
       },
-      subsidyOn('sub_energy', 'Gruha Jyothi: energy charge', ENERGY_RATE),
-      subsidyOn('sub_fppca', 'Gruha Jyothi: FPPCA', { series: 'KA-FPPCA' }),
+      makeSubsidyLine('sub_energy', 'Gruha Jyothi: energy charge', ENERGY_RATE),
+      makeSubsidyLine('sub_fppca', 'Gruha Jyothi: FPPCA', { series: 'KA-FPPCA' }),
       {
-        ...subsidyOn('sub_pg', 'Gruha Jyothi: pension and gratuity surcharge', pg),
+        ...makeSubsidyLine(
+          'sub_pg',
+          'Gruha Jyothi: pension and gratuity surcharge',
+          pensionPerUnit,
+        ),
         // A bill of August 2026 prints 36.29 for 36.295.
         round: { to: '0.01', mode: 'half-down' },
       },
@@ -242,15 +260,15 @@ function lt1({ id, validFrom, validTo, fixed, pg, hasTrueUp }: Year): TariffDocu
             to: '0.25',
             mode: 'up',
           },
-          rate: fixed,
+          rate: fixedPerKw,
           unit: 'kW',
           times: ['1.5'],
         },
         source: 'KA_BILLS',
       },
-      ...(hasTrueUp ? trueUpLines() : []),
+      ...(hasTrueUp ? listTrueUpLines() : []),
     ],
-    totals: [...subTotals(hasTrueUp), PAYABLE_IN_RUPEES],
+    totals: [...listSubTotals(hasTrueUp), PAYABLE_IN_RUPEES],
     sources: cite(
       'KERC',
       'KA_BILLS',
@@ -262,20 +280,20 @@ function lt1({ id, validFrom, validTo, fixed, pg, hasTrueUp }: Year): TariffDocu
 }
 
 export const karnataka: TariffDocument[] = [
-  lt1({
+  makeLt1({
     id: 'KA-ESCOMS-LT1-2025-26',
     validFrom: '2025-04-01',
     validTo: '2026-03-31',
-    fixed: '145',
-    pg: '0.36',
+    fixedPerKw: '145',
+    pensionPerUnit: '0.36',
     hasTrueUp: false,
   }),
-  lt1({
+  makeLt1({
     id: 'KA-ESCOMS-LT1-2026-27',
     validFrom: '2026-04-01',
     validTo: '2027-03-31',
-    fixed: '150',
-    pg: '0.35',
+    fixedPerKw: '150',
+    pensionPerUnit: '0.35',
     hasTrueUp: true,
   }),
 ];

@@ -1,15 +1,16 @@
 /** Kerala: KSEB's LT-1A. Two-month bills: half the units are billed as a month, and doubled. */
 import type { Cond, Expr, Ladder, Line, TariffDocument } from '../schema.ts';
 import {
+  BLOCK_MONTHS,
   BLOCK_UNITS,
+  chargePerUnit,
+  isUpToUnits,
+  makeSlabs,
+  makeSteps,
   PERIOD_UNITS,
   PHASE,
-  perUnit,
+  pairSteps,
   RECORDED,
-  slabs,
-  steps,
-  stepsOf,
-  unitsUpTo,
 } from './common.ts';
 import { cite, type SourceKey } from './sources.ts';
 
@@ -26,13 +27,12 @@ export interface KeralaTariff {
   validTo: string;
   slabRates: SlabRates;
   wholeRates: WholeRates;
-  fixedSingle: FixedRates;
-  fixedThree?: FixedRates;
+  fixedSinglePhase: FixedRates;
+  fixedThreePhase?: FixedRates;
   source: SourceKey;
 }
 
-const M: Expr = { months: 'm' };
-const PERIOD_M: Expr = { periodMonths: 'm' };
+const PERIOD_MONTHS: Expr = { periodMonths: 'm' };
 
 /** Two months whatever the days; homes that are billed each month have one. */
 export const CYCLE = {
@@ -60,20 +60,20 @@ export const BASE = {
   ],
 } satisfies Partial<TariffDocument>;
 
-function fixedLadder(rates: FixedRates, when?: Cond): Ladder {
+function makeFixedLadder(rates: FixedRates, when?: Cond): Ladder {
   const limits = ['50', '100', '150', '200', '250', '300', '350', '400', '500', null];
   return {
     ...(when === undefined ? {} : { when }),
     over: BLOCK_UNITS,
     mode: 'amount',
-    scale: M,
-    steps: stepsOf(limits, rates),
+    scale: BLOCK_MONTHS,
+    steps: pairSteps(limits, rates),
   };
 }
 
 /** Fixed charge by units and phase, energy charge, and the duty on it. */
-export function mainLines(tariff: KeralaTariff): Line[] {
-  const { slabRates, wholeRates, fixedSingle, fixedThree, source } = tariff;
+export function listMainLines(tariff: KeralaTariff): Line[] {
+  const { slabRates, wholeRates, fixedSinglePhase, fixedThreePhase, source } = tariff;
   const [to50, to100, to150, to200, to250] = slabRates;
   const [to300, to350, to400, to500, above] = wholeRates;
   return [
@@ -83,16 +83,16 @@ export function mainLines(tariff: KeralaTariff): Line[] {
       kind: 'charge',
       amount: {
         ladders: [
-          fixedLadder(fixedSingle, { is: ['phase', 'single'] }),
-          fixedThree === undefined
+          makeFixedLadder(fixedSinglePhase, { is: ['phase', 'single'] }),
+          fixedThreePhase === undefined
             ? {
                 over: BLOCK_UNITS,
                 mode: 'amount',
-                steps: steps([null, { unknown: 'No source is known for three phases.' }]),
+                steps: makeSteps([null, { unknown: 'No source is known for three phases.' }]),
               }
-            : fixedLadder(fixedThree),
+            : makeFixedLadder(fixedThreePhase),
         ],
-        times: [M],
+        times: [BLOCK_MONTHS],
       },
       source,
     },
@@ -103,17 +103,23 @@ export function mainLines(tariff: KeralaTariff): Line[] {
       amount: {
         ladders: [
           {
-            ...slabs(
-              M,
-              steps(['50', to50], ['100', to100], ['150', to150], ['200', to200], [null, to250]),
+            ...makeSlabs(
+              BLOCK_MONTHS,
+              makeSteps(
+                ['50', to50],
+                ['100', to100],
+                ['150', to150],
+                ['200', to200],
+                [null, to250],
+              ),
             ),
-            when: { lte: [BLOCK_UNITS, { mul: ['250', M] }] },
+            when: { lte: [BLOCK_UNITS, { mul: ['250', BLOCK_MONTHS] }] },
           },
           {
             over: BLOCK_UNITS,
             mode: 'whole',
-            scale: M,
-            steps: steps(
+            scale: BLOCK_MONTHS,
+            steps: makeSteps(
               ['300', to300],
               ['350', to350],
               ['400', to400],
@@ -135,19 +141,19 @@ export function mainLines(tariff: KeralaTariff): Line[] {
   ];
 }
 
-export function meterRent(source: SourceKey): Line {
+export function makeMeterRentLine(source: SourceKey): Line {
   return {
     id: 'rent',
     label: 'Meter rent',
     kind: 'charge',
     on: 'period',
-    amount: { quantity: PERIOD_M, rate: '6', unit: 'months' },
+    amount: { quantity: PERIOD_MONTHS, rate: '6', unit: 'months' },
     source,
   };
 }
 
 /** Homes up to 1000 W pay no fuel surcharge up to 40 units a month. */
-const PAYS_FUEL: Cond = { not: { all: [unitsUpTo('40', 'm'), { is: ['small_load', 'yes'] }] } };
+const PAYS_FUEL: Cond = { not: { all: [isUpToUnits('40', 'm'), { is: ['small_load', 'yes'] }] } };
 
 const FUEL_LINES: Line[] = [
   {
@@ -155,7 +161,7 @@ const FUEL_LINES: Line[] = [
     label: 'Fuel surcharge of the regulator',
     kind: 'charge',
     when: PAYS_FUEL,
-    amount: perUnit({ series: 'KL-FUEL-KSERC' }),
+    amount: chargePerUnit({ series: 'KL-FUEL-KSERC' }),
     source: 'KL_FUEL',
   },
   {
@@ -164,8 +170,8 @@ const FUEL_LINES: Line[] = [
     kind: 'charge',
     when: PAYS_FUEL,
     // A month has one value for monthly bills and another for two-monthly ones.
-    amount: perUnit({
-      if: { gte: [PERIOD_M, '2'] },
+    amount: chargePerUnit({
+      if: { gte: [PERIOD_MONTHS, '2'] },
       yes: { series: 'KL-FUEL-KSEB', key: '2' },
       no: { series: 'KL-FUEL-KSEB', key: '1' },
     }),
@@ -173,8 +179,8 @@ const FUEL_LINES: Line[] = [
   },
 ];
 
-const ABOVE_40: Cond = { not: unitsUpTo('40', 'm') };
-const SUBSIDISED: Cond = { all: [ABOVE_40, unitsUpTo('120', 'm')] };
+const ABOVE_40: Cond = { not: isUpToUnits('40', 'm') };
+const SUBSIDISED: Cond = { all: [ABOVE_40, isUpToUnits('120', 'm')] };
 
 const SUBSIDY_LINES: Line[] = [
   {
@@ -188,8 +194,8 @@ const SUBSIDY_LINES: Line[] = [
         {
           over: PERIOD_UNITS,
           mode: 'telescopic',
-          scale: PERIOD_M,
-          steps: steps(['40', '0.35'], [null, '0.50']),
+          scale: PERIOD_MONTHS,
+          steps: makeSteps(['40', '0.35'], [null, '0.50']),
         },
       ],
     },
@@ -201,7 +207,7 @@ const SUBSIDY_LINES: Line[] = [
     kind: 'credit',
     on: 'period',
     when: SUBSIDISED,
-    amount: { quantity: PERIOD_M, rate: '20', unit: 'months' },
+    amount: { quantity: PERIOD_MONTHS, rate: '20', unit: 'months' },
     source: 'KL_CALC',
   },
   {
@@ -209,7 +215,7 @@ const SUBSIDY_LINES: Line[] = [
     label: 'Subsidy up to 40 units a month',
     kind: 'credit',
     on: 'period',
-    when: { all: [{ gt: [PERIOD_UNITS, '0'] }, unitsUpTo('40', 'm')] },
+    when: { all: [{ gt: [PERIOD_UNITS, '0'] }, isUpToUnits('40', 'm')] },
     amount: {
       unknown: 'Up to 40 units a month another rule applies, and no source is known for it.',
     },
@@ -223,7 +229,7 @@ const SUBSIDY_UNKNOWN: Line[] = [
     label: 'Subsidy up to 120 units a month',
     kind: 'credit',
     on: 'period',
-    when: { all: [{ gt: [PERIOD_UNITS, '0'] }, unitsUpTo('120', 'm')] },
+    when: { all: [{ gt: [PERIOD_UNITS, '0'] }, isUpToUnits('120', 'm')] },
     amount: { unknown: 'No source is known for the subsidy before December 2024.' },
   },
 ];
@@ -235,7 +241,11 @@ const SMALL_LOAD = {
   why: 'Such homes pay no fuel surcharge up to 40 units a month. Bills print it as connected load.',
 } as const;
 
-function lt1a(tariff: KeralaTariff, subsidies: Line[], unconfirmedParts: string[]): TariffDocument {
+function makeLt1a(
+  tariff: KeralaTariff,
+  subsidies: Line[],
+  unconfirmedParts: string[],
+): TariffDocument {
   const { id, validFrom, validTo, source } = tariff;
   return {
     ...BASE,
@@ -246,7 +256,7 @@ function lt1a(tariff: KeralaTariff, subsidies: Line[], unconfirmedParts: string[
     status: 'solid',
     unconfirmedParts,
     inputs: [PHASE, SMALL_LOAD],
-    lines: [...mainLines(tariff), ...FUEL_LINES, meterRent(source), ...subsidies],
+    lines: [...listMainLines(tariff), ...FUEL_LINES, makeMeterRentLine(source), ...subsidies],
     sources: cite('KSEB', 'KL_2023', 'KL_CALC', 'KL_FUEL'),
   };
 }
@@ -260,43 +270,43 @@ const UNCONFIRMED = [
 ];
 
 export const kerala: TariffDocument[] = [
-  lt1a(
+  makeLt1a(
     {
       id: 'KL-KSEB-LT1A-2025-04-01',
       validFrom: '2025-04-01',
       validTo: '2027-03-31',
       slabRates: ['3.35', '4.25', '5.35', '7.20', '8.50'],
       wholeRates: ['6.75', '7.60', '7.95', '8.25', '9.20'],
-      fixedSingle: ['50', '85', '105', '140', '160', '220', '240', '260', '285', '310'],
-      fixedThree: ['130', '175', '205', '215', '235', '240', '250', '260', '285', '310'],
+      fixedSinglePhase: ['50', '85', '105', '140', '160', '220', '240', '260', '285', '310'],
+      fixedThreePhase: ['130', '175', '205', '215', '235', '240', '250', '260', '285', '310'],
       source: 'KSEB',
     },
     SUBSIDY_LINES,
     UNCONFIRMED,
   ),
-  lt1a(
+  makeLt1a(
     {
       id: 'KL-KSEB-LT1A-2024-12-05',
       validFrom: '2024-12-05',
       validTo: '2025-03-31',
       slabRates: ['3.30', '4.15', '5.25', '7.10', '8.35'],
       wholeRates: ['6.55', '7.40', '7.75', '8.05', '9.00'],
-      fixedSingle: ['45', '75', '95', '130', '145', '190', '215', '235', '265', '290'],
-      fixedThree: ['120', '160', '190', '200', '220', '225', '235', '240', '265', '290'],
+      fixedSinglePhase: ['45', '75', '95', '130', '145', '190', '215', '235', '265', '290'],
+      fixedThreePhase: ['120', '160', '190', '200', '220', '225', '235', '240', '265', '290'],
       source: 'KSEB',
     },
     SUBSIDY_LINES,
     UNCONFIRMED,
   ),
-  lt1a(
+  makeLt1a(
     {
       id: 'KL-KSEB-LT1A-2023-11',
       validFrom: '2023-11-01',
       validTo: '2024-12-04',
       slabRates: ['3.25', '4.05', '5.10', '6.95', '8.20'],
       wholeRates: ['6.40', '7.25', '7.60', '7.90', '8.80'],
-      fixedSingle: ['40', '65', '85', '120', '130', '150', '175', '200', '230', '260'],
-      fixedThree: ['100', '140', '170', '180', '200', '205', '210', '210', '235', '260'],
+      fixedSinglePhase: ['40', '65', '85', '120', '130', '150', '175', '200', '230', '260'],
+      fixedThreePhase: ['100', '140', '170', '180', '200', '205', '210', '210', '235', '260'],
       source: 'KL_2023',
     },
     SUBSIDY_UNKNOWN,

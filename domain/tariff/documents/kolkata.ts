@@ -1,6 +1,6 @@
 /** CESC Kolkata: rebates for paying in time, and totals cut down to ten with the rest carried on. */
 import type { Line, TariffDocument, TotalRule } from '../schema.ts';
-import { LOAD_KVA, MONTH, RECORDED, slabs, steps, unknownCharge } from './common.ts';
+import { LOAD_KVA, MONTH, makeSlabs, makeSteps, makeUnknownCharge, RECORDED } from './common.ts';
 import { cite } from './sources.ts';
 
 export const BASE = {
@@ -31,7 +31,7 @@ export const METER_RENT: Line = {
   unconfirmed: 'a bill of 2015 has it',
 };
 
-function rebate(id: string, label: string, percent: string): Line {
+function makeRebateLine(id: string, label: string, percent: string): Line {
   return {
     id,
     label,
@@ -43,8 +43,8 @@ function rebate(id: string, label: string, percent: string): Line {
 }
 
 export const REBATES: Line[] = [
-  rebate('rebate', 'Rebate for paying in time', '1'),
-  rebate('rebate_e', 'Rebate for paying online in time', '2'),
+  makeRebateLine('rebate', 'Rebate for paying in time', '1'),
+  makeRebateLine('rebate_e', 'Rebate for paying online in time', '2'),
 ];
 
 export const kolkata: TariffDocument[] = [
@@ -64,9 +64,9 @@ export const kolkata: TariffDocument[] = [
         kind: 'charge',
         amount: {
           ladders: [
-            slabs(
+            makeSlabs(
               { months: 'm' },
-              steps(
+              makeSteps(
                 ['25', '5.18'],
                 ['60', '5.69'],
                 ['100', '6.70'],
@@ -88,8 +88,8 @@ export const kolkata: TariffDocument[] = [
         source: 'TDB',
       },
       METER_RENT,
-      unknownCharge('mvca', 'Monthly variable cost adjustment (MVCA)'),
-      unknownCharge('duty', 'Government duty'),
+      makeUnknownCharge('mvca', 'Monthly variable cost adjustment (MVCA)'),
+      makeUnknownCharge('duty', 'Government duty'),
       ...REBATES,
     ],
     totals: TOTALS,

@@ -1,9 +1,16 @@
 /** Madhya Pradesh: LV-1.2, whose fixed charge follows the units above 150. */
-import type { Expr, TariffDocument } from '../schema.ts';
-import { BLOCK_UNITS, MONTH, PAYABLE, RECORDED, slabs, steps, unknownCharge } from './common.ts';
+import type { TariffDocument } from '../schema.ts';
+import {
+  BLOCK_MONTHS,
+  BLOCK_UNITS,
+  MONTH,
+  makeSlabs,
+  makeSteps,
+  makeUnknownCharge,
+  PAYABLE,
+  RECORDED,
+} from './common.ts';
 import { cite } from './sources.ts';
-
-const M: Expr = { months: 'm' };
 
 interface Area {
   id: string;
@@ -12,7 +19,7 @@ interface Area {
   fixed: [string, string, string];
 }
 
-function lv12({ id, category, fixed: [to50, to150, perTenthKw] }: Area): TariffDocument {
+function makeLv12({ id, category, fixed: [to50, to150, perTenthKw] }: Area): TariffDocument {
   return {
     ...RECORDED,
     id,
@@ -41,7 +48,10 @@ function lv12({ id, category, fixed: [to50, to150, perTenthKw] }: Area): TariffD
         kind: 'charge',
         amount: {
           ladders: [
-            slabs(M, steps(['50', '4.71'], ['150', '5.67'], ['300', '7.05'], [null, '7.24'])),
+            makeSlabs(
+              BLOCK_MONTHS,
+              makeSteps(['50', '4.71'], ['150', '5.67'], ['300', '7.05'], [null, '7.24']),
+            ),
           ],
         },
         source: 'TDB',
@@ -53,27 +63,31 @@ function lv12({ id, category, fixed: [to50, to150, perTenthKw] }: Area): TariffD
         amount: {
           ladders: [
             {
-              when: { lte: [BLOCK_UNITS, { mul: ['150', M] }] },
+              when: { lte: [BLOCK_UNITS, { mul: ['150', BLOCK_MONTHS] }] },
               over: BLOCK_UNITS,
               mode: 'amount',
-              scale: M,
-              steps: steps(['50', to50], [null, to150]),
+              scale: BLOCK_MONTHS,
+              steps: makeSteps(['50', to50], [null, to150]),
             },
             {
               // Each 15 units a month, or a part of them, count as 0.1 kW of load.
-              over: { round: { div: [BLOCK_UNITS, { mul: ['15', M] }] }, to: '1', mode: 'up' },
+              over: {
+                round: { div: [BLOCK_UNITS, { mul: ['15', BLOCK_MONTHS] }] },
+                to: '1',
+                mode: 'up',
+              },
               mode: 'whole',
               unit: '× 0.1 kW',
-              steps: steps([null, perTenthKw]),
+              steps: makeSteps([null, perTenthKw]),
             },
           ],
-          times: [M],
+          times: [BLOCK_MONTHS],
         },
         source: 'TDB',
         clause: 'MPERC order for FY 2026-27, annexure 2',
       },
-      unknownCharge('fppas', 'Fuel and power purchase surcharge (FPPAS)'),
-      unknownCharge('duty', 'Electricity duty and cess'),
+      makeUnknownCharge('fppas', 'Fuel and power purchase surcharge (FPPAS)'),
+      makeUnknownCharge('duty', 'Electricity duty and cess'),
     ],
     totals: [PAYABLE],
     sources: cite('TDB'),
@@ -81,6 +95,6 @@ function lv12({ id, category, fixed: [to50, to150, perTenthKw] }: Area): TariffD
 }
 
 export const madhyaPradesh: TariffDocument[] = [
-  lv12({ id: 'MP-MPPKVVCL-URBAN', category: 'LV-1.2 urban', fixed: ['81', '134', '30'] }),
-  lv12({ id: 'MP-MPPKVVCL-RURAL', category: 'LV-1.2 rural', fixed: ['67', '111', '28'] }),
+  makeLv12({ id: 'MP-MPPKVVCL-URBAN', category: 'LV-1.2 urban', fixed: ['81', '134', '30'] }),
+  makeLv12({ id: 'MP-MPPKVVCL-RURAL', category: 'LV-1.2 rural', fixed: ['67', '111', '28'] }),
 ];

@@ -1,6 +1,15 @@
 /** Maharashtra outside Mumbai: MSEDCL's LT I(B). */
 import type { Ladder, Line, TariffDocument } from '../schema.ts';
-import { BLOCK_UNITS, PAYABLE, PHASE, perUnit, RECORDED, slabs, steps, stepsOf } from './common.ts';
+import {
+  BLOCK_UNITS,
+  chargePerUnit,
+  makeSlabs,
+  makeSteps,
+  PAYABLE,
+  PHASE,
+  pairSteps,
+  RECORDED,
+} from './common.ts';
 import { cite, type SourceKey } from './sources.ts';
 
 interface Year {
@@ -9,13 +18,13 @@ interface Year {
   validTo: string;
   status: TariffDocument['status'];
   /** Rupees for a unit up to 100, 300, 500 units, and above. */
-  rates: [string, string, string, string];
-  wheeling: string;
-  fixedSingle: string;
+  ratesPerUnit: [string, string, string, string];
+  wheelingPerUnit: string;
+  fixedSinglePhase: string;
   /** None where no source is known. */
-  fixedThree?: string;
+  fixedThreePhase?: string;
   source: SourceKey;
-  unconfirmedThree?: string;
+  unconfirmedThreePhase?: string;
   unconfirmedParts: string[];
 }
 
@@ -40,31 +49,31 @@ export const BASE = {
 export const LIMITS = ['100', '300', '500', null] as const;
 const KEYS = ['0-100', '101-300', '301-500', '>500'] as const;
 
-export function energyLine(rates: readonly string[], source: SourceKey): Line {
+export function makeEnergyLine(rates: readonly string[], source: SourceKey): Line {
   return {
     id: 'energy',
     label: 'Energy charge',
     kind: 'charge',
-    amount: { ladders: [ladder(rates)] },
+    amount: { ladders: [makeEnergyLadder(rates)] },
     source,
   };
 }
 
-function ladder(rates: readonly string[]): Ladder {
-  return slabs({ months: 'm' }, stepsOf(LIMITS, rates));
+function makeEnergyLadder(rates: readonly string[]): Ladder {
+  return makeSlabs({ months: 'm' }, pairSteps(LIMITS, rates));
 }
 
 /** A fuel charge by slab, with a value for each in its series. */
-export function fuelLine(series: string, unconfirmed: string): Line {
+export function makeFuelLine(series: string, unconfirmed: string): Line {
   return {
     id: 'fac',
     label: 'Fuel adjustment charge (FAC)',
     kind: 'charge',
     amount: {
       ladders: [
-        slabs(
+        makeSlabs(
           { months: 'm' },
-          stepsOf(
+          pairSteps(
             LIMITS,
             KEYS.map((key) => ({ series, key })),
           ),
@@ -76,18 +85,18 @@ export function fuelLine(series: string, unconfirmed: string): Line {
   };
 }
 
-export function wheelingLine(rate: string, source: SourceKey): Line {
+export function makeWheelingLine(rate: string, source: SourceKey): Line {
   return {
     id: 'wheeling',
     label: 'Wheeling charge',
     kind: 'charge',
-    amount: perUnit(rate),
+    amount: chargePerUnit(rate),
     source,
   };
 }
 
 /** On fixed, energy, wheeling and fuel charge together. */
-export function dutyLine(of: string[]): Line {
+export function makeDutyLine(of: string[]): Line {
   return {
     id: 'duty',
     label: 'Electricity duty',
@@ -98,17 +107,17 @@ export function dutyLine(of: string[]): Line {
   };
 }
 
-function fixedLadder(rate: Ladder['steps'][number]['rate'], unconfirmed?: string): Ladder {
+function makeFixedLadder(rate: Ladder['steps'][number]['rate'], unconfirmed?: string): Ladder {
   return {
     over: BLOCK_UNITS,
     mode: 'amount',
-    steps: steps([null, rate]),
+    steps: makeSteps([null, rate]),
     ...(unconfirmed === undefined ? {} : { unconfirmed }),
   };
 }
 
-function fixedLines(year: Year): Line[] {
-  const three = year.fixedThree ?? { unknown: 'No source is known for three phases.' };
+function listFixedLines(year: Year): Line[] {
+  const three = year.fixedThreePhase ?? { unknown: 'No source is known for three phases.' };
   return [
     {
       id: 'fixed',
@@ -116,8 +125,8 @@ function fixedLines(year: Year): Line[] {
       kind: 'charge',
       amount: {
         ladders: [
-          { ...fixedLadder(year.fixedSingle), when: { is: ['phase', 'single'] } },
-          fixedLadder(three, year.unconfirmedThree),
+          { ...makeFixedLadder(year.fixedSinglePhase), when: { is: ['phase', 'single'] } },
+          makeFixedLadder(three, year.unconfirmedThreePhase),
         ],
         times: [{ months: 'f' }],
       },
@@ -144,8 +153,17 @@ const COMMON_DOUBTS = [
   'rounding of the total',
 ];
 
-function ltIb(year: Year): TariffDocument {
-  const { id, validFrom, validTo, status, rates, wheeling, source, unconfirmedParts } = year;
+function makeLtIb(year: Year): TariffDocument {
+  const {
+    id,
+    validFrom,
+    validTo,
+    status,
+    ratesPerUnit,
+    wheelingPerUnit,
+    source,
+    unconfirmedParts,
+  } = year;
   return {
     ...BASE,
     id,
@@ -164,51 +182,51 @@ function ltIb(year: Year): TariffDocument {
       },
     ],
     lines: [
-      ...fixedLines(year),
-      energyLine(rates, source),
-      wheelingLine(wheeling, source),
-      fuelLine('MSEDCL-FAC', 'single months are known, from the press'),
-      dutyLine(['fixed', 'fixed_area', 'energy', 'wheeling', 'fac']),
+      ...listFixedLines(year),
+      makeEnergyLine(ratesPerUnit, source),
+      makeWheelingLine(wheelingPerUnit, source),
+      makeFuelLine('MSEDCL-FAC', 'single months are known, from the press'),
+      makeDutyLine(['fixed', 'fixed_area', 'energy', 'wheeling', 'fac']),
     ],
     sources: cite(source, 'MH_DUTY', 'MH_FAC', 'MH_FAC24', 'MH_KJP'),
   };
 }
 
 export const maharashtra: TariffDocument[] = [
-  ltIb({
+  makeLtIb({
     id: 'MH-MSEDCL-LTIB-2026-27',
     validFrom: '2026-04-01',
     validTo: '2027-03-31',
     status: 'solid',
-    rates: ['3.96', '10.80', '15.03', '17.53'],
-    wheeling: '1.60',
-    fixedSingle: '130',
-    fixedThree: '435',
+    ratesPerUnit: ['3.96', '10.80', '15.03', '17.53'],
+    wheelingPerUnit: '1.60',
+    fixedSinglePhase: '130',
+    fixedThreePhase: '435',
     source: 'MERC75',
-    unconfirmedThree: 'one reader has it',
+    unconfirmedThreePhase: 'one reader has it',
     unconfirmedParts: ['fixed charge of three phases'],
   }),
-  ltIb({
+  makeLtIb({
     id: 'MH-MSEDCL-LTIB-2025-26',
     validFrom: '2025-07-01',
     validTo: '2026-03-31',
     status: 'solid',
-    rates: ['4.28', '11.10', '15.38', '17.68'],
-    wheeling: '1.47',
-    fixedSingle: '130',
-    fixedThree: '430',
+    ratesPerUnit: ['4.28', '11.10', '15.38', '17.68'],
+    wheelingPerUnit: '1.47',
+    fixedSinglePhase: '130',
+    fixedThreePhase: '430',
     source: 'MERC75',
-    unconfirmedThree: 'it stands in an order that was stayed',
+    unconfirmedThreePhase: 'it stands in an order that was stayed',
     unconfirmedParts: ['fixed charge of three phases'],
   }),
-  ltIb({
+  makeLtIb({
     id: 'MH-MSEDCL-LTIB-2024-25',
     validFrom: '2024-04-01',
     validTo: '2025-06-30',
     status: 'unconfirmed',
-    rates: ['4.71', '10.29', '14.55', '16.64'],
-    wheeling: '1.17',
-    fixedSingle: '128',
+    ratesPerUnit: ['4.71', '10.29', '14.55', '16.64'],
+    wheelingPerUnit: '1.17',
+    fixedSinglePhase: '128',
     source: 'MH_PRESS',
     unconfirmedParts: [
       'last slab: the press has 16.54, the sum on another page gives 16.64',

@@ -1,10 +1,19 @@
 /** Mumbai: LT I(B) of Adani, Tata Power and BEST, with a fixed charge by the units used. */
-import type { Expr, Line, TariffDocument } from '../schema.ts';
-import { BLOCK_UNITS, LOAD_KW, MONTH, PAYABLE, PHASE, perUnit, RECORDED, steps } from './common.ts';
-import { dutyLine, energyLine, fuelLine, wheelingLine } from './maharashtra.ts';
+import type { Line, TariffDocument } from '../schema.ts';
+import {
+  BLOCK_MONTHS,
+  BLOCK_UNITS,
+  chargePerUnit,
+  LOAD_KW,
+  MONTH,
+  makeSteps,
+  PAYABLE,
+  PHASE,
+  RECORDED,
+} from './common.ts';
+import { makeDutyLine, makeEnergyLine, makeFuelLine, makeWheelingLine } from './maharashtra.ts';
 import { cite } from './sources.ts';
 
-const M: Expr = { months: 'm' };
 const THREE_PHASE = { is: ['phase', 'three'] } satisfies Line['when'];
 /** Above it, each ten kW or part of them are charged. */
 const LOAD_LIMIT_KW = '10';
@@ -16,15 +25,15 @@ const FIXED: Line[] = [
     kind: 'charge',
     amount: {
       ladders: [
-        { when: THREE_PHASE, over: BLOCK_UNITS, mode: 'amount', steps: steps([null, '160']) },
+        { when: THREE_PHASE, over: BLOCK_UNITS, mode: 'amount', steps: makeSteps([null, '160']) },
         {
           over: BLOCK_UNITS,
           mode: 'amount',
-          scale: M,
-          steps: steps(['100', '90'], ['500', '135'], [null, '160']),
+          scale: BLOCK_MONTHS,
+          steps: makeSteps(['100', '90'], ['500', '135'], [null, '160']),
         },
       ],
-      times: [M],
+      times: [BLOCK_MONTHS],
     },
     source: 'TDB',
   },
@@ -41,7 +50,7 @@ const FIXED: Line[] = [
       },
       rate: '250',
       unit: '× 10 kW',
-      times: [M],
+      times: [BLOCK_MONTHS],
     },
     source: 'MH_CALC',
     unconfirmed: 'programs have it',
@@ -56,14 +65,14 @@ interface Supplier {
 interface Year {
   id: string;
   status: TariffDocument['status'];
-  isFirst: boolean;
-  rates: [string, string, string, string];
-  wheeling: string;
+  isFirstYear: boolean;
+  ratesPerUnit: [string, string, string, string];
+  wheelingPerUnit: string;
   clause: string;
 }
 
-function ltIb({ group, discom }: Supplier, year: Year): TariffDocument {
-  const { id, status, isFirst, rates, wheeling, clause } = year;
+function makeLtIb({ group, discom }: Supplier, year: Year): TariffDocument {
+  const { id, status, isFirstYear, ratesPerUnit, wheelingPerUnit, clause } = year;
   return {
     ...RECORDED,
     id,
@@ -73,8 +82,8 @@ function ltIb({ group, discom }: Supplier, year: Year): TariffDocument {
     category: 'LT I(B) residential',
     categoryCode: 'LT I(B)',
     purpose: 'bill',
-    validFrom: isFirst ? '2025-04-01' : '2026-04-01',
-    validTo: isFirst ? '2026-03-31' : '2027-03-31',
+    validFrom: isFirstYear ? '2025-04-01' : '2026-04-01',
+    validTo: isFirstYear ? '2026-03-31' : '2027-03-31',
     changeover: 'split',
     status,
     unconfirmedParts: [
@@ -88,15 +97,15 @@ function ltIb({ group, discom }: Supplier, year: Year): TariffDocument {
     months: { m: MONTH },
     lines: [
       ...FIXED,
-      energyLine(rates, 'TDB'),
-      { ...wheelingLine(wheeling, 'TDB'), clause },
-      fuelLine('MUM-FAC', 'no value was found'),
-      dutyLine(['fixed', 'fixed_load', 'energy', 'wheeling', 'fac']),
+      makeEnergyLine(ratesPerUnit, 'TDB'),
+      { ...makeWheelingLine(wheelingPerUnit, 'TDB'), clause },
+      makeFuelLine('MUM-FAC', 'no value was found'),
+      makeDutyLine(['fixed', 'fixed_load', 'energy', 'wheeling', 'fac']),
       {
         id: 'tax_on_sale',
         label: 'Tax on sale of electricity',
         kind: 'charge',
-        amount: perUnit({ series: 'MH-TAX-ON-SALE' }),
+        amount: chargePerUnit({ series: 'MH-TAX-ON-SALE' }),
         source: 'MH_CALC',
       },
     ],
@@ -110,52 +119,52 @@ const TATA = { group: 'MH-TATA', discom: 'TPC-MUMBAI' };
 const BEST = { group: 'MH-BEST', discom: 'BEST' };
 
 export const mumbai: TariffDocument[] = [
-  ltIb(ADANI, {
+  makeLtIb(ADANI, {
     id: 'MH-ADANI-LTI-2025-26',
     status: 'unconfirmed',
-    isFirst: true,
-    rates: ['3.45', '6.70', '8.10', '9.05'],
-    wheeling: '2.93',
+    isFirstYear: true,
+    ratesPerUnit: ['3.45', '6.70', '8.10', '9.05'],
+    wheelingPerUnit: '2.93',
     clause: 'MERC Case 211 of 2024',
   }),
-  ltIb(ADANI, {
+  makeLtIb(ADANI, {
     id: 'MH-ADANI-LTI-2026-27',
     status: 'solid',
-    isFirst: false,
-    rates: ['2.65', '5.85', '7.10', '8.35'],
-    wheeling: '2.28',
+    isFirstYear: false,
+    ratesPerUnit: ['2.65', '5.85', '7.10', '8.35'],
+    wheelingPerUnit: '2.28',
     clause: 'MERC Case 211 of 2024',
   }),
-  ltIb(TATA, {
+  makeLtIb(TATA, {
     id: 'MH-TATA-LTI-2025-26',
     status: 'unconfirmed',
-    isFirst: true,
-    rates: ['2.00', '5.20', '10.79', '11.79'],
-    wheeling: '2.76',
+    isFirstYear: true,
+    ratesPerUnit: ['2.00', '5.20', '10.79', '11.79'],
+    wheelingPerUnit: '2.76',
     clause: 'MERC Case 210 of 2024',
   }),
-  ltIb(TATA, {
+  makeLtIb(TATA, {
     id: 'MH-TATA-LTI-2026-27',
     status: 'solid',
-    isFirst: false,
-    rates: ['1.90', '4.70', '9.24', '10.24'],
-    wheeling: '2.40',
+    isFirstYear: false,
+    ratesPerUnit: ['1.90', '4.70', '9.24', '10.24'],
+    wheelingPerUnit: '2.40',
     clause: 'MERC Case 210 of 2024',
   }),
-  ltIb(BEST, {
+  makeLtIb(BEST, {
     id: 'MH-BEST-LTI-2025-26',
     status: 'unconfirmed',
-    isFirst: true,
-    rates: ['1.74', '5.33', '9.81', '12.01'],
-    wheeling: '2.10',
+    isFirstYear: true,
+    ratesPerUnit: ['1.74', '5.33', '9.81', '12.01'],
+    wheelingPerUnit: '2.10',
     clause: 'MERC Case 207 of 2024',
   }),
-  ltIb(BEST, {
+  makeLtIb(BEST, {
     id: 'MH-BEST-LTI-2026-27',
     status: 'unconfirmed',
-    isFirst: false,
-    rates: ['2.02', '5.35', '10.04', '11.25'],
-    wheeling: '1.82',
+    isFirstYear: false,
+    ratesPerUnit: ['2.02', '5.35', '10.04', '11.25'],
+    wheelingPerUnit: '1.82',
     clause: 'MERC Case 207 of 2024',
   }),
 ];

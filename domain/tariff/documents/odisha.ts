@@ -1,14 +1,14 @@
 /** Odisha: LT domestic of the four TP companies. */
 import type { TariffDocument } from '../schema.ts';
 import {
+  chargePerUnit,
   LOAD_KW,
   MONTH,
+  makeSlabs,
+  makeSteps,
+  makeUnknownCharge,
   PAYABLE,
-  perUnit,
   RECORDED,
-  slabs,
-  steps,
-  unknownCharge,
 } from './common.ts';
 import { cite } from './sources.ts';
 
@@ -40,9 +40,9 @@ export const odisha: TariffDocument[] = [
         kind: 'charge',
         amount: {
           ladders: [
-            slabs(
+            makeSlabs(
               { months: 'm' },
-              steps(['50', '2.90'], ['200', '4.70'], ['400', '5.70'], [null, '6.10']),
+              makeSteps(['50', '2.90'], ['200', '4.70'], ['400', '5.70'], [null, '6.10']),
             ),
           ],
         },
@@ -55,12 +55,12 @@ export const odisha: TariffDocument[] = [
         amount: { quantity: { in: 'load_kw' }, rate: '20', unit: 'kW', times: [{ months: 'm' }] },
         source: 'TDB',
       },
-      unknownCharge('duty', 'Electricity duty'),
+      makeUnknownCharge('duty', 'Electricity duty'),
       {
         id: 'rebate',
         label: 'Rebate for paying in time',
         kind: 'memo',
-        amount: perUnit('0.10'),
+        amount: chargePerUnit('0.10'),
         source: 'TDB',
       },
     ],

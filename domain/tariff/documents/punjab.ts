@@ -1,6 +1,6 @@
 /** Punjab: PSPCL's domestic supply. The fixed charge counts days of the year, the slabs days by thirty. */
 import type { Cond, Expr, Ladder, Line, TariffDocument } from '../schema.ts';
-import { LOAD_KW, PAYABLE, RECORDED, slabs, unitsUpTo, unknownCharge } from './common.ts';
+import { isUpToUnits, LOAD_KW, makeSlabs, makeUnknownCharge, PAYABLE, RECORDED } from './common.ts';
 import { cite, type SourceKey } from './sources.ts';
 
 export const MONTHS = {
@@ -19,7 +19,7 @@ export const BASE = {
 } satisfies Partial<TariffDocument>;
 
 /** On four fifths of the load, to the rupee. */
-export function fixedLine(rate: string, source: SourceKey): Line {
+export function makeFixedLine(rate: string, source: SourceKey): Line {
   return {
     id: 'fixed',
     label: 'Fixed charge',
@@ -35,12 +35,12 @@ export function fixedLine(rate: string, source: SourceKey): Line {
   };
 }
 
-export function energyLine(rows: Ladder['steps'], source: SourceKey): Line {
+export function makeEnergyLine(rows: Ladder['steps'], source: SourceKey): Line {
   return {
     id: 'energy',
     label: 'Energy charge',
     kind: 'charge',
-    amount: { ladders: [slabs({ months: 'd' }, rows)] },
+    amount: { ladders: [makeSlabs({ months: 'd' }, rows)] },
     source,
   };
 }
@@ -49,7 +49,7 @@ const SUBSIDISED: Cond = { is: ['subsidy', 'yes'] };
 const FREE_UNITS = '300';
 const FREE: Expr = { mul: [FREE_UNITS, { periodMonths: 'd' }] };
 
-function subsidyLine(firstRate: string): Line {
+function makeSubsidyLine(firstRate: string): Line {
   return {
     id: 'subsidy',
     label: 'Free units of the State',
@@ -58,12 +58,12 @@ function subsidyLine(firstRate: string): Line {
     when: {
       all: [
         SUBSIDISED,
-        { any: [unitsUpTo(FREE_UNITS, 'd'), { is: ['reserved_category', 'yes'] }] },
+        { any: [isUpToUnits(FREE_UNITS, 'd'), { is: ['reserved_category', 'yes'] }] },
       ],
     },
     amount: {
       value: {
-        if: unitsUpTo(FREE_UNITS, 'd'),
+        if: isUpToUnits(FREE_UNITS, 'd'),
         yes: { line: ['fixed', 'energy'] },
         no: { mul: [FREE, firstRate] },
       },
@@ -77,12 +77,18 @@ interface Band {
   id: string;
   category: string;
   categoryCode: string;
-  rates: [string, string];
-  fixed: string;
+  ratesPerUnit: [string, string];
+  fixedPerKw: string;
 }
 
-function domestic({ id, category, categoryCode, rates, fixed }: Band): TariffDocument {
-  const [first, above] = rates;
+function makeDomestic({
+  id,
+  category,
+  categoryCode,
+  ratesPerUnit,
+  fixedPerKw,
+}: Band): TariffDocument {
+  const [first, above] = ratesPerUnit;
   return {
     ...BASE,
     id,
@@ -116,42 +122,42 @@ function domestic({ id, category, categoryCode, rates, fixed }: Band): TariffDoc
       },
     ],
     lines: [
-      fixedLine(fixed, 'PB'),
-      energyLine(
+      makeFixedLine(fixedPerKw, 'PB'),
+      makeEnergyLine(
         [
           { upTo: '300', rate: first },
           { upTo: null, rate: above },
         ],
         'PB',
       ),
-      unknownCharge('fca', 'Fuel cost adjustment (FCA)'),
-      unknownCharge('duty', 'Duty, infrastructure fee, municipal tax and cow cess'),
-      subsidyLine(first),
+      makeUnknownCharge('fca', 'Fuel cost adjustment (FCA)'),
+      makeUnknownCharge('duty', 'Duty, infrastructure fee, municipal tax and cow cess'),
+      makeSubsidyLine(first),
     ],
     sources: cite('PB', 'PB_BILL'),
   };
 }
 
 export const punjab: TariffDocument[] = [
-  domestic({
+  makeDomestic({
     id: 'PB-PSPCL-DS-upto-2-kW',
     category: 'DS up to 2 kW',
     categoryCode: 'DS upto 2 kW',
-    rates: ['3.85', '7.05'],
-    fixed: '50',
+    ratesPerUnit: ['3.85', '7.05'],
+    fixedPerKw: '50',
   }),
-  domestic({
+  makeDomestic({
     id: 'PB-PSPCL-DS-2-7-kW',
     category: 'DS 2-7 kW',
     categoryCode: 'DS 2-7 kW',
-    rates: ['4.25', '7.05'],
-    fixed: '70',
+    ratesPerUnit: ['4.25', '7.05'],
+    fixedPerKw: '70',
   }),
-  domestic({
+  makeDomestic({
     id: 'PB-PSPCL-DS-7-20-kW',
     category: 'DS 7-20 kW',
     categoryCode: 'DS above 7 kW',
-    rates: ['5.00', '7.05'],
-    fixed: '100',
+    ratesPerUnit: ['5.00', '7.05'],
+    fixedPerKw: '100',
   }),
 ];

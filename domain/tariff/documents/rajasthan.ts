@@ -1,18 +1,18 @@
 /** Rajasthan: LT-1, with a fixed charge by last year's units and a surcharge that fills up a cap. */
 import type { Expr, TariffDocument } from '../schema.ts';
 import {
+  BLOCK_MONTHS,
   BLOCK_UNITS,
+  chargePerUnit,
   MONTH,
+  makeSlabs,
+  makeSteps,
+  makeUnknownCharge,
   PAYABLE,
-  perUnit,
   RECORDED,
-  slabs,
-  steps,
-  unknownCharge,
 } from './common.ts';
 import { cite } from './sources.ts';
 
-const M: Expr = { months: 'm' };
 const FPPAS: Expr = { series: 'RJ-FPPAS' };
 
 export const rajasthan: TariffDocument[] = [
@@ -47,7 +47,7 @@ export const rajasthan: TariffDocument[] = [
     months: { m: MONTH },
     quantities: {
       // What FPPAS and surcharge come to together, in rupees for a unit.
-      cap: { if: { lte: [BLOCK_UNITS, { mul: ['100', M] }] }, yes: '0.70', no: '1.00' },
+      cap: { if: { lte: [BLOCK_UNITS, { mul: ['100', BLOCK_MONTHS] }] }, yes: '0.70', no: '1.00' },
     },
     lines: [
       {
@@ -56,7 +56,10 @@ export const rajasthan: TariffDocument[] = [
         kind: 'charge',
         amount: {
           ladders: [
-            slabs(M, steps(['50', '4.75'], ['150', '6.00'], ['500', '7.00'], [null, '7.50'])),
+            makeSlabs(
+              BLOCK_MONTHS,
+              makeSteps(['50', '4.75'], ['150', '6.00'], ['500', '7.00'], [null, '7.50']),
+            ),
           ],
         },
         source: 'RERC',
@@ -71,10 +74,10 @@ export const rajasthan: TariffDocument[] = [
               over: { in: 'last_year_units_per_month' },
               mode: 'amount',
               unit: 'kWh a month last year',
-              steps: steps(['150', '150'], ['300', '300'], ['500', '500'], [null, '800']),
+              steps: makeSteps(['150', '150'], ['300', '300'], ['500', '500'], [null, '800']),
             },
           ],
-          times: [M],
+          times: [BLOCK_MONTHS],
         },
         source: 'RERC',
       },
@@ -82,21 +85,21 @@ export const rajasthan: TariffDocument[] = [
         id: 'fppas',
         label: 'Fuel and power purchase surcharge (FPPAS)',
         kind: 'charge',
-        amount: perUnit(FPPAS),
+        amount: chargePerUnit(FPPAS),
         source: 'TDB',
       },
       {
         id: 'regulatory',
         label: 'Regulatory surcharge',
         kind: 'charge',
-        amount: perUnit({ max: ['0', { sub: [{ q: 'cap' }, FPPAS] }] }),
+        amount: chargePerUnit({ max: ['0', { sub: [{ q: 'cap' }, FPPAS] }] }),
         source: 'TDB',
         clause: 'Tariff for Supply of Electricity 2025, section 32',
         unconfirmed: 'one reader has the cap',
       },
-      unknownCharge('duty', 'Electricity duty'),
-      unknownCharge('water_cess', 'Water conservation cess'),
-      unknownCharge('urban_cess', 'Urban cess in towns'),
+      makeUnknownCharge('duty', 'Electricity duty'),
+      makeUnknownCharge('water_cess', 'Water conservation cess'),
+      makeUnknownCharge('urban_cess', 'Urban cess in towns'),
     ],
     totals: [PAYABLE],
     sources: cite('RERC', 'TDB'),

@@ -175,6 +175,6 @@ export function cite(...keys: SourceKey[]): Record<string, Source> {
 }
 
 /** One source, for the points of a series. */
-export function source(key: SourceKey): Source {
+export function findSource(key: SourceKey): Source {
   return SOURCES[key];
 }

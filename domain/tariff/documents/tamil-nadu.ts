@@ -1,6 +1,6 @@
 /** Tamil Nadu: LT I-A domestic, free units, and another ladder from the first unit above 500. */
 import type { Expr, Ladder, Line, TariffDocument } from '../schema.ts';
-import { BLOCK_UNITS, PAYABLE, RECORDED, slabs, steps } from './common.ts';
+import { BLOCK_UNITS, makeSlabs, makeSteps, PAYABLE, RECORDED } from './common.ts';
 import { cite } from './sources.ts';
 
 /** Limits are printed for two months. */
@@ -26,21 +26,21 @@ export const BASE = {
 type Rows = Ladder['steps'];
 
 /** One ladder while the bill stays within its units, another for the whole bill above. */
-export function switching(
+export function makeSwitchingLadders(
   limit: string,
   upTo: Rows,
   above: Omit<Ladder, 'over' | 'mode'>,
 ): Ladder[] {
   return [
     {
-      ...slabs(TWO_MONTHS, upTo),
+      ...makeSlabs(TWO_MONTHS, upTo),
       when: { lte: [BLOCK_UNITS, { mul: [limit, TWO_MONTHS] }] },
     },
-    { ...slabs(TWO_MONTHS, above.steps), ...above },
+    { ...makeSlabs(TWO_MONTHS, above.steps), ...above },
   ];
 }
 
-export function energy(source: string, ladders: Ladder[]): Line {
+export function makeEnergyLine(source: string, ladders: Ladder[]): Line {
   return { id: 'energy', label: 'Energy charge', kind: 'charge', amount: { ladders }, source };
 }
 
@@ -63,10 +63,10 @@ export const tamilNadu: TariffDocument[] = [
       'several connections in one name lose the free units',
     ],
     lines: [
-      energy(
+      makeEnergyLine(
         'TN_GO50',
-        switching('500', steps(['200', '0'], ['400', '4.70'], [null, '6.30']), {
-          steps: steps(
+        makeSwitchingLadders('500', makeSteps(['200', '0'], ['400', '4.70'], [null, '6.30']), {
+          steps: makeSteps(
             ['100', '0'],
             ['400', '4.70'],
             ['500', '6.30'],
@@ -89,20 +89,24 @@ export const tamilNadu: TariffDocument[] = [
     status: 'solid',
     unconfirmedParts: ['ladder above 500 units', 'no electricity tax'],
     lines: [
-      energy(
+      makeEnergyLine(
         'TN_PRESS24',
-        switching('500', steps(['100', '0'], ['200', '2.35'], ['400', '4.70'], [null, '6.30']), {
-          unconfirmed: UNSOURCED,
-          steps: steps(
-            ['100', '0'],
-            ['400', '4.70'],
-            ['500', '6.30'],
-            ['600', '8.40'],
-            ['800', '9.45'],
-            ['1000', '10.50'],
-            [null, '11.55'],
-          ),
-        }),
+        makeSwitchingLadders(
+          '500',
+          makeSteps(['100', '0'], ['200', '2.35'], ['400', '4.70'], [null, '6.30']),
+          {
+            unconfirmed: UNSOURCED,
+            steps: makeSteps(
+              ['100', '0'],
+              ['400', '4.70'],
+              ['500', '6.30'],
+              ['600', '8.40'],
+              ['800', '9.45'],
+              ['1000', '10.50'],
+              [null, '11.55'],
+            ),
+          },
+        ),
       ),
     ],
     sources: cite('TN_PRESS24'),
@@ -116,16 +120,23 @@ export const tamilNadu: TariffDocument[] = [
     status: 'solid',
     unconfirmedParts: ['no ladder above 500 units has a source', 'rounding of the total'],
     lines: [
-      energy(
+      makeEnergyLine(
         'TN_2022',
-        switching('500', steps(['100', '0'], ['200', '2.25'], ['400', '4.50'], [null, '6.00']), {
-          steps: steps([null, { unknown: 'No sourced rates are known for more than 500 units.' }]),
-        }),
+        makeSwitchingLadders(
+          '500',
+          makeSteps(['100', '0'], ['200', '2.25'], ['400', '4.50'], [null, '6.00']),
+          {
+            steps: makeSteps([
+              null,
+              { unknown: 'No sourced rates are known for more than 500 units.' },
+            ]),
+          },
+        ),
       ),
     ],
     sources: cite('TN_2022'),
   },
-  approved('TN-TNPDCL-LTIA-2025-07-approved', ['2025-07-01', null], 'TNERC6', [
+  makeApproved('TN-TNPDCL-LTIA-2025-07-approved', ['2025-07-01', null], 'TNERC6', [
     '4.95',
     '6.65',
     '8.80',
@@ -133,7 +144,7 @@ export const tamilNadu: TariffDocument[] = [
     '11.05',
     '12.15',
   ]),
-  approved('TN-TNPDCL-LTIA-2024-07-approved', ['2024-07-01', '2025-06-30'], 'TN_PRESS24', [
+  makeApproved('TN-TNPDCL-LTIA-2024-07-approved', ['2024-07-01', '2025-06-30'], 'TN_PRESS24', [
     '4.80',
     '6.45',
     '8.55',
@@ -141,7 +152,7 @@ export const tamilNadu: TariffDocument[] = [
     '10.70',
     '11.80',
   ]),
-  approved('TN-TNPDCL-LTIA-2023-07-approved', ['2023-07-01', '2024-06-30'], 'TN_PRESS24', [
+  makeApproved('TN-TNPDCL-LTIA-2023-07-approved', ['2023-07-01', '2024-06-30'], 'TN_PRESS24', [
     '4.60',
     '6.15',
     '8.15',
@@ -152,7 +163,7 @@ export const tamilNadu: TariffDocument[] = [
 ];
 
 /** What the regulator approved; the State pays a part of it, so that households pay less. */
-function approved(
+function makeApproved(
   id: string,
   [validFrom, validTo]: [string, string | null],
   source: 'TNERC6' | 'TN_PRESS24',
@@ -167,10 +178,10 @@ function approved(
     validTo,
     status: 'solid',
     lines: [
-      energy(source, [
-        slabs(
+      makeEnergyLine(source, [
+        makeSlabs(
           TWO_MONTHS,
-          steps(
+          makeSteps(
             ['400', to400],
             ['500', to500],
             ['600', to600],

@@ -2,13 +2,13 @@
 import type { Cond, Expr, Ladder, Line, TariffDocument } from '../schema.ts';
 import {
   BLOCK_UNITS,
+  chargePerUnit,
   LOAD_KW,
   MONTH,
+  makeSteps,
   PAYABLE,
-  perUnit,
+  pairSteps,
   RECORDED,
-  steps,
-  stepsOf,
 } from './common.ts';
 import { cite } from './sources.ts';
 
@@ -31,15 +31,15 @@ const BASE = {
 
 const UNITS: Expr = BLOCK_UNITS;
 
-function limit(units: string): Expr {
+function makeLimit(units: string): Expr {
   return { round: { mul: [units, { months: 'm' }] }, ...TO_UNITS };
 }
 
-function upTo(units: string): Cond {
-  return { lte: [UNITS, limit(units)] };
+function isUpToUnits(units: string): Cond {
+  return { lte: [UNITS, makeLimit(units)] };
 }
 
-function ladder(rows: Ladder['steps'], when?: Cond): Ladder {
+function makeLadder(rows: Ladder['steps'], when?: Cond): Ladder {
   return {
     ...(when === undefined ? {} : { when }),
     over: UNITS,
@@ -50,16 +50,19 @@ function ladder(rows: Ladder['steps'], when?: Cond): Ladder {
   };
 }
 
-function energy(source: string, [to100, to200, above]: [string[], string[], string[]]): Line {
+function makeEnergyLine(
+  source: string,
+  [to100, to200, above]: [string[], string[], string[]],
+): Line {
   return {
     id: 'energy',
     label: 'Energy charge',
     kind: 'charge',
     amount: {
       ladders: [
-        ladder(stepsOf(['50', null], to100), upTo('100')),
-        ladder(stepsOf(['100', null], to200), upTo('200')),
-        ladder(stepsOf(['200', '300', '400', '800', null], above)),
+        makeLadder(pairSteps(['50', null], to100), isUpToUnits('100')),
+        makeLadder(pairSteps(['100', null], to200), isUpToUnits('200')),
+        makeLadder(pairSteps(['200', '300', '400', '800', null], above)),
       ],
     },
     source,
@@ -70,7 +73,7 @@ const DUTY: Line = {
   id: 'duty',
   label: 'Electricity duty',
   kind: 'charge',
-  amount: perUnit('0.06'),
+  amount: chargePerUnit('0.06'),
   source: 'TS_CALC',
   unconfirmed: 'three programs have it; no order was read',
 };
@@ -86,7 +89,7 @@ const NO_BILL: Cond = {
 const NO_STEP = { unknown: 'The customer charge of this step has no source.' };
 
 const LINES_2022: Line[] = [
-  energy('TDB', [
+  makeEnergyLine('TDB', [
     ['1.95', '3.10'],
     ['3.40', '4.80'],
     ['5.10', '7.70', '9.00', '9.50', '10.00'],
@@ -102,7 +105,7 @@ const LINES_2022: Line[] = [
           mode: 'amount',
           scale: { months: 'm' },
           limitRound: TO_UNITS,
-          steps: steps(['800', '10'], [null, '50']),
+          steps: makeSteps(['800', '10'], [null, '50']),
         },
       ],
       times: [{ in: 'load_kw' }, { months: 'f' }],
@@ -121,7 +124,7 @@ const LINES_2022: Line[] = [
           mode: 'amount',
           scale: { months: 'm' },
           limitRound: TO_UNITS,
-          steps: steps(['50', NO_STEP], ['100', '70'], ['200', '90'], [null, NO_STEP]),
+          steps: makeSteps(['50', NO_STEP], ['100', '70'], ['200', '90'], [null, NO_STEP]),
         },
       ],
       times: [{ months: 'f' }],
@@ -187,7 +190,7 @@ export const telangana: TariffDocument[] = [
     unconfirmedParts: ['customer charge'],
     inputs: [],
     lines: [
-      energy('TS_CALC', [
+      makeEnergyLine('TS_CALC', [
         ['1.45', '2.60'],
         ['3.30', '4.30'],
         ['5.00', '7.20', '8.50', '9.00', '9.50'],

@@ -1,6 +1,6 @@
 /** Uttar Pradesh: LMV-1 urban, rural and lifeline, with a monthly surcharge in percent. */
 import type { Ladder, TariffDocument } from '../schema.ts';
-import { LOAD_KW, PAYABLE_IN_RUPEES, RECORDED, slabs, steps } from './common.ts';
+import { LOAD_KW, makeSlabs, makeSteps, PAYABLE_IN_RUPEES, RECORDED } from './common.ts';
 import { cite } from './sources.ts';
 
 interface Category {
@@ -11,11 +11,11 @@ interface Category {
   status: TariffDocument['status'];
   rates: Ladder['steps'];
   /** Rupees for a kW and month. */
-  fixed: string;
+  fixedPerKw: string;
   unconfirmedParts: string[];
 }
 
-function lmv1(of: Category): TariffDocument {
+function makeLmv1(of: Category): TariffDocument {
   return {
     ...RECORDED,
     id: of.id,
@@ -46,7 +46,7 @@ function lmv1(of: Category): TariffDocument {
         kind: 'charge',
         amount: {
           quantity: { in: 'load_kw' },
-          rate: of.fixed,
+          rate: of.fixedPerKw,
           unit: 'kW',
           times: [{ months: 'm' }],
         },
@@ -56,7 +56,7 @@ function lmv1(of: Category): TariffDocument {
         id: 'energy',
         label: 'Energy charge',
         kind: 'charge',
-        amount: { ladders: [slabs({ months: 'm' }, of.rates)] },
+        amount: { ladders: [makeSlabs({ months: 'm' }, of.rates)] },
         source: 'TDB',
       },
       {
@@ -82,34 +82,34 @@ function lmv1(of: Category): TariffDocument {
 }
 
 export const uttarPradesh: TariffDocument[] = [
-  lmv1({
+  makeLmv1({
     id: 'UP-UPPCL-URBAN',
     category: 'LMV-1 urban',
     categoryCode: 'LMV-1 urban',
     validFrom: '2022-08-04',
     status: 'solid',
-    rates: steps(['150', '5.50'], ['300', '6.00'], [null, '6.50']),
-    fixed: '110',
+    rates: makeSteps(['150', '5.50'], ['300', '6.00'], [null, '6.50']),
+    fixedPerKw: '110',
     unconfirmedParts: [],
   }),
-  lmv1({
+  makeLmv1({
     id: 'UP-UPPCL-RURAL',
     category: 'LMV-1 rural metered, net of the State’s subsidy',
     categoryCode: 'LMV-1 rural',
     validFrom: '2026-07-02',
     status: 'unconfirmed',
-    rates: steps(['100', '2.95'], ['150', '3.35'], ['300', '5.00'], [null, '5.50']),
-    fixed: '90',
+    rates: makeSteps(['100', '2.95'], ['150', '3.35'], ['300', '5.00'], [null, '5.50']),
+    fixedPerKw: '90',
     unconfirmedParts: ['net rates since 2 July 2026'],
   }),
-  lmv1({
+  makeLmv1({
     id: 'UP-UPPCL-LIFELINE',
     category: 'LMV-1 lifeline: up to 1 kW and 100 units, net of the State’s subsidy',
     categoryCode: 'LMV-1 lifeline',
     validFrom: '2026-07-02',
     status: 'unconfirmed',
-    rates: steps(['100', '2.75'], [null, '5.50']),
-    fixed: '50',
+    rates: makeSteps(['100', '2.75'], [null, '5.50']),
+    fixedPerKw: '50',
     unconfirmedParts: [],
   }),
 ];

@@ -1,6 +1,13 @@
 /** West Bengal: WBSEDCL's domestic bills, whose limits are printed for a quarter. */
 import type { Expr, Line, MonthsRule, TariffDocument } from '../schema.ts';
-import { LOAD_KVA, PAYABLE_IN_RUPEES, RECORDED, slabs, stepsOf, unknownCharge } from './common.ts';
+import {
+  LOAD_KVA,
+  makeSlabs,
+  makeUnknownCharge,
+  PAYABLE_IN_RUPEES,
+  pairSteps,
+  RECORDED,
+} from './common.ts';
 import { cite, type SourceKey } from './sources.ts';
 
 /** A quarter is three months; a bill of another length is counted by thirty days. */
@@ -27,7 +34,7 @@ export const BASE = {
 } satisfies Partial<TariffDocument>;
 
 /** Slabs of 102, 180, 300, 600 and 900 units a quarter, and a fixed charge for each kVA and month. */
-export function mainLines(rates: readonly string[], fixed: string, source: SourceKey): Line[] {
+export function listMainLines(rates: readonly string[], fixed: string, source: SourceKey): Line[] {
   const limits = ['102', '180', '300', '600', '900', null];
   return [
     {
@@ -35,7 +42,7 @@ export function mainLines(rates: readonly string[], fixed: string, source: Sourc
       label: 'Energy charge',
       kind: 'charge',
       amount: {
-        ladders: [slabs(QUARTERS, stepsOf(limits, rates))],
+        ladders: [makeSlabs(QUARTERS, pairSteps(limits, rates))],
       },
       source,
     },
@@ -49,7 +56,7 @@ export function mainLines(rates: readonly string[], fixed: string, source: Sourc
   ];
 }
 
-export function meterRent(source: SourceKey, unconfirmed?: string): Line {
+export function makeMeterRentLine(source: SourceKey, unconfirmed?: string): Line {
   return {
     id: 'rent',
     label: 'Meter rent',
@@ -61,8 +68,8 @@ export function meterRent(source: SourceKey, unconfirmed?: string): Line {
 }
 
 const UNKNOWN: Line[] = [
-  unknownCharge('mvca', 'Monthly variable cost adjustment (MVCA)'),
-  unknownCharge('duty', 'Electricity duty'),
+  makeUnknownCharge('mvca', 'Monthly variable cost adjustment (MVCA)'),
+  makeUnknownCharge('duty', 'Electricity duty'),
 ];
 
 const CURRENT = {
@@ -86,8 +93,8 @@ export const westBengal: TariffDocument[] = [
       'State subsidy, and the free lifeline up to 75 units a quarter',
     ],
     lines: [
-      ...mainLines(['5.04', '6.33', '7.12', '7.52', '7.69', '9.22'], '30', 'TDB'),
-      meterRent('WB_EX', 'an older bill has it'),
+      ...listMainLines(['5.04', '6.33', '7.12', '7.52', '7.69', '9.22'], '30', 'TDB'),
+      makeMeterRentLine('WB_EX', 'an older bill has it'),
       ...UNKNOWN,
     ],
     sources: cite('TDB', 'WB_EX'),
@@ -99,7 +106,7 @@ export const westBengal: TariffDocument[] = [
     categoryCode: 'A(DM-R)',
     unconfirmedParts: ['duty', 'MVCA', 'meter rent', 'State subsidy'],
     lines: [
-      ...mainLines(['5.00', '6.24', '6.89', '7.44', '7.61', '9.22'], '30', 'TDB'),
+      ...listMainLines(['5.00', '6.24', '6.89', '7.44', '7.61', '9.22'], '30', 'TDB'),
       ...UNKNOWN,
     ],
     sources: cite('TDB'),

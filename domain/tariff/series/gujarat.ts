@@ -1,6 +1,6 @@
 /** Gujarat: fuel and power purchase price adjustment, by days of use. */
 import type { Series } from '../schema.ts';
-import { unconfirmed } from './point.ts';
+import { makeUnconfirmed } from './point.ts';
 
 export const gujaratSeries: Series[] = [
   {
@@ -10,10 +10,10 @@ export const gujaratSeries: Series[] = [
     applies: 'days',
     missing: 'last-known',
     points: [
-      unconfirmed('GJ_FUEL', '2023-07-01', '2023-12-31', '3.35'),
-      unconfirmed('GJ_FUEL', '2024-01-01', '2024-09-30', '2.85'),
-      unconfirmed('GJ_FUEL', '2024-10-01', '2025-06-30', '2.45'),
-      unconfirmed('GJ_FUEL', '2025-07-01', '2025-09-30', '2.30'),
+      makeUnconfirmed('GJ_FUEL', '2023-07-01', '2023-12-31', '3.35'),
+      makeUnconfirmed('GJ_FUEL', '2024-01-01', '2024-09-30', '2.85'),
+      makeUnconfirmed('GJ_FUEL', '2024-10-01', '2025-06-30', '2.45'),
+      makeUnconfirmed('GJ_FUEL', '2025-07-01', '2025-09-30', '2.30'),
     ],
   },
 ];

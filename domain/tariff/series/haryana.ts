@@ -1,6 +1,6 @@
 /** Haryana: fuel surcharge adjustment. */
 import type { Series } from '../schema.ts';
-import { unconfirmed } from './point.ts';
+import { makeUnconfirmed } from './point.ts';
 
 export const haryanaSeries: Series[] = [
   {
@@ -9,6 +9,6 @@ export const haryanaSeries: Series[] = [
     unit: 'rupees a unit',
     applies: 'bill-date',
     missing: 'last-known',
-    points: [unconfirmed('HR_PRESS', '2023-04-01', '2026-03-31', '0.47')],
+    points: [makeUnconfirmed('HR_PRESS', '2023-04-01', '2026-03-31', '0.47')],
   },
 ];

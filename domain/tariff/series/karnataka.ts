@@ -1,6 +1,6 @@
 /** Karnataka: fuel and power purchase cost adjustment, a value an ESCOM and month. */
 import type { Series } from '../schema.ts';
-import { unconfirmed } from './point.ts';
+import { makeUnconfirmed } from './point.ts';
 
 export const karnatakaSeries: Series[] = [
   {
@@ -11,12 +11,12 @@ export const karnatakaSeries: Series[] = [
     missing: 'last-known',
     discoms: ['BESCOM'],
     points: [
-      unconfirmed('KA_FPPCA', '2025-12-01', '2025-12-31', '0.31'),
-      unconfirmed('KA_FPPCA', '2026-01-01', '2026-01-31', '0.39'),
-      unconfirmed('KA_FPPCA', '2026-02-01', '2026-02-28', '0.24'),
-      unconfirmed('KA_FPPCA', '2026-03-01', '2026-03-31', '0.44'),
-      unconfirmed('KA_FPPCA', '2026-04-01', '2026-04-30', '0.47'),
-      unconfirmed('KA_FPPCA', '2026-05-01', '2026-05-31', '0.25'),
+      makeUnconfirmed('KA_FPPCA', '2025-12-01', '2025-12-31', '0.31'),
+      makeUnconfirmed('KA_FPPCA', '2026-01-01', '2026-01-31', '0.39'),
+      makeUnconfirmed('KA_FPPCA', '2026-02-01', '2026-02-28', '0.24'),
+      makeUnconfirmed('KA_FPPCA', '2026-03-01', '2026-03-31', '0.44'),
+      makeUnconfirmed('KA_FPPCA', '2026-04-01', '2026-04-30', '0.47'),
+      makeUnconfirmed('KA_FPPCA', '2026-05-01', '2026-05-31', '0.25'),
     ],
   },
   {
@@ -26,6 +26,6 @@ export const karnatakaSeries: Series[] = [
     applies: 'bill-date',
     missing: 'last-known',
     discoms: ['MESCOM'],
-    points: [unconfirmed('KA_BILLS', '2026-04-01', '2026-04-30', '0.38')],
+    points: [makeUnconfirmed('KA_BILLS', '2026-04-01', '2026-04-30', '0.38')],
   },
 ];

@@ -1,6 +1,6 @@
 /** Kerala: fuel surcharges, different for monthly and two-monthly bills. */
 import type { Series } from '../schema.ts';
-import { confirmed, unconfirmed } from './point.ts';
+import { makeConfirmed, makeUnconfirmed } from './point.ts';
 
 export const keralaSeries: Series[] = [
   {
@@ -10,8 +10,8 @@ export const keralaSeries: Series[] = [
     applies: 'bill-date',
     missing: 'no-charge',
     points: [
-      confirmed('KL_FUEL', '2023-12-01', '2024-02-29', '0.09'),
-      confirmed('KL_FUEL', '2024-12-01', '2025-01-31', '0.09'),
+      makeConfirmed('KL_FUEL', '2023-12-01', '2024-02-29', '0.09'),
+      makeConfirmed('KL_FUEL', '2024-12-01', '2025-01-31', '0.09'),
     ],
   },
   {
@@ -21,18 +21,18 @@ export const keralaSeries: Series[] = [
     applies: 'bill-date',
     missing: 'last-known',
     points: [
-      unconfirmed('KL_FUEL', '2023-12-01', '2024-02-29', { '1': '0.10', '2': '0.10' }),
-      unconfirmed('KL_FUEL', '2024-12-01', '2025-01-31', { '1': '0.10', '2': '0.10' }),
-      unconfirmed('KL_FUEL', '2025-05-01', '2025-05-31', { '1': '0.08', '2': '0.08' }),
-      unconfirmed('KL_FUEL', '2025-06-01', '2025-06-30', { '1': '0.05', '2': '0.07' }),
-      unconfirmed('KL_FUEL', '2025-08-01', '2025-08-31', { '1': '0.09', '2': '0.08' }),
-      unconfirmed('KL_FUEL', '2025-09-01', '2025-09-30', { '1': '0.10', '2': '0.10' }),
-      unconfirmed('KL_FUEL', '2025-10-01', '2025-10-31', { '1': '0.10', '2': '0.10' }),
-      unconfirmed('KL_FUEL', '2025-11-01', '2025-11-30', { '1': '0.10', '2': '0.10' }),
-      unconfirmed('KL_FUEL', '2025-12-01', '2025-12-31', { '1': '0.05', '2': '0.08' }),
-      unconfirmed('KL_FUEL', '2026-01-01', '2026-01-31', { '1': '0.08', '2': '0.07' }),
-      unconfirmed('KL_FUEL', '2026-02-01', '2026-02-28', { '1': '0.00', '2': '0.04' }),
-      unconfirmed('KL_FUEL', '2026-10-01', '2026-10-31', { '1': '0.03', '2': '0.03' }),
+      makeUnconfirmed('KL_FUEL', '2023-12-01', '2024-02-29', { '1': '0.10', '2': '0.10' }),
+      makeUnconfirmed('KL_FUEL', '2024-12-01', '2025-01-31', { '1': '0.10', '2': '0.10' }),
+      makeUnconfirmed('KL_FUEL', '2025-05-01', '2025-05-31', { '1': '0.08', '2': '0.08' }),
+      makeUnconfirmed('KL_FUEL', '2025-06-01', '2025-06-30', { '1': '0.05', '2': '0.07' }),
+      makeUnconfirmed('KL_FUEL', '2025-08-01', '2025-08-31', { '1': '0.09', '2': '0.08' }),
+      makeUnconfirmed('KL_FUEL', '2025-09-01', '2025-09-30', { '1': '0.10', '2': '0.10' }),
+      makeUnconfirmed('KL_FUEL', '2025-10-01', '2025-10-31', { '1': '0.10', '2': '0.10' }),
+      makeUnconfirmed('KL_FUEL', '2025-11-01', '2025-11-30', { '1': '0.10', '2': '0.10' }),
+      makeUnconfirmed('KL_FUEL', '2025-12-01', '2025-12-31', { '1': '0.05', '2': '0.08' }),
+      makeUnconfirmed('KL_FUEL', '2026-01-01', '2026-01-31', { '1': '0.08', '2': '0.07' }),
+      makeUnconfirmed('KL_FUEL', '2026-02-01', '2026-02-28', { '1': '0.00', '2': '0.04' }),
+      makeUnconfirmed('KL_FUEL', '2026-10-01', '2026-10-31', { '1': '0.03', '2': '0.03' }),
     ],
   },
   {

@@ -1,6 +1,6 @@
 /** Maharashtra: fuel adjustment charges by slab, and the tax on sale. */
 import type { Series } from '../schema.ts';
-import { unconfirmed } from './point.ts';
+import { makeUnconfirmed } from './point.ts';
 
 export const maharashtraSeries: Series[] = [
   {
@@ -10,13 +10,13 @@ export const maharashtraSeries: Series[] = [
     applies: 'bill-date',
     missing: 'last-known',
     points: [
-      unconfirmed('MH_FAC24', '2024-01-01', '2024-01-31', {
+      makeUnconfirmed('MH_FAC24', '2024-01-01', '2024-01-31', {
         '0-100': '0.25',
         '101-300': '0.45',
         '301-500': '0.60',
         '>500': '0.65',
       }),
-      unconfirmed('MH_FAC', '2025-09-01', '2025-09-30', {
+      makeUnconfirmed('MH_FAC', '2025-09-01', '2025-09-30', {
         BPL: '0.15',
         '0-100': '0.35',
         '101-300': '0.65',

@@ -1,6 +1,6 @@
 /** The house itself: shade, roof, windows and air. */
 
-import { fewerHours, share } from '../formulas.ts';
+import { runFewerHours, saveShare } from '../formulas.ts';
 import {
   BEFORE_SUMMER,
   COOLING_SEASON,
@@ -26,14 +26,14 @@ export const building: readonly Measure[] = makeMeasures(
       months: BEFORE_SUMMER,
       effort: 'large',
       text: 'On a top floor, paint the roof with white reflective paint or lime before summer. The rooms below stay several degrees cooler, and {it} works less.',
-      saving: share(0.12, 'is assumed to remove heat that comes through the roof'),
+      computeSaving: saveShare(0.12, 'is assumed to remove heat that comes through the roof'),
       source: ESTIMATE,
     },
     {
       id: 'building-curtains',
       keywords: 'curtains blind blinds sun west afternoon dhoop thick close light colour summer',
       text: 'Draw pale, thick curtains on the sunny side before the sun reaches the windows.',
-      saving: share(0.05, 'is assumed to remove heat that comes through the windows'),
+      computeSaving: saveShare(0.05, 'is assumed to remove heat that comes through the windows'),
       source: ESTIMATE,
     },
     {
@@ -42,7 +42,7 @@ export const building: readonly Measure[] = makeMeasures(
       months: SUMMER,
       effort: 'small',
       text: 'Hang bamboo chick blinds outside windows and balconies that face west. Shade outside the glass does more than a curtain behind it.',
-      saving: share(0.08, 'is assumed to be saved by shading west windows'),
+      computeSaving: saveShare(0.08, 'is assumed to be saved by shading west windows'),
       source: ESTIMATE,
     },
     {
@@ -50,14 +50,14 @@ export const building: readonly Measure[] = makeMeasures(
       keywords: 'gap seal strip tape draught leak sweep foam cold air',
       effort: 'small',
       text: 'Keep the doors of the cooled room shut, and close gaps at doors and windows with foam strip.',
-      saving: share(0.08, 'is assumed to cool air that escapes'),
+      computeSaving: saveShare(0.08, 'is assumed to cool air that escapes'),
       source: ESTIMATE,
     },
     {
       id: 'building-night-air',
       keywords: 'night raat morning subah ventilation open fresh breeze cross hawa',
       text: 'Open windows on two sides from late evening to sunrise, and shut them before the day heats up.',
-      saving: fewerHours(1),
+      computeSaving: runFewerHours(1),
       source: ESTIMATE,
     },
     {
@@ -65,7 +65,7 @@ export const building: readonly Measure[] = makeMeasures(
       keywords: 'plant plants tree trees creeper green garden pot west ped',
       effort: 'small',
       text: 'Grow creepers or put tall plants along the west wall and balcony: the wall then gives off less heat at night.',
-      saving: share(0.04, 'is assumed to be saved by a shaded wall'),
+      computeSaving: saveShare(0.04, 'is assumed to be saved by a shaded wall'),
       source: ESTIMATE,
     },
     {
@@ -73,7 +73,10 @@ export const building: readonly Measure[] = makeMeasures(
       keywords: 'insulate thermocol slab ceiling false under deck thermal top floor renovate',
       effort: 'large',
       text: 'If you renovate a top floor, add insulation above the slab or a false ceiling below it.',
-      saving: share(0.15, 'is assumed to remove heat that comes through an uninsulated slab'),
+      computeSaving: saveShare(
+        0.15,
+        'is assumed to remove heat that comes through an uninsulated slab',
+      ),
       source: ESTIMATE,
     },
     {
@@ -81,7 +84,7 @@ export const building: readonly Measure[] = makeMeasures(
       keywords: 'film glass sun control glazing double tint',
       effort: 'large',
       text: 'Put sun-control film on large panes that face east or west, or choose double glazing when you replace them.',
-      saving: share(0.06, 'is assumed to remove heat that comes through large panes'),
+      computeSaving: saveShare(0.06, 'is assumed to remove heat that comes through large panes'),
       source: ESTIMATE,
     },
     {
@@ -90,7 +93,7 @@ export const building: readonly Measure[] = makeMeasures(
       months: SUMMER,
       applianceTypes: ['Ceiling Fan'],
       text: 'Close windows and curtains by ten in the morning and open them after sunset: the rooms cool early enough to switch {it} off sooner.',
-      saving: fewerHours(1),
+      computeSaving: runFewerHours(1),
       source: ESTIMATE,
     },
     {
@@ -100,7 +103,7 @@ export const building: readonly Measure[] = makeMeasures(
       applianceTypes: ['Heater'],
       effort: 'small',
       text: 'Seal the gaps around doors, windows and unused ventilators in the heated room before the cold weeks, but leave a window slightly open while anything burns.',
-      saving: share(0.1, 'is assumed to warm air that escapes'),
+      computeSaving: saveShare(0.1, 'is assumed to warm air that escapes'),
       source: ESTIMATE,
     },
   ],

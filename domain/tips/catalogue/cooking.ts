@@ -1,6 +1,6 @@
 /** Cooking and the small machines of the kitchen. */
 
-import { deviceUse, share } from '../formulas.ts';
+import { saveShare, switchOffDevice } from '../formulas.ts';
 import { type Measure, makeMeasures } from '../measure.ts';
 import { ESTIMATE } from '../sources.ts';
 
@@ -16,21 +16,24 @@ const oven = makeMeasures(
       id: 'oven-batch',
       keywords: 'together batch two dishes roast',
       text: 'Bake two things one after the other while {it} is hot, not on two days.',
-      saving: share(0.15, 'is assumed to go into warming it up again'),
+      computeSaving: saveShare(0.15, 'is assumed to go into warming it up again'),
       source: ESTIMATE,
     },
     {
       id: 'oven-off-early',
       keywords: 'off early minute residual heat preheat',
       text: 'Skip the preheating for anything that roasts longer than half an hour, and switch {it} off five minutes early.',
-      saving: share(0.12, 'is assumed to be saved by these minutes'),
+      computeSaving: saveShare(0.12, 'is assumed to be saved by these minutes'),
       source: ESTIMATE,
     },
     {
       id: 'oven-reheat-in-microwave',
       keywords: 'reheat warm microwave small portion leftovers',
       text: 'Warm small portions in a microwave or a covered pan, and keep {it} for baking.',
-      saving: share(0.25, 'is saved, assuming that a third of its time is spent warming'),
+      computeSaving: saveShare(
+        0.25,
+        'is saved, assuming that a third of its time is spent warming',
+      ),
       source: ESTIMATE,
     },
   ],
@@ -48,14 +51,14 @@ const microwave = makeMeasures(
       id: 'microwave-cover',
       keywords: 'cover lid clean water vegetable sabzi defrost thaw frozen',
       text: 'Cover food in {it}, and thaw frozen things in the fridge overnight rather than in it.',
-      saving: share(0.15, 'is assumed to go into thawing and lost steam'),
+      computeSaving: saveShare(0.15, 'is assumed to go into thawing and lost steam'),
       source: ESTIMATE,
     },
     {
       id: 'microwave-clock-off',
       keywords: 'standby clock display plug socket switch off',
       text: 'Switch {it} off at the wall after use: the clock draws power all day.',
-      saving: deviceUse(3, 23, 'a clock and display of 3 W'),
+      computeSaving: switchOffDevice(3, 23, 'a clock and display of 3 W'),
       source: ESTIMATE,
     },
   ],
@@ -67,14 +70,14 @@ const induction = makeMeasures(
     applianceTypes: ['Other'],
     needsAppliance: true,
     subjects: 'induction cooktop hotplate stove chulha cooking khana pakana cook chulhe kitchen',
-    typical: { name: 'induction cooktop', watts: 1800, hours: 0.75, days: 365 },
+    typical: { name: 'induction cooktop', watts: 1800, hoursPerDay: 0.75, daysPerYear: 365 },
   },
   [
     {
       id: 'induction-pressure-cooker',
       keywords: 'pressurecooker rice chawal dal rajma chole cooker',
       text: 'Cook rice, dal and potatoes in a pressure cooker on the induction cooktop, and turn it down after the first whistle.',
-      saving: share(
+      computeSaving: saveShare(
         0.2,
         'is saved, assuming that half of the cooking moves to the pressure cooker',
       ),
@@ -84,14 +87,14 @@ const induction = makeMeasures(
       id: 'induction-lid-and-pan',
       keywords: 'lid cover pan flat base vessel bartan pot size',
       text: 'Use flat-based pans that cover the ring of the induction cooktop, with a lid on.',
-      saving: share(0.1, 'is assumed to be lost from open or uneven pans'),
+      computeSaving: saveShare(0.1, 'is assumed to be lost from open or uneven pans'),
       source: ESTIMATE,
     },
     {
       id: 'induction-soak',
       keywords: 'soak dal rajma chole pulses beans overnight',
       text: 'Soak dal, rajma and chole for some hours before cooking: they are done in far less time.',
-      saving: share(0.08, 'is assumed to be saved by shorter boiling'),
+      computeSaving: saveShare(0.08, 'is assumed to be saved by shorter boiling'),
       source: ESTIMATE,
     },
   ],
@@ -103,21 +106,21 @@ const kettle = makeMeasures(
     applianceTypes: ['Other'],
     needsAppliance: true,
     subjects: 'kettle ketli tea chai coffee',
-    typical: { name: 'kettle', watts: 1500, hours: 0.25, days: 365 },
+    typical: { name: 'kettle', watts: 1500, hoursPerDay: 0.25, daysPerYear: 365 },
   },
   [
     {
       id: 'kettle-only-needed',
       keywords: 'water boil fill less pani ubalna',
       text: 'Fill the kettle with the cups that you will drink, just above its minimum mark.',
-      saving: share(0.3, 'is assumed to boil water that is not used'),
+      computeSaving: saveShare(0.3, 'is assumed to boil water that is not used'),
       source: ESTIMATE,
     },
     {
       id: 'kettle-flask',
       keywords: 'flask thermos hot reboil',
       text: 'Pour what is left in the kettle into a flask for the next cup. Boiling again takes as much as the first time.',
-      saving: share(0.2, 'is assumed to boil the same water again'),
+      computeSaving: saveShare(0.2, 'is assumed to boil the same water again'),
       source: ESTIMATE,
     },
   ],
@@ -129,14 +132,14 @@ const otherKitchen = makeMeasures(
     applianceTypes: ['Other'],
     needsAppliance: true,
     subjects: 'mixer grinder mixi mixie juicer',
-    typical: { name: 'mixer grinder', watts: 600, hours: 0.2, days: 365 },
+    typical: { name: 'mixer grinder', watts: 600, hoursPerDay: 0.2, daysPerYear: 365 },
   },
   [
     {
       id: 'mixer-batches',
       keywords: 'masala chutney dosa idli grind paste jar',
       text: 'Grind masala and batter for several days at once, with the jar two-thirds full. The mixer runs for less time in all.',
-      saving: share(0.2, 'is assumed to be saved by fewer runs'),
+      computeSaving: saveShare(0.2, 'is assumed to be saved by fewer runs'),
       source: ESTIMATE,
     },
   ],
@@ -148,14 +151,14 @@ const chimney = makeMeasures(
     applianceTypes: ['Other'],
     needsAppliance: true,
     subjects: 'chimney hood kitchen',
-    typical: { name: 'kitchen chimney', watts: 200, hours: 1.5, days: 365 },
+    typical: { name: 'kitchen chimney', watts: 200, hoursPerDay: 1.5, daysPerYear: 365 },
   },
   [
     {
       id: 'chimney-low-speed',
       keywords: 'speed filter clean smoke dhuan oil',
       text: 'Run the kitchen chimney at its lowest speed for boiling and steaming, and wash its filters every month.',
-      saving: share(0.3, 'is assumed to be saved by the low speed'),
+      computeSaving: saveShare(0.3, 'is assumed to be saved by the low speed'),
       source: ESTIMATE,
     },
   ],
@@ -167,14 +170,18 @@ const riceCooker = makeMeasures(
     applianceTypes: ['Other'],
     needsAppliance: true,
     subjects: 'ricecooker cooker rice chawal',
-    typical: { name: 'rice cooker', watts: 700, hours: 0.5, days: 365 },
+    typical: { name: 'rice cooker', watts: 700, hoursPerDay: 0.5, daysPerYear: 365 },
   },
   [
     {
       id: 'rice-cooker-keep-warm',
       keywords: 'warm keep off plug',
       text: 'Switch the rice cooker off at the wall when the rice is done. Its lid keeps the rice hot for an hour.',
-      saving: deviceUse(40, 1.5, 'a keep-warm plate of 40 W left on for an hour and a half'),
+      computeSaving: switchOffDevice(
+        40,
+        1.5,
+        'a keep-warm plate of 40 W left on for an hour and a half',
+      ),
       source: ESTIMATE,
     },
   ],
@@ -186,14 +193,14 @@ const purifier = makeMeasures(
     applianceTypes: ['Other'],
     needsAppliance: true,
     subjects: 'purifier ro filter aquaguard',
-    typical: { name: 'water purifier', watts: 40, hours: 3, days: 365 },
+    typical: { name: 'water purifier', watts: 40, hoursPerDay: 3, daysPerYear: 365 },
   },
   [
     {
       id: 'purifier-off-at-night',
       keywords: 'night raat water pani switch plug off drinking',
       text: 'Fill the tank of the water purifier in the evening and switch it off at the wall for the night.',
-      saving: deviceUse(5, 8, 'a purifier that draws 5 W when it is idle'),
+      computeSaving: switchOffDevice(5, 8, 'a purifier that draws 5 W when it is idle'),
       source: ESTIMATE,
     },
   ],

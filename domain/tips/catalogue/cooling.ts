@@ -1,6 +1,6 @@
 /** Keeping cool: air conditioners and air coolers. */
 
-import { fewerHours, share } from '../formulas.ts';
+import { runFewerHours, saveShare } from '../formulas.ts';
 import { countAppliances } from '../household.ts';
 import {
   BEFORE_SUMMER,
@@ -43,21 +43,24 @@ const airConditioner = makeMeasures(
       id: 'ac-set-24',
       keywords: 'thermostat temperature degree setting remote 24 25 26 cooling thanda',
       text: 'Set {it} two degrees higher than you do now, at 24 °C or above. The room gets just as comfortable and the compressor rests more.',
-      saving: share(0.12, 'is saved by two degrees, at about 6% for each'),
+      computeSaving: saveShare(0.12, 'is saved by two degrees, at about 6% for each'),
       source: BEE,
     },
     {
       id: 'ac-with-fan',
       keywords: 'fan pankha together 26 27 degree breeze bedroom night',
       text: 'Run the ceiling fan at low speed together with {it} and set 26 °C. Moving air makes it feel two to three degrees cooler.',
-      saving: share(0.1, "is saved, assuming two degrees at 6% each, less the fan's own use"),
+      computeSaving: saveShare(
+        0.1,
+        "is saved, assuming two degrees at 6% each, less the fan's own use",
+      ),
       source: BEE_ADVICE,
     },
     {
       id: 'ac-clean-filter',
       keywords: 'filter dust clean cleaning wash jali airflow weak',
       text: 'Rinse the filters of {it} every two weeks while it is in use, and let them dry before putting them back.',
-      saving: share(0.05, 'is assumed to go into pulling air through dusty filters'),
+      computeSaving: saveShare(0.05, 'is assumed to go into pulling air through dusty filters'),
       source: BEE_ADVICE,
     },
     {
@@ -66,21 +69,21 @@ const airConditioner = makeMeasures(
       months: BEFORE_SUMMER,
       effort: 'small',
       text: 'Have {it} serviced before the hot months: clean coils and the right gas charge let it cool with less power.',
-      saving: share(0.06, 'is assumed to be lost to dirty coils and a low gas charge'),
+      computeSaving: saveShare(0.06, 'is assumed to be lost to dirty coils and a low gas charge'),
       source: BEE_ADVICE,
     },
     {
       id: 'ac-sleep-timer',
       keywords: 'timer sleep night raat morning auto off bedroom',
       text: 'Set the sleep timer so that {it} stops an hour before you get up. The room stays cool for that long.',
-      saving: fewerHours(1),
+      computeSaving: runFewerHours(1),
       source: ESTIMATE,
     },
     {
       id: 'ac-off-early',
       keywords: 'leave leaving office room off switch',
       text: 'Switch {it} off half an hour before you leave the room. The cool air already there lasts until you go.',
-      saving: fewerHours(0.5),
+      computeSaving: runFewerHours(0.5),
       source: ESTIMATE,
     },
     {
@@ -88,14 +91,14 @@ const airConditioner = makeMeasures(
       keywords: 'room family together children guests two second afternoon',
       fits: (household) => countAppliances(household, 'Air Conditioner') > 1,
       text: 'On hot afternoons, gather in one cooled room and leave the other air conditioner off for two hours.',
-      saving: fewerHours(2),
+      computeSaving: runFewerHours(2),
       source: ESTIMATE,
     },
     {
       id: 'ac-start-with-fan',
       keywords: 'evening fan window ventilation fresh air sham',
       text: 'On evenings that cool down, open the windows and use the fan for the first hour before you start {it}.',
-      saving: fewerHours(1),
+      computeSaving: runFewerHours(1),
       source: ESTIMATE,
     },
     {
@@ -103,7 +106,7 @@ const airConditioner = makeMeasures(
       keywords: 'outdoor outside unit compressor shade sun balcony terrace space',
       effort: 'small',
       text: 'Shade the outdoor unit of {it} from direct sun, and keep a hand’s width free behind it and a metre in front.',
-      saving: share(
+      computeSaving: saveShare(
         0.03,
         'is assumed to be lost when the outdoor unit stands in the sun or in still air',
       ),
@@ -114,7 +117,7 @@ const airConditioner = makeMeasures(
       keywords: 'dry mode humid humidity monsoon rain barish umas sticky',
       months: MONSOON,
       text: 'In humid weeks that are not very hot, use the dry mode of {it} with a fan in place of the cool mode.',
-      saving: share(0.05, 'is assumed to be saved over the weeks of the monsoon'),
+      computeSaving: saveShare(0.05, 'is assumed to be saved over the weeks of the monsoon'),
       source: ESTIMATE,
     },
     {
@@ -124,7 +127,7 @@ const airConditioner = makeMeasures(
       suits: ({ ageYears, energyStarRating }) =>
         ageYears >= 8 || ['1-Star', '2-Star', '3-Star'].includes(energyStarRating),
       text: 'When you replace {it}, take a 5-star inverter model: compare the units a year printed on the star label.',
-      saving: share(0.25, 'is assumed to be saved by a 5-star inverter model'),
+      computeSaving: saveShare(0.25, 'is assumed to be saved by a 5-star inverter model'),
       source: BEE_LABEL,
     },
     {
@@ -133,7 +136,10 @@ const airConditioner = makeMeasures(
       effort: 'large',
       suits: ({ ageYears }) => ageYears >= 8,
       text: 'When you replace {it}, choose by the room: about 1 ton up to 120 square feet, 1.5 tons up to 180. Larger ones cost more and cool no better.',
-      saving: share(0.08, 'is assumed to be lost by a unit that is half a ton too large'),
+      computeSaving: saveShare(
+        0.08,
+        'is assumed to be lost by a unit that is half a ton too large',
+      ),
       source: ESTIMATE,
     },
     {
@@ -143,7 +149,7 @@ const airConditioner = makeMeasures(
       effort: 'small',
       states: DRY_SUMMER,
       text: 'On dry days before the monsoon, an air cooler at an open window can do the work of {it} for a fraction of the power.',
-      saving: share(0.17, 'is saved, assuming a cooler in its place on one day in five'),
+      computeSaving: saveShare(0.17, 'is saved, assuming a cooler in its place on one day in five'),
       source: ESTIMATE,
     },
   ],
@@ -162,7 +168,7 @@ const airCooler = makeMeasures(
       id: 'cooler-open-window',
       keywords: 'window ventilation cross air khidki humid place',
       text: 'Stand {it} at an open window and leave a second window open across the room. Fresh dry air lets you run it a speed lower.',
-      saving: share(0.15, 'is assumed to be saved by running it a speed lower'),
+      computeSaving: saveShare(0.15, 'is assumed to be saved by running it a speed lower'),
       source: ESTIMATE,
     },
     {
@@ -170,14 +176,14 @@ const airCooler = makeMeasures(
       keywords: 'pad pads grass khas khus honeycomb clean scale water replace',
       effort: 'small',
       text: 'Clean the pads of {it} every month and replace them when they are hard with scale, so that air passes freely.',
-      saving: share(0.1, 'is assumed to go into clogged pads'),
+      computeSaving: saveShare(0.1, 'is assumed to go into clogged pads'),
       source: ESTIMATE,
     },
     {
       id: 'cooler-timer',
       keywords: 'timer night raat sleep morning off speed',
       text: 'Switch {it} to a fan an hour before sunrise. The air outside is coolest then.',
-      saving: fewerHours(1),
+      computeSaving: runFewerHours(1),
       source: ESTIMATE,
     },
     {
@@ -185,7 +191,7 @@ const airCooler = makeMeasures(
       keywords: 'monsoon rain humid humidity umas barish sticky pump fan',
       months: [7, 8, 9],
       text: 'When the air is damp, use a ceiling fan in place of {it}. In the monsoon its water no longer cools.',
-      saving: share(0.2, 'is assumed to fall into damp weeks'),
+      computeSaving: saveShare(0.2, 'is assumed to fall into damp weeks'),
       source: ESTIMATE,
     },
   ],

@@ -1,16 +1,16 @@
 /** Power from the sun. */
 
 import { formatEstimateKwh } from '../../format.ts';
-import { deviceUse, noEnergy, share } from '../formulas.ts';
+import { saveNoEnergy, saveShare, switchOffDevice } from '../formulas.ts';
 import { type Measure, makeMeasures } from '../measure.ts';
 import { ESTIMATE, MNRE, SURYA_GHAR } from '../sources.ts';
 import { formatFigure } from '../subject.ts';
 
 /** One kilowatt of panels gives about four units on an average day in most of India. */
-const YIELD_WH_PER_WATT = 4 * 365;
+const YEAR_YIELD_WH_PER_WATT = 4 * 365;
 const ROOF_WATTS = 2000;
 /** The part of a home's use that panels of the right size are assumed to cover. */
-const COVERED = 0.8;
+const COVERED_SHARE = 0.8;
 
 const SUBJECTS = 'solar sun surya panel panels rooftop saur pv urja photovoltaic';
 
@@ -21,12 +21,12 @@ const anyHome = makeMeasures({ theme: 'solar', subjects: SUBJECTS }, [
       'worth invest payback roof chhat subsidy yojana install kilowatt kw ghar buy cost government scheme',
     effort: 'large',
     text: 'If the roof is yours and free of shade, ask your electricity supplier about rooftop solar under PM Surya Ghar: a central subsidy pays part of it.',
-    saving: (subject) => {
-      const yielded = ROOF_WATTS * YIELD_WH_PER_WATT;
-      const wh = Math.round(Math.min(yielded, subject.yearWh * COVERED));
+    computeSaving: (subject) => {
+      const yielded = ROOF_WATTS * YEAR_YIELD_WH_PER_WATT;
+      const wh = Math.round(Math.min(yielded, subject.yearWh * COVERED_SHARE));
       return {
-        wh,
-        explanation: `${subject.working}; panels of ${formatFigure(ROOF_WATTS / 1000)} kW give about ${formatEstimateKwh(yielded)} kWh a year, assumed to replace at most ${formatFigure(COVERED * 100)}% of it, here ${formatEstimateKwh(wh)} kWh.`,
+        annualWh: wh,
+        explanation: `${subject.calculation}; panels of ${formatFigure(ROOF_WATTS / 1000)} kW give about ${formatEstimateKwh(yielded)} kWh a year, assumed to replace at most ${formatFigure(COVERED_SHARE * 100)}% of it, here ${formatEstimateKwh(wh)} kWh.`,
       };
     },
     source: SURYA_GHAR,
@@ -36,7 +36,7 @@ const anyHome = makeMeasures({ theme: 'solar', subjects: SUBJECTS }, [
     keywords: 'garden outdoor gate lamp light street',
     effort: 'small',
     text: 'Use a small solar lamp with its own battery for the gate or garden.',
-    saving: deviceUse(10, 10, 'that it replaces a 10 W lamp lit all night'),
+    computeSaving: switchOffDevice(10, 10, 'that it replaces a 10 W lamp lit all night'),
     source: ESTIMATE,
   },
   {
@@ -44,7 +44,12 @@ const anyHome = makeMeasures({ theme: 'solar', subjects: SUBJECTS }, [
     keywords: 'cooker box cooking dal rice khana kitchen',
     effort: 'small',
     text: 'On clear days, let rice, dal and potatoes cook in a box solar cooker on the terrace while you do other things.',
-    saving: deviceUse(1200, 0.4, 'an electric hob of 1,200 W it replaces on sunny days', 150),
+    computeSaving: switchOffDevice(
+      1200,
+      0.4,
+      'an electric hob of 1,200 W it replaces on sunny days',
+      150,
+    ),
     source: MNRE,
   },
 ]);
@@ -55,21 +60,21 @@ const withPanels = makeMeasures(
     applianceTypes: ['Other'],
     needsAppliance: true,
     subjects: SUBJECTS,
-    typical: { name: 'solar system of 2 kW', watts: 2000, hours: 4, days: 365 },
+    typical: { name: 'solar system of 2 kW', watts: 2000, hoursPerDay: 4, daysPerYear: 365 },
   },
   [
     {
       id: 'solar-clean-panels',
       keywords: 'clean cleaning dust dhool wash bird maintenance output less',
       text: 'Rinse the solar panels with soft water every two weeks in dry months, early in the morning when the glass is cool.',
-      saving: share(0.05, 'is assumed to be lost under dust'),
+      computeSaving: saveShare(0.05, 'is assumed to be lost under dust'),
       source: ESTIMATE,
     },
     {
       id: 'solar-shade',
       keywords: 'shade shadow tree tank antenna trim output',
       text: 'Look at the solar panels at ten and at three o’clock: cut back whatever throws a shadow on them, since one shaded panel can hold back its whole row.',
-      saving: share(0.05, 'is assumed to be lost to a shadow for part of the day'),
+      computeSaving: saveShare(0.05, 'is assumed to be lost to a shadow for part of the day'),
       source: ESTIMATE,
     },
     {
@@ -77,7 +82,7 @@ const withPanels = makeMeasures(
       keywords:
         'noon day daytime washing machine pump geyser run self consumption export net metering',
       text: 'With solar panels, run the washing machine, pump and geyser between ten and three. Your own units are worth more used than exported under most tariffs.',
-      saving: noEnergy(
+      computeSaving: saveNoEnergy(
         'It saves money and no energy: how much depends on what your supplier pays for exported units.',
       ),
       source: MNRE,
@@ -86,7 +91,7 @@ const withPanels = makeMeasures(
       id: 'solar-check-net-meter',
       keywords: 'net meter bill export credit check reading inverter app',
       text: 'Compare the export on your bill with the app of the solar inverter every month: a fault on the roof shows there first.',
-      saving: noEnergy(
+      computeSaving: saveNoEnergy(
         'What it saves cannot be calculated beforehand: it depends on whether a fault is found.',
       ),
       source: ESTIMATE,

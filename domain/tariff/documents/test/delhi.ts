@@ -1,7 +1,15 @@
 /** Older and other tariffs of Delhi that printed bills prove rules with. */
 import type { Line, TariffDocument } from '../../schema.ts';
-import { BLOCK_UNITS, LOAD_KVA, LOAD_KW, PAYABLE, RECORDED, slabs, steps } from '../common.ts';
-import { DEMAND, surchargeLines, TO_UNITS } from '../delhi.ts';
+import {
+  BLOCK_UNITS,
+  LOAD_KVA,
+  LOAD_KW,
+  makeSlabs,
+  makeSteps,
+  PAYABLE,
+  RECORDED,
+} from '../common.ts';
+import { DEMAND, listSurchargeLines, TO_UNITS } from '../delhi.ts';
 import { cite } from '../sources.ts';
 
 const BASE = {
@@ -19,18 +27,18 @@ const BASE = {
 
 const ROUND_PARTS = { to: '0.01', mode: 'half-up', at: 'part' } as const;
 
-function energy(rows: ReturnType<typeof steps>): Line {
+function makeEnergyLine(rows: ReturnType<typeof makeSteps>): Line {
   return {
     id: 'energy',
     label: 'Energy charge',
     kind: 'charge',
     round: ROUND_PARTS,
-    amount: { ladders: [{ ...slabs({ months: 'm' }, rows), limitRound: TO_UNITS }] },
+    amount: { ladders: [{ ...makeSlabs({ months: 'm' }, rows), limitRound: TO_UNITS }] },
     source: 'DL_BILL',
   };
 }
 
-const RATES_2014 = steps(
+const RATES_2014 = makeSteps(
   ['200', '4.00'],
   ['400', '5.95'],
   ['800', '7.30'],
@@ -38,7 +46,7 @@ const RATES_2014 = steps(
   [null, '8.75'],
 );
 
-function surcharge(id: string, label: string, of: string): Line {
+function makeSurchargeLine(id: string, label: string, of: string): Line {
   return {
     id,
     label,
@@ -49,8 +57,8 @@ function surcharge(id: string, label: string, of: string): Line {
 }
 
 const SURCHARGES_2014 = [
-  surcharge('sur_energy', 'Surcharge on the energy charge', 'energy'),
-  surcharge('sur_fixed', 'Surcharge on the fixed charge', 'fixed'),
+  makeSurchargeLine('sur_energy', 'Surcharge on the energy charge', 'energy'),
+  makeSurchargeLine('sur_fixed', 'Surcharge on the fixed charge', 'fixed'),
 ];
 
 export const delhiTests: TariffDocument[] = [
@@ -71,7 +79,7 @@ export const delhiTests: TariffDocument[] = [
         amount: { quantity: '1', rate: '30', unit: 'connection', times: [{ months: 'm' }] },
         source: 'DL_BILL',
       },
-      energy(steps(['200', '3.00'], [null, '4.80'])),
+      makeEnergyLine(makeSteps(['200', '3.00'], [null, '4.80'])),
       {
         id: 'fpa',
         label: 'Fuel price adjustment',
@@ -111,15 +119,15 @@ export const delhiTests: TariffDocument[] = [
               over: { in: 'load_kw' },
               mode: 'amount',
               unit: 'kW',
-              steps: steps(['2', '40'], [null, '100']),
+              steps: makeSteps(['2', '40'], [null, '100']),
             },
-            { over: { in: 'load_kw' }, mode: 'whole', unit: 'kW', steps: steps([null, '25']) },
+            { over: { in: 'load_kw' }, mode: 'whole', unit: 'kW', steps: makeSteps([null, '25']) },
           ],
           times: [{ months: 'm' }],
         },
         source: 'DL_STEPS',
       },
-      energy(RATES_2014),
+      makeEnergyLine(RATES_2014),
       ...SURCHARGES_2014,
     ],
     totals: [PAYABLE, DEMAND],
@@ -144,14 +152,14 @@ export const delhiTests: TariffDocument[] = [
               over: { in: 'load_kw' },
               mode: 'amount',
               unit: 'kW',
-              steps: steps(['2', '40'], [null, { unknown: 'Above 2 kW no source is known.' }]),
+              steps: makeSteps(['2', '40'], [null, { unknown: 'Above 2 kW no source is known.' }]),
             },
           ],
           times: [{ months: 'm' }],
         },
         source: 'DL_STEPS',
       },
-      energy(RATES_2014),
+      makeEnergyLine(RATES_2014),
       ...SURCHARGES_2014,
     ],
     totals: [PAYABLE],
@@ -198,7 +206,7 @@ export const delhiTests: TariffDocument[] = [
         amount: { quantity: BLOCK_UNITS, rate: '8.50', unit: 'kWh' },
         source: 'DL_BILL',
       },
-      ...surchargeLines('BRPL-PPAC'),
+      ...listSurchargeLines('BRPL-PPAC'),
     ],
     totals: [PAYABLE],
     sources: cite('DL_BILL'),

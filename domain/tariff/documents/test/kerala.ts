@@ -1,10 +1,10 @@
 /** The tariff of 2019, which a worked bill proves two-month billing with. */
 import type { Line, TariffDocument } from '../../schema.ts';
-import { PHASE, perUnit } from '../common.ts';
-import { BASE, mainLines, meterRent } from '../kerala.ts';
+import { chargePerUnit, PHASE } from '../common.ts';
+import { BASE, listMainLines, makeMeterRentLine } from '../kerala.ts';
 import { cite } from '../sources.ts';
 
-function onRent(id: string, label: string, percent: string): Line {
+function makeLineOnRent(id: string, label: string, percent: string): Line {
   return {
     id,
     label,
@@ -27,25 +27,25 @@ export const keralaTests: TariffDocument[] = [
     ],
     inputs: [PHASE],
     lines: [
-      ...mainLines({
+      ...listMainLines({
         id: 'KL-KSEB-LT1A-2019-07',
         validFrom: '2019-07-08',
         validTo: '2022-06-25',
         slabRates: ['3.15', '3.70', '4.80', '6.40', '7.60'],
         wholeRates: ['5.80', '6.60', '6.90', '7.10', '7.90'],
-        fixedSingle: ['35', '45', '55', '70', '80', '100', '110', '120', '130', '150'],
+        fixedSinglePhase: ['35', '45', '55', '70', '80', '100', '110', '120', '130', '150'],
         source: 'KL_BLOG',
       }),
       {
         id: 'fuel',
         label: 'Fuel surcharge',
         kind: 'charge',
-        amount: perUnit({ series: 'KL-FUEL', key: '2' }),
+        amount: chargePerUnit({ series: 'KL-FUEL', key: '2' }),
         source: 'KL_BLOG',
       },
-      meterRent('KL_BLOG'),
-      onRent('rent_gst', 'GST on the meter rent', '18'),
-      onRent('rent_cess', 'Flood cess on the meter rent', '1'),
+      makeMeterRentLine('KL_BLOG'),
+      makeLineOnRent('rent_gst', 'GST on the meter rent', '18'),
+      makeLineOnRent('rent_cess', 'Flood cess on the meter rent', '1'),
     ],
     sources: cite('KL_BLOG', 'KL_CALC'),
   },

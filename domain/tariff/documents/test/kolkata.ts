@@ -3,7 +3,7 @@ import type { Line, TariffDocument } from '../../schema.ts';
 import { BASE, METER_RENT, REBATES, TOTALS } from '../kolkata.ts';
 import { cite } from '../sources.ts';
 
-function fromTheBill(id: string, label: string): Line {
+function makeBillLine(id: string, label: string): Line {
   const amount = { given: 'Its rates are not known: type it from the bill.' };
   return { id, label, kind: 'charge', amount };
 }
@@ -19,8 +19,8 @@ export const kolkataTests: TariffDocument[] = [
     unconfirmedParts: ['energy and fixed charge, which are taken from the bill'],
     inputs: [],
     lines: [
-      fromTheBill('energy', 'Energy charge'),
-      fromTheBill('fixed', 'Fixed charge'),
+      makeBillLine('energy', 'Energy charge'),
+      makeBillLine('fixed', 'Fixed charge'),
       METER_RENT,
       ...REBATES,
     ],

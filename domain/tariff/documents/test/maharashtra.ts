@@ -1,6 +1,6 @@
 /** Limits of 2019-20, which a bill of February 2020 proves months of two decimals with. */
 import type { TariffDocument } from '../../schema.ts';
-import { BASE, energyLine } from '../maharashtra.ts';
+import { BASE, makeEnergyLine } from '../maharashtra.ts';
 import { cite } from '../sources.ts';
 
 export const maharashtraTests: TariffDocument[] = [
@@ -13,7 +13,7 @@ export const maharashtraTests: TariffDocument[] = [
     status: 'unconfirmed',
     unconfirmedParts: ['everything but the limits'],
     inputs: [],
-    lines: [energyLine(['3.05', '6.95', '9.90', '11.50'], 'MH_DUTY')],
+    lines: [makeEnergyLine(['3.05', '6.95', '9.90', '11.50'], 'MH_DUTY')],
     sources: cite('MH_DUTY'),
   },
 ];

@@ -1,7 +1,7 @@
 /** Rates of 2023-24, which a bill of March 2024 proves the days of the year with. */
 import type { TariffDocument } from '../../schema.ts';
-import { LOAD_KW, steps } from '../common.ts';
-import { BASE, energyLine, fixedLine } from '../punjab.ts';
+import { LOAD_KW, makeSteps } from '../common.ts';
+import { BASE, makeEnergyLine, makeFixedLine } from '../punjab.ts';
 import { cite } from '../sources.ts';
 
 export const punjabTests: TariffDocument[] = [
@@ -17,8 +17,8 @@ export const punjabTests: TariffDocument[] = [
     unconfirmedParts: ['validity'],
     inputs: [LOAD_KW],
     lines: [
-      fixedLine('110', 'PB_BILL'),
-      energyLine(steps(['100', '5.34'], ['300', '7.15'], [null, '7.75']), 'PB_BILL'),
+      makeFixedLine('110', 'PB_BILL'),
+      makeEnergyLine(makeSteps(['100', '5.34'], ['300', '7.15'], [null, '7.75']), 'PB_BILL'),
     ],
     sources: cite('PB_BILL'),
   },

@@ -1,10 +1,10 @@
 /** Tariffs of 2012, 2014 and 2016, which examples in the press prove ladders with. */
 import type { Line, TariffDocument } from '../../schema.ts';
-import { BLOCK_UNITS, steps } from '../common.ts';
+import { BLOCK_UNITS, makeSteps } from '../common.ts';
 import { cite } from '../sources.ts';
-import { BASE, energy, switching, TWO_MONTHS } from '../tamil-nadu.ts';
+import { BASE, makeEnergyLine, makeSwitchingLadders, TWO_MONTHS } from '../tamil-nadu.ts';
 
-function fixed(above500: string): Line {
+function makeFixedLine(above500: string): Line {
   return {
     id: 'fixed',
     label: 'Fixed charge',
@@ -15,7 +15,7 @@ function fixed(above500: string): Line {
           over: BLOCK_UNITS,
           mode: 'amount',
           scale: TWO_MONTHS,
-          steps: steps(['200', '20'], ['500', '30'], [null, above500]),
+          steps: makeSteps(['200', '20'], ['500', '30'], [null, above500]),
         },
       ],
       times: [TWO_MONTHS],
@@ -33,11 +33,11 @@ export const tamilNaduTests: TariffDocument[] = [
     validFrom: '2016-05-23',
     validTo: '2022-09-09',
     lines: [
-      fixed('50'),
-      energy(
+      makeFixedLine('50'),
+      makeEnergyLine(
         'TN_OLD',
-        switching('500', steps(['100', '0'], ['200', '2.00'], [null, '3.00']), {
-          steps: steps(['100', '0'], ['200', '3.50'], ['500', '4.60'], [null, '6.60']),
+        makeSwitchingLadders('500', makeSteps(['100', '0'], ['200', '2.00'], [null, '3.00']), {
+          steps: makeSteps(['100', '0'], ['200', '3.50'], ['500', '4.60'], [null, '6.60']),
         }),
       ),
     ],
@@ -48,11 +48,11 @@ export const tamilNaduTests: TariffDocument[] = [
     validFrom: '2014-12-12',
     validTo: '2016-05-22',
     lines: [
-      fixed('50'),
-      energy(
+      makeFixedLine('50'),
+      makeEnergyLine(
         'TN_OLD',
-        switching('500', steps(['200', '2.00'], [null, '3.00']), {
-          steps: steps(['200', '3.50'], ['500', '4.60'], [null, '6.60']),
+        makeSwitchingLadders('500', makeSteps(['200', '2.00'], [null, '3.00']), {
+          steps: makeSteps(['200', '3.50'], ['500', '4.60'], [null, '6.60']),
         }),
       ),
     ],
@@ -63,17 +63,17 @@ export const tamilNaduTests: TariffDocument[] = [
     validFrom: '2012-04-01',
     validTo: '2013-06-20',
     lines: [
-      fixed('40'),
-      energy('TN_OLD', [
+      makeFixedLine('40'),
+      makeEnergyLine('TN_OLD', [
         {
           when: { lte: [BLOCK_UNITS, { mul: ['200', TWO_MONTHS] }] },
           over: BLOCK_UNITS,
           mode: 'whole',
           scale: TWO_MONTHS,
-          steps: steps(['100', '1.00'], [null, '1.50']),
+          steps: makeSteps(['100', '1.00'], [null, '1.50']),
         },
-        ...switching('500', steps(['200', '2.00'], [null, '3.00']), {
-          steps: steps(['200', '3.00'], ['500', '4.00'], [null, '5.75']),
+        ...makeSwitchingLadders('500', makeSteps(['200', '2.00'], [null, '3.00']), {
+          steps: makeSteps(['200', '3.00'], ['500', '4.00'], [null, '5.75']),
         }),
       ]),
     ],

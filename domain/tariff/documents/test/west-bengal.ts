@@ -1,8 +1,8 @@
 /** An older tariff, which a worked bill of a quarter proves. */
 import type { TariffDocument } from '../../schema.ts';
-import { perUnit } from '../common.ts';
+import { chargePerUnit } from '../common.ts';
 import { cite } from '../sources.ts';
-import { BASE, mainLines, meterRent } from '../west-bengal.ts';
+import { BASE, listMainLines, makeMeterRentLine } from '../west-bengal.ts';
 
 export const westBengalTests: TariffDocument[] = [
   {
@@ -16,13 +16,13 @@ export const westBengalTests: TariffDocument[] = [
     status: 'unconfirmed',
     unconfirmedParts: ['validity'],
     lines: [
-      ...mainLines(['5.30', '5.97', '6.97', '7.31', '7.58', '8.99'], '15', 'WB_EX'),
-      meterRent('WB_EX'),
+      ...listMainLines(['5.30', '5.97', '6.97', '7.31', '7.58', '8.99'], '15', 'WB_EX'),
+      makeMeterRentLine('WB_EX'),
       {
         id: 'mvca',
         label: 'Monthly variable cost adjustment (MVCA)',
         kind: 'charge',
-        amount: perUnit('0.23'),
+        amount: chargePerUnit('0.23'),
         source: 'WB_EX',
       },
     ],

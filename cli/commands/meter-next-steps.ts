@@ -7,21 +7,21 @@ import type {
 } from '../../domain/meter/entry.ts';
 
 /** A way on from a question: the flag that takes it, what comes of it, and what is sent. */
-export interface Way {
+export interface NextStep {
   flag: string;
   text: string;
   /** Absent where the flag needs something that only the person knows. */
   answer?: Partial<RegisterReadingInput>;
 }
 
-const OTHER_DAY: Way = { flag: '--at DATE', text: 'The number is right, and of another day.' };
+const OTHER_DAY: NextStep = { flag: '--at DATE', text: 'The number is right, and of another day.' };
 
 /** The ways on from a question, without those that were taken already. `meters` are those of the home. */
-export function waysOn(
+export function listNextSteps(
   { code, choices, detailAllowed }: RegisterQuestion,
   sent: RegisterReadingInput,
   meters: readonly MeterRecord[],
-): Way[] {
+): NextStep[] {
   const chosen = choices.map(({ as, message, likely }) => ({
     flag:
       as === 'replaced'
@@ -35,26 +35,26 @@ export function waysOn(
     case 'same-day':
       return [{ flag: '--replace', text: 'Replace it.', answer: { sameDay: 'replace' } }];
     case 'overlap':
-      return overlapWays(sent, detailAllowed === true);
+      return listOverlapSteps(sent, detailAllowed === true);
     case 'meters-overlap':
-      return isNewMeter ? [installed('on another day')] : otherMeterWays(sent, meters);
+      return isNewMeter ? [makeInstalledStep('on another day')] : listOtherMeterSteps(sent, meters);
     case 'register-fell':
-      if (isNewMeter) return newMeterWays(sent);
-      return chosen.length > 0 ? chosen : [OTHER_DAY, correction()];
+      if (isNewMeter) return listNewMeterSteps(sent);
+      return chosen.length > 0 ? chosen : [OTHER_DAY, makeCorrectionStep()];
     case 'over-a-year':
-      return isNewMeter ? [installed('on another day'), unknownNumbers()] : chosen;
+      return isNewMeter ? [makeInstalledStep('on another day'), makeUnknownNumbersStep()] : chosen;
     case 'implausible':
-      return chosen.length > 0 ? chosen : [OTHER_DAY, correction()];
+      return chosen.length > 0 ? chosen : [OTHER_DAY, makeCorrectionStep()];
   }
 }
 
-function overlapWays({ overlap }: RegisterReadingInput, detailAllowed: boolean): Way[] {
-  const replace: Way = {
+function listOverlapSteps({ overlap }: RegisterReadingInput, detailAllowed: boolean): NextStep[] {
+  const replace: NextStep = {
     flag: '--overlap replace',
     text: 'Replace the readings of these days.',
     answer: { overlap: 'replace' },
   };
-  const detail: Way = {
+  const detail: NextStep = {
     flag: '--overlap detail',
     text: 'Keep readings inside these days as their detail.',
     answer: { overlap: 'detail' },
@@ -64,12 +64,15 @@ function overlapWays({ overlap }: RegisterReadingInput, detailAllowed: boolean):
 }
 
 /** A value of a day on which another meter counted: whose it may be. */
-function otherMeterWays(sent: RegisterReadingInput, meters: readonly MeterRecord[]): Way[] {
+function listOtherMeterSteps(
+  sent: RegisterReadingInput,
+  meters: readonly MeterRecord[],
+): NextStep[] {
   const others = meters.filter(({ id }) => id !== sent.meterId);
   return [
     ...others.map((meter) => ({
       flag: `--meter ${meter.id}`,
-      text: meterText(meter),
+      text: describeMeter(meter),
       answer: { meterId: meter.id },
     })),
     OTHER_DAY,
@@ -77,7 +80,7 @@ function otherMeterWays(sent: RegisterReadingInput, meters: readonly MeterRecord
 }
 
 /** `Meter G4, 6 Nov 2025 to 5 Jan 2026, last at 4,920.` */
-function meterText({ name, serial, firstReadOn, lastReadOn, lastKWH }: MeterRecord): string {
+function describeMeter({ name, serial, firstReadOn, lastReadOn, lastKWH }: MeterRecord): string {
   const which = ['Meter', name ?? serial].filter((one) => one !== null).join(' ');
   if (firstReadOn === null || lastReadOn === null) return `${which}, which has no value yet.`;
   const days = `${formatDate(firstReadOn)} to ${formatDate(lastReadOn)}`;
@@ -85,29 +88,29 @@ function meterText({ name, serial, firstReadOn, lastReadOn, lastKWH }: MeterReco
 }
 
 /** A new meter whose numbers do not follow on each other. */
-function newMeterWays({ registerKWH }: RegisterReadingInput): Way[] {
+function listNewMeterSteps({ registerKWH }: RegisterReadingInput): NextStep[] {
   return [
     { flag: '--old-last KWH', text: 'The old meter ended at or above its last value.' },
     {
       flag: '--first KWH',
       text: `The new meter began at or below ${formatNumber(registerKWH, 1)}.`,
     },
-    unknownNumbers(),
+    makeUnknownNumbersStep(),
   ];
 }
 
-function installed(text: string): Way {
+function makeInstalledStep(text: string): NextStep {
   return { flag: '--installed DATE', text: `The meter was replaced ${text}.` };
 }
 
-function unknownNumbers(): Way {
+function makeUnknownNumbersStep(): NextStep {
   return {
     flag: 'without --old-last and --first',
     text: 'They are not known: the days between stay unknown.',
   };
 }
 
-function correction(): Way {
+function makeCorrectionStep(): NextStep {
   return {
     flag: 'unitwise meter VALUE --at DATE --replace',
     text: 'The stored value is wrong: correct it first.',

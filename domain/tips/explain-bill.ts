@@ -12,10 +12,10 @@ import type { BillExplanation } from '../tariff/explain.ts';
 import type { Reason } from '../tariff/explain-way.ts';
 import { describeBillInHindi, describeUseInHindi } from './hindi.ts';
 
-export interface Why {
+export interface BillAnswer {
   text: string;
   /** The same in short, for a question in Hindi. */
-  hindi: string;
+  hindiText: string;
   explanation: string;
   source: string;
 }
@@ -23,22 +23,22 @@ export interface Why {
 /** Months that differ by less are alike. */
 const ALIKE_PERCENT = 5;
 /** A day this many times the usual one stands out. */
-const HIGH_DAY = 1.5;
-const HIGH_DAYS = 3;
+const HIGH_DAY_FACTOR = 1.5;
+const HIGH_DAYS_MAX = 3;
 /** How many reasons are listed, the largest first; fewer where their names are long. */
-const REASONS = 3;
+const REASONS_MAX = 3;
 const CAUSES_MAX_LENGTH = 400;
 
 /**
  * What the latest bill of a month, 1 to 12, says of itself beside earlier ones, or the latest of all where none is
  * asked for or known; null while too little is known.
  */
-export function explainWhy(home: BilledHome, month: number | null = null): Why | null {
+export function explainBill(home: BilledHome, month: number | null = null): BillAnswer | null {
   return explainRupees(home, month) ?? explainUse(home.use, month);
 }
 
 /** A bill that a tariff prices, beside the one before it: what each cause makes of the difference. */
-function explainRupees(home: BilledHome, month: number | null): Why | null {
+function explainRupees(home: BilledHome, month: number | null): BillAnswer | null {
   const priced = listHomeBills(home).filter(({ pricing }) => pricing.code === 'priced');
   const bill = priced.find((one) => isOfMonth(one, month)) ?? priced[0];
   if (bill === undefined) return null;
@@ -51,7 +51,7 @@ function explainRupees(home: BilledHome, month: number | null): Why | null {
   const difference =
     moved === 0
       ? `as much as ${earlier}`
-      : `${describeMove(moved)} than ${earlier} (${formatPaise(beforePaise)})`;
+      : `${describeDifference(moved)} than ${earlier} (${formatPaise(beforePaise)})`;
   const sentences = [
     `Your bill to ${formatDate(bill.to)} is ${formatPaise(afterPaise)}: ${difference}.`,
     describeCauses(explanation),
@@ -61,11 +61,11 @@ function explainRupees(home: BilledHome, month: number | null): Why | null {
     without.length === 0 ? [] : ['What one of the bills does not know is left out of both.'];
   return {
     text: sentences.filter(Boolean).join(' '),
-    hindi: describeBillInHindi({
+    hindiText: describeBillInHindi({
       to: bill.to,
       paise: afterPaise,
       beforePaise,
-      reasons: sortLargestFirst(explanation).slice(0, REASONS),
+      reasons: sortLargestFirst(explanation).slice(0, REASONS_MAX),
     }),
     explanation: [
       'Both bills are calculated by your tariff, and the amounts add up.',
@@ -78,14 +78,14 @@ function explainRupees(home: BilledHome, month: number | null): Why | null {
 }
 
 /** "11 units more × ₹6.922: ₹76.14 more; all else: ₹2 less." */
-function describeCauses(explanation: BillExplanation, most = REASONS): string {
+function describeCauses(explanation: BillExplanation, most = REASONS_MAX): string {
   const all = sortLargestFirst(explanation);
   const rest = all.slice(most).reduce((sum, { paise }) => sum + paise, 0);
   const causes = all.slice(0, most).map((reason, at) => {
     const cause = describeReason(reason);
-    return `${at === 0 ? cause : lowerFirstWord(cause)}: ${describeMove(reason.paise)}`;
+    return `${at === 0 ? cause : lowerFirstWord(cause)}: ${describeDifference(reason.paise)}`;
   });
-  const parts = rest === 0 ? causes : [...causes, `all else: ${describeMove(rest)}`];
+  const parts = rest === 0 ? causes : [...causes, `all else: ${describeDifference(rest)}`];
   const text = parts.length === 0 ? '' : `${parts.join('; ')}.`;
   return text.length > CAUSES_MAX_LENGTH && most > 0 ? describeCauses(explanation, most - 1) : text;
 }
@@ -96,7 +96,7 @@ function sortLargestFirst({ reasons }: BillExplanation): Reason[] {
     .toSorted((a, b) => Math.abs(b.paise) - Math.abs(a.paise));
 }
 
-function describeMove(paise: number): string {
+function describeDifference(paise: number): string {
   return `${formatPaise(Math.abs(paise))} ${paise > 0 ? 'more' : 'less'}`;
 }
 
@@ -116,7 +116,7 @@ function isOfMonth({ month }: { month: string }, wantedMonth: number | null): bo
 }
 
 /** What a judged period used beside earlier ones. */
-function explainUse(home: HomeUse, month: number | null): Why | null {
+function explainUse(home: HomeUse, month: number | null): BillAnswer | null {
   const periods = listPeriods(home, 'period');
   const matching = periods.filter((one) => isOfMonth(one, month));
   const latest = findLatestJudged(matching) ?? findLatestJudged(periods);
@@ -131,7 +131,7 @@ function explainUse(home: HomeUse, month: number | null): Why | null {
   return {
     text: `${[first, comparisons.join(', and ')].filter(Boolean).join(': ')}. ${describeHighDays(selectDays(home.days, latest.firstDay, latest.lastDay), latest.perDayWh)}`,
     explanation: `By your own readings: ${formatKwh(latest.consumptionWh)} kWh, ${latest.knownDays} of ${latest.days} days known. The bill on the Bills tab says what each line adds.`,
-    hindi: describeUseInHindi(latest.perDayWh, before?.perDayWh ?? null),
+    hindiText: describeUseInHindi(latest.perDayWh, before?.perDayWh ?? null),
     source: 'Your own readings',
   };
 }
@@ -162,9 +162,9 @@ function describeHighDays(days: readonly Day[], perDayWh: number): string {
   if (own.length === 0)
     return 'Enter a reading a day for a week, and it can be said which days it was.';
   const high = own
-    .filter(({ consumptionWh }) => consumptionWh >= perDayWh * HIGH_DAY)
+    .filter(({ consumptionWh }) => consumptionWh >= perDayWh * HIGH_DAY_FACTOR)
     .toSorted((a, b) => b.consumptionWh - a.consumptionWh)
-    .slice(0, HIGH_DAYS);
+    .slice(0, HIGH_DAYS_MAX);
   if (high.length === 0) return 'No day stands out: look at what runs every day.';
   const text = high
     .map(
