@@ -74,6 +74,7 @@ test.each([
   const link = await invite(owner);
   await guest.goto(link);
   await guest.getByRole('heading', { name: 'Join “Home”' }).waitFor();
+  await guest.getByText('As a member you see everything, and enter, edit and import.').waitFor();
   // Axe is a script.
   if (javaScriptEnabled) expect(await accessibilityProblems(guest)).toEqual([]);
   await expectNoOverflow(guest);
@@ -93,4 +94,17 @@ test.each([
   const problems = [...owner.problems, ...guest.problems];
   expect(problems.filter((text) => !text.includes('status of 404'))).toEqual([]);
   await Promise.all([owner.context().close(), guest.context().close()]);
+});
+
+test('the link of an invitation is copied by a button, where the browser shares nothing', async () => {
+  const owner = await openPage(site, { household: await newHousehold(site), viewport: PHONE });
+  await owner.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const link = await invite(owner);
+  await owner.getByRole('button', { name: 'Send the link' }).click();
+  await owner.getByText('Copied. Paste it into a message.').waitFor();
+  expect(await owner.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  expect(await accessibilityProblems(owner)).toEqual([]);
+  await expectNoOverflow(owner);
+  expect(owner.problems).toEqual([]);
+  await owner.context().close();
 });

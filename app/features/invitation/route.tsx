@@ -21,7 +21,7 @@ import { SignOut } from '../../ui/sign-out.tsx';
 import formStyles from '../auth/auth-form.module.css';
 import { AuthPage } from '../auth/auth-page.tsx';
 import { signedInUser } from '../auth/signed-in.ts';
-import { ROLE_TEXTS } from '../profile/connection/people-forms.ts';
+import { INVITED_TEXTS } from '../profile/connection/people-forms.ts';
 import styles from './invitation.module.css';
 
 /** What an invitation's link is for, and who has opened it; the link itself is not used up by a look. */
@@ -86,7 +86,7 @@ export default function InvitationPage() {
       subtitle={`${offer.invitedBy} invites you to this home on Unitwise. The link works once, until ${until}.`}
     >
       {problem === undefined ? null : <Notice kind="error" title={problem} />}
-      <p className={styles['role']}>{ROLE_TEXTS[offer.role]}</p>
+      <p className={styles['role']}>{INVITED_TEXTS[offer.role]}</p>
       {email === null ? (
         <div className={styles['ways']}>
           <Link

@@ -20,9 +20,13 @@ export function isPeopleIntent(intent: unknown): intent is PeopleIntent {
 /** What the fields are called, beside those of the other forms of the screen. */
 export const PEOPLE_FIELDS = ['role'];
 
-/** What each role may do, as one who chooses it reads it. */
-export const ROLE_TEXTS: Record<Role, string> = {
-  viewer: 'Viewer: looks and downloads',
-  member: 'Member: also enters, edits and imports',
-  owner: 'Owner: everything, also deleting the home',
+/** What one who chooses a role reads of them all. */
+export const ROLES_HINT =
+  'A viewer sees and downloads everything. A member also enters, edits and imports. An owner may do everything, also delete the home.';
+
+/** What one who is invited may do in each role. */
+export const INVITED_TEXTS: Record<Role, string> = {
+  viewer: 'As a viewer you see and download everything, and change nothing.',
+  member: 'As a member you see everything, and enter, edit and import.',
+  owner: 'As an owner you may do everything, also delete the home.',
 };

@@ -11,8 +11,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
+import { ShareText } from '../../../ui/share-text.tsx';
 import listStyles from './homes-panel.module.css';
-import { type PeopleActionData, type PeopleIntent, ROLE_TEXTS } from './people-forms.ts';
+import { type PeopleActionData, type PeopleIntent, ROLES_HINT } from './people-forms.ts';
 import styles from './people-panel.module.css';
 
 /** Who belongs to the home, what each may do, and the invitations that are open. */
@@ -118,6 +119,7 @@ function Invitations(props: {
             className={fieldStyles['input']}
             onFocus={(event) => event.currentTarget.select()}
           />
+          <ShareText title="Invitation to Unitwise" text={actionData.link} button="Send the link" />
         </div>
       )}
       {invitations.length === 0 ? null : (
@@ -165,14 +167,18 @@ function RoleField({ value }: { value: Member['role'] }) {
         name="role"
         defaultValue={value}
         autoComplete="off"
+        aria-describedby={`${id}-hint`}
         className={fieldStyles['input']}
       >
         {[...ROLES].reverse().map((role) => (
           <option key={role} value={role}>
-            {ROLE_TEXTS[role]}
+            {role.charAt(0).toUpperCase() + role.slice(1)}
           </option>
         ))}
       </select>
+      <span id={`${id}-hint`} className={fieldStyles['hint']}>
+        {ROLES_HINT}
+      </span>
     </p>
   );
 }

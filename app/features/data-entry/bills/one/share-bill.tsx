@@ -1,41 +1,13 @@
-import { Share2 } from 'lucide-react';
-import { useState } from 'react';
 import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import { formatCount, formatKwh, formatPaise } from '../../../../../domain/format.ts';
 import { shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { ShareText } from '../../../../ui/share-text.tsx';
 import { periodText } from '../bill-text.ts';
-import styles from './bill.module.css';
 
-/** Gives the bill's sum to another app, or copies it where the browser shares nothing. */
+/** Gives the bill's sum to another app. */
 export function ShareBill({ bill, name }: { bill: BillView; name: string }) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const text = sharedText(bill, name);
-  if (text === undefined) return null;
-  const share = async () => {
-    try {
-      if ('share' in navigator) {
-        await navigator.share({ title: name, text });
-        return;
-      }
-      await (navigator as Navigator).clipboard.writeText(text);
-      setOutcome('copied');
-    } catch (error) {
-      // Whoever closes the list of apps wants nothing more.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setOutcome('refused');
-    }
-  };
-  return (
-    <>
-      <Button type="button" icon={<Share2 />} onClick={share}>
-        Share
-      </Button>
-      <p role="status" className={styles['shared']}>
-        {outcome === 'copied' ? 'Copied. Paste it into a message.' : null}
-        {outcome === 'refused' ? `The browser did not allow it. Copy this: ${text}` : null}
-      </p>
-    </>
-  );
+  return text === undefined ? null : <ShareText title={name} text={text} button="Share" />;
 }
 
 /**
