@@ -68,8 +68,18 @@ describe('the connection', () => {
     );
     await household.call('PUT', '/api/connection', { from: '2000-01-01', ratePerKWh: null });
     expect((await open(household, PATH)).text).toContain(
-      'Price of your next unit N/A No tariff is chosen, and no rate told.',
+      'Price of your next unit N/A Neither a supplier nor a rate is set.',
     );
+  });
+
+  test('of a new home says that nothing is set yet', async () => {
+    const { body } = await household.call<{ home: { id: number } }>('POST', '/api/homes', {
+      name: 'Parents',
+    });
+    const { text } = await open(household, `/${body.home.id}${PATH}`);
+    expect(text).toContain('from the beginning Nothing set yet');
+    expect(text).toContain('Electricity rate Not set Price of your next unit N/A');
+    expect(text).not.toContain('As before');
   });
 
   test('tells the parts of the next unit, which add up, and which of them is estimated', async () => {

@@ -24,7 +24,7 @@ export function DatedChanges(props: { screen: ScreenData<'connection'>; editing:
   const { connections, tariff, today } = screen;
   const byHousehold = datedChanges(connections, tariff?.inputs ?? []).map(
     ({ from, texts }): Listed => {
-      const [title = 'As before', ...others] = texts;
+      const [title = from === null ? 'Nothing set yet' : 'As before', ...others] = texts;
       return {
         from,
         title,
@@ -37,7 +37,7 @@ export function DatedChanges(props: { screen: ScreenData<'connection'>; editing:
     ({ from, name }): Listed => ({
       from,
       title: `Tariff of ${formatDate(from)}`,
-      detail: `${name}, from the supplier’s order, by itself`,
+      detail: `${name}, by the supplier’s order; nothing to do for you`,
       removable: false,
     }),
   );

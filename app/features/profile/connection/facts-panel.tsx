@@ -89,7 +89,8 @@ function isAsked({ after }: AskedInput, { answers }: ConnectionRecord): boolean 
 
 function Rate({ ratePerKWh }: ConnectionRecord) {
   const value = ratePerKWh === null ? null : `₹${formatNumber(ratePerKWh, 3)} per kWh`;
-  return <Fact name="Electricity rate" value={value} detail="without fixed charges and taxes" />;
+  const detail = value === null ? undefined : 'without fixed charges and taxes';
+  return <Fact name="Electricity rate" value={value} detail={detail} />;
 }
 
 function Fact(props: {

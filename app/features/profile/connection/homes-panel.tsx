@@ -41,7 +41,7 @@ export function HomesPanel(props: {
                 </span>
               </p>
               {home.id === homeId ? (
-                'this one'
+                <span>this one</span>
               ) : (
                 <a href={homePath(home.id, '/dashboard')}>
                   Open<span className="visually-hidden"> {home.name}</span>

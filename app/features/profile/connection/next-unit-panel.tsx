@@ -33,7 +33,7 @@ export function NextUnitPanel(props: {
           ) : (
             <>
               {ownRate === null
-                ? 'No tariff is chosen, and no rate told. '
+                ? 'Neither a supplier nor a rate is set. '
                 : 'Your own rate, without fixed charges and taxes. '}
               <Allowed needs="owner">
                 <Link to={changePath()} preventScrollReset>
