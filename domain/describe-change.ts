@@ -7,7 +7,7 @@ const KIND_WORDS: Record<ChangeKind, string> = {
   edit: 'Changed',
   delete: 'Deleted',
   import: 'Imported',
-  import_undone: 'Import undone',
+  import_undone: 'Import undone:',
   restore: 'Brought back',
   bill: 'Bill',
   meter: 'Meter value',

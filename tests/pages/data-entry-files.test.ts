@@ -81,6 +81,7 @@ describe('a file', () => {
     expect(question.text).toContain('Undo this import? bescom-jan.csv brought 31 readings from');
     const undone = await submit(household, PATH, { intent: 'undo', id: id ?? '' });
     expect(undone.text).toContain('Import undone.');
+    expect(undone.text).toContain('Import undone: 31 readings, ');
     expect(await household.readings()).toHaveLength(12);
     const again = await submit(household, PATH, { intent: 'undo', id: id ?? '' });
     expect(again.text).toContain('There is no such import.');
