@@ -1,7 +1,8 @@
 /** On a phone's home screen: how the product is installed there, and what it takes along. */
 import { expect, it } from 'vitest';
+import { makeDemoHousehold } from '../../scripts/demo.ts';
 import { site } from '../support/shared-site.ts';
-import { joinHome, newHousehold, openPage, PHONE } from '../support/site.ts';
+import { joinHome, newHousehold, openPage, PASSWORD, PHONE } from '../support/site.ts';
 
 it('can be put on the home screen, with a shortcut to the meter and one to the bill', async () => {
   const household = await newHousehold(site);
@@ -62,4 +63,35 @@ it('offers no reading and no file to whom the first home shows itself only to be
   await viewer.call('DELETE', `/api/homes/${own?.id}`, { name: own?.name });
   const { share_target, shortcuts, ...same } = whole;
   expect(await offered()).toEqual({ ...same, shortcuts: [shortcuts[1]] });
+});
+
+it('never scrolls sideways where letters are twice as large', async () => {
+  const account = { email: `${crypto.randomUUID()}@example.in`, password: PASSWORD };
+  const token = await makeDemoHousehold(site.url, account);
+  const page = await openPage(site, { viewport: PHONE });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const wide: string[] = [];
+  const visit = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole('heading').first().waitFor();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > PHONE.width) wide.push(`${path}: ${width}`);
+    }
+  };
+  await visit(['/', '/auth/login', '/auth/signup', '/privacy', '/terms', '/meter', '/nowhere']);
+  await page
+    .context()
+    .addCookies([{ name: 'token', value: token ?? '', url: site.url, httpOnly: true }]);
+  const bill = '/dashboard/data-entry/bills/2026-11-06';
+  await visit([
+    ...['/dashboard', '/dashboard/data-entry', '/dashboard/data-entry?add=bill'],
+    ...['/dashboard/data-entry/bills', bill, `${bill}/match`, `${bill}/summary`],
+    ...['/dashboard/data-entry/files', '/dashboard/energy-tips', '/dashboard/appliances'],
+    ...['/dashboard/profile', '/dashboard/profile?edit', '/dashboard/profile/connection'],
+    ...['/dashboard/profile/connection/tariff', '/dashboard/profile/reminders'],
+    '/dashboard/profile/account',
+  ]);
+  expect(wide).toEqual([]);
 });
