@@ -29,6 +29,8 @@ interface BillHeader {
 export interface BillListItem extends BillHeader {
   /** Null where it cannot be calculated. */
   amountPaise: number | null;
+  /** What an amount needs, a sentence each; nothing where there is one, or where only days are missing. */
+  missing: string[];
   /** What the amount rests on. */
   basis: 'exact' | 'estimate' | 'partial' | 'flat-rate' | 'none';
   /** False where a printed bill or an order does not yet confirm the tariff. */
@@ -95,6 +97,7 @@ export function toBillListItem(bill: HomeBill, today: IsoDate): BillListItem {
   return {
     ...toBillHeader(bill),
     amountPaise,
+    missing: listMissing(pricing),
     basis: amountPaise === null ? 'none' : priced === null ? 'flat-rate' : priced.bill.exactness,
     isConfirmed: priced === null || isConfirmed(priced.bill, today),
     isRunning: false,
@@ -107,6 +110,12 @@ export function toBillListItem(bill: HomeBill, today: IsoDate): BillListItem {
     hasTypedLines: Object.keys(paper?.linesPaise ?? {}).some((id) => !TO_PAY.includes(id)),
     isChanged: bill.today !== null,
   };
+}
+
+function listMissing(pricing: HomeBill['pricing']): string[] {
+  if (pricing.code === 'missing') return pricing.problems.map(({ message }) => message);
+  const needsRate = pricing.code === 'flat-rate' && pricing.amountPaise === null;
+  return needsRate ? ['No rate is known.'] : [];
 }
 
 /** How many times itself an estimated line may be off: published values move from month to month as much. */
@@ -145,6 +154,7 @@ export function toRunningListItem(running: RunningBill, today: IsoDate): BillLis
     ...toBillHeader(running),
     unitsWh: findRunningUnitsWh(running),
     amountPaise,
+    missing: pricing.code === 'missing' ? listMissing(pricing) : [],
     basis:
       amountPaise === null
         ? 'none'

@@ -2,6 +2,7 @@
 import type { IsoDate } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
 import { findLabel } from '../tariff/describe-differences.ts';
+import { listUnanswered } from '../tariff/first-bill.ts';
 import type { BillForecast, Guard } from '../tariff/guard.ts';
 import { findDocument } from '../tariff/library.ts';
 import type { Edge } from '../tariff/prices.ts';
@@ -26,6 +27,8 @@ export interface PricedRunningBill
   confirmed: boolean;
   /** The names of the lines that the amounts lack because they are unknown. */
   without: string[];
+  /** What the tariff asks and nobody has answered, such as "whether …": it is counted as no. */
+  unanswered: string[];
   /** The next edge, with the energy left until it. */
   edge: (EdgeView & { leftWh: number }) | null;
   /** The last edge behind. */
@@ -62,6 +65,10 @@ export function toRunningBillView(
     dailyWhWithin,
     confirmed: isConfirmed(bill, today),
     without: guard.without.map((line) => findLabel(bill, line)),
+    unanswered: listUnanswered(
+      bill.notes,
+      bill.blocks.flatMap(({ document }) => findDocument(document, today) ?? []),
+    ),
     edge: edge === undefined ? null : { ...toEdgeView(edge), leftWh: edge.leftWh },
     passed: passed === undefined ? null : toEdgeView(passed),
     unknownAboveKwh: guard.unknownAboveKwh ?? null,

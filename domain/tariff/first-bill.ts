@@ -1,12 +1,12 @@
 /** What a bill of so many units comes to, before the home has any: for the first number that is typed. */
 import type { ConnectionRecord } from '../connection.ts';
-import type { BillProblem, PricedBill } from './bill.ts';
+import type { BillProblem } from './bill.ts';
 import { findShownPaise, listUnknownLabels } from './changes.ts';
 import { type Guard, guardBill } from './guard.ts';
 import { makeHomeBillRequest } from './home-bill.ts';
 import { series } from './library.ts';
 import { priceBill } from './price.ts';
-import type { IsoDate } from './schema.ts';
+import type { IsoDate, TariffDocument } from './schema.ts';
 
 export interface FirstBill {
   unitsWh: number;
@@ -47,17 +47,24 @@ export function priceFirstBill(
     amountPaise: findShownPaise(priced),
     isEstimate: priced.exactness !== 'exact',
     without: listUnknownLabels(priced),
-    unanswered: listUnanswered(priced),
+    unanswered: listUnanswered(
+      priced.notes,
+      priced.blocks.map(({ document }) => document),
+    ),
     isConfirmed: priced.blocks.every(({ document }) => document.status !== 'unconfirmed'),
     nextUnitMilliRupees: guard.ok ? guard.nextUnitMilliRupees : null,
     edge: guard.ok ? toEdge(guard) : null,
   };
 }
 
-function listUnanswered({ notes, blocks }: PricedBill): string[] {
+/** What the documents of a bill ask and nobody has answered, such as "whether …", but for what only its paper tells. */
+export function listUnanswered(
+  notes: readonly { code: string; input?: string | undefined }[],
+  documents: readonly Pick<TariffDocument, 'inputs'>[],
+): string[] {
   const ids = notes.flatMap(({ code, input }) => (code === 'assumed-no' ? [input] : []));
-  const asked = blocks
-    .flatMap(({ document }) => document.inputs)
+  const asked = documents
+    .flatMap(({ inputs }) => inputs)
     .filter(({ id, ofBill }) => ids.includes(id) && ofBill !== true);
   return [...new Set(asked.map(({ label }) => label))];
 }

@@ -33,6 +33,24 @@ test('the bills of a household are listed with their amounts, the running one fi
   expect(cost(headers).trips).toBe(1);
 });
 
+test('bills without an amount say once what their tariff needs, and where to tell it', async () => {
+  await novemberBill({ loadKW: null });
+  await household.add('2026-10-06', 176, { periodStart: '2026-09-07' });
+  const { text, html } = await open(household, BILLS);
+  expect(text).toContain('7 Oct – 6 Nov 2026 31 187 N/A –');
+  const sentence = 'N/A: Still needed: sanctioned load in kW. It decides the fixed charge.';
+  expect(text.split(sentence)).toHaveLength(2);
+  expect(html).toMatch(/href="[^"]*\/profile\/connection"[^>]*>Tell it under Connection/);
+  await household.call('PUT', '/api/connection', { from: '2000-01-01', loadKW: 3 });
+  expect((await open(household, BILLS)).text).not.toContain('Still needed');
+});
+
+test('bills of a household without a rate say that none is known', async () => {
+  household = await onboarded(await Household.settled(), { electricityRatePerKWh: null });
+  await household.add('2026-10-31', 186, { periodStart: '2026-10-01' });
+  expect((await open(household, BILLS)).text).toContain('N/A: No rate is known. Tell it under');
+});
+
 test('who has not said when bills end is told that these are calendar months, and where to say it', async () => {
   await household.add('2026-10-06', 176, { periodStart: '2026-09-07' });
   const { text, html } = await open(household, BILLS);

@@ -144,6 +144,22 @@ describe('the running bill of a household whose supplier is known', () => {
     expect(text).toMatch(/N\/A .*1[45]\d units = /);
   });
 
+  test('names what its tariff asks and nobody has answered, which it counts as no', async () => {
+    await connected(11, { answers: { true_up: false } });
+    await daysOf(60, 5);
+    const { text, html } = await open(household, PATH);
+    expect(text).toContain(
+      'You have not said whether the connection is enrolled in Gruha Jyothi: it is counted as no.',
+    );
+    expect(html).toMatch(/href="[^"]*\/profile\/connection"[^>]*>Tell it under Connection/);
+    await connected(11, { answers: {} });
+    expect((await open(household, PATH)).text).toContain(
+      '2 questions of your tariff that you have not answered are counted as no.',
+    );
+    await connected(11, { answers: { gruha_jyothi: false, true_up: false } });
+    expect((await open(household, PATH)).text).not.toContain('counted as no');
+  });
+
   test('names a tariff that no printed bill confirms', async () => {
     await connected(11, { discom: 'TNPDCL', category: 'LT I-A', cycleMonths: 2, answers: {} });
     await daysOf(60, 5);

@@ -9,6 +9,7 @@ import type { IsoDate } from '../../../domain/period.ts';
 import { lowerFirstWord } from '../../../domain/tariff/describe-differences.ts';
 import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/panel.tsx';
+import { CONNECTION_PATH } from '../../ui/sections.tsx';
 import { billPath } from '../data-entry/bills/address.ts';
 import styles from './hero.module.css';
 import {
@@ -67,6 +68,7 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
       {priced?.confirmed === false ? (
         <p className={styles['note']}>{`Its tariff is not confirmed by a printed bill.`}</p>
       ) : null}
+      {priced === null ? null : <Unanswered labels={priced.unanswered} />}
       {priced === null ? null : (
         <p className={styles['note']}>
           <Link to={billPath(priced.id)}>See the bill line by line</Link>
@@ -140,9 +142,22 @@ function Problems({ bill }: { bill: Extract<RunningBillView, { code: 'missing' }
       ))}
       {bill.problems.some(({ code }) => code !== 'no-tariff') ? (
         <p className={styles['note']}>
-          <Link to="/dashboard/profile/connection">Tell it under Connection & tariff</Link>
+          <Link to={CONNECTION_PATH}>Tell it under Connection & tariff</Link>
         </p>
       ) : null}
     </>
+  );
+}
+
+function Unanswered({ labels }: { labels: readonly string[] }) {
+  const [label, ...others] = labels;
+  if (label === undefined) return null;
+  return (
+    <p className={styles['note']}>
+      {others.length === 0
+        ? `You have not said ${label}: it is counted as no. `
+        : `${formatCount(labels.length, 'question')} of your tariff that you have not answered are counted as no. `}
+      <Link to={CONNECTION_PATH}>Tell it under Connection & tariff</Link>
+    </p>
   );
 }

@@ -14,6 +14,7 @@ import { lowerFirstWord, shortenLabel } from '../../../../domain/tariff/describe
 import { Allowed } from '../../../ui/allowed.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Chip } from '../../../ui/panel.tsx';
+import { CONNECTION_PATH } from '../../../ui/sections.tsx';
 import { changePath } from '../../profile/connection/address.ts';
 import { billPath, matchPath, paperPath } from './address.ts';
 import { periodText } from './bill-text.ts';
@@ -66,6 +67,7 @@ export function BillTable(props: {
           </Allowed>
         </p>
       )}
+      <Missing bills={bills} />
       <p className={styles['foot']}>
         {hasBasis('estimate') || bills.some(isAbout)
           ? '≈ is a forecast, rests on most of its days, or has an estimated line. '
@@ -79,6 +81,20 @@ export function BillTable(props: {
         applied.
       </p>
     </section>
+  );
+}
+
+/** Why some bills have no amount; what several need is said once. */
+function Missing({ bills }: { bills: readonly BillListItem[] }) {
+  const sentences = [...new Set(bills.flatMap(({ missing }) => missing))];
+  if (sentences.length === 0) return null;
+  return (
+    <p className={styles['foot']}>
+      {`N/A: ${sentences.join(' ')} `}
+      <Allowed needs="owner">
+        <Link to={CONNECTION_PATH}>Tell it under Connection & tariff</Link>
+      </Allowed>
+    </p>
   );
 }
 
