@@ -1,6 +1,6 @@
 /** Files of any form beside what a home has: estimates, meters and bills that tell of the same days. */
 import { env } from 'cloudflare:workers';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { StoredImport } from '../../worker/services/file-imports.ts';
 import { Household } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
@@ -151,4 +151,50 @@ test('a bill whose days another bill has by now stays away when an import is put
   const { body } = await home.call('POST', '/api/imports/1/redo');
   expect(body).toMatchObject({ restoredCount: 0, kept: ['2026-02-14'] });
   expect(await paperBills(home)).toEqual([{ days: 22, wh: 220_000 }]);
+});
+
+const BENGALURU = {
+  from: '2000-01-01',
+  ...{ discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
+  ...{ cycleMonths: 1, cycleEnd: '2026-11-06' },
+  answers: { gruha_jyothi: true, gj_units_per_month: 63, true_up: false, md_known: false },
+};
+
+/** Looks at the bills until those that are shown are stored: that is done after the answer. */
+async function lookAtBills(home: Household, stored: number): Promise<void> {
+  await home.call('GET', '/api/bills');
+  const count = env.DB.prepare(
+    'SELECT count(*) AS n FROM bills WHERE home_id = ? AND computed IS NOT NULL',
+  ).bind(home.homeId);
+  await vi.waitFor(async () => expect(await count.first('n')).toBe(stored));
+}
+
+test('a bill of a file is stored over days whose bill was only calculated so far', async () => {
+  const home = await Household.settled();
+  await home.call('PUT', '/api/connection', BENGALURU);
+  await home.add('2026-11-06', 187, { periodStart: '2026-10-07' });
+  await lookAtBills(home, 1);
+  await store(home, 'Bill from,Bill to,Units (kWh)\n05-10-2026,04-11-2026,182\n');
+  expect(await paperBills(home)).toEqual([{ days: 31, wh: 182_000 }]);
+  await undo(home, 1);
+  expect(await paperBills(home)).toEqual([]);
+});
+
+test('bills of a file go when the import is undone, though their calculation was stored meanwhile', async () => {
+  const home = await Household.settled();
+  await home.call('PUT', '/api/connection', BENGALURU);
+  await store(home, 'Bill from,Bill to,Units (kWh)\n07-10-2026,06-11-2026,187\n');
+  await lookAtBills(home, 1);
+  const { body } = await undo(home, 1);
+  expect(body).toMatchObject({ deletedCount: 1 });
+  expect(await paperBills(home)).toEqual([]);
+});
+
+test('a bill of a file whose amount was typed since stays when the import is undone, and its day is named', async () => {
+  const home = await Household.settled();
+  await store(home, 'Bill from,Bill to,Units (kWh)\n07-10-2026,06-11-2026,187\n');
+  const days = { from: '2026-10-07', to: '2026-11-06', unitsKWH: '187' };
+  await home.call('POST', '/api/bills', { ...days, payable: '858', overlap: 'replace' });
+  expect((await undo(home, 1)).body).toMatchObject({ kept: ['2026-11-06'] });
+  expect(await paperBills(home)).toEqual([{ days: 31, wh: 187_000 }]);
 });

@@ -6,7 +6,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { bills, passedLimits } from '../db/schema.ts';
-import { IS_PAPER } from './bills.ts';
+import { deleteComputedBillsQuery, IS_PAPER } from './bills.ts';
 import type { LogContext } from './change-log.ts';
 import { logChangeQuery, makeObject, toJson } from './fact-log.ts';
 import { homeOf } from './homes.ts';
@@ -120,15 +120,14 @@ export function requireNoPapersQuery(
 
 /** Puts paper bills back; what was calculated for their days goes, and is calculated again. */
 export function putPapersBackQueries(
-  { query }: Database,
+  db: Database,
   caller: Caller,
   rows: readonly StoredPaperBill[],
 ) {
+  const papers = rows.map(({ last_day: lastDay, days }) => ({ lastDay, days }));
   return [
-    query
-      .delete(bills)
-      .where(and(eq(bills.homeId, homeOf(caller)), sql`NOT ${IS_PAPER}`, coversSomeOfThese(rows))),
-    query.insert(bills).values(
+    deleteComputedBillsQuery(db, caller, papers),
+    db.query.insert(bills).values(
       rows.map((row) => ({
         homeId: homeOf(caller),
         lastDay: row.last_day,

@@ -34,6 +34,15 @@ export function billsQuery({ query }: Database, caller: Caller, endingFrom?: num
     .orderBy(asc(bills.lastDay));
 }
 
+/** The bills that the home has on paper, by their last day. */
+export function paperBillsQuery({ query }: Database, caller: Caller) {
+  return query
+    .select(billColumns)
+    .from(bills)
+    .where(and(eq(bills.homeId, homeOf(caller)), IS_PAPER))
+    .orderBy(asc(bills.lastDay));
+}
+
 /** The days that the home's paper bills cover, ascending. What was only calculated moves no period. */
 export function billDaysQuery({ query }: Database, caller: Caller) {
   return query
@@ -112,6 +121,24 @@ export function deleteOverlappedBillsQuery(
         startsBefore,
       ),
     );
+}
+
+/**
+ * Deletes the bills that were only calculated and share days with some paper bills: what is left of their periods is
+ * calculated again.
+ */
+export function deleteComputedBillsQuery(
+  { query }: Database,
+  caller: Caller,
+  papers: readonly { lastDay: number; days: number }[],
+) {
+  const rows = JSON.stringify(papers.map(({ lastDay, days }) => [lastDay - days + 1, lastDay]));
+  const sharesDays = sql`EXISTS (
+    SELECT 1 FROM json_each(${rows}) AS paper
+    WHERE ${bills.lastDay} >= paper.value ->> 0 AND ${bills.lastDay} - ${bills.days} + 1 <= paper.value ->> 1)`;
+  return query
+    .delete(bills)
+    .where(and(eq(bills.homeId, homeOf(caller)), sql`NOT ${IS_PAPER}`, sharesDays));
 }
 
 /** Stores what was typed of a bill, and what it is then calculated to. */

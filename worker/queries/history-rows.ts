@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { bills, meters, readings, registerReadings } from '../db/schema.ts';
+import { deleteComputedBillsQuery } from './bills.ts';
 import { homeOf } from './homes.ts';
 
 /** A reading. Of channel 0 it begins with its day and number, by which the history of a reading finds it. */
@@ -178,21 +179,28 @@ export function deleteMetersQuery({ query }: Database, caller: Caller, ids: read
     );
 }
 
-/** Stores the days and the energy of bills; what else is known of one stays. */
-export function storeBillsQuery({ query }: Database, caller: Caller, rows: readonly HistoryBill[]) {
-  return query
-    .insert(bills)
-    .select(sql`
-      SELECT ${homeOf(caller)}, value ->> 'last_day', value ->> 'days', value ->> 'wh', NULL, NULL, NULL,
-        value ->> 'created_at'
-      FROM json_each(${JSON.stringify(rows)}) WHERE true`)
-    .onConflictDoUpdate({
-      target: [bills.homeId, bills.lastDay],
-      set: { days: sql`excluded.days`, wh: sql`excluded.wh` },
-    });
+/**
+ * Stores the days and the energy of paper bills. What else was typed of one stays; what was calculated for its days
+ * goes, and is calculated again.
+ */
+export function storeBillsQueries(db: Database, caller: Caller, rows: readonly HistoryBill[]) {
+  const papers = rows.map(({ last_day: lastDay, days }) => ({ lastDay, days }));
+  return [
+    deleteComputedBillsQuery(db, caller, papers),
+    db.query
+      .insert(bills)
+      .select(sql`
+        SELECT ${homeOf(caller)}, value ->> 'last_day', value ->> 'days', value ->> 'wh', NULL, NULL, NULL,
+          value ->> 'created_at'
+        FROM json_each(${JSON.stringify(rows)}) WHERE true`)
+      .onConflictDoUpdate({
+        target: [bills.homeId, bills.lastDay],
+        set: { days: sql`excluded.days`, wh: sql`excluded.wh`, computed: null },
+      }),
+  ] as const;
 }
 
-/** Takes bills out of which nothing else is known. */
+/** Deletes paper bills of which only the days and the energy are known, with what was calculated of them. */
 export function deleteBillsQuery(
   { query }: Database,
   caller: Caller,
@@ -202,7 +210,7 @@ export function deleteBillsQuery(
   return query.delete(bills).where(
     and(
       eq(bills.homeId, homeOf(caller)),
-      sql`${bills.payablePaise} IS NULL AND ${bills.printed} IS NULL AND ${bills.computed} IS NULL`,
+      sql`${bills.payablePaise} IS NULL AND ${bills.printed} IS NULL`,
       sql`(${bills.lastDay}, ${bills.days}, ${bills.wh}) IN (
         SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${keys}))`,
     ),

@@ -1,4 +1,4 @@
-/** Files of any form: understood and shown; what was shown is what is stored. */
+/** Imports files of any form: a preview shows what they hold, and exactly that is stored. */
 import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { FILE_NAME_MAX } from '../../domain/file-name.ts';
 import { compareWithHome } from '../../domain/import/compare.ts';
@@ -23,7 +23,7 @@ import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { imports } from '../db/schema.ts';
 import { expectedBytes, type FormWithFiles } from '../form-file.ts';
-import { billsQuery } from '../queries/bills.ts';
+import { paperBillsQuery } from '../queries/bills.ts';
 import {
   allMetersQuery,
   allValuesQuery,
@@ -60,9 +60,11 @@ import {
 } from './import-form.ts';
 import { findBounds, toImportChange } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
-import { mergeQueries } from './merge-queries.ts';
+import { storeMergeQueries } from './merge-queries.ts';
 
+/** What an import did. `after` has for each month the energy in kWh, of the file and of the home before and after it. */
 export interface StoredImport {
+  /** Null where there was nothing to store. */
   importId: number | null;
   imported: number;
   alreadyPresent: number;
@@ -97,7 +99,7 @@ export function createFileImports(context: ServiceContext) {
       existingReadingsQuery(db, caller, days),
       allMetersQuery(db, caller),
       allValuesQuery(db, caller),
-      billsQuery(db, caller),
+      paperBillsQuery(db, caller),
     ] as const;
   }
 
@@ -183,7 +185,7 @@ export function createFileImports(context: ServiceContext) {
     return row;
   }
 
-  /** Stores it in one batch, which is refused where something was stored meanwhile. */
+  /** Stores a merge in one batch; `conflict` where something else was stored meanwhile. */
   async function write(
     caller: Caller,
     form: FormWithFiles,
@@ -231,7 +233,7 @@ export function createFileImports(context: ServiceContext) {
           createdAt: now,
         }),
         ...logImportChangeQueries(db, caller, context, toImportChange(merge, stored)),
-        ...mergeQueries(db, caller, merge, stored),
+        ...storeMergeQueries(db, caller, merge, stored),
         ...saveMappingQueries,
         requireLimitsQuery(db, caller, 'readings', 'intervals', 'imports', 'bills'),
         requireLimitsQuery(db, caller, 'meters', 'registerReadings'),
@@ -269,14 +271,17 @@ function toHomeData(
   };
 }
 
-/** What a merge would store, beside what the files hold: half of each digest. */
+/** Digests what the files hold and what a merge would store: half of each digest. */
 async function digestMerge(planDigest: string, merge: MergeResult): Promise<string> {
   const { readings, removed, meters: planned, bills } = merge;
   const stored = await digest([readings, removed, planned, bills]);
   return planDigest.slice(0, 32) + stored.slice(0, 32);
 }
 
-/** Refuses when something else would be stored than was shown. The files alone are shown where the home is not known. */
+/**
+ * Throws `conflict` when something else would be stored than was shown. `planDigest` is of the files alone, which is all
+ * that a preview shows where the home is not known.
+ */
 function requireShown(
   shownDigest: string | undefined,
   planDigest: string,

@@ -1,14 +1,14 @@
-/** Taking an import of a file of any form back, and putting it back again: exactly what it stored and replaced. */
+/** Undoes an import of a file of any form, and puts it back again: exactly what it stored and replaced. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { dateOfDay } from '../../domain/period.ts';
+import { dateOfDay, type IsoDate } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { changes, imports } from '../db/schema.ts';
-import { billsQuery } from '../queries/bills.ts';
+import { paperBillsQuery } from '../queries/bills.ts';
 import {
   allMetersQuery,
   allValuesQuery,
@@ -26,7 +26,7 @@ import {
   type HistoryRows,
   insertMetersQuery,
   insertValuesQuery,
-  storeBillsQuery,
+  storeBillsQueries,
   storeReadingsQuery,
 } from '../queries/history-rows.ts';
 import { type ImportChange, joinParts, logImportChangeQueries } from '../queries/import-log.ts';
@@ -37,12 +37,14 @@ import type { ServiceContext } from '../service-context.ts';
 import { toHistoryBill, toHistoryMeter, toHistoryValue } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
 import { READINGS_A_STATEMENT } from './merge-queries.ts';
-import { type Exchange, exchangeFor, exchangeOf, type Present } from './row-exchange.ts';
+import { type CurrentRows, type Exchange, planExchange, planUndo } from './row-exchange.ts';
 
-/** What came of it: how many readings and values, and the days that changed since and stay as they are. */
-export interface TakenBack {
+/** What an undo, or putting an import back, did. */
+export interface ImportUndoResult {
+  /** How many readings and meter values were deleted, or put back. */
   count: number;
-  kept: string[];
+  /** The days that were changed since and stay as they are. */
+  kept: IsoDate[];
 }
 
 export type ImportUndo = ReturnType<typeof createImportUndo>;
@@ -50,24 +52,36 @@ export type ImportUndo = ReturnType<typeof createImportUndo>;
 export function createImportUndo(context: ServiceContext) {
   const { db, now } = context;
 
-  /** Takes an import back. `change` is the change that is undone with it, where one is named. */
-  async function undo(caller: Caller, id: number, change?: number): Promise<TakenBack> {
-    const { record, latest, present, logged } = await read(caller, id, ['import']);
-    if (record.undoneAt !== null) throw makeNotFound();
-    const exchange = exchangeOf(logged, present, id);
-    await write(caller, exchange, latest, { record, kind: 'import_undone', undoes: change });
-    return toTakenBack(exchange, exchange.out);
+  /**
+   * Undoes an import. `changeId` is the change of the history that is undone by it, where one is named. `notFound`
+   * when there is no such import, or it is undone; `conflict` when something was stored meanwhile.
+   */
+  async function undo(caller: Caller, id: number, changeId?: number): Promise<ImportUndoResult> {
+    const { record, latest, current, logged } = await readImport(caller, id, ['import']);
+    if (record.undoneAt !== null) throw makeNotFoundError();
+    const exchange = planUndo(logged, current, id);
+    await storeExchange(caller, exchange, latest, {
+      record,
+      kind: 'import_undone',
+      undoes: changeId,
+    });
+    return toUndoResult(exchange, exchange.deleted);
   }
 
-  /** Puts an undone import back. */
-  async function redo(caller: Caller, id: number, undoneBy: number): Promise<TakenBack> {
-    const { record, latest, present, logged } = await read(caller, id, ['import_undone'], undoneBy);
-    const exchange = exchangeFor({ put: logged.before, instead: logged.after }, present);
-    await write(caller, exchange, latest, { record, kind: 'restore', undoes: undoneBy });
-    return toTakenBack(exchange, exchange.put);
+  /** Puts an undone import back; `undoneBy` is the change that undid it. `conflict` when something was stored meanwhile. */
+  async function redo(caller: Caller, id: number, undoneBy: number): Promise<ImportUndoResult> {
+    const { record, latest, current, logged } = await readImport(
+      caller,
+      id,
+      ['import_undone'],
+      undoneBy,
+    );
+    const exchange = planExchange({ stored: logged.before, deleted: logged.after }, current);
+    await storeExchange(caller, exchange, latest, { record, kind: 'restore', undoes: undoneBy });
+    return toUndoResult(exchange, exchange.stored);
   }
 
-  async function read(
+  async function readImport(
     caller: Caller,
     id: number,
     kinds: ('import' | 'import_undone')[],
@@ -99,25 +113,30 @@ export function createImportUndo(context: ServiceContext) {
       readingRowsOfImportQuery(db, caller, id),
       allMetersQuery(db, caller),
       allValuesQuery(db, caller),
-      billsQuery(db, caller),
+      paperBillsQuery(db, caller),
     );
-    if (record === undefined) throw makeNotFound();
-    const present: Present = {
+    if (record === undefined) throw makeNotFoundError();
+    const current: CurrentRows = {
       readings,
       registers: values.map(toHistoryValue),
       meters: meters.map(toHistoryMeter),
       bills: bills.map((bill) => toHistoryBill(bill, bill.createdAt)),
+      typedBillDays: new Set(
+        bills
+          .filter(({ payablePaise, printed }) => payablePaise !== null || printed !== null)
+          .map(({ lastDay }) => lastDay),
+      ),
     };
     const logged = {
       before: joinParts(parts.map(({ before }) => before)),
       after: joinParts(parts.map(({ after }) => after)),
     };
-    return { record, latest, present, logged };
+    return { record, latest, current, logged };
   }
 
-  async function write(
+  async function storeExchange(
     caller: Caller,
-    { out, put, restored }: Exchange,
+    { deleted, stored, restored }: Exchange,
     latest: { change: number; import: number },
     {
       record,
@@ -131,16 +150,16 @@ export function createImportUndo(context: ServiceContext) {
   ): Promise<void> {
     const { id: importId, firstDay, lastDay } = record;
     const undoneAt = kind === 'import_undone' ? now : null;
-    const moved = kind === 'import_undone' ? out : put;
+    const changed = kind === 'import_undone' ? deleted : stored;
     const change: ImportChange = {
       id: latest.change + 1,
       kind,
       importId,
       undoes,
-      readings: moved.readings.length + moved.registers.length,
+      readings: changed.readings.length + changed.registers.length,
       firstDay,
       lastDay,
-      before: kind === 'import_undone' ? out : {},
+      before: kind === 'import_undone' ? deleted : {},
       after: kind === 'import_undone' ? restored : {},
     };
     try {
@@ -150,8 +169,8 @@ export function createImportUndo(context: ServiceContext) {
         requireUnchangedHistoryQuery(db, caller, latest),
         db.query.update(imports).set({ undoneAt }).where(isImport(caller, importId)),
         ...logImportChangeQueries(db, caller, context, change),
-        ...exchangeQueries(caller, out, put),
-        requireNoOverlapQuery(db, caller, record, isOneOfRows(put)),
+        ...exchangeQueries(caller, deleted, stored),
+        requireNoOverlapQuery(db, caller, record, isOneOfRows(stored)),
         requireLimitsQuery(db, caller, 'readings', 'intervals', 'bills'),
         requireLimitsQuery(db, caller, 'meters', 'registerReadings'),
       );
@@ -163,45 +182,47 @@ export function createImportUndo(context: ServiceContext) {
     }
   }
 
-  /** Takes rows out and puts others in their places; values ascending, meters before their values. */
+  /** The statements that delete rows and store others: meters before their values, values in ascending order. */
   function exchangeQueries(
     caller: Caller,
-    out: Required<HistoryRows>,
-    put: Required<HistoryRows>,
+    deleted: Required<HistoryRows>,
+    stored: Required<HistoryRows>,
   ): Query[] {
     const queries: Query[] = [];
-    if (out.readings.length > 0) queries.push(deleteReadingsQuery(db, caller, out.readings));
-    if (out.registers.length > 0) queries.push(deleteValuesQuery(db, caller, out.registers));
-    if (out.bills.length > 0) queries.push(deleteBillsQuery(db, caller, out.bills));
-    if (put.meters.length > 0) queries.push(insertMetersQuery(db, caller, put.meters));
-    if (put.registers.length > 0) queries.push(insertValuesQuery(db, caller, put.registers));
-    if (out.meters.length > 0)
+    if (deleted.readings.length > 0)
+      queries.push(deleteReadingsQuery(db, caller, deleted.readings));
+    if (deleted.registers.length > 0)
+      queries.push(deleteValuesQuery(db, caller, deleted.registers));
+    if (deleted.bills.length > 0) queries.push(deleteBillsQuery(db, caller, deleted.bills));
+    if (stored.meters.length > 0) queries.push(insertMetersQuery(db, caller, stored.meters));
+    if (stored.registers.length > 0) queries.push(insertValuesQuery(db, caller, stored.registers));
+    if (deleted.meters.length > 0)
       queries.push(
         deleteMetersQuery(
           db,
           caller,
-          out.meters.map(({ id }) => id),
+          deleted.meters.map(({ id }) => id),
         ),
       );
-    for (let at = 0; at < put.readings.length; at += READINGS_A_STATEMENT)
+    for (let at = 0; at < stored.readings.length; at += READINGS_A_STATEMENT)
       queries.push(
-        storeReadingsQuery(db, caller, put.readings.slice(at, at + READINGS_A_STATEMENT)),
+        storeReadingsQuery(db, caller, stored.readings.slice(at, at + READINGS_A_STATEMENT)),
       );
-    if (put.bills.length > 0) queries.push(storeBillsQuery(db, caller, put.bills));
+    if (stored.bills.length > 0) queries.push(...storeBillsQueries(db, caller, stored.bills));
     return queries;
   }
 
   return { undo, redo };
 }
 
-function toTakenBack({ kept }: Exchange, moved: Required<HistoryRows>): TakenBack {
-  const days = [...new Set(kept)].sort((a, b) => a - b);
+function toUndoResult({ skippedDays }: Exchange, changed: Required<HistoryRows>): ImportUndoResult {
+  const days = [...new Set(skippedDays)].sort((a, b) => a - b);
   return {
-    count: moved.readings.length + moved.registers.length,
+    count: changed.readings.length + changed.registers.length,
     kept: days.map(dateOfDay),
   };
 }
 
-function makeNotFound(): ProductError {
+function makeNotFoundError(): ProductError {
   return new ProductError('notFound', messages.importNotFound);
 }

@@ -1,6 +1,6 @@
 /**
- * Imports: CSV files with the columns of our own export, and the list of all imports, each of which is undone as one
- * and put back. `file-imports.ts` stores files of any other form.
+ * The list of all imports, each of which can be undone as a whole and put back, and the upload of CSV files with the
+ * columns of our own export. `file-imports.ts` stores files of any other form.
  */
 import { and, count, isNull } from 'drizzle-orm';
 import { isRecent } from '../../domain/change.ts';
@@ -24,7 +24,7 @@ import { requireLimitsQuery } from '../queries/limits.ts';
 import { isOverlap, requireNoOverlapQuery, wasTakenOut } from '../queries/overlap.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createCsvUpload } from './csv-upload.ts';
-import { createImportUndo, type TakenBack } from './import-undo.ts';
+import { createImportUndo, type ImportUndoResult } from './import-undo.ts';
 import { quotaBatch } from './limits.ts';
 
 export type Imports = ReturnType<typeof createImports>;
@@ -40,34 +40,37 @@ export function createImports(context: ServiceContext) {
   }
 
   /**
-   * Undoes an import: deletes its readings that are still there, and returns how many they were. `change` is
-   * the change that is undone with it, where one is named. `notFound` when there is no such import.
+   * Undoes an import: deletes its readings that are still there, and returns how many they were. `changeId` is the
+   * change of the history that is undone by it, where one is named. `notFound` when there is no such import.
    */
-  async function undo(caller: Caller, id: number, change?: number): Promise<TakenBack> {
-    const which = isOfImport(caller, id);
+  async function undo(caller: Caller, id: number, changeId?: number): Promise<ImportUndoResult> {
+    const isImported = isOfImport(caller, id);
     const [, [counted], , , undone] = await quotaBatch(
       context,
       caller,
-      db.query.select({ readings: count() }).from(readings).where(which),
-      logRemovalQuery(context, caller, 'import_undone', which, { importId: id, undoes: change }),
-      db.query.delete(readings).where(which),
+      db.query.select({ readings: count() }).from(readings).where(isImported),
+      logRemovalQuery(context, caller, 'import_undone', isImported, {
+        importId: id,
+        undoes: changeId,
+      }),
+      db.query.delete(readings).where(isImported),
       db.query
         .update(imports)
         .set({ undoneAt: now })
         .where(and(isImport(caller, id), isNull(imports.undoneAt), isNull(imports.mapping)))
         .returning({ id: imports.id }),
     );
-    // Of another file: it may have replaced readings.
-    if (undone.length === 0) return fileUndo.undo(caller, id, change);
+    // A file of another form may have replaced readings, which come back.
+    if (undone.length === 0) return fileUndo.undo(caller, id, changeId);
     return { count: counted?.readings ?? 0, kept: [] };
   }
 
   /**
-   * Puts an undone import back, with the readings that its undo took out, and returns how many they were: 0
-   * when it is not undone. `notFound` when there is no such import, `conflict` when it is too late
-   * or longer readings cover its days by now.
+   * Puts an undone import back, with the readings that its undo deleted, and returns how many they were: 0 when it is
+   * not undone. `notFound` when there is no such import, `conflict` when it is too late or longer readings cover its
+   * days by now.
    */
-  async function redo(caller: Caller, id: number): Promise<TakenBack> {
+  async function redo(caller: Caller, id: number): Promise<ImportUndoResult> {
     const [, [record], [undo]] = await signedInBatch(
       context,
       caller,
@@ -78,7 +81,7 @@ export function createImports(context: ServiceContext) {
       latestUndoQuery(db, caller, id),
     );
     if (record === undefined) throw new ProductError('notFound', messages.importNotFound);
-    if (record.undoneAt === null) return NOTHING;
+    if (record.undoneAt === null) return NOTHING_DONE;
     if (undo === undefined || !isRecent(record.undoneAt, now)) {
       throw new ProductError('conflict', messages.importNotRedoable);
     }
@@ -88,7 +91,7 @@ export function createImports(context: ServiceContext) {
     } catch (error) {
       if (isOverlap(error)) throw new ProductError('conflict', messages.changeOverlapped);
       // Somebody put it back in the same moment.
-      if (error instanceof ConstraintError) return NOTHING;
+      if (error instanceof ConstraintError) return NOTHING_DONE;
       throw error;
     }
     return { count: undo.readings, kept: [] };
@@ -101,7 +104,7 @@ export function createImports(context: ServiceContext) {
     undo: { id: number; firstDay: number; lastDay: number },
   ) {
     return [
-      // First, so that its readings are its own again.
+      // First: the readings that follow belong to an import that is not undone.
       db.query.update(imports).set({ undoneAt: null }).where(isImport(caller, id)),
       ...putReadingsBackQueries(context, caller, undo.id),
       requireNoOverlapQuery(db, caller, undo, wasTakenOut(caller, undo.id)),
@@ -112,7 +115,7 @@ export function createImports(context: ServiceContext) {
   return { upload: createCsvUpload(context), list, undo, redo };
 }
 
-const NOTHING: TakenBack = { count: 0, kept: [] };
+const NOTHING_DONE: ImportUndoResult = { count: 0, kept: [] };
 
 /** An import of the screen's list: `redoable` where it is undone and can still be put back. */
 export function toListedImport(row: ImportRow, now: number): ListedImport {
@@ -124,7 +127,7 @@ export function toListedImport(row: ImportRow, now: number): ListedImport {
   };
 }
 
-/** A stored import as the API tells it. */
+/** A stored import as the API shows it. */
 export function toImportRecord(row: ImportRow): ImportRecord {
   return {
     id: row.id,

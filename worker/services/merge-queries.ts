@@ -1,4 +1,4 @@
-/** The statements that store what files bring, merged with what the home has. */
+/** Stores the values of files, merged with what the home has. */
 import type { MergeResult } from '../../domain/import/merge.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';
@@ -8,7 +8,7 @@ import {
   deleteValuesQuery,
   insertFirstValuesQuery,
   insertValuesQuery,
-  storeBillsQuery,
+  storeBillsQueries,
   storeReadingsQuery,
 } from '../queries/history-rows.ts';
 import { homeOf } from '../queries/homes.ts';
@@ -19,11 +19,11 @@ import {
   toImportedValues,
 } from './import-rows.ts';
 
-/** Readings that one statement stores: with the most intervals some 1.5 kB each. */
+/** How many readings one statement stores: each takes up to 1.5 kB, with the most intervals. */
 export const READINGS_A_STATEMENT = 500;
 
-/** The statements that store a merge: readings out before others take their places, meters before their values. */
-export function mergeQueries(
+/** The statements that store a merge: removed readings are deleted first, and meters come before their values. */
+export function storeMergeQueries(
   db: Database,
   caller: Caller,
   merge: MergeResult,
@@ -51,7 +51,7 @@ export function mergeQueries(
   }
   if (merge.bills.length > 0)
     queries.push(
-      storeBillsQuery(
+      ...storeBillsQueries(
         db,
         caller,
         merge.bills.map((bill) => toHistoryBill(bill, stored.now)),

@@ -1,4 +1,4 @@
-/** Which rows go and which come when an import is taken back or put back: only what nobody has changed since. */
+/** Plans which rows are deleted and stored when an import is undone or put back: only what nobody has changed since. */
 import type {
   HistoryBill,
   HistoryReading,
@@ -6,104 +6,111 @@ import type {
   HistoryValue,
 } from '../queries/history-rows.ts';
 
-/** What the home has now, around the import's days. */
-export type Present = Required<HistoryRows>;
-
-export interface Exchange {
-  /** Rows that go: deleted, or overwritten by those that come. */
-  out: Required<HistoryRows>;
-  put: Required<HistoryRows>;
-  /** Of those that come the ones that stood there before the import. */
-  restored: Required<HistoryRows>;
-  /** Days that were changed since. */
-  kept: number[];
+/** The rows that the home has now, around the import's days. */
+export interface CurrentRows extends Required<HistoryRows> {
+  /** The last days of the bills of which more was typed than their units. */
+  typedBillDays: ReadonlySet<number>;
 }
 
-const parseReadingId = ({ channel, day, seq }: HistoryReading) => `${channel} ${day} ${seq}`;
-const valueKey = ({ meter_id, day }: HistoryValue) => `${meter_id} ${day}`;
+export interface Exchange {
+  /** Rows that are deleted, or overwritten by those that are stored. */
+  deleted: Required<HistoryRows>;
+  stored: Required<HistoryRows>;
+  /** Of the stored rows all but the meters: what the history says that an undo put back. */
+  restored: Required<HistoryRows>;
+  /** Days whose rows stay as they are, because they were changed since. */
+  skippedDays: number[];
+}
 
-/** Takes an import back: `logged` is what it replaced, and what it put in the place of that. */
-export function exchangeOf(
+const makeReadingKey = ({ channel, day, seq }: HistoryReading) => `${channel} ${day} ${seq}`;
+const makeValueKey = ({ meter_id, day }: HistoryValue) => `${meter_id} ${day}`;
+
+/** Plans the undo of an import: `logged` is what it replaced (`before`), and what it stored in place of that (`after`). */
+export function planUndo(
   logged: { before: Required<HistoryRows>; after: Required<HistoryRows> },
-  present: Present,
+  current: CurrentRows,
   importId: number,
 ): Exchange {
   const isOwn = ({ import_id }: { import_id: number | null }) => import_id === importId;
-  const replaced = new Set(logged.after.readings.map(parseReadingId));
-  const added = present.readings.filter((row) => isOwn(row) && !replaced.has(parseReadingId(row)));
+  const replaced = new Set(logged.after.readings.map(makeReadingKey));
+  const added = current.readings.filter((row) => isOwn(row) && !replaced.has(makeReadingKey(row)));
   const untouched = added.filter(({ updated_at }) => updated_at === null);
-  const own = present.registers.filter(isOwn);
-  // A value that took another's place and is gone by now was deleted or corrected: the older one stays away.
-  const standing = new Set(own.map(valueKey));
-  const overtaken = logged.before.registers.filter((row) => !standing.has(valueKey(row)));
-  const exchange = exchangeFor(
+  const own = current.registers.filter(isOwn);
+  // Where a value of the import is no longer there, it was deleted or corrected: the value that it replaced stays away.
+  const ownKeys = new Set(own.map(makeValueKey));
+  const outdated = logged.before.registers.filter((row) => !ownKeys.has(makeValueKey(row)));
+  const exchange = planExchange(
     {
-      put: {
+      stored: {
         ...logged.before,
-        registers: logged.before.registers.filter((row) => standing.has(valueKey(row))),
+        registers: logged.before.registers.filter((row) => ownKeys.has(makeValueKey(row))),
       },
-      instead: {
+      deleted: {
         readings: [...logged.after.readings, ...untouched],
         registers: own,
         meters: [],
         bills: logged.after.bills,
       },
     },
-    present,
+    current,
   );
-  exchange.kept.push(
+  exchange.skippedDays.push(
     ...added.filter(({ updated_at }) => updated_at !== null).map(({ day }) => day),
-    ...overtaken.map(({ day }) => day),
+    ...outdated.map(({ day }) => day),
   );
   return exchange;
 }
 
-/** Puts rows in the place of others, where these are still there as they were. */
-export function exchangeFor(
-  { put, instead }: { put: Required<HistoryRows>; instead: Required<HistoryRows> },
-  present: Present,
+/** Plans to store rows in place of others, where these are still there as they were. */
+export function planExchange(
+  { stored, deleted }: { stored: Required<HistoryRows>; deleted: Required<HistoryRows> },
+  current: CurrentRows,
 ): Exchange {
-  const exchange: Exchange = { out: none(), put: none(), restored: none(), kept: [] };
-  exchangeReadings(exchange, put.readings, instead.readings, present.readings);
-  exchangeValues(exchange, put.registers, instead.registers, present);
-  exchangeBills(exchange, put.bills, instead.bills, present.bills);
-  const known = new Set(present.meters.map(({ id }) => id));
-  exchange.put.meters = put.meters.filter(({ id }) => !known.has(id));
-  const { meters, ...restored } = exchange.put;
-  exchange.restored = { ...restored, meters: [] };
+  const exchange: Exchange = {
+    deleted: makeEmptyRows(),
+    stored: makeEmptyRows(),
+    restored: makeEmptyRows(),
+    skippedDays: [],
+  };
+  exchangeReadings(exchange, stored.readings, deleted.readings, current.readings);
+  exchangeValues(exchange, stored.registers, deleted.registers, current);
+  exchangeBills(exchange, stored.bills, deleted.bills, current);
+  const currentIds = new Set(current.meters.map(({ id }) => id));
+  exchange.stored.meters = stored.meters.filter(({ id }) => !currentIds.has(id));
+  exchange.restored = { ...exchange.stored, meters: [] };
   return exchange;
 }
 
-function none(): Required<HistoryRows> {
+function makeEmptyRows(): Required<HistoryRows> {
   return { readings: [], registers: [], meters: [], bills: [] };
 }
 
 function exchangeReadings(
-  { out, put, kept }: Exchange,
-  coming: readonly HistoryReading[],
-  going: readonly HistoryReading[],
-  present: readonly HistoryReading[],
+  { deleted, stored, skippedDays }: Exchange,
+  toStore: readonly HistoryReading[],
+  toDelete: readonly HistoryReading[],
+  current: readonly HistoryReading[],
 ): void {
-  const there = new Map(present.map((row) => [parseReadingId(row), row]));
-  const stays = new Set<string>();
-  for (const row of going) {
-    const now = there.get(parseReadingId(row));
-    if (now !== undefined && isSameReading(now, row)) {
-      out.readings.push(now);
-      there.delete(parseReadingId(row));
+  const rowsByKey = new Map(current.map((row) => [makeReadingKey(row), row]));
+  const changedKeys = new Set<string>();
+  for (const row of toDelete) {
+    const found = rowsByKey.get(makeReadingKey(row));
+    if (found !== undefined && isSameReading(found, row)) {
+      deleted.readings.push(found);
+      rowsByKey.delete(makeReadingKey(row));
     } else {
-      stays.add(parseReadingId(row));
-      kept.push(row.day);
+      changedKeys.add(makeReadingKey(row));
+      skippedDays.push(row.day);
     }
   }
-  for (const row of coming) {
-    if (stays.has(parseReadingId(row))) continue;
-    // Its number may be another's by now.
+  for (const row of toStore) {
+    if (changedKeys.has(makeReadingKey(row))) continue;
+    // Another reading may have its number by now.
     let seq = row.seq;
-    while (there.has(parseReadingId({ ...row, seq }))) seq += 1;
+    while (rowsByKey.has(makeReadingKey({ ...row, seq }))) seq += 1;
     const movedRow = { ...row, seq };
-    there.set(parseReadingId(movedRow), movedRow);
-    put.readings.push(movedRow);
+    rowsByKey.set(makeReadingKey(movedRow), movedRow);
+    stored.readings.push(movedRow);
   }
 }
 
@@ -124,58 +131,63 @@ function isSameReading(one: HistoryReading, other: HistoryReading): boolean {
 }
 
 function exchangeValues(
-  { out, put, kept }: Exchange,
-  coming: readonly HistoryValue[],
-  going: readonly HistoryValue[],
-  present: Present,
+  { deleted, stored, skippedDays }: Exchange,
+  toStore: readonly HistoryValue[],
+  toDelete: readonly HistoryValue[],
+  current: CurrentRows,
 ): void {
-  const there = new Map(present.registers.map((row) => [valueKey(row), row]));
-  const stays = new Set<string>();
-  for (const row of going) {
-    const now = there.get(valueKey(row));
-    if (now?.shown_wh === row.shown_wh && now.import_id === row.import_id) {
-      out.registers.push(now);
-      there.delete(valueKey(row));
+  const rowsByKey = new Map(current.registers.map((row) => [makeValueKey(row), row]));
+  const changedKeys = new Set<string>();
+  for (const row of toDelete) {
+    const found = rowsByKey.get(makeValueKey(row));
+    if (found?.shown_wh === row.shown_wh && found.import_id === row.import_id) {
+      deleted.registers.push(found);
+      rowsByKey.delete(makeValueKey(row));
     } else {
-      stays.add(valueKey(row));
-      kept.push(row.day);
+      changedKeys.add(makeValueKey(row));
+      skippedDays.push(row.day);
     }
   }
-  for (const row of coming) {
-    if (stays.has(valueKey(row))) continue;
-    if (there.has(valueKey(row))) kept.push(row.day);
+  for (const row of toStore) {
+    if (changedKeys.has(makeValueKey(row))) continue;
+    if (rowsByKey.has(makeValueKey(row))) skippedDays.push(row.day);
     else {
-      put.registers.push(row);
-      there.set(valueKey(row), row);
+      stored.registers.push(row);
+      rowsByKey.set(makeValueKey(row), row);
     }
   }
-  const left = new Set([...there.values()].map(({ meter_id }) => meter_id));
-  const emptied = new Set(out.registers.map(({ meter_id }) => meter_id));
-  out.meters.push(...present.meters.filter(({ id }) => emptied.has(id) && !left.has(id)));
+  const remainingMeters = new Set([...rowsByKey.values()].map(({ meter_id }) => meter_id));
+  const affectedMeters = new Set(deleted.registers.map(({ meter_id }) => meter_id));
+  deleted.meters.push(
+    ...current.meters.filter(({ id }) => affectedMeters.has(id) && !remainingMeters.has(id)),
+  );
 }
 
 function exchangeBills(
-  { out, put, kept }: Exchange,
-  coming: readonly HistoryBill[],
-  going: readonly HistoryBill[],
-  present: readonly HistoryBill[],
+  { deleted, stored, skippedDays }: Exchange,
+  toStore: readonly HistoryBill[],
+  toDelete: readonly HistoryBill[],
+  current: CurrentRows,
 ): void {
-  const there = new Map(present.map((row) => [row.last_day, row]));
-  const stays = new Set<number>();
-  for (const row of going) {
-    const now = there.get(row.last_day);
-    if (now?.days !== row.days || now.wh !== row.wh) {
-      stays.add(row.last_day);
-      kept.push(row.last_day);
+  const rowsByKey = new Map(current.bills.map((row) => [row.last_day, row]));
+  const changedKeys = new Set<number>();
+  for (const row of toDelete) {
+    const found = rowsByKey.get(row.last_day);
+    const isReplaced = toStore.some(({ last_day }) => last_day === row.last_day);
+    const isTyped = !isReplaced && current.typedBillDays.has(row.last_day);
+    if (found?.days !== row.days || found.wh !== row.wh || isTyped) {
+      changedKeys.add(row.last_day);
+      skippedDays.push(row.last_day);
       continue;
     }
-    there.delete(row.last_day);
-    if (!coming.some(({ last_day }) => last_day === row.last_day)) out.bills.push(now);
+    rowsByKey.delete(row.last_day);
+    if (!isReplaced) deleted.bills.push(found);
   }
-  for (const row of coming) {
-    if (stays.has(row.last_day)) continue;
-    if ([...there.values()].some((other) => sharesDays(row, other))) kept.push(row.last_day);
-    else put.bills.push(row);
+  for (const row of toStore) {
+    if (changedKeys.has(row.last_day)) continue;
+    if ([...rowsByKey.values()].some((other) => sharesDays(row, other)))
+      skippedDays.push(row.last_day);
+    else stored.bills.push(row);
   }
 }
 
