@@ -55,7 +55,7 @@ async function fillHome(household: Household) {
     '/api/appliances',
     GEYSER,
   );
-  await servicesAt().photos.keep(
+  await servicesAt().photos.store(
     household.caller,
     { meterId: registerReading.meterId, readOn: '2023-03-01' },
     PHOTO,

@@ -38,8 +38,8 @@ const readFirst = async (household: Household, services = servicesAt()) => {
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 test('are in the document, and in the account that it is put into as they were', async () => {
-  await servicesAt().photos.keep(home.caller, key(0), photoOf(3000));
-  await servicesAt().photos.keep(home.caller, key(2), photoWith([exifWithPlace()]));
+  await servicesAt().photos.store(home.caller, key(0), photoOf(3000));
+  await servicesAt().photos.store(home.caller, key(2), photoWith([exifWithPlace()]));
   const document = await backup(home);
   expect(document.meterPhotos).toEqual([
     { id: `1.${FIRST}`, addedAt: expect.any(String), jpegBase64: expect.any(String) },
@@ -60,7 +60,7 @@ test('are in the document, and in the account that it is put into as they were',
 });
 
 test('come back with their value after a restore, too, when its deletion is undone', async () => {
-  await servicesAt().photos.keep(home.caller, key(2), PHOTO);
+  await servicesAt().photos.store(home.caller, key(2), PHOTO);
   const other = await Household.settled();
   await restore(other, await backup(home));
   const [photo] = await photosOf(other);
@@ -78,7 +78,7 @@ test('24 of the largest go through download and restore', async () => {
   }
   const large = photoOf(PHOTO_MAX_BYTES);
   for (let day = 0; day < HOME_LIMITS.meterPhotos; day += 1) {
-    await servicesAt().photos.keep(home.caller, key(day), large);
+    await servicesAt().photos.store(home.caller, key(day), large);
   }
   const document = await backup(home);
   expect(document.meterPhotos).toHaveLength(24);
@@ -157,7 +157,7 @@ test('where a bucket is bound they go from it and to it, and one that it lost is
         body: JSON.stringify(document),
       }),
     );
-  await services().photos.keep(home.caller, key(1), PHOTO);
+  await services().photos.store(home.caller, key(1), PHOTO);
   const document = await takeAlong();
   const other = await Household.settled();
   await putBack(other, document);

@@ -204,7 +204,7 @@ describe('where a bucket is bound', () => {
   test('the picture is there and not in the database, and comes from there', async () => {
     const id = await tell('2026-01-01', 4812.6);
     const key = parseRegisterReadingId(id);
-    await services().photos.keep(home.caller, key, PHOTO);
+    await services().photos.store(home.caller, key, PHOTO);
     const [object] = await keys();
     const row = await env.DB.prepare('SELECT bytes, object_key FROM meter_photos WHERE home_id = ?')
       .bind(home.homeId)
@@ -224,9 +224,9 @@ describe('where a bucket is bound', () => {
   test('a replaced and a deleted photo leave nothing there', async () => {
     const id = await tell('2026-01-01', 4812.6);
     const key = parseRegisterReadingId(id);
-    await services().photos.keep(home.caller, key, PHOTO);
+    await services().photos.store(home.caller, key, PHOTO);
     const [first] = await keys();
-    await services().photos.keep(home.caller, key, photoOf(5000));
+    await services().photos.store(home.caller, key, photoOf(5000));
     await sweepAt(Date.now(), bound);
     const [second, ...others] = await keys();
     expect([others, second === first]).toEqual([[], false]);
@@ -238,7 +238,7 @@ describe('where a bucket is bound', () => {
 
   test('a deleted home leaves nothing there', async () => {
     const id = await tell('2026-01-01', 4812.6);
-    await services().photos.keep(home.caller, parseRegisterReadingId(id), PHOTO);
+    await services().photos.store(home.caller, parseRegisterReadingId(id), PHOTO);
     await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(home.caller.userId).run();
     expect(await rows()).toBe(0);
     await sweepAt(Date.now(), bound);
@@ -249,13 +249,13 @@ describe('where a bucket is bound', () => {
     const id = await tell('2026-01-01', 4812.6);
     const key = parseRegisterReadingId(id);
     const none = { ...key, readOn: '2026-01-02' };
-    await expect(services().photos.keep(home.caller, none, PHOTO)).rejects.toMatchObject({
+    await expect(services().photos.store(home.caller, none, PHOTO)).rejects.toMatchObject({
       code: 'notFound',
     });
     await env.DB.prepare("UPDATE members SET role = 'viewer' WHERE user_id = ?")
       .bind(home.caller.userId)
       .run();
-    await expect(services().photos.keep(home.caller, key, PHOTO)).rejects.toMatchObject({
+    await expect(services().photos.store(home.caller, key, PHOTO)).rejects.toMatchObject({
       code: 'role',
     });
     expect(await keys()).toEqual([]);
@@ -270,9 +270,9 @@ describe('where a bucket is bound', () => {
       },
     } as R2Bucket;
     const { photos } = services({ ...env, PHOTOS: deleteFirst });
-    await expect(photos.keep(home.caller, parseRegisterReadingId(id), PHOTO)).rejects.toMatchObject(
-      { code: 'notFound' },
-    );
+    await expect(
+      photos.store(home.caller, parseRegisterReadingId(id), PHOTO),
+    ).rejects.toMatchObject({ code: 'notFound' });
     expect(await keys()).toHaveLength(1);
     await sweepAt(Date.now() + 3_700_000, bound);
     expect(await keys()).toEqual([]);
@@ -291,7 +291,7 @@ describe('where a bucket is bound', () => {
         },
       },
     };
-    const keeping = services(cutOff).photos.keep(home.caller, parseRegisterReadingId(id), PHOTO);
+    const keeping = services(cutOff).photos.store(home.caller, parseRegisterReadingId(id), PHOTO);
     await expect(keeping).rejects.toThrow('cut off');
     await sweepAt(Date.now(), bound);
     expect(await keys()).toHaveLength(1);
@@ -301,7 +301,7 @@ describe('where a bucket is bound', () => {
 
   test('a photo there is not lost while the bucket is not bound: it says to try again', async () => {
     const id = await tell('2026-01-01', 4812.6);
-    await services().photos.keep(home.caller, parseRegisterReadingId(id), PHOTO);
+    await services().photos.store(home.caller, parseRegisterReadingId(id), PHOTO);
     await expect(
       services(env).photos.read(home.caller, parseRegisterReadingId(id)),
     ).rejects.toMatchObject({ code: 'unavailable' });

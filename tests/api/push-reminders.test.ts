@@ -221,7 +221,7 @@ test('the devices of a person are five at most, and are their own', async () => 
   expect(await devicesOf(household)).toBe(5);
   const other = await billed({}, 0);
   const { reminders } = servicesAt();
-  const [theirs] = (await reminders.screen(household.caller)).devices;
+  const [theirs] = (await reminders.loadScreen(household.caller)).devices;
   await reminders.removeDevice(other.caller, theirs?.id ?? 0);
   expect(await devicesOf(household)).toBe(5);
   await reminders.removeDevice(household.caller, theirs?.id ?? 0);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/period.ts';
-import { eachPage } from '../../worker/services/paged-text.ts';
+import { iteratePages } from '../../worker/services/paged-text.ts';
 import { toReadingRecord } from '../../worker/services/reading-rows.ts';
 import { Household, refused, servicesAt } from '../support/household.ts';
 
@@ -99,7 +99,7 @@ describe('a long list', () => {
     const { readings } = servicesAt();
     const seen: string[] = [];
     let deleted = '';
-    for await (const page of eachPage(readings.pages(household.caller, {}))) {
+    for await (const page of iteratePages(readings.listPages(household.caller, {}))) {
       seen.push(...page.map((row) => toReadingRecord(row).id));
       const [last] = page.slice(-1).map((row) => toReadingRecord(row).readingDate);
       if (last === undefined || deleted !== '') continue;
@@ -120,7 +120,7 @@ describe('a long list', () => {
   test('breaks off, and is no longer read, when its session ends meanwhile', async () => {
     const household = await withManyReadings();
     const { readings } = servicesAt();
-    const nextPage = readings.pages(household.caller, {});
+    const nextPage = readings.listPages(household.caller, {});
     expect((await nextPage()).rows.length).toBe(2000);
     await household.call('POST', '/api/auth/logout');
     await expect(nextPage()).rejects.toMatchObject({ code: 'unauthenticated' });

@@ -48,8 +48,8 @@ test('savings and spared emissions are of the days that both years know', () =>
   cases(8, async ({ services, household, known, today }) => {
     const pairs = plainPairs(known, today);
     const [savings, reduction] = [
-      await services.usage.savings(household.caller),
-      await services.usage.co2Reduction(household.caller),
+      await services.usage.computeSavings(household.caller),
+      await services.usage.computeCo2Reduction(household.caller),
     ];
     const screen = await services.screens.profile(household.caller);
     if (pairs.length < 30) {
@@ -107,5 +107,5 @@ test.each([
   [40, 76, { reason: 'stale' }],
 ])('%i days, seen %i days later, give a forecast or say why not', async (count, later, said) => {
   const { services, household } = await seen(some(count), later, 'month');
-  expect(await services.usage.running(household.caller)).toMatchObject(said);
+  expect(await services.usage.forecastRunning(household.caller)).toMatchObject(said);
 });

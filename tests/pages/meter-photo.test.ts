@@ -72,7 +72,7 @@ test('a chosen photo is kept without where it was taken, shown, and led to from 
 });
 
 test('the photo of a meter’s first number, which no entry tells, is found beside the others', async () => {
-  await servicesAt().photos.keep(household.caller, key('2026-01-01'), PHOTO);
+  await servicesAt().photos.store(household.caller, key('2026-01-01'), PHOTO);
   await choose(PHOTO);
   expect((await open(household, ENTRY)).text).toContain('2 photos of the meter');
   const { text, html } = await open(household, path);

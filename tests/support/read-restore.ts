@@ -9,9 +9,9 @@ import { createDatabase } from '../../worker/db/client.ts';
 import { QueryCost } from '../../worker/db/query-cost.ts';
 import { restoreHomeQueries, storePieceQuery } from '../../worker/queries/restore.ts';
 import type { ServiceContext } from '../../worker/service-context.ts';
-import { photoRows } from '../../worker/services/restore-photos.ts';
+import { listPhotoRows } from '../../worker/services/restore-photos.ts';
 import { readBackup } from '../../worker/services/restore-reader.ts';
-import { restoredRows } from '../../worker/services/restore-rows.ts';
+import { listRestoredRows } from '../../worker/services/restore-rows.ts';
 
 const TODAY = '2026-11-25';
 const pieces = createReadStream(process.argv[2] ?? '')[Symbol.asyncIterator]();
@@ -52,8 +52,8 @@ function send(...queries: unknown[]): void {
 const backup = await readBackup(request, TODAY);
 const tables: SQLiteTable[] = [];
 async function* allRows() {
-  yield* restoredRows(backup);
-  yield* photoRows(backup, async (photo) => ({ hex: toHex(photo), objectKey: null }));
+  yield* listRestoredRows(backup);
+  yield* listPhotoRows(backup, async (photo) => ({ hex: toHex(photo), objectKey: null }));
 }
 for await (const { table, json } of allRows()) {
   send(storePieceQuery(context, caller, { id: 'x', piece: tables.length, json }));

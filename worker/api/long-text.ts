@@ -1,6 +1,6 @@
 /** Responses that hono cannot type: long texts, as strings or streams. */
 import type { Context, TypedResponse } from 'hono';
-import { type NextPage, pagedText } from '../services/paged-text.ts';
+import { formatPages, type NextPage } from '../services/paged-text.ts';
 
 /** Answers with a text or a stream, whose content the contract describes as `Content`. */
 export function sendText<Content, Format extends 'json' | 'text'>(
@@ -19,7 +19,7 @@ export async function jsonList<Name extends string, Row, Item>(
   item: (row: Row) => Item,
 ): Promise<Response & TypedResponse<Record<Name, Item[]>, 200, 'json'>> {
   let separator = '';
-  const body = await pagedText(nextPage, {
+  const body = await formatPages(nextPage, {
     head: `{${JSON.stringify(name)}:[`,
     line: (row) => {
       const text = separator + JSON.stringify(item(row));

@@ -90,7 +90,7 @@ export const meterPhotosApi = createRouter()
     const key = possibleValueKey(c.req.valid('param').id);
     const limit = { maxBytes: PHOTO_MAX_BYTES, tooLarge: messages.photoTooLarge };
     const file = await readBody(c.req.raw, limit);
-    await c.get('services').photos.keep(c.get('caller'), key, file);
+    await c.get('services').photos.store(c.get('caller'), key, file);
     return c.json({ message: messages.photoKept }, 200);
   })
   .openapi(remove, async (c) => {

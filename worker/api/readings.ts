@@ -168,7 +168,7 @@ const remove = createRoute({
 
 export const readingsApi = createRouter()
   .openapi(list, async (c) => {
-    const nextPage = c.get('services').readings.pages(c.get('caller'), c.req.valid('query'));
+    const nextPage = c.get('services').readings.listPages(c.get('caller'), c.req.valid('query'));
     return jsonList(c, 'readings', nextPage, toReadingRecord);
   })
   .openapi(add, async (c) => {

@@ -71,7 +71,7 @@ export const tariffsApi = createRouter()
   })
   .openapi(one, async (c) => {
     const { id } = c.req.valid('param');
-    const document = await c.get('services').tariffs.one(c.get('caller'), id);
+    const document = await c.get('services').tariffs.find(c.get('caller'), id);
     const { changeover = 'split', quantities = {}, unconfirmedParts = [] } = document;
     return c.json({ tariff: { ...document, changeover, quantities, unconfirmedParts } }, 200);
   });

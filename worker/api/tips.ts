@@ -39,7 +39,7 @@ const history = createRoute({
 
 export const tipsApi = createRouter()
   .openapi(history, async (c) => {
-    return c.json({ tips: await c.get('services').tips.history(c.get('caller')) }, 200);
+    return c.json({ tips: await c.get('services').tips.list(c.get('caller')) }, 200);
   })
   .openapi(generate, async (c) => {
     const { q = '' } = c.req.valid('query');

@@ -43,7 +43,7 @@ const forecast = createRoute({
 });
 
 export const forecastApi = createRouter().openapi(forecast, async (c) => {
-  return c.json(await c.get('services').usage.running(c.get('caller')), 200);
+  return c.json(await c.get('services').usage.forecastRunning(c.get('caller')), 200);
 });
 
 const totalSavings = createRoute({
@@ -73,8 +73,8 @@ const totalCo2Reduction = createRoute({
 
 export const analyticsApi = createRouter()
   .openapi(totalSavings, async (c) => {
-    return c.json(await c.get('services').usage.savings(c.get('caller')), 200);
+    return c.json(await c.get('services').usage.computeSavings(c.get('caller')), 200);
   })
   .openapi(totalCo2Reduction, async (c) => {
-    return c.json(await c.get('services').usage.co2Reduction(c.get('caller')), 200);
+    return c.json(await c.get('services').usage.computeCo2Reduction(c.get('caller')), 200);
   });

@@ -110,7 +110,7 @@ export function valuesUpToQuery(
 
 /**
  * The counted values at both ends of the spans among the readings that a query names, by meter and day:
- * `meterSpans` puts them together.
+ * `listMeterSpans` puts them together.
  */
 export function spanEndsQuery(db: Database, caller: Caller, named: SQLWrapper) {
   const isEnd = sql`${registerReadings.day} IN (

@@ -11,7 +11,7 @@ import { isValue, type ValueKey } from './meters.ts';
 export type PhotoRow = Awaited<ReturnType<typeof photosQuery>>[number];
 
 /** Where a photo's bytes are: in the database, as hexadecimal digits, or in R2 under a name. */
-export type PhotoPlace = { hex: string; objectKey: null } | { hex: null; objectKey: string };
+export type PhotoLocation = { hex: string; objectKey: null } | { hex: null; objectKey: string };
 
 /** Which photos there are, the latest day first, each with who added it. */
 export function photosQuery({ query }: Database, caller: Caller) {
@@ -81,7 +81,7 @@ export function insertPhotoQuery(
   { query }: Database,
   caller: Caller,
   key: ValueKey,
-  { place, size, addedAt }: { place: PhotoPlace; size: number; addedAt: number },
+  { place, size, addedAt }: { place: PhotoLocation; size: number; addedAt: number },
 ) {
   return query
     .insert(meterPhotos)

@@ -19,7 +19,7 @@ import { type SessionRow, sessionsQuery } from '../queries/sessions.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { describeDevice } from './device.ts';
 import { newId } from './new-id.ts';
-import { hasAgreed } from './screen-batch.ts';
+import { hasHouseholdAgreed } from './screen-batch.ts';
 import { toUserRecord } from './user-record.ts';
 
 /** How many sessions an account can have open: those used last. */
@@ -100,7 +100,7 @@ export function createAccounts(context: ServiceContext) {
   /** Whether the caller has agreed to the terms in force. */
   async function hasAgreedToTerms(caller: Caller): Promise<boolean> {
     const [household] = await signedInBatch(context, caller);
-    return hasAgreed(household);
+    return hasHouseholdAgreed(household);
   }
 
   /** Stores that the caller agrees to the version of the terms that is in force. */

@@ -12,7 +12,7 @@ import type { BackedUpReading, BilledRow } from '../queries/backup.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
 import type { BackedUpPhoto } from '../queries/photos.ts';
 import { toImportRecord } from './imports.ts';
-import { meterFacts, toRegisterRecord } from './meter-rows.ts';
+import { toMeterFacts, toRegisterRecord } from './meter-rows.ts';
 import { toReadingRecord } from './reading-rows.ts';
 
 /** A reading; what most readings are is left out. */
@@ -87,7 +87,7 @@ export function numberMeters(rows: readonly MeterRow[]) {
   const both = <T>(rowsOf: { before: T[]; after: T[] } | null, numbered: (one: T) => T) =>
     rowsOf && { before: rowsOf.before.map(numbered), after: rowsOf.after.map(numbered) };
   return {
-    meters: rows.map((row) => meter({ ...meterFacts(row), ...findChannel(row) })),
+    meters: rows.map((row) => meter({ ...toMeterFacts(row), ...findChannel(row) })),
     valueRecord: (row: RegisterRow) =>
       value({
         ...toRegisterRecord(row),

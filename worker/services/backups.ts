@@ -29,9 +29,9 @@ import { writeDocument } from './document-pieces.ts';
 import { withFileMemory } from './file-memory.ts';
 import { quotaBatch } from './limits.ts';
 import type { Photos } from './photos.ts';
-import { photoRows } from './restore-photos.ts';
+import { listPhotoRows } from './restore-photos.ts';
 import { readBackup } from './restore-reader.ts';
-import { restoredRows } from './restore-rows.ts';
+import { listRestoredRows } from './restore-rows.ts';
 
 export type Backups = ReturnType<typeof createBackups>;
 
@@ -97,13 +97,13 @@ export function createBackups(
     let characters = 0;
     const objectKeys: string[] = [];
     async function putPhoto(photo: Uint8Array) {
-      const place = await services.photos.putPlace(caller, photo);
+      const place = await services.photos.storeBytes(caller, photo);
       if (place.objectKey !== null) objectKeys.push(place.objectKey);
       return place;
     }
     async function* allRows() {
-      yield* restoredRows(backup);
-      yield* photoRows(backup, putPhoto);
+      yield* listRestoredRows(backup);
+      yield* listPhotoRows(backup, putPhoto);
     }
     for await (const { table, json } of allRows()) {
       if (characters + json.length > SENT_CHARACTERS) {

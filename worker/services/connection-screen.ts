@@ -16,7 +16,7 @@ import { attempt } from './attempt.ts';
 import { toBilledHome } from './bills.ts';
 import { toConnectionRecord } from './connections.ts';
 import { toInvitationRecord, toMemberRecord } from './members.ts';
-import { meterFacts } from './meter-rows.ts';
+import { toMeterFacts } from './meter-rows.ts';
 import { frameBatch, screenBatch } from './screen-batch.ts';
 
 /** A supplier's tariff. */
@@ -75,7 +75,7 @@ export function createConnectionScreen(context: ServiceContext) {
       invitations: household.role === 'owner' ? open.map(toInvitationRecord) : null,
       nextUnit: attempt(context, () => computeNextUnit(toBilledHome(home, rows, []))),
       meters: meters.map(({ firstDay, firstShownWh, lastDay, lastShownWh, ...row }) => ({
-        ...meterFacts(row),
+        ...toMeterFacts(row),
         channel: row.channel,
         firstShownWh,
         lastShownWh,

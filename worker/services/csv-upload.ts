@@ -36,9 +36,11 @@ import { countRows, quotaBatch } from './limits.ts';
 
 const FILE_LIMITS = { maxBytes: CSV_MAX_BYTES, tooLarge: csvProblems.tooManyBytes() };
 
+/** What an upload did: how many readings it stored, and how many were stored before. */
 export interface ImportOutcome {
   imported: number;
   alreadyPresent: number;
+  /** Null where there was nothing to store. */
   importId: number | null;
   /** Warnings about readings that were stored all the same. */
   warnings: EntryWarning[];
@@ -51,14 +53,14 @@ export function createCsvUpload(context: ServiceContext) {
   /**
    * Reads the file of a form and stores the readings that are not there yet, in one transaction. One bad
    * row refuses the file (`invalid`, with every bad line), and nothing is stored. `otherFields` names the
-   * fields that the form may have besides.
+   * other fields that the form may have.
    */
   async function upload(
     caller: Caller,
     request: Request,
     otherFields?: readonly string[],
   ): Promise<ImportOutcome> {
-    // Refuses whoever may not store anything before the file is read.
+    // Whoever may not store anything is refused before the file is read.
     await quotaBatch(context, caller);
     const { warnings, ...file } = await withFileMemory(
       expectedBytes(request, CSV_MAX_BYTES),
@@ -153,7 +155,7 @@ function toFileError({ code, message, details, badLineCount }: CsvFailure): Prod
   return new ProductError(code, message, { details, badLineCount });
 }
 
-/** An accepted file's chunks alone: while they are stored, its rows need not stay in memory too. */
+/** Splits an accepted file into chunks: while they are stored, its rows need not stay in memory too. */
 function packFile(name: string, rows: ReadingRows): PackedFile {
   return { name, chunks: [...splitIntoChunks(rows)], rows: rows.count };
 }

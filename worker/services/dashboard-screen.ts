@@ -27,8 +27,8 @@ import { toConnectionRecord } from './connections.ts';
 import { toSingleReading } from './reading-rows.ts';
 import { screenBatch } from './screen-batch.ts';
 import { toTipRecord } from './tips.ts';
-import { tipPrices } from './tips-screen.ts';
-import { targetPercent } from './user-record.ts';
+import { chooseTipPrices } from './tips-screen.ts';
+import { toTargetPercent } from './user-record.ts';
 
 export function createDashboardScreen(context: ServiceContext) {
   const { db, today } = context;
@@ -66,7 +66,7 @@ export function createDashboardScreen(context: ServiceContext) {
         home,
         kind,
         latestReadings: latestReadings.map(toSingleReading),
-        targetPercent: targetPercent(household),
+        targetPercent: toTargetPercent(household),
       }),
       /** No day of it is known yet. */
       isNew,
@@ -80,7 +80,8 @@ export function createDashboardScreen(context: ServiceContext) {
       hours: intervals === undefined ? null : computeHourlyUse(intervals),
       supplier: billed && findConnection(billed, today),
       savings: billed && attempt(context, () => computeHomeSavings(billed)),
-      latestTip: tip === undefined ? null : toTipRecord(tip, tipPrices(context, billed, household)),
+      latestTip:
+        tip === undefined ? null : toTipRecord(tip, chooseTipPrices(context, billed, household)),
     };
   }
 

@@ -42,7 +42,7 @@ import { toListedImport } from './imports.ts';
 import { listMeterSpans } from './meter-rows.ts';
 import { toPhotoRecord } from './photos.ts';
 import { toReadingRecord } from './reading-rows.ts';
-import { frameBatch, hasAgreed } from './screen-batch.ts';
+import { frameBatch, hasHouseholdAgreed } from './screen-batch.ts';
 import { toUserRecord } from './user-record.ts';
 
 /** How many readings a page has. */
@@ -186,7 +186,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     );
     return {
       user: toUserRecord(household),
-      agreedToTerms: hasAgreed(household),
+      agreedToTerms: hasHouseholdAgreed(household),
       history: toChangesPage(rows, undefined),
     };
   }

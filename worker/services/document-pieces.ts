@@ -21,7 +21,7 @@ import { homeOf } from '../queries/homes.ts';
 import { mappingsQuery } from '../queries/import-mappings.ts';
 import { type ImportRow, importsPageQuery } from '../queries/imports.ts';
 import type { RegisterRow } from '../queries/meters.ts';
-import { type BackedUpPhoto, type PhotoPlace, photosAfterQuery } from '../queries/photos.ts';
+import { type BackedUpPhoto, type PhotoLocation, photosAfterQuery } from '../queries/photos.ts';
 import { reminderChoicesQuery, toChoices } from '../queries/reminders.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -36,7 +36,7 @@ import {
 import type { Changes } from './changes.ts';
 import { toConnectionRecord } from './connections.ts';
 import type { Photos } from './photos.ts';
-import { tipWithoutRupees } from './tips.ts';
+import { toTipWithoutRupees } from './tips.ts';
 import { toUserRecord } from './user-record.ts';
 
 /**
@@ -132,7 +132,7 @@ export async function* writeDocument(
     if (latest?.id === (changeRows[0]?.id ?? null)) return rows;
     throw new ProductError('conflict', messages.changedMeanwhile);
   }
-  yield* writeList('tips', PAGE.tips, tips, (last) => next(tipsAfter(last)), tipWithoutRupees);
+  yield* writeList('tips', PAGE.tips, tips, (last) => next(tipsAfter(last)), toTipWithoutRupees);
   yield* writeList(
     'imports',
     PAGE.imports,
@@ -151,7 +151,7 @@ export async function* writeDocument(
   /** Photos with what is in R2. */
   const withBytes = (rows: readonly BackedUpPhoto[]) =>
     Promise.all(
-      rows.map(async (row) => ({ ...row, bytes: await photos.readPlace(row as PhotoPlace) })),
+      rows.map(async (row) => ({ ...row, bytes: await photos.readBytes(row as PhotoLocation) })),
     );
   yield* writeList(
     'meterPhotos',

@@ -23,7 +23,7 @@ import { computeUsualWh, readingsNearQuery, usualDayRowsQuery } from '../queries
 import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { storedKeyQuery } from './idempotency-keys.ts';
-import { papersOver } from './paper-store.ts';
+import { listOverlappingPapers } from './paper-store.ts';
 import { toReadingRecord } from './reading-rows.ts';
 import { READING_ADDED, type Readings, requireRow, type TypedReading } from './readings.ts';
 
@@ -147,7 +147,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
       isRepeat: storedKey !== undefined,
       usualWh: computeUsualWh(usualRows),
       others: rows.map(toReadingWithId),
-      papers: papersOver(bills, firstDay, lastDay),
+      papers: listOverlappingPapers(bills, firstDay, lastDay),
     };
   }
 

@@ -1,4 +1,4 @@
-/** A home's meters and what they showed, to check a new value by. */
+/** A home's meters and their values, which a new value is checked against. */
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { growDigits } from '../../domain/meter/digits.ts';
@@ -20,23 +20,23 @@ import type { MeterRow, RegisterRow } from '../queries/meters.ts';
 import { toMeter } from './meter-rows.ts';
 import type { NewSpan } from './overlap.ts';
 
-/** What a home's meters showed so far, and what its usual day uses. */
+/** A home's meters, their values so far, and what its usual day uses. */
 export interface ExistingValues {
   usualWh: number | null;
   meters: readonly MeterRow[];
   values: readonly RegisterRow[];
 }
 
-/** The meter of a value: the named one, or the last one that had begun by then. */
+/** Finds the meter of a value: the named one, or the last one that had a value by then. */
 export function findMeter(
   existing: ExistingValues,
   named: number | undefined,
   day: number,
 ): MeterRow | undefined {
   if (named !== undefined) return existing.meters.find(({ id }) => id === named);
-  const hasBegun = (meter: MeterRow) =>
+  const hasValue = (meter: MeterRow) =>
     existing.values.some((value) => value.meterId === meter.id && value.day <= day);
-  return existing.meters.findLast(hasBegun) ?? existing.meters[0];
+  return existing.meters.findLast(hasValue) ?? existing.meters[0];
 }
 
 /** The counted values of a meter, ascending. */
@@ -44,7 +44,7 @@ export function listCountedValues({ values }: ExistingValues, meterId: number): 
   return values.filter((one) => one.meterId === meterId && one.counted);
 }
 
-/** What the days before and after a value would use; stored readings may contradict it. */
+/** Lists what the days before and after a value would use; stored readings may contradict it. */
 export function listSpansAround(
   existing: ExistingValues,
   meter: MeterRow,
@@ -69,24 +69,28 @@ export function toSpans(uses: readonly (RegisterUse | null)[]): NewSpan[] {
   });
 }
 
-/** Whether a value was read, and not estimated. */
+/** Whether a value was read off the meter, and not estimated. */
 export function isActual({ kind }: Pick<RegisterReadingInput, 'kind'>): boolean {
   return kind !== 'estimated';
 }
 
-/** A number on a meter, and the request's field it came in. */
-interface Shown {
+/** A number that a meter shows, and the field of the request that it came in. */
+interface ShownNumber {
   field: string;
   kwh: number;
 }
 
-/** `invalid` where a meter of so many digits cannot show the value. */
-export function requireFit(meter: Meter, shown: Shown): void {
+/** Throws `invalid` where a meter with its digits cannot show the number. */
+export function requireFit(meter: Meter, shown: ShownNumber): void {
   if (!fitsMeter(meter, kwhToWh(shown.kwh))) throw makeFitError(meter, shown);
 }
 
 /** A meter with as many digits as a value needs; `invalid` where the meter cannot show it. */
-export function growMeterDigits(existing: ExistingValues, row: MeterRow, shown: Shown): Meter {
+export function growMeterDigits(
+  existing: ExistingValues,
+  row: MeterRow,
+  shown: ShownNumber,
+): Meter {
   const meter = toMeter(row);
   const values = existing.values.filter(({ meterId }) => meterId === row.id);
   const digits = growDigits(meter, values, kwhToWh(shown.kwh));
@@ -94,14 +98,14 @@ export function growMeterDigits(existing: ExistingValues, row: MeterRow, shown: 
   return { ...meter, digits };
 }
 
-function makeFitError({ digits }: Meter, { field, kwh }: Shown): ProductError {
+function makeFitError({ digits }: Meter, { field, kwh }: ShownNumber): ProductError {
   const message = `The meter shows ${digits} digits before the point. If it shows more, correct the meter first.`;
   return new ProductError('invalid', message, {
     details: [{ field, found: String(kwh), message }],
   });
 }
 
-/** What a value is checked by: the counted ones around it. */
+/** Puts together what `checkRegisterReading` checks a value by: the counted values around it. */
 export function toRegisterEntry(
   existing: ExistingValues,
   meter: MeterRow,
@@ -124,32 +128,32 @@ export function toRegisterEntry(
   };
 }
 
-/** `meters-overlap` where a counted value of a meter lies among the days of another one. */
+/** Throws `meters-overlap` where a counted value of a meter lies among the days of another one. */
 export function requireNoMeterOverlap(
   existing: ExistingValues,
   meterId: number,
   day: number,
 ): void {
   const own = findMeterDays(existing, meterId);
-  const isAtOnce = existing.meters.some(
+  const hasOverlap = existing.meters.some(
     ({ id }) => id !== meterId && wouldMetersOverlap(own, day, findMeterDays(existing, id)),
   );
-  if (isAtOnce) throw makeOverlapError();
+  if (hasOverlap) throw makeOverlapError();
 }
 
 /**
- * `meters-overlap` where a new meter would count while another does: the one it replaced after the day of the
- * replacement, or any other between its first value and its last.
+ * Throws `meters-overlap` where a new meter would count while another one does: the meter it replaced after the day of
+ * the replacement, or any other between its first value and its last.
  */
 export function requireSuccession(
   existing: ExistingValues,
   old: { id: number; lastDay: number },
   days: { firstDay: number; lastDay: number },
 ): void {
-  const isAtOnce =
+  const hasOverlap =
     listCountedValues(existing, old.id).some(({ day }) => day > old.lastDay) ||
     existing.meters.some(({ id }) => doMetersOverlap(days, findMeterDays(existing, id)));
-  if (isAtOnce) throw makeOverlapError();
+  if (hasOverlap) throw makeOverlapError();
 }
 
 function makeOverlapError(): ProductError {

@@ -1,4 +1,4 @@
-/** The form that brings files of any form, with answers and a mapping. */
+/** Reads the form by which files are imported, with answers and a mapping. */
 import { createHash } from 'node:crypto';
 import { ProductError, shorten } from '../../domain/errors.ts';
 import { cleanFileName } from '../../domain/file-name.ts';
@@ -13,20 +13,20 @@ import { messages } from '../../domain/messages.ts';
 import { type FormWithFiles, readFormWithFiles } from '../form-file.ts';
 
 const FIELDS = ['mapping', 'answers', 'digest', 'saveAs'] as const;
-/** How much all files of a form may have together. */
+/** How many bytes all files of a form may have together. */
 export const FILES_LIMIT = {
   maxBytes: IMPORT_LIMITS.allFilesBytes,
   tooLarge: messages.filesTooLarge,
 };
 
-/** Names what a form brings: its files and its fields. */
+/** A digest of a form's files and fields, by which the same form is recognised. */
 export function digestForm({ files, texts }: FormWithFiles): string {
   const hash = createHash('sha256');
   for (const { name, bytes } of files) hash.update(`${name}\n${bytes.length}\n`).update(bytes);
   return hash.update(JSON.stringify([...texts])).digest('base64url');
 }
 
-/** The files of a form under the names that are stored, and its fields. */
+/** The files of a form, under the names by which they are stored, and its fields. `invalid` without a file, or with too many. */
 export async function readImportForm(request: Request): Promise<FormWithFiles> {
   const { files, texts } = await readFormWithFiles(request, FIELDS, FILES_LIMIT);
   if (files.length === 0) throw makeError('file', messages.fileMissing);
@@ -39,14 +39,14 @@ export async function readImportForm(request: Request): Promise<FormWithFiles> {
   };
 }
 
-/** The answers of a form. */
+/** Reads the answers of a form; `invalid` with what is wrong with them. */
 export function parseAnswers(text: string | undefined) {
   const checked: AnswersResult = readAnswers(parseJson('answers', text));
   if (checked.ok) return checked.answers;
   throw makeError('answers', checked.message, checked.key);
 }
 
-/** The mapping that a form brings or names; without one, the home's saved ones are tried. */
+/** The mapping that a form holds or names; without one, the home's saved ones are tried. `invalid` where it is none. */
 export function chooseMapping(
   text: string | undefined,
   saved: readonly { name: string; document: string }[],

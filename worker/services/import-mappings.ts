@@ -1,4 +1,4 @@
-/** How a home's files are understood: mappings saved by name, shown, changed and deleted. */
+/** A home's saved mappings, which say how its files are understood: listed, saved by name and deleted. */
 import { ProductError } from '../../domain/errors.ts';
 import {
   MAPPING_NAME_MAX,
@@ -17,6 +17,7 @@ import {
 } from '../queries/import-mappings.ts';
 import type { ServiceContext } from '../service-context.ts';
 
+/** A saved mapping as the API shows it. */
 export interface SavedMapping {
   name: string;
   savedAt: string;
@@ -41,16 +42,16 @@ export function createImportMappings(context: ServiceContext) {
   /** The mapping of a name. Throws `notFound`. */
   async function find(caller: Caller, name: string): Promise<SavedMapping> {
     const found = (await list(caller)).find((one) => one.name === name);
-    if (found === undefined) throw makeNotFound();
+    if (found === undefined) throw makeNotFoundError();
     return found;
   }
 
-  /** Saves a mapping under a name, in the place of one that has it. `invalid` says what is wrong with it. */
+  /** Saves a mapping under a name, in place of one that has the name. `invalid` says what is wrong with it. */
   async function save(caller: Caller, name: string, document: unknown): Promise<SavedMapping> {
     if (name.trim() === '' || name.length > MAPPING_NAME_MAX)
-      throw makeInvalid(messages.mappingName);
+      throw makeInvalidError(messages.mappingName);
     const checked = readMapping(document);
-    if (!checked.ok) throw makeInvalid(checked.message);
+    if (!checked.ok) throw makeInvalidError(checked.message);
     const mapping = { ...checked.mapping, name };
     await signedInBatch(
       context,
@@ -61,19 +62,19 @@ export function createImportMappings(context: ServiceContext) {
     return { name, savedAt: new Date(now).toISOString(), mapping };
   }
 
-  /** Forgets the mapping of a name. Throws `notFound`. */
+  /** Deletes the mapping of a name. Throws `notFound`. */
   async function remove(caller: Caller, name: string): Promise<void> {
-    const [, gone] = await signedInBatch(context, caller, deleteMappingQuery(db, caller, name));
-    if (gone.length === 0) throw makeNotFound();
+    const [, deleted] = await signedInBatch(context, caller, deleteMappingQuery(db, caller, name));
+    if (deleted.length === 0) throw makeNotFoundError();
   }
 
   return { list, find, save, remove };
 }
 
-function makeNotFound(): ProductError {
+function makeNotFoundError(): ProductError {
   return new ProductError('notFound', messages.mappingNotFound);
 }
 
-function makeInvalid(message: string): ProductError {
+function makeInvalidError(message: string): ProductError {
   return new ProductError('invalid', message, { details: [{ field: 'mapping', message }] });
 }

@@ -1,4 +1,4 @@
-/** What an import stores, as rows. */
+/** Turns what an import stores and replaces into rows, as the history holds them. */
 import type {
   ExistingBill,
   ExistingMeter,
@@ -19,17 +19,11 @@ import type {
 } from '../queries/history-rows.ts';
 import type { ImportChange } from '../queries/import-log.ts';
 
-/** A reading that is there, as a row. */
+/** A stored reading as a row. */
 export function toHistoryReading(reading: ExistingReading): HistoryReading {
-  return {
-    ...toEnergyColumns(reading),
-    ...{
-      import_id: reading.importId,
-      created_at: reading.createdAt,
-      updated_at: reading.updatedAt,
-    },
-    ...toIntervalColumns(reading),
-  };
+  const { importId: import_id, createdAt: created_at, updatedAt: updated_at } = reading;
+  const times = { import_id, created_at, updated_at };
+  return { ...toEnergyColumns(reading), ...times, ...toIntervalColumns(reading) };
 }
 
 type Energy = Pick<
@@ -37,7 +31,7 @@ type Energy = Pick<
   'channel' | 'day' | 'seq' | 'days' | 'wh' | 'co2G' | 'source' | 'measured'
 >;
 
-/** The history finds a reading of channel 0 by how its row begins. */
+/** Of channel 0 a row begins with its day and number: the history finds it by them. */
 function toEnergyColumns({ channel, day, seq, days, wh, co2G, source, measured }: Energy) {
   const rest = { days, wh, co2_g: co2G, source, measured: Number(measured) };
   return channel === 0 ? { day, seq, channel, ...rest } : { channel, day, seq, ...rest };
@@ -47,7 +41,7 @@ function toIntervalColumns({ step, slots }: Pick<MergedReading, 'step' | 'slots'
   return { step, slots: slots === null ? null : toHex(packSlots(slots)) };
 }
 
-/** A reading of an import, as a row: one that takes another's place keeps the time of that one. */
+/** A reading of an import as a row: one that replaces another keeps the time of that one. */
 export function toImportedReading(
   reading: MergedReading,
   { importId, now }: { importId: number; now: number },
@@ -61,7 +55,7 @@ export function toImportedReading(
   return { ...toEnergyColumns(reading), ...times, ...toIntervalColumns(reading) };
 }
 
-/** A meter's value that is there, as a row. */
+/** A stored value of a meter as a row. */
 export function toHistoryValue(value: ExistingValue): HistoryValue {
   const { meterId, day, shownWh, rollovers, counted, source, importId, takenAt, createdAt } = value;
   return {
@@ -100,7 +94,7 @@ export function toHistoryBill({ lastDay, days, wh }: ExistingBill, createdAt: nu
   return { last_day: lastDay, days, wh, created_at: createdAt };
 }
 
-/** How a merge stands in the history: what it replaced, and what stands in its place. */
+/** A merge as a change of the history: the rows that it replaced, and those that it stored in place of them. */
 export function toImportChange(
   merge: MergeResult,
   imported: { importId: number; now: number; changeId: number; count: number },

@@ -35,26 +35,26 @@ import { requireNoMetersQuery } from '../queries/meter-log.ts';
 import { updateMeterQuery } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { toConnectionRecord } from './connections.ts';
-import { meterFacts, toRegisterRecord } from './meter-rows.ts';
+import { toMeterFacts, toRegisterRecord } from './meter-rows.ts';
 
 /** The facts of a change, where it holds any. */
 export function toFactRecords(
   row: ChangeRow,
 ): Pick<Change, 'registerReadings' | 'meters' | 'connections' | 'bills'> {
-  const [before, after] = FACTS.has(row.kind)
+  const [before, after] = KINDS_WITH_FACTS.has(row.kind)
     ? [parseFacts(row.before), parseFacts(row.after)]
-    : [NONE, NONE];
+    : [NO_FACTS, NO_FACTS];
   return {
-    registerReadings: toBoth(before.registers, after.registers, (value) =>
+    registerReadings: toBeforeAndAfter(before.registers, after.registers, (value) =>
       toRegisterRecord(toRegisterRow(value)),
     ),
-    meters: toBoth(before.meters, after.meters, (meter) =>
-      meterFacts({ ...meter, factorThousandths: meter.factor_thousandths }),
+    meters: toBeforeAndAfter(before.meters, after.meters, (meter) =>
+      toMeterFacts({ ...meter, factorThousandths: meter.factor_thousandths }),
     ),
-    connections: toBoth(before.connections, after.connections, (facts) =>
+    connections: toBeforeAndAfter(before.connections, after.connections, (facts) =>
       toConnectionRecord({ firstDay: facts.first_day, ...connectionFacts(facts) }),
     ),
-    bills: toBoth(before.bills, after.bills, toPaperRecord),
+    bills: toBeforeAndAfter(before.bills, after.bills, toPaperRecord),
   };
 }
 
@@ -69,8 +69,8 @@ export function undoFactsQueries(
 ): readonly Query[] {
   const { db } = context;
   const [put, gone] = [parseFacts(row.before), parseFacts(row.after)];
-  const meters = sortFacts(put.meters, gone.meters, ({ id }) => id);
-  const facts = sortFacts(put.connections, gone.connections, ({ first_day: day }) => day);
+  const meters = compareRows(put.meters, gone.meters, ({ id }) => id);
+  const facts = compareRows(put.connections, gone.connections, ({ first_day: day }) => day);
   const when = <T>(rows: readonly T[], make: (rows: readonly T[]) => Query) =>
     rows.length === 0 ? [] : [make(rows)];
   return [
@@ -108,7 +108,7 @@ export function undoFactsQueries(
 }
 
 /** Which rows come, which go, and which stand in the place of one that goes. */
-function sortFacts<Row>(put: readonly Row[], gone: readonly Row[], keyOf: (row: Row) => number) {
+function compareRows<Row>(put: readonly Row[], gone: readonly Row[], keyOf: (row: Row) => number) {
   const keys = (rows: readonly Row[]) => new Set(rows.map(keyOf));
   const [putKeys, goneKeys] = [keys(put), keys(gone)];
   return {
@@ -119,16 +119,16 @@ function sortFacts<Row>(put: readonly Row[], gone: readonly Row[], keyOf: (row: 
 }
 
 /** The kinds of changes that hold facts. */
-const FACTS = new Set<ChangeKind>(['meter', 'connection', 'bill']);
+const KINDS_WITH_FACTS = new Set<ChangeKind>(['meter', 'connection', 'bill']);
 
-const NONE: Required<LoggedFacts> = { registers: [], meters: [], connections: [], bills: [] };
+const NO_FACTS: Required<LoggedFacts> = { registers: [], meters: [], connections: [], bills: [] };
 
 /** What one side of a change holds of meters, the connection and paper bills. */
 export function parseFacts(text: string | null): Required<LoggedFacts> {
-  return { ...NONE, ...(text === null ? {} : (JSON.parse(text) as LoggedFacts)) };
+  return { ...NO_FACTS, ...(text === null ? {} : (JSON.parse(text) as LoggedFacts)) };
 }
 
-function toBoth<Row, Item>(
+function toBeforeAndAfter<Row, Item>(
   before: readonly Row[],
   after: readonly Row[],
   record: (row: Row) => Item,

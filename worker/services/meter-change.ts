@@ -1,4 +1,4 @@
-/** A value of a meter that took another one's place, or was reset: what is stored of both. */
+/** Plans what is stored when a value is of a new meter, or of one that was reset. */
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { countDigits } from '../../domain/meter/digits.ts';
@@ -19,43 +19,42 @@ import { toMeter } from './meter-rows.ts';
 
 export interface MeterChange {
   plan: Extract<MeterChangePlan, { outcome: 'store' }>;
-  /** The old meter with the digits that its last value proves. */
+  /** The old meter, with more digits where its last value needs them. */
   oldMeter: Meter;
-  /** The new one. */
-  facts: MeterFacts;
+  newMeter: MeterFacts;
 }
 
-/** What is stored when a value is of a new meter; a code of `REGISTER_QUESTIONS` where it cannot be so. */
-export function meterChange(
+/** Plans what is stored when a value is of a new meter; throws a code of `REGISTER_QUESTIONS` where it cannot be. */
+export function planMeterChange(
   existing: ExistingValues,
   old: MeterRow,
   input: RegisterReadingInput,
   day: number,
 ): MeterChange {
-  const { newMeter } = input;
+  const { newMeter: answers } = input;
   const shownWh = kwhToWh(input.registerKWH);
-  const firstWh = inWh(newMeter?.firstKWH);
-  const facts = newMeterFacts(old, input, Math.max(shownWh, firstWh ?? 0));
-  requireFit(facts, { field: 'registerKWH', kwh: input.registerKWH });
+  const firstWh = toWh(answers?.firstKWH);
+  const newMeter = toNewMeterFacts(old, input, Math.max(shownWh, firstWh ?? 0));
+  requireFit(newMeter, { field: 'registerKWH', kwh: input.registerKWH });
   const oldMeter =
-    newMeter?.oldLastKWH == null
+    answers?.oldLastKWH == null
       ? toMeter(old)
-      : growMeterDigits(existing, old, { field: 'newMeter.oldLastKWH', kwh: newMeter.oldLastKWH });
+      : growMeterDigits(existing, old, { field: 'newMeter.oldLastKWH', kwh: answers.oldLastKWH });
   const before = listCountedValues(existing, old.id).findLast((one) => one.day <= day);
-  const installedDay = newMeter === undefined ? day : dayNumber(newMeter.installedOn);
+  const installedDay = answers === undefined ? day : dayNumber(answers.installedOn);
   if (before === undefined) {
     requireSuccession(existing, { id: old.id, lastDay: day }, { firstDay: day, lastDay: day });
     const values = [{ day, shownWh, rollovers: 0 }];
     const plan = { outcome: 'store' as const, oldLast: null, values, oldUse: null, newUse: null };
-    return { plan, oldMeter, facts };
+    return { plan, oldMeter, newMeter };
   }
   const plan = planNewMeter({
     old: oldMeter,
     before,
-    meter: facts,
+    meter: newMeter,
     next: { day, shownWh },
     installedDay,
-    oldLastWh: inWh(newMeter?.oldLastKWH),
+    oldLastWh: toWh(answers?.oldLastKWH),
     firstWh,
   });
   if (plan.outcome === 'refuse') {
@@ -65,23 +64,23 @@ export function meterChange(
   }
   const firstDay = plan.values[0]?.day ?? day;
   requireSuccession(existing, { id: old.id, lastDay: installedDay }, { firstDay, lastDay: day });
-  return { plan, oldMeter, facts };
+  return { plan, oldMeter, newMeter };
 }
 
-function newMeterFacts(
+function toNewMeterFacts(
   old: MeterRow,
   { newMeter, as }: RegisterReadingInput,
   highestWh: number,
 ): MeterFacts & Meter {
   const isReset = as === 'reset';
-  const proved = countDigits(highestWh);
+  const neededDigits = countDigits(highestWh);
   return {
     serial: newMeter?.serial ?? (isReset ? (old.serial ?? undefined) : undefined),
-    digits: newMeter?.digits ?? (isReset ? Math.max(old.digits, proved) : proved),
+    digits: newMeter?.digits ?? (isReset ? Math.max(old.digits, neededDigits) : neededDigits),
     factorThousandths: old.factorThousandths,
   };
 }
 
-function inWh(kwh: number | null | undefined): number | null {
+function toWh(kwh: number | null | undefined): number | null {
   return kwh == null ? null : kwhToWh(kwh);
 }

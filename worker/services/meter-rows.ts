@@ -15,8 +15,8 @@ export function toMeter({ digits, factorThousandths }: MeterRow): Meter {
   return { digits, factorThousandths };
 }
 
-/** A meter's own facts, as the API shows them. */
-export function meterFacts(row: Omit<MeterRow, 'homeId'>) {
+/** A stored meter as the API shows it, without its values. */
+export function toMeterFacts(row: Omit<MeterRow, 'homeId'>) {
   return {
     id: row.id,
     name: row.name,
@@ -26,7 +26,7 @@ export function meterFacts(row: Omit<MeterRow, 'homeId'>) {
   };
 }
 
-/** For readings that follow from a meter: the two values of each. `values` has the ends of the spans. */
+/** Lists the two values of each reading that is derived from a meter. `values` has those at the ends of the spans. */
 export function listMeterSpans(
   readings: readonly ReadingRow[],
   values: readonly (Meter & RegisterValue & { meterId: number })[],
@@ -45,6 +45,7 @@ export function listMeterSpans(
   });
 }
 
+/** A stored value as the API shows it, in kWh. */
 export function toRegisterRecord(row: RegisterRow): RegisterReading {
   const readOn = dateOfDay(row.day);
   return {

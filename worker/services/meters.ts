@@ -23,14 +23,14 @@ import {
 } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createOnce } from './idempotency-keys.ts';
-import { meterFacts } from './meter-rows.ts';
+import { toMeterFacts } from './meter-rows.ts';
 
 export type Meters = ReturnType<typeof createMeters>;
 
 export function createMeters(context: ServiceContext) {
   const { db } = context;
 
-  /** The meters, in the order in which they came. */
+  /** The meters, in the order in which they were added. */
   async function list(caller: Caller): Promise<MeterRecord[]> {
     const [, rows, values] = await signedInBatch(
       context,
@@ -38,15 +38,15 @@ export function createMeters(context: ServiceContext) {
       metersQuery(db, caller),
       valuesQuery(db, caller),
     );
-    return rows.map((row) => meterRecord(row, values));
+    return rows.map((row) => toMeterRecord(row, values));
   }
 
-  /** Adds a meter; sent again with its key, once. */
+  /** Adds a meter: once, also when it is sent again with its key. */
   async function add(caller: Caller, input: MeterInput, key?: string): Promise<MeterRecord> {
     const row = await createOnce<MeterRow & { createdAt?: number }>(context, asOwner(caller), key, {
       what: 'meter',
       input,
-      create: insertMeterQuery(db, caller, columns(input)),
+      create: insertMeterQuery(db, caller, toColumns(input)),
       id: latestMeterId(caller),
       after: [
         logMeterStoredQuery(context, caller, { meters: [latestMeterId(caller)] }),
@@ -54,24 +54,24 @@ export function createMeters(context: ServiceContext) {
       ],
       find: (id) => meterQuery(db, caller, Number(id)),
     });
-    return meterRecord(row, []);
+    return toMeterRecord(row, []);
   }
 
   /**
-   * Changes what is present, clears what is null, leaves what is absent. With another factor or number of digits
-   * all that the meter told is calculated again; `conflict` where its values cannot be of such a meter.
+   * Changes what is present, clears what is null, leaves what is absent. With another factor or number of digits all
+   * readings of the meter are derived again; `conflict` where its values do not fit such a meter.
    */
   async function update(caller: Caller, id: number, changes: MeterUpdate): Promise<MeterRecord> {
     try {
       const [, , [row], values] = await signedInBatch(
         context,
         asOwner(caller),
-        logMeterEditQuery(context, caller, id, columns(changes)),
-        updateMeterQuery(db, caller, id, columns(changes)),
+        logMeterEditQuery(context, caller, id, toColumns(changes)),
+        updateMeterQuery(db, caller, id, toColumns(changes)),
         valuesQuery(db, caller),
       );
       if (row === undefined) throw new ProductError('notFound', messages.meterNotFound);
-      return meterRecord(row, values);
+      return toMeterRecord(row, values);
     } catch (error) {
       if (error instanceof ConstraintError) {
         throw new ProductError('conflict', messages.meterRefused);
@@ -83,15 +83,15 @@ export function createMeters(context: ServiceContext) {
   return { list, add, update };
 }
 
-function columns({ name, serial, digits, factor }: MeterUpdate) {
+function toColumns({ name, serial, digits, factor }: MeterUpdate) {
   return { name, serial, digits, factorThousandths: mapPresent(factor, toThousandths) };
 }
 
-function meterRecord(row: MeterRow, values: readonly RegisterRow[]): MeterRecord {
+function toMeterRecord(row: MeterRow, values: readonly RegisterRow[]): MeterRecord {
   const own = values.filter(({ meterId }) => meterId === row.id);
   const [first, last] = [own[0], own.at(-1)];
   return {
-    ...meterFacts(row),
+    ...toMeterFacts(row),
     firstReadOn: first === undefined ? null : dateOfDay(first.day),
     lastReadOn: last === undefined ? null : dateOfDay(last.day),
     lastKWH: last === undefined ? null : whToKwh(last.shownWh),

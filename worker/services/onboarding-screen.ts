@@ -16,19 +16,19 @@ import { storeOnce } from './idempotency-keys.ts';
 import type { Profiles } from './profiles.ts';
 import type { Readings } from './readings.ts';
 import type { Registers } from './registers.ts';
-import { hasAgreed } from './screen-batch.ts';
+import { hasHouseholdAgreed } from './screen-batch.ts';
 import { toUserRecord } from './user-record.ts';
 
 interface Onboarding {
   profile: ProfileUpdate;
   connection: ConnectionInput;
   appliance: ApplianceInput | undefined;
-  /** The first number: units of days, or what the meter shows; nothing where it waits. */
+  /** The first number: units of some days, or what the meter shows; neither where it is left for later. */
   reading?: ReadingInput | undefined;
   register?: RegisterReadingInput | undefined;
 }
 
-/** The services by which the steps are stored. */
+/** The services that store the steps. */
 export interface StepServices {
   profiles: Profiles;
   readings: Readings;
@@ -45,7 +45,7 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
     const [household] = await signedInBatch(context, caller);
     return {
       user: toUserRecord(household),
-      agreedToTerms: hasAgreed(household),
+      agreedToTerms: hasHouseholdAgreed(household),
       today,
       tariffs: listTariffChoices(today),
     };
@@ -70,10 +70,12 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
         ...(steps.appliance === undefined
           ? []
           : services.appliances.addQueries(caller, steps.appliance)),
-        ...(steps.reading === undefined ? [] : services.readings.addQueries(caller, steps.reading)),
+        ...(steps.reading === undefined
+          ? []
+          : services.readings.insertQueries(caller, steps.reading)),
         ...(steps.register === undefined
           ? []
-          : services.registers.firstQueries(caller, steps.register)),
+          : services.registers.insertFirstQueries(caller, steps.register)),
       );
     } catch (error) {
       if (error instanceof ConstraintError && error.message.includes('homes.id')) return;

@@ -1,4 +1,4 @@
-/** Readings over days that others cover: what must be asked, and the statements that follow from the answer. */
+/** Readings over days that others cover: when a person must be asked, and the statements that do what they answer. */
 
 import { and, gt } from 'drizzle-orm';
 import { type DayReading, isFromRegister } from '../../domain/energy/days.ts';
@@ -15,24 +15,23 @@ import { toReadingKey } from './reading-rows.ts';
 
 export type OverlapAnswer = 'replace' | 'detail' | undefined;
 
-/** Energy over some days, which is about to be stored. */
+/** Energy used over some days, which is about to be stored. */
 export interface NewSpan {
   firstDay: number;
   lastDay: number;
   consumptionWh: number;
-  /** It lies between two values of a meter. */
+  /** Whether it is derived from two values of a meter. */
   fromRegister: boolean;
 }
 
 type ExistingReading = DayReading & { row: ReadingRow };
 
 /**
- * The statements that make room for new spans, to run before they are stored. `overlap` where the readings that
- * are there contradict one of them and nobody has answered; then nothing may be stored. `replace` takes those
- * out, `detail` lets readings inside a span say another sum than it does. `rows` are the readings that overlap
- * the spans.
+ * The statements that delete the readings which new spans replace, to run before the spans are stored. Throws
+ * `overlap` where stored readings contradict a span and `answer` does not say what to do. `replace` deletes them,
+ * `detail` keeps readings inside a span whose sum is another. `rows` are the readings that overlap the spans.
  */
-export function replaceOverlappedQueries(
+export function deleteOverlappedQueries(
   context: ServiceContext,
   caller: Caller,
   spans: readonly NewSpan[],
@@ -44,52 +43,53 @@ export function replaceOverlappedQueries(
   const { db } = context;
   // The database derives the readings of a meter's values again.
   const existing = rows
-    .map(existingReading)
+    .map(toExistingReading)
     .filter((one) => !(first.fromRegister && one.fromRegister));
-  const contradicting = spans.flatMap((span) => contradictions(span, existing, answer));
-  if (contradicting.length === 0) return [];
-  const which = and(
+  const replaced = spans.flatMap((span) => listContradicted(span, existing, answer));
+  if (replaced.length === 0) return [];
+  const isReplaced = and(
     gt(readings.seq, 0),
-    isOneOf(contradicting.map(({ row }) => toReadingKey(row))),
+    isOneOf(replaced.map(({ row }) => toReadingKey(row))),
   );
   return [
-    logRemovalQuery(context, caller, 'delete', which),
-    db.query.delete(readings).where(and(isConsumption(caller), which)),
+    logRemovalQuery(context, caller, 'delete', isReplaced),
+    db.query.delete(readings).where(and(isConsumption(caller), isReplaced)),
   ];
 }
 
-/** The readings that a new span takes the place of. */
-function contradictions(
+/** Lists the readings that a new span replaces. */
+function listContradicted(
   span: NewSpan,
   existing: readonly ExistingReading[],
   answer: OverlapAnswer,
 ): ExistingReading[] {
-  const gone: ExistingReading[] = [];
+  const replaced: ExistingReading[] = [];
   for (;;) {
-    const left = existing.filter((one) => !gone.includes(one));
-    const overlap: Overlap<DayReading> | null = findOverlap(entryOf(span), left);
-    if (overlap === null) return gone;
-    if (overlap.reason === 'detail' && answer === 'detail') return gone;
+    const remaining = existing.filter((one) => !replaced.includes(one));
+    const overlap: Overlap<DayReading> | null = findOverlap(toDayReading(span), remaining);
+    if (overlap === null) return replaced;
+    if (overlap.reason === 'detail' && answer === 'detail') return replaced;
     const others = overlap.readings.filter((one): one is ExistingReading => 'row' in one);
-    const isFixed = others.some((one) => one.fromRegister) || others.length === 0;
-    if (answer !== 'replace' || isFixed) {
+    // Readings of a meter cannot be replaced: its values stay.
+    const cannotReplace = others.some((one) => one.fromRegister) || others.length === 0;
+    if (answer !== 'replace' || cannotReplace) {
       const { reason } = overlap;
       const isOfMeter = span.fromRegister && reason !== 'detail';
       throw new ProductError('overlap', messages.overlap[isOfMeter ? 'typed' : reason], {
         question: { choices: [], suggestions: [], detailAllowed: reason === 'detail' },
       });
     }
-    gone.push(...others);
+    replaced.push(...others);
   }
 }
 
-function entryOf({ firstDay, lastDay, consumptionWh, fromRegister }: NewSpan): DayReading {
+function toDayReading({ firstDay, lastDay, consumptionWh, fromRegister }: NewSpan): DayReading {
   const days = lastDay - firstDay + 1;
   const emissions = { recordedWh: 0, recordedG: 0 };
   return { day: lastDay, days, consumptionWh, ...emissions, measured: true, fromRegister };
 }
 
-function existingReading(row: ReadingRow): ExistingReading {
+function toExistingReading(row: ReadingRow): ExistingReading {
   return {
     day: row.day,
     days: row.days,

@@ -9,7 +9,9 @@ interface Page<Row> {
 }
 
 /** Yields the rows of each page. */
-export async function* eachPage<Row>(nextPage: NextPage<Row>): AsyncGenerator<Row[], undefined> {
+export async function* iteratePages<Row>(
+  nextPage: NextPage<Row>,
+): AsyncGenerator<Row[], undefined> {
   for (;;) {
     const { rows, isLast } = await nextPage();
     yield rows;
@@ -22,7 +24,7 @@ export async function* eachPage<Row>(nextPage: NextPage<Row>): AsyncGenerator<Ro
  * The first page is fetched before this returns, so that a request can still be refused with an error; a
  * failure after that breaks the stream off.
  */
-export async function pagedText<Row>(
+export async function formatPages<Row>(
   nextPage: NextPage<Row>,
   { head, line, tail = '' }: { head: string; line: (row: Row) => string; tail?: string },
 ): Promise<string | ReadableStream<Uint8Array>> {

@@ -38,12 +38,17 @@ import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Bills } from './bills.ts';
 import { createOnce, storedKeyQuery } from './idempotency-keys.ts';
-import { replaceOverlappedQueries } from './overlap.ts';
-import { loggedPaper, paiseOf, papersOver, storePaperQueries } from './paper-store.ts';
+import { deleteOverlappedQueries } from './overlap.ts';
+import {
+  listOverlappingPapers,
+  parsePaise,
+  storePaperQueries,
+  toLoggedPaper,
+} from './paper-store.ts';
 import type { Readings } from './readings.ts';
 
 /** What a request that adds a paper bill is. */
-const ADDED = 'bill';
+const BILL_ADDED = 'bill';
 
 export type PaperBills = ReturnType<typeof createPaperBills>;
 
@@ -71,12 +76,12 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const [, [storedKey], existing, rows] = await signedInBatch(
       context,
       caller,
-      storedKeyQuery(context, caller, { key: key ?? '', what: ADDED, input }),
+      storedKeyQuery(context, caller, { key: key ?? '', what: BILL_ADDED, input }),
       readingsNearQuery(db, caller, { firstDay, lastDay }),
       billsQuery(db, caller),
     );
     const span = { firstDay, lastDay, consumptionWh: wh, fromRegister: false };
-    const storesReading = storedKey === undefined && !isSaid(existing, { firstDay, lastDay, wh });
+    const storesReading = storedKey === undefined && !isKnown(existing, { firstDay, lastDay, wh });
     if (storedKey === undefined && input.overlap !== 'replace') {
       refuseOverlap(rows, input);
     }
@@ -86,16 +91,19 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       from: input.from,
       to: input.to,
       wh,
-      payablePaise: paiseOf(input.payable ?? lines['demand'] ?? lines['payable']),
+      payablePaise: parsePaise(input.payable ?? lines['demand'] ?? lines['payable']),
       printed: hasLines ? JSON.stringify({ lines, publishedValues: {}, inputs: {} }) : null,
     });
     const row = await createOnce<BillRow & { createdAt: number }>(context, caller, key, {
-      what: ADDED,
+      what: BILL_ADDED,
       input,
       before: [log],
       create,
       id: input.to,
-      after: [...rest, ...(storesReading ? readingQueries(caller, input, span, existing) : [])],
+      after: [
+        ...rest,
+        ...(storesReading ? insertReadingQueries(caller, input, span, existing) : []),
+      ],
       find: (id) => billQuery(db, caller, id === '' ? -1 : dayNumber(id)),
     });
     const stored = toStoredBill(row);
@@ -109,10 +117,10 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     };
   }
 
-  function readingQueries(
+  function insertReadingQueries(
     caller: Caller,
     input: Pick<PaperBillInput, 'from' | 'to' | 'unitsKWH' | 'overlap'>,
-    span: Parameters<typeof replaceOverlappedQueries>[2][number],
+    span: Parameters<typeof deleteOverlappedQueries>[2][number],
     existing: readonly ReadingRow[],
   ): Query[] {
     const reading = {
@@ -121,8 +129,8 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       consumptionKWH: span.consumptionWh / 1000,
     };
     return [
-      ...replaceOverlappedQueries(context, caller, [span], input.overlap, existing),
-      ...readings.addQueries(caller, reading),
+      ...deleteOverlappedQueries(context, caller, [span], input.overlap, existing),
+      ...readings.insertQueries(caller, reading),
     ];
   }
 
@@ -136,19 +144,19 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const { home, bill } = await bills.read(caller, id);
     const changed = replacePaper(home, bill, printed);
     const own = requireBill(changed, id);
-    const { computed } = await storedAs(caller, changed, own, JSON.stringify(printed));
-    const shown = computed === null ? own : requireBill(withComputed(changed, id, computed), id);
+    const { computed } = await storePrinted(caller, changed, own, JSON.stringify(printed));
+    const shown = computed === null ? own : requireBill(replaceComputed(changed, id, computed), id);
     return { bill: shown, match: matchHomeBill(changed, own) };
   }
 
-  async function storedAs(caller: Caller, home: BilledHome, bill: HomeBill, printed: string) {
+  async function storePrinted(caller: Caller, home: BilledHome, bill: HomeBill, printed: string) {
     const computed = toComputedBill(home, bill) ?? null;
     const stored = { lastDay: dayNumber(bill.to), days: bill.days, printed };
     await signedInBatch(
       context,
       caller,
       logPrintedQuery(context, caller, {
-        ...loggedPaper({ ...stored, wh: null, payablePaise: null }, now),
+        ...toLoggedPaper({ ...stored, wh: null, payablePaise: null }, now),
         printed,
       }),
       storePrintedQuery(
@@ -175,7 +183,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       throw new ProductError('conflict', messages.billNotStored);
     }
     if (bill.today === null) return bill;
-    const fresh = withComputed(home, id, null);
+    const fresh = replaceComputed(home, id, null);
     const { unitsWh, amountPaise } = bill.today;
     const computed =
       keep === 'stored'
@@ -188,7 +196,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       updateComputedQuery(db, caller, dayNumber(id), text),
       deleteEmptyBillQuery(db, caller, dayNumber(id)),
     );
-    return requireBill(withComputed(home, id, computed), id);
+    return requireBill(replaceComputed(home, id, computed), id);
   }
 
   /**
@@ -215,7 +223,7 @@ function refuseFuture(to: IsoDate, today: IsoDate): void {
 }
 
 /** Whether a meter's values, or the same reading, say the units of some days already. */
-function isSaid(
+function isKnown(
   existing: readonly ReadingRow[],
   bill: { firstDay: number; lastDay: number; wh: number },
 ): boolean {
@@ -230,14 +238,16 @@ function isSaid(
 
 /** Refuses a bill of whose days another paper bill has some: its days are named. */
 function refuseOverlap(rows: readonly BillRow[], { from, to }: { from: IsoDate; to: IsoDate }) {
-  const details = papersOver(rows, dayNumber(from), dayNumber(to)).map((paper): ErrorDetail => {
-    const [first, last] = [dateOfDay(paper.firstDay), dateOfDay(paper.lastDay)];
-    const [field, found] = first <= from && from <= last ? ['from', from] : ['to', to];
-    const bill = `the paper bill of ${formatDate(first)} to ${formatDate(last)}`;
-    const isInside = from < first && last < to;
-    const message = isInside ? `Between these days lies ${bill}.` : `This day is on ${bill}.`;
-    return { field, found, message };
-  });
+  const details = listOverlappingPapers(rows, dayNumber(from), dayNumber(to)).map(
+    (paper): ErrorDetail => {
+      const [first, last] = [dateOfDay(paper.firstDay), dateOfDay(paper.lastDay)];
+      const [field, found] = first <= from && from <= last ? ['from', from] : ['to', to];
+      const bill = `the paper bill of ${formatDate(first)} to ${formatDate(last)}`;
+      const isInside = from < first && last < to;
+      const message = isInside ? `Between these days lies ${bill}.` : `This day is on ${bill}.`;
+      return { field, found, message };
+    },
+  );
   if (details.length === 0) return;
   throw new ProductError('overlap', messages.billOverlap, {
     details,
@@ -246,7 +256,11 @@ function refuseOverlap(rows: readonly BillRow[], { from, to }: { from: IsoDate; 
 }
 
 /** The home with another stored calculation of a bill. */
-function withComputed(home: BilledHome, id: IsoDate, computed: StoredBill['computed']): BilledHome {
+function replaceComputed(
+  home: BilledHome,
+  id: IsoDate,
+  computed: StoredBill['computed'],
+): BilledHome {
   const lastDay = dayNumber(id);
   const stored = home.stored.map((one) => (one.lastDay === lastDay ? { ...one, computed } : one));
   return { ...home, stored };

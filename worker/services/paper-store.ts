@@ -28,7 +28,7 @@ export function storePaperQueries(
   const [firstDay, lastDay] = [dayNumber(from), dayNumber(to)];
   const bill = { lastDay, days: daysCovered(from, to), ...amounts };
   return [
-    logPaperQuery(context, caller, loggedPaper(bill, now)),
+    logPaperQuery(context, caller, toLoggedPaper(bill, now)),
     storePaperQuery(db, caller, bill, now),
     deleteOverlappedBillsQuery(db, caller, { firstDay, lastDay }),
     requireLimitsQuery(db, caller, 'bills'),
@@ -36,7 +36,7 @@ export function storePaperQueries(
 }
 
 /** The stored paper bills that have some of the days from one to another. */
-export function papersOver(
+export function listOverlappingPapers(
   rows: readonly BillRow[],
   firstDay: number,
   lastDay: number,
@@ -48,13 +48,13 @@ export function papersOver(
 }
 
 /** A paper bill as the history holds it. */
-export function loggedPaper(bill: Omit<BillRow, 'computed'>, createdAt: number): StoredPaperBill {
+export function toLoggedPaper(bill: Omit<BillRow, 'computed'>, createdAt: number): StoredPaperBill {
   const { lastDay: last_day, days, wh, payablePaise: payable_paise, printed } = bill;
   return { last_day, days, wh, payable_paise, printed, created_at: createdAt };
 }
 
 /** An amount of rupees, as it was typed, in paise. */
-export function paiseOf(rupees: string | undefined): number | null {
+export function parsePaise(rupees: string | undefined): number | null {
   if (rupees === undefined) return null;
   return parsePaiseById({ payable: amountSchema.parse(rupees) })['payable'] ?? null;
 }

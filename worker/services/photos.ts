@@ -24,7 +24,7 @@ import {
   deleteUsedObjectNameQuery,
   insertObjectNameQuery,
   insertPhotoQuery,
-  type PhotoPlace,
+  type PhotoLocation,
   type PhotoRow,
   photoQuery,
   photosQuery,
@@ -36,9 +36,9 @@ export type Photos = ReturnType<typeof createPhotos>;
 
 const DAY_MS = 86_400_000;
 /** So long a photo can come back with its deleted value. */
-const GONE_KEPT_MS = 7 * DAY_MS;
+const DELETED_PHOTO_LIFETIME_MS = 7 * DAY_MS;
 /** So long storing a photo in R2 may take at most. */
-const STORING_MS = 3_600_000;
+const STORE_MAX_MS = 3_600_000;
 /** So many objects R2 deletes at once. */
 const OBJECTS_AT_ONCE = 1000;
 
@@ -53,10 +53,11 @@ export function createPhotos(context: ServiceContext) {
 
   /** The photo of a value; `notFound` where it has none. */
   async function read(caller: Caller, key: RegisterReadingKey): Promise<Uint8Array<ArrayBuffer>> {
-    const [, [row]] = await signedInBatch(context, caller, photoQuery(db, caller, valueKey(key)));
+    const [, [row]] = await signedInBatch(context, caller, photoQuery(db, caller, toValueKey(key)));
     if (row === undefined) throw new ProductError('notFound', messages.photoNotFound);
-    const photo = await readPlace(row as PhotoPlace);
-    if (photo === null) throw elsewhere('A photo of a meter is not in the bucket PHOTOS.');
+    const photo = await readBytes(row as PhotoLocation);
+    if (photo === null)
+      throw makeUnavailableError('A photo of a meter is not in the bucket PHOTOS.');
     return photo;
   }
 
@@ -64,22 +65,22 @@ export function createPhotos(context: ServiceContext) {
    * Keeps the photo of a value, in place of one that it has, without its metadata. `tooLarge`; `invalid` where it is
    * no whole JPEG; `notFound` where there is no such value; `limit`.
    */
-  async function keep(caller: Caller, key: RegisterReadingKey, file: Uint8Array): Promise<void> {
-    const photo = strippedPhoto(file);
-    const place = await putPlace(caller, photo, valueQuery(db, caller, valueKey(key)));
+  async function store(caller: Caller, key: RegisterReadingKey, file: Uint8Array): Promise<void> {
+    const photo = stripMetadata(file);
+    const place = await storeBytes(caller, photo, valueQuery(db, caller, toValueKey(key)));
     const [, , stored] = await signedInBatch(
       context,
       caller,
-      deleteReplacedPhotoQuery(db, caller, valueKey(key)),
-      insertPhotoQuery(db, caller, valueKey(key), { place, size: photo.length, addedAt: now }),
-      ...usedObjectQueries(place),
+      deleteReplacedPhotoQuery(db, caller, toValueKey(key)),
+      insertPhotoQuery(db, caller, toValueKey(key), { place, size: photo.length, addedAt: now }),
+      ...deleteUsedNameQueries(place),
       requireLimitsQuery(db, caller, 'meterPhotos'),
     );
     if (stored.length === 0) throw new ProductError('notFound', messages.registerNotFound);
   }
 
   /** The same with the photo that a form brings; all of the form is read, so that its sender sees the answer. */
-  async function keepFromForm(
+  async function storeFromForm(
     caller: Caller,
     key: RegisterReadingKey,
     request: Request,
@@ -90,7 +91,7 @@ export function createPhotos(context: ServiceContext) {
       if (file === undefined || file.name === '') {
         throw new ProductError('invalid', messages.photoMissing);
       }
-      await keep(caller, key, Buffer.concat(file.pieces));
+      await store(caller, key, Buffer.concat(file.pieces));
     } finally {
       await discardBody(request.body);
     }
@@ -101,7 +102,7 @@ export function createPhotos(context: ServiceContext) {
     const [, gone] = await signedInBatch(
       context,
       caller,
-      deletePhotoQuery(db, caller, valueKey(key)),
+      deletePhotoQuery(db, caller, toValueKey(key)),
     );
     if (gone.length === 0) throw new ProductError('notFound', messages.photoNotFound);
     context.background(sweep());
@@ -111,7 +112,7 @@ export function createPhotos(context: ServiceContext) {
   async function sweep(): Promise<void> {
     const { backgroundDb } = context;
     const [, unused] = await backgroundDb.batch(
-      deleteGonePhotosQuery(backgroundDb, now - GONE_KEPT_MS),
+      deleteGonePhotosQuery(backgroundDb, now - DELETED_PHOTO_LIFETIME_MS),
       unusedObjectNamesQuery(backgroundDb, now, OBJECTS_AT_ONCE),
     );
     if (unused.length === 0 || env.photos === undefined) return;
@@ -124,17 +125,17 @@ export function createPhotos(context: ServiceContext) {
    * Puts a photo where it is kept. In R2 its name is written down first: should the photo's row never be stored,
    * the object is deleted later. `notFound` where it is of a value that is not there.
    */
-  async function putPlace(
+  async function storeBytes(
     caller: Caller,
     photo: Uint8Array,
     value?: ReturnType<typeof valueQuery>,
-  ): Promise<PhotoPlace> {
+  ): Promise<PhotoLocation> {
     if (env.photos === undefined) return { hex: toHex(photo), objectKey: null };
     const objectKey = crypto.randomUUID();
     const [, , [row] = []] = await signedInBatch(
       context,
       caller,
-      insertObjectNameQuery(db, objectKey, now + STORING_MS),
+      insertObjectNameQuery(db, objectKey, now + STORE_MAX_MS),
       ...(value === undefined ? [] : [value]),
     );
     if (value !== undefined && row === undefined) {
@@ -144,25 +145,25 @@ export function createPhotos(context: ServiceContext) {
     return { hex: null, objectKey };
   }
 
-  function usedObjectQueries({ objectKey }: PhotoPlace) {
+  function deleteUsedNameQueries({ objectKey }: PhotoLocation) {
     return objectKey === null ? [] : [deleteUsedObjectNameQuery(db, objectKey)];
   }
 
   /** A photo's bytes; null where the bucket has lost it. `unavailable` where its photos are in a bucket that is not bound. */
-  async function readPlace({
+  async function readBytes({
     hex,
     objectKey,
-  }: PhotoPlace): Promise<Uint8Array<ArrayBuffer> | null> {
+  }: PhotoLocation): Promise<Uint8Array<ArrayBuffer> | null> {
     if (hex !== null) return new Uint8Array(fromHex(hex));
-    if (env.photos === undefined) throw elsewhere('The bucket PHOTOS is not bound.');
+    if (env.photos === undefined) throw makeUnavailableError('The bucket PHOTOS is not bound.');
     const object = await env.photos.get(objectKey);
     return object === null ? null : new Uint8Array(await object.arrayBuffer());
   }
 
-  return { list, read, readPlace, putPlace, keep, keepFromForm, remove, sweep };
+  return { list, read, readBytes, storeBytes, store, storeFromForm, remove, sweep };
 }
 
-function elsewhere(reason: string): ProductError {
+function makeUnavailableError(reason: string): ProductError {
   const cause = new Error(reason);
   return new ProductError('unavailable', messages.photoElsewhere, { cause });
 }
@@ -179,13 +180,13 @@ export function toPhotoRecord({ meterId, day, size, addedAt, addedBy }: PhotoRow
 }
 
 /** A file's photo without its metadata. */
-function strippedPhoto(file: Uint8Array): Uint8Array<ArrayBuffer> {
+function stripMetadata(file: Uint8Array): Uint8Array<ArrayBuffer> {
   if (file.length > PHOTO_MAX_BYTES) throw new ProductError('tooLarge', messages.photoTooLarge);
   const photo = stripPhoto(file);
   if (photo === undefined) throw new ProductError('invalid', messages.photoNotJpeg);
   return photo;
 }
 
-function valueKey({ meterId, readOn }: RegisterReadingKey) {
+function toValueKey({ meterId, readOn }: RegisterReadingKey) {
   return { meterId, day: dayNumber(readOn) };
 }

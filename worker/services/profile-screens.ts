@@ -15,7 +15,7 @@ import { toSessionRecord } from './accounts.ts';
 import { attempt } from './attempt.ts';
 import { toBilledHome } from './bills.ts';
 import { frameBatch, screenBatch } from './screen-batch.ts';
-import { targetPercent } from './user-record.ts';
+import { toTargetPercent } from './user-record.ts';
 
 export function createProfileScreens(context: ServiceContext) {
   const { db, today } = context;
@@ -36,7 +36,7 @@ export function createProfileScreens(context: ServiceContext) {
       savings,
       // A fault in the rupees leaves the kilograms.
       co2Reduction: savings ?? attempt(context, () => computeDaySavings(home.days, [], home.today)),
-      ...efficiencyOf(household, home),
+      ...scoreAgainstTarget(household, home),
     };
   }
 
@@ -55,16 +55,16 @@ export function createProfileScreens(context: ServiceContext) {
 }
 
 /** How the home does against its target. */
-function efficiencyOf(household: Household, home: HomeUse) {
+function scoreAgainstTarget(household: Household, home: HomeUse) {
   const running = findRunningPeriod(home, 'period');
   const expected = forecastPeriod(home.days, running, home.today);
   const days = running.lastDay - running.firstDay + 1;
   return {
-    targetPercent: targetPercent(household),
+    targetPercent: toTargetPercent(household),
     runningPeriod: running,
     efficiency: scoreEfficiency({
       periods: listPeriods(home, 'period'),
-      targetPercent: targetPercent(household),
+      targetPercent: toTargetPercent(household),
       today: home.today,
       running: expected.code === 'forecast' ? { days, forecast: expected } : null,
     }),

@@ -34,7 +34,7 @@ export function toSingleReading(row: ReadingRow): SingleReading & { id: string }
   return { id: formatReadingId(toStoredReading(row)), day, days, consumptionWh: wh, measured };
 }
 
-/** What names a row in the API. */
+/** The key of a row, by which the API names it. */
 export function toReadingKey(row: Pick<ReadingRow, 'day' | 'seq'>): ReadingKey {
   return { readingDate: dateOfDay(row.day), seq: row.seq };
 }

@@ -38,8 +38,8 @@ import {
 import type { ServiceContext } from '../service-context.ts';
 import { createOnce } from './idempotency-keys.ts';
 import { quotaBatch } from './limits.ts';
-import { type NextPage, pagedText } from './paged-text.ts';
-import { paiseOf, storePaperQueries } from './paper-store.ts';
+import { formatPages, type NextPage } from './paged-text.ts';
+import { parsePaise, storePaperQueries } from './paper-store.ts';
 import { toReadingRecord, toStoredReading } from './reading-rows.ts';
 
 /** How many readings a page of a long list has. */
@@ -67,7 +67,7 @@ export function createReadings(context: ServiceContext) {
     replaced: readonly string[] = [],
   ): Promise<Reading> {
     const { payable, ...input } = typed;
-    const [create, ...rest] = addQueries(caller, input);
+    const [create, ...rest] = insertQueries(caller, input);
     const row = await createOnce<ReadingRow>(context, caller, key, {
       what: READING_ADDED,
       input: typed,
@@ -76,7 +76,7 @@ export function createReadings(context: ServiceContext) {
       after: [
         ...rest,
         ...(replaced.length === 0 ? [] : deleteQueries(caller, replaced.map(parseReadingId))),
-        ...(payable === undefined ? [] : paperQueries(caller, input, payable)),
+        ...(payable === undefined ? [] : storeBillQueries(caller, input, payable)),
       ],
       find: (id) =>
         readingsByKeyQuery(
@@ -97,7 +97,7 @@ export function createReadings(context: ServiceContext) {
   }
 
   /** The statements that store a reading, for a batch that does more. */
-  function addQueries(caller: Caller, input: ReadingInput) {
+  function insertQueries(caller: Caller, input: ReadingInput) {
     refuseFuture(input);
     const day = dayNumber(input.readingDate);
     const insert = db.query
@@ -121,12 +121,12 @@ export function createReadings(context: ServiceContext) {
   }
 
   /** The statements that store the bill whose units a reading is, and what was paid for it. */
-  function paperQueries(caller: Caller, input: ReadingInput, payable: string) {
+  function storeBillQueries(caller: Caller, input: ReadingInput, payable: string) {
     return storePaperQueries(context, caller, {
       from: input.periodStart ?? input.readingDate,
       to: input.readingDate,
       wh: kwhToWh(input.consumptionKWH),
-      payablePaise: paiseOf(payable),
+      payablePaise: parsePaise(payable),
       printed: null,
     });
   }
@@ -224,7 +224,7 @@ export function createReadings(context: ServiceContext) {
    * check. Each page begins behind the last reading of the one before, so that readings added meanwhile
    * neither repeat nor hide one.
    */
-  function pages(caller: Caller, filter: ReadingsFilter): NextPage<ReadingRow> {
+  function listPages(caller: Caller, filter: ReadingsFilter): NextPage<ReadingRow> {
     let { after, limit: wanted = Number.POSITIVE_INFINITY } = filter;
     return async () => {
       const size = Math.min(PAGE_SIZE, wanted);
@@ -242,7 +242,7 @@ export function createReadings(context: ServiceContext) {
 
   /** All readings, oldest first, as a CSV file that uploads again unchanged. */
   async function exportFile(caller: Caller) {
-    const body = await pagedText(pages(caller, { order: 'asc' }), {
+    const body = await formatPages(listPages(caller, { order: 'asc' }), {
       head: csvHeader,
       line: (row) => formatCsvLine(toStoredReading(row)),
     });
@@ -256,13 +256,13 @@ export function createReadings(context: ServiceContext) {
 
   return {
     add,
-    addQueries,
+    insertQueries,
     refuseFuture,
     update,
     updateQueries,
     remove,
     removeMany,
-    pages,
+    listPages,
     exportFile,
   };
 }

@@ -1,4 +1,4 @@
-/** What a home's meters showed, once checked: the statements that store it. */
+/** Stores a meter's values once they are checked. */
 import { type SQL, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
@@ -42,9 +42,9 @@ import {
 } from './existing-values.ts';
 import { isKeyStored } from './idempotency-keys.ts';
 import { toHistoryMeter, toHistoryValue } from './import-rows.ts';
-import { meterChange } from './meter-change.ts';
+import { planMeterChange } from './meter-change.ts';
 import { toRegisterRecord } from './meter-rows.ts';
-import { replaceOverlappedQueries } from './overlap.ts';
+import { deleteOverlappedQueries, type NewSpan } from './overlap.ts';
 
 /** A value as it was stored. */
 export interface StoredValue {
@@ -53,28 +53,28 @@ export interface StoredValue {
   reading: RegisterUseRecord;
 }
 
-/** What a home holds around a value. */
+/** The meters, values and readings of a home that a new value is checked against. */
 export interface ExistingReadings extends ExistingValues {
-  /** The readings whose days the value's spans may share. */
+  /** The readings that the days up to the value, or after it, may overlap. */
   readings: ReadingRow[];
 }
 
-/** The statements that store the key of a request, by the id of what it created. */
+/** Makes the statements that store the key of a request, with the id of the value that it created. */
 export type StoreKey = (id: SQL | string) => readonly Query[];
 
-/** Stores values for `registers.ts`; each call is one batch. `conflict` where a value changed meanwhile. */
+/** Stores values for `registers.ts`; each function runs one batch. `conflict` where a value changed meanwhile. */
 export function createRegisterStore(context: ServiceContext) {
   const { db, now } = context;
 
-  /** Stores a home's first value, with its meter. */
+  /** Stores a home's first value, with its meter; `notFound` where the value names a meter. */
   async function addFirst(caller: Caller, input: RegisterReadingInput, storeKey: StoreKey) {
     if (input.meterId !== undefined) throw new ProductError('notFound', messages.meterNotFound);
-    const results = await change(caller, ...firstQueries(caller, input, storeKey));
-    return describeStored((results.at(-3) as RegisterRow[])[0] as RegisterRow, null);
+    const results = await runChange(caller, ...insertFirstQueries(caller, input, storeKey));
+    return toStoredValue((results.at(-3) as RegisterRow[])[0] as RegisterRow, null);
   }
 
-  /** The statements of a home's first value, with its meter, for a batch that may do more. */
-  function firstQueries(
+  /** The statements that store a home's first value, with its meter, for a batch that may do more. */
+  function insertFirstQueries(
     caller: Caller,
     input: RegisterReadingInput,
     storeKey: StoreKey = () => [],
@@ -86,8 +86,12 @@ export function createRegisterStore(context: ServiceContext) {
     const meterId = latestMeterId(caller);
     return [
       insertMeterQuery(db, caller, { serial: input.newMeter?.serial, digits }),
-      ...storeKey(valueId(meterId, day)),
-      insertValueQuery(db, meterId, toRow(input, day, { rollovers: 0, counted: isActual(input) })),
+      ...storeKey(makeValueId(meterId, day)),
+      insertValueQuery(
+        db,
+        meterId,
+        toValueRow(input, day, { rollovers: 0, counted: isActual(input) }),
+      ),
       logMeterStoredQuery(context, caller, { values: [{ meterId, day }], meters: [meterId] }),
       requireLimitsQuery(db, caller, 'meters', 'registerReadings'),
     ];
@@ -110,39 +114,32 @@ export function createRegisterStore(context: ServiceContext) {
       day: number;
       existing: ExistingReadings;
       row?: RegisterRow;
-      /** The meter with the digits that the value proves. */
+      /** The meter, with more digits where the value needs them. */
       updatedMeter: Meter;
       storeKey?: StoreKey;
     },
   ): Promise<StoredValue> {
     const key = { meterId: meter.id, day };
     const sameDay = existing.values.some((one) => one.meterId === meter.id && one.day === day);
-    const value = toRow(input, day, check);
+    const value = toValueRow(input, day, check);
     const storedValue = row === undefined ? value : { ...value, createdAt: row.createdAt };
-    const digitsChange = updatedMeter.digits !== meter.digits;
+    const digitsChanged = updatedMeter.digits !== meter.digits;
     const uncounted = existing.values.filter(
       (one) => one.meterId === meter.id && one.day === check.uncountDay,
     );
     const changedKeys = {
-      values: [key, ...uncounted.map(({ meterId, day: itsDay }) => ({ meterId, day: itsDay }))],
-      meters: digitsChange ? [meter.id] : [],
+      values: [key, ...uncounted.map((one) => ({ meterId: one.meterId, day: one.day }))],
+      meters: digitsChanged ? [meter.id] : [],
     };
     const after = {
       registers: [
         toHistoryValue({ importId: null, ...storedValue, meterId: meter.id }),
         ...uncounted.map((one) => toHistoryValue({ ...one, counted: false })),
       ],
-      meters: digitsChange ? [toHistoryMeter({ ...meter, digits: updatedMeter.digits })] : [],
+      meters: digitsChanged ? [toHistoryMeter({ ...meter, digits: updatedMeter.digits })] : [],
     };
     const spans = listSpansAround(existing, meter, check, value);
-    const overlaps = replaceOverlappedQueries(
-      context,
-      caller,
-      spans,
-      input.overlap,
-      existing.readings,
-    );
-    const results = await change(
+    const results = await runChange(
       caller,
       ...(storeKey?.(formatRegisterReadingId({ meterId: meter.id, readOn: dateOfDay(day) })) ?? []),
       logMeterChangeQuery(context, caller, changedKeys, after, toSpans([check.use]).length),
@@ -150,13 +147,13 @@ export function createRegisterStore(context: ServiceContext) {
       ...(check.uncountDay === null
         ? []
         : [setValueAsideQuery(db, caller, { meterId: meter.id, day: check.uncountDay })]),
-      ...overlaps,
-      ...digitsQueries(caller, meter, updatedMeter),
+      ...deleteReplacedQueries(caller, spans, input, existing),
+      ...updateDigitsQueries(caller, meter, updatedMeter),
       insertValueQuery(db, meter.id, storedValue),
       valueQuery(db, caller, key),
       requireLimitsQuery(db, caller, 'registerReadings', 'readings'),
     );
-    return describeStored((results.at(-2) as RegisterRow[])[0] as RegisterRow, check.use);
+    return toStoredValue((results.at(-2) as RegisterRow[])[0] as RegisterRow, check.use);
   }
 
   /** Stores the first values of a new meter, and the last of the one it replaced. */
@@ -168,53 +165,56 @@ export function createRegisterStore(context: ServiceContext) {
     day: number,
     storeKey: StoreKey,
   ): Promise<StoredValue> {
-    const { plan, oldMeter, facts } = meterChange(existing, old, input, day);
+    const { plan, oldMeter, newMeter } = planMeterChange(existing, old, input, day);
     const spans = toSpans([plan.oldUse, plan.newUse]);
-    const overlaps = replaceOverlappedQueries(
-      context,
-      caller,
-      spans,
-      input.overlap,
-      existing.readings,
-    );
     const meterId = latestMeterId(caller);
-    const oldDigitsChange = plan.oldLast !== null && oldMeter.digits !== old.digits;
+    const oldDigitsChanged = plan.oldLast !== null && oldMeter.digits !== old.digits;
     const changedKeys = {
       values: [
         ...(plan.oldLast === null ? [] : [{ meterId: old.id, day: plan.oldLast.day }]),
         ...plan.values.map((point) => ({ meterId, day: point.day })),
       ],
-      meters: [meterId, ...(oldDigitsChange ? [old.id] : [])],
+      meters: [meterId, ...(oldDigitsChanged ? [old.id] : [])],
     };
-    const results = await change(
+    const results = await runChange(
       caller,
-      insertMeterQuery(db, caller, facts),
-      ...storeKey(valueId(meterId, day)),
-      ...overlaps,
+      insertMeterQuery(db, caller, newMeter),
+      ...storeKey(makeValueId(meterId, day)),
+      ...deleteReplacedQueries(caller, spans, input, existing),
       ...(plan.oldLast === null
         ? []
         : [
-            ...digitsQueries(caller, old, oldMeter),
+            ...updateDigitsQueries(caller, old, oldMeter),
             insertValueQuery(db, old.id, toPointRow(plan.oldLast, input)),
           ]),
       ...plan.values.map((point) => insertValueQuery(db, meterId, toPointRow(point, input))),
       logMeterStoredQuery(context, caller, changedKeys, {
-        meters: oldDigitsChange ? [toHistoryMeter(old)] : [],
+        meters: oldDigitsChanged ? [toHistoryMeter(old)] : [],
       }),
       valueQuery(db, caller, { meterId, day }),
       requireLimitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),
     );
-    return describeStored((results.at(-2) as RegisterRow[])[0] as RegisterRow, plan.newUse);
+    return toStoredValue((results.at(-2) as RegisterRow[])[0] as RegisterRow, plan.newUse);
+  }
+
+  /** The statements that delete the typed readings which a value's spans replace. */
+  function deleteReplacedQueries(
+    caller: Caller,
+    spans: readonly NewSpan[],
+    { overlap }: RegisterReadingInput,
+    existing: ExistingReadings,
+  ): Query[] {
+    return deleteOverlappedQueries(context, caller, spans, overlap, existing.readings);
   }
 
   /** The statement that gives a meter more digits, where a value has shown more. */
-  function digitsQueries(caller: Caller, meter: MeterRow, { digits }: Meter): Query[] {
+  function updateDigitsQueries(caller: Caller, meter: MeterRow, { digits }: Meter): Query[] {
     if (digits === meter.digits) return [];
     return [updateMeterQuery(db, caller, meter.id, { digits })];
   }
 
   /** Runs statements that change values; `conflict` where somebody changed one meanwhile. */
-  async function change(caller: Caller, ...queries: Query[]): Promise<unknown[]> {
+  async function runChange(caller: Caller, ...queries: Query[]): Promise<unknown[]> {
     try {
       const [, ...results] = await signedInBatch(context, caller, ...queries);
       return results;
@@ -226,16 +226,16 @@ export function createRegisterStore(context: ServiceContext) {
     }
   }
 
-  function toRow(
+  function toValueRow(
     input: RegisterReadingInput,
     day: number,
-    { rollovers, counted: isCounted }: { rollovers: number; counted: boolean },
+    { rollovers, counted }: { rollovers: number; counted: boolean },
   ) {
     return {
       day,
       shownWh: kwhToWh(input.registerKWH),
       rollovers,
-      counted: isCounted,
+      counted,
       source: SOURCES.indexOf('manual'),
       takenAt: input.time === undefined ? null : Date.parse(`${input.readOn}T${input.time}+05:30`),
       createdAt: now,
@@ -247,21 +247,21 @@ export function createRegisterStore(context: ServiceContext) {
     input: RegisterReadingInput,
   ) {
     return {
-      ...toRow(input, point.day, { rollovers: point.rollovers, counted: true }),
+      ...toValueRow(input, point.day, { rollovers: point.rollovers, counted: true }),
       shownWh: point.shownWh,
     };
   }
 
-  return { addFirst, firstQueries, store, addAfterChange, change };
+  return { addFirst, insertFirstQueries, store, addAfterChange, runChange };
 }
 
-/** The id of the value that a meter has on a day. */
-function valueId(meterId: SQL<number>, day: number): SQL {
+/** The id that the API gives to the value of a meter on a day. */
+function makeValueId(meterId: SQL<number>, day: number): SQL {
   return sql`${meterId} || '.' || ${dateOfDay(day)}`;
 }
 
 /** A stored value, and what the days up to it used, as the API returns them. */
-export function describeStored(row: RegisterRow, use: RegisterUse | null): StoredValue {
+export function toStoredValue(row: RegisterRow, use: RegisterUse | null): StoredValue {
   const { consumptionWh, perDayWh } = use ?? { consumptionWh: null, perDayWh: null };
   const reading =
     use === null || consumptionWh === null || perDayWh === null

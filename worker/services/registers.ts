@@ -1,6 +1,6 @@
 /**
- * What a home's meters showed. A value is checked before it is stored. The database derives what the days between two
- * values used.
+ * The values that a home's meters showed. Each is checked before it is stored, and the database derives from them what
+ * the days between two values used.
  */
 import type { SQL } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
@@ -46,17 +46,18 @@ import { findCreatedId, isKeyStored, storedKeyQuery, storeKeyQueries } from './i
 import { toMeter, toRegisterRecord } from './meter-rows.ts';
 import {
   createRegisterStore,
-  describeStored,
   type ExistingReadings,
   type StoredValue,
   type StoreKey,
+  toStoredValue,
 } from './register-store.ts';
 
 export type Registers = ReturnType<typeof createRegisters>;
 
 export function createRegisters(context: ServiceContext) {
   const { db, today } = context;
-  const { addFirst, firstQueries, store, addAfterChange, change } = createRegisterStore(context);
+  const { addFirst, insertFirstQueries, store, addAfterChange, runChange } =
+    createRegisterStore(context);
 
   /** All values, by meter and day. */
   async function list(caller: Caller): Promise<RegisterReading[]> {
@@ -64,7 +65,7 @@ export function createRegisters(context: ServiceContext) {
     return rows.map(toRegisterRecord);
   }
 
-  /** What the next number is checked against; `last` is null while no value is counted. */
+  /** What the form checks the next number against, energy in Wh; `last` is null while no value is counted. */
   async function findLatest(caller: Caller) {
     const [household, [last], rows] = await signedInBatch(
       context,
@@ -92,14 +93,14 @@ export function createRegisters(context: ServiceContext) {
       throw new ProductError('invalid', future.message, { details });
     }
     const request = { key: key ?? '', what: 'register', input };
-    const [existing, [storedKey]] = await read(
+    const [existing, [storedKey]] = await readExisting(
       caller,
       day,
       storedKeyQuery(context, caller, request),
     );
     if (storedKey !== undefined) {
       const id = findCreatedId(context, caller, request, storedKey);
-      return describeEarlier(existing, id, storedKey.storedAt);
+      return toEarlierValue(existing, id, storedKey.storedAt);
     }
     const storeKey = (id: SQL | string) =>
       key === undefined ? [] : storeKeyQueries(context, caller, request, id);
@@ -123,7 +124,7 @@ export function createRegisters(context: ServiceContext) {
     const entry = toRegisterEntry(existing, meter, input, day);
     if (entry.actual) requireNoMeterOverlap(existing, meter.id, day);
     const check = checkRegisterReading(entry);
-    if (check.outcome === 'ask') throw askAbout(check, entry, day);
+    if (check.outcome === 'ask') throw makeQuestionError(check, entry, day);
     if (check.outcome === 'new-meter')
       return addAfterChange(caller, existing, meter, input, day, storeKey);
     return store(caller, meter, check, {
@@ -142,10 +143,10 @@ export function createRegisters(context: ServiceContext) {
     changes: RegisterReadingUpdate,
   ): Promise<StoredValue> {
     const day = dayNumber(key.readOn);
-    const [existing] = await read(caller, day);
+    const [existing] = await readExisting(caller, day);
     const meter = existing.meters.find(({ id }) => id === key.meterId);
     const row = existing.values.find((one) => one.meterId === key.meterId && one.day === day);
-    if (meter === undefined || row === undefined) throw notFound();
+    if (meter === undefined || row === undefined) throw makeNotFoundError();
     const input: RegisterReadingInput = {
       ...changes,
       readOn: key.readOn,
@@ -156,7 +157,7 @@ export function createRegisters(context: ServiceContext) {
     const entry = toRegisterEntry(existing, meter, input, day);
     if (entry.actual) requireNoMeterOverlap(existing, meter.id, day);
     const check = checkRegisterReading(entry);
-    if (check.outcome === 'ask') throw askAbout(check, entry, day);
+    if (check.outcome === 'ask') throw makeQuestionError(check, entry, day);
     if (check.outcome === 'new-meter') {
       throw new ProductError('invalid', messages.registerAnswerNew);
     }
@@ -166,15 +167,15 @@ export function createRegisters(context: ServiceContext) {
   /** Removes a value; the days around it become one span. `notFound` where there is none. */
   async function remove(caller: Caller, key: RegisterReadingKey): Promise<void> {
     const day = dayNumber(key.readOn);
-    const gone = await change(
+    const gone = await runChange(
       caller,
       logMeterChangeQuery(context, caller, { values: [{ meterId: key.meterId, day }] }),
       deleteValueQuery(db, caller, { meterId: key.meterId, day }),
     );
-    if ((gone[1] as unknown[]).length === 0) throw notFound();
+    if ((gone[1] as unknown[]).length === 0) throw makeNotFoundError();
   }
 
-  async function read<const Q extends readonly Query[]>(
+  async function readExisting<const Q extends readonly Query[]>(
     caller: Caller,
     day: number,
     ...queries: Q
@@ -191,8 +192,8 @@ export function createRegisters(context: ServiceContext) {
     return [{ usualWh: computeUsualWh(latest), meters, values, readings }, ...results] as const;
   }
 
-  /** The value that an earlier call with the same key stored; `conflict` where that is gone. */
-  function describeEarlier(
+  /** The value that an earlier call with the same key stored; `conflict` where it is no longer there. */
+  function toEarlierValue(
     existing: ExistingReadings,
     id: string | undefined,
     submittedAt: number,
@@ -204,13 +205,13 @@ export function createRegisters(context: ServiceContext) {
     }
     const before = listCountedValues(existing, meter.id).findLast((one) => one.day < row.day);
     const hasUse = row.counted && before !== undefined;
-    return describeStored(row, hasUse ? computeRegisterUse(toMeter(meter), before, row) : null);
+    return toStoredValue(row, hasUse ? computeRegisterUse(toMeter(meter), before, row) : null);
   }
 
-  return { list, findLatest, add, firstQueries, update, remove };
+  return { list, findLatest, add, insertFirstQueries, update, remove };
 }
 
-function askAbout(
+function makeQuestionError(
   check: Extract<RegisterCheck, { outcome: 'ask' }>,
   entry: { meter: Meter; usualDayWh: number | null },
   day: number,
@@ -222,6 +223,6 @@ function askAbout(
   return new ProductError(code, message, { question: { choices, suggestions } });
 }
 
-function notFound(): ProductError {
+function makeNotFoundError(): ProductError {
   return new ProductError('notFound', messages.registerNotFound);
 }

@@ -72,22 +72,22 @@ export function createReminderRuns(context: ServiceContext) {
     const time = timeInIndia(now);
     if (time < FIRST_TIME || time >= END_TIME) return run;
     const [rows] = await db.batch(dueRemindersQuery(db, today, PEOPLE_A_RUN));
-    const people = withinPushes(peopleOf(rows));
+    const people = limitPushes(groupByPerson(rows));
     run.people = people.length;
     const without = people.filter(({ way }) => way === undefined);
     if (without.length > 0) await mark(without);
     const due = people.filter(({ way }) => way !== undefined);
-    for (const group of chunksOf(due, PEOPLE_AT_ONCE)) await tellGroup(group, run);
+    for (const group of splitIntoGroups(due, PEOPLE_AT_ONCE)) await remindGroup(group, run);
     return run;
   }
 
   /** Marks people and tells those that no other run marked. Counts what it did in `run`. */
-  async function tellGroup(group: readonly DuePerson[], run: ReminderRun): Promise<void> {
+  async function remindGroup(group: readonly DuePerson[], run: ReminderRun): Promise<void> {
     const marked = await mark(group);
     const waiting = group.filter(({ userId }) => marked.has(userId));
     const gone: number[] = [];
-    for (const some of chunksOf(waiting, SENT_AT_ONCE)) {
-      const outcomes = await Promise.allSettled(some.map((person) => tell(person, gone)));
+    for (const some of splitIntoGroups(waiting, SENT_AT_ONCE)) {
+      const outcomes = await Promise.allSettled(some.map((person) => remind(person, gone)));
       for (const outcome of outcomes) {
         if (outcome.status === 'rejected') {
           run.failed += 1;
@@ -96,11 +96,11 @@ export function createReminderRuns(context: ServiceContext) {
         else run.mails += 1;
       }
     }
-    if (gone.length > 0) await forget(gone);
+    if (gone.length > 0) await deleteDevices(gone);
   }
 
   /** People without those whose notifications would be too many for one run. */
-  function withinPushes(people: readonly DuePerson[]): DuePerson[] {
+  function limitPushes(people: readonly DuePerson[]): DuePerson[] {
     let left = env.pushesARun;
     return people.filter(({ way, devices }) => {
       if (way !== 'push') return true;
@@ -111,7 +111,7 @@ export function createReminderRuns(context: ServiceContext) {
   }
 
   /** Each person of the rows, with today's reminders for each of their homes. */
-  function peopleOf(rows: readonly DueRow[]): DuePerson[] {
+  function groupByPerson(rows: readonly DueRow[]): DuePerson[] {
     const people = new Map<number, DuePerson>();
     for (const row of rows) {
       const { userId, email, homeCount, homeId, homeName, devices } = row;
@@ -122,7 +122,7 @@ export function createReminderRuns(context: ServiceContext) {
       };
       people.set(userId, person);
       if (homeId === null || homeName === null) continue;
-      const due = attempt(context, () => dueOf(row)) ?? [];
+      const due = attempt(context, () => listDue(row)) ?? [];
       if (due.length > 0) person.homes.push({ homeId, homeName, reminders: due });
     }
     return [...people.values()].map(chooseWay);
@@ -136,14 +136,14 @@ export function createReminderRuns(context: ServiceContext) {
     const canPush = env.pushKeys !== undefined && person.devices.length > 0;
     const ways: ReminderWay[] = canPush ? ['push', 'mail'] : ['mail'];
     for (const way of ways) {
-      const homes = wantedBy(person.homes, way);
+      const homes = keepWanted(person.homes, way);
       if (homes.length > 0) return { ...person, homes, way };
     }
     return { ...person, homes: [], way: undefined };
   }
 
-  function dueOf(row: DueRow): DueThing[] {
-    const home = { ...row, cycles: row.connections, today, passedKwh: passedKwh(row) };
+  function listDue(row: DueRow): DueThing[] {
+    const home = { ...row, cycles: row.connections, today, passedKwh: findPassedKwh(row) };
     return row.wanted.flatMap((wanted) => {
       const reminder = findDueReminder(home, wanted);
       return reminder === undefined ? [] : [{ ...reminder, ways: wanted.ways }];
@@ -151,7 +151,7 @@ export function createReminderRuns(context: ServiceContext) {
   }
 
   /** The limit that the running bill has passed, by the days that are known; null where it is not wanted. */
-  function passedKwh({ readings, connections, bills, registerDays }: DueRow): number | null {
+  function findPassedKwh({ readings, connections, bills, registerDays }: DueRow): number | null {
     if (readings === null) return null;
     const use = computeHomeUse(readings, {
       firstDay: today - PERIODS_BACK_DAYS,
@@ -186,16 +186,16 @@ export function createReminderRuns(context: ServiceContext) {
    * Tells a person by the way that was chosen. Where no device takes a notification, what is wanted by mail, too, goes by
    * mail. Devices that take no more are added to `gone`. Throws an Error when nothing went out.
    */
-  async function tell(person: DuePerson, gone: number[]): Promise<ReminderWay> {
-    if (person.way === 'push' && (await notify(person, gone))) return 'push';
-    const homes = wantedBy(person.homes, 'mail');
+  async function remind(person: DuePerson, gone: number[]): Promise<ReminderWay> {
+    if (person.way === 'push' && (await sendNotice(person, gone))) return 'push';
+    const homes = keepWanted(person.homes, 'mail');
     if (homes.length === 0) throw new Error('No device took a notification.');
-    await write(person, homes);
+    await sendReminderMail(person, homes);
     return 'mail';
   }
 
   /** Sends a notification to all devices of a person. Returns whether one of them took it. */
-  async function notify(person: DuePerson, gone: number[]): Promise<boolean> {
+  async function sendNotice(person: DuePerson, gone: number[]): Promise<boolean> {
     const { userId, devices, homes, homeCount } = person;
     if (env.pushKeys === undefined) return false;
     const keys = { ...env.pushKeys, subject: `mailto:${env.contactEmail}` };
@@ -215,13 +215,16 @@ export function createReminderRuns(context: ServiceContext) {
     return taken > 0;
   }
 
-  async function forget(deviceIds: number[]): Promise<void> {
+  async function deleteDevices(deviceIds: number[]): Promise<void> {
     await db.batch(
       db.query.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, deviceIds)),
     );
   }
 
-  async function write({ userId, email, homeCount }: DuePerson, homes: DueHome[]): Promise<void> {
+  async function sendReminderMail(
+    { userId, email, homeCount }: DuePerson,
+    homes: DueHome[],
+  ): Promise<void> {
     const token = await signUnsubscribe({ userId, way: 'mail' }, env.signingKeys[0]);
     const unsubscribeUrl = `${siteUrl}/unsubscribe?token=${token}`;
     const links = { siteUrl, unsubscribeUrl, hasSeveralHomes: homeCount > 1 };
@@ -240,7 +243,7 @@ export function createReminderRuns(context: ServiceContext) {
 }
 
 /** Of what is due, what is wanted by a way; homes without such are left out. */
-function wantedBy(homes: readonly DueHome[], way: ReminderWay): DueHome[] {
+function keepWanted(homes: readonly DueHome[], way: ReminderWay): DueHome[] {
   return homes
     .map((home) => ({
       ...home,
@@ -249,7 +252,7 @@ function wantedBy(homes: readonly DueHome[], way: ReminderWay): DueHome[] {
     .filter(({ reminders }) => reminders.length > 0);
 }
 
-function chunksOf<T>(list: readonly T[], size: number): T[][] {
+function splitIntoGroups<T>(list: readonly T[], size: number): T[][] {
   const count = Math.ceil(list.length / size);
   return Array.from({ length: count }, (_, i) => list.slice(i * size, (i + 1) * size));
 }

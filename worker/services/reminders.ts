@@ -26,7 +26,7 @@ export function createReminders(context: ServiceContext) {
   const today = dayNumber(context.today);
 
   /** What the caller wants of the home, on which devices, and whether its calendar has an address. */
-  async function screen(caller: Caller) {
+  async function loadScreen(caller: Caller) {
     const [frame, , rows, devices, [feed]] = await frameBatch(
       context,
       caller,
@@ -84,7 +84,7 @@ export function createReminders(context: ServiceContext) {
   }
 
   /** The way by which a token ends reminders; undefined when the token is not good. */
-  async function endedWay(token: string): Promise<ReminderWay | undefined> {
+  async function findEndedWay(token: string): Promise<ReminderWay | undefined> {
     return (await verifyUnsubscribe(token, env.signingKeys))?.way;
   }
 
@@ -97,7 +97,7 @@ export function createReminders(context: ServiceContext) {
     return true;
   }
 
-  return { screen, get, choose, addDevice, removeDevice, endedWay, unsubscribe };
+  return { loadScreen, get, choose, addDevice, removeDevice, findEndedWay, unsubscribe };
 }
 
 const DEVICE_MAX_LENGTH = 100;

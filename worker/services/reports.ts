@@ -10,21 +10,21 @@ import type { DaysWanted } from '../queries/days.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { billedHomeQueries, toBilledHome } from './bills.ts';
 import { homeBatch } from './home-use.ts';
-import { targetPercent } from './user-record.ts';
+import { toTargetPercent } from './user-record.ts';
 
 export type Reports = ReturnType<typeof createReports>;
 
 export function createReports(context: ServiceContext) {
   /** The report of a period. `notFound` when it has no readings. */
-  async function monthly(caller: Caller, reported: ReportedPeriod): Promise<MonthlyReport> {
+  async function create(caller: Caller, reported: ReportedPeriod): Promise<MonthlyReport> {
     const [household, home, connections, bills] = await homeBatch(
       context,
       caller,
       chooseDays(reported),
       ...billedHomeQueries(context, caller),
     );
-    const report = createMonthlyReport(home, reported, targetPercent(household));
-    if (report === null) throw new ProductError('notFound', noReadingsText(reported));
+    const report = createMonthlyReport(home, reported, toTargetPercent(household));
+    if (report === null) throw new ProductError('notFound', describeNoReadings(reported));
     return priceReport(report, toBilledHome(home, connections, bills));
   }
 
@@ -35,10 +35,10 @@ export function createReports(context: ServiceContext) {
     return isRunning ? 'latest' : 'all';
   }
 
-  return { monthly };
+  return { create };
 }
 
-function noReadingsText(reported: ReportedPeriod): string {
+function describeNoReadings(reported: ReportedPeriod): string {
   if (reported === 'latest') return 'There are no readings yet.';
   return 'month' in reported
     ? `There are no readings in ${formatMonth(reported.month)}.`

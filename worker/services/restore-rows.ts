@@ -31,17 +31,17 @@ import { connectionFacts, listRestoredColumns, type RestoredRows } from '../quer
  * The rows of a document's lists in pieces, table after table. The rows of `register_readings` name their meter
  * by its place among the document's meters, sorted by their numbers.
  */
-export function* restoredRows(backup: Backup): Generator<RestoredRows> {
-  const tipNumber = numbersFrom(backup.tips.map(({ id }) => Number(id)));
-  const importNumber = numbersFrom(backup.imports.map(({ id }) => id));
-  const seqOf = seqsOf(backup.readings);
+export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
+  const tipNumber = makeNumbering(backup.tips.map(({ id }) => Number(id)));
+  const importNumber = makeNumbering(backup.imports.map(({ id }) => id));
+  const seqOf = makeSeqNumbering(backup.readings);
   const later = backup.connections.filter(({ from }) => from !== null);
-  yield* pieces(connections, later, ({ from, recordedAt, ...facts }) => ({
+  yield* splitIntoPieces(connections, later, ({ from, recordedAt, ...facts }) => ({
     firstDay: connectionDay(from ?? FIRST_DATE),
     ...connectionFacts(facts),
     recordedAt: Date.parse(recordedAt),
   }));
-  yield* pieces(appliances, backup.appliances, (appliance) => ({
+  yield* splitIntoPieces(appliances, backup.appliances, (appliance) => ({
     id: appliance.id,
     type: appliance.type,
     modelName: appliance.modelName,
@@ -56,7 +56,7 @@ export function* restoredRows(backup: Backup): Generator<RestoredRows> {
     active: appliance.status !== 'inactive',
     createdAt: Date.parse(appliance.createdAt),
   }));
-  yield* pieces(tips, backup.tips, (tip) => ({
+  yield* splitIntoPieces(tips, backup.tips, (tip) => ({
     id: tipNumber(Number(tip.id)),
     measureId: tip.measureId,
     question: tip.question,
@@ -69,7 +69,7 @@ export function* restoredRows(backup: Backup): Generator<RestoredRows> {
     sourceEstimate: tip.source.estimate,
     createdAt: Date.parse(tip.createdAt),
   }));
-  yield* pieces(imports, backup.imports, (record) => ({
+  yield* splitIntoPieces(imports, backup.imports, (record) => ({
     id: importNumber(record.id),
     fileName: record.fileName,
     imported: record.imported,
@@ -78,14 +78,14 @@ export function* restoredRows(backup: Backup): Generator<RestoredRows> {
     lastDay: dayNumber(record.lastDate),
     createdAt: Date.parse(record.createdAt),
     undoneAt: mapPresent(record.undoneAt, Date.parse),
-    mapping: importMapping(record.mapping),
+    mapping: toStoredMapping(record.mapping),
   }));
-  yield* pieces(importMappings, backup.importMappings, (saved) => ({
+  yield* splitIntoPieces(importMappings, backup.importMappings, (saved) => ({
     name: saved.name,
     document: JSON.stringify(saved.mapping),
     savedAt: Date.parse(saved.savedAt),
   }));
-  yield* pieces(bills, backup.bills, (bill) => ({
+  yield* splitIntoPieces(bills, backup.bills, (bill) => ({
     lastDay: dayNumber(bill.id),
     days: daysCovered(bill.from, bill.id),
     wh: bill.unitsWh,
@@ -94,7 +94,7 @@ export function* restoredRows(backup: Backup): Generator<RestoredRows> {
     computed: mapPresent(bill.computed, JSON.stringify),
     createdAt: Date.parse(bill.createdAt),
   }));
-  yield* pieces(readings, backup.readings, (reading) => ({
+  yield* splitIntoPieces(readings, backup.readings, (reading) => ({
     channel: channelNumber(reading.channel ?? 'import'),
     day: dayNumber(reading.readingDate),
     seq: seqOf(reading),
@@ -111,7 +111,7 @@ export function* restoredRows(backup: Backup): Generator<RestoredRows> {
   }));
   const places = new Map(sortMeters(backup.meters).map(({ id }, place) => [id, place]));
   // Ascending: the database derives the readings from them.
-  yield* pieces(registerReadings, sortValues(backup.registerReadings), ({ value }) => ({
+  yield* splitIntoPieces(registerReadings, sortValues(backup.registerReadings), ({ value }) => ({
     meterId: places.get(value.meterId),
     day: dayNumber(value.readOn),
     shownWh: kwhToWh(value.registerKWH),
@@ -128,7 +128,7 @@ export function* restoredRows(backup: Backup): Generator<RestoredRows> {
 const PIECE_CHARACTERS = 600_000;
 
 /** The rows of a table, in as few pieces as they fit; bytes as hexadecimal digits. */
-export function* pieces<T extends SQLiteTable, Item>(
+export function* splitIntoPieces<T extends SQLiteTable, Item>(
   table: T,
   items: readonly Item[],
   toRow: (item: Item) => {
@@ -155,7 +155,7 @@ export function* pieces<T extends SQLiteTable, Item>(
 }
 
 /** How an import's file was understood; nothing where only its columns' names were needed. */
-function importMapping(mapping: unknown): string | undefined {
+function toStoredMapping(mapping: unknown): string | undefined {
   if (mapping === undefined) return undefined;
   // `checkBackup` has read it.
   return JSON.stringify(mapping && shortenMapping(mapping as MappingDocument));
@@ -168,7 +168,7 @@ const NUMBER_MAX = 10 * HOME_LIMITS.readings;
  * The numbers under which things are stored: their own, or new ones in their order when one of them is so
  * high that the numbers after it would soon not fit.
  */
-function numbersFrom(numbers: number[]): (number: number) => number {
+function makeNumbering(numbers: number[]): (number: number) => number {
   if (numbers.every((number) => number <= NUMBER_MAX)) return (number) => number;
   const sorted = numbers.toSorted((a, b) => a - b);
   const places = new Map(sorted.map((number, place) => [number, place + 1]));
@@ -176,7 +176,9 @@ function numbersFrom(numbers: number[]): (number: number) => number {
 }
 
 /** The same for the numbers of readings on their day. */
-function seqsOf(readings: Backup['readings']): (reading: Backup['readings'][number]) => number {
+function makeSeqNumbering(
+  readings: Backup['readings'],
+): (reading: Backup['readings'][number]) => number {
   const placeOf = ({ id, channel }: Backup['readings'][number]) => {
     const { readingDate, seq } = parseReadingId(id);
     return { day: `${channel ?? ''} ${readingDate}`, seq };
@@ -185,7 +187,7 @@ function seqsOf(readings: Backup['readings']): (reading: Backup['readings'][numb
   const numbers = new Map<string, number[]>();
   for (const { day, seq } of places) if (seq > NUMBER_MAX) numbers.set(day, []);
   for (const { day, seq } of places) numbers.get(day)?.push(seq);
-  const ofDay = new Map([...numbers].map(([day, taken]) => [day, numbersFrom(taken)]));
+  const ofDay = new Map([...numbers].map(([day, taken]) => [day, makeNumbering(taken)]));
   return (reading) => {
     const { day, seq } = placeOf(reading);
     return ofDay.get(day)?.(seq) ?? seq;

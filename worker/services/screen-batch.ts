@@ -1,4 +1,4 @@
-/** What every screen of a home shows besides its own: who is signed in, and the homes to choose from. */
+/** What the frame around every screen of a home shows: who is signed in, and the homes to choose from. */
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { HomeUse } from '../../domain/energy/home.ts';
 import type { ListedHome } from '../../domain/home.ts';
@@ -16,7 +16,7 @@ import { homeBatch } from './home-use.ts';
 import { toUserRecord } from './user-record.ts';
 
 /** What the frame around a screen shows. */
-export type Frame = ReturnType<typeof frameOf>;
+export type Frame = ReturnType<typeof toFrame>;
 
 /** Runs a screen's queries like `signedInBatch`, and reads what its frame shows in the same transaction. */
 export async function frameBatch<const Q extends readonly Query[]>(
@@ -31,7 +31,7 @@ export async function frameBatch<const Q extends readonly Query[]>(
     homesQuery,
     ...queries,
   );
-  return [frameOf(household, homes), household, ...results];
+  return [toFrame(household, homes), household, ...results];
 }
 
 /** Runs a screen's queries like `homeBatch`, and reads what its frame shows in the same transaction. */
@@ -49,12 +49,12 @@ export async function screenBatch<const Q extends readonly Query[]>(
     homesQuery,
     ...queries,
   );
-  return [frameOf(household, homes), household, home, ...results];
+  return [toFrame(household, homes), household, home, ...results];
 }
 
 type HomeRow = Awaited<ReturnType<typeof listedHomesQuery>>[number];
 
-function frameOf(household: Household, rows: readonly HomeRow[]) {
+function toFrame(household: Household, rows: readonly HomeRow[]) {
   const homes: ListedHome[] = rows.map(({ lastDay, ...home }) => ({
     ...home,
     lastDate: lastDay === 0 ? null : dateOfDay(lastDay),
@@ -66,11 +66,11 @@ function frameOf(household: Household, rows: readonly HomeRow[]) {
     homeId,
     role: access,
     homes,
-    agreedToTerms: hasAgreed(household),
+    agreedToTerms: hasHouseholdAgreed(household),
   };
 }
 
-/** Whether a user has agreed to the terms in force. A guest agrees to nothing, and leaves nothing. */
-export function hasAgreed({ isGuest, termsVersion }: Household): boolean {
+/** Whether a user has agreed to the terms in force. A guest need not: nothing of theirs is stored. */
+export function hasHouseholdAgreed({ isGuest, termsVersion }: Household): boolean {
   return isGuest || termsVersion === TERMS_VERSION;
 }

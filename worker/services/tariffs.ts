@@ -28,7 +28,7 @@ export function createTariffs(context: ServiceContext) {
     refuseUnknownSeries(Object.keys(body.publishedValues ?? {}));
     const result = priceBill(
       {
-        documents: documentsFor(body, asOf),
+        documents: requireDocuments(body, asOf),
         uncoveredDays: body.tariff === undefined ? 'refuse' : 'nearest',
         discom: body.discom,
         from: body.from,
@@ -42,7 +42,7 @@ export function createTariffs(context: ServiceContext) {
       },
       series,
     );
-    if (!result.ok) throw pricingError(result.problems);
+    if (!result.ok) throw makePricingError(result.problems);
     return result;
   }
 
@@ -53,7 +53,7 @@ export function createTariffs(context: ServiceContext) {
   }
 
   /** A tariff by its id. Throws `notFound`. */
-  async function one(caller: Caller, id: string): Promise<TariffDocument> {
+  async function find(caller: Caller, id: string): Promise<TariffDocument> {
     await signedInBatch(context, caller);
     const document = findDocument(id, context.today);
     if (document === undefined) throw new ProductError('notFound', 'There is no such tariff.');
@@ -61,7 +61,7 @@ export function createTariffs(context: ServiceContext) {
   }
 
   /** What a household's first bill comes to by what it has typed so far, or what that lacks. */
-  async function first(
+  async function priceFirst(
     caller: Caller,
     asked:
       | (Omit<Parameters<typeof priceFirstBill>[1], 'asOf'> & {
@@ -73,12 +73,12 @@ export function createTariffs(context: ServiceContext) {
     return asked && priceFirstBill(asked.connection, { ...asked, asOf: context.today });
   }
 
-  return { preview, list, one, firstBill: first };
+  return { preview, list, find, priceFirstBill: priceFirst };
 }
 
-function documentsFor(body: PreviewBody, asOf: IsoDate): TariffDocument[] {
+function requireDocuments(body: PreviewBody, asOf: IsoDate): TariffDocument[] {
   const { tariff, discom = '', category = '' } = body;
-  if (tariff !== undefined) return [tariff].flat().map((id) => documentById(id, asOf));
+  if (tariff !== undefined) return [tariff].flat().map((id) => requireDocument(id, asOf));
   const history = findHistory(discom, category, asOf);
   if (history.length > 0) return history;
   const categories = listDocuments(asOf)
@@ -92,7 +92,7 @@ function documentsFor(body: PreviewBody, asOf: IsoDate): TariffDocument[] {
   throw new ProductError('no-tariff', message, { details: [{ field, found, message }] });
 }
 
-function documentById(id: string, asOf: IsoDate): TariffDocument {
+function requireDocument(id: string, asOf: IsoDate): TariffDocument {
   const document = findDocument(id, asOf);
   if (document !== undefined) return document;
   const message = `No tariff "${id}" was known on ${asOf}.`;
@@ -113,7 +113,7 @@ function refuseUnknownSeries(names: readonly string[]): void {
 }
 
 /** The error for a bill that cannot be priced: it names each input or day. */
-function pricingError(problems: readonly BillProblem[]): ProductError {
+function makePricingError(problems: readonly BillProblem[]): ProductError {
   const codes = { 'missing-input': 'missing-input', 'invalid-input': 'invalid' } as const;
   const [first] = problems;
   const code = first === undefined || first.code === 'no-tariff' ? 'no-tariff' : codes[first.code];

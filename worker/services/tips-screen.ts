@@ -13,7 +13,7 @@ import { appliancesQuery } from './appliances.ts';
 import { attempt } from './attempt.ts';
 import { pricedHomeQueries, toBilledHome } from './bills.ts';
 import { screenBatch } from './screen-batch.ts';
-import { tipHousehold, toTipRecord } from './tips.ts';
+import { toTipHousehold, toTipRecord } from './tips.ts';
 
 export function createTipsScreen(context: ServiceContext) {
   const { db, today } = context;
@@ -34,9 +34,9 @@ export function createTipsScreen(context: ServiceContext) {
     const [[latest], [first], measures, tips, listed, connections, bills] = results;
     const { rateMilliRupees } = household;
     const billed = attempt(context, () => toBilledHome(home, connections, bills));
-    const prices = tipPrices(context, billed, household);
+    const prices = chooseTipPrices(context, billed, household);
     const records = tips.map((row) => toTipRecord(row, prices));
-    const potential = computeSavingTogether(measures, tipHousehold(household, home, listed));
+    const potential = computeSavingTogether(measures, toTipHousehold(household, home, listed));
     return {
       ...frame,
       today,
@@ -63,7 +63,7 @@ export function createTipsScreen(context: ServiceContext) {
 }
 
 /** What tips save in rupees: of bills that cannot be calculated, by the rate. */
-export function tipPrices(
+export function chooseTipPrices(
   context: ServiceContext,
   billed: BilledHome | null,
   { rateMilliRupees }: Household,

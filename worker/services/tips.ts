@@ -25,7 +25,7 @@ import { billedHomeQueries, pricedHomeQueries, toBilledHome } from './bills.ts';
 import { homeBatch } from './home-use.ts';
 import { createOnce } from './idempotency-keys.ts';
 import { phraseTip } from './phrasing.ts';
-import { targetPercent } from './user-record.ts';
+import { toTargetPercent } from './user-record.ts';
 
 /** How many of the latest tips a new one is chosen to differ from. */
 const PREVIOUS_TIPS = 200;
@@ -37,7 +37,7 @@ export function createTips(context: ServiceContext) {
   const { db, env, now } = context;
 
   /** The household's tips, newest first. */
-  async function history(caller: Caller): Promise<TipRecord[]> {
+  async function list(caller: Caller): Promise<TipRecord[]> {
     const [household, home, rows, connections, bills] = await homeBatch(
       context,
       caller,
@@ -56,7 +56,7 @@ export function createTips(context: ServiceContext) {
    */
   async function generate(caller: Caller, question: string, key?: string): Promise<TipRecord> {
     const { tip, prices } = await chooseAndPhrase(caller, question);
-    const [create, limits] = storeQueries(caller, tip, question);
+    const [create, limits] = insertQueries(caller, tip, question);
     const row = await createOnce<TipRow>(context, caller, key, {
       what: 'tip',
       input: question,
@@ -100,7 +100,7 @@ export function createTips(context: ServiceContext) {
     const tip = chooseTip({
       question,
       household: {
-        ...tipHousehold(household, home, appliances),
+        ...toTipHousehold(household, home, appliances),
         explainBill: (month) => explainBill(billed, month),
         hasTariff: pricedByTariff(billed),
       },
@@ -118,7 +118,7 @@ export function createTips(context: ServiceContext) {
   }
 
   /** The statements that store a tip. */
-  function storeQueries(caller: Caller, tip: Tip, question: string) {
+  function insertQueries(caller: Caller, tip: Tip, question: string) {
     return [
       db.query
         .insert(tips)
@@ -141,7 +141,7 @@ export function createTips(context: ServiceContext) {
     ] as const;
   }
 
-  return { history, generate };
+  return { list, generate };
 }
 
 function latestId(caller: Caller) {
@@ -153,14 +153,14 @@ export function toTipRecord(row: TipRow, prices: UsePrices): TipRecord {
   const milliRupees = row.annualWh === null ? null : prices.ofYear(row.annualWh);
   const isPriced = row.annualWh !== null && (prices.byTariff || milliRupees !== null);
   return {
-    ...tipWithoutRupees(row),
+    ...toTipWithoutRupees(row),
     annualRupees: milliRupees === null ? null : Math.round(milliRupees / 1000),
     rupeesBy: isPriced ? (prices.byTariff ? 'tariff' : 'rate') : null,
   };
 }
 
 /** What is stored of a tip. */
-export function tipWithoutRupees(row: TipRow): Omit<TipRecord, 'annualRupees' | 'rupeesBy'> {
+export function toTipWithoutRupees(row: TipRow): Omit<TipRecord, 'annualRupees' | 'rupeesBy'> {
   const { annualWh } = row;
   return {
     id: String(row.id),
@@ -176,7 +176,7 @@ export function tipWithoutRupees(row: TipRow): Omit<TipRecord, 'annualRupees' | 
 }
 
 /** What chooses and weighs a home's tips. */
-export function tipHousehold(
+export function toTipHousehold(
   household: Household,
   home: HomeUse,
   rows: ApplianceRow[],
@@ -185,7 +185,7 @@ export function tipHousehold(
   return {
     appliances,
     applianceYearWh: applianceYears(appliances, home),
-    targetReductionPercent: targetPercent(household),
+    targetReductionPercent: toTargetPercent(household),
     yearWh: computeUsualYearWh(home),
     latestMonthWh: findLatestJudged(listPeriods(home, 'month'))?.wholePeriodWh ?? null,
     householdSize: household.householdSize,

@@ -27,15 +27,15 @@ export function createUsage(context: ServiceContext) {
   }
 
   /** The forecast of the running period. */
-  async function running(caller: Caller) {
+  async function forecastRunning(caller: Caller) {
     const [, home] = await homeBatch(context, caller, 'latest');
     const period = findRunningPeriod(home, 'period');
     return toForecastRecord(forecastPeriod(home.days, period, home.today), period, context.today);
   }
 
   /** What was saved against a year before, in rupees by the tariff or the rates in force; null when it is unknown. */
-  async function savings(caller: Caller): Promise<TotalSavings> {
-    const result = await savedAgainstYearBefore(caller);
+  async function computeSavings(caller: Caller): Promise<TotalSavings> {
+    const result = await compareWithYearBefore(caller);
     const paise = result.code === 'savings' ? result.savedPaise : null;
     return {
       totalSavings: paise === null ? null : paise / 100,
@@ -44,8 +44,8 @@ export function createUsage(context: ServiceContext) {
   }
 
   /** The emissions spared against a year before, in kilograms; null when they are unknown. */
-  async function co2Reduction(caller: Caller): Promise<TotalCo2Reduction> {
-    const result = await savedAgainstYearBefore(caller);
+  async function computeCo2Reduction(caller: Caller): Promise<TotalCo2Reduction> {
+    const result = await compareWithYearBefore(caller);
     const isKnown = result.code === 'savings';
     return {
       totalCo2Reduction: isKnown ? result.reductionG / 1000 : null,
@@ -54,7 +54,7 @@ export function createUsage(context: ServiceContext) {
     };
   }
 
-  async function savedAgainstYearBefore(caller: Caller) {
+  async function compareWithYearBefore(caller: Caller) {
     const [, use, connections] = await homeBatch(
       context,
       caller,
@@ -64,5 +64,5 @@ export function createUsage(context: ServiceContext) {
     return computeHomeSavings(toBilledHome(use, connections, []));
   }
 
-  return { list, running, savings, co2Reduction };
+  return { list, forecastRunning, computeSavings, computeCo2Reduction };
 }

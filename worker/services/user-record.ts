@@ -23,7 +23,7 @@ export function toUserRecord(
     createdAt: new Date(household.createdAt).toISOString(),
     onboardingComplete,
     userProfile: {
-      targetReduction: targetPercent(household),
+      targetReduction: toTargetPercent(household),
       ecoGoals: household.ecoGoals,
       electricityRatePerKWh:
         household.rateMilliRupees === null ? null : milliRupeesToRupees(household.rateMilliRupees),
@@ -33,6 +33,6 @@ export function toUserRecord(
 }
 
 /** The household's target in percent, as it was given; null without one. */
-export function targetPercent(household: Pick<Household, 'targetThousandths'>): number | null {
+export function toTargetPercent(household: Pick<Household, 'targetThousandths'>): number | null {
   return household.targetThousandths === null ? null : fromThousandths(household.targetThousandths);
 }

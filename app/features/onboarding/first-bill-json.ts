@@ -22,7 +22,7 @@ export function loader(args: LoaderFunctionArgs) {
     const kwh = parseTypedNumber(typed['units'] ?? '', 'kWh');
     const isNumber = kwh !== undefined && kwh > 0 && kwh <= FIRST_UNITS_MAX_KWH;
     const days = daysSchema.safeParse(typed);
-    const bill = await services.tariffs.firstBill(
+    const bill = await services.tariffs.priceFirstBill(
       caller,
       values === undefined || !isNumber
         ? undefined

@@ -15,7 +15,7 @@ export const handle: RouteHandle = { withoutScript: true };
 
 /** Opening the link changes nothing: programs that look at mail open links, too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { way: (await context.services.reminders.endedWay(tokenOf(request))) ?? null };
+  return { way: (await context.services.reminders.findEndedWay(tokenOf(request))) ?? null };
 }
 
 /** Sent by the page's button, a mail program's own (RFC 8058), or the button of a notification. */

@@ -118,7 +118,7 @@ async function addMeter({ caller }: Household): Promise<number> {
     readOn: '2024-06-01',
     registerKWH: 1100,
   });
-  await photos.keep(caller, registerReading, PHOTO);
+  await photos.store(caller, registerReading, PHOTO);
   await connections.change(caller, { from: '2024-04-01', ratePerKWh: 6.5 });
   return registerReading.meterId;
 }

@@ -36,7 +36,7 @@ export async function expectShown(model: HomeModel, { caller }: Real): Promise<v
     };
   };
 
-  const running = await servicesAt(RUNNING).usage.running(caller);
+  const running = await servicesAt(RUNNING).usage.forecastRunning(caller);
   if (!('reason' in running)) {
     const { from, to } = running.period;
     expect([from, to]).toEqual(['2023-02-01', '2023-02-28']);
@@ -59,7 +59,7 @@ export async function expectShown(model: HomeModel, { caller }: Real): Promise<v
       });
       if (knownDays === 0) continue;
       const which = by === 'month' ? { month: to.slice(0, 7) } : { lastDay: to };
-      const report = await reports.monthly(caller, which);
+      const report = await reports.create(caller, which);
       expect(report).toMatchObject({ from, to, knownDays, consumptionKWH: allWh / 1000 });
     }
   }

@@ -18,7 +18,7 @@ export async function photoAction(args: ActionFunctionArgs): Promise<PhotoAction
   const brings = args.request.headers.get('Content-Type')?.startsWith('multipart/') === true;
   try {
     if (brings) {
-      await asCaller(args, (caller) => photos.keepFromForm(caller, key, args.request));
+      await asCaller(args, (caller) => photos.storeFromForm(caller, key, args.request));
       return { toast: { kind: 'success', text: messages.photoKept } };
     }
     await readForm(args.request, ['intent']);

@@ -15,7 +15,7 @@ import { DevicesPanel } from './devices-panel.tsx';
 import styles from './reminders.module.css';
 
 export function loader(args: LoaderFunctionArgs) {
-  return protectedScreen(args, (caller) => args.context.services.reminders.screen(caller));
+  return protectedScreen(args, (caller) => args.context.services.reminders.loadScreen(caller));
 }
 
 export async function action(args: ActionFunctionArgs) {
