@@ -217,6 +217,8 @@ export const messages = {
   profileUpdateFailed: 'Failed to update profile. Please try again.',
 
   onboardingAddressMissing: 'Please fill in all required personal and address fields.',
+  onboardingHasMeter:
+    'This home has a meter already, so that this would count as a second one. Leave the number for later, and add it on the dashboard.',
   onboardingFailed: 'Failed to complete onboarding. Please check your inputs and try again.',
   ratePositive: 'Electricity rate must be a positive number.',
   householdSizeMinimum: 'Household size must be at least 1.',

@@ -1,5 +1,6 @@
 /** What a meter shows, through the API. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Backup } from '../../domain/backup-parts.ts';
 import type { ErrorBody } from '../../domain/errors.ts';
 import type { MeterRecord, RegisterReading, RegisterUseRecord } from '../../domain/meter/entry.ts';
 import { cost, Household, refused } from '../support/household.ts';
@@ -126,6 +127,16 @@ describe('what a meter shows', () => {
     refused(await home.call('DELETE', `${PATH}/${id}`), 404);
   });
 
+  test('corrected keeps the time at which the meter was read', async () => {
+    const { body } = await tell('2026-01-02', 4812.6, { time: '07:30' });
+    const { id } = body.registerReading;
+    expect((await home.call('PUT', `${PATH}/${id}`, { registerKWH: 4813.6 })).status).toBe(200);
+    const backup = await home.call<Backup>('GET', '/api/account/export');
+    expect(backup.body.registerReadings).toMatchObject([
+      { registerKWH: 4813.6, takenAt: '2026-01-02T02:00:00.000Z' },
+    ]);
+  });
+
   test('of an old meter on the days of the next one is refused, and so is the other way round', async () => {
     await tell('2026-01-01', 4800);
     await tell('2026-01-11', 4870);
@@ -213,6 +224,17 @@ describe('the facts of a connection', () => {
     const { body: left } = await home.call<{ connection: object[] }>('GET', path);
     expect(left.connection).toHaveLength(1);
   });
+});
+
+test('two first values at once never count on two meters', async () => {
+  const values = [tell('2026-01-01', 4800), tell('2026-01-11', 4870)];
+  const statuses = (await Promise.all(values)).map(({ status }) => status).sort();
+  expect([
+    [201, 201],
+    [201, 409],
+  ]).toContainEqual(statuses);
+  const { body } = await home.call<{ meters: MeterRecord[] }>('GET', '/api/meters');
+  expect(body.meters).toHaveLength(1);
 });
 
 describe('a value that is sent again with its key', () => {

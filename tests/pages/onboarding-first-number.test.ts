@@ -49,6 +49,18 @@ describe('the first number', () => {
     expect(body).toMatchObject({ registerReadings: [{ readOn: '2026-11-20', registerKWH: 3599 }] });
   });
 
+  test('of the meter is refused where the home has a meter already, and nothing is stored', async () => {
+    const earlier = { readOn: '2026-11-10', registerKWH: 3530 };
+    await household.call('POST', '/api/register-readings', earlier);
+    const meter = { readingKind: 'meter', registerKWH: '3599', readOn: '2026-11-20' };
+    const page = await sendStep(household, 3, 'finish', { ...ALL, ...meter });
+    expect(page.status).toBe(409);
+    expect(page.text).toContain('This home has a meter already');
+    const { body } = await household.call('GET', '/api/register-readings');
+    expect(body).toMatchObject({ registerReadings: [earlier] });
+    expect((await userOf(household)).onboardingComplete).toBe(false);
+  });
+
   test('of a file is asked for on the page for files', async () => {
     const page = await sendStep(household, 3, 'finish', {
       ...ALL,

@@ -6,7 +6,7 @@ import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { omitUndefined } from '../db/optional-values.ts';
-import { meters, registerReadings } from '../db/schema.ts';
+import { meters, passedLimits, registerReadings } from '../db/schema.ts';
 import { homeOf } from './homes.ts';
 import { overlappingReadingsQuery } from './readings.ts';
 
@@ -149,6 +149,15 @@ export type MeterFacts = {
 /** The meter that came last: of a batch that inserts one, that one. */
 export function latestMeterId(caller: Caller): SQL<number> {
   return sql`(SELECT max(id) FROM meters WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT})`;
+}
+
+/** Refuses the batch that inserted a meter where it is not the home's first one: its use would be of two meters. */
+export function requireFirstMeterQuery({ query }: Database, caller: Caller) {
+  return query
+    .insert(passedLimits)
+    .select(
+      sql`SELECT 'changed' FROM ${meters} WHERE ${isOwnMeter(caller)} GROUP BY ${meters.homeId} HAVING count(*) > 1`,
+    );
 }
 
 export function insertMeterQuery({ query }: Database, caller: Caller, meter: MeterFacts) {

@@ -1,6 +1,8 @@
 /** What the onboarding shows, and how its three steps are stored as one. */
 import type { ApplianceInput } from '../../domain/appliance.ts';
 import type { ConnectionInput } from '../../domain/connection.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
 import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import type { ProfileUpdate } from '../../domain/profile.ts';
 import type { ReadingInput } from '../../domain/reading.ts';
@@ -53,7 +55,7 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
 
   /**
    * Stores all three steps and completes the onboarding, in one transaction. Of a household that has
-   * completed it before, nothing is changed.
+   * completed it before, nothing is changed. `conflict` where the first number is of a meter and the home has one.
    */
   async function finishOnboarding(caller: Caller, steps: Onboarding, key: string): Promise<void> {
     try {
@@ -78,7 +80,12 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
           : services.registers.insertFirstQueries(caller, steps.register)),
       );
     } catch (error) {
-      if (error instanceof ConstraintError && error.message.includes('homes.id')) return;
+      if (error instanceof ConstraintError) {
+        if (error.message.includes('homes.id')) return;
+        if (error.message.includes('passed_limits')) {
+          throw new ProductError('conflict', messages.onboardingHasMeter);
+        }
+      }
       throw error;
     }
   }

@@ -27,6 +27,7 @@ import {
   latestMeterId,
   type MeterRow,
   type RegisterRow,
+  requireFirstMeterQuery,
   setValueAsideQuery,
   updateMeterQuery,
   valueQuery,
@@ -87,6 +88,7 @@ export function createRegisterStore(context: ServiceContext) {
     return [
       insertMeterQuery(db, caller, { serial: input.newMeter?.serial, digits }),
       ...storeKey(makeValueId(meterId, day)),
+      requireFirstMeterQuery(db, caller),
       insertValueQuery(
         db,
         meterId,
@@ -122,7 +124,8 @@ export function createRegisterStore(context: ServiceContext) {
     const key = { meterId: meter.id, day };
     const sameDay = existing.values.some((one) => one.meterId === meter.id && one.day === day);
     const value = toValueRow(input, day, check);
-    const storedValue = row === undefined ? value : { ...value, createdAt: row.createdAt };
+    const storedValue =
+      row === undefined ? value : { ...value, createdAt: row.createdAt, takenAt: row.takenAt };
     const digitsChanged = updatedMeter.digits !== meter.digits;
     const uncounted = existing.values.filter(
       (one) => one.meterId === meter.id && one.day === check.uncountDay,
