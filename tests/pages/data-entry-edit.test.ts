@@ -41,6 +41,28 @@ describe('editing', () => {
     ]);
   });
 
+  test('never puts other days beside what the meter showed', async () => {
+    for (const [readOn, registerKWH] of [
+      ['2025-11-10', 4800],
+      ['2025-11-20', 4870],
+    ]) {
+      await household.call('POST', '/api/register-readings', { readOn, registerKWH });
+    }
+    const before = await household.readings();
+    const page = await submit(household, PATH, {
+      intent: 'update',
+      id: '2025-11-20.0',
+      firstDay: '2025-11-11',
+      periodStart: '2025-11-15',
+      consumptionKWH: '40',
+      emissionCO2kg: '',
+    });
+    expect(page.text).toContain(
+      'It follows from what the meter showed. Change that value instead.',
+    );
+    expect(await household.readings()).toEqual(before);
+  });
+
   test('says what is wrong, and stays', async () => {
     const { id } = await household.add('2025-11-19', 7.25);
     const fields = { intent: 'update', id, emissionCO2kg: '' };

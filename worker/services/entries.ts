@@ -1,6 +1,6 @@
 /**
- * Readings that are typed or sent one by one. `readings.ts` stores them; here each is first held against those around
- * it, for a question to the person or a warning to the program, and takes the place of those that it replaces.
+ * Readings that are typed or sent one by one. Each is compared with the readings around it, for a question to the person
+ * or a warning to the program, before `readings.ts` stores it in place of those that it replaces.
  */
 import { type DayReading, isFromRegister } from '../../domain/energy/days.ts';
 import {
@@ -25,16 +25,23 @@ import type { ServiceContext } from '../service-context.ts';
 import { storedKeyQuery } from './idempotency-keys.ts';
 import { listOverlappingPapers } from './paper-store.ts';
 import { toReadingRecord } from './reading-rows.ts';
-import { READING_ADDED, type Readings, requireRow, type TypedReading } from './readings.ts';
+import {
+  READING_ADDED,
+  type Readings,
+  requireRow,
+  requireTyped,
+  type TypedReading,
+} from './readings.ts';
 
-/** A reading with its id, which is empty for the one that is typed. */
+/** A reading with its id; the id is empty for one that is not stored yet. */
 export interface ReadingWithId extends DayReading {
   id: string;
 }
 
+/** What became of a typed reading: a question about it, or the stored reading. */
 export type EntryOutcome =
   | { question: EntryQuestion<ReadingWithId> }
-  /** How many readings it took the place of. */
+  /** `replaced`: how many readings it replaced. */
   | { reading: Reading; replaced: number };
 
 /** A stored reading, and what is odd about it. */
@@ -49,8 +56,8 @@ export function createEntries(context: ServiceContext, readings: Readings) {
   const { db } = context;
 
   /**
-   * Stores a typed reading, and with it the bill that it is typed from, unless there is something to ask about it:
-   * then nothing is stored.
+   * Stores a typed reading, with the bill that it is typed from, unless there is a question about it: then nothing is
+   * stored. Sent again with its key, it is stored once.
    */
   async function add(
     caller: Caller,
@@ -58,11 +65,11 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     answers: EntryAnswers,
     key?: string,
   ): Promise<EntryOutcome> {
-    const { isRepeat, usualWh, others, papers } = await readNeighbours(caller, input, key);
-    // Sent again, it must not be asked about itself.
+    const { isRepeat, usualWh, others, paperBills } = await readNeighbours(caller, input, key);
+    // Sent again, it must not be compared with itself.
     if (isRepeat) return { reading: await readings.add(caller, input, key), replaced: 0 };
     const entry = toDayReading(input);
-    const question = findEntryQuestion(entry, others, usualWh, answers, papers);
+    const question = findEntryQuestion(entry, others, usualWh, answers, paperBills);
     if (question !== null) return { question };
     const replaced = findReplaced(entry, others, answers).map(({ id }) => id);
     const reading = await readings.add(caller, input, key, replaced);
@@ -70,8 +77,8 @@ export function createEntries(context: ServiceContext, readings: Readings) {
   }
 
   /**
-   * Stores a reading that a program sends, and says what is odd about it. `overlap` where a longer reading over
-   * some of the same days can't stand beside it; then nothing is stored.
+   * Stores a reading that a program sends, and says what is odd about it. Throws `overlap` where a longer reading over
+   * some of the same days contradicts it, and `invalid` for a day after today; then nothing is stored.
    */
   async function addWithWarnings(
     caller: Caller,
@@ -96,7 +103,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     return { reading, warnings: listEntryWarnings(entry, remaining, usualWh) };
   }
 
-  /** Changes a reading, and says what is odd about it then. `notFound` where there is none. */
+  /** Changes a reading, and says what is odd about it then. Throws `notFound` where there is no such reading. */
   async function updateWithWarnings(
     caller: Caller,
     id: string,
@@ -117,10 +124,12 @@ export function createEntries(context: ServiceContext, readings: Readings) {
   }
 
   /**
-   * Puts a reading of other days in the place of one, which the history keeps. `overlap` where a longer reading over
-   * some of the same days can't stand beside it; then nothing is changed.
+   * Replaces a reading by one that ends on the same day and covers other days; the history has the old one. Throws
+   * `notFound` where there is no such reading, `conflict` where it is derived from a meter, and `overlap` where a longer
+   * reading over some of the same days contradicts the new one; then nothing is changed.
    */
-  async function move(caller: Caller, id: string, input: ReadingInput): Promise<Reading> {
+  async function replace(caller: Caller, id: string, input: ReadingInput): Promise<Reading> {
+    requireTyped(parseReadingId(id));
     const { usualWh, others: all } = await readNeighbours(caller, input, undefined);
     const others = all.filter((one) => one.id !== id);
     if (others.length === all.length) throw new ProductError('notFound', messages.readingNotFound);
@@ -131,7 +140,10 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     return readings.add(caller, input, undefined, [id]);
   }
 
-  /** Whether a reading was stored under its key, the usual day, and the readings and paper bills of its days. */
+  /**
+   * Reads what a reading is compared with: the usual day, the readings and paper bills of its days, and whether it was
+   * stored before under its key.
+   */
   async function readNeighbours(caller: Caller, input: TypedReading, key: string | undefined) {
     const firstDay = dayNumber(input.periodStart ?? input.readingDate);
     const lastDay = dayNumber(input.readingDate);
@@ -147,14 +159,14 @@ export function createEntries(context: ServiceContext, readings: Readings) {
       isRepeat: storedKey !== undefined,
       usualWh: computeUsualWh(usualRows),
       others: rows.map(toReadingWithId),
-      papers: listOverlappingPapers(bills, firstDay, lastDay),
+      paperBills: listOverlappingPapers(bills, firstDay, lastDay),
     };
   }
 
-  return { add, addWithWarnings, updateWithWarnings, move };
+  return { add, addWithWarnings, updateWithWarnings, replace };
 }
 
-/** The error for a reading that can't stand beside longer ones: it names each of them. */
+/** The error for a reading that longer ones contradict: it names each of them. */
 function makeOverlapError({
   reason,
   readings,

@@ -42,13 +42,13 @@ import { formatPages, type NextPage } from './paged-text.ts';
 import { parsePaise, storePaperQueries } from './paper-store.ts';
 import { toReadingRecord, toStoredReading } from './reading-rows.ts';
 
-/** How many readings a page of a long list has. */
+/** How many readings are read at once. */
 const PAGE_SIZE = 2000;
 
-/** What a request that adds a reading is (`idempotency-keys.ts`). */
+/** The kind of request that adds a reading (`idempotency-keys.ts`). */
 export const READING_ADDED = 'reading';
 
-/** A reading that is typed, and for a bill's units the rupees that were paid for it, if they were. */
+/** A reading as it is typed; for a bill's units with the rupees that the bill comes to, where they are typed. */
 export type TypedReading = ReadingInput & { payable?: string | undefined };
 
 export type Readings = ReturnType<typeof createReadings>;
@@ -57,8 +57,8 @@ export function createReadings(context: ServiceContext) {
   const { db, now, today } = context;
 
   /**
-   * Stores a reading under the next number of its day, in place of those that are `replaced`, with the bill that
-   * it is typed from; sent again with its key, it is stored once.
+   * Stores a reading under the next number of its day, in place of the readings with the ids `replaced`, and with the
+   * bill that it is typed from. Sent again with its key, it is stored once. Throws `invalid` for a day after today.
    */
   async function add(
     caller: Caller,
@@ -88,7 +88,7 @@ export function createReadings(context: ServiceContext) {
     return toReadingRecord(row);
   }
 
-  /** `invalid` for a reading after today. */
+  /** Throws `invalid` for a reading after today. */
   function refuseFuture({ readingDate }: ReadingInput): void {
     const future = futureProblem(readingDate, today);
     if (future !== undefined) {
@@ -120,7 +120,7 @@ export function createReadings(context: ServiceContext) {
     ] as const;
   }
 
-  /** The statements that store the bill whose units a reading is, and what was paid for it. */
+  /** The statements that store the bill whose units a reading has, and what it comes to. */
   function storeBillQueries(caller: Caller, input: ReadingInput, payable: string) {
     return storePaperQueries(context, caller, {
       from: input.periodStart ?? input.readingDate,
@@ -131,7 +131,10 @@ export function createReadings(context: ServiceContext) {
     });
   }
 
-  /** Changes a reading's amounts or source; `notFound` when the household has no such reading. */
+  /**
+   * Changes a reading's amounts or source. Throws `notFound` where there is no such reading, `conflict` where it is
+   * derived from a meter.
+   */
   async function update(caller: Caller, id: string, changes: ReadingUpdate): Promise<Reading> {
     const [, , rows] = await signedInBatch(context, caller, ...updateQueries(caller, id, changes));
     return toReadingRecord(requireRow(rows[0]));
@@ -140,7 +143,7 @@ export function createReadings(context: ServiceContext) {
   /** The statements that change a reading, for a batch that does more; the last returns it. */
   function updateQueries(caller: Caller, id: string, changes: ReadingUpdate) {
     const key = parseReadingId(id);
-    if (isFromRegister(key)) throw new ProductError('conflict', messages.registerDerived);
+    requireTyped(key);
     const isNamed = isReading(caller, key);
     const values = editedReading(
       omitUndefined({
@@ -159,10 +162,10 @@ export function createReadings(context: ServiceContext) {
     ] as const;
   }
 
+  /** Deletes a reading, and for one that is derived from a meter the value that ends it. Throws `notFound`. */
   async function remove(caller: Caller, id: string): Promise<void> {
     const key = parseReadingId(id);
     if (isFromRegister(key)) {
-      // It follows from a meter's value, and goes with it.
       const [, , values] = await signedInBatch(
         context,
         caller,
@@ -182,8 +185,8 @@ export function createReadings(context: ServiceContext) {
   }
 
   /**
-   * Deletes those of the named readings that are there, in one step, and says how many they were;
-   * `notFound` when none is.
+   * Deletes those of the named readings that are there, in one batch, and returns how many they were. Throws `notFound`
+   * when none is.
    */
   async function removeMany(caller: Caller, ids: string[]): Promise<number> {
     const keys = ids.map(parseReadingId);
@@ -200,7 +203,7 @@ export function createReadings(context: ServiceContext) {
     return deletedRows.length;
   }
 
-  /** The statements that take the meter's value away from which a reading follows. */
+  /** The statements that delete the meter's value which ends a derived reading: the reading goes with it. */
   function deleteDerivedQueries(caller: Caller, { readingDate }: ReadingKey) {
     const day = dayNumber(readingDate);
     const key = { meterId: meterEndingOn(caller, day), day };
@@ -210,7 +213,7 @@ export function createReadings(context: ServiceContext) {
     ] as const;
   }
 
-  /** The statements that delete those of the named readings that are there, and follow from no meter. */
+  /** The statements that delete those of the named readings that are there, but for those derived from a meter. */
   function deleteQueries(caller: Caller, keys: readonly ReadingKey[]) {
     const isNamed = and(isConsumption(caller), isOneOf(keys.filter((key) => !isFromRegister(key))));
     return [
@@ -220,9 +223,8 @@ export function createReadings(context: ServiceContext) {
   }
 
   /**
-   * The readings that a filter lets through, in pages, read on demand; the first with the session
-   * check. Each page begins behind the last reading of the one before, so that readings added meanwhile
-   * neither repeat nor hide one.
+   * Makes a function that reads the next page of the readings that a filter selects. Each page begins behind the last
+   * reading of the one before, so that readings added meanwhile neither repeat nor hide one.
    */
   function listPages(caller: Caller, filter: ReadingsFilter): NextPage<ReadingRow> {
     let { after, limit: wanted = Number.POSITIVE_INFINITY } = filter;
@@ -240,7 +242,7 @@ export function createReadings(context: ServiceContext) {
     };
   }
 
-  /** All readings, oldest first, as a CSV file that uploads again unchanged. */
+  /** Writes all readings, oldest first, as a CSV file that can be uploaded again unchanged; with its headers. */
   async function exportFile(caller: Caller) {
     const body = await formatPages(listPages(caller, { order: 'asc' }), {
       head: csvHeader,
@@ -288,7 +290,12 @@ function isReading(caller: Caller, key: ReadingKey) {
   );
 }
 
-/** `notFound` where there is no such reading. */
+/** Throws `conflict` for a reading that is derived from a meter: its value is to be changed. */
+export function requireTyped(key: ReadingKey): void {
+  if (isFromRegister(key)) throw new ProductError('conflict', messages.registerDerived);
+}
+
+/** Returns the row of a reading; throws `notFound` where there is none. */
 export function requireRow<T>(row: T | undefined): T {
   if (row === undefined) throw new ProductError('notFound', messages.readingNotFound);
   return row;

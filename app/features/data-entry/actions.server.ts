@@ -150,7 +150,7 @@ async function updateReading(
     const reading = await asCaller(args, (caller) =>
       periodStart === undefined || periodStart === before
         ? services.readings.update(caller, id.data, { consumptionKWH, emissionCO2kg })
-        : services.entries.move(caller, id.data, {
+        : services.entries.replace(caller, id.data, {
             readingDate,
             periodStart,
             consumptionKWH,
