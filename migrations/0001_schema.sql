@@ -83,8 +83,8 @@ BEGIN
   SELECT RAISE(ABORT, 'limit passed: invitations');
 END;
 
--- What a member wants to be reminded of, and the last thing of its kind that they were told of: it stays when the
--- reminder is turned off, so that nothing is told twice.
+-- What a member wants to be reminded of, and the last reminder of its kind that was sent: it stays when the reminder is
+-- turned off, so that nothing is sent twice.
 CREATE TABLE reminders (
   user_id INTEGER NOT NULL,
   home_id INTEGER NOT NULL,
@@ -92,7 +92,7 @@ CREATE TABLE reminders (
   by_mail INTEGER NOT NULL DEFAULT 0 CHECK (by_mail IN (0, 1)),
   by_push INTEGER NOT NULL DEFAULT 0 CHECK (by_push IN (0, 1)),
   due_days INTEGER CHECK (due_days BETWEEN 1 AND 60), -- of kind due: so many days after its last day a bill is due
-  told_day INTEGER, -- the day of what was told last, as the rules of reminders name it
+  reminded_day INTEGER, -- the day of the last reminder sent, as the rules of reminders name it
   PRIMARY KEY (user_id, home_id, kind),
   FOREIGN KEY (user_id, home_id) REFERENCES members (user_id, home_id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;

@@ -20,14 +20,14 @@ export interface WantedReminder {
   kind: ReminderKind;
   /** The ways by which it is wanted. */
   ways: readonly ReminderWay[];
-  /** The `day` of the reminder of its kind that was told last. */
-  toldDay: number | null;
+  /** The `day` of the last reminder of its kind that was sent. */
+  remindedDay: number | null;
   /** Of kind `due`: so many days after its last day a bill is due. */
   dueDays: number | null;
 }
 
 export type Reminder = {
-  /** The day that it is about, by which it is known as told. */
+  /** The day that it is about, by which it is known as sent. */
   day: number;
 } & (
   | { kind: 'reading'; date: IsoDate }
@@ -52,9 +52,9 @@ const DAYS_BACK = 130;
 export function findDueReminder(home: RemindedHome, wanted: WantedReminder): Reminder | undefined {
   const reminder = RULES[wanted.kind](home, wanted);
   if (reminder === undefined) return undefined;
-  const { toldDay } = wanted;
-  const isTold = toldDay !== null && reminder.day - toldDay < SAME_THING_DAYS;
-  return isTold ? undefined : reminder;
+  const { remindedDay } = wanted;
+  const wasSent = remindedDay !== null && reminder.day - remindedDay < SAME_THING_DAYS;
+  return wasSent ? undefined : reminder;
 }
 
 type Rule = (home: RemindedHome, wanted: WantedReminder) => Reminder | undefined;

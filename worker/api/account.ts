@@ -106,7 +106,7 @@ export const passwordApi = createRouter()
   .openapi(forgot, async (c) => {
     const { email } = c.req.valid('json');
     const { address } = clientOf(c.req.raw, undefined);
-    await c.get('services').passwords.forgot(email, address, new URL(c.req.url).origin);
+    await c.get('services').passwords.sendResetLink(email, address, new URL(c.req.url).origin);
     return c.json({ message: messages.resetAsked }, 200);
   })
   .openapi(reset, async (c) => {

@@ -54,7 +54,7 @@ export const reminders = sqliteTable(
     byMail: integer('by_mail', { mode: 'boolean' }).notNull().default(false),
     byPush: integer('by_push', { mode: 'boolean' }).notNull().default(false),
     dueDays: integer('due_days'),
-    toldDay: integer('told_day'),
+    remindedDay: integer('reminded_day'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.homeId, table.kind] })],
 );

@@ -81,13 +81,13 @@ export function insertPhotoQuery(
   { query }: Database,
   caller: Caller,
   key: ValueKey,
-  { place, size, addedAt }: { place: PhotoLocation; size: number; addedAt: number },
+  { location, size, addedAt }: { location: PhotoLocation; size: number; addedAt: number },
 ) {
   return query
     .insert(meterPhotos)
     .select(
       sql`
-        SELECT ${homeOf(caller)}, meter_id, day, ${size}, unhex(${place.hex}), ${place.objectKey},
+        SELECT ${homeOf(caller)}, meter_id, day, ${size}, unhex(${location.hex}), ${location.objectKey},
           ${caller.userId}, ${addedAt}, created_at, NULL
         FROM register_readings WHERE ${isValue(caller, key)}`,
     )
@@ -108,7 +108,7 @@ export function deleteGonePhotosQuery({ query }: Database, before: number) {
     .where(and(isNotNull(meterPhotos.goneAt), lt(meterPhotos.goneAt, before)));
 }
 
-/** Keeps a name for R2, which is deleted there from a moment on unless a photo has it by then. */
+/** Lists an object of R2 as unused from a moment on; until then a photo may take it. */
 export function insertObjectNameQuery({ query }: Database, objectKey: string, unusedFrom: number) {
   return query.insert(unusedPhotoObjects).values({ objectKey, unusedFrom });
 }

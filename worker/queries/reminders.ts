@@ -56,7 +56,7 @@ function makePeriodColumns(today: number) {
   };
 }
 
-/** Whether a bill was typed from paper, where the columns' own names tell enough. */
+/** Like `IS_PAPER`, where the columns' own names are clear. */
 const PAPER = sql`(wh IS NOT NULL OR payable_paise IS NOT NULL OR printed IS NOT NULL)`;
 
 /** What a member wants of a home; kinds that were never wanted have no row. */
@@ -72,7 +72,7 @@ export function reminderChoicesQuery({ query }: Database, caller: Caller) {
     .where(and(eq(reminders.userId, caller.userId), eq(reminders.homeId, homeOf(caller))));
 }
 
-/** The statements that store what a member wants of a home. What was told stays told; they are looked at from today on. */
+/** The statements that store what a member wants of a home; from today on it is looked whether something is due. */
 export function storeChoicesQueries(
   { query }: Database,
   caller: Caller,
@@ -176,7 +176,7 @@ export function dueRemindersQuery({ query }: Database, today: number, most: numb
       ),
       wanted: sql`
         json_group_array(json_object(
-          'kind', ${reminders.kind}, 'toldDay', ${reminders.toldDay}, 'dueDays', ${reminders.dueDays},
+          'kind', ${reminders.kind}, 'remindedDay', ${reminders.remindedDay}, 'dueDays', ${reminders.dueDays},
           'byMail', ${reminders.byMail}, 'byPush', ${reminders.byPush}))`
         .mapWith(parseWanted)
         .as('wanted'),
@@ -236,7 +236,7 @@ function parseReadings(text: string): DayReading[] {
     JSON.parse(text);
   return rows.map((row) => ({
     ...row,
-    // No emissions are told.
+    // The running bill does not depend on emissions.
     recordedWh: 0,
     recordedG: 0,
     measured: row['measured'] === 1,
@@ -244,7 +244,7 @@ function parseReadings(text: string): DayReading[] {
   }));
 }
 
-/** One thing that a person is about to be told. */
+/** A reminder that a person is about to be sent. */
 export interface Announcement {
   userId: number;
   homeId: number;
@@ -253,8 +253,8 @@ export interface Announcement {
 }
 
 /**
- * The statements that mark people as looked at today and what they are told as told, before it is sent. People whom
- * another run has marked meanwhile are left out; the second answer names the others.
+ * The statements that mark people as looked at today, and their reminders as sent. People whom another run has marked
+ * meanwhile are left out; the second statement returns the others.
  */
 export function markRemindedQueries(
   { query }: Database,
@@ -272,7 +272,7 @@ export function markRemindedQueries(
   return [
     query
       .update(reminders)
-      .set({ toldDay: day })
+      .set({ remindedDay: day })
       .where(
         and(sql`${reminders.userId} IN ${ids}`, waits(reminders.userId), sql`${day} IS NOT NULL`),
       ),

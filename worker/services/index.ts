@@ -64,7 +64,7 @@ export interface Services {
 export function createServices(context: ServiceContext): Services {
   const imports = createImports(context);
   const bills = createBills(context);
-  // Those that other services are made of.
+  // The services that others need.
   const basic = {
     accounts: createAccounts(context),
     profiles: createProfiles(context),

@@ -1,4 +1,4 @@
-/** What the history holds of meters, the connection and paper bills: as the API tells it, and taken back. */
+/** Changes of meters, the connection and paper bills in the history: as the API shows them, and how they are undone. */
 
 import { toPaperBillResponse } from '../../domain/bills/api.ts';
 import { type PaperBill, toStoredBill } from '../../domain/bills/stored.ts';
@@ -37,7 +37,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { toConnectionRecord } from './connections.ts';
 import { toMeterFacts, toRegisterRecord } from './meter-rows.ts';
 
-/** The facts of a change, where it holds any. */
+/** The facts of a change before and after it, as the API shows them; null for a kind that it did not change. */
 export function toFactRecords(
   row: ChangeRow,
 ): Pick<Change, 'registerReadings' | 'meters' | 'connections' | 'bills'> {
@@ -59,8 +59,8 @@ export function toFactRecords(
 }
 
 /**
- * The statements that take a change of facts back and log it. They refuse their batch where what the change made
- * is no longer as it left it, or what it took away no longer fits.
+ * The statements that undo a change of facts and log that. They refuse their batch where what the change stored is no
+ * longer as it was then, or what it deleted no longer fits.
  */
 export function undoFactsQueries(
   context: ServiceContext,
@@ -68,53 +68,61 @@ export function undoFactsQueries(
   row: ChangeRow,
 ): readonly Query[] {
   const { db } = context;
-  const [put, gone] = [parseFacts(row.before), parseFacts(row.after)];
-  const meters = compareRows(put.meters, gone.meters, ({ id }) => id);
-  const facts = compareRows(put.connections, gone.connections, ({ first_day: day }) => day);
-  const when = <T>(rows: readonly T[], make: (rows: readonly T[]) => Query) =>
+  const [before, after] = [parseFacts(row.before), parseFacts(row.after)];
+  const meters = compareRows(before.meters, after.meters, ({ id }) => id);
+  const connections = compareRows(
+    before.connections,
+    after.connections,
+    ({ first_day: day }) => day,
+  );
+  const ifAny = <T>(rows: readonly T[], make: (rows: readonly T[]) => Query) =>
     rows.length === 0 ? [] : [make(rows)];
   return [
-    requireUnchangedFactsQuery(db, caller, gone),
+    requireUnchangedFactsQuery(db, caller, after),
     logUndoQuery(context, caller, row),
-    ...when(gone.registers, (rows) => deleteValuesQuery(db, caller, rows)),
-    ...when(meters.going, (rows) =>
+    ...ifAny(after.registers, (rows) => deleteValuesQuery(db, caller, rows)),
+    ...ifAny(meters.removed, (rows) =>
       deleteMetersQuery(
         db,
         caller,
         rows.map(({ id }) => id),
       ),
     ),
-    // A new meter that has other values by now stays, unless it was all that the change made.
-    ...(gone.registers.length > 0
+    // A meter that a value came with stays where it has other values by now; one that was added alone must be without.
+    ...(after.registers.length > 0
       ? []
-      : when(meters.going, (rows) => requireNoMetersQuery(db, caller, rows))),
-    ...when(meters.coming, (rows) => insertMetersQuery(db, caller, rows).onConflictDoNothing()),
-    ...meters.changing.map(({ id, name, serial, digits, factor_thousandths: factorThousandths }) =>
+      : ifAny(meters.removed, (rows) => requireNoMetersQuery(db, caller, rows))),
+    ...ifAny(meters.restored, (rows) => insertMetersQuery(db, caller, rows).onConflictDoNothing()),
+    ...meters.changed.map(({ id, name, serial, digits, factor_thousandths: factorThousandths }) =>
       updateMeterQuery(db, caller, id, { name, serial, digits, factorThousandths }),
     ),
-    ...when(put.registers, (rows) => insertValuesQuery(db, caller, rows)),
-    ...facts.going.map((one) => deleteConnectionQuery(db, caller, one)),
-    ...facts.coming.map((one) => insertConnectionQuery(db, caller, one)),
-    ...facts.changing.map((one) => updateConnectionQuery(db, caller, one)),
-    ...when(gone.bills, (rows) => deletePapersQuery(db, caller, rows)),
-    ...(put.bills.length === 0
+    ...ifAny(before.registers, (rows) => insertValuesQuery(db, caller, rows)),
+    ...connections.removed.map((one) => deleteConnectionQuery(db, caller, one)),
+    ...connections.restored.map((one) => insertConnectionQuery(db, caller, one)),
+    ...connections.changed.map((one) => updateConnectionQuery(db, caller, one)),
+    ...ifAny(after.bills, (rows) => deletePapersQuery(db, caller, rows)),
+    ...(before.bills.length === 0
       ? []
       : [
-          requireNoPapersQuery(db, caller, put.bills),
-          ...putPapersBackQueries(db, caller, put.bills),
+          requireNoPapersQuery(db, caller, before.bills),
+          ...putPapersBackQueries(db, caller, before.bills),
         ]),
-    requireUnchangedFactsQuery(db, caller, put),
+    requireUnchangedFactsQuery(db, caller, before),
   ];
 }
 
-/** Which rows come, which go, and which stand in the place of one that goes. */
-function compareRows<Row>(put: readonly Row[], gone: readonly Row[], keyOf: (row: Row) => number) {
-  const keys = (rows: readonly Row[]) => new Set(rows.map(keyOf));
-  const [putKeys, goneKeys] = [keys(put), keys(gone)];
+/** Which rows an undo restores, which it removes, and which it changes back. */
+function compareRows<Row>(
+  before: readonly Row[],
+  after: readonly Row[],
+  keyOf: (row: Row) => number,
+) {
+  const listKeys = (rows: readonly Row[]) => new Set(rows.map(keyOf));
+  const [keysBefore, keysAfter] = [listKeys(before), listKeys(after)];
   return {
-    coming: put.filter((row) => !goneKeys.has(keyOf(row))),
-    going: gone.filter((row) => !putKeys.has(keyOf(row))),
-    changing: put.filter((row) => goneKeys.has(keyOf(row))),
+    restored: before.filter((row) => !keysAfter.has(keyOf(row))),
+    removed: after.filter((row) => !keysBefore.has(keyOf(row))),
+    changed: before.filter((row) => keysAfter.has(keyOf(row))),
   };
 }
 
@@ -123,7 +131,7 @@ const KINDS_WITH_FACTS = new Set<ChangeKind>(['meter', 'connection', 'bill']);
 
 const NO_FACTS: Required<LoggedFacts> = { registers: [], meters: [], connections: [], bills: [] };
 
-/** What one side of a change holds of meters, the connection and paper bills. */
+/** Parses the meters, connections and paper bills of one side of a change; those that it lacks are empty. */
 export function parseFacts(text: string | null): Required<LoggedFacts> {
   return { ...NO_FACTS, ...(text === null ? {} : (JSON.parse(text) as LoggedFacts)) };
 }

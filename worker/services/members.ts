@@ -1,4 +1,4 @@
-/** The people of a home: who belongs to it, what each may do, and how others come. */
+/** The people of a home: who belongs to it, what each may do, and how others are invited. */
 import { ProductError } from '../../domain/errors.ts';
 import { HOMES_MAX } from '../../domain/limits.ts';
 import type { Invitation, InvitationOffer, Member } from '../../domain/member.ts';
@@ -28,7 +28,7 @@ export type Members = ReturnType<typeof createMembers>;
 export function createMembers(context: ServiceContext) {
   const { db, now } = context;
 
-  /** The people of the home, who joined first at the head. */
+  /** The people of the home, in the order in which they joined. */
   async function list(caller: Caller): Promise<Member[]> {
     const [{ role }, rows] = await signedInBatch(context, caller, membersQuery(db, caller));
     return rows.map((row) => toMemberRecord(row, caller, role));
@@ -47,33 +47,33 @@ export function createMembers(context: ServiceContext) {
     return toMemberRecord(row, caller, household.role);
   }
 
-  /** Ends a membership: an owner that of anybody, everybody their own. `conflict` for the last owner. */
+  /** Ends a membership: owners may end any, everybody else only their own. `conflict` for the last owner. */
   async function remove(caller: Caller, userId: number): Promise<void> {
-    const [, rows, gone] = await signedInBatch(
+    const [, rows, deleted] = await signedInBatch(
       context,
       userId === caller.userId ? asThemselves(caller) : asOwner(caller),
       membersQuery(db, caller),
       deleteMemberQuery(db, caller, userId),
     );
     requireMember(rows, userId);
-    if (gone.length === 0) throw new ProductError('conflict', messages.lastOwner);
+    if (deleted.length === 0) throw new ProductError('conflict', messages.lastOwner);
   }
 
-  /** The invitations that are still good. */
+  /** The invitations that have not expired or been used. */
   async function listInvitations(caller: Caller): Promise<Invitation[]> {
     const query = invitationsQuery(db, caller, now);
     const [, rows] = await signedInBatch(context, asOwner(caller), query);
     return rows.map(toInvitationRecord);
   }
 
-  /** Makes an invitation. Its token is returned here and never again: only a digest is stored. */
+  /** Makes an invitation. Only here its token is returned: a digest of it is stored. */
   async function invite(
     caller: Caller,
     role: Role,
   ): Promise<{ invitation: Invitation; token: string }> {
     const token = newSecret();
     const expiresAt = now + INVITATION_DAYS * 86_400_000;
-    const [, , [made], rows] = await signedInBatch(
+    const [, , [inserted], rows] = await signedInBatch(
       context,
       asOwner(caller),
       ...insertInvitationQueries(
@@ -84,18 +84,18 @@ export function createMembers(context: ServiceContext) {
       ),
       invitationsQuery(db, caller, now),
     );
-    const row = rows.find(({ id }) => id === made?.id) as InvitationRow;
+    const row = rows.find(({ id }) => id === inserted?.id) as InvitationRow;
     return { invitation: toInvitationRecord(row), token };
   }
 
-  /** Withdraws an invitation: its link no longer works. */
+  /** Withdraws an invitation: its link no longer works. Throws `notFound`. */
   async function withdraw(caller: Caller, id: number): Promise<void> {
     const query = deleteInvitationQuery(db, caller, id);
-    const [, gone] = await signedInBatch(context, asOwner(caller), query);
-    if (gone.length === 0) throw new ProductError('notFound', messages.invitationNotFound);
+    const [, deleted] = await signedInBatch(context, asOwner(caller), query);
+    if (deleted.length === 0) throw new ProductError('notFound', messages.invitationNotFound);
   }
 
-  /** What a link invites to, for whoever has it; undefined where it is no longer good. */
+  /** What an invitation offers to whoever has its link; undefined where it has expired or was used. */
   async function findOffer(token: string): Promise<InvitationOffer | undefined> {
     const [[row]] = await db.batch(invitationQuery(db, secretDigest(token), now));
     if (row === undefined) return undefined;
@@ -104,8 +104,8 @@ export function createMembers(context: ServiceContext) {
   }
 
   /**
-   * Makes the caller a member by the token of an invitation, which is used up. `invalid` when it is not good,
-   * `conflict` when they belong to the home already, `limit` with too many homes or people.
+   * Makes the caller a member by the token of an invitation, which works once. Throws `invalid` when there is no such
+   * invitation, `conflict` when they belong to the home already, `limit` with too many homes or people.
    */
   async function accept(
     { userId, sessionId }: Caller,
@@ -128,7 +128,7 @@ export function createMembers(context: ServiceContext) {
   return { list, changeRole, remove, listInvitations, invite, withdraw, findOffer, accept };
 }
 
-/** A person of a home as another one of it sees them: their email is for owners. */
+/** A person of a home as another one sees them; only owners see emails. `role` is of whoever looks. */
 export function toMemberRecord(row: MemberRow, { userId }: Caller, role: Role): Member {
   const { joinedAt, email, ...member } = row;
   const isYou = row.id === userId;

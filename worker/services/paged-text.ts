@@ -1,4 +1,4 @@
-/** Long responses, a page of rows at a time, so that none is ever whole in memory. */
+/** Writes long responses a page of rows at a time, so that none is ever whole in memory. */
 
 /** Fetches the next page of rows. */
 export type NextPage<Row> = () => Promise<Page<Row>>;
@@ -20,17 +20,18 @@ export async function* iteratePages<Row>(
 }
 
 /**
- * Writes pages of rows as text, between a head and a tail: a string if there is one page, else a stream.
- * The first page is fetched before this returns, so that a request can still be refused with an error; a
- * failure after that breaks the stream off.
+ * Formats pages of rows as text between a head and a tail: a string if there is one page, else a stream. The first page
+ * is fetched before this returns, so that a request can still be refused with an error; a failure after that ends the
+ * stream early.
  */
 export async function formatPages<Row>(
   nextPage: NextPage<Row>,
   { head, line, tail = '' }: { head: string; line: (row: Row) => string; tail?: string },
 ): Promise<string | ReadableStream<Uint8Array>> {
-  const text = ({ rows, isLast }: Page<Row>) => rows.map(line).join('') + (isLast ? tail : '');
+  const formatPage = ({ rows, isLast }: Page<Row>) =>
+    rows.map(line).join('') + (isLast ? tail : '');
   const first = await nextPage();
-  const start = head + text(first);
+  const start = head + formatPage(first);
   if (first.isLast) return start;
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
@@ -39,7 +40,7 @@ export async function formatPages<Row>(
     },
     async pull(controller) {
       const page = await nextPage();
-      controller.enqueue(encoder.encode(text(page)));
+      controller.enqueue(encoder.encode(formatPage(page)));
       if (page.isLast) controller.close();
     },
   });

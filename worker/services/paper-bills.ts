@@ -1,4 +1,4 @@
-/** What a household types from its paper bills, and which of two calculations stands. */
+/** Stores what a household types from its paper bills, and which of two calculations of a bill it chooses. */
 
 import {
   type BilledHome,
@@ -19,6 +19,7 @@ import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { formatDate } from '../../domain/format.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, type IsoDate } from '../../domain/period.ts';
+import { whToKwh } from '../../domain/quantity.ts';
 import { parseWattHours } from '../../domain/tariff/request.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -38,7 +39,7 @@ import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Bills } from './bills.ts';
 import { createOnce, storedKeyQuery } from './idempotency-keys.ts';
-import { deleteOverlappedQueries } from './overlap.ts';
+import { deleteOverlappedQueries, type NewSpan } from './overlap.ts';
 import {
   listOverlappingPapers,
   parsePaise,
@@ -47,7 +48,7 @@ import {
 } from './paper-store.ts';
 import type { Readings } from './readings.ts';
 
-/** What a request that adds a paper bill is. */
+/** The kind of request that adds a paper bill (`idempotency-keys.ts`). */
 const BILL_ADDED = 'bill';
 
 export type PaperBills = ReturnType<typeof createPaperBills>;
@@ -65,8 +66,8 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
   const { db, now, today } = context;
 
   /**
-   * Stores a paper bill, and its units as a reading over its days, unless a meter's values or the same reading
-   * say them. `overlap` where what is there contradicts it and nobody has answered.
+   * Stores a paper bill, and its units as a reading over its days, unless a meter's values or the same reading have them
+   * already. Throws `overlap` where a stored bill or reading contradicts it and `input.overlap` does not say what to do.
    */
   async function add(caller: Caller, body: PaperBillInput, key?: string): Promise<AddedBill> {
     const { homeId: _, ...input } = body;
@@ -78,10 +79,11 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       caller,
       storedKeyQuery(context, caller, { key: key ?? '', what: BILL_ADDED, input }),
       readingsNearQuery(db, caller, { firstDay, lastDay }),
-      billsQuery(db, caller),
+      billsQuery(db, caller, firstDay),
     );
     const span = { firstDay, lastDay, consumptionWh: wh, fromRegister: false };
-    const storesReading = storedKey === undefined && !isKnown(existing, { firstDay, lastDay, wh });
+    const shouldStoreReading =
+      storedKey === undefined && !isKnown(existing, { firstDay, lastDay, wh });
     if (storedKey === undefined && input.overlap !== 'replace') {
       refuseOverlap(rows, input);
     }
@@ -102,7 +104,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       id: input.to,
       after: [
         ...rest,
-        ...(storesReading ? insertReadingQueries(caller, input, span, existing) : []),
+        ...(shouldStoreReading ? insertReadingQueries(caller, input, span, existing) : []),
       ],
       find: (id) => billQuery(db, caller, id === '' ? -1 : dayNumber(id)),
     });
@@ -117,16 +119,17 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     };
   }
 
+  /** The statements that store a bill's units as a reading, in place of those that it replaces. */
   function insertReadingQueries(
     caller: Caller,
     input: Pick<PaperBillInput, 'from' | 'to' | 'unitsKWH' | 'overlap'>,
-    span: Parameters<typeof deleteOverlappedQueries>[2][number],
+    span: NewSpan,
     existing: readonly ReadingRow[],
   ): Query[] {
     const reading = {
       readingDate: input.to,
       periodStart: input.from,
-      consumptionKWH: span.consumptionWh / 1000,
+      consumptionKWH: whToKwh(span.consumptionWh),
     };
     return [
       ...deleteOverlappedQueries(context, caller, [span], input.overlap, existing),
@@ -134,7 +137,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     ];
   }
 
-  /** Stores what was typed of a bill's paper, in place of what was typed before, and matches it with ours. */
+  /** Stores what was typed of a paper bill, in place of what was typed before, and compares it with our calculation. */
   async function setPrinted(
     caller: Caller,
     id: IsoDate,
@@ -144,13 +147,19 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const { home, bill } = await bills.read(caller, id);
     const changed = replacePaper(home, bill, printed);
     const own = requireBill(changed, id);
-    const { computed } = await storePrinted(caller, changed, own, JSON.stringify(printed));
+    const computed = toComputedBill(changed, own) ?? null;
+    await storePrinted(caller, own, JSON.stringify(printed), computed);
     const shown = computed === null ? own : requireBill(replaceComputed(changed, id, computed), id);
     return { bill: shown, match: matchHomeBill(changed, own) };
   }
 
-  async function storePrinted(caller: Caller, home: BilledHome, bill: HomeBill, printed: string) {
-    const computed = toComputedBill(home, bill) ?? null;
+  /** Stores what was typed of a bill, as JSON, with the calculation by it. */
+  async function storePrinted(
+    caller: Caller,
+    bill: HomeBill,
+    printed: string,
+    computed: StoredBill['computed'],
+  ): Promise<void> {
     const stored = { lastDay: dayNumber(bill.to), days: bill.days, printed };
     await signedInBatch(
       context,
@@ -167,10 +176,9 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       ),
       requireLimitsQuery(db, caller, 'bills'),
     );
-    return { computed };
   }
 
-  /** Decides which calculation of a stored bill stands. `conflict` where it is not stored. */
+  /** Stores which calculation of a bill the household chooses. Throws `conflict` where none is stored. */
   async function choose(
     caller: Caller,
     id: IsoDate,
@@ -200,17 +208,17 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
   }
 
   /**
-   * Takes a paper bill away: its period is the home's own again, and calculated at the next look. The reading of its
-   * units stays, and is deleted like any other. `notFound` where no paper bill ends on the day.
+   * Deletes a paper bill: its days belong to the home's own billing periods again, which are calculated when they are
+   * next shown. The reading of its units stays. Throws `notFound` where no paper bill ends on the day.
    */
   async function remove(caller: Caller, id: IsoDate): Promise<void> {
-    const [, , gone] = await signedInBatch(
+    const [, , deleted] = await signedInBatch(
       context,
       caller,
       logPaperRemovalQuery(context, caller, dayNumber(id)),
       deletePaperQuery(db, caller, dayNumber(id)),
     );
-    if (gone.length === 0) throw new ProductError('notFound', messages.paperBillNotFound);
+    if (deleted.length === 0) throw new ProductError('notFound', messages.paperBillNotFound);
   }
 
   return { add, setPrinted, choose, remove };
@@ -222,7 +230,7 @@ function refuseFuture(to: IsoDate, today: IsoDate): void {
   throw new ProductError('invalid', message, { details: [{ field: 'to', found: to, message }] });
 }
 
-/** Whether a meter's values, or the same reading, say the units of some days already. */
+/** Whether a meter's values, or the same reading, have the units of some days already. */
 function isKnown(
   existing: readonly ReadingRow[],
   bill: { firstDay: number; lastDay: number; wh: number },
@@ -236,7 +244,7 @@ function isKnown(
   });
 }
 
-/** Refuses a bill of whose days another paper bill has some: its days are named. */
+/** Throws `overlap`, with the days of the other one, for a bill that shares days with another paper bill. */
 function refuseOverlap(rows: readonly BillRow[], { from, to }: { from: IsoDate; to: IsoDate }) {
   const details = listOverlappingPapers(rows, dayNumber(from), dayNumber(to)).map(
     (paper): ErrorDetail => {
@@ -255,7 +263,7 @@ function refuseOverlap(rows: readonly BillRow[], { from, to }: { from: IsoDate; 
   });
 }
 
-/** The home with another stored calculation of a bill. */
+/** Returns the home with another stored calculation of a bill. */
 function replaceComputed(
   home: BilledHome,
   id: IsoDate,

@@ -1,4 +1,4 @@
-/** The statements that store a paper bill, in a batch of their own or beside the reading of its units. */
+/** What `paper-bills.ts` and `readings.ts` share: a paper bill is stored alone, or with the reading of its units. */
 import { type BillRow, type PaperOfDays, toStoredBill } from '../../domain/bills/stored.ts';
 import { dayNumber, daysCovered, type IsoDate } from '../../domain/period.ts';
 import { amountSchema, parsePaiseById } from '../../domain/tariff/request.ts';
@@ -18,7 +18,7 @@ export interface NewPaper {
   printed: string | null;
 }
 
-/** The statements that store a paper bill, in place of those of whose days it has some; the second returns its row. */
+/** The statements that store a paper bill in place of those that share days with it; the second returns its row. */
 export function storePaperQueries(
   context: ServiceContext,
   caller: Caller,
@@ -35,15 +35,15 @@ export function storePaperQueries(
   ] as const;
 }
 
-/** The stored paper bills that have some of the days from one to another. */
+/** Lists the stored paper bills that share days with those from `firstDay` to `lastDay`. */
 export function listOverlappingPapers(
   rows: readonly BillRow[],
   firstDay: number,
   lastDay: number,
 ): PaperOfDays[] {
   return rows.map(toStoredBill).flatMap(({ paper, computed: _, ...days }) => {
-    const isOver = days.firstDay <= lastDay && days.lastDay >= firstDay;
-    return paper !== null && isOver ? [{ ...days, ...paper }] : [];
+    const sharesDays = days.firstDay <= lastDay && days.lastDay >= firstDay;
+    return paper !== null && sharesDays ? [{ ...days, ...paper }] : [];
   });
 }
 
@@ -53,7 +53,7 @@ export function toLoggedPaper(bill: Omit<BillRow, 'computed'>, createdAt: number
   return { last_day, days, wh, payable_paise, printed, created_at: createdAt };
 }
 
-/** An amount of rupees, as it was typed, in paise. */
+/** Converts an amount of rupees, as it was typed, to paise; null where none was typed. */
 export function parsePaise(rupees: string | undefined): number | null {
   if (rupees === undefined) return null;
   return parsePaiseById({ payable: amountSchema.parse(rupees) })['payable'] ?? null;

@@ -1,4 +1,4 @@
-/** Changing a password, and getting back in without it. */
+/** Changes a password, and sends and takes links for a forgotten one. */
 import { and, count, eq, gt, lt, lte, ne, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
@@ -12,9 +12,9 @@ import type { Caller } from '../auth/token.ts';
 import { knownDevices, passwordResets, sessions, signInAttempts, users } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** How long a link for a forgotten password is good. */
+/** How long a link for a forgotten password works. */
 const RESET_MINUTES = 30;
-/** How many links may be good at once: whoever asks more often sends an account no more mail. */
+/** How many unused links an account has at most: until one expires, no more mail is sent. */
 const RESET_LINKS = 5;
 
 export type Passwords = ReturnType<typeof createPasswords>;
@@ -22,7 +22,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
 export function createPasswords(context: ServiceContext) {
   const { db, env, now } = context;
 
-  /** Changes the password and ends the other sessions. `invalid` when the old one is not right. */
+  /** Changes the password and ends the other sessions. Throws `invalid` when the old one is wrong. */
   async function change(
     caller: Caller,
     { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
@@ -53,10 +53,10 @@ export function createPasswords(context: ServiceContext) {
   }
 
   /**
-   * Sends a link to an email if it has an account. Nothing that the caller sees, nor the time it
-   * takes, tells whether it has: the mail goes out after the response.
+   * Mails a link to an address if it has an account. Neither the response nor its time shows whether it has one: the mail
+   * goes out after the response.
    */
-  async function forgot(email: string, address: string, siteUrl: string): Promise<void> {
+  async function sendResetLink(email: string, address: string, siteUrl: string): Promise<void> {
     await refuseOverLimit(env.limits.reset, address);
     const token = newSecret();
     const expiresAt = now + RESET_MINUTES * 60_000;
@@ -64,7 +64,7 @@ export function createPasswords(context: ServiceContext) {
       .select({ links: count() })
       .from(passwordResets)
       .where(eq(passwordResets.userId, users.id));
-    const [, made] = await db.batch(
+    const [, inserted] = await db.batch(
       db.query.delete(passwordResets).where(lte(passwordResets.expiresAt, now)),
       db.query
         .insert(passwordResets)
@@ -81,7 +81,7 @@ export function createPasswords(context: ServiceContext) {
         )
         .returning({ userId: passwordResets.userId }),
     );
-    if (made.length === 0) return;
+    if (inserted.length === 0) return;
     context.background(
       context.mail({
         to: email,
@@ -98,8 +98,8 @@ export function createPasswords(context: ServiceContext) {
   }
 
   /**
-   * Sets a new password by a link's token, and ends all sessions. Who has the link is the owner: what was
-   * tried is forgotten, and `client` alone is known. `invalid` when the link is not good.
+   * Sets a new password by a link's token, and ends all sessions. Whoever has the link is taken for the owner: failed
+   * sign-ins are forgotten, and `client` becomes the only known device. Throws `invalid` when the link does not work.
    */
   async function reset(token: string, newPassword: string, client: Client): Promise<void> {
     refuseCommonPassword(newPassword, 'password');
@@ -114,7 +114,7 @@ export function createPasswords(context: ServiceContext) {
     if (link === undefined) throw new ProductError('invalid', messages.resetLinkBad);
     const passwordHash = await hashPassword(newPassword);
     const ownEmail = db.query.select({ email: users.email }).from(users).where(eq(users.id, owner));
-    // The link goes last: the statements before it find its owner by it, once.
+    // The link is deleted last: the statements before it find the owner by it.
     const [changed] = await db.batch(
       db.query
         .update(users)
@@ -132,5 +132,5 @@ export function createPasswords(context: ServiceContext) {
     );
   }
 
-  return { change, forgot, reset };
+  return { change, sendResetLink, reset };
 }

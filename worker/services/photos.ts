@@ -35,23 +35,23 @@ import type { ServiceContext } from '../service-context.ts';
 export type Photos = ReturnType<typeof createPhotos>;
 
 const DAY_MS = 86_400_000;
-/** So long a photo can come back with its deleted value. */
+/** For this long undoing brings a photo back with its deleted value. */
 const DELETED_PHOTO_LIFETIME_MS = 7 * DAY_MS;
-/** So long storing a photo in R2 may take at most. */
+/** Storing a photo in R2 takes at most this long; after that its object is taken for unused. */
 const STORE_MAX_MS = 3_600_000;
-/** So many objects R2 deletes at once. */
+/** How many objects R2 deletes in one call. */
 const OBJECTS_AT_ONCE = 1000;
 
 export function createPhotos(context: ServiceContext) {
   const { db, env, now } = context;
 
-  /** Which values have a photo, the latest first. */
+  /** The photos of the home, without their bytes, the latest first. */
   async function list(caller: Caller): Promise<MeterPhoto[]> {
     const [, rows] = await signedInBatch(context, caller, photosQuery(db, caller));
     return rows.map(toPhotoRecord);
   }
 
-  /** The photo of a value; `notFound` where it has none. */
+  /** The bytes of a value's photo, a JPEG. Throws `notFound` where it has none, `unavailable` where R2 does not have it. */
   async function read(caller: Caller, key: RegisterReadingKey): Promise<Uint8Array<ArrayBuffer>> {
     const [, [row]] = await signedInBatch(context, caller, photoQuery(db, caller, toValueKey(key)));
     if (row === undefined) throw new ProductError('notFound', messages.photoNotFound);
@@ -62,24 +62,24 @@ export function createPhotos(context: ServiceContext) {
   }
 
   /**
-   * Keeps the photo of a value, in place of one that it has, without its metadata. `tooLarge`; `invalid` where it is
-   * no whole JPEG; `notFound` where there is no such value; `limit`.
+   * Stores the photo of a value without its metadata, in place of one that it has. Throws `tooLarge`, `invalid` where it
+   * is not a whole JPEG, `notFound` where there is no such value, and `limit`.
    */
   async function store(caller: Caller, key: RegisterReadingKey, file: Uint8Array): Promise<void> {
-    const photo = stripMetadata(file);
-    const place = await storeBytes(caller, photo, valueQuery(db, caller, toValueKey(key)));
+    const photo = requireJpeg(file);
+    const location = await storeBytes(caller, photo, valueQuery(db, caller, toValueKey(key)));
     const [, , stored] = await signedInBatch(
       context,
       caller,
       deleteReplacedPhotoQuery(db, caller, toValueKey(key)),
-      insertPhotoQuery(db, caller, toValueKey(key), { place, size: photo.length, addedAt: now }),
-      ...deleteUsedNameQueries(place),
+      insertPhotoQuery(db, caller, toValueKey(key), { location, size: photo.length, addedAt: now }),
+      ...deleteUsedNameQueries(location),
       requireLimitsQuery(db, caller, 'meterPhotos'),
     );
     if (stored.length === 0) throw new ProductError('notFound', messages.registerNotFound);
   }
 
-  /** The same with the photo that a form brings; all of the form is read, so that its sender sees the answer. */
+  /** The same with the photo of a form. All of the body is read, so that the browser reads the response. */
   async function storeFromForm(
     caller: Caller,
     key: RegisterReadingKey,
@@ -97,18 +97,18 @@ export function createPhotos(context: ServiceContext) {
     }
   }
 
-  /** Deletes the photo of a value at once; `notFound` where it has none. */
+  /** Deletes the photo of a value at once. Throws `notFound` where it has none. */
   async function remove(caller: Caller, key: RegisterReadingKey): Promise<void> {
-    const [, gone] = await signedInBatch(
+    const [, deleted] = await signedInBatch(
       context,
       caller,
       deletePhotoQuery(db, caller, toValueKey(key)),
     );
-    if (gone.length === 0) throw new ProductError('notFound', messages.photoNotFound);
+    if (deleted.length === 0) throw new ProductError('notFound', messages.photoNotFound);
     context.background(sweep());
   }
 
-  /** Deletes what nobody can see any more: photos of values deleted days ago, and what R2 holds of deleted ones. */
+  /** Deletes the photos of values that were deleted days ago, and the objects in R2 that no photo uses. */
   async function sweep(): Promise<void> {
     const { backgroundDb } = context;
     const [, unused] = await backgroundDb.batch(
@@ -122,8 +122,8 @@ export function createPhotos(context: ServiceContext) {
   }
 
   /**
-   * Puts a photo where it is kept. In R2 its name is written down first: should the photo's row never be stored,
-   * the object is deleted later. `notFound` where it is of a value that is not there.
+   * Stores a photo's bytes in R2, or returns them for the database. In R2 the object is listed as unused first: should the
+   * photo's row never be stored, `sweep` deletes it. Throws `notFound` where `value` finds no row.
    */
   async function storeBytes(
     caller: Caller,
@@ -149,7 +149,7 @@ export function createPhotos(context: ServiceContext) {
     return objectKey === null ? [] : [deleteUsedObjectNameQuery(db, objectKey)];
   }
 
-  /** A photo's bytes; null where the bucket has lost it. `unavailable` where its photos are in a bucket that is not bound. */
+  /** A photo's bytes; null where the bucket has lost them. Throws `unavailable` where the bucket is not bound. */
   async function readBytes({
     hex,
     objectKey,
@@ -168,7 +168,7 @@ function makeUnavailableError(reason: string): ProductError {
   return new ProductError('unavailable', messages.photoElsewhere, { cause });
 }
 
-/** A photo in the API. */
+/** A photo as the API shows it; `bytes` is its size. */
 export function toPhotoRecord({ meterId, day, size, addedAt, addedBy }: PhotoRow): MeterPhoto {
   const readOn = dateOfDay(day);
   return {
@@ -179,8 +179,8 @@ export function toPhotoRecord({ meterId, day, size, addedAt, addedBy }: PhotoRow
   };
 }
 
-/** A file's photo without its metadata. */
-function stripMetadata(file: Uint8Array): Uint8Array<ArrayBuffer> {
+/** Returns a JPEG without its metadata. Throws `tooLarge`, or `invalid` where it is not a whole JPEG. */
+function requireJpeg(file: Uint8Array): Uint8Array<ArrayBuffer> {
   if (file.length > PHOTO_MAX_BYTES) throw new ProductError('tooLarge', messages.photoTooLarge);
   const photo = stripPhoto(file);
   if (photo === undefined) throw new ProductError('invalid', messages.photoNotJpeg);

@@ -9,7 +9,7 @@ const MODEL = '@cf/meta/llama-3.1-8b-instruct-fast';
 /** How long the model may take. */
 export const PHRASING_TIMEOUT_MS = 5000;
 
-/** Returns the model's text for a tip if it is good and comes in time, else the catalogue's. */
+/** Returns the model's text for a tip if it passes `checkPhrasing` and comes in time, else the catalogue's. */
 export async function phraseTip(
   model: LanguageModel | undefined,
   tip: PricedTip,
@@ -20,7 +20,7 @@ export async function phraseTip(
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), PHRASING_TIMEOUT_MS);
   });
-  // Whatever goes wrong there, the household gets its tip.
+  // Whatever goes wrong with the model, the household gets its tip.
   const phrasing = askModel(model, tip, question).catch(() => undefined);
   const text = await Promise.race([phrasing, late]);
   clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** What the profile and the account's page show, each in one round trip to the database. */
+/** What the profile page and the account page show, each in one round trip to the database. */
 import { computeHomeSavings } from '../../domain/bills/savings.ts';
 import { scoreEfficiency } from '../../domain/energy/efficiency.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
@@ -34,13 +34,13 @@ export function createProfileScreens(context: ServiceContext) {
       today,
       rateMilliRupees: household.rateMilliRupees,
       savings,
-      // A fault in the rupees leaves the kilograms.
+      // Where the rupees cannot be calculated, the kilograms are shown all the same.
       co2Reduction: savings ?? attempt(context, () => computeDaySavings(home.days, [], home.today)),
       ...scoreAgainstTarget(household, home),
     };
   }
 
-  /** The account's open sessions after the place `after`, or the last used ones. */
+  /** A page of the account's open sessions, the last used first: from the start, or after `after`. */
   async function account(caller: Caller, after?: SessionPlace) {
     const [frame, , sessions] = await frameBatch(
       context,

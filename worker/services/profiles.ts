@@ -23,6 +23,7 @@ export type Profiles = ReturnType<typeof createProfiles>;
 export function createProfiles(context: ServiceContext) {
   const { db, now, today } = context;
 
+  /** The signed-in user and their home. */
   async function get(caller: Caller): Promise<User> {
     const [household] = await signedInBatch(context, caller);
     return toUserRecord(household);
@@ -30,42 +31,42 @@ export function createProfiles(context: ServiceContext) {
 
   /**
    * Changes what is present, clears what is null, leaves what is absent; all of it or nothing. A new rate without
-   * `rateFrom` holds from the first day of the running billing period, which is read first.
+   * `rateFrom` holds from the first day of the running billing period.
    */
   async function update(caller: Caller, changes: ProfileUpdate): Promise<User> {
     const { electricityRatePerKWh, ...others } = changes;
     const rate = mapPresent(electricityRatePerKWh, rateMilliRupees);
     if (rate === undefined || changes.rateFrom !== undefined) {
-      return change(caller, updateQueries(caller, changes));
+      return runUpdate(caller, updateQueries(caller, changes));
     }
     const [household, ...billing] = await signedInBatch(
       context,
       caller,
       ...billingQueries(db, caller),
     );
-    if (rate === household.rateMilliRupees) return change(caller, updateQueries(caller, others));
+    if (rate === household.rateMilliRupees) return runUpdate(caller, updateQueries(caller, others));
     const home = { ...toBilling(...billing), days: [], firstDay: 0, hasEarlierDays: false };
     const { firstDay } = findRunningPeriod({ ...home, today: dayNumber(today) }, 'period');
-    return change(caller, [
+    return runUpdate(caller, [
       ...updateQueries(caller, others),
       ...changeRateQueries(context, caller, { rateMilliRupees: rate, firstDay }),
     ]);
   }
 
-  async function change(caller: Caller, queries: Query[]): Promise<User> {
+  async function runUpdate(caller: Caller, queries: Query[]): Promise<User> {
     const results = await signedInBatch(
       context,
       caller,
       ...queries,
       householdQuery(db, caller, now),
     );
-    const [changed] = results.at(-1) as Household[];
-    return toUserRecord(changed as Household);
+    const [household] = results.at(-1) as Household[];
+    return toUserRecord(household as Household);
   }
 
   /**
-   * The statements of an update, for a batch that does more. A rate holds from `rateFrom`, else from the first day
-   * of the month; the first one that is told from the beginning.
+   * The statements of an update, for a batch that does more. A rate holds from `rateFrom`, else from the first day of the
+   * month; a home's first rate holds from the beginning.
    */
   function updateQueries(caller: Caller, changes: ProfileUpdate): Query[] {
     const {

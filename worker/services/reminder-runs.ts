@@ -1,4 +1,4 @@
-/** Runs of reminders: each finds who is due, marks them, and tells them. */
+/** Runs of reminders: each finds the people who have one due, marks them as reminded, and sends it. */
 import { inArray } from 'drizzle-orm';
 import { computeRunningBill } from '../../domain/bills/running.ts';
 import { computeHomeUse } from '../../domain/energy/home.ts';
@@ -22,30 +22,32 @@ import type { ServiceContext } from '../service-context.ts';
 import { attempt } from './attempt.ts';
 import { toConnectionRecord } from './connections.ts';
 
-/** Nobody is reminded before and after these hours in India. */
+/** Nobody is reminded before the first or from the second of these times in India. */
 const FIRST_TIME = '08:00';
 const END_TIME = '21:00';
-/** So many people a run looks at. */
+/** How many people a run looks at. */
 export const PEOPLE_A_RUN = 2000;
-/** So many people are marked together, and then told: what a run that is ended has marked is not sent again. */
-const PEOPLE_AT_ONCE = 20;
-/** How many people are sent to at the same time: a Worker has at most six open connections. */
+/** How many people are marked together and then reminded: those of an interrupted run are not reminded again. */
+const PEOPLE_A_GROUP = 20;
+/** How many messages are sent at the same time: a Worker has at most six open connections. */
 const SENT_AT_ONCE = 6;
 
 export type ReminderRuns = ReturnType<typeof createReminderRuns>;
 
 /** What a run did. */
 export interface ReminderRun {
+  /** How many people it looked at. */
   people: number;
   mails: number;
-  /** How many people were told by a notification, on one device or more. */
+  /** How many people were sent a notification, on one device or more. */
   pushes: number;
+  /** How many people could not be reminded. */
   failed: number;
 }
 
-/** What is due, by which ways it is wanted. */
-type DueThing = Reminder & { ways: readonly ReminderWay[] };
-type DueHome = Omit<HomeReminders, 'reminders'> & { reminders: readonly DueThing[] };
+/** A reminder that is due, with the ways by which it is wanted. */
+type DueReminder = Reminder & { ways: readonly ReminderWay[] };
+type DueHome = Omit<HomeReminders, 'reminders'> & { reminders: readonly DueReminder[] };
 
 interface DuePerson {
   userId: number;
@@ -53,7 +55,7 @@ interface DuePerson {
   homeCount: number;
   devices: readonly PushTarget[];
   homes: DueHome[];
-  /** How they are reminded today; undefined when nothing is due by a way that is on. */
+  /** How they are reminded today; undefined when nothing is due by a way that they want. */
   way: ReminderWay | undefined;
 }
 
@@ -63,9 +65,9 @@ export function createReminderRuns(context: ServiceContext) {
   const today = dayNumber(context.today);
 
   /**
-   * Tells what is due to the people who were not looked at today, the longest waiting first. Each is marked before it
-   * goes out: a run that is ended loses what was to be told to one group at most, and tells nobody twice. Who would pass
-   * the number of notifications that a run may send is left to the next one.
+   * Reminds the people who were not looked at today, the longest waiting first. They are marked before anything is sent:
+   * an interrupted run loses the reminders of one group at most, and reminds nobody twice. People whose notifications
+   * would be too many for one run are left to the next one.
    */
   async function sendDue(): Promise<ReminderRun> {
     const run: ReminderRun = { people: 0, mails: 0, pushes: 0, failed: 0 };
@@ -74,20 +76,22 @@ export function createReminderRuns(context: ServiceContext) {
     const [rows] = await db.batch(dueRemindersQuery(db, today, PEOPLE_A_RUN));
     const people = limitPushes(groupByPerson(rows));
     run.people = people.length;
-    const without = people.filter(({ way }) => way === undefined);
-    if (without.length > 0) await mark(without);
+    const notDue = people.filter(({ way }) => way === undefined);
+    if (notDue.length > 0) await mark(notDue);
     const due = people.filter(({ way }) => way !== undefined);
-    for (const group of splitIntoGroups(due, PEOPLE_AT_ONCE)) await remindGroup(group, run);
+    for (const group of splitIntoGroups(due, PEOPLE_A_GROUP)) await remindGroup(group, run);
     return run;
   }
 
-  /** Marks people and tells those that no other run marked. Counts what it did in `run`. */
+  /** Marks people and reminds those that no other run marked. Counts what it did in `run`. */
   async function remindGroup(group: readonly DuePerson[], run: ReminderRun): Promise<void> {
     const marked = await mark(group);
-    const waiting = group.filter(({ userId }) => marked.has(userId));
-    const gone: number[] = [];
-    for (const some of splitIntoGroups(waiting, SENT_AT_ONCE)) {
-      const outcomes = await Promise.allSettled(some.map((person) => remind(person, gone)));
+    const toRemind = group.filter(({ userId }) => marked.has(userId));
+    const endedDevices: number[] = [];
+    for (const people of splitIntoGroups(toRemind, SENT_AT_ONCE)) {
+      const outcomes = await Promise.allSettled(
+        people.map((person) => remind(person, endedDevices)),
+      );
       for (const outcome of outcomes) {
         if (outcome.status === 'rejected') {
           run.failed += 1;
@@ -96,21 +100,21 @@ export function createReminderRuns(context: ServiceContext) {
         else run.mails += 1;
       }
     }
-    if (gone.length > 0) await deleteDevices(gone);
+    if (endedDevices.length > 0) await deleteDevices(endedDevices);
   }
 
-  /** People without those whose notifications would be too many for one run. */
+  /** Leaves out the people whose notifications would be too many for one run. */
   function limitPushes(people: readonly DuePerson[]): DuePerson[] {
-    let left = env.pushesARun;
+    let remaining = env.pushesARun;
     return people.filter(({ way, devices }) => {
       if (way !== 'push') return true;
-      if (devices.length > left) return false;
-      left -= devices.length;
+      if (devices.length > remaining) return false;
+      remaining -= devices.length;
       return true;
     });
   }
 
-  /** Each person of the rows, with today's reminders for each of their homes. */
+  /** Puts the rows of each person together, with today's reminders for each of their homes. */
   function groupByPerson(rows: readonly DueRow[]): DuePerson[] {
     const people = new Map<number, DuePerson>();
     for (const row of rows) {
@@ -129,8 +133,8 @@ export function createReminderRuns(context: ServiceContext) {
   }
 
   /**
-   * One message a day: a notification if something is wanted by it and a device shows it, otherwise a mail. What is
-   * wanted by mail alone waits for the next day when there is a notification.
+   * Chooses one message a day: a notification if something is wanted by it and a device shows it, otherwise a mail. What
+   * is wanted by mail alone waits for the next day when there is a notification.
    */
   function chooseWay(person: DuePerson): DuePerson {
     const canPush = env.pushKeys !== undefined && person.devices.length > 0;
@@ -142,7 +146,7 @@ export function createReminderRuns(context: ServiceContext) {
     return { ...person, homes: [], way: undefined };
   }
 
-  function listDue(row: DueRow): DueThing[] {
+  function listDue(row: DueRow): DueReminder[] {
     const home = { ...row, cycles: row.connections, today, passedKwh: findPassedKwh(row) };
     return row.wanted.flatMap((wanted) => {
       const reminder = findDueReminder(home, wanted);
@@ -150,7 +154,7 @@ export function createReminderRuns(context: ServiceContext) {
     });
   }
 
-  /** The limit that the running bill has passed, by the days that are known; null where it is not wanted. */
+  /** The limit in kWh that the running bill has passed by the known days; null where that reminder is not wanted. */
   function findPassedKwh({ readings, connections, bills, registerDays }: DueRow): number | null {
     if (readings === null) return null;
     const use = computeHomeUse(readings, {
@@ -170,7 +174,7 @@ export function createReminderRuns(context: ServiceContext) {
     return pricing.code === 'priced' ? (pricing.guard.passed?.lastKwh ?? null) : null;
   }
 
-  /** Marks people as done, and their reminders as sent, before sending. Returns those that no other run had marked. */
+  /** Marks people as looked at, and their reminders as sent. Returns the ids of those that no other run had marked. */
   async function mark(people: readonly DuePerson[]): Promise<Set<number>> {
     const announcements = people.flatMap(({ userId, homes }) =>
       homes.flatMap(({ homeId, reminders: due }) =>
@@ -183,36 +187,36 @@ export function createReminderRuns(context: ServiceContext) {
   }
 
   /**
-   * Tells a person by the way that was chosen. Where no device takes a notification, what is wanted by mail, too, goes by
-   * mail. Devices that take no more are added to `gone`. Throws an Error when nothing went out.
+   * Reminds a person by the chosen way. Where no device accepts a notification, a mail has what is wanted by mail, too.
+   * Devices that no longer exist are added to `endedDevices`. Throws an Error when nothing was sent.
    */
-  async function remind(person: DuePerson, gone: number[]): Promise<ReminderWay> {
-    if (person.way === 'push' && (await sendNotice(person, gone))) return 'push';
+  async function remind(person: DuePerson, endedDevices: number[]): Promise<ReminderWay> {
+    if (person.way === 'push' && (await sendNotice(person, endedDevices))) return 'push';
     const homes = keepWanted(person.homes, 'mail');
-    if (homes.length === 0) throw new Error('No device took a notification.');
+    if (homes.length === 0) throw new Error('No device accepted a notification.');
     await sendReminderMail(person, homes);
     return 'mail';
   }
 
-  /** Sends a notification to all devices of a person. Returns whether one of them took it. */
-  async function sendNotice(person: DuePerson, gone: number[]): Promise<boolean> {
+  /** Sends a notification to all devices of a person. Returns whether one of them accepted it. */
+  async function sendNotice(person: DuePerson, endedDevices: number[]): Promise<boolean> {
     const { userId, devices, homes, homeCount } = person;
     if (env.pushKeys === undefined) return false;
     const keys = { ...env.pushKeys, subject: `mailto:${env.contactEmail}` };
     const token = await signUnsubscribe({ userId, way: 'push' }, env.signingKeys[0]);
     const stopPath = `/unsubscribe?token=${token}`;
     const notice = writeReminderNotice(homes, { stopPath, hasSeveralHomes: homeCount > 1 });
-    let taken = 0;
+    let accepted = 0;
     for (const device of devices) {
       try {
         const outcome = await sendPush(keys, device, notice);
-        if (outcome === 'gone') gone.push(device.id);
-        else taken += 1;
+        if (outcome === 'gone') endedDevices.push(device.id);
+        else accepted += 1;
       } catch (error) {
         logFailure(error);
       }
     }
-    return taken > 0;
+    return accepted > 0;
   }
 
   async function deleteDevices(deviceIds: number[]): Promise<void> {
@@ -231,7 +235,7 @@ export function createReminderRuns(context: ServiceContext) {
     await mail({
       to: email,
       ...writeReminderMail(homes, links),
-      // RFC 2369 and RFC 8058: mail programs show a button that ends it.
+      // RFC 2369 and RFC 8058: mail programs show a button that ends the reminders.
       headers: {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -242,7 +246,7 @@ export function createReminderRuns(context: ServiceContext) {
   return { sendDue };
 }
 
-/** Of what is due, what is wanted by a way; homes without such are left out. */
+/** Leaves the reminders that are wanted by a way, and the homes that have such. */
 function keepWanted(homes: readonly DueHome[], way: ReminderWay): DueHome[] {
   return homes
     .map((home) => ({

@@ -25,7 +25,7 @@ export function createReminders(context: ServiceContext) {
   const { db, env, now } = context;
   const today = dayNumber(context.today);
 
-  /** What the caller wants of the home, on which devices, and whether its calendar has an address. */
+  /** What the screen of reminders shows: what the caller wants, on which devices, and since when the calendar has an address. */
   async function loadScreen(caller: Caller) {
     const [frame, , rows, devices, [feed]] = await frameBatch(
       context,
@@ -40,26 +40,26 @@ export function createReminders(context: ServiceContext) {
       devices: devices.map(
         ({ endpoint, ...device }): PushDevice => ({ ...device, mark: secretDigest(endpoint) }),
       ),
-      /** What browsers are to take notifications of; null where none are sent. */
+      /** The public key by which browsers accept notifications; null where none are sent. */
       pushKey: env.pushKeys?.publicKey ?? null,
       calendarSince: feed?.createdAt ?? null,
     };
   }
 
-  /** What the caller wants of the home. */
+  /** The reminders that the caller wants for the home. */
   async function get(caller: Caller): Promise<ReminderChoices> {
     const [, rows] = await signedInBatch(context, caller, reminderChoicesQuery(db, caller));
     return toChoices(rows);
   }
 
-  /** Stores what the caller wants of the home. What was told stays told. */
+  /** Stores the reminders that the caller wants for the home. What they were reminded of before is not sent again. */
   async function choose(caller: Caller, choices: ReminderChoices): Promise<void> {
     await signedInBatch(context, caller, ...storeChoicesQueries(db, caller, choices, today));
   }
 
   /**
-   * Sends the caller's notifications to a browser, too. One that showed another person's shows the caller's alone from
-   * now on. `limit` when the caller has as many devices as may be.
+   * Adds a browser that shows the caller's notifications. If it showed another person's, it no longer does. Throws `limit`
+   * when the caller has too many devices.
    */
   async function addDevice(
     caller: Caller,
@@ -77,18 +77,18 @@ export function createReminders(context: ServiceContext) {
     );
   }
 
-  /** Sends no more to one of the caller's devices; nothing happens where there is none. */
+  /** Removes one of the caller's devices; nothing happens where there is none with the id. */
   async function removeDevice(caller: Caller, id: number): Promise<void> {
     const own = and(eq(pushSubscriptions.userId, caller.userId), eq(pushSubscriptions.id, id));
     await signedInBatch(context, caller, db.query.delete(pushSubscriptions).where(own));
   }
 
-  /** The way by which a token ends reminders; undefined when the token is not good. */
+  /** The way of reminding that a token ends; undefined when the token is not valid. */
   async function findEndedWay(token: string): Promise<ReminderWay | undefined> {
     return (await verifyUnsubscribe(token, env.signingKeys))?.way;
   }
 
-  /** Ends all of a person's reminders by one way, by the token of one; false when the token is not good. */
+  /** Ends all reminders that a person gets by one way, by a token of one of them; false when the token is not valid. */
   async function unsubscribe(token: string): Promise<boolean> {
     const ended = await verifyUnsubscribe(token, env.signingKeys);
     if (ended === undefined) return false;

@@ -15,7 +15,7 @@ import { toTargetPercent } from './user-record.ts';
 export type Reports = ReturnType<typeof createReports>;
 
 export function createReports(context: ServiceContext) {
-  /** The report of a period. `notFound` when it has no readings. */
+  /** Creates the report of a month or billing period. Throws `notFound` when it has no readings. */
   async function create(caller: Caller, reported: ReportedPeriod): Promise<MonthlyReport> {
     const [household, home, connections, bills] = await homeBatch(
       context,
@@ -28,7 +28,7 @@ export function createReports(context: ServiceContext) {
     return priceReport(report, toBilledHome(home, connections, bills));
   }
 
-  /** A period that is over is compared with those before it, which may lie before the latest 25 months. */
+  /** Which days the report reads: a closed period is compared with earlier ones, also before the latest 25 months. */
   function chooseDays(reported: ReportedPeriod): DaysWanted {
     if (reported === 'latest') return 'latest';
     const isRunning = 'month' in reported && reported.month >= monthOf(context.today);

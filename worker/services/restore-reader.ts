@@ -1,4 +1,4 @@
-/** Reads a household's document out of a request. */
+/** Reads a household's document from a request. */
 import { checkBackup, restoreError } from '../../domain/backup.ts';
 import type { Backup } from '../../domain/backup-parts.ts';
 import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
@@ -13,8 +13,8 @@ const OTHER_FIELDS = ['intent'];
 const LIMITS = { maxBytes: BACKUP_MAX_BYTES, tooLarge: messages.restoreTooLarge };
 
 /**
- * The document that a request holds, as its body or as the file of a form. `invalid` with what is wrong
- * with it; `tooLarge`, `limit`.
+ * Reads and checks the document of a request, which is its body or the file of a form. Throws `invalid` with what is
+ * wrong with it, `tooLarge`, or `limit`.
  */
 export async function readBackup(request: Request, today: IsoDate): Promise<Backup> {
   const parser = new DocumentParser();

@@ -1,4 +1,4 @@
-/** What a household's document says, as rows of the database. */
+/** Turns a household's document into rows of the database. */
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { milliwatts, STAR_RATINGS } from '../../domain/appliance-rules.ts';
 import type { Backup } from '../../domain/backup-parts.ts';
@@ -28,8 +28,8 @@ import {
 import { connectionFacts, listRestoredColumns, type RestoredRows } from '../queries/restore.ts';
 
 /**
- * The rows of a document's lists in pieces, table after table. The rows of `register_readings` name their meter
- * by its place among the document's meters, sorted by their numbers.
+ * The rows of a document's lists in pieces, table after table. The rows of `register_readings` name their meter by its
+ * position among the document's meters, sorted by their numbers.
  */
 export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
   const tipNumber = makeNumbering(backup.tips.map(({ id }) => Number(id)));
@@ -109,10 +109,12 @@ export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
     step: reading.intervals?.minutes,
     slots: mapPresent(reading.intervals, (intervals) => toHex(packSlots(toSlots(intervals)))),
   }));
-  const places = new Map(sortMeters(backup.meters).map(({ id }, place) => [id, place]));
-  // Ascending: the database derives the readings from them.
+  const meterPositions = new Map(
+    sortMeters(backup.meters).map(({ id }, position) => [id, position]),
+  );
+  // In ascending order: the database derives the readings from them.
   yield* splitIntoPieces(registerReadings, sortValues(backup.registerReadings), ({ value }) => ({
-    meterId: places.get(value.meterId),
+    meterId: meterPositions.get(value.meterId),
     day: dayNumber(value.readOn),
     shownWh: kwhToWh(value.registerKWH),
     rollovers: value.turns,
@@ -127,7 +129,7 @@ export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
 /** D1 takes strings of up to 2 MB, and a character takes up to 3 bytes. */
 const PIECE_CHARACTERS = 600_000;
 
-/** The rows of a table, in as few pieces as they fit; bytes as hexadecimal digits. */
+/** Splits the rows of a table into as few pieces as possible, each a JSON array; bytes as hexadecimal digits. */
 export function* splitIntoPieces<T extends SQLiteTable, Item>(
   table: T,
   items: readonly Item[],
@@ -154,42 +156,42 @@ export function* splitIntoPieces<T extends SQLiteTable, Item>(
   if (rows.length > 0) yield { table, json: `[${rows.join(',')}]` };
 }
 
-/** How an import's file was understood; nothing where only its columns' names were needed. */
+/** The stored mapping of an import, as JSON; undefined for a CSV file with our own columns. */
 function toStoredMapping(mapping: unknown): string | undefined {
   if (mapping === undefined) return undefined;
-  // `checkBackup` has read it.
+  // `checkBackup` has checked it.
   return JSON.stringify(mapping && shortenMapping(mapping as MappingDocument));
 }
 
-/** Far above what a home can hold, and far below where a number no longer fits its place. */
+/** Far above what a home can hold, and far below what its column can hold. */
 const NUMBER_MAX = 10 * HOME_LIMITS.readings;
 
 /**
- * The numbers under which things are stored: their own, or new ones in their order when one of them is so
- * high that the numbers after it would soon not fit.
+ * Makes the function that gives things the numbers under which they are stored: their own, or new ones in the same order
+ * when one of them is so high that the numbers after it would soon not fit.
  */
 function makeNumbering(numbers: number[]): (number: number) => number {
   if (numbers.every((number) => number <= NUMBER_MAX)) return (number) => number;
   const sorted = numbers.toSorted((a, b) => a - b);
-  const places = new Map(sorted.map((number, place) => [number, place + 1]));
-  return (number) => places.get(number) ?? number;
+  const newNumbers = new Map(sorted.map((number, position) => [number, position + 1]));
+  return (number) => newNumbers.get(number) ?? number;
 }
 
-/** The same for the numbers of readings on their day. */
+/** The same for the numbers of readings, which count by day and channel. */
 function makeSeqNumbering(
   readings: Backup['readings'],
 ): (reading: Backup['readings'][number]) => number {
-  const placeOf = ({ id, channel }: Backup['readings'][number]) => {
+  const toKey = ({ id, channel }: Backup['readings'][number]) => {
     const { readingDate, seq } = parseReadingId(id);
     return { day: `${channel ?? ''} ${readingDate}`, seq };
   };
-  const places = readings.map(placeOf);
+  const keys = readings.map(toKey);
   const numbers = new Map<string, number[]>();
-  for (const { day, seq } of places) if (seq > NUMBER_MAX) numbers.set(day, []);
-  for (const { day, seq } of places) numbers.get(day)?.push(seq);
-  const ofDay = new Map([...numbers].map(([day, taken]) => [day, makeNumbering(taken)]));
+  for (const { day, seq } of keys) if (seq > NUMBER_MAX) numbers.set(day, []);
+  for (const { day, seq } of keys) numbers.get(day)?.push(seq);
+  const numberingOfDay = new Map([...numbers].map(([day, seqs]) => [day, makeNumbering(seqs)]));
   return (reading) => {
-    const { day, seq } = placeOf(reading);
-    return ofDay.get(day)?.(seq) ?? seq;
+    const { day, seq } = toKey(reading);
+    return numberingOfDay.get(day)?.(seq) ?? seq;
   };
 }

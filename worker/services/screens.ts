@@ -1,4 +1,4 @@
-/** What each signed-in screen shows: a function for each, in one round trip to the database. */
+/** What each signed-in screen shows: a function for each screen, with one round trip to the database. */
 import type { ServiceContext } from '../service-context.ts';
 import { createApplianceScreen } from './appliance-screen.ts';
 import { createBillScreens } from './bill-screens.ts';
@@ -30,7 +30,7 @@ export function createScreens(
   };
 }
 
-/** What a screen is given, by the name of its function. */
+/** What a screen shows, by the name of its function. */
 export type ScreenData<
   K extends
     | 'dashboard'

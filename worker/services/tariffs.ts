@@ -1,4 +1,4 @@
-/** The tariffs that bills are priced with, and bills priced by them that are not stored. */
+/** The tariffs, and bills that are priced by them without being stored. */
 import { ProductError } from '../../domain/errors.ts';
 import type { BillProblem, PricedBill } from '../../domain/tariff/bill.ts';
 import {
@@ -52,7 +52,7 @@ export function createTariffs(context: ServiceContext) {
     return listDocuments(context.today);
   }
 
-  /** A tariff by its id. Throws `notFound`. */
+  /** The tariff of an id, as known today. Throws `notFound`. */
   async function find(caller: Caller, id: string): Promise<TariffDocument> {
     await signedInBatch(context, caller);
     const document = findDocument(id, context.today);
@@ -60,17 +60,17 @@ export function createTariffs(context: ServiceContext) {
     return document;
   }
 
-  /** What a household's first bill comes to by what it has typed so far, or what that lacks. */
+  /** Prices a household's first bill by what it has typed so far, or returns what is missing; undefined without input. */
   async function priceFirst(
     caller: Caller,
-    asked:
+    typed:
       | (Omit<Parameters<typeof priceFirstBill>[1], 'asOf'> & {
           connection: Parameters<typeof priceFirstBill>[0];
         })
       | undefined,
   ): Promise<FirstBill | UnpricedBill | undefined> {
     await signedInBatch(context, caller);
-    return asked && priceFirstBill(asked.connection, { ...asked, asOf: context.today });
+    return typed && priceFirstBill(typed.connection, { ...typed, asOf: context.today });
   }
 
   return { preview, list, find, priceFirstBill: priceFirst };

@@ -18,7 +18,7 @@ import { toTipHousehold, toTipRecord } from './tips.ts';
 export function createTipsScreen(context: ServiceContext) {
   const { db, today } = context;
 
-  /** The tips after the tip `after`, or the newest, with the figures of all of them. */
+  /** A page of tips, the newest first or those after the tip `after`, with the figures of all of them. */
   async function energyTips(caller: Caller, after?: number) {
     const [frame, household, home, ...results] = await screenBatch(
       context,
@@ -62,7 +62,7 @@ export function createTipsScreen(context: ServiceContext) {
   return { energyTips };
 }
 
-/** What tips save in rupees: of bills that cannot be calculated, by the rate. */
+/** Chooses the prices of what tips save: of the bills, or of the rate where bills cannot be calculated. */
 export function chooseTipPrices(
   context: ServiceContext,
   billed: BilledHome | null,

@@ -1,4 +1,4 @@
-/** Energy tips for a household, and its earlier ones. */
+/** Energy tips: makes one for a household, and lists its earlier ones. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { applianceYears } from '../../domain/appliance-use.ts';
 import { findLatestJudged } from '../../domain/energy/comparison.ts';
@@ -50,9 +50,8 @@ export function createTips(context: ServiceContext) {
   }
 
   /**
-   * A tip for a question, or a general one for an empty question, stored with the others; asked for
-   * again with its key, it is the same one. `notFound` when the catalogue has nothing for it; `tooMany` over
-   * the limit.
+   * Makes a tip for a question, or a general one for an empty question, and stores it; sent again with its key, it
+   * returns the same one. Throws `notFound` when the catalogue has nothing for it, `tooMany` over the limit.
    */
   async function generate(caller: Caller, question: string, key?: string): Promise<TipRecord> {
     const { tip, prices } = await chooseAndPhrase(caller, question);
@@ -72,7 +71,7 @@ export function createTips(context: ServiceContext) {
     return toTipRecord(row, prices);
   }
 
-  /** Chooses the tip that helps most, in the catalogue's words or the model's. */
+  /** Chooses the tip that saves most, in the catalogue's words or the model's. */
   async function chooseAndPhrase(
     caller: Caller,
     question: string,
@@ -148,7 +147,7 @@ function latestId(caller: Caller) {
   return sql`(SELECT coalesce(max(id), 0) FROM tips WHERE home_id = ${homeOf(caller)})`;
 }
 
-/** A stored tip as the API and the screens tell it. */
+/** A stored tip as the API and the screens show it, in kWh and rupees a year. */
 export function toTipRecord(row: TipRow, prices: UsePrices): TipRecord {
   const milliRupees = row.annualWh === null ? null : prices.ofYear(row.annualWh);
   const isPriced = row.annualWh !== null && (prices.byTariff || milliRupees !== null);
@@ -159,7 +158,7 @@ export function toTipRecord(row: TipRow, prices: UsePrices): TipRecord {
   };
 }
 
-/** What is stored of a tip. */
+/** The same without the rupees, which are not stored. */
 export function toTipWithoutRupees(row: TipRow): Omit<TipRecord, 'annualRupees' | 'rupeesBy'> {
   const { annualWh } = row;
   return {
@@ -175,7 +174,7 @@ export function toTipWithoutRupees(row: TipRow): Omit<TipRecord, 'annualRupees' 
   };
 }
 
-/** What chooses and weighs a home's tips. */
+/** Puts together what the choice of a tip depends on, energy in Wh. */
 export function toTipHousehold(
   household: Household,
   home: HomeUse,

@@ -1,4 +1,4 @@
-/** What a home used, what its running period will come to, and what was saved against a year before. */
+/** What a home used, what its running period will come to, and what it saved compared with a year before. */
 import { computeHomeSavings } from '../../domain/bills/savings.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
 import { findRunningPeriod } from '../../domain/energy/home.ts';
@@ -19,7 +19,7 @@ import { homeBatch } from './home-use.ts';
 export type Usage = ReturnType<typeof createUsage>;
 
 export function createUsage(context: ServiceContext) {
-  /** Days, months or billing periods: those asked for, or of the latest 25 months. */
+  /** Lists days, months or billing periods: those of the query, or of the latest 25 months. */
   async function list(caller: Caller, query: UsageQuery) {
     const isBounded = query.from !== undefined || query.to !== undefined;
     const [, home] = await homeBatch(context, caller, isBounded ? 'all' : 'latest');
@@ -33,7 +33,7 @@ export function createUsage(context: ServiceContext) {
     return toForecastRecord(forecastPeriod(home.days, period, home.today), period, context.today);
   }
 
-  /** What was saved against a year before, in rupees by the tariff or the rates in force; null when it is unknown. */
+  /** What was saved compared with a year before, in rupees by the tariff or the rates of the time; null when unknown. */
   async function computeSavings(caller: Caller): Promise<TotalSavings> {
     const result = await compareWithYearBefore(caller);
     const paise = result.code === 'savings' ? result.savedPaise : null;
@@ -43,7 +43,7 @@ export function createUsage(context: ServiceContext) {
     };
   }
 
-  /** The emissions spared against a year before, in kilograms; null when they are unknown. */
+  /** The emissions saved compared with a year before, in kilograms; null when they are unknown. */
   async function computeCo2Reduction(caller: Caller): Promise<TotalCo2Reduction> {
     const result = await compareWithYearBefore(caller);
     const isKnown = result.code === 'savings';

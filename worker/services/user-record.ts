@@ -4,7 +4,7 @@ import { COUNTRY } from '../../domain/profile-rules.ts';
 import { fromThousandths, milliRupeesToRupees } from '../../domain/quantity.ts';
 import type { Household } from '../queries/households.ts';
 
-/** The signed-in user, and the home that they speak of. */
+/** The signed-in user and the chosen home; the rate in rupees per kWh. */
 export function toUserRecord(
   household: Omit<Household, 'lastUsedAt' | 'role' | 'hasTariff'>,
 ): User {
@@ -32,7 +32,7 @@ export function toUserRecord(
   };
 }
 
-/** The household's target in percent, as it was given; null without one. */
+/** The household's target in percent, as it was typed; null without one. */
 export function toTargetPercent(household: Pick<Household, 'targetThousandths'>): number | null {
   return household.targetThousandths === null ? null : fromThousandths(household.targetThousandths);
 }

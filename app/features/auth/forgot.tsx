@@ -25,7 +25,7 @@ export function action(args: ActionFunctionArgs) {
     { schema: forgotPasswordSchema, names: ['email'] },
     async ({ email }): Promise<ForgotActionData> => {
       const { origin } = new URL(request.url);
-      await context.services.passwords.forgot(email, context.client.address, origin);
+      await context.services.passwords.sendResetLink(email, context.client.address, origin);
       return { sent: true };
     },
   );

@@ -48,11 +48,11 @@ async function settle(): Promise<void> {
       `${home}, ${cycleEnd} - 12, 1, 30, 250000, 0, 1`,
     ),
     insert(
-      'reminders (user_id, home_id, kind, by_mail, told_day)',
+      'reminders (user_id, home_id, kind, by_mail, reminded_day)',
       `${user}, ${home}, 'reading', 1, NULL`,
     ),
     insert(
-      'reminders (user_id, home_id, kind, by_mail, told_day)',
+      'reminders (user_id, home_id, kind, by_mail, reminded_day)',
       `${user}, ${home}, 'guard', 1, ${cycleEnd} + 19`,
     ),
     insert('reminder_checks', `${user}, ${cycleEnd} - 1 - i % 3`),
