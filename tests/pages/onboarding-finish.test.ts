@@ -140,7 +140,7 @@ describe('completing', () => {
       .bind(household.caller.userId)
       .run();
     const page = await sendStep(household, 3, 'finish', ALL);
-    expect(page.headers.get('Location')).toBe('/auth/login?redirectTo=%2Fonboarding');
+    expect(page.headers.get('Location')).toBe('/auth/signed-out?redirectTo=%2Fonboarding');
   });
 });
 
