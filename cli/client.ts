@@ -21,17 +21,17 @@ type Success<Call> =
 
 export type Connection = ReturnType<typeof connect>;
 
-/** Connects with the stored sign-in or `UNITWISE_TOKEN`. Throws `notSignedIn` without either. */
+/** Connects with the stored sign-in or `UNITWISE_TOKEN`. Throws a `Failure` without either. */
 export async function connectSignedIn(options: TransportOptions = {}): Promise<Connection> {
   const target = resolveTarget(await readConfig(), process.env);
   if (target.token === undefined) throw makeSignInFailure();
   return connect(target, options, process.env['UNITWISE_HOME']);
 }
 
-/** Calls that do not speak of one home. */
+/** Calls that are not about one home. */
 const CALLS_WITHOUT_HOME = /\/api\/(auth|homes|tariffs|invitations\/accept)\b/;
 
-/** Connects to a server, to speak of a home by its number or name, or of the one that the user joined first. */
+/** Connects to a server. Calls are about the home of this number or name, by default the one joined first. */
 export function connect(target: Target, options: TransportOptions = {}, home = '') {
   const { server, token } = target;
   if (isUnprotected(server)) {

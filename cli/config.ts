@@ -2,7 +2,13 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { describeFileProblem, findSystemCode, makeFailure, makeUsageFailure } from './failure.ts';
+import {
+  describeFileProblem,
+  findSystemCode,
+  makeFailure,
+  makeReadFailure,
+  makeUsageFailure,
+} from './failure.ts';
 
 export const DEFAULT_SERVER = 'http://localhost:8787';
 
@@ -31,6 +37,7 @@ export function findConfigFile(env: Environment = process.env): string {
   return join(base, 'unitwise', 'config.json');
 }
 
+/** The stored sign-in; empty where there is none. Throws a `Failure` when the file cannot be read. */
 export async function readConfig(env: Environment = process.env): Promise<Config> {
   const file = findConfigFile(env);
   let text: string;
@@ -38,7 +45,7 @@ export async function readConfig(env: Environment = process.env): Promise<Config
     text = await readFile(file, 'utf8');
   } catch (error) {
     if (findSystemCode(error) === 'ENOENT') return {};
-    throw makeFailure(`Could not read ${file}: ${describeFileProblem(error)}.`);
+    throw makeReadFailure(file, error);
   }
   return parseConfig(text);
 }
@@ -73,7 +80,7 @@ export async function writeConfig(config: Config, env: Environment = process.env
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
-    throw makeFailure(`Could not keep the sign-in in ${file}: ${describeFileProblem(error)}.`);
+    throw makeFailure(`Could not store the sign-in in ${file}: ${describeFileProblem(error)}.`);
   }
 }
 
@@ -90,7 +97,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Forgets a token, unless another has taken its place. The server stays remembered. */
+/** Deletes a token, unless another was stored since. The server stays stored. */
 export async function forgetToken(token: string, env: Environment = process.env): Promise<void> {
   const config = await readConfig(env);
   if (config.token !== token) return;
@@ -117,9 +124,9 @@ function requireHeaderSafe(token: string): string {
   throw makeUsageFailure('UNITWISE_TOKEN is not a token: it holds spaces or other characters.');
 }
 
-function isSameServer(remembered: string, server: string): boolean {
+function isSameServer(stored: string, server: string): boolean {
   try {
-    return normalizeServer(remembered) === server;
+    return normalizeServer(stored) === server;
   } catch {
     return false;
   }

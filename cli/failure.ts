@@ -37,18 +37,22 @@ export class Failure extends Error {
   }
 }
 
+/** A command that was refused or failed. */
 export function makeFailure(message: string, lines?: readonly string[]): Failure {
   return new Failure(EXIT.failed, message, lines);
 }
 
+/** A command whose arguments or options are wrong. */
 export function makeUsageFailure(message: string, lines?: readonly string[]): Failure {
   return new Failure(EXIT.usage, message, lines);
 }
 
+/** A command that needs a sign-in. */
 export function makeSignInFailure(why = 'Not signed in.'): Failure {
   return new Failure(EXIT.notSignedIn, `${why} Run: unitwise login`);
 }
 
+/** A server that cannot be reached, or does not answer as Unitwise. */
 export function makeConnectionFailure(message: string): Failure {
   return new Failure(EXIT.notReached, message);
 }
@@ -57,6 +61,11 @@ export function makeConnectionFailure(message: string): Failure {
 export function findSystemCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The failure when a file cannot be read. */
+export function makeReadFailure(path: string, error: unknown): Failure {
+  return makeFailure(`Could not read ${path}: ${describeFileProblem(error)}.`);
 }
 
 /** What went wrong with a file, in words. */

@@ -6,7 +6,7 @@ import { Failure, makeUsageFailure } from './failure.ts';
 
 /**
  * Parses a command's values with a schema. `names` maps the fields to their flags, `units` says which
- * of them are numbers, and in which unit. Throws `wrongUsage` with the flag, the value and the reason.
+ * of them are numbers, and in which unit. Throws a `Failure` with the flag, the value and the reason.
  */
 export function parseFlags<Schema extends z.ZodType>(
   schema: Schema,
@@ -28,27 +28,27 @@ export function parseFlags<Schema extends z.ZodType>(
     const value = values[field];
     const entry = key === undefined ? undefined : (value as Record<string, unknown>)[key];
     const found = entry === undefined ? value : `${key}=${entry}`;
-    const place = names[field] ?? field;
-    return `${place}${typeof found === 'string' ? ` "${found}"` : ''}: ${issue.message}`;
+    const name = names[field] ?? field;
+    return `${name}${typeof found === 'string' ? ` "${found}"` : ''}: ${issue.message}`;
   });
   throw makeUsageFailure(sentences[0] ?? 'Check the arguments.', sentences.slice(1));
 }
 
-/** What the server refuses, with the flags in the place of its fields. */
+/** A call, whose refusal names the flags of the command instead of the fields of the API. */
 export async function nameFlagsInRefusal<T>(
-  answer: Promise<T>,
+  call: Promise<T>,
   names: Readonly<Record<string, string>>,
 ): Promise<T> {
   try {
-    return await answer;
+    return await call;
   } catch (error) {
     const details = error instanceof Failure ? (error.body as Partial<ErrorBody>)?.details : [];
     const sentences = (details ?? []).flatMap(({ field = '', found, message }) => {
       const [first = '', key] = field.split('.');
-      const place = names[first];
-      if (place === undefined) return [];
+      const name = names[first];
+      if (name === undefined) return [];
       const value = key === undefined || key === found ? found : `${key}=${found}`;
-      return [`${place} "${value}": ${message}`];
+      return [`${name} "${value}": ${message}`];
     });
     const [first, ...others] = sentences;
     throw first === undefined ? error : makeUsageFailure(first, others);

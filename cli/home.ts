@@ -1,9 +1,9 @@
-/** Which of the user's homes a command speaks of. */
+/** Finds the home that a command is about. */
 import type { HomeRecord } from '../domain/home.ts';
 import type { Connection } from './client.ts';
 import { makeFailure } from './failure.ts';
 
-/** Finds a home by its number or its name. Fails with the names of those that there are. */
+/** Finds a home by its number or its name. Throws a `Failure` that lists the homes. */
 export async function findHome(connection: Connection, home: string): Promise<HomeRecord> {
   const { homes } = await connection.readBody(connection.api.homes.$get(), 'homes');
   const wanted = home.trim().toLowerCase();

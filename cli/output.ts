@@ -18,6 +18,7 @@ export function show<T>(body: T, json: boolean | undefined, render: (body: T) =>
   else print(render(cleanStrings(body)));
 }
 
+/** Prints a value as JSON, indented. */
 export function printJson(value: unknown): void {
   print(toJsonText(value));
 }

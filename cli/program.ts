@@ -1,10 +1,10 @@
-/** The commands, their words and their help. What a command does is loaded when it is called. */
+/** The commands with their arguments, options and help. The code of a command is loaded when it is called. */
 import { Argument, Command, Option } from 'commander';
 import { version } from '../package.json';
 import { addAccount, addHomes } from './program/account.ts';
 import { addBills, addConnection, addReport, addTariffs } from './program/bills.ts';
-import { makeJsonOption } from './program/json.ts';
 import { addMembers } from './program/members.ts';
+import { makeJsonOption } from './program/options.ts';
 import { addFiles, addMeter, addReadings } from './program/readings.ts';
 import { addReminders } from './program/reminders.ts';
 
@@ -12,29 +12,37 @@ const AFTER_HELP = `
 Exit codes:
   0  done
   1  refused or failed
-  2  used wrongly
-  3  not signed in, or an answer about a file is needed
-  4  server not reached, or no answer in time
+  2  wrong usage
+  3  not signed in, or a question about a file needs an answer
+  4  the server could not be reached, or did not answer in time
 
 Environment:
-  UNITWISE_URL     the server, before the one that was signed in to (default: http://localhost:8787)
-  UNITWISE_TOKEN   a token, before the one of the sign-in
-  UNITWISE_HOME    the home that is meant, where --home names none
-  XDG_CONFIG_HOME  where the sign-in is kept, in unitwise/config.json (default: ~/.config)
-  NO_COLOR         no colours`;
+  UNITWISE_URL     the server, instead of the one of the sign-in (default: http://localhost:8787)
+  UNITWISE_TOKEN   a token, instead of that of the sign-in
+  UNITWISE_HOME    which home, if --home is not used
+  XDG_CONFIG_HOME  the folder in which unitwise/config.json holds the sign-in (default: ~/.config)
+  NO_COLOR         if set, no colours`;
 
+/** The whole command line, with its help; parsing runs a command. */
 export function createProgram(): Command {
+  const home = new Option(
+    '--home <HOME>',
+    'which home, by its number or name; the first if left out',
+  );
   const program = new Command('unitwise')
     .description("A household's electricity, understood: readings, bills, emissions, tips.")
     .version(version)
-    .addOption(
-      new Option('--home <HOME>', 'which home, by its number or name; the first when left out'),
-    )
+    .addOption(home)
     .hook('preAction', (root) => {
-      const { home } = root.opts<{ home?: string }>();
-      if (home !== undefined) process.env['UNITWISE_HOME'] = home;
+      const options = root.opts<{ home?: string }>();
+      if (options.home !== undefined) process.env['UNITWISE_HOME'] = options.home;
     })
-    .showHelpAfterError('Use --help to see how it is used.')
+    // Not the options of a command above, such as --period of bill: bill check has its own.
+    .configureHelp({
+      showGlobalOptions: true,
+      visibleGlobalOptions: (command) => (command.parent === null ? [] : [home]),
+    })
+    .showHelpAfterError('See: unitwise --help')
     .showSuggestionAfterError()
     .addHelpText('after', AFTER_HELP);
   addAccount(program);
@@ -55,21 +63,21 @@ export function createProgram(): Command {
 function addRest(program: Command): void {
   program
     .command('appliances')
-    .description('the appliances of the household')
+    .description("list the home's appliances")
     .helpCommand(false)
-    .command('list')
+    .command('list', { isDefault: true })
     .description('list the appliances, newest first')
     .addOption(makeJsonOption())
     .action(async (options) => (await import('./commands/appliances.ts')).listAppliances(options));
   program
     .command('tip')
-    .description('get an energy tip, for a question or in general')
+    .description('get an energy tip, about a question or in general')
     .argument('[QUESTION...]', 'what to save on, such as: geyser in winter')
     .addOption(makeJsonOption())
     .action(async (words, options) => (await import('./commands/tip.ts')).showTip(words, options));
   program
     .command('completion')
-    .description('print what makes a shell complete the commands')
+    .description('print the script by which a shell completes commands')
     .addArgument(new Argument('<SHELL>', 'which shell').choices(['bash', 'zsh', 'fish']))
     .addHelpText(
       'after',

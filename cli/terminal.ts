@@ -2,7 +2,7 @@
 import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { cleanText } from './clean.ts';
-import { EXIT, Failure, makeFailure } from './failure.ts';
+import { EXIT, Failure, makeFailure, makeUsageFailure } from './failure.ts';
 
 /** Whether there is a person to ask. */
 export function canAsk(): boolean {
@@ -37,6 +37,26 @@ export async function askHidden(question: string): Promise<string> {
 export async function confirm(question: string): Promise<boolean> {
   const answer = await ask(`${cleanText(question)} [y/N] `);
   return /^\s*y(es)?\s*$/i.test(answer);
+}
+
+/**
+ * Lets a command go on after a yes: that of `--yes`, or one typed at the terminal. Throws a `Failure` that says
+ * `unchanged`, such as "Nothing was deleted.", otherwise, and names the flag where nobody can be asked.
+ */
+export async function requireYes(
+  question: string,
+  yes: boolean | undefined,
+  unchanged = 'Nothing was changed.',
+): Promise<void> {
+  if (yes) return;
+  requireTerminal(yes);
+  if (!(await confirm(question))) throw makeFailure(unchanged);
+}
+
+/** Throws a `Failure` where a command needs a yes and nobody can be asked for it. */
+export function requireTerminal(yes: boolean | undefined): void {
+  if (yes || canAsk()) return;
+  throw makeUsageFailure('There is no terminal to ask at. If you are sure, add --yes.');
 }
 
 function readAnswer(output: NodeJS.WritableStream, question: string): Promise<string> {

@@ -6,6 +6,7 @@ const WIDE =
 /** Characters of no width: marks above and below, and joiners. */
 const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
 
+/** How many columns a text takes. */
 export function measureWidth(text: string): number {
   let width = 0;
   for (const character of text) {
@@ -15,14 +16,17 @@ export function measureWidth(text: string): number {
   return width;
 }
 
+/** A text at the right of so many columns. */
 export function padStart(text: string, width: number): string {
   return ' '.repeat(Math.max(0, width - measureWidth(text))) + text;
 }
 
+/** A text at the left of so many columns. */
 export function padEnd(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - measureWidth(text)));
 }
 
+/** The columns of the widest text; 0 for none. */
 export function measureWidest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, measureWidth(text)), 0);
 }
@@ -86,4 +90,9 @@ export function createTable<Row>(heading: (line: string) => string) {
         .trimEnd();
     return `${[...(isNew ? [heading(layOut(titles))] : []), ...cells.map(layOut)].join('\n')}\n`;
   };
+}
+
+/** A text in single quotes, as bash, zsh and other POSIX shells read it back unchanged. */
+export function quoteForShell(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -25,6 +25,11 @@ export function formatNumber(value: number, decimals = 0): string {
   return /^-[0.,]*$/.test(text) ? text.slice(1) : text.replace('-', '−');
 }
 
+/** A number with the decimals that it has: `2,000`, `0.8`. */
+export function formatAsIs(value: number): string {
+  return formatNumber(value, String(value).split('.')[1]?.length ?? 0);
+}
+
 /** A meter's number as it shows it, with its leading zeros: `03412`, `03412.6`. */
 export function formatRegister(shownWh: number, digits: number): string {
   const whole = Math.floor(shownWh / WH_PER_KWH);

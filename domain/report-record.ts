@@ -43,7 +43,12 @@ const comparisonSchema = z
     emissionCO2kg: z.number(),
     emissionEstimated: z.boolean(),
     billRupees: amountSchema.meta({
-      description: 'Null where it is not judged, or has no rate or tariff.',
+      description:
+        'Null where it is not judged, has no rate or tariff, or a line of its bill is unknown.',
+    }),
+    billEstimated: z.boolean().meta({
+      description:
+        'Whether `billRupees` is an estimate: by some of the days, or by an earlier rate.',
     }),
     comparedBy: z.enum(['totals', 'per-day', 'few-days']).meta({
       description:

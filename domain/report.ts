@@ -145,6 +145,7 @@ function reportComparison(
     emissionCO2kg: gramsToKg(earlier.emissionG),
     emissionEstimated: earlier.emissionEstimated,
     billRupees: paise === null ? null : paise / 100,
+    billEstimated: paise !== null && !earlier.complete,
   };
   const noChange = { changeKWH: null, changePerDayKWH: null, changePercent: null };
   switch (result.code) {

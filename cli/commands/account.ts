@@ -14,6 +14,7 @@ export interface LoginOptions {
   passwordStdin?: true;
 }
 
+/** Signs in, and stores the sign-in for the next commands. Throws a `Failure` for wrong credentials. */
 export async function login(options: LoginOptions): Promise<void> {
   const config = await readConfig();
   const { server } = resolveTarget(config, process.env, options.server);
@@ -30,7 +31,7 @@ export async function login(options: LoginOptions): Promise<void> {
   await writeConfig({ server, token, device });
   note(`Signed in to ${server} as ${user.email}.`);
   if (process.env['UNITWISE_TOKEN']) {
-    note('UNITWISE_TOKEN is set and goes before this sign-in. Unset it to use the sign-in.');
+    note('UNITWISE_TOKEN is set and is used instead of this sign-in. Unset it to use the sign-in.');
   }
 }
 
@@ -53,6 +54,7 @@ async function askCredentials(options: LoginOptions, server: string) {
   throw makeUsageFailure(parsed.error.issues.map(({ message }) => message).join(' '));
 }
 
+/** Signs out, on this computer even when the server cannot be reached. */
 export async function logout(): Promise<void> {
   const target = resolveTarget(await readConfig(), process.env);
   const { token } = target;
@@ -68,25 +70,27 @@ export async function logout(): Promise<void> {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.exitCode !== EXIT.notSignedIn) {
-      const untold = target.isStored
-        ? 'The sign-in was forgotten on this computer, but the server was not told, so that it stays valid there.'
-        : 'The server was not told: the token stays valid there.';
-      throw new Failure(error.exitCode, `${untold} ${error.message}`, error.lines);
+      const consequence = target.isStored
+        ? 'The sign-in was removed from this computer, but the server did not end it: it stays valid there.'
+        : 'The server did not end the sign-in: the token stays valid there.';
+      throw new Failure(error.exitCode, `${consequence} ${error.message}`, error.lines);
     }
   }
   note(
     target.isStored
       ? `Signed out of ${target.server}.`
-      : `Signed out of ${target.server}. UNITWISE_TOKEN is good for nothing now; unset it.`,
+      : `Signed out of ${target.server}. UNITWISE_TOKEN is no longer valid; unset it.`,
   );
 }
 
+/** Shows the account and the server of the sign-in. */
 export async function showWhoami(options: { json?: true }): Promise<void> {
   const { api, server, readBody } = await connectSignedIn();
   const { user } = await readBody(api.profile.$get(), 'user');
   show({ server, user }, options.json, (shown) => renderWhoami(shown.user, shown.server));
 }
 
+/** `Asha Rao <asha@example.in>`, and the server below. */
 export function renderWhoami(user: Pick<User, 'firstName' | 'lastName' | 'email'>, server: string) {
   return `${user.firstName} ${user.lastName} <${user.email}>\n${server}\n`;
 }

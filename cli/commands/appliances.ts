@@ -1,12 +1,13 @@
 /** appliances list. */
 
 import type { Appliance } from '../../domain/appliance.ts';
-import { formatNumber } from '../../domain/format.ts';
+import { formatAsIs } from '../../domain/format.ts';
 import { monthsText } from '../../domain/months.ts';
 import { connectSignedIn } from '../client.ts';
 import { choosePaint, note, type Paint, show } from '../output.ts';
 import { renderTable } from '../text.ts';
 
+/** Lists the appliances of the home. */
 export async function listAppliances(options: { json?: true }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.appliances.$get(), 'appliances');
@@ -19,6 +20,7 @@ export async function listAppliances(options: { json?: true }): Promise<void> {
   });
 }
 
+/** Appliances as a table. */
 export function renderAppliances(appliances: readonly Appliance[], paint: Paint): string {
   return renderTable(
     appliances,
@@ -28,23 +30,18 @@ export function renderAppliances(appliances: readonly Appliance[], paint: Paint)
       {
         title: 'Watts',
         align: 'right',
-        text: ({ powerConsumptionWatts }) => shortNumber(powerConsumptionWatts),
+        text: ({ powerConsumptionWatts }) => formatAsIs(powerConsumptionWatts),
       },
       {
         title: 'Hours/day',
         align: 'right',
-        text: ({ averageDailyUsageHours }) => shortNumber(averageDailyUsageHours),
+        text: ({ averageDailyUsageHours }) => formatAsIs(averageDailyUsageHours),
       },
       { title: 'Months', text: ({ months }) => (months === null ? 'usual' : monthsText(months)) },
-      { title: 'Age', align: 'right', text: ({ ageYears }) => shortNumber(ageYears) },
+      { title: 'Age', align: 'right', text: ({ ageYears }) => formatAsIs(ageYears) },
       { title: 'Status', text: ({ status }) => status },
       { title: 'Model', text: ({ modelName }) => modelName ?? '' },
     ],
     paint.dim,
   );
-}
-
-/** With as many decimals as it has. */
-function shortNumber(value: number): string {
-  return formatNumber(value, String(value).split('.')[1]?.length ?? 0);
 }

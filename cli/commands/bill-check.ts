@@ -1,8 +1,9 @@
-/** bill check: a paper bill's lines beside ours, typed or asked for one by one. */
+/** bill check: compares a paper bill's lines, typed or asked for one by one, with ours. */
 import * as z from 'zod';
 import type { HomeBillResponse, OneBillResponse } from '../../domain/bills/api.ts';
 import type { MatchResponse } from '../../domain/bills/api-differences.ts';
 import { printedInputSchema } from '../../domain/bills/input.ts';
+import { formatNumber } from '../../domain/format.ts';
 import { dateProblem } from '../../domain/period.ts';
 import { plainRupees } from '../../domain/quantity.ts';
 import { cleanStrings } from '../clean.ts';
@@ -24,7 +25,7 @@ interface CheckOptions {
 
 const FLAGS = { lines: 'Line', publishedValues: '--value', inputs: '--input' };
 
-/** Matches printed lines with ours; without any, asks for each at a terminal. */
+/** Stores printed lines and compares them with ours; without any, asks for each at a terminal. */
 export async function checkBill(lines: string[], options: CheckOptions): Promise<void> {
   const connection = await connectSignedIn();
   const problem = options.period === undefined ? undefined : dateProblem(options.period);
@@ -97,12 +98,12 @@ function parseRupeePairs(texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(typed.map(([id, text]) => [id, plainRupees(text)]));
 }
 
-/** What only a paper bill has; typed, it counts in the total. */
+/** Lines that only a paper bill has. What is typed for them counts in the total. */
 const ONLY_ON_PAPER = ['arrears', 'interest', 'adjustment'];
 
 /**
- * The service takes a line that the tariff does not know as one that only the paper has. At a command line that is
- * a slip of the hand, and would be a wrong total.
+ * Refuses lines that the bill does not have. The API would take them as lines that only the paper has; here they are
+ * more likely mistyped, and would make the total wrong.
  */
 async function refuseUnknownLines(
   { api, readBody }: Connection,
@@ -157,6 +158,7 @@ type Row = Pick<
   'label' | 'printed' | 'ours' | 'verdict' | 'explanations'
 >;
 
+/** How the lines of a paper bill compare with ours, and what would explain a difference. */
 export function renderMatch(match: MatchResponse, width: number, paint: Paint): string {
   if (match.code !== 'matched') {
     const missing = match.missing.map(({ message }) => message);
@@ -166,8 +168,12 @@ export function renderMatch(match: MatchResponse, width: number, paint: Paint): 
   const rows: Row[] = [...match.lines, ...total];
   const tableColumns: Column<Row>[] = [
     { title: 'Line', text: ({ label }) => label },
-    { title: 'Printed', align: 'right', text: ({ printed }) => printed },
-    { title: 'Ours', align: 'right', text: ({ ours }) => ours ?? '-' },
+    { title: 'Printed', align: 'right', text: ({ printed }) => formatNumber(Number(printed), 2) },
+    {
+      title: 'Ours',
+      align: 'right',
+      text: ({ ours }) => (ours === null ? '-' : formatNumber(Number(ours), 2)),
+    },
     { title: '', text: ({ verdict }) => VERDICTS[verdict] },
   ];
   const explained = rows.flatMap(({ label, verdict, explanations }) => {

@@ -12,15 +12,16 @@ interface Question {
   id: string;
   label: string;
   ours: string | null;
+  /** What was typed for it before. */
   before: string | undefined;
 }
 
-/** What takes away a line that was typed before. */
+/** Deletes a line that was typed before. */
 const NONE = '-';
 
 /**
- * The lines that were typed, empty for those taken away. What cannot be read is asked again: nothing that was typed
- * before it is lost.
+ * Asks for each line. Returns the amounts that were typed, '' for those to delete. What cannot be read is asked
+ * again, so that nothing typed is lost.
  */
 export async function askLines(bill: OneBillResponse): Promise<Record<string, string>> {
   const questions = listQuestions(bill);
@@ -59,22 +60,26 @@ function listQuestions({ bill, amount, printed }: OneBillResponse): Question[] {
 function introduce({ from, to, unitsKWH }: OneBillResponse, questions: readonly Question[]): void {
   const units = unitsKWH === null ? '' : `, ${unitsKWH} kWh`;
   note(`The bill of ${formatDate(from)} to ${formatDate(to)}${units}.`);
-  note('Type the rupees that your paper bill prints. Enter leaves a line out: it is not compared.');
-  note('Arrears or interest stand only on paper: unitwise bill check arrears=120.00');
+  note(
+    'Type the rupees that your paper bill prints. Press Enter to skip a line: it is not compared.',
+  );
+  note(
+    'For arrears or interest, which only the paper bill has: unitwise bill check arrears=120.00',
+  );
   if (questions.some(({ ours }) => ours?.startsWith('-'))) {
     note('A credit has a minus, such as -365.40.');
   }
   if (questions.some(({ before }) => before !== undefined)) {
-    note(`What you typed before is in brackets: Enter keeps it, ${NONE} takes it away.`);
+    note(`What you typed before is in brackets: Enter keeps it, ${NONE} deletes it.`);
   }
 }
 
 /** Nothing where the line is left as it is. */
 async function askAmount({ label, ours, before }: Question): Promise<string | undefined> {
-  const known = ours === null ? 'ours is not known' : `ours ${formatAmount(ours)}`;
-  const kept = before === undefined ? '' : ` [${before}]`;
+  const oursText = ours === null ? 'ours is not known' : `ours ${formatAmount(ours)}`;
+  const beforeText = before === undefined ? '' : ` [${before}]`;
   for (;;) {
-    const text = (await ask(`${label}, ${known}${kept}: `)).trim();
+    const text = (await ask(`${label}, ${oursText}${beforeText}: `)).trim();
     if (text === '') return undefined;
     if (text === NONE || text === '−') return before === undefined ? undefined : '';
     const amount = plainRupees(text);

@@ -5,7 +5,7 @@ import { formatCount, formatDate } from '../../domain/format.ts';
 import { dateProblem } from '../../domain/period.ts';
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn } from '../client.ts';
-import { makeFailure, makeUsageFailure } from '../failure.ts';
+import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
 import { choosePaint, countColumns, note, type Paint, print, printJson, show } from '../output.ts';
 import {
   type BillText,
@@ -17,9 +17,10 @@ import {
   renderBillCsv,
   renderBillMarkdown,
 } from '../report/bill.ts';
-import { canAsk, confirm } from '../terminal.ts';
+import { requireYes } from '../terminal.ts';
 import { type Column, renderTable } from '../text.ts';
 
+/** Lists the bills of past billing periods. */
 export async function listBills({ json }: { json?: true }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const answer = await readBody(api.bills.$get(), 'bills');
@@ -30,14 +31,13 @@ export async function listBills({ json }: { json?: true }): Promise<void> {
   show(answer, json, ({ bills }) => renderBills(bills, choosePaint(process.stdout)));
 }
 
+/** Deletes what was typed of a paper bill, by its last day, after a yes. */
 export async function deleteBill(day: string, options: { yes?: true; json?: true }): Promise<void> {
-  if (dateProblem(day) !== undefined) throw makeUsageFailure('Write the last day as YYYY-MM-DD.');
+  const problem = dateProblem(day);
+  if (problem !== undefined) throw makeUsageFailure(`DATE "${day}": ${problem}`);
   const { api, readBody } = await connectSignedIn();
-  if (!options.yes) {
-    if (!canAsk()) throw makeFailure('Say --yes to delete a bill without being asked.');
-    const question = `Delete what was typed of the bill of ${formatDate(day)}?`;
-    if (!(await confirm(question))) throw makeFailure('Nothing was deleted.');
-  }
+  const question = `Delete what was typed of the bill of ${formatDate(day)}?`;
+  await requireYes(question, options.yes, 'Nothing was deleted.');
   const answer = await readBody(api.bills[':id'].$delete({ param: { id: day } }), 'message');
   show(answer, options.json, ({ message }) => `${message}\n`);
 }
@@ -49,6 +49,7 @@ const WITHOUT_AMOUNT = {
   'few-days': 'too few days are known',
 } as const;
 
+/** Bills as a table, each with what its amount lacks. */
 export function renderBills(bills: readonly HomeBillResponse[], paint: Paint): string {
   const rows: Column<HomeBillResponse>[] = [
     { title: 'Bill', text: ({ from, to }) => `${formatDate(from)} to ${formatDate(to)}` },
@@ -93,8 +94,16 @@ export async function showBill(options: BillOptions): Promise<void> {
   }
   const problem = dateProblem(period);
   if (problem !== undefined) throw makeUsageFailure(`--period "${period}": ${problem}`);
-  const answer = await readBody(api.bills[':id'].$get({ param: { id: period } }), 'bill');
+  const answer = await readBody(api.bills[':id'].$get({ param: { id: period } }), 'bill').catch(
+    throwWithBills,
+  );
   render(options, answer, () => describeBill(cleanStrings(answer.bill)));
+}
+
+/** Throws why a bill is not there, and how to see those that are. */
+function throwWithBills(error: unknown): never {
+  if (!(error instanceof Failure) || error.status !== 404) throw error;
+  throw makeFailure(`${error.message} To see all: unitwise bills`);
 }
 
 function render({ format, json }: BillOptions, answer: unknown, text: () => BillText): void {
@@ -166,7 +175,7 @@ function describeGuard({ guard }: RunningBillResponse): string[] {
         ]),
     ...(unknownAboveKWH === null
       ? []
-      : [`Beyond ${unknownAboveKWH} kWh no source tells the rates.`]),
+      : [`No source is known for the rates above ${unknownAboveKWH} kWh.`]),
   ];
 }
 

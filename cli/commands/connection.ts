@@ -11,7 +11,8 @@ import { connectSignedIn } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
 import { nameFlagsInRefusal, parseFlags } from '../flags.ts';
 import { note, show } from '../output.ts';
-import { canAsk, confirm } from '../terminal.ts';
+import { requireTerminal, requireYes } from '../terminal.ts';
+import { measureWidest, padEnd } from '../text.ts';
 
 interface SetOptions {
   from?: string;
@@ -38,6 +39,7 @@ const FLAGS = {
   answers: '--answer',
 };
 
+/** Shows the connection with all its dated changes. */
 export async function showConnection({ json }: { json?: true }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const answer = await readBody(api.connection.$get(), 'connection');
@@ -51,23 +53,23 @@ export async function deleteConnection(
 ): Promise<void> {
   if (dateProblem(day) !== undefined) {
     throw makeUsageFailure(
-      'Write the day as YYYY-MM-DD. What holds from the beginning is only changed.',
+      `DATE "${day}": Write the day as YYYY-MM-DD. What holds from the beginning can be changed, not deleted.`,
     );
   }
   const { api, readBody } = await connectSignedIn();
+  requireTerminal(options.yes);
   if (!options.yes) {
-    if (!canAsk()) throw makeFailure('Say --yes to delete without being asked.');
     const { connection } = await readBody(api.connection.$get(), 'connection');
     const days = connection.flatMap(({ from }) => from ?? []);
     if (!days.includes(day)) {
       throw makeFailure(messages.connectionNotFound, [
         days.length === 0
-          ? 'All of it holds from the beginning.'
+          ? 'There are no changes: all of it is from the beginning.'
           : `Changes begin on: ${days.map(formatDate).join(', ')}.`,
       ]);
     }
-    const question = `Delete what is told of the connection from ${formatDate(day)} on?`;
-    if (!(await confirm(question))) throw makeFailure('Nothing was deleted.');
+    const question = `Delete the change of the connection from ${formatDate(day)} on?`;
+    await requireYes(question, options.yes, 'Nothing was deleted.');
   }
   const answer = await readBody(
     api.connection[':from'].$delete({ param: { from: day } }),
@@ -115,15 +117,15 @@ function throwWithTariffs(error: unknown, { supplier, category }: SetOptions): n
   const isOfThem =
     error instanceof Failure && names.some((name) => error.message.startsWith(`${name} `));
   if (!isOfThem) throw error;
-  const way = 'unitwise tariffs list tells all suppliers and the codes of their categories.';
-  throw makeUsageFailure(error.message, [...error.lines, way]);
+  const hint = 'To see all suppliers and their categories: unitwise tariffs list';
+  throw makeUsageFailure(error.message, [...error.lines, hint]);
 }
 
-/** The answers in force on a day, with the given ones in their place. An empty one removes its answer. */
-function mergeAnswers(given: readonly string[], before: readonly ConnectionRecord[], day: string) {
+/** The answers in force on a day, with those of the flags in their place. An empty one removes its answer. */
+function mergeAnswers(flags: readonly string[], before: readonly ConnectionRecord[], day: string) {
   const inForce = before.findLast(({ from }) => from === null || from <= day);
   const answers: Record<string, unknown> = { ...inForce?.answers };
-  for (const text of given) {
+  for (const text of flags) {
     const [id, value] = text.split(/=(.*)/s, 2);
     if (!id || value === undefined) {
       throw makeUsageFailure(
@@ -136,6 +138,7 @@ function mergeAnswers(given: readonly string[], before: readonly ConnectionRecor
   return answers;
 }
 
+/** The facts of a connection from each day on which they changed. */
 export function renderConnection(all: readonly ConnectionRecord[]): string {
   return `${all.map(renderFacts).join('\n\n')}\n`;
 }
@@ -145,15 +148,25 @@ function renderFacts(facts: ConnectionRecord): string {
   const formatFact = (value: string | number | null, text = String(value)) =>
     value === null ? 'not said' : text;
   const cycle = cycleMonths === 1 ? 'every month' : `every ${cycleMonths} months`;
+  const rows: [label: string, value: string][] = [
+    ['Supplier', formatFact(discom)],
+    ['Category', formatFact(category)],
+    ['Load', formatFact(loadKW, `${loadKW} kW`)],
+    ['Phases', formatFact(phases, formatCount(phases ?? 0, 'phase'))],
+    ['Rate', formatFact(ratePerKWh, `${formatRate((ratePerKWh ?? 0) * 1000)} a kWh`)],
+    [
+      'Bills',
+      cycleEnd === null ? 'by calendar months' : `${cycle}, one ending on ${formatDate(cycleEnd)}`,
+    ],
+    ...Object.entries(facts.answers).map(([id, value]): [string, string] => [
+      id,
+      formatAnswer(value),
+    ]),
+  ];
+  const labelWidth = measureWidest(rows.map(([label]) => label));
   return [
     from === null ? 'From the beginning' : `From ${formatDate(from)}`,
-    `  Supplier        ${formatFact(discom)}`,
-    `  Category        ${formatFact(category)}`,
-    `  Load            ${formatFact(loadKW, `${loadKW} kW`)}`,
-    `  Phases          ${formatFact(phases, formatCount(phases ?? 0, 'phase'))}`,
-    `  Rate            ${formatFact(ratePerKWh, `${formatRate((ratePerKWh ?? 0) * 1000)} a kWh`)}`,
-    `  Bills           ${cycleEnd === null ? 'by calendar months' : `${cycle}, one ending on ${formatDate(cycleEnd)}`}`,
-    ...Object.entries(facts.answers).map(([id, value]) => `  ${id}: ${formatAnswer(value)}`),
+    ...rows.map(([label, value]) => `  ${padEnd(label, labelWidth)}  ${value}`),
   ].join('\n');
 }
 

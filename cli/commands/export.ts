@@ -4,12 +4,12 @@ import { formatCount } from '../../domain/format.ts';
 import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
 import { checkBackup, checkReadingsFile } from '../check-body.ts';
 import { connectSignedIn, makeStrangerFailure } from '../client.ts';
-import { describeFileProblem, Failure, makeConnectionFailure, makeFailure } from '../failure.ts';
+import { Failure, makeConnectionFailure, makeFailure, makeReadFailure } from '../failure.ts';
 import { writeStreamTo } from '../file.ts';
 import { note, show } from '../output.ts';
 import { UPLOAD_MAX_MS } from '../transport.ts';
 
-/** Every reading as a CSV file. */
+/** Writes every reading as CSV. */
 export async function exportReadings(options: { output?: string }): Promise<void> {
   const { api, requireSuccess, server } = await connectSignedIn();
   const response = await requireSuccess(api['meter-readings'].export.$get());
@@ -22,7 +22,7 @@ export async function exportReadings(options: { output?: string }): Promise<void
   }
 }
 
-/** The whole household as one JSON document. */
+/** Writes all of the account's data as one JSON document. */
 export async function writeBackup(options: { output?: string }): Promise<void> {
   const { api, requireSuccess, server } = await connectSignedIn();
   const response = await requireSuccess(api.account.export.$get());
@@ -36,7 +36,7 @@ export async function writeBackup(options: { output?: string }): Promise<void> {
   }
 }
 
-/** Puts such a document into the account that is signed in, which must be a new one. */
+/** Restores a backup into the account that is signed in, which must be new. */
 export async function restoreBackup(file: string, options: { json?: true }): Promise<void> {
   const document = await readDocument(file);
   const { api, readBody } = await connectSignedIn({ silenceMs: UPLOAD_MAX_MS });
@@ -63,7 +63,7 @@ async function readDocument(file: string): Promise<Uint8Array<ArrayBuffer>> {
     return new Uint8Array(await readFile(file));
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw makeFailure(`Could not read ${file}: ${describeFileProblem(error)}.`);
+    throw makeReadFailure(file, error);
   }
 }
 
@@ -78,7 +78,7 @@ function requireBody(response: Response, type: string, server: string): AsyncIte
 
 function makeIncompleteFailure(server: string): Failure {
   return makeConnectionFailure(
-    `What ${server} sent is not whole, or not what was asked for. No file was written. Try again.`,
+    `What ${server} sent is incomplete or is something else. No file was written. Try again.`,
   );
 }
 

@@ -5,10 +5,12 @@ import { formatMoment } from '../../domain/format.ts';
 import { readingIdSchema } from '../../domain/reading.ts';
 import { connectSignedIn } from '../client.ts';
 import { makeFailure, makeUsageFailure } from '../failure.ts';
+import { nameFlagsInRefusal } from '../flags.ts';
 import { choosePaint, note, show } from '../output.ts';
-import { canAsk, confirm } from '../terminal.ts';
+import { requireTerminal, requireYes } from '../terminal.ts';
 import { renderTable } from '../text.ts';
 
+/** Lists the changes of the home, or of one reading. */
 export async function showHistory(
   reading: string | undefined,
   options: { limit?: string; json?: true },
@@ -21,9 +23,11 @@ export async function showHistory(
     ...(reading === undefined ? {} : { reading }),
     ...(options.limit === undefined ? {} : { limit: options.limit }),
   };
-  const body = await readBody(api.changes.$get({ query }), 'changes');
+  const body = await nameFlagsInRefusal(readBody(api.changes.$get({ query }), 'changes'), {
+    limit: '--limit',
+  });
   if (body.changes.length === 0 && !options.json) {
-    note('Nothing was done yet.');
+    note('Nothing was changed yet.');
     return;
   }
   show(body, options.json, ({ changes }) =>
@@ -49,17 +53,13 @@ export async function undoChange(
   if (id !== undefined && parseChangeNumber(id) === undefined) {
     throw makeUsageFailure(`"${id}" is not the number of a change. unitwise history lists them.`);
   }
-  if (!options.yes && !canAsk()) {
-    throw makeUsageFailure('There is no terminal to ask at. If you are sure: unitwise undo --yes');
-  }
+  requireTerminal(options.yes);
   const { api, readBody } = await connectSignedIn();
   const change = await findChange(async (query) => {
     return (await readBody(api.changes.$get({ query }), 'changes')).changes;
   }, id);
-  if (!options.yes) {
-    note(describeChange(change));
-    if (!(await confirm('Take it back?'))) throw makeFailure('Nothing was changed.');
-  }
+  if (!options.yes) note(describeChange(change));
+  await requireYes('Take it back?', options.yes);
   const body = await readBody(
     api.changes[':id'].undo.$post({ param: { id: String(change.id) } }),
     'message',

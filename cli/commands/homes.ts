@@ -6,17 +6,17 @@ import {
   homeUpdateSchema,
 } from '../../domain/home.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
-import { makeFailure, makeUsageFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { findHome } from '../home.ts';
 import { choosePaint, show } from '../output.ts';
-import { canAsk, confirm } from '../terminal.ts';
+import { requireYes } from '../terminal.ts';
 import { renderTable } from '../text.ts';
 
 interface Json {
   json?: true;
 }
 
+/** Lists the homes of the account. */
 export async function listHomes(options: Json): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.homes.$get(), 'homes');
@@ -33,6 +33,7 @@ export async function listHomes(options: Json): Promise<void> {
   );
 }
 
+/** Adds a home. */
 export async function addHome(
   name: string,
   options: Json & { city?: string; state?: string; zip?: string },
@@ -47,6 +48,7 @@ export async function addHome(
   });
 }
 
+/** Renames a home, which is named by its number or name. */
 export async function renameHome(home: string, name: string, options: Json): Promise<void> {
   const json = parseFlags(homeUpdateSchema, { name }, { name: 'NAME' });
   const connection = await connectSignedIn();
@@ -55,14 +57,12 @@ export async function renameHome(home: string, name: string, options: Json): Pro
   show(await connection.readBody(call, 'home'), options.json, ({ message }) => `${message}\n`);
 }
 
+/** Deletes a home and everything in it, after a yes. */
 export async function deleteHome(home: string, options: { yes?: true }): Promise<void> {
   const connection = await connectSignedIn();
   const { id, name } = await findHome(connection, home);
-  if (!options.yes) {
-    if (!canAsk()) throw makeUsageFailure('Say --yes to delete a home without being asked.');
-    const question = `Delete the home "${name}" and everything in it? It cannot be undone.`;
-    if (!(await confirm(question))) throw makeFailure('Nothing was deleted.');
-  }
+  const question = `Delete the home "${name}" and everything in it? It cannot be undone.`;
+  await requireYes(question, options.yes, 'Nothing was deleted.');
   const json = parseFlags(homeDeletionSchema, { name }, {});
   const call = connection.api.homes[':id'].$delete({ param: { id: String(id) }, json });
   show(await connection.readBody(call, 'message'), undefined, ({ message }) => `${message}\n`);

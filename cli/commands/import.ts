@@ -3,7 +3,7 @@ import { readFile as readText } from 'node:fs/promises';
 import { hasReadingColumns } from '../../domain/csv/columns.ts';
 import { isCsvName } from '../../domain/file-name.ts';
 import { setInterruptMessage } from '../exit.ts';
-import { describeFileProblem, makeFailure } from '../failure.ts';
+import { makeReadFailure } from '../failure.ts';
 import { parseAnswers } from '../import/answers.ts';
 import { readFile } from '../import/files.ts';
 import { confirmPlan, type PlanOptions, showPlan, storePlan } from '../import/plan.ts';
@@ -42,7 +42,7 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
       if (others.length > 0) await showPlan(others, answers, planOptions);
       return;
     }
-    // Everything is asked before anything is stored.
+    // Ask every question before anything is stored.
     const plan =
       others.length > 0 ? await confirmPlan(others, answers, planOptions, progress) : undefined;
     for (const { file } of checked) await uploadReadings(file, options.json, progress);
@@ -77,6 +77,6 @@ async function readMapping(nameOrFile: string): Promise<string> {
   try {
     return await readText(nameOrFile, 'utf8');
   } catch (error) {
-    throw makeFailure(`Could not read ${nameOrFile}: ${describeFileProblem(error)}.`);
+    throw makeReadFailure(nameOrFile, error);
   }
 }

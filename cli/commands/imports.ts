@@ -5,19 +5,21 @@ import type { ImportRecord } from '../../domain/import.ts';
 import { connectSignedIn } from '../client.ts';
 import { makeFailure, makeUsageFailure } from '../failure.ts';
 import { choosePaint, note, type Paint, show } from '../output.ts';
-import { canAsk, confirm } from '../terminal.ts';
+import { requireTerminal, requireYes } from '../terminal.ts';
 import { renderTable } from '../text.ts';
 
+/** Lists the imports of the home. */
 export async function listImports(options: { json?: true }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.imports.$get(), 'imports');
   if (body.imports.length === 0 && !options.json) {
-    note('There are no imports yet. Bring one in: unitwise import FILE');
+    note('There are no imports yet. Add one: unitwise import FILE');
     return;
   }
   show(body, options.json, ({ imports }) => renderImports(imports, choosePaint(process.stdout)));
 }
 
+/** Imports as a table. */
 export function renderImports(imports: readonly ImportRecord[], paint: Paint): string {
   return renderTable(
     imports,
@@ -43,18 +45,14 @@ export async function undoImport(id: string, options: { yes?: true; json?: true 
   if (parseChangeNumber(id) === undefined) {
     throw makeUsageFailure(`"${id}" is not the number of an import. unitwise imports lists them.`);
   }
-  if (!options.yes && !canAsk()) {
-    throw makeUsageFailure('There is no terminal to ask at. If you are sure: unitwise undo --yes');
-  }
+  requireTerminal(options.yes);
   const { api, readBody } = await connectSignedIn();
   const { imports } = await readBody(api.imports.$get(), 'imports');
   const record = imports.find((one) => String(one.id) === id);
   if (record === undefined)
     throw makeFailure(`There is no import ${id}. unitwise imports lists them.`);
-  if (!options.yes) {
-    note(describeImport(record));
-    if (!(await confirm('Take it back?'))) throw makeFailure('Nothing was changed.');
-  }
+  if (!options.yes) note(describeImport(record));
+  await requireYes('Take it back?', options.yes);
   const body = await readBody(
     api.imports[':id'].$delete({ param: { id: String(record.id) } }),
     'deletedCount',

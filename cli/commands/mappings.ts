@@ -1,4 +1,4 @@
-/** mappings list, show and delete: how files were read, by the name that import --save gave. */
+/** mappings list, show, delete: how files are read, saved by import --save. */
 import { formatDate } from '../../domain/format.ts';
 import { connectSignedIn } from '../client.ts';
 import { choosePaint, note, show } from '../output.ts';
@@ -8,11 +8,12 @@ interface Options {
   json?: true;
 }
 
+/** Lists the saved mappings. */
 export async function listMappings(options: Options): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api['import-mappings'].$get(), 'mappings');
   if (body.mappings.length === 0 && !options.json) {
-    note('Nothing is remembered yet. When you import a file: unitwise import FILE --save NAME');
+    note('There are no mappings yet. To save one: unitwise import FILE --save NAME');
     return;
   }
   show(body, options.json, ({ mappings }) =>
@@ -38,6 +39,7 @@ export async function showMapping(name: string, options: Options): Promise<void>
   show(body, options.json, ({ mapping }) => JSON.stringify(mapping, null, 2));
 }
 
+/** Deletes a mapping by its name. */
 export async function deleteMapping(name: string, options: Options): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(

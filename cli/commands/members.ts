@@ -10,13 +10,14 @@ import { type Connection, connectSignedIn } from '../client.ts';
 import { makeFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, note, show } from '../output.ts';
-import { canAsk, confirm } from '../terminal.ts';
+import { requireYes } from '../terminal.ts';
 import { renderTable } from '../text.ts';
 
 interface Json {
   json?: true;
 }
 
+/** Lists the people of the home. */
 export async function listMembers(options: Json): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.members.$get(), 'members');
@@ -35,6 +36,7 @@ export async function listMembers(options: Json): Promise<void> {
   );
 }
 
+/** Changes what a person may do. */
 export async function changeRole(person: string, role: string, options: Json): Promise<void> {
   const json = parseFlags(roleInputSchema, { role }, { role: 'ROLE' });
   const connection = await connectSignedIn();
@@ -45,20 +47,19 @@ export async function changeRole(person: string, role: string, options: Json): P
   });
 }
 
+/** Ends a membership, or the own one, after a yes. */
 export async function endMembership(person: string, options: { yes?: true }): Promise<void> {
   const connection = await connectSignedIn();
   const member = await findMember(connection, person);
-  if (!options.yes) {
-    if (!canAsk()) throw makeFailure('Say --yes to end a membership without being asked.');
-    const question = member.isYou
-      ? 'Leave this home? Only an invitation brings you back.'
-      : `End the membership of ${formatName(member)}?`;
-    if (!(await confirm(question))) throw makeFailure('Nothing was changed.');
-  }
+  const question = member.isYou
+    ? 'Leave this home? You can come back only by an invitation.'
+    : `End the membership of ${formatName(member)}?`;
+  await requireYes(question, options.yes);
   const call = connection.api.members[':id'].$delete({ param: { id: String(member.id) } });
   show(await connection.readBody(call, 'message'), undefined, ({ message }) => `${message}\n`);
 }
 
+/** Lists the open invitations. */
 export async function listInvitations(options: Json): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.invitations.$get(), 'invitations');
@@ -77,7 +78,7 @@ export async function listInvitations(options: Json): Promise<void> {
   });
 }
 
-/** Makes an invitation and prints its link, which nothing tells again. */
+/** Makes an invitation and prints its link, which is never shown again. */
 export async function invite(role: string, options: Json): Promise<void> {
   const json = parseFlags(roleInputSchema, { role }, { role: 'ROLE' });
   const { api, readBody } = await connectSignedIn();
@@ -90,6 +91,7 @@ export async function invite(role: string, options: Json): Promise<void> {
   note(`To withdraw it: unitwise invitations end ${id}`);
 }
 
+/** Withdraws an invitation by its number. */
 export async function withdrawInvitation(id: string): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const call = api.invitations[':id'].$delete({ param: { id } });
@@ -111,7 +113,7 @@ function formatName({ firstName, lastName }: Pick<Member, 'firstName' | 'lastNam
   return `${firstName} ${lastName}`;
 }
 
-/** Finds a person of the home by their number, email or name. Fails with those that there are. */
+/** Finds a person of the home by their number, email or name. Throws a `Failure` that lists the people. */
 async function findMember({ api, readBody }: Connection, person: string): Promise<Member> {
   const { members } = await readBody(api.members.$get(), 'members');
   const wanted = person.trim().toLowerCase();

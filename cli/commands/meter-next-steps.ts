@@ -1,4 +1,4 @@
-/** The ways on from what is asked about a meter's value: the flags to give. */
+/** What can be done when a meter's value is questioned: the flags that answer. */
 import { formatDate, formatNumber } from '../../domain/format.ts';
 import type {
   MeterRecord,
@@ -6,7 +6,7 @@ import type {
   RegisterReadingInput,
 } from '../../domain/meter/entry.ts';
 
-/** A way on from a question: the flag that takes it, what comes of it, and what is sent. */
+/** An answer to a question: its flag, what it means, and what is sent. */
 export interface NextStep {
   flag: string;
   text: string;
@@ -16,7 +16,7 @@ export interface NextStep {
 
 const OTHER_DAY: NextStep = { flag: '--at DATE', text: 'The number is right, and of another day.' };
 
-/** The ways on from a question, without those that were taken already. `meters` are those of the home. */
+/** The possible answers to a question, without those that were sent already. `meters` are those of the home. */
 export function listNextSteps(
   { code, choices, detailAllowed }: RegisterQuestion,
   sent: RegisterReadingInput,

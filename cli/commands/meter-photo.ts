@@ -1,15 +1,15 @@
-/** meter --photo: a photo of the meter, kept with the value that is added. */
+/** meter --photo: a photo of the meter, stored with the value that is added. */
 import { readFile, stat } from 'node:fs/promises';
 import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { stripPhoto } from '../../domain/meter/photo.ts';
 import type { Connection } from '../client.ts';
-import { describeFileProblem, makeFailure } from '../failure.ts';
+import { makeFailure, makeReadFailure } from '../failure.ts';
 
 /** The photo in a file, without its metadata. Throws a `Failure` where it is no photo or too large, before anything is sent. */
 export async function readPhoto(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const { size, bytes } = await readSmall(file).catch((error) => {
-    throw makeFailure(`Could not read ${file}: ${describeFileProblem(error)}.`);
+    throw makeReadFailure(file, error);
   });
   if (size > PHOTO_MAX_BYTES) {
     throw makeFailure(`${file} is larger than 200 kB. Nothing was stored. Make it smaller first.`);
@@ -24,7 +24,7 @@ async function readSmall(file: string) {
   return { size, bytes: size > PHOTO_MAX_BYTES ? new Uint8Array() : await readFile(file) };
 }
 
-/** Keeps a photo with a stored value, and returns what to say. */
+/** Stores a photo with a value. Returns the message to show. */
 export async function sendPhoto(
   { api, readBody }: Connection,
   id: string,

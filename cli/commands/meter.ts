@@ -1,5 +1,5 @@
-/** meter: what the meter shows, sent with the answers to what is asked about it, or listed. */
-import { formatDate, formatDayMonth, formatNumber } from '../../domain/format.ts';
+/** meter: stores what the meter shows, with the answers to questions about it, or lists what is stored. */
+import { formatAsIs, formatDate, formatDayMonth, formatNumber } from '../../domain/format.ts';
 import {
   newMeterSchema,
   type RegisterQuestion,
@@ -83,7 +83,7 @@ function parseValue(registerKWH: string, options: MeterOptions): RegisterReading
   return input;
 }
 
-/** What the options tell of a new meter, installed on the day of its value unless they say when. */
+/** The new meter of the options, installed on the day of its value unless they say when. */
 function parseNewMeter(readOn: string, options: MeterOptions) {
   const { installed, first, oldLast, serial, digits } = options;
   const newMeterOptions = [installed, first, oldLast, serial, digits];
@@ -113,7 +113,8 @@ async function askValue(): Promise<string> {
       (latest, one) => (latest !== undefined && latest.readOn > one.readOn ? latest : one),
       undefined,
     );
-  if (last !== undefined) note(`Last: ${shownKwh(last)} kWh on ${formatDate(last.readOn)}`);
+  if (last !== undefined)
+    note(`Last: ${formatAsIs(last.registerKWH)} kWh on ${formatDate(last.readOn)}`);
   return ask('The meter shows: ');
 }
 
@@ -129,21 +130,21 @@ async function addValue(
     const answer = await send(connection, sent);
     if ('registerReading' in answer) {
       const { id } = answer.registerReading;
-      const kept = photo === undefined ? '' : `${await sendPhoto(connection, id, photo)}\n`;
+      const photoText = photo === undefined ? '' : `${await sendPhoto(connection, id, photo)}\n`;
       show(
         answer,
         json,
         ({ message, reading }) =>
-          `${message}\n${reading ? describeUse(reading) : describeNoUse(sent)}\n${kept}`,
+          `${message}\n${reading ? describeUse(reading) : describeNoUse(sent)}\n${photoText}`,
       );
       return;
     }
-    const ways = await findNextSteps(connection, answer, sent);
-    sent = { ...sent, ...(await chooseNextStep(answer, ways, sent.newMeter !== undefined)) };
+    const steps = await findNextSteps(connection, answer, sent);
+    sent = { ...sent, ...(await chooseNextStep(answer, steps, sent.newMeter !== undefined)) };
   }
 }
 
-/** Sends a value: what was stored, or what is asked first. */
+/** Sends a value. Returns what was stored, or the question to answer first. */
 async function send({ api, readBody }: Connection, json: RegisterReadingInput) {
   try {
     return await readBody(
@@ -160,7 +161,7 @@ async function send({ api, readBody }: Connection, json: RegisterReadingInput) {
   }
 }
 
-/** The choices after a question. The home's meters say whose a value may be. */
+/** The possible answers to a question. The home's meters say whose a value may be. */
 async function findNextSteps(
   { api, readBody }: Connection,
   question: RegisterQuestion,
@@ -171,21 +172,21 @@ async function findNextSteps(
   return listNextSteps(question, sent, meters);
 }
 
-/** Lets a person choose, and asks for the new meter unless the command has it. Throws a `Failure` with the ways on where nobody can be asked. */
+/** Lets a person choose, and asks for the new meter unless the command has it. Throws a `Failure` with all steps where nobody can be asked. */
 async function chooseNextStep(
   question: RegisterQuestion,
-  ways: readonly NextStep[],
+  steps: readonly NextStep[],
   hasNewMeter: boolean,
 ): Promise<Partial<RegisterReadingInput>> {
-  const meant = question.suggestions.map((kwh) => `Did you mean ${kwh}?`);
-  const flagLine = ({ flag, text }: NextStep) => `${flag}: ${text}`;
-  const answers = ways.filter(({ answer }) => answer !== undefined);
+  const suggested = question.suggestions.map((kwh) => `Did you mean ${kwh}?`);
+  const toFlagLine = ({ flag, text }: NextStep) => `${flag}: ${text}`;
+  const answers = steps.filter(({ answer }) => answer !== undefined);
   if (answers.length === 0 || !canAsk()) {
-    throw makeFailure(question.message, [...ways.map(flagLine), ...meant]);
+    throw makeFailure(question.message, [...steps.map(toFlagLine), ...suggested]);
   }
-  const byFlag = ways.filter(({ answer }) => answer === undefined).map(flagLine);
+  const byFlag = steps.filter(({ answer }) => answer === undefined).map(toFlagLine);
   const numbered = answers.map(({ text }, at) => `${at + 1}. ${text}`);
-  note([question.message, ...numbered, ...byFlag, ...meant].join('\n'));
+  note([question.message, ...numbered, ...byFlag, ...suggested].join('\n'));
   const typed = await ask('Which number? Enter alone stores nothing: ');
   const answer = answers[Number(typed.trim()) - 1]?.answer;
   if (answer === undefined) throw makeFailure('Nothing was stored.');
@@ -227,7 +228,7 @@ function describeUse({
 
 /** Why a stored value gives no units. */
 function describeNoUse({ kind, as }: RegisterReadingInput): string {
-  if (kind === 'estimated') return 'It is an estimate: kept, but no use is worked out from it.';
+  if (kind === 'estimated') return 'It is an estimate: stored, but no use is calculated from it.';
   return as === undefined
     ? 'It starts the meter: the next value gives the units used since.'
     : 'The days before it stay unknown.';
@@ -251,9 +252,3 @@ const COLUMNS: Column<RegisterReading>[] = [
   { title: 'Shows', align: 'right', text: ({ registerKWH }) => formatNumber(registerKWH, 3) },
   { title: 'Kind', text: ({ kind }) => kind },
 ];
-
-/** What a meter showed, with the decimals that it has. */
-function shownKwh({ registerKWH }: RegisterReading): string {
-  const [, decimals = ''] = String(registerKWH).split('.');
-  return formatNumber(registerKWH, decimals.length);
-}

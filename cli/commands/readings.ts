@@ -38,6 +38,7 @@ const READING_WORDS = {
 
 const AMOUNTS = { consumptionKWH: 'kWh', emissionCO2kg: 'kg' } as const;
 
+/** Lists readings, page by page as they arrive. */
 export async function listReadings(
   options: Json & { from?: string; to?: string; source?: string; limit?: string; order?: string },
 ): Promise<void> {
@@ -81,6 +82,7 @@ const SINCE: Column<Reading> = {
   text: ({ periodStart }) => (periodStart === null ? '' : formatDate(periodStart)),
 };
 
+/** Adds a reading of a day, or of the days from `periodStart`. */
 export async function addReading(
   readingDate: string,
   consumptionKWH: string,
@@ -100,14 +102,14 @@ export async function addReading(
   show(await stored.catch(throwWithNextStep), options.json, renderStored);
 }
 
-/** Throws why a reading was refused, with the way on where there is one. */
+/** Throws why a reading was refused, with the flag that helps where there is one. */
 function throwWithNextStep(error: unknown): never {
   const body = error instanceof Failure ? error.body : undefined;
   const isOverlap =
     typeof body === 'object' && body !== null && 'code' in body && body.code === 'overlap';
   if (!isOverlap || !(error instanceof Failure)) throw error;
-  const way = '--replace: Replace the longer readings of these days.';
-  throw makeFailure(error.message, [...error.lines, way]);
+  const hint = '--replace: Replace the longer readings of these days.';
+  throw makeFailure(error.message, [...error.lines, hint]);
 }
 
 function renderStored({ message, reading, warnings }: StoredBody): string {
@@ -124,6 +126,7 @@ interface StoredBody {
 /** Takes recorded emissions away. */
 const NONE = 'none';
 
+/** Changes what is named of a reading; its date stays. */
 export async function editReading(
   id: string,
   options: Json & { kwh?: string; co2?: string; source?: string },
@@ -145,6 +148,7 @@ export async function editReading(
   show(body, options.json, renderStored);
 }
 
+/** Deletes readings by their ids. */
 export async function deleteReadings(ids: string[], options: Json): Promise<void> {
   for (const id of ids) requireId(id);
   const json = parseFlags(bulkDeleteSchema, { ids }, { ids: 'ID' });

@@ -1,4 +1,5 @@
 /** reminders show, set. */
+import { formatCount } from '../../domain/format.ts';
 import {
   REMINDER_KINDS,
   type ReminderChoices,
@@ -16,13 +17,14 @@ interface Json {
   json?: true;
 }
 
-/** What `reminders set` can be told. */
+/** The options of `reminders set`. */
 interface Choice extends Json {
   mail?: 'on' | 'off';
   push?: 'on' | 'off';
   dueDays?: string;
 }
 
+/** Shows the caller's own reminders in the home. */
 export async function showReminders(options: Json): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.reminders.$get(), 'reminders');
@@ -67,6 +69,9 @@ function renderReminders(choices: ReminderChoices): string {
     choosePaint(process.stdout).dim,
   );
   const { dueDays } = choices;
-  const due = dueDays === null ? 'not told yet' : `${dueDays} after the billing period`;
-  return `${rows}Days until the bill is due: ${due}\n`;
+  const due =
+    dueDays === null
+      ? 'not set (unitwise reminders set due --due-days 15)'
+      : `${formatCount(dueDays, 'day')} after the billing period`;
+  return `${rows}Due date of bills: ${due}\n`;
 }

@@ -14,6 +14,7 @@ const PERIOD_MAX_DAYS = 200;
 
 export type ReportFormat = 'text' | 'json' | 'csv' | 'markdown';
 
+/** Shows the report of a month or a bill, by default of the latest period with readings. */
 export async function showReport(options: {
   month?: string;
   period?: string;
@@ -30,7 +31,7 @@ export async function showReport(options: {
   const report = await readBody(
     api.reports.monthly.$get({ query: { month, period } }),
     'days',
-  ).catch(addHint);
+  ).catch((error) => throwWithHint(error, period));
   // The text lists every day of the period, which must therefore be one.
   if (!isPeriod(report))
     throw makeConnectionFailure(`${server} answered, but not as Unitwise does.`);
@@ -50,9 +51,12 @@ function renderReport(answer: MonthlyReport, format: Exclude<ReportFormat, 'json
   }
 }
 
-function addHint(error: unknown): never {
+/** Throws why there is no report, and what to do. */
+function throwWithHint(error: unknown, period: string | undefined): never {
   if (!(error instanceof Failure) || error.status !== 404) throw error;
-  throw makeFailure(`${error.message} Bring some in: unitwise import FILE`);
+  throw makeFailure(
+    `${error.message} ${period === undefined ? 'Add some: unitwise import FILE' : 'To see all bills: unitwise bills'}`,
+  );
 }
 
 /** Whether a report's days are those of a period: its ends are dates, and at most some months apart. */

@@ -6,7 +6,7 @@ import { type Connection, connectSignedIn } from '../client.ts';
 import { forgetToken, readConfig, resolveTarget } from '../config.ts';
 import { makeFailure, makeUsageFailure } from '../failure.ts';
 import { choosePaint, note, show } from '../output.ts';
-import { askHidden, canAsk, confirm, readLines } from '../terminal.ts';
+import { askHidden, canAsk, readLines, requireYes } from '../terminal.ts';
 import { renderTable } from '../text.ts';
 
 /** Changes the password: the old one and twice the new one, at a terminal or as stdin's first lines. */
@@ -26,6 +26,7 @@ export async function changePassword(options: { passwordStdin?: true }): Promise
   note(message);
 }
 
+/** Lists where the account is signed in. */
 export async function listSessions(options: { json?: true }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.auth.sessions.$get(), 'sessions');
@@ -82,15 +83,15 @@ async function endSession(
 export async function deleteAccount(options: { yes?: true; passwordStdin?: true }): Promise<void> {
   if (!options.yes && (options.passwordStdin || !canAsk())) {
     throw makeUsageFailure(
-      'There is no terminal to ask at. If you are sure: --yes --password-stdin',
+      'There is no terminal to ask at. If you are sure, add --yes --password-stdin.',
     );
   }
   const target = resolveTarget(await readConfig(), process.env);
   const { api, readBody } = await connectSignedIn();
   const { user } = await readBody(api.profile.$get(), 'user');
   note(`This deletes ${user.email} on ${target.server} with every reading, at once and for good.`);
-  note('To take everything along first: unitwise backup -o household.json');
-  if (!options.yes && !(await confirm('Delete it?'))) throw makeFailure('Nothing was changed.');
+  note('To keep a copy first: unitwise backup -o household.json');
+  await requireYes('Delete it?', options.yes);
   const [password = ''] = await readPasswords(options.passwordStdin, ['Password: '], 1);
   const parsed = deleteAccountSchema.safeParse({ password });
   if (!parsed.success) {

@@ -11,6 +11,7 @@ interface Options {
   json?: true;
 }
 
+/** Lists the known tariffs, or those of a supplier. */
 export async function listTariffs(options: Options & { supplier?: string }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.tariffs.$get(), 'tariffs');
@@ -20,7 +21,7 @@ export async function listTariffs(options: Options & { supplier?: string }): Pro
   );
   if (tariffs.length === 0) {
     throw makeFailure(
-      `No tariff of ${options.supplier} is known. unitwise tariffs list names all.`,
+      `No tariff of ${options.supplier} is known. To see all: unitwise tariffs list`,
     );
   }
   show({ tariffs }, options.json, (shown) =>
@@ -33,6 +34,7 @@ type Summary = Pick<
   'id' | 'discoms' | 'category' | 'categoryCode' | 'validFrom' | 'validTo' | 'status'
 >;
 
+/** Tariffs as a table. */
 export function renderTariffs(tariffs: readonly Summary[], paint: Paint): string {
   return renderTable(
     tariffs,
@@ -53,6 +55,7 @@ function formatLastDay(validTo: string | null): string {
   return validTo === null ? 'open' : formatDate(validTo);
 }
 
+/** Shows a tariff in full. */
 export async function showTariff(id: string, options: Options): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.tariffs[':id'].$get({ param: { id } }), 'tariff');

@@ -13,6 +13,7 @@ const TEXT_WIDTH_MAX = 80;
 
 const PRICED_BY = { tariff: 'by your tariff', rate: 'at your rate' } as const;
 
+/** Shows a tip for a question, or a general one without words. */
 export async function showTip(words: string[], options: { json?: true }): Promise<void> {
   const query = parseFlags(tipQuerySchema, { q: words.join(' ') || undefined }, { q: 'QUESTION' });
   const { api, readBody } = await connectSignedIn();
@@ -30,6 +31,7 @@ export async function showTip(words: string[], options: { json?: true }): Promis
   });
 }
 
+/** A tip with its saving, its calculation and its source. */
 export function renderTip(tip: TipRecord, width: number, paint: Paint): string {
   const { annualKWH, annualRupees, rupeesBy, source } = tip;
   const saved = [

@@ -17,6 +17,7 @@ import { type Column, renderTable } from '../text.ts';
 
 const FLAGS = { by: '--by', from: '--from', to: '--to' };
 
+/** Shows use by days, months or billing periods. */
 export async function showUsage(options: {
   by?: string;
   from?: string;
@@ -28,7 +29,7 @@ export async function showUsage(options: {
   const { api, readBody } = await connectSignedIn();
   const answer = await readBody(api.usage.$get({ query }), 'usage');
   if (answer.usage.length === 0 && !json) {
-    note('There are no readings in this time.');
+    note('There are no readings in these days.');
     return;
   }
   show(answer, json, (found) => renderUsage(found.usage, query.by, choosePaint(process.stdout)));
@@ -77,12 +78,14 @@ function formatPeriod({ from, to }: { from: string; to: string }): string {
     : `${formatDate(from)} to ${formatDate(to)}`;
 }
 
+/** Shows what the running month or bill is expected to use. */
 export async function showForecast(options: { json?: true }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const answer = await readBody(api.forecast.$get(), 'period');
   show(answer, options.json, (found) => renderForecast(found, choosePaint(process.stdout)));
 }
 
+/** A forecast with its range, or why there is none. */
 export function renderForecast(answer: ForecastRecord | NoForecastRecord, paint: Paint): string {
   const title = paint.bold(formatPeriod(answer.period));
   if ('reason' in answer) {

@@ -1,9 +1,12 @@
 /** Completion for bash, from version 3.2 on, which macOS still brings. */
+
+import { quoteForShell } from '../text.ts';
 import { type CommandWords, listForms, type Values } from './words.ts';
 
+/** The script for bash. */
 export function writeBashScript(commands: readonly CommandWords[]): string {
   const paths = commands.flatMap(({ path, subcommands }) =>
-    subcommands.map(({ name }) => quote([...path, name].join(' '))),
+    subcommands.map(({ name }) => quoteForShell([...path, name].join(' '))),
   );
   return `# bash completion for unitwise
 # To load it: source <(unitwise completion bash)
@@ -50,7 +53,7 @@ complete -F _unitwise unitwise
 function writeValueCases({ path, options }: CommandWords): string[] {
   return options.flatMap((option) => {
     if (option.value === undefined) return [];
-    const after = listForms(option).map((form) => quote([path.join(' '), form].join(' ')));
+    const after = listForms(option).map((form) => quoteForShell([path.join(' '), form].join(' ')));
     return [`    ${after.join(' | ')}) ${writeOffer(option.value.values)}return ;;`];
   });
 }
@@ -60,17 +63,13 @@ function writeCommandCase({ path, subcommands, options, args }: CommandWords): s
   const [first] = args;
   const values = first?.values ?? 'any';
   if (Array.isArray(values)) offered.unshift(...values);
-  const words = `_unitwise_words ${quote(offered.join(' '))}`;
-  if (values !== 'file') return `    ${quote(path.join(' '))}) ${words} ;;`;
-  return `    ${quote(path.join(' '))})
+  const words = `_unitwise_words ${quoteForShell(offered.join(' '))}`;
+  if (values !== 'file') return `    ${quoteForShell(path.join(' '))}) ${words} ;;`;
+  return `    ${quoteForShell(path.join(' '))})
       if [[ $cur == -?* || $arguments -gt 0 ]]; then ${words}; else _unitwise_files; fi ;;`;
 }
 
 function writeOffer(values: Values): string {
   if (values === 'file') return '_unitwise_files; ';
-  return values === 'any' ? '' : `_unitwise_words ${quote(values.join(' '))}; `;
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+  return values === 'any' ? '' : `_unitwise_words ${quoteForShell(values.join(' '))}; `;
 }

@@ -1,6 +1,7 @@
 /** Completion for fish. */
 import { type CommandWords, listForms, type OptionWords, type Values } from './words.ts';
 
+/** The script for fish. */
 export function writeFishScript(commands: readonly CommandWords[]): string {
   return `# fish completion for unitwise
 # To load it: unitwise completion fish > ~/.config/fish/completions/unitwise.fish

@@ -7,6 +7,7 @@ import { writeZshScript } from './zsh.ts';
 
 export type Shell = 'bash' | 'zsh' | 'fish';
 
+/** The script by which a shell completes the commands of a program. */
 export function writeCompletionScript(shell: Shell, program: Command): string {
   const commands = listCommandWords(program);
   switch (shell) {

@@ -1,6 +1,9 @@
 /** Completion for zsh, by its own `_arguments`. */
+
+import { quoteForShell } from '../text.ts';
 import { type CommandWords, listForms, type OptionWords, type Values } from './words.ts';
 
+/** The script for zsh. */
 export function writeZshScript(commands: readonly CommandWords[]): string {
   return `#compdef unitwise
 # zsh completion for unitwise
@@ -28,7 +31,9 @@ function writeFunction(command: CommandWords): string {
   _arguments -s ${[...specs, ...writeArgumentSpecs(command)].join(' \\\n    ')}
 }`;
   }
-  const offered = subcommands.map(({ name, description }) => quote(`${name}:${description}`));
+  const offered = subcommands.map(({ name, description }) =>
+    quoteForShell(`${name}:${description}`),
+  );
   const cases = subcommands.map(({ name }) => `${name}) ${nameFunction([...path, name])} ;;`);
   return `${nameFunction(path)}() {
   local curcontext="$curcontext" state line
@@ -51,21 +56,17 @@ function writeOptionSpec(option: OptionWords): string {
   const value =
     option.value === undefined ? '' : `:${option.value.name}:${writeAction(option.value.values)}`;
   const help = `[${option.description.replace(/[[\]\\]/g, '\\$&')}]`;
-  if (all.length === 1) return quote(`${all[0]}${help}${value}`);
-  return `${quote(`(${all.join(' ')})`)}{${all.join(',')}}${quote(help + value)}`;
+  if (all.length === 1) return quoteForShell(`${all[0]}${help}${value}`);
+  return `${quoteForShell(`(${all.join(' ')})`)}{${all.join(',')}}${quoteForShell(help + value)}`;
 }
 
 function writeArgumentSpecs({ args }: CommandWords): string[] {
   return args.map(({ name, values, variadic }) =>
-    quote(`${variadic ? '*' : ''}:${name}:${writeAction(values)}`),
+    quoteForShell(`${variadic ? '*' : ''}:${name}:${writeAction(values)}`),
   );
 }
 
 function writeAction(values: Values): string {
   if (values === 'file') return '_files';
   return values === 'any' ? ' ' : `(${values.join(' ')})`;
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

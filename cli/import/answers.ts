@@ -9,7 +9,7 @@ import { listAnswerFlags, renderQuestion } from './preview-text.ts';
 
 export type ImportAnswers = Readonly<Record<string, unknown>>;
 
-/** Reads `key=value` as often as it is given. Throws `wrongUsage` with the right keys and values. */
+/** Reads the answers of `--set key=value`. Throws a `Failure` with the right keys and values. */
 export function parseAnswers(flags: readonly string[]): ImportAnswers {
   const answers: Record<string, unknown> = {};
   for (const text of flags) {
@@ -47,7 +47,7 @@ export async function askQuestion(
   }
 }
 
-/** The failure where an answer is needed and nobody is asked: it names what to add to the command. */
+/** The failure where an answer is needed and nobody can be asked: it names what to add to the command. */
 export function makeAnswerFailure(
   questions: readonly Question[],
   rows: readonly QuestionRow[],

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
-import { describeFileProblem, makeFailure } from '../failure.ts';
+import { makeReadFailure } from '../failure.ts';
 import { note } from '../output.ts';
 import type { ProgressLine } from '../terminal.ts';
 
@@ -46,8 +46,4 @@ async function* readChunks(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>
   } catch (error) {
     throw makeReadFailure(path, error);
   }
-}
-
-function makeReadFailure(path: string, error: unknown): Error {
-  return makeFailure(`Could not read ${path}: ${describeFileProblem(error)}.`);
 }

@@ -1,10 +1,10 @@
-/** Files of any form: the server previews them, open questions are asked, then they are stored. */
+/** Files in any format: previews them, asks open questions, then stores them. */
 
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
-import { makeFailure, makeUsageFailure } from '../failure.ts';
+import { makeFailure } from '../failure.ts';
 import { choosePaint, countColumns, note, PLAIN, print, printJson, show } from '../output.ts';
-import { canAsk, confirm, type ProgressLine } from '../terminal.ts';
+import { canAsk, type ProgressLine, requireTerminal, requireYes } from '../terminal.ts';
 import { UPLOAD_MAX_MS } from '../transport.ts';
 import { askQuestion, type ImportAnswers, makeAnswerFailure } from './answers.ts';
 import { renderPreview } from './preview-text.ts';
@@ -63,14 +63,10 @@ export async function confirmPlan(
 }
 
 async function confirmImport(preview: Preview, { yes, json }: PlanOptions): Promise<void> {
-  if (!canAsk() && !yes) {
-    throw makeUsageFailure(
-      'There is no terminal to ask at. If you are sure: unitwise import --yes',
-    );
-  }
+  requireTerminal(yes);
   if (json) note(renderPreview(preview, PLAIN, countColumns()));
   else printPreview(preview);
-  if (!yes && !(await confirm('Import this?'))) throw makeFailure('Nothing was imported.');
+  await requireYes('Import this?', yes, 'Nothing was imported.');
 }
 
 function requireConfirmable(preview: Preview): void {

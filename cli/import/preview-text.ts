@@ -7,7 +7,7 @@ import type { QuestionKey } from '../../domain/import/types.ts';
 import type { Channel } from '../../domain/meter/channels.ts';
 import { monthName } from '../../domain/period.ts';
 import type { Paint } from '../output.ts';
-import { type Column, renderTable, wrapText } from '../text.ts';
+import { type Column, quoteForShell, renderTable, wrapText } from '../text.ts';
 
 /** kWh of a month: in the file, stored already, and after the import. */
 export interface MonthChange {
@@ -20,7 +20,7 @@ export interface MonthChange {
 export interface ShownPreview extends Pick<ImportPreview, 'understood' | 'evidence' | 'flags'> {
   lines?: number[] | undefined;
   series: readonly { channel: Channel; months: Readonly<Record<string, number>> }[];
-  /** The months of the home, where the server tells them. */
+  /** The months of the home, if the server sends them. */
   after?: Readonly<Record<string, MonthChange>> | undefined;
 }
 
@@ -131,5 +131,5 @@ export function listAnswerFlags(question: Question, rows: readonly QuestionRow[]
 function writeSetFlag(key: QuestionKey, value: Question['choices'][number]['value']): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   const word = `${key}=${text}`;
-  return `--set ${/^[\w=.,/+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`}`;
+  return `--set ${/^[\w=.,/+-]+$/.test(word) ? word : quoteForShell(word)}`;
 }

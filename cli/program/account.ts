@@ -1,22 +1,22 @@
-/** The words of the commands about accounts and homes. */
+/** The commands about accounts and homes, with their options and help. */
 import { type Command, Option } from 'commander';
-import { makeJsonOption } from './json.ts';
+import { makeJsonOption } from './options.ts';
 
 /** Adds the commands about accounts. */
 export function addAccount(program: Command): void {
   program
     .command('login')
-    .description('sign in and remember it')
+    .description('sign in; the sign-in is stored on this computer')
     .option('--server <URL>', 'the address of the server')
-    .option('--email <EMAIL>', 'whose account; asked for when left out')
+    .option('--email <EMAIL>', 'whose account; asked for if left out')
     .option(
       '--password-stdin',
-      "read the password from stdin's first line, as is done where there is no terminal",
+      "read the password from stdin's first line; without a terminal this is the default",
     )
     .action(async (options) => (await import('../commands/account.ts')).login(options));
   program
     .command('logout')
-    .description('sign out and forget it')
+    .description('sign out and delete the stored sign-in')
     .action(async () => (await import('../commands/account.ts')).logout());
   program
     .command('whoami')
@@ -30,17 +30,17 @@ export function addAccount(program: Command): void {
 export function addHomes(program: Command): void {
   const homes = program
     .command('homes')
-    .description('the homes of the account: each is what one bill is for')
+    .description('list and change your homes; each has one electricity bill')
     .helpCommand(false);
   homes
     .command('list', { isDefault: true })
-    .description('list the homes, the one joined first at the head')
+    .description('list the homes, first joined first')
     .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/homes.ts')).listHomes(options));
   homes
     .command('add')
     .description('add a home')
-    .argument('<NAME>', 'how it is called, such as "Parents, Mysuru"')
+    .argument('<NAME>', 'its name, such as "Parents, Mysuru"')
     .option('--city <CITY>', 'where it is')
     .option('--state <STATE>', 'the state, such as Karnataka')
     .option('--zip <PIN>', 'the PIN code')
@@ -75,24 +75,24 @@ function addSecurity(program: Command): void {
     .action(async (options) => (await import('../commands/security.ts')).changePassword(options));
   const sessions = program
     .command('sessions')
-    .description('where the household is signed in')
+    .description('list where you are signed in, and sign out there')
     .helpCommand(false);
   sessions
-    .command('list')
-    .description('list the sessions, the last used first')
+    .command('list', { isDefault: true })
+    .description('list the sessions, last used first')
     .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/security.ts')).listSessions(options));
   sessions
     .command('end')
-    .description('sign out somewhere')
-    .argument('[ID]', 'which session, or the beginning of its id')
-    .option('--others', 'all but this one')
+    .description('end a session: sign out there')
+    .argument('[ID]', 'which session, by its id or the beginning of it')
+    .option('--others', 'end all sessions but this one')
     .action(async (id, options) =>
       (await import('../commands/security.ts')).endSessions(id, options),
     );
   program
     .command('account')
-    .description('the account itself')
+    .description('delete the account')
     .helpCommand(false)
     .command('delete')
     .description('delete the account and everything in it, at once')

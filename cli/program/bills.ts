@@ -1,6 +1,6 @@
-/** The words of the commands about use, bills and what they rest on. */
+/** The commands about use, bills, the connection and tariffs, with their options and help. */
 import { type Command, Option } from 'commander';
-import { makeJsonOption } from './json.ts';
+import { collectValues, makeJsonOption } from './options.ts';
 
 const USAGE_BY = ['day', 'month', 'period'];
 
@@ -9,10 +9,10 @@ export function addReport(program: Command): void {
   program
     .command('report')
     .description('show a month or a bill in figures')
-    .option('--month <YYYY-MM>', 'which month; the latest with readings when left out')
+    .option('--month <YYYY-MM>', 'which month; the latest with readings if left out')
     .addOption(new Option('--period <DATE>', 'which bill, by its last day').conflicts('month'))
     .addOption(
-      new Option('--format <FORMAT>', 'how it is written')
+      new Option('--format <FORMAT>', 'the format of the output')
         .choices(['text', 'json', 'csv', 'markdown'])
         .default('text'),
     )
@@ -20,26 +20,28 @@ export function addReport(program: Command): void {
     .action(async (options) => (await import('../commands/report.ts')).showReport(options));
   program
     .command('usage')
-    .description('list what was used, and how much of it is known')
-    .addOption(new Option('--by <UNIT>', 'by what (default: month)').choices(USAGE_BY))
+    .description('list the kWh used, and how many days are known')
+    .addOption(
+      new Option('--by <UNIT>', 'rows by day, month or billing period (default: month)').choices(
+        USAGE_BY,
+      ),
+    )
     .option('--from <DATE>', 'from this day on; the latest 25 months when both are left out')
     .option('--to <DATE>', 'up to this day')
     .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/usage.ts')).showUsage(options));
   program
     .command('forecast')
-    .description('tell what the running month or bill will come to')
+    .description('forecast the kWh of the running month or bill')
     .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/usage.ts')).showForecast(options));
 }
-
-const repeated = (value: string, before: string[] = []) => [...before, value];
 
 /** Adds the commands about bills. */
 export function addBills(program: Command): void {
   const bills = program
     .command('bills')
-    .description('list the bills of the periods that are over, the latest first')
+    .description('list the bills of past billing periods, latest first')
     .helpCommand(false)
     .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/bills.ts')).listBills(options));
@@ -49,16 +51,16 @@ export function addBills(program: Command): void {
     .argument('<DATE>', 'the last day of the bill')
     .option('-y, --yes', 'do not ask first')
     .addOption(makeJsonOption())
-    .action(async (day, options) =>
-      (await import('../commands/bills.ts')).deleteBill(day, options),
+    .action(async (day, _, command: Command) =>
+      (await import('../commands/bills.ts')).deleteBill(day, command.optsWithGlobals()),
     );
   const bill = program
     .command('bill')
     .description('show a bill line by line, or the running one with its forecast')
     .helpCommand(false)
-    .option('--period <DATE>', 'which bill, by its last day; the running one when left out')
+    .option('--period <DATE>', 'which bill, by its last day; the running one if left out')
     .addOption(
-      new Option('--format <FORMAT>', 'how it is written')
+      new Option('--format <FORMAT>', 'the format of the output')
         .choices(['text', 'json', 'csv', 'markdown'])
         .default('text'),
     )
@@ -66,19 +68,23 @@ export function addBills(program: Command): void {
     .action(async (options) => (await import('../commands/bills.ts')).showBill(options));
   bill
     .command('check')
-    .description('match a paper bill with ours, line by line')
-    .argument('[LINE=RUPEES...]', 'what it prints, as in energy=1084.60; asked for when left out')
-    .option('--period <DATE>', 'which bill, by its last day; the latest when left out')
+    .description('compare a paper bill with ours, line by line')
+    .argument(
+      '[LINE=RUPEES...]',
+      'lines that it prints, as in energy=1084.60; asked for if left out',
+    )
+    .option('--period <DATE>', 'which bill, by its last day; the latest if left out')
     .addOption(
       new Option(
         '--value <SERIES=VALUE>',
-        'a rate that it prints, such as KA-FPPCA=0.47',
-      ).argParser(repeated),
+        'a rate that it prints, such as KA-FPPCA=0.47; may be repeated',
+      ).argParser(collectValues),
     )
     .addOption(
-      new Option('--input <ID=VALUE>', 'what it was calculated with, such as load_kw=3').argParser(
-        repeated,
-      ),
+      new Option(
+        '--input <ID=VALUE>',
+        'what it was calculated with, such as load_kw=3; may be repeated',
+      ).argParser(collectValues),
     )
     .addOption(makeJsonOption())
     .action(async (lines, _, command: Command) =>
@@ -90,26 +96,31 @@ export function addBills(program: Command): void {
 export function addConnection(program: Command): void {
   const connection = program
     .command('connection')
-    .description("show what the home's bill is calculated from")
+    .description("show the home's supplier, category, load and billing cycle")
     .helpCommand(false)
     .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/connection.ts')).showConnection(options));
   connection
     .command('set')
-    .description('change it from a day on; earlier bills stay as they were')
-    .option('--from <DATE>', 'from this day on, or beginning for all days (default: today)')
-    .option('--supplier <NAME>', 'who supplies you, as tariffs list names them')
-    .option('--category <CODE>', 'the code of the category, as tariffs list names it, such as LT-1')
-    .option('--load <KW>', 'the sanctioned load')
-    .addOption(new Option('--phases <N>', 'of the supply').choices(['1', '3']))
-    .option('--rate <RUPEES>', 'what a kWh costs, where no tariff is known')
-    .addOption(new Option('--cycle-months <N>', 'how often a bill comes').choices(['1', '2', '3']))
+    .description('change the connection from a day on; earlier bills stay as they are')
+    .option('--from <DATE>', 'from this day on, or "beginning" for all days (default: today)')
+    .option('--supplier <NAME>', 'your supplier, as in: unitwise tariffs list')
+    .option(
+      '--category <CODE>',
+      'the code of the tariff category, such as LT-1, as in: unitwise tariffs list',
+    )
+    .option('--load <KW>', 'the sanctioned load in kW')
+    .addOption(new Option('--phases <N>', 'phases of the supply').choices(['1', '3']))
+    .option('--rate <RUPEES>', 'rupees a kWh, if no tariff is known for you')
+    .addOption(
+      new Option('--cycle-months <N>', 'months from one bill to the next').choices(['1', '2', '3']),
+    )
     .option('--cycle-end <DATE>', 'the last day of any one bill')
     .addOption(
       new Option(
         '--answer <ID=VALUE>',
-        'what the tariff asks for (tariffs show ID), such as gruha_jyothi=yes; nothing after = takes it back',
-      ).argParser(repeated),
+        'an answer that the tariff needs (tariffs show ID), such as gruha_jyothi=yes; ID= deletes it; may be repeated',
+      ).argParser(collectValues),
     )
     .addOption(makeJsonOption())
     .action(async (_, command: Command) =>
@@ -121,8 +132,8 @@ export function addConnection(program: Command): void {
     );
   connection
     .command('delete')
-    .description('take a change away: what was told before it holds on')
-    .argument('<DATE>', 'the day from which it holds')
+    .description('delete a change; what was set before it applies again')
+    .argument('<DATE>', 'the first day of the change')
     .option('-y, --yes', 'do not ask first')
     .addOption(makeJsonOption())
     .action(async (day, _, command: Command) =>
@@ -134,18 +145,18 @@ export function addConnection(program: Command): void {
 export function addTariffs(program: Command): void {
   const tariffs = program
     .command('tariffs')
-    .description('what suppliers charge, since when, and where it was read')
+    .description('list the tariffs of suppliers, with dates and sources')
     .helpCommand(false);
   tariffs
     .command('list', { isDefault: true })
     .description('list the tariffs that bills are priced with')
-    .option('--supplier <SUPPLIER>', 'only of this one, such as BESCOM')
+    .option('--supplier <SUPPLIER>', 'only those of this supplier, such as BESCOM')
     .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/tariffs.ts')).listTariffs(options));
   tariffs
     .command('show')
     .description('show a tariff with its rates and sources')
-    .argument('<ID>', 'which tariff, as the list names it')
+    .argument('<ID>', 'which tariff, by its id in the list')
     .addOption(makeJsonOption())
     .action(async (id, options) =>
       (await import('../commands/tariffs.ts')).showTariff(id, options),

@@ -1,21 +1,21 @@
-/** The words of the commands about the people of a home. */
+/** The commands about the people of a home, with their options and help. */
 import { Argument, type Command } from 'commander';
 import { INVITATION_DAYS, ROLES } from '../../domain/role.ts';
-import { makeJsonOption } from './json.ts';
+import { makeJsonOption } from './options.ts';
 
 const makeRoleArgument = () => new Argument('<ROLE>', 'what the person may do').choices(ROLES);
 const addPersonArgument = (command: Command) =>
-  command.argument('<PERSON>', 'who, by the number, email or name');
+  command.argument('<PERSON>', 'who, by number, email or name');
 
 /** Adds the commands about the people of a home, and the invitations by which others come. */
 export function addMembers(program: Command): void {
   const members = program
     .command('members')
-    .description('the people of the home')
+    .description('list and change the people of the home')
     .helpCommand(false);
   members
     .command('list', { isDefault: true })
-    .description('list the people, who joined first at the head')
+    .description('list the people, first joined first')
     .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/members.ts')).listMembers(options));
   addPersonArgument(members.command('role').description('change what a person may do'))
@@ -24,7 +24,7 @@ export function addMembers(program: Command): void {
     .action(async (who, to, options) =>
       (await import('../commands/members.ts')).changeRole(who, to, options),
     );
-  addPersonArgument(members.command('end').description('end a membership, also your own'))
+  addPersonArgument(members.command('end').description('end a membership, or your own'))
     .option('-y, --yes', 'do not ask first')
     .action(async (who, options) =>
       (await import('../commands/members.ts')).endMembership(who, options),
@@ -32,11 +32,11 @@ export function addMembers(program: Command): void {
 
   const invitations = program
     .command('invitations')
-    .description('the open invitations to the home')
+    .description('list, make, end or accept invitations to a home')
     .helpCommand(false);
   invitations
     .command('list', { isDefault: true })
-    .description('list the invitations that are still good')
+    .description('list the open invitations')
     .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/members.ts')).listInvitations(options));
   invitations

@@ -1,6 +1,6 @@
-/** The words of the commands about readings, meters and files. */
+/** The commands about readings, meters and files, with their options and help. */
 import { type Command, Option } from 'commander';
-import { makeJsonOption } from './json.ts';
+import { collectValues, makeJsonOption } from './options.ts';
 
 const SOURCES = ['manual', 'csv_upload'];
 const METER_ANSWERS = ['confirmed', 'rolled-over', 'replaced', 'reset', 'estimate-was-high'];
@@ -10,16 +10,16 @@ export function addFiles(program: Command): void {
   program
     .command('import')
     .description('import files of readings or bills: all that is in them, or nothing')
-    .argument('<FILE...>', 'the files, of any form; - reads stdin')
+    .argument('<FILE...>', 'the files, in any format; - reads stdin')
     .option('--preview', 'only show what would be stored')
     .option('--dry-run', 'the same as --preview')
-    .option('--map <FILE>', 'read them by this mapping: its name, or a .json file')
+    .option('--map <FILE>', 'read them by this saved mapping: its name, or a .json file')
     .addOption(
-      new Option('--set <KEY=VALUE>', 'answer a question beforehand; as often as needed').argParser(
-        (value: string, before: string[] = []) => [...before, value],
+      new Option('--set <KEY=VALUE>', 'answer a question in advance; may be repeated').argParser(
+        collectValues,
       ),
     )
-    .option('--save <NAME>', 'remember by this name how they were read')
+    .option('--save <NAME>', 'save how they were read as a mapping of this name')
     .option('-y, --yes', 'import what needs no answer, without asking')
     .addOption(makeJsonOption())
     .action(async (files, options) =>
@@ -32,16 +32,16 @@ export function addFiles(program: Command): void {
     .action(async (options) => (await import('../commands/imports.ts')).listImports(options));
   const mappings = program
     .command('mappings')
-    .description('how files are read, as import --save remembered it')
+    .description('list, show or delete mappings: how files are read')
     .helpCommand(false);
   mappings
-    .command('list')
-    .description('list them, by name')
+    .command('list', { isDefault: true })
+    .description('list the mappings by name')
     .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/mappings.ts')).listMappings(options));
   mappings
     .command('show')
-    .description('show one, as import --map takes it from a file')
+    .description('show a mapping as JSON, for import --map FILE.json')
     .argument('<NAME>', 'its name')
     .addOption(makeJsonOption())
     .action(async (name, options) =>
@@ -49,7 +49,7 @@ export function addFiles(program: Command): void {
     );
   mappings
     .command('delete')
-    .description('forget one')
+    .description('delete a mapping')
     .argument('<NAME>', 'its name')
     .addOption(makeJsonOption())
     .action(async (name, options) =>
@@ -57,9 +57,9 @@ export function addFiles(program: Command): void {
     );
   program
     .command('undo')
-    .description('take back the last change of any kind, or an import')
-    .argument('[ID]', 'the import to take back')
-    .option('--change <ID>', 'the change to take back, as history numbers it')
+    .description('undo the latest change, or an import')
+    .argument('[ID]', 'the import to undo')
+    .option('--change <ID>', 'the change to undo, by its id in the history')
     .option('-y, --yes', 'do not ask first')
     .addOption(makeJsonOption())
     .action(async (id, options) =>
@@ -69,17 +69,17 @@ export function addFiles(program: Command): void {
     );
   program
     .command('redo')
-    .description('put an undone import back')
-    .argument('<ID>', 'the import, as undo named it')
+    .description('redo an undone import')
+    .argument('<ID>', 'the import, by its id')
     .addOption(makeJsonOption())
     .action(async (id, options) =>
       (await import('../commands/imports.ts')).redoImport(id, options),
     );
   program
     .command('history')
-    .description('list what was done to the readings, newest first')
+    .description('list the changes of the home, newest first')
     .argument('[READING]', 'only to this reading, as in 2026-11-20.1')
-    .option('--limit <N>', 'at most so many, up to 200 (default: 50)')
+    .option('--limit <N>', 'at most this many, up to 200 (default: 50)')
     .addOption(makeJsonOption())
     .action(async (reading, options) =>
       (await import('../commands/history.ts')).showHistory(reading, options),
@@ -91,13 +91,13 @@ export function addFiles(program: Command): void {
     .action(async (options) => (await import('../commands/export.ts')).exportReadings(options));
   program
     .command('backup')
-    .description('write everything of the household as one JSON document')
+    .description("write all of the home's data as one JSON document")
     .option('-o, --output <FILE>', 'into this file instead of stdout')
     .action(async (options) => (await import('../commands/export.ts')).writeBackup(options));
   program
     .command('restore')
-    .description('put such a document into this account, which must be new')
-    .argument('<FILE>', 'the document')
+    .description('restore a backup into this account, which must be new')
+    .argument('<FILE>', 'the file of the backup')
     .addOption(makeJsonOption())
     .action(async (file, options) =>
       (await import('../commands/export.ts')).restoreBackup(file, options),
@@ -108,16 +108,16 @@ export function addFiles(program: Command): void {
 export function addReadings(program: Command): void {
   const readings = program
     .command('readings')
-    .description('list and change single readings')
+    .description('list, add, edit or delete single readings')
     .helpCommand(false);
   const makeSourceOption = () => new Option('--source <SOURCE>', 'how it came').choices(SOURCES);
   readings
-    .command('list')
+    .command('list', { isDefault: true })
     .description('list readings, newest first')
     .option('--from <DATE>', 'from this day on')
     .option('--to <DATE>', 'up to this day')
     .addOption(makeSourceOption())
-    .option('--limit <N>', 'at most so many, up to 1000; all when left out')
+    .option('--limit <N>', 'at most this many, up to 1000; all if left out')
     .addOption(new Option('--order <ORDER>', 'by date').choices(['asc', 'desc']))
     .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/readings.ts')).listReadings(options));
@@ -126,9 +126,9 @@ export function addReadings(program: Command): void {
     .description('add a reading')
     .argument('<DATE>', 'the day, as YYYY-MM-DD')
     .argument('<KWH>', 'the energy in kWh')
-    .option('--co2 <KG>', 'the emissions in kg, if they are known')
+    .option('--co2 <KG>', 'the emissions in kg, if known')
     .option('--period-start <DATE>', 'the first day, when it covers several')
-    .option('--replace', 'take longer readings out that cover some of the same days')
+    .option('--replace', 'replace longer readings that cover some of the same days')
     .addOption(makeSourceOption())
     .addOption(makeJsonOption())
     .action(async (date, kwh, options) =>
@@ -139,7 +139,7 @@ export function addReadings(program: Command): void {
     .description('change a reading; its date stays')
     .argument('<ID>', 'which reading, as in 2026-11-20.1')
     .option('--kwh <KWH>', 'the energy in kWh')
-    .option('--co2 <KG>', 'the emissions in kg; "none" takes them away')
+    .option('--co2 <KG>', 'the emissions in kg; "none" deletes them')
     .addOption(makeSourceOption())
     .addOption(makeJsonOption())
     .action(async (id, options) =>
@@ -159,8 +159,11 @@ export function addReadings(program: Command): void {
 export function addMeter(program: Command): void {
   program
     .command('meter')
-    .description('add what the meter shows, and get the units used since the last time')
-    .argument('[VALUE]', 'the number on the meter; asked for, or all are listed, when left out')
+    .description('add what the meter shows, and see the units used since the last value')
+    .argument(
+      '[VALUE]',
+      'the number on the meter; if left out, asked for, or without a terminal all are listed',
+    )
     .option('--at <DATE>', 'when it was read, as YYYY-MM-DD or YYYY-MM-DDTHH:MM (default: today)')
     .addOption(
       new Option('--as <ANSWER>', 'what happened, if the number seems wrong').choices(
@@ -172,10 +175,10 @@ export function addMeter(program: Command): void {
     .option('--first <KWH>', 'the first number of the new meter, if it is known')
     .option('--serial <NUMBER>', 'the serial number of a new meter')
     .option('--digits <N>', 'how many digits a new meter shows before the point')
-    .option('--meter <ID>', 'which meter, by its number; the latest when left out')
-    .option('--estimated', 'not read from the meter: kept, but no use is worked out from it')
-    .option('--photo <FILE>', 'a JPEG of the meter of at most 200 kB, kept as evidence')
-    .option('--replace', 'take the place of what is stored for the same day')
+    .option('--meter <ID>', 'which meter, by its number; the latest if left out')
+    .option('--estimated', 'not read from the meter: stored, but no use is calculated from it')
+    .option('--photo <FILE>', 'a JPEG of the meter of at most 200 kB, stored with the value')
+    .option('--replace', 'replace the value that is stored for the same day')
     .addOption(
       new Option('--overlap <HOW>', 'what to do with readings of the same days').choices([
         'replace',

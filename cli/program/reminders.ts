@@ -1,7 +1,7 @@
-/** The words of the commands about reminders. */
+/** The commands about reminders, with their options and help. */
 import { Argument, type Command, Option } from 'commander';
 import { REMINDER_KINDS } from '../../domain/reminders/kinds.ts';
-import { makeJsonOption } from './json.ts';
+import { makeJsonOption } from './options.ts';
 
 const SWITCH = ['on', 'off'] as const;
 
@@ -9,7 +9,7 @@ const SWITCH = ['on', 'off'] as const;
 export function addReminders(program: Command): void {
   const reminders = program
     .command('reminders')
-    .description('what you are reminded of in the home, by mail and by notification')
+    .description('show and set your reminders for the home, by mail and notification')
     .helpCommand(false);
   reminders
     .command('show', { isDefault: true })
@@ -19,7 +19,7 @@ export function addReminders(program: Command): void {
   reminders
     .command('set')
     .description('turn reminders on or off; what is not named stays as it is')
-    .addArgument(new Argument('<KIND...>', 'which of them').choices(REMINDER_KINDS))
+    .addArgument(new Argument('<KIND...>', 'which reminders').choices(REMINDER_KINDS))
     .addOption(new Option('--mail <SWITCH>', 'by mail').choices(SWITCH))
     .addOption(
       new Option(
@@ -27,7 +27,10 @@ export function addReminders(program: Command): void {
         'by notification, on the devices turned on in the browser',
       ).choices(SWITCH),
     )
-    .option('--due-days <DAYS>', 'so many days after the billing period a bill is due, such as 15')
+    .option(
+      '--due-days <DAYS>',
+      'days from the end of the billing period to the due date, such as 15',
+    )
     .addOption(makeJsonOption())
     .action(async (kinds, options) =>
       (await import('../commands/reminders.ts')).setReminders(kinds, options),

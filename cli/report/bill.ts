@@ -3,13 +3,13 @@ import type { OneBillResponse } from '../../domain/bills/api.ts';
 import { CHANGED_BY } from '../../domain/bills/changed-by.ts';
 import type { BillLineRecord, BillRecord } from '../../domain/bills/record.ts';
 import { formatCsvCell } from '../../domain/csv/writer.ts';
-import { formatDate, formatRupees } from '../../domain/format.ts';
+import { formatDate, formatNumber, formatRupees } from '../../domain/format.ts';
 import { lowerFirstWord, shortenLabel } from '../../domain/tariff/describe-differences.ts';
 import type { Paint } from '../output.ts';
 import { type Column, renderTable, wrapText } from '../text.ts';
 import { renderMarkdownTable } from './markdown-table.ts';
 
-/** What a text has beside its lines. */
+/** A bill with the words around it. */
 export interface BillText {
   title: string;
   /** What the bill rests on, and what it lacks, each a sentence. */
@@ -34,6 +34,7 @@ const UNITS_FROM = {
   'few-days': 'too few days are known for an amount',
 } as const;
 
+/** A bill with what it is based on, and how it compares with the paper bill and with today. */
 export function describeBill(answer: OneBillResponse): BillText {
   const { from, to, days, unitsKWH, unitsFrom, today, knownDays, daysKWH } = answer;
   const units = unitsKWH === null ? '' : `${unitsKWH} kWh: `;
@@ -65,6 +66,7 @@ function describeAmount({ pricing, amount, exactness }: OneBillResponse): string
   return `${about}${formatAmount(amount)}${pricing === 'flat-rate' ? ' at your rate' : ''}`;
 }
 
+/** Why a bill has no amount by a tariff, each a sentence. */
 export function describePricing({
   pricing,
   missing,
@@ -80,6 +82,7 @@ export function describePricing({
   return missing.map(({ message }) => message);
 }
 
+/** A bill for the terminal. */
 export function renderBill(
   { title, remarks, bill }: BillText,
   width: number,
@@ -113,11 +116,17 @@ export function renderLines(bill: BillRecord, paint: Paint): string {
     {
       title: 'Rupees',
       align: 'right',
-      text: ({ amount, printedAmount }) => printedAmount ?? amount ?? 'unknown',
+      text: (line) => formatLineAmount(line) ?? 'unknown',
     },
     { title: 'Why', text: describeReason },
   ];
   return renderTable(bill.lines, columns, paint.dim);
+}
+
+/** The amount of a line in Indian grouping, `1,084.60`; undefined where it is unknown. */
+function formatLineAmount({ amount, printedAmount }: BillLineRecord): string | undefined {
+  const text = printedAmount ?? amount;
+  return text === null ? undefined : formatNumber(Number(text), 2);
 }
 
 /** The totals of a bill, a line each. */
@@ -132,6 +141,7 @@ function joinSources({ lines }: BillRecord): string {
   return [...new Set(lines.map(({ source }) => source))].join('; ');
 }
 
+/** The lines and totals of a bill as CSV; the header alone for none. */
 export function renderBillCsv(bill: BillRecord | null): string {
   const rows = [
     ['line', 'label', 'kind', 'amount', 'state', 'confirmed', 'why', 'source'],
@@ -146,6 +156,7 @@ export function renderBillCsv(bill: BillRecord | null): string {
   return rows.map((row) => `${row.map(formatCsvCell).join(',')}\n`).join('');
 }
 
+/** A bill as Markdown. */
 export function renderBillMarkdown({ title, remarks, bill }: BillText): string {
   const notes = bill?.notes.map(({ message }) => `- ${message}`) ?? [];
   return `${[
@@ -159,15 +170,10 @@ export function renderBillMarkdown({ title, remarks, bill }: BillText): string {
 /** The lines of a bill with their sources, and its totals. */
 export function renderLinesMarkdown(bill: BillRecord): string {
   const lines = bill.lines.map((line) => [
-    ...[
-      line.label,
-      line.printedAmount ?? line.amount ?? 'unknown',
-      describeReason(line),
-      line.source,
-    ],
+    ...[line.label, formatLineAmount(line) ?? 'unknown', describeReason(line), line.source],
   ]);
   const totals = Object.values(bill.totals).map(({ label, amount }) => [
-    ...[`**${label}**`, `**${amount}**`, '', ''],
+    ...[`**${label}**`, `**${formatNumber(Number(amount), 2)}**`, '', ''],
   ]);
   return renderMarkdownTable(
     ['Line', 'Rupees', 'Why', 'Source'],

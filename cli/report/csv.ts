@@ -3,6 +3,7 @@ import { formatCsvCell } from '../../domain/csv/writer.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import { listDays } from './figures.ts';
 
+/** The days of a report, in kWh. */
 export function renderCsv(report: MonthlyReport): string {
   const rows = [
     ['date', 'consumptionKWH', 'basis', 'differencePercent'],

@@ -23,6 +23,7 @@ interface DayLine {
   isOwn: boolean;
 }
 
+/** The days of a report, a line each, in at most `width` columns. */
 export function renderDays(report: MonthlyReport, width: number, paint: Paint): string[] {
   const days = listDays(report);
   const rows = days.map((day) => toDayLine(day, report.kind === 'bill'));
@@ -58,7 +59,7 @@ function toDayLine(day: ReportedDay, withMonth: boolean): DayLine {
   };
 }
 
-/** The lines, of which one stands for a long run of days that are not known. */
+/** The lines, with one line for a long run of unknown days. */
 function cutGaps(
   days: readonly ReportedDay[],
   rows: readonly DayLine[],
@@ -66,21 +67,21 @@ function cutGaps(
   paint: Paint,
 ): string[] {
   const cut: string[] = [];
-  for (let place = 0; place < days.length; ) {
-    let next = place;
+  for (let index = 0; index < days.length; ) {
+    let next = index;
     while (days[next]?.basis === 'unknown') next += 1;
-    if (next - place > CHART_GAP_DAYS) {
-      cut.push(paint.dim(`${rows[place]?.label} to ${rows[next - 1]?.label}${GAP}-`));
-      place = next;
+    if (next - index > CHART_GAP_DAYS) {
+      cut.push(paint.dim(`${rows[index]?.label} to ${rows[next - 1]?.label}${GAP}-`));
+      index = next;
     } else {
-      cut.push(lines[place] ?? '');
-      place += 1;
+      cut.push(lines[index] ?? '');
+      index += 1;
     }
   }
   return cut;
 }
 
-/** What the signs beside the days mean, of those that are there. */
+/** What the signs of these days mean. */
 function listLegend(days: readonly ReportedDay[], width: number): string[] {
   const has = (basis: ReportedDay['basis']) => days.some((day) => day.basis === basis);
   return [

@@ -2,6 +2,7 @@
 
 import type { OneBillResponse } from '../../domain/bills/api.ts';
 import {
+  formatAsIs,
   formatCount,
   formatDate,
   formatKg,
@@ -22,10 +23,12 @@ export function formatKwhValue(kwh: number): string {
   return formatKwh(kwh * 1000, 3);
 }
 
+/** Rupees as `₹1,084.60`. */
 export function formatRupeesValue(rupees: number, decimals = 2): string {
   return formatRupees(rupees * 1000, decimals);
 }
 
+/** Kilograms, without the unit. */
 export function formatKgValue(kg: number): string {
   return formatKg(kg * 1000);
 }
@@ -113,7 +116,7 @@ function makeTariffFigure({ amount, exactness, unitsFrom, without }: OneBillResp
 const NO_BILL = {
   'no-rate': 'set your rate per kWh in your profile',
   'few-days': 'too few days are known; add the bill or the missing readings',
-  'by-tariff': 'your supplier bills other days, or the bill is not over: see unitwise bill',
+  'by-tariff': 'a bill of your supplier has other days, or is not over: unitwise bill',
 } as const;
 
 function makeBillFigure({ bill, tariffBill, daysInPeriod, knownDays }: MonthlyReport): Figure {
@@ -164,7 +167,7 @@ function listEfficiencyFigures(report: MonthlyReport): Figure[] {
   const unit = efficiency.perDay ? 'kWh a day' : 'kWh';
   const { targetPercent } = efficiency;
   const average = `${formatNumber(Math.abs(reductionPercent), 1)}% ${side} the average of ${formatKwhValue(averageKWH)} ${unit}`;
-  const target = `${formatNumber(efficiency.progressPercent ?? 0)}% of the ${formatNumber(targetPercent ?? 0, decimals(targetPercent))}% target reached`;
+  const target = `${formatNumber(efficiency.progressPercent ?? 0)}% of the ${formatAsIs(targetPercent ?? 0)}% target reached`;
   // The latest month of which most days are known may be an earlier one than the report is of.
   const judged = month === null || month === report.month ? '' : `${describeMonth(month)}: `;
   const score = { name, value: status, note: `${judged}${average}; ${target}` };
@@ -183,10 +186,6 @@ function describeEfficiencyNeed({
   return `needs ${neededPeriods} months that are over with most days known; ${there}`;
 }
 
-function decimals(value: number | null): number {
-  return String(value ?? 0).split('.')[1]?.length ?? 0;
-}
-
 export interface ComparisonFigure {
   name: string;
   energy: string;
@@ -200,7 +199,7 @@ export interface ComparisonFigure {
 export function listComparisons(report: MonthlyReport): ComparisonFigure[] {
   return [report.previousMonth, report.yearBefore].flatMap((earlier) => {
     if (earlier === null) return [];
-    const { daysInPeriod, knownDays, billRupees, changePercent } = earlier;
+    const { daysInPeriod, knownDays, billRupees, billEstimated, changePercent } = earlier;
     const known = knownDays === daysInPeriod ? '' : ` on ${knownDays} of ${daysInPeriod} days`;
     return [
       {
@@ -209,7 +208,7 @@ export function listComparisons(report: MonthlyReport): ComparisonFigure[] {
         bill:
           billRupees === null
             ? ''
-            : `${known === '' ? '' : 'about '}${formatRupeesValue(billRupees)}`,
+            : `${billEstimated ? 'about ' : ''}${formatRupeesValue(billRupees)}`,
         co2: `${formatKgValue(earlier.emissionCO2kg)} kg${earlier.emissionEstimated ? ' est.' : ''}`,
         change: describeChange(earlier),
         percent: changePercent === null ? '' : formatPercent(changePercent),

@@ -21,6 +21,7 @@ const NOTES = {
   unknown: '',
 } as const;
 
+/** A report as Markdown. */
 export function renderMarkdown(report: MonthlyReport): string {
   const title = `# ${writeTitle(report)}${writeTitleNote(report)}`;
   const comparisons = listComparisons(report);

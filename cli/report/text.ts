@@ -17,6 +17,7 @@ import {
 const WIDTH_MAX = 120;
 const GAP = '  ';
 
+/** A report in so many columns. */
 export function renderText(report: MonthlyReport, columns: number, paint: Paint): string {
   const width = Math.min(Math.max(columns, 1), WIDTH_MAX);
   const title = paint.bold(writeTitle(report)) + writeTitleNote(report);

@@ -15,7 +15,7 @@ export function priceReport(report: MonthlyReport, home: BilledHome): MonthlyRep
   const { bill: billAtRate, forecast, previousMonth, yearBefore, ...others } = report;
   const bill = findPricedBill(home, report);
   const priceComparison = (earlier: MonthlyReport['previousMonth']) =>
-    earlier && { ...earlier, billRupees: toRupees(findPricedBill(home, earlier)) };
+    earlier && { ...earlier, ...toComparedBill(findPricedBill(home, earlier)) };
   return {
     ...others,
     bill:
@@ -40,8 +40,15 @@ function findPricedBill(home: BilledHome, { from, to }: Span): HomeBill | undefi
   return bill?.from === from && bill.pricing.code === 'priced' ? bill : undefined;
 }
 
-function toRupees(bill: HomeBill | undefined): number | null {
-  return bill?.pricing.code === 'priced' ? bill.pricing.amountPaise / 100 : null;
+/** What an earlier bill came to. One with a line of unknown amount is no comparison. */
+function toComparedBill(bill: HomeBill | undefined) {
+  if (bill?.pricing.code !== 'priced' || bill.pricing.without.length > 0) {
+    return { billRupees: null, billEstimated: false };
+  }
+  return {
+    billRupees: bill.pricing.amountPaise / 100,
+    billEstimated: bill.pricing.bill.exactness === 'estimate' || bill.units.source === 'most-days',
+  };
 }
 
 function priceForecast(

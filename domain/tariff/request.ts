@@ -16,7 +16,7 @@ export const billDaySchema = z
   });
 const name = z.string().min(1).max(80);
 export const amountSchema = z.string().regex(RUPEES, {
-  error: 'Write rupees as decimal text with at most two decimals, such as "-14.82".',
+  error: 'Write rupees with at most two decimals, such as "-14.82".',
 });
 const value = z.string().regex(/^-?\d{1,6}(\.\d{1,6})?$/, {
   error: 'Write the value as decimal text, such as "0.38".',

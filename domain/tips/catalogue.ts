@@ -36,6 +36,7 @@ export const CATALOGUE: readonly Measure[] = [
 
 const byId = new Map(CATALOGUE.map((measure) => [measure.id, measure]));
 
+/** The measure with an id; undefined where the catalogue has none. */
 export function findMeasure(id: string): Measure | undefined {
   return byId.get(id);
 }

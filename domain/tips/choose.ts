@@ -17,7 +17,7 @@ import { findSubject, listOwnedAppliances, type Subject } from './subject.ts';
 export interface Tip {
   measureId: string;
   tipText: string;
-  /** What stands before it where the question is in Hindi. */
+  /** Precedes the tip if the question is in Hindi. */
   hindiText: string;
   applianceType: string | null;
   annualWh: number | null;

@@ -1,4 +1,4 @@
-/** Why a bill is what it is: in rupees where a tariff prices the bills, and by the home's own months and days. */
+/** Explains why a bill is as high as it is: in rupees if a tariff prices it, else by the home's months and days. */
 import { explainHomeBill } from '../bills/explain-home-bill.ts';
 import { type BilledHome, type HomeBill, listHomeBills } from '../bills/home-bills.ts';
 import { findLatestJudged, findYearBefore } from '../energy/comparison.ts';
@@ -30,14 +30,14 @@ const REASONS_MAX = 3;
 const CAUSES_MAX_LENGTH = 400;
 
 /**
- * What the latest bill of a month, 1 to 12, says of itself beside earlier ones, or the latest of all where none is
- * asked for or known; null while too little is known.
+ * Explains the latest bill of a month, 1 to 12, by comparison with earlier ones; the latest of all without a month or
+ * where that month is unknown. Null while too little is known.
  */
 export function explainBill(home: BilledHome, month: number | null = null): BillAnswer | null {
   return explainRupees(home, month) ?? explainUse(home.use, month);
 }
 
-/** A bill that a tariff prices, beside the one before it: what each cause makes of the difference. */
+/** Compares a bill that a tariff prices with the one before: how much each cause adds. */
 function explainRupees(home: BilledHome, month: number | null): BillAnswer | null {
   const priced = listHomeBills(home).filter(({ pricing }) => pricing.code === 'priced');
   const bill = priced.find((one) => isOfMonth(one, month)) ?? priced[0];
@@ -115,7 +115,7 @@ function isOfMonth({ month }: { month: string }, wantedMonth: number | null): bo
   return Number(month.slice(5)) === wantedMonth;
 }
 
-/** What a judged period used beside earlier ones. */
+/** Compares what a judged period used with earlier ones. */
 function explainUse(home: HomeUse, month: number | null): BillAnswer | null {
   const periods = listPeriods(home, 'period');
   const matching = periods.filter((one) => isOfMonth(one, month));

@@ -1,4 +1,4 @@
-/** What a question in Hindi is answered with before the tip itself, which is in English. */
+/** The answer in Hindi that precedes a tip, which itself is in English. */
 import { formatEstimateKwh, formatKwh, formatPaise } from '../format.ts';
 import type { IsoDate } from '../period.ts';
 import type { Reason } from '../tariff/explain-way.ts';
@@ -29,14 +29,14 @@ export function isHindi(question: string): boolean {
   return words.filter((word) => HINDI_IN_LATIN.has(word)).length >= 2;
 }
 
-/** That the tip is in English only, with what it saves in a year where that is known. */
+/** Says that the tip is in English only, and what it saves in a year if that is known. */
 export function writeHindiNote(annualWh: number | null): string {
   const note = 'यह सुझाव अभी केवल अंग्रेज़ी में है।';
   if (annualWh === null || annualWh === 0) return note;
   return `${note} इससे साल में लगभग ${formatEstimateKwh(annualWh)} यूनिट बच सकते हैं।`;
 }
 
-/** The bill beside the one before it, and the largest reasons. */
+/** Compares the bill with the one before, and names the largest reasons. */
 export function describeBillInHindi(bill: {
   to: IsoDate;
   paise: number;
@@ -59,7 +59,7 @@ export function describeBillInHindi(bill: {
   ].join(' ');
 }
 
-/** What a day used, beside the days of the period before. */
+/** Compares the use of a day with that in the period before. */
 export function describeUseInHindi(perDayWh: number, beforeWh: number | null): string {
   const now = `रोज़ औसतन ${formatKwh(perDayWh)} यूनिट खर्च हुए`;
   return beforeWh === null ? `${now}।` : `${now}; उससे पहले ${formatKwh(beforeWh)}।`;

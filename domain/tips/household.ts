@@ -23,6 +23,7 @@ export interface Household {
   today: IsoDate;
 }
 
+/** The appliances that are in use. */
 export function listActiveAppliances(household: Household): Appliance[] {
   return household.appliances.filter((appliance) => appliance.status === 'active');
 }

@@ -105,6 +105,7 @@ export type Entry = Pick<Measure, 'id' | 'text' | 'computeSaving' | 'source'> &
     typical?: Typical;
   };
 
+/** Measures of a group, each with what differs from the group. */
 export function makeMeasures(group: Group, entries: readonly Entry[]): Measure[] {
   return entries.map((entry) => ({
     applianceTypes: [],

@@ -21,6 +21,7 @@ const SYSTEM = [
   'If the question is not about electricity at home, answer with the tip of the facts word for word.',
 ].join('\n');
 
+/** The model's prompt: its rules, and the facts of a tip with the question as data. */
 export function writePhrasingPrompt(
   tip: PricedTip,
   question: string,

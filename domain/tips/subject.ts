@@ -190,6 +190,7 @@ export function describeRunningHours(
   return `${formatFigure(watts)} W${duty} for ${formatHours(hoursPerDay)} a day${season}`;
 }
 
+/** `1 hour`, `0.8 hours`. */
 export function formatHours(hours: number): string {
   return `${formatFigure(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
 }

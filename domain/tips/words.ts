@@ -183,6 +183,7 @@ export function toSingular(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
+/** The words of a text in any script, without what separates them. */
 export function splitWords(text: string): string[] {
   return text.split(PARTS).filter((word) => word !== '');
 }
@@ -202,6 +203,7 @@ export interface QuestionWords {
   isEmpty: boolean;
 }
 
+/** What a question asks about. Accepts any text. */
 export function readQuestion(question: string): QuestionWords {
   const read = normalise(question.slice(0, CHARACTERS_MAX)).replace(/['’]s?\b/g, '');
   const latin = splitWords(read).map((word) => devanagari.get(word) ?? word);

@@ -82,7 +82,7 @@ test('logging out with the server away still forgets the token', async () => {
   writeFileSync(person.configFile, JSON.stringify({ ...config(), server: 'http://localhost:9' }));
   const outcome = await person.run(['logout']);
   expect(outcome.code).toBe(4);
-  expect(outcome.stderr).toContain('forgotten on this computer');
+  expect(outcome.stderr).toContain('removed from this computer');
   expect(config()).toEqual({ server: 'http://localhost:9', device: expect.any(String) });
 });
 

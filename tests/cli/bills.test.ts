@@ -29,9 +29,9 @@ test('without a supplier nothing is priced by a tariff, and it is said how to sa
 
 test('a connection is told, shown, and kept where nothing else is told', async () => {
   const text = await person.output(['connection', 'set', ...BENGALURU]);
-  expect(text).toContain('Supplier        BESCOM');
-  expect(text).toContain('Load            3 kW');
-  expect(text).toContain('Bills           every month, one ending on 6 Nov 2026');
+  expect(text).toMatch(/^ {2}Supplier +BESCOM$/m);
+  expect(text).toMatch(/^ {2}Load +3 kW$/m);
+  expect(text).toMatch(/^ {2}Bills +every month, one ending on 6 Nov 2026$/m);
   const { connection } = await person.json<{ connection: { answers: object }[] }>(['connection']);
   expect(connection[0]?.answers).toMatchObject({ gruha_jyothi: 'yes', true_up: 'no' });
   await person.output(['connection', 'set', '--from', '2026-11-07', '--load', '5']);
@@ -45,7 +45,10 @@ test('a connection is told, shown, and kept where nothing else is told', async (
 test('a connection of no tariff is refused by its flag, with what there is', async () => {
   for (const [flags, says] of [
     [['--supplier', 'BESCOMM'], '--supplier "BESCOMM": No tariff of the supplier "BESCOMM"'],
-    [['--supplier', 'bescom'], 'Did you mean "BESCOM"?\nunitwise tariffs list tells all suppliers'],
+    [
+      ['--supplier', 'bescom'],
+      'Did you mean "BESCOM"?\nTo see all suppliers and their categories: unitwise tariffs list',
+    ],
     [
       ['--supplier', 'BESCOM', '--category', 'LT-9'],
       '--category "LT-9": BESCOM has no such category. It has: LT-1.',
@@ -66,7 +69,7 @@ test('a connection of no tariff is refused by its flag, with what there is', asy
 
 test('a change of the connection is deleted by its day, after a question', async () => {
   const unasked = await person.run(['connection', 'delete', '2026-11-07']);
-  expect(unasked).toMatchObject({ code: 1, stdout: '' });
+  expect(unasked).toMatchObject({ code: 2, stdout: '' });
   expect(unasked.stderr).toContain('--yes');
   await person.output(['connection', 'delete', '2026-11-07', '--yes']);
   const { connection } = await person.json<{ connection: { from: null }[] }>(['connection']);
@@ -79,7 +82,7 @@ test('a change of the connection is deleted by its day, after a question', async
   // What is not there is not asked about.
   const { screen, code } = await person.atTerminal(['connection', 'delete', '2026-11-07'], []);
   expect(screen).toContain('Nothing about the connection begins on that day.');
-  expect(screen).toContain('All of it holds from the beginning.');
+  expect(screen).toContain('There are no changes: all of it is from the beginning.');
   expect(code).toBe(1);
 });
 
@@ -90,8 +93,8 @@ test('bills lists what each period comes to, and bill shows one line by line', a
   const text = await person.output(['bill', '--period', '2026-11-06']);
   expect(text).toContain('7 Oct 2026 to 6 Nov 2026');
   expect(text).toContain('187 kWh: every day is known (31 of 31 days).');
-  expect(text).toMatch(/Energy.* 1084\.60 +187 kWh × 5\.80/);
-  expect(text).toMatch(/Gruha Jyothi: fixed charge +-450\.00 +all of 450\.00/);
+  expect(text).toMatch(/Energy.* 1,084\.60 +187 kWh × 5\.80/);
+  expect(text).toMatch(/Gruha Jyothi: fixed charge +−450\.00 +all of 450\.00/);
   expect(text).toMatch(/Sources: \S/);
 });
 
@@ -111,14 +114,14 @@ test('a bill is written as CSV, Markdown and JSON', async () => {
 test('a day on which no bill ends is refused', async () => {
   const outcome = await person.run(['bill', '--period', '2026-11-05']);
   expect(outcome).toMatchObject({ code: 1, stdout: '' });
-  expect(outcome.stderr).toContain('No bill ends on that day.');
+  expect(outcome.stderr).toContain('No bill ends on that day. To see all: unitwise bills');
   expect((await person.run(['bill', '--period', 'november'])).code).toBe(2);
 });
 
 test('the report of a billing period shows its lines', async () => {
   const text = await person.output(['report', '--period', '2026-11-06']);
   expect(text).toMatch(/Bill +about ₹858\.00 +by your supplier’s tariff/);
-  expect(text).toMatch(/Energy charge +1084\.60 +187 kWh × 5\.80/);
+  expect(text).toMatch(/Energy charge +1,084\.60 +187 kWh × 5\.80/);
   const markdown = await person.output([
     ...['report', '--period', '2026-11-06', '--format', 'markdown'],
   ]);
@@ -136,7 +139,7 @@ test('a paper bill is checked line by line, and a difference is explained or lef
     ...['bill', 'check', '--period', '2026-11-06', 'energy=1084.60', 'fixed=450', 'payable=858'],
   ]);
   expect(text).toMatch(/^Line +Printed +Ours/);
-  expect(text).toMatch(/Energy.*1084\.60 +1084\.60 +equal/);
+  expect(text).toMatch(/Energy.*1,084\.60 +1,084\.60 +equal/);
   const wrong = await person.output(['bill', 'check', 'energy=999.99']);
   expect(wrong).toContain('different');
   const { match } = await person.json<{ match: { code: string } }>([
@@ -179,9 +182,9 @@ test('amounts are read as bills print them, and a line that is checked keeps tho
   const period = ['--period', '2026-11-06'];
   await person.output(['bill', 'check', ...period, 'energy=1084,60', 'fixed=Rs 450', 'arrears=']);
   const text = await person.output(['bill', 'check', ...period, 'sub_fixed=-₹450.00']);
-  expect(text).toMatch(/Energy.*1084\.60 +1084\.60 +equal/);
+  expect(text).toMatch(/Energy.*1,084\.60 +1,084\.60 +equal/);
   expect(text).toMatch(/Fixed.* 450\.00 +450\.00 +equal/);
-  expect(text).toMatch(/Gruha Jyothi: fixed.* -450\.00 +-450\.00 +equal/);
+  expect(text).toMatch(/Gruha Jyothi: fixed.* −450\.00 +−450\.00 +equal/);
   expect(text).not.toContain('arrears');
   const odd = await person.run(['bill', 'check', ...period, 'energy=10,84,6']);
   expect(odd).toMatchObject({ code: 2, stdout: '' });
@@ -225,7 +228,7 @@ describe.skipIf(!hasTerminal)('the questions of bill check at a terminal', () =>
     expect(screen).toContain('The bill of 7 Oct 2026 to 6 Nov 2026, 187 kWh.');
     expect(screen).toContain('Enter leaves a line out: it is not compared.');
     expect(screen).toContain('A credit has a minus');
-    expect(screen).toMatch(/Energy.*1084\.60 +1084\.60 +equal/);
+    expect(screen).toMatch(/Energy.*1,084\.60 +1,084\.60 +equal/);
     expect(code).toBe(0);
     expect(await typedLines()).toEqual({ fixed: '450.00', energy: '1084.60' });
   });
@@ -262,11 +265,16 @@ describe.skipIf(!hasTerminal)('the questions of bill check at a terminal', () =>
 
 test('a paper bill is deleted by its last day, after a question', async () => {
   const unasked = await person.run(['bills', 'delete', '2026-11-06']);
-  expect(unasked).toMatchObject({ code: 1, stdout: '' });
+  expect(unasked).toMatchObject({ code: 2, stdout: '' });
   expect(unasked.stderr).toContain('--yes');
   expect(await person.output(['bills', 'delete', '2026-11-06', '--yes'])).toContain(
     'Bill deleted.',
   );
+  await person.output(['bill', 'check', '--period', '2026-11-06', 'energy=1084.60']);
+  const asJson = await person.json<{ message: string }>([
+    ...['bills', 'delete', '2026-11-06', '--yes'],
+  ]);
+  expect(asJson.message).toContain('Bill deleted.');
   const again = await person.run(['bills', 'delete', '2026-11-06', '--yes']);
   expect(again.stderr).toContain('No paper bill was added that ends on that day.');
   expect((await person.run(['bills', 'delete', 'november', '--yes'])).code).toBe(2);

@@ -59,7 +59,7 @@ test('a home is renamed, and deleted only when that is meant', async () => {
   await person.output(['homes', 'rename', 'Flat', 'Flat in Pune']);
   const asked = await person.run(['homes', 'delete', 'Flat in Pune']);
   expect(asked.code).toBe(2);
-  expect(asked.stderr).toContain('Say --yes to delete a home without being asked.');
+  expect(asked.stderr).toContain('There is no terminal to ask at. If you are sure, add --yes.');
   expect(await person.output(['homes', 'delete', 'Flat in Pune', '--yes'])).toContain(
     'The home and everything in it was deleted.',
   );

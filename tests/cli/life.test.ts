@@ -53,6 +53,10 @@ describe('what was done', () => {
     });
     expect(await person.run(['undo', '--change', '99', '--yes'])).toMatchObject({ code: 1 });
     expect(await person.run(['history', 'yesterday'])).toMatchObject({ code: 2 });
+    expect(await person.run(['history', '--limit', 'all'])).toMatchObject({
+      code: 2,
+      stderr: '--limit "all": Write a whole number from 1 to 200.\n',
+    });
   });
 });
 

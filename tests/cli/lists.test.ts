@@ -29,6 +29,21 @@ function readings(from: number, to: number, span = -1): object[] {
   });
 }
 
+test.each([
+  'readings',
+  'appliances',
+  'mappings',
+  'sessions',
+  'homes',
+  'members',
+  'reminders',
+  'tariffs',
+])('of %s are shown where no command of theirs is named', async (group) => {
+  const verb = group === 'reminders' ? 'show' : 'list';
+  const named = await person.json<object>([group, verb]);
+  expect(Object.keys(await person.json<object>([group]))).toEqual(Object.keys(named));
+});
+
 const withoutBrackets = (items: object[]) => JSON.stringify(items).slice(1, -1);
 
 /** Lists readings of a server that gives the second half only when the first has been printed. */

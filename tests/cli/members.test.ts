@@ -62,7 +62,7 @@ test('a person joins by the link, is listed, gets another role, and leaves', asy
   expect(refused.code).toBe(1);
   expect(refused.stderr).toContain('You can look at this home, not change it.');
   const asked = await guest.run(['--home', home, 'members', 'end', guest.email]);
-  expect(asked.stderr).toContain('Say --yes to end a membership without being asked.');
+  expect(asked.stderr).toContain('There is no terminal to ask at. If you are sure, add --yes.');
   expect(await guest.output(['--home', home, 'members', 'end', guest.email, '--yes'])).toContain(
     'You have left the home.',
   );

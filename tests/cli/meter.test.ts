@@ -140,7 +140,7 @@ test('readings of the same days are replaced only with --overlap', async () => {
 test('an estimate is kept and gives no units', async () => {
   const person = await withMeter(['2025-10-06', 3412]);
   expect(await person.output(['meter', '3599', '--at', '2025-11-06', '--estimated'])).toContain(
-    '\nIt is an estimate: kept, but no use is worked out from it.\n',
+    '\nIt is an estimate: stored, but no use is calculated from it.\n',
   );
 });
 

@@ -22,7 +22,7 @@ test('reminders are shown, all off at first, and as JSON as the API has them', a
   for (const kind of ['reading', 'due', 'guard', 'silence', 'summary']) {
     expect(shown).toMatch(new RegExp(`^${kind} +off +off +[A-Z].*\\.$`, 'm'));
   }
-  expect(shown).toContain('Days until the bill is due: not told yet');
+  expect(shown).toContain('Due date of bills: not set (unitwise reminders set due --due-days 15)');
   expect(await person.json<Answer>(['reminders', 'show'])).toEqual({ reminders: NONE });
 });
 
@@ -39,7 +39,9 @@ test('what is named is changed, and everything else stays', async () => {
     dueDays: 15,
   };
   expect(await person.json<Answer>(['reminders'])).toEqual({ reminders: expected });
-  expect(await person.output(['reminders'])).toContain('15 after the billing period');
+  expect(await person.output(['reminders'])).toContain(
+    'Due date of bills: 15 days after the billing period',
+  );
 });
 
 test('what cannot be is said with its flag, and changes nothing', async () => {

@@ -28,7 +28,7 @@ test('use as JSON is what the API says; of a time without readings there is none
   });
   const none = ['usage', '--to', '2001-01-01'];
   expect(await person.run(none)).toMatchObject({
-    ...{ code: 0, stdout: '', stderr: 'There are no readings in this time.\n' },
+    ...{ code: 0, stdout: '', stderr: 'There are no readings in these days.\n' },
   });
   expect(await person.json(none)).toEqual({ usage: [] });
 });

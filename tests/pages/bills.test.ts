@@ -362,7 +362,7 @@ test('what is no amount is refused, and said', async () => {
   const sent = { intent: 'match', line: 'fixed', amount: 'much' };
   const page = await submit(household, `${BILLS}/2026-11-06/match`, sent);
   expect(page.status).toBe(400);
-  expect(page.text).toContain('Write rupees as decimal text');
+  expect(page.text).toContain('Write rupees with at most two decimals');
 });
 
 test('a stored bill whose readings changed shows both amounts, and the household decides', async () => {

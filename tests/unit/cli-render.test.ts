@@ -29,12 +29,14 @@ const report: MonthlyReport = {
   },
   previousMonth: {
     ...{ month: '2026-10', from: '2026-10-01', to: '2026-10-31', daysInPeriod: 31, knownDays: 27 },
-    ...{ consumptionKWH: 2_00_000, emissionCO2kg: 10, emissionEstimated: true, billRupees: 1 },
+    ...{ consumptionKWH: 2_00_000, emissionCO2kg: 10, emissionEstimated: true },
+    ...{ billRupees: 1, billEstimated: true },
     ...{ comparedBy: 'per-day', changeKWH: null, changePerDayKWH: -0.4, changePercent: -48.8 },
   },
   yearBefore: {
     ...{ month: '2025-11', from: '2025-11-01', to: '2025-11-30', daysInPeriod: 30, knownDays: 4 },
-    ...{ consumptionKWH: 27.3, emissionCO2kg: 10, emissionEstimated: true, billRupees: null },
+    ...{ consumptionKWH: 27.3, emissionCO2kg: 10, emissionEstimated: true },
+    ...{ billRupees: null, billEstimated: false },
     ...{ comparedBy: 'few-days', changeKWH: null, changePerDayKWH: null, changePercent: null },
   },
   days: [

@@ -27,6 +27,24 @@ test('a bill that is over has its lines, and the one before it what its tariff m
   expect(report.previousMonth?.billRupees).toBe(Number(october.tariffBill?.amount));
 });
 
+test('a bill before that holds an estimated charge is shown as an estimate', () => {
+  // No fuel charge of October 2026 is known: the last one before it takes its place.
+  const use = home(bills('2026-09-06', [160, 181, 187]), '2026-11-24', { cycles: BY_THE_SIXTH });
+  expect(reported(use, { lastDay: '2026-10-06' }).tariffBill?.exactness).toBe('estimate');
+  expect(reported(use, { lastDay: '2026-11-06' }).previousMonth).toMatchObject({
+    billEstimated: true,
+  });
+});
+
+test('a bill before that lacks a charge is no amount to compare with', () => {
+  // No fuel charge of October 2025 is known, and none before it.
+  const use = home(bills('2025-09-06', [160, 181, 187]), '2026-11-24', { cycles: BY_THE_SIXTH });
+  expect(reported(use, { lastDay: '2025-10-06' }).tariffBill?.without).not.toEqual([]);
+  expect(reported(use, { lastDay: '2025-11-06' }).previousMonth).toMatchObject({
+    ...{ month: '2025-10', billRupees: null, billEstimated: false },
+  });
+});
+
 test('the running bill’s forecast is what the tariff makes of it', () => {
   const days = [
     ...bills('2026-09-06', [160, 181, 187]),

@@ -53,6 +53,7 @@ describe('the report of a month of which every day is known', () => {
     const year = { month: '2025-11', from: '2025-11-01', to: '2025-11-30', knownDays: 30 };
     expect(report.previousMonth).toMatchObject({
       ...{ month: '2026-10', daysInPeriod: 31, consumptionKWH: 310, billRupees: 1829 },
+      billEstimated: false,
       ...{ comparedBy: 'totals', changeKWH: -8, changePerDayKWH: null, changePercent: -2.6 },
     });
     expect(report.yearBefore).toMatchObject({

@@ -141,6 +141,7 @@ export function listMainLines(tariff: KeralaTariff): Line[] {
   ];
 }
 
+/** Six rupees a month of the bill. */
 export function makeMeterRentLine(source: SourceKey): Line {
   return {
     id: 'rent',

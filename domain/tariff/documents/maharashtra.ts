@@ -49,6 +49,7 @@ export const BASE = {
 export const LIMITS = ['100', '300', '500', null] as const;
 const KEYS = ['0-100', '101-300', '301-500', '>500'] as const;
 
+/** Telescopic slabs, with rates in rupees a unit. */
 export function makeEnergyLine(rates: readonly string[], source: SourceKey): Line {
   return {
     id: 'energy',
@@ -85,6 +86,7 @@ export function makeFuelLine(series: string, unconfirmed: string): Line {
   };
 }
 
+/** Rupees for each unit. */
 export function makeWheelingLine(rate: string, source: SourceKey): Line {
   return {
     id: 'wheeling',

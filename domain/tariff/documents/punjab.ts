@@ -35,6 +35,7 @@ export function makeFixedLine(rate: string, source: SourceKey): Line {
   };
 }
 
+/** Telescopic slabs whose limits count days by thirty. */
 export function makeEnergyLine(rows: Ladder['steps'], source: SourceKey): Line {
   return {
     id: 'energy',

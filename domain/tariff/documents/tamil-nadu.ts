@@ -40,6 +40,7 @@ export function makeSwitchingLadders(
   ];
 }
 
+/** The energy charge by the first ladder that applies. */
 export function makeEnergyLine(source: string, ladders: Ladder[]): Line {
   return { id: 'energy', label: 'Energy charge', kind: 'charge', amount: { ladders }, source };
 }

@@ -56,6 +56,7 @@ export function listMainLines(rates: readonly string[], fixed: string, source: S
   ];
 }
 
+/** Ten rupees a month of the bill. */
 export function makeMeterRentLine(source: SourceKey, unconfirmed?: string): Line {
   return {
     id: 'rent',
