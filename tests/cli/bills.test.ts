@@ -226,7 +226,7 @@ describe.skipIf(!hasTerminal)('the questions of bill check at a terminal', () =>
       ...skip(FUEL, ...AFTER_FUEL),
     ]);
     expect(screen).toContain('The bill of 7 Oct 2026 to 6 Nov 2026, 187 kWh.');
-    expect(screen).toContain('Enter leaves a line out: it is not compared.');
+    expect(screen).toContain('Press Enter to skip a line: it is not compared.');
     expect(screen).toContain('A credit has a minus');
     expect(screen).toMatch(/Energy.*1,084\.60 +1,084\.60 +equal/);
     expect(code).toBe(0);
@@ -239,7 +239,7 @@ describe.skipIf(!hasTerminal)('the questions of bill check at a terminal', () =>
       ['Energy charge, ours ₹1,084.60 [1084.60]: ', '-\r'],
       ...skip(FUEL, ...AFTER_FUEL),
     ]);
-    expect(screen).toContain('Enter keeps it, - takes it away.');
+    expect(screen).toContain('Enter keeps it, - deletes it.');
     expect(await typedLines()).toEqual({ fixed: '450.00' });
   });
 

@@ -48,7 +48,7 @@ describe('a backup', () => {
     const file = person.file('household.json', 'the last backup');
     const outcome = await person.run(['backup', '-o', file], { env });
     expect(outcome).toMatchObject({ code: 4, stdout: '' });
-    expect(outcome.stderr).toContain('is not whole, or not what was asked for');
+    expect(outcome.stderr).toContain('is incomplete or is something else');
     expect(readFileSync(file, 'utf8')).toBe('the last backup');
   });
 

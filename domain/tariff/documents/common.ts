@@ -17,6 +17,9 @@ export const PERIOD_UNITS: Expr = { units: 'period' };
 /** The months of a block by a document's rule `m`. */
 export const BLOCK_MONTHS: Expr = { months: 'm' };
 
+/** To a whole unit or rupee. */
+export const TO_WHOLE = { to: '1', mode: 'half-up' } as const;
+
 /** A month of the usual lengths is one, others are counted by thirty days. */
 export const MONTH: MonthsRule = {
   kind: 'days',
@@ -68,7 +71,7 @@ export const PAYABLE: TariffDocument['totals'][number] = {
 /** What the household pays, to the nearest rupee. */
 export const PAYABLE_IN_RUPEES: TariffDocument['totals'][number] = {
   ...PAYABLE,
-  round: { to: '1', mode: 'half-up' },
+  round: TO_WHOLE,
 };
 
 export const LOAD_KW: TariffInput = {

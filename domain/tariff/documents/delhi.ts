@@ -1,6 +1,14 @@
 /** Delhi: domestic bills of BRPL, BYPL and Tata Power-DDL. DERC's schedule of 2019, surcharges of 2021. */
 import type { Cond, Line, TariffDocument, TotalRule } from '../schema.ts';
-import { isUpToUnits, LOAD_KW, makeSlabs, makeSteps, PAYABLE, RECORDED } from './common.ts';
+import {
+  isUpToUnits,
+  LOAD_KW,
+  makeSlabs,
+  makeSteps,
+  PAYABLE,
+  RECORDED,
+  TO_WHOLE,
+} from './common.ts';
 import { cite } from './sources.ts';
 
 interface Supplier {
@@ -22,8 +30,6 @@ export const DEMAND: TotalRule = {
   round: { to: '10', mode: 'down' },
   carry: true,
 };
-
-export const TO_UNITS = { to: '1', mode: 'half-up' } as const;
 
 const CHARGES = [
   'fixed',
@@ -144,7 +150,7 @@ function makeDomestic(supplier: Supplier): TariffDocument {
                   [null, '8.00'],
                 ),
               ),
-              limitRound: TO_UNITS,
+              limitRound: TO_WHOLE,
             },
           ],
         },

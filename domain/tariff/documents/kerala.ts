@@ -11,6 +11,7 @@ import {
   PHASE,
   pairSteps,
   RECORDED,
+  TO_WHOLE,
 } from './common.ts';
 import { cite, type SourceKey } from './sources.ts';
 
@@ -54,7 +55,7 @@ export const BASE = {
       label: 'Payable',
       of: '*',
       // The bill prints whole rupees and takes the fraction from the energy charge.
-      round: { to: '1', mode: 'half-up' },
+      round: TO_WHOLE,
       pushInto: 'energy',
     },
   ],

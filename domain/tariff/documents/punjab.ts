@@ -1,6 +1,14 @@
 /** Punjab: PSPCL's domestic supply. The fixed charge counts days of the year, the slabs days by thirty. */
 import type { Cond, Expr, Ladder, Line, TariffDocument } from '../schema.ts';
-import { isUpToUnits, LOAD_KW, makeSlabs, makeUnknownCharge, PAYABLE, RECORDED } from './common.ts';
+import {
+  isUpToUnits,
+  LOAD_KW,
+  makeSlabs,
+  makeUnknownCharge,
+  PAYABLE,
+  RECORDED,
+  TO_WHOLE,
+} from './common.ts';
 import { cite, type SourceKey } from './sources.ts';
 
 export const MONTHS = {
@@ -30,7 +38,7 @@ export function makeFixedLine(rate: string, source: SourceKey): Line {
       unit: 'kW',
       times: [{ months: 'y' }],
     },
-    round: { to: '1', mode: 'half-up' },
+    round: TO_WHOLE,
     source,
   };
 }

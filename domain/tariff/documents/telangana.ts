@@ -9,11 +9,9 @@ import {
   PAYABLE,
   pairSteps,
   RECORDED,
+  TO_WHOLE,
 } from './common.ts';
 import { cite } from './sources.ts';
-
-/** A bill of 29 days that ends in a month of 31 prints limits of 187 for 200: rounded to whole units. */
-const TO_UNITS = { to: '1', mode: 'half-up' } as const;
 
 const BASE = {
   ...RECORDED,
@@ -29,23 +27,22 @@ const BASE = {
   totals: [PAYABLE],
 } satisfies Partial<TariffDocument>;
 
-const UNITS: Expr = BLOCK_UNITS;
-
+/** A bill of 29 days that ends in a month of 31 prints limits of 187 for 200: rounded to whole units. */
 function makeLimit(units: string): Expr {
-  return { round: { mul: [units, { months: 'm' }] }, ...TO_UNITS };
+  return { round: { mul: [units, { months: 'm' }] }, ...TO_WHOLE };
 }
 
 function isUpToUnits(units: string): Cond {
-  return { lte: [UNITS, makeLimit(units)] };
+  return { lte: [BLOCK_UNITS, makeLimit(units)] };
 }
 
 function makeLadder(rows: Ladder['steps'], when?: Cond): Ladder {
   return {
     ...(when === undefined ? {} : { when }),
-    over: UNITS,
+    over: BLOCK_UNITS,
     mode: 'telescopic',
     scale: { months: 'm' },
-    limitRound: TO_UNITS,
+    limitRound: TO_WHOLE,
     steps: rows,
   };
 }
@@ -81,7 +78,7 @@ const DUTY: Line = {
 /** Gruha Jyothi: no bill up to 200 units a month. */
 const NO_BILL: Cond = {
   all: [
-    { lte: [{ units: 'period' }, { round: { mul: ['200', { periodMonths: 'm' }] }, ...TO_UNITS }] },
+    { lte: [{ units: 'period' }, { round: { mul: ['200', { periodMonths: 'm' }] }, ...TO_WHOLE }] },
     { is: ['gruha_jyothi', 'yes'] },
   ],
 };
@@ -101,10 +98,10 @@ const LINES_2022: Line[] = [
     amount: {
       ladders: [
         {
-          over: UNITS,
+          over: BLOCK_UNITS,
           mode: 'amount',
           scale: { months: 'm' },
-          limitRound: TO_UNITS,
+          limitRound: TO_WHOLE,
           steps: makeSteps(['800', '10'], [null, '50']),
         },
       ],
@@ -120,10 +117,10 @@ const LINES_2022: Line[] = [
     amount: {
       ladders: [
         {
-          over: UNITS,
+          over: BLOCK_UNITS,
           mode: 'amount',
           scale: { months: 'm' },
-          limitRound: TO_UNITS,
+          limitRound: TO_WHOLE,
           steps: makeSteps(['50', NO_STEP], ['100', '70'], ['200', '90'], [null, NO_STEP]),
         },
       ],

@@ -1,8 +1,7 @@
 /** Short forms for the points of a series: a source, the days it counts for, and the value. */
+import { RECORDED } from '../documents/common.ts';
 import { findSource, type SourceKey } from '../documents/sources.ts';
 import type { IsoDate, SeriesPoint } from '../schema.ts';
-
-const RECORDED_ON: IsoDate = '2026-11-24';
 
 /** A value that a bill or two readers show. A correction gets the day of its own recording. */
 export function makeConfirmed(
@@ -10,7 +9,7 @@ export function makeConfirmed(
   from: IsoDate,
   to: IsoDate | null,
   value: SeriesPoint['value'],
-  recordedOn: IsoDate = RECORDED_ON,
+  recordedOn: IsoDate = RECORDED.recordedOn,
 ): SeriesPoint {
   return { from, to, value, recordedOn, source: findSource(key), confirmed: true };
 }

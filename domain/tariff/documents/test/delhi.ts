@@ -8,8 +8,9 @@ import {
   makeSteps,
   PAYABLE,
   RECORDED,
+  TO_WHOLE,
 } from '../common.ts';
-import { DEMAND, listSurchargeLines, TO_UNITS } from '../delhi.ts';
+import { DEMAND, listSurchargeLines } from '../delhi.ts';
 import { cite } from '../sources.ts';
 
 const BASE = {
@@ -33,7 +34,7 @@ function makeEnergyLine(rows: ReturnType<typeof makeSteps>): Line {
     label: 'Energy charge',
     kind: 'charge',
     round: ROUND_PARTS,
-    amount: { ladders: [{ ...makeSlabs({ months: 'm' }, rows), limitRound: TO_UNITS }] },
+    amount: { ladders: [{ ...makeSlabs({ months: 'm' }, rows), limitRound: TO_WHOLE }] },
     source: 'DL_BILL',
   };
 }
