@@ -11,6 +11,7 @@ import {
 import { isDeviceToken } from './auth/devices.ts';
 import { newSecret } from './auth/secrets.ts';
 import { GUEST_SESSION_MS } from './auth/token.ts';
+import { discardBody } from './body.ts';
 import { clientOf, createRequestContext } from './context.ts';
 import { RETRY_AFTER_SECONDS } from './db/errors.ts';
 import type { QueryCost } from './db/query-cost.ts';
@@ -58,6 +59,8 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       logFailure(context.requestId, error);
       return new Response(`${messages.unexpected} (Request ${context.requestId})`, { status: 500 });
     });
+    // A file of who is not signed in, say: its sender would not see why it was refused.
+    await discardBody(request.body);
     const { headers } = response;
     const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
     if (mode === 'production')

@@ -80,3 +80,30 @@ describe.each(UPLOADS)('%s', (_, path, type, body) => {
     expect(await list(token, '/api/imports')).toMatchObject({ imports: [] });
   });
 });
+
+test.each([
+  ['by the browser itself', '/dashboard/data-entry/files', 303],
+  ['by the page’s script', '/dashboard/data-entry/files.data', 401],
+])(
+  'a large file sent %s by who is not signed in is refused with an answer',
+  async (_, path, status) => {
+    const form = new FormData();
+    form.set('csvFile', new File(['x'.repeat(5_000_000)], 'a.csv'));
+    for (const token of ['', await endedSession()]) {
+      const response = await service.fetch(path, {
+        method: 'POST',
+        headers: { Cookie: `token=${token}`, 'Sec-Fetch-Site': 'same-origin' },
+        body: form,
+        redirect: 'manual',
+      });
+      expect(response.status).toBe(status);
+    }
+  },
+);
+
+async function endedSession(): Promise<string> {
+  const token = await service.signUp();
+  const headers = { Authorization: `Bearer ${token}` };
+  await service.fetch('/api/auth/logout', { method: 'POST', headers });
+  return token;
+}
