@@ -285,4 +285,14 @@ test('on paper there is the household’s data, not the frame around it', async 
   expect(await page.getByRole('link', { name: "Add Today's Reading" }).count()).toBe(0);
   expect(await page.getByText('Estimated monthly bill').isVisible()).toBe(true);
   expect(await page.locator('canvas').first().isVisible()).toBe(true);
+  // Paper is white: nothing of the deep panel's pale letters is on it.
+  const pale = await page.locator('section[aria-label] p, h2, p, strong').evaluateAll((elements) =>
+    elements
+      .filter((one) => one.checkVisibility() && one.textContent !== '')
+      .map((one) => getComputedStyle(one).color)
+      .filter((colour) =>
+        (colour.match(/\d+/g) ?? []).slice(0, 3).every((part) => Number(part) > 130),
+      ),
+  );
+  expect(pale).toEqual([]);
 });
