@@ -113,6 +113,14 @@ describe('generating a tip', () => {
 });
 
 describe('the figures', () => {
+  test('say after a tip about panels which tip would bring a saving', async () => {
+    expect((await open(household, PATH)).text).toContain('Yours stands here after your first tip.');
+    await submit(household, PATH, { q: 'rooftop solar' });
+    expect((await open(household, PATH)).text).toContain(
+      'Yours stands here after a tip that lowers your use.',
+    );
+  });
+
   test('add the saving of another end use, and wait for a rate', async () => {
     await submit(household, PATH, { q: 'geyser' });
     const once = savings((await open(household, PATH)).text);

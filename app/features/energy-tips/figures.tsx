@@ -75,7 +75,11 @@ function Potential(props: Figures) {
   return (
     <Figure label={label} value={<Example>{EXAMPLE_SAVINGS}</Example>}>
       {potential === null ? (
-        <p>Yours stands here after your first tip.</p>
+        <p>
+          {props.tipCount === 0
+            ? 'Yours stands here after your first tip.'
+            : 'Yours stands here after a tip that lowers your use.'}
+        </p>
       ) : (
         <p>
           Yours needs an electricity rate.{' '}

@@ -105,8 +105,8 @@ export default function EnergyTips() {
     <>
       <PageHeader title="Energy Tips" />
       <NoScriptToast message={actionData?.toast} />
-      <TipFigures {...screen} />
       <LookOnly />
+      <TipFigures {...screen} />
       <div className={styles['columns']}>
         <Allowed>
           <QuestionForm

@@ -2,7 +2,7 @@ import { formatEstimateKwh, formatNumber } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { WH_PER_KWH } from '../../../domain/quantity.ts';
 import type { TipRecord } from '../../../domain/tip.ts';
-import { Allowed } from '../../ui/allowed.tsx';
+import { Allowed, useIsAllowed } from '../../ui/allowed.tsx';
 import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,6 +17,7 @@ export function TipPanel(props: {
 }) {
   const { tip, failure, generating } = props;
   const shown = failure === undefined ? tip : null;
+  const mayAsk = useIsAllowed('member');
   return (
     <Panel
       title="Your tip"
@@ -41,7 +42,7 @@ export function TipPanel(props: {
             title={failure}
           />
         ) : tip === null ? (
-          <p className={styles['idle']}>{messages.tipQueryMissing}</p>
+          <p className={styles['idle']}>{mayAsk ? messages.tipQueryMissing : 'No tip yet.'}</p>
         ) : (
           <Shown tip={tip} />
         )}
