@@ -1,12 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Form, useActionData, useRouteError } from '@remix-run/react';
+import { Form, useActionData, useLocation, useRouteError } from '@remix-run/react';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { routeErrorText } from '../route-error.ts';
+import { notFoundText, routeErrorText } from '../route-error.ts';
 import { Button, LinkButton } from './button.tsx';
 import styles from './load-failure.module.css';
 import { Notice } from './notice.tsx';
 import { PageHeader } from './panel.tsx';
+import { currentSection, SECTIONS } from './sections.tsx';
 import { NoScriptToast, type ToastMessage, useToast } from './toast.tsx';
 
 /** A screen that could not be loaded: what happened where its content would be, and "Try again". */
@@ -19,6 +20,9 @@ export function LoadFailure(props: {
 }) {
   const { toast } = props;
   const error = useRouteError();
+  const missing = notFoundText(error);
+  const { pathname } = useLocation();
+  const section = SECTIONS.find(({ to }) => to === currentSection(pathname));
   useToast(
     useMemo(() => (toast === undefined ? undefined : { kind: 'error', text: toast }), [toast]),
   );
@@ -26,14 +30,18 @@ export function LoadFailure(props: {
     <>
       <PageHeader title={props.title} />
       <div className={styles['failure']}>
-        <Notice kind="error" title={props.message}>
+        <Notice kind="error" title={missing ?? props.message}>
           {routeErrorText(error) ?? props.children}
         </Notice>
         <Sent />
-        {/* The same address again: with script, only what failed is fetched. */}
-        <LinkButton to="" replace icon={<RotateCw />}>
-          Try again
-        </LinkButton>
+        {missing !== undefined && section !== undefined ? (
+          <LinkButton to={section.to}>Back to {section.label}</LinkButton>
+        ) : (
+          // The same address again: with script, only what failed is fetched.
+          <LinkButton to="" replace icon={<RotateCw />}>
+            Try again
+          </LinkButton>
+        )}
       </div>
     </>
   );

@@ -362,7 +362,7 @@ test('what is no amount is refused, and said', async () => {
   const sent = { intent: 'match', line: 'fixed', amount: 'much' };
   const page = await submit(household, `${BILLS}/2026-11-06/match`, sent);
   expect(page.status).toBe(400);
-  expect(page.text).toContain('Write rupees with at most two decimals');
+  expect(page.text).toContain('“much” is not an amount. Write rupees, such as 858 or 14.82');
 });
 
 test('a stored bill whose readings changed shows both amounts, and the household decides', async () => {
@@ -406,6 +406,9 @@ test('the list lays a difference to the rate that nobody published before a load
 test('a day on which no bill ends, and what is no day, are not found', async () => {
   await novemberBill();
   const day = addDays(dayInIndia(Date.now()), -3);
-  expect((await open(household, `${BILLS}/${day}`)).status).toBe(404);
+  const page = await open(household, `${BILLS}/${day}`);
+  expect(page.status).toBe(404);
+  expect(page.text).toContain('There is no such bill. Back to Data Entry');
+  expect(page.text).not.toContain('Try again');
   expect((await open(household, `${BILLS}/yesterday`)).status).toBe(404);
 });

@@ -50,7 +50,7 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<ActionDa
     const checked = printedInputSchema.safeParse(printed);
     if (!checked.success) {
       const [issue] = checked.error.issues;
-      throw new ProductError('invalid', issue?.message ?? messages.billsLoadFailed);
+      throw new ProductError('invalid', issueText(printed.lines, issue));
     }
     await asCaller(args, (caller) => paperBills.setPrinted(caller, id, checked.data));
     return redirectTo(args, RETURNS_TO_BILL.has(intent) ? billPath(id) : matchPath(id));
@@ -58,6 +58,15 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<ActionDa
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
     return { ...refuseWithToast(failure), status: failure.init.status };
   }
+}
+
+/** A typed amount as it stood there; the contract's own sentences are about an API's text. */
+function issueText(lines: Record<string, string>, issue: z.core.$ZodIssue | undefined): string {
+  const [part, line] = issue?.path ?? [];
+  if (part === 'lines' && typeof line === 'string' && lines[line] !== undefined) {
+    return `“${lines[line]}” is not an amount. Write rupees, such as 858 or 14.82, and a credit with a minus.`;
+  }
+  return issue?.message ?? messages.billsLoadFailed;
 }
 
 function redirectTo({ params }: ActionFunctionArgs, path: string): never {

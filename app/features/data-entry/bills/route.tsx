@@ -60,7 +60,7 @@ export default function Bills() {
 function connectionText(
   connection: { discom: string; category: string | null; loadKW: number | null } | null,
 ): string {
-  if (connection === null) return 'No supplier told yet';
+  if (connection === null) return 'No supplier set yet';
   const { discom, category, loadKW } = connection;
   return [discom, category, loadKW == null ? null : `${loadKW} kW`].filter(Boolean).join(', ');
 }

@@ -23,9 +23,10 @@ export function MatchResult(props: {
   if (match === null) {
     return (
       <div className={styles['results']}>
-        <Panel title="Nothing typed yet">
+        <Panel title="Nothing saved yet">
           <p className={styles['text']}>
-            The total alone is enough. With the lines, each difference is explained by itself.
+            The total alone is enough. With the lines, each difference is explained by itself, once
+            you save.
           </p>
         </Panel>
         <PassedPanel passed={passed} />

@@ -32,6 +32,7 @@ export function Row(props: {
   const left = props.left[id];
   const isAsSent = left === undefined || paiseOf(left) === paiseOf(typed(id));
   const verdict = isAsSent ? props.verdict : verdictOf(paiseOf(left), oursPaise);
+  const isNoAmount = left !== undefined && left.trim() !== '' && paiseOf(left) === undefined;
   return (
     <div className={styles['row']} data-total={props.isTotal}>
       <label htmlFor={field} className={styles['label']}>
@@ -49,10 +50,17 @@ export function Row(props: {
           defaultValue={typed(id)}
           onBlur={(event) => props.onLeave(id, event.currentTarget.value)}
           className={fieldStyles['input']}
+          aria-invalid={isNoAmount || undefined}
+          aria-describedby={isNoAmount ? `${field}-problem` : undefined}
           data-differs={verdict?.verdict === 'different' || undefined}
         />
       </span>
       <span className={styles['verdict']}>
+        {isNoAmount ? (
+          <span id={`${field}-problem`} className={styles['noAmount']}>
+            no amount
+          </span>
+        ) : null}
         <Verdict
           verdict={verdict}
           // With the printed lines in the place of ours: the amounts themselves differ.

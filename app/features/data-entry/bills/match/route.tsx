@@ -36,7 +36,9 @@ export default function Match() {
         </Link>
       </p>
       {sent?.refused === true && sent.toast !== undefined ? (
-        <Notice kind="error" title={sent.toast.text} />
+        <div className={columnStyles['refused']}>
+          <Notice kind="error" title={sent.toast.text} />
+        </div>
       ) : null}
       {isRunning || pricing.code !== 'priced' ? (
         <>

@@ -46,7 +46,9 @@ export default function Bill() {
         </Link>
       </p>
       {sent?.toast === undefined || sent.refused !== true ? null : (
-        <Notice kind="error" title={sent.toast.text} />
+        <div className={columnStyles['refused']}>
+          <Notice kind="error" title={sent.toast.text} />
+        </div>
       )}
       {bill.today === null ? null : <ChangedSince bill={bill} today={bill.today} />}
       <div className={columnStyles['columns']}>
