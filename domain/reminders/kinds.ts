@@ -41,7 +41,7 @@ const typedDueDaysSchema = z.preprocess(
   z
     .string()
     .trim()
-    .regex(/^\d{1,2}$/, 'Write a whole number of days, such as 15.')
+    .regex(/^\d+$/, 'Write a whole number of days, such as 15.')
     .transform(Number)
     .refine((days) => days >= 1 && days <= DUE_DAYS_MAX, DUE_DAYS_PROBLEM)
     .optional()

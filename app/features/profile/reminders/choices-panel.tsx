@@ -66,8 +66,8 @@ export function ChoicesPanel(props: {
       <p>
         Mail goes to {props.email}
         {hasPush ? ', a notification to the devices that you turn on for it' : ''}. At most one
-        message a day, between 8 in the morning and 9 in the evening; each ends all of its kind with
-        one tap.
+        message a day, between 8 in the morning and 9 in the evening. Each mail has a link that ends
+        them all{hasPush ? ', each notification a button' : ''}.
         {hasPush
           ? ' Where both are ticked the notification comes, and a mail only if no device could be reached.'
           : ''}
