@@ -94,7 +94,8 @@ async function tryForm(
       refused: true,
       problem: failure.message,
       problems: failure.details.map(({ field, message }) =>
-        field === undefined ? message : `${field}: ${message}`,
+        // Of a file that is none of ours, the field tells a person nothing.
+        field === undefined || field === 'schemaVersion' ? message : `${field}: ${message}`,
       ),
       status: intent === 'restore' ? failure.init.status : statusOfForm(failure.code),
     };
