@@ -1,12 +1,12 @@
 /** Reads or discards the body of a request. */
 import { ProductError } from '../domain/errors.ts';
 
-/** How much of a refused body is read. */
+/** How much of a refused body is read before its connection is closed. */
 const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
 const DISCARDED_AT_ONCE_BYTES = 256 * 1024;
 /**
- * The least that is read at once, but at the end of a body. A client decides how small the pieces are in
- * which a body arrives: each of one byte would cost as much time as one of a thousand, and more memory.
+ * How much is read at once, except at the end of a body. A client decides how small the pieces are in which a body
+ * arrives: a piece of one byte would cost as much time as one of a thousand, and more memory.
  */
 const PIECE_BYTES = 64 * 1024;
 
@@ -20,6 +20,7 @@ declare global {
   }
 }
 
+/** How large a body may be. */
 export interface BodyLimit {
   maxBytes: number;
   /** The message for a larger body. */
@@ -27,10 +28,10 @@ export interface BodyLimit {
 }
 
 /**
- * The body of a request in pieces of 64 kB as it comes. `tooLarge` when it has more than `maxBytes`, whatever it
- * says of its length; `invalid` when it ends before its end.
+ * Reads the body of a request in pieces of `PIECE_BYTES`. Throws `tooLarge` when it has more than `maxBytes`, whatever
+ * length it declares, and `invalid` when it is cut off.
  */
-export async function* bodyPieces(
+export async function* readPieces(
   request: Request,
   { maxBytes, tooLarge }: BodyLimit,
 ): AsyncGenerator<Uint8Array, undefined> {
@@ -52,7 +53,7 @@ export async function* bodyPieces(
       if (done) return;
     }
   } finally {
-    // Whoever refuses the request can throw the rest away.
+    // Whoever refuses the request can discard the rest.
     reader.releaseLock();
   }
 }
@@ -64,22 +65,22 @@ export async function readBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of bodyPieces(request, limit)) {
+  for await (const piece of readPieces(request, limit)) {
     pieces.push(piece);
     length += piece.byteLength;
   }
   const bytes = new Uint8Array(length);
-  let place = 0;
+  let offset = 0;
   for (const piece of pieces) {
-    bytes.set(piece, place);
-    place += piece.byteLength;
+    bytes.set(piece, offset);
+    offset += piece.byteLength;
   }
   return bytes;
 }
 
 /**
- * Reads what of a refused body no one has read: a client whose connection is closed while it still sends
- * may never see why it was refused.
+ * Reads the rest of a refused body and throws it away: a client whose connection is closed while it still sends may
+ * never see why it was refused.
  */
 export async function discardBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (body === null || body.locked) return;

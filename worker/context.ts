@@ -1,6 +1,6 @@
 /** What belongs to one request: its time, its services and its id in the log. */
 import type { Origin } from '../domain/change.ts';
-import { dayInIndia } from '../domain/period.ts';
+import { dayInIndia, type IsoDate } from '../domain/period.ts';
 import { type Client, isDeviceToken } from './auth/devices.ts';
 import { type Caller, verifyToken } from './auth/token.ts';
 import { createDatabase } from './db/client.ts';
@@ -10,16 +10,20 @@ import { logFailure } from './log.ts';
 import { sendMail } from './mail.ts';
 import { createServices, type Services } from './services/index.ts';
 
+/** What the API and the screens use of a request. */
 export interface RequestContext {
   env: Env;
   requestId: string;
+  /** In epoch milliseconds. */
   now: number;
-  today: string;
+  /** The day in India. */
+  today: IsoDate;
   services: Services;
-  /** The caller that a token names; undefined when the token is invalid or expired. */
-  callerOf(token: string): Promise<Caller | undefined>;
+  /** Finds the caller that a token names; undefined when the token is invalid or expired. */
+  findCaller(token: string): Promise<Caller | undefined>;
 }
 
+/** Makes the context of one request, with its services. */
 export function createRequestContext(
   bindings: Bindings,
   origin: Origin,
@@ -33,7 +37,7 @@ export function createRequestContext(
   const requestId = crypto.randomUUID();
   const services = createServices({
     db: createDatabase(env.db, cost),
-    // Work after the response is not part of its cost.
+    // The cost of a response does not include the work after it.
     backgroundDb: createDatabase(env.db, new QueryCost()),
     env,
     now,
@@ -49,21 +53,21 @@ export function createRequestContext(
     now,
     today,
     services,
-    callerOf: (token) => verifyToken(token, now, env.signingKeys),
+    findCaller: (token) => verifyToken(token, now, env.signingKeys),
   };
 }
 
-/** Where a request came from. `deviceToken` is taken as it was sent, and dropped if it is malformed. */
-export function clientOf(request: Request, deviceToken: string | undefined): Client {
+/** Describes where a request came from. A malformed `deviceToken` is ignored. */
+export function describeClient(request: Request, deviceToken: string | undefined): Client {
   return {
-    address: networkOf(request.headers.get('CF-Connecting-IP') ?? 'unknown'),
+    address: findNetwork(request.headers.get('CF-Connecting-IP') ?? 'unknown'),
     userAgent: request.headers.get('User-Agent'),
     deviceToken: isDeviceToken(deviceToken) ? deviceToken : undefined,
   };
 }
 
-/** The address that limits count by. Of IPv6 the first half: one customer has the whole network (RFC 6177). */
-export function networkOf(address: string): string {
+/** The network by which limits count: of an IPv6 address its first half, which one customer has as a whole (RFC 6177). */
+export function findNetwork(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');

@@ -1,6 +1,7 @@
 /** The bindings and secrets of the Worker, parsed once. */
 import { PUSH_DEVICES_MAX } from '../domain/limits.ts';
 
+/** A rate limiting binding. */
 export interface RateLimit {
   limit(options: { key: string }): Promise<{ success: boolean }>;
 }
@@ -38,7 +39,7 @@ export interface Bindings {
   RESET_LIMIT: RateLimit;
   AI?: LanguageModel;
   EMAIL?: Mailer;
-  /** Where photos of meters are kept; without it, in the database. */
+  /** The bucket that stores photos of meters; without it they are stored in the database. */
   PHOTOS?: PhotoBucket;
   /** The address that mail comes from. */
   MAIL_FROM?: string;
@@ -53,11 +54,11 @@ export interface Bindings {
   /** `on` logs a line for each request. */
   REQUEST_LOG?: string;
   SIGNING_KEY?: string;
-  /** The key before this one: tokens signed with it are good until they expire. */
+  /** The key before this one: tokens signed with it are valid until they expire. */
   SIGNING_KEY_PREVIOUS?: string;
   /** The pair of keys that signs notifications, public and private, with a point between. Without it none are sent. */
   PUSH_KEYS?: string;
-  /** So many notifications a run of reminders may send. */
+  /** How many notifications a run of reminders may send. */
   PUSHES_A_RUN?: string;
 }
 
@@ -85,7 +86,7 @@ const SIGNING_KEY_MIN_BYTES = 32;
 
 const parsed = new WeakMap<Bindings, Env>();
 
-/** The parsed environment. Throws an Error that tells an operator what is missing. */
+/** Parses the environment, once. Throws an Error that says to an operator what is missing. */
 export function parseEnv(bindings: Bindings): Env {
   const known = parsed.get(bindings);
   if (known !== undefined) return known;
@@ -110,19 +111,19 @@ export function parseEnv(bindings: Bindings): Env {
     contactEmail: bindings.CONTACT_EMAIL ?? 'hello@unitwise.example',
     demoEmail: bindings.DEMO_EMAIL === '' ? undefined : bindings.DEMO_EMAIL?.toLowerCase(),
     signingKeys: [
-      signingKey('SIGNING_KEY', bindings.SIGNING_KEY ?? ''),
+      parseSigningKey('SIGNING_KEY', bindings.SIGNING_KEY ?? ''),
       ...(bindings.SIGNING_KEY_PREVIOUS === undefined || bindings.SIGNING_KEY_PREVIOUS === ''
         ? []
-        : [signingKey('SIGNING_KEY_PREVIOUS', bindings.SIGNING_KEY_PREVIOUS)]),
+        : [parseSigningKey('SIGNING_KEY_PREVIOUS', bindings.SIGNING_KEY_PREVIOUS)]),
     ],
-    pushKeys: pushKeys(bindings.PUSH_KEYS ?? ''),
-    pushesARun: pushesARun(bindings.PUSHES_A_RUN ?? '900'),
+    pushKeys: parsePushKeys(bindings.PUSH_KEYS ?? ''),
+    pushesARun: parsePushesARun(bindings.PUSHES_A_RUN ?? '900'),
   };
   parsed.set(bindings, env);
   return env;
 }
 
-function signingKey(name: string, text: string): Uint8Array {
+function parseSigningKey(name: string, text: string): Uint8Array {
   const key = new TextEncoder().encode(text);
   if (key.byteLength >= SIGNING_KEY_MIN_BYTES) return key;
   throw new Error(
@@ -130,15 +131,15 @@ function signingKey(name: string, text: string): Uint8Array {
   );
 }
 
-function pushKeys(text: string): Env['pushKeys'] {
+function parsePushKeys(text: string): Env['pushKeys'] {
   if (text === '') return undefined;
   const [, publicKey, privateKey] = /^(B[\w-]{86})\.([\w-]{43})$/.exec(text) ?? [];
   if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey };
   throw new Error('The secret PUSH_KEYS is no pair of keys. Make one with: npm run push-keys');
 }
 
-/** A run tells all devices of a person. */
-function pushesARun(text: string): number {
+/** At least as many as one person has devices: a run sends to all of them. */
+function parsePushesARun(text: string): number {
   if (/^\d{1,6}$/.test(text) && Number(text) >= PUSH_DEVICES_MAX) return Number(text);
   throw new Error(
     `PUSHES_A_RUN in wrangler.toml must be a whole number from ${PUSH_DEVICES_MAX} on.`,

@@ -10,29 +10,30 @@ import {
 import { ProductError, shorten } from '../domain/errors.ts';
 import { AROUND_FILE_MAX_BYTES, FORM_MAX_PARTS } from '../domain/limits.ts';
 import { messages } from '../domain/messages.ts';
-import { type BodyLimit, bodyPieces } from './body.ts';
+import { type BodyLimit, readPieces } from './body.ts';
 
 /** Twenty files, and a few fields. */
 const FILES_FORM_MAX_PARTS = 30;
-/** A mapping of the largest size, with all of its letters written as codes. */
+/** Room for the largest mapping with all its letters escaped. */
 const TEXT_MAX_BYTES = 64 * 1024;
 
+/** A file of a form. */
 export interface FormFile {
   name: string;
-  /** The bytes, in pieces as they came. */
+  /** The bytes, in the pieces in which they arrived. */
   pieces: Uint8Array[];
 }
 
-/** The length that a request with a file declares; `maxBytes` when it declares none. */
-export function expectedBytes(request: Request, maxBytes: number): number {
+/** The length in bytes that a request declares, at most `maxBytes`; `maxBytes` when it declares none. */
+export function readDeclaredBytes(request: Request, maxBytes: number): number {
   const length = request.headers.get('Content-Length');
   return length === null ? maxBytes : Math.min(Number(length), maxBytes);
 }
 
 /**
- * The file in a field of a form, or undefined. `tooLarge`, with the words of `tooLarge`, when it has more than
- * `maxBytes`; `invalid` when the form is not whole, has two files in the field, has more than a few parts, or has one
- * whose name is neither that nor one of `otherFields`.
+ * Reads the file in a field of a form; undefined without one. Throws `tooLarge` when it has more than `maxBytes`, and
+ * `invalid` when the form is cut off, has two files in the field or too many parts, or has a field that is neither this
+ * one nor one of `otherFields`.
  */
 export async function readFormFile(
   request: Request,
@@ -43,36 +44,38 @@ export async function readFormFile(
   let file: FormFile | undefined;
   let unknown: string | undefined;
   try {
-    for await (const part of formParts(request, { maxBytes, tooLarge })) {
+    for await (const part of readFormParts(request, { maxBytes, tooLarge })) {
       const name = part.name ?? '';
       if (name !== field && !otherFields.includes(name)) unknown ??= name;
       if (name !== field || part.filename === undefined) continue;
       // A field in which no file was chosen sends an empty one without a name.
       if (file !== undefined && part.filename === '') continue;
-      if (file !== undefined && file.name !== '') throw refusedField(field, messages.fileNotAlone);
+      if (file !== undefined && file.name !== '')
+        throw makeFieldError(field, messages.fileNotAlone);
       file = { name: decodeName(part.filename), pieces: part.content };
     }
-    // Without its file a form is refused for that.
+    // A form without its file is refused for that reason, by the caller.
     if (file !== undefined && file.name !== '' && unknown !== undefined) {
-      throw refusedField(unknown, unknownText(unknown, [field, ...otherFields]));
+      throw makeFieldError(unknown, describeUnknownField(unknown, [field, ...otherFields]));
     }
     return file;
   } catch (error) {
-    throw asProductError(error, tooLarge);
+    throw toProductError(error, tooLarge);
   }
 }
 
-/** What is said of a field that is not one of `known`. A home is never named in a form. */
-function unknownText(name: string, known: readonly string[]): string {
+/** The message for a field that is not one of `known`. The home is named in the address, never in a form. */
+function describeUnknownField(name: string, known: readonly string[]): string {
   const text = `This form has no field “${shorten(name)}”, only ${known.join(', ')}.`;
   return name === 'homeId' ? `${text} The home is named in the address: ?homeId=2.` : text;
 }
 
-function refusedField(name: string, message: string): ProductError {
+function makeFieldError(name: string, message: string): ProductError {
   const field = shorten(name);
   return new ProductError('invalid', message, { details: [{ field, message }] });
 }
 
+/** A form of several files. */
 export interface FormWithFiles {
   files: { name: string; bytes: Uint8Array }[];
   /** The other fields, by their names. */
@@ -80,8 +83,8 @@ export interface FormWithFiles {
 }
 
 /**
- * The whole of a form that brings files in the field `file`, and the texts of `fields`. `tooLarge` when it has more
- * than `maxBytes`; `invalid` when it is not whole, has another field, or one that is too long.
+ * Reads a form with files in the field `file`, and the texts of `fields`. Throws `tooLarge` when it has more than
+ * `maxBytes` or a text is too long, and `invalid` when it is cut off or has another field.
  */
 export async function readFormWithFiles(
   request: Request,
@@ -90,7 +93,7 @@ export async function readFormWithFiles(
 ): Promise<FormWithFiles> {
   const form: FormWithFiles = { files: [], texts: new Map() };
   try {
-    for await (const part of formParts(request, { maxBytes, tooLarge }, FILES_FORM_MAX_PARTS)) {
+    for await (const part of readFormParts(request, { maxBytes, tooLarge }, FILES_FORM_MAX_PARTS)) {
       const name = part.name ?? '';
       // A form whose file was not chosen sends an empty one without a name.
       if (name === 'file' && part.filename === '') continue;
@@ -99,18 +102,19 @@ export async function readFormWithFiles(
         continue;
       }
       if (!fields.includes(name)) {
-        throw refusedField(name, unknownText(name, ['file', ...fields]));
+        throw makeFieldError(name, describeUnknownField(name, ['file', ...fields]));
       }
       if (part.size > TEXT_MAX_BYTES) throw new ProductError('tooLarge', `“${name}” is too long.`);
       form.texts.set(name, part.text);
     }
     return form;
   } catch (error) {
-    throw asProductError(error, tooLarge, FILES_FORM_MAX_PARTS);
+    throw toProductError(error, tooLarge, FILES_FORM_MAX_PARTS);
   }
 }
 
-async function* formParts(
+/** Reads the parts of a form as they arrive. */
+async function* readFormParts(
   request: Request,
   { maxBytes, tooLarge }: BodyLimit,
   maxParts = FORM_MAX_PARTS,
@@ -121,7 +125,7 @@ async function* formParts(
     getMultipartBoundary(request.headers.get('Content-Type') ?? '') ?? '',
     { maxFileSize: maxBytes, maxTotalSize, maxParts },
   );
-  for await (const piece of bodyPieces(request, { maxBytes: maxTotalSize, tooLarge })) {
+  for await (const piece of readPieces(request, { maxBytes: maxTotalSize, tooLarge })) {
     yield* parser.write(piece);
   }
   parser.finish();
@@ -132,7 +136,7 @@ function decodeName(name: string): string {
   return name.replaceAll('%22', '"').replace(/%0[DA]/gi, '\n');
 }
 
-function asProductError(error: unknown, tooLarge: string, maxParts = FORM_MAX_PARTS): ProductError {
+function toProductError(error: unknown, tooLarge: string, maxParts = FORM_MAX_PARTS): ProductError {
   if (error instanceof ProductError) return error;
   if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) {
     return new ProductError('tooLarge', tooLarge);

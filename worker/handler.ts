@@ -7,8 +7,8 @@ import { QueryCost } from './db/query-cost.ts';
 import type { Bindings } from './env.ts';
 import { logRequest } from './log.ts';
 import type { Pages } from './pages.ts';
-import { boundForm, checkAddress, errorResponse } from './request-limits.ts';
-import { isTrustedWrite, NO_CONTENT_POLICY, secureHeaders } from './security.ts';
+import { boundForm, checkAddress, makeErrorResponse } from './request-limits.ts';
+import { addSecurityHeaders, isTrustedWrite, NO_CONTENT_POLICY } from './security.ts';
 
 // Cached below are loaded modules, never promises: in a Worker one request cannot wait for another's.
 let loadedApi: AppType | undefined;
@@ -20,7 +20,7 @@ async function loadApi(): Promise<AppType> {
   return loadedApi;
 }
 
-/** Answers every request that no static file answers. */
+/** Makes the function that handles every request for which there is no static file. */
 export function createHandler(
   loadBuild: () => Promise<ServerBuild>,
   mode: 'production' | 'development',
@@ -48,13 +48,13 @@ export function createHandler(
     try {
       checkAddress(url);
       if (!isApi) {
-        if (!isTrustedWrite(request, pathname)) return crossSiteResponse();
+        if (!isTrustedWrite(request, pathname)) return makeCrossSiteResponse();
         bounded = await boundForm(request, url);
       }
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
       await discardBody(request.body);
-      return errorResponse(error, isApi);
+      return makeErrorResponse(error, isApi);
     }
     if (isApi) return (await loadApi()).fetch(request, { platform: bindings, cost }, ctx);
     return (await loadPages())(bounded, pathname, bindings, ctx, cost);
@@ -71,8 +71,8 @@ export function createHandler(
   };
 }
 
-function crossSiteResponse(): Response {
+function makeCrossSiteResponse(): Response {
   const headers = new Headers({ 'X-Request-Id': crypto.randomUUID() });
-  secureHeaders(headers, NO_CONTENT_POLICY);
+  addSecurityHeaders(headers, NO_CONTENT_POLICY);
   return new Response('Cross-site request refused.', { status: 403, headers });
 }

@@ -13,7 +13,7 @@ const PATH_WORDS = new Set(
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Returns an address with `:id` for whatever may be personal: ids, questions, a stranger's text. */
-export function routeOf(pathname: string): string {
+export function toRoute(pathname: string): string {
   const words = pathname
     // The data of a screen counts as the screen.
     .replace(/\.data$/, '')
@@ -36,7 +36,7 @@ export function logRequest(
       level: response.status >= 500 ? 'error' : 'info',
       requestId: response.headers.get('X-Request-Id'),
       method: METHODS.has(request.method) ? request.method : 'other',
-      route: routeOf(new URL(request.url).pathname),
+      route: toRoute(new URL(request.url).pathname),
       status: response.status,
       ms,
       trips: cost.trips,

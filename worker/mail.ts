@@ -1,6 +1,7 @@
 /** Mail through the platform's `send_email` binding. Locally it is shown where the service runs. */
 import type { Mailer } from './env.ts';
 
+/** A mail of plain text. */
 export interface Mail {
   to: string;
   subject: string;
@@ -8,7 +9,7 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-/** Sends a mail. Without a binding for it, says so to whoever runs the service, and sends nothing. */
+/** Sends a mail. Throws an Error for the log where no binding for mail is there. */
 export async function sendMail(
   mailer: Mailer | undefined,
   from: string,

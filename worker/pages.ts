@@ -9,17 +9,23 @@ import {
   withoutSignature,
 } from './auth/cookie.ts';
 import { isDeviceToken } from './auth/devices.ts';
-import { newSecret } from './auth/secrets.ts';
+import { makeSecret } from './auth/secrets.ts';
 import { GUEST_SESSION_MS } from './auth/token.ts';
 import { discardBody } from './body.ts';
-import { clientOf, createRequestContext } from './context.ts';
+import { createRequestContext, describeClient } from './context.ts';
 import { RETRY_AFTER_SECONDS } from './db/errors.ts';
 import type { QueryCost } from './db/query-cost.ts';
 import type { Bindings } from './env.ts';
 import { logFailure } from './log.ts';
-import { mayShowCost, NO_CONTENT_POLICY, newNonce, pagePolicy, secureHeaders } from './security.ts';
+import {
+  addSecurityHeaders,
+  makeNonce,
+  makePagePolicy,
+  mayShowCost,
+  NO_CONTENT_POLICY,
+} from './security.ts';
 
-/** Answers a request for a page, or for its data; `pathname` is that of its address. `cost` counts what it costs. */
+/** Handles a request for a page or its data; `pathname` is that of its address, `cost` counts its queries. */
 export type Pages = (
   request: Request,
   pathname: string,
@@ -34,26 +40,26 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
   return async (request, pathname, bindings, ctx, cost) => {
     const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work);
     const context = createRequestContext(bindings, 'screen', waitUntil, cost);
-    const nonce = newNonce();
+    const nonce = makeNonce();
     const token = readCookie(request, 'token');
-    const caller = token === undefined ? undefined : await context.callerOf(token);
+    const caller = token === undefined ? undefined : await context.findCaller(token);
     const known = readCookie(request, 'device');
-    const deviceToken = isDeviceToken(known) ? known : newSecret();
+    const deviceToken = isDeviceToken(known) ? known : makeSecret();
     const response = await render(request, {
       ...context,
       nonce,
       caller,
-      // A guest has no account to go back to: the landing page shows them the way to their own.
+      // A guest has no account: the landing page offers them to create one.
       browserToken:
         token === undefined || caller === undefined || caller.isGuest === true
           ? null
           : withoutSignature(token),
-      client: clientOf(request, deviceToken),
+      client: describeClient(request, deviceToken),
       signInCookie: (newToken) => signInCookie(request, newToken),
       guestCookie: (newToken) => signInCookie(request, newToken, GUEST_SESSION_MS),
       signOutCookie: () => signOutCookie(request),
       deviceCookie: () => deviceCookie(request, deviceToken),
-      sentForm: sentFormOf(request),
+      sentForm: describeSentForm(request),
       logFailure: (error) => logFailure(context.requestId, error),
     }).catch((error: unknown) => {
       logFailure(context.requestId, error);
@@ -64,7 +70,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
     const { headers } = response;
     const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
     if (mode === 'production')
-      secureHeaders(headers, isPage ? pagePolicy(nonce) : NO_CONTENT_POLICY);
+      addSecurityHeaders(headers, isPage ? makePagePolicy(nonce) : NO_CONTENT_POLICY);
     // The next person at this browser must not see a household's pages.
     if (token !== undefined && !headers.has('Cache-Control')) {
       headers.set('Cache-Control', 'private, no-store');
@@ -79,7 +85,8 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
   };
 }
 
-function sentFormOf(request: Request): { address: string; hasFile: boolean } | undefined {
+/** The address of a form that was sent without script, and whether it had a file; undefined for other requests. */
+function describeSentForm(request: Request): { address: string; hasFile: boolean } | undefined {
   const { pathname, search } = new URL(request.url);
   if (request.method !== 'POST' || pathname.endsWith('.data')) return undefined;
   const hasFile = request.headers.get('Content-Type')?.startsWith('multipart/') === true;

@@ -13,14 +13,14 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** A push service that takes longer has failed: a run has others to tell. */
-const PATIENCE_MS = 5_000;
-/** A device that is off gets it when it is on again within this time: later it is no news. */
-const KEPT_SECONDS = 24 * 3600;
+/** A push service that takes longer has failed: others wait for their reminders. */
+const TIMEOUT_MS = 5_000;
+/** For this long a push service stores a notification for a device that is off. */
+const LIFETIME_SECONDS = 24 * 3600;
 
 /**
- * Sends a notice to a browser. `gone` when its push service says that it takes no more. Throws an Error when it could not
- * be handed over, whose text holds no address. What the service answers is not read: it may be a stranger's.
+ * Sends a notification to a browser. Returns `gone` when its push service says that the subscription has ended. Throws an
+ * Error, without the address, when it could not be sent. The body of the response is not read: it may be a stranger's.
  */
 export async function sendPush(
   keys: PushKeys,
@@ -29,14 +29,14 @@ export async function sendPush(
 ): Promise<'sent' | 'gone'> {
   if (!isPushEndpoint(endpoint)) throw new Error('The endpoint is of no push service.');
   const request = await buildPushPayload(
-    { data: JSON.stringify(notice), options: { ttl: KEPT_SECONDS, urgency: 'normal' } },
+    { data: JSON.stringify(notice), options: { ttl: LIFETIME_SECONDS, urgency: 'normal' } },
     { endpoint, expirationTime: null, keys: { p256dh, auth } },
     keys,
   );
   const response = await fetch(endpoint, {
     ...request,
     redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await response.body?.cancel();
   if (response.status === 404 || response.status === 410) return 'gone';

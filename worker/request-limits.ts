@@ -4,7 +4,7 @@
  */
 import { errorBody, ProductError } from '../domain/errors.ts';
 import { readBody } from './body.ts';
-import { NO_CONTENT_POLICY, secureHeaders } from './security.ts';
+import { addSecurityHeaders, NO_CONTENT_POLICY } from './security.ts';
 import { STATUS } from './status.ts';
 
 const PATH_MAX_SEGMENTS = 12;
@@ -17,7 +17,7 @@ const MANIFEST_MAX_PATHS = 24;
 /** Our pages ask for their data at `.data` addresses. Remix answers this older way with failures that it logs. */
 const REMIX_DATA_PARAMETER = '_data';
 const PAGE_FORM_MAX_BYTES = 64 * 1024;
-/** A name with an index, such as `email[1000000]`, would be read as a list of so many places. */
+/** A name with an index, such as `email[1000000]`, would be read as a list of that length. */
 const FIELD_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
 
 const URLENCODED = 'application/x-www-form-urlencoded';
@@ -30,7 +30,9 @@ const FILE_FORMS =
 export function checkAddress(url: URL): void {
   checkPath(url.pathname);
   if (url.search.length > QUERY_MAX_CHARACTERS) {
-    throw tooLong(`The query of the address has more than ${QUERY_MAX_CHARACTERS} characters.`);
+    throw makeTooLongError(
+      `The query of the address has more than ${QUERY_MAX_CHARACTERS} characters.`,
+    );
   }
   if (url.searchParams.has(REMIX_DATA_PARAMETER)) {
     throw new ProductError('invalid', `No address of ours has a "${REMIX_DATA_PARAMETER}".`);
@@ -38,17 +40,17 @@ export function checkAddress(url: URL): void {
   if (url.pathname !== MANIFEST_PATH) return;
   const paths = url.searchParams.getAll('p');
   if (paths.length > MANIFEST_MAX_PATHS) {
-    throw tooLong(`The address names more than ${MANIFEST_MAX_PATHS} paths.`);
+    throw makeTooLongError(`The address names more than ${MANIFEST_MAX_PATHS} paths.`);
   }
   paths.forEach(checkPath);
 }
 
 function checkPath(path: string): void {
   if (path.length > PATH_MAX_CHARACTERS) {
-    throw tooLong(`The path has more than ${PATH_MAX_CHARACTERS} characters.`);
+    throw makeTooLongError(`The path has more than ${PATH_MAX_CHARACTERS} characters.`);
   }
   if (path.split('/').length - 1 > PATH_MAX_SEGMENTS) {
-    throw tooLong(`The path has more than ${PATH_MAX_SEGMENTS} parts.`);
+    throw makeTooLongError(`The path has more than ${PATH_MAX_SEGMENTS} parts.`);
   }
   try {
     decodeURIComponent(path);
@@ -57,7 +59,7 @@ function checkPath(path: string): void {
   }
 }
 
-function tooLong(message: string): ProductError {
+function makeTooLongError(message: string): ProductError {
   return new ProductError('addressTooLong', message);
 }
 
@@ -88,10 +90,10 @@ export async function boundForm(request: Request, url: URL): Promise<Request> {
   return new Request(request, { headers, body: bytes });
 }
 
-/** The response to a refused request: a page for people, the API's error for programs. */
-export async function errorResponse(error: ProductError, isApi: boolean): Promise<Response> {
+/** Makes the response to a refused request: a page for people, the API's error for programs. */
+export async function makeErrorResponse(error: ProductError, isApi: boolean): Promise<Response> {
   const headers = new Headers({ 'X-Request-Id': crypto.randomUUID(), 'Cache-Control': 'no-store' });
-  secureHeaders(headers, NO_CONTENT_POLICY);
+  addSecurityHeaders(headers, NO_CONTENT_POLICY);
   const status = STATUS[error.code];
   if (isApi) return Response.json(errorBody(error), { status, headers });
   const { renderErrorPage } = await import('./error-page.tsx');

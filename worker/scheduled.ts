@@ -1,13 +1,13 @@
-/** What the platform's clock starts, every five minutes of the day in India: reminders, and what is deleted later. */
+/** What the platform starts every five minutes of the day in India: reminders, and deleting unused photos. */
 import { timeInIndia } from '../domain/period.ts';
 import { createRequestContext } from './context.ts';
 import type { Bindings } from './env.ts';
 import { logReminders } from './log.ts';
 
-/** The minutes of an hour in which the sample household goes on: a run that fails has others behind it. */
+/** The minutes of an hour in which the sample household gets its next days; a later run makes up for a failed one. */
 const DEMO_MINUTES = /:0[0-4]$/;
 
-/** Sends the reminders that are due at a moment (epoch milliseconds), and deletes photos that nobody can see any more. */
+/** Sends the reminders that are due at a moment (epoch milliseconds), and deletes photos that are no longer shown. */
 export async function runScheduled(
   bindings: Bindings,
   now: number,

@@ -1,12 +1,12 @@
 /** The headers that every response carries, and which requests from other sites are refused. */
 
-/** A fresh nonce for a page's own scripts. */
-export function newNonce(): string {
+/** Makes a nonce for a page's own scripts. */
+export function makeNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
 
 /** What a page may load and run. `nonce` is the one its scripts carry. */
-export function pagePolicy(nonce: string): string {
+export function makePagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -15,7 +15,7 @@ export function pagePolicy(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    // Files are read beside the page.
+    // A worker of the page reads files.
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -24,12 +24,12 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** What is no page loads and runs nothing. */
+/** The policy of responses that are not pages: they load and run nothing. */
 export const NO_CONTENT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Adds the headers that every response carries. */
-export function secureHeaders(headers: Headers, contentPolicy: string): void {
+export function addSecurityHeaders(headers: Headers, contentPolicy: string): void {
   headers.set('Content-Security-Policy', contentPolicy);
   headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');

@@ -1,10 +1,11 @@
-/** What every service works with: the database, the moment of the request, the limits. */
+/** What every service gets: the database, the environment, and the moment of the request. */
 import type { Origin } from '../domain/change.ts';
 import type { IsoDate } from '../domain/period.ts';
 import type { Database } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Mail } from './mail.ts';
 
+/** What the services of one request share. */
 export interface ServiceContext {
   db: Database;
   /** For work after the response. */
@@ -15,7 +16,7 @@ export interface ServiceContext {
   mail(mail: Mail): Promise<void>;
   /** Does something after the response has gone out. A failure is logged. */
   background(work: Promise<unknown>): void;
-  /** Logs a failure that the response does not tell of. */
+  /** Logs a failure that the response does not show. */
   logFailure(error: unknown): void;
   /** What the changes are made with: screens, command line or another program. */
   origin: Origin;

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { networkOf } from '../../worker/context.ts';
+import { findNetwork } from '../../worker/context.ts';
 import { failedAttempts, signsIn, TestWorker, withPassword } from '../support/account.ts';
 import { attack, reportAttacks } from '../support/attacks.ts';
 import { Household, PASSWORD, refused } from '../support/household.ts';
@@ -269,11 +269,11 @@ describe('guessing', () => {
   });
 
   test('from one network of IPv6 counts as from one address', () => {
-    expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff:0:0:9'));
-    expect(networkOf('2001:db8::1')).toBe(networkOf('2001:0db8:0:0:1::'));
-    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
-    expect(networkOf('::1')).toBe('0:0:0:0');
-    expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
+    expect(findNetwork('2001:db8:1:2::1')).toBe(findNetwork('2001:db8:1:2:ffff:0:0:9'));
+    expect(findNetwork('2001:db8::1')).toBe(findNetwork('2001:0db8:0:0:1::'));
+    expect(findNetwork('2001:db8:1:2::1')).not.toBe(findNetwork('2001:db8:1:3::1'));
+    expect(findNetwork('::1')).toBe('0:0:0:0');
+    expect(findNetwork('192.0.2.7')).toBe('192.0.2.7');
   });
 
   test('tries of signing in, changing the password and deleting are counted together', async () => {

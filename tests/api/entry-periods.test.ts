@@ -47,7 +47,7 @@ test('each page tells its months as all readings together would', async () => {
       const filter = { period: 'all', source: 'all' } as const;
       let after: string | null | undefined;
       do {
-        const { entries, periods } = await servicesAt().screens.dataEntry(
+        const { entries, periods } = await servicesAt().screens.loadDataEntry(
           household.caller,
           filter,
           {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import { logFailure, routeOf } from '../../worker/log.ts';
+import { logFailure, toRoute } from '../../worker/log.ts';
 import { TestWorker } from '../support/account.ts';
 import { Household, ORIGIN, PASSWORD } from '../support/household.ts';
 import { withoutTable } from '../support/page.ts';
@@ -166,7 +166,7 @@ describe('the log of a whole journey', () => {
 test('every address of the API and of the screens is logged as what it is', async () => {
   const document = await (await logging.fetch('/api/openapi.json')).json<{ paths: object }>();
   for (const path of Object.keys(document.paths)) {
-    expect(routeOf(path.replace(/\{\w+\}/g, '17'))).toBe(path.replace(/\{\w+\}/g, ':id'));
+    expect(toRoute(path.replace(/\{\w+\}/g, '17'))).toBe(path.replace(/\{\w+\}/g, ':id'));
   }
   for (const path of [
     '/',
@@ -180,10 +180,10 @@ test('every address of the API and of the screens is logged as what it is', asyn
     '/household.json',
     '/first-bill.json',
   ]) {
-    expect(routeOf(path)).toBe(path);
+    expect(toRoute(path)).toBe(path);
   }
-  expect(routeOf('/dashboard/profile.data')).toBe('/dashboard/profile');
-  expect(routeOf('/wp-admin/asha@example.in/../x')).toBe('/:id/:id/:id/:id');
+  expect(toRoute('/dashboard/profile.data')).toBe('/dashboard/profile');
+  expect(toRoute('/wp-admin/asha@example.in/../x')).toBe('/:id/:id/:id/:id');
 });
 
 test('a failure is logged without what its message repeats', () => {

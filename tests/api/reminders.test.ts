@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { addDays, dayNumber } from '../../domain/period.ts';
 import type { ReminderChoices } from '../../domain/reminders/kinds.ts';
-import { secretDigest } from '../../worker/auth/secrets.ts';
+import { digestSecret } from '../../worker/auth/secrets.ts';
 import { type Mail, TestWorker } from '../support/account.ts';
 import { backup, restore } from '../support/backup.ts';
 import { Household, ORIGIN, refused, servicesAt } from '../support/household.ts';
@@ -312,7 +312,7 @@ test('a household’s file holds what its reader wants, and no secret of a devic
   const document = await backup(owner);
   expect(document.reminders).toEqual(ALL);
   const text = JSON.stringify(document);
-  for (const kept of [secret, secretDigest(secret), ...Object.values(device)]) {
+  for (const kept of [secret, digestSecret(secret), ...Object.values(device)]) {
     expect(text).not.toContain(kept);
   }
   const asGuest = await guest.call('GET', `/api/account/export?homeId=${owner.homeId}`);

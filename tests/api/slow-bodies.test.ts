@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyPieces } from '../../worker/body.ts';
+import { readPieces } from '../../worker/body.ts';
 import { readFormFile } from '../../worker/form-file.ts';
 import { Household, ORIGIN } from '../support/household.ts';
 
@@ -22,7 +22,7 @@ describe('a body that arrives byte by byte', () => {
   test('is read in large pieces', async () => {
     const sizes: number[] = [];
     const request = byteByByte(`[${'1,'.repeat(50_000)}1]`, 'application/json');
-    for await (const piece of bodyPieces(request, LIMIT)) sizes.push(piece.byteLength);
+    for await (const piece of readPieces(request, LIMIT)) sizes.push(piece.byteLength);
     expect(sizes).toEqual([65_536, 100_003 - 65_536]);
   });
 

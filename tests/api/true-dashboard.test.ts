@@ -26,7 +26,7 @@ import { rounded } from '../support/real-household.ts';
 test('the dashboard judges, compares and forecasts by known days alone', () =>
   cases(10, async (one) => {
     const { services, household, kind, periods } = one;
-    const { figures } = await services.screens.dashboard(household.caller, {
+    const { figures } = await services.screens.loadDashboard(household.caller, {
       ...{ kind, allTime: true, byHour: false },
     });
     const judged = periods.findLast((period) => period.judged);
@@ -44,7 +44,7 @@ test('the dashboard judges, compares and forecasts by known days alone', () =>
 test('as it opens, of the latest 25 months, it says the same of them', () =>
   cases(6, async (one) => {
     const { services, household, kind, known } = one;
-    const { figures } = await services.screens.dashboard(household.caller, {
+    const { figures } = await services.screens.loadDashboard(household.caller, {
       ...{ kind, allTime: false, byHour: false },
     });
     const dates = [...known.keys()];

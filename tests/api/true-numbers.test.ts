@@ -51,7 +51,7 @@ test('savings and spared emissions are of the days that both years know', () =>
       await services.usage.computeSavings(household.caller),
       await services.usage.computeCo2Reduction(household.caller),
     ];
-    const screen = await services.screens.profile(household.caller);
+    const screen = await services.screens.loadProfile(household.caller);
     if (pairs.length < 30) {
       expect(savings).toMatchObject({ totalSavings: null, pairs: pairs.length, from: null });
       expect(reduction).toMatchObject({ totalCo2Reduction: null, pairs: pairs.length });
@@ -71,7 +71,7 @@ test('savings and spared emissions are of the days that both years know', () =>
 
 test('the months or bills of data entry are of the days that are known', () =>
   cases(4, async ({ services, household, periods }) => {
-    const screen = await services.screens.dataEntry(household.caller, {
+    const screen = await services.screens.loadDataEntry(household.caller, {
       ...{ period: 'all', source: 'all' },
     });
     const dates = screen.entries.items.map(({ readingDate }) => readingDate);
@@ -87,7 +87,7 @@ test('the months or bills of data entry are of the days that are known', () =>
 
 test('the reduction beside the tips is of judged periods alone', () =>
   cases(6, async ({ services, household, periods, today, kind }) => {
-    const { reduction } = await services.screens.energyTips(household.caller);
+    const { reduction } = await services.screens.loadEnergyTips(household.caller);
     const average = plainAverage(periods, today, kind);
     if (average.latest === null) expect(reduction.code).toBe('few-periods');
     else {

@@ -5,7 +5,7 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { sourceDigest } from '../../worker/auth/devices.ts';
+import { digestSource } from '../../worker/auth/devices.ts';
 import { hashPassword } from '../../worker/auth/password.ts';
 import { SESSION_MS, signToken } from '../../worker/auth/token.ts';
 import { type Bindings, parseEnv } from '../../worker/env.ts';
@@ -32,7 +32,7 @@ export async function failedAttempts(
 ): Promise<void> {
   const { from = { address: '203.0.113.99' }, minutesAgo = 0 } = options;
   const digest = (kind: 'address' | 'session', value: string) =>
-    sourceDigest({ env: parseEnv(env) }, kind, value);
+    digestSource({ env: parseEnv(env) }, kind, value);
   const [source, known] =
     'session' in from ? [digest('session', from.session), 1] : [digest('address', from.address), 0];
   const at = Date.now() - minutesAgo * 60_000;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { newId } from '../../worker/services/new-id.ts';
+import { makeId } from '../../worker/services/new-id.ts';
 
 test('an id is never taken for an option of a command', () => {
-  const ids = Array.from({ length: 2000 }, () => newId(9));
+  const ids = Array.from({ length: 2000 }, () => makeId(9));
   expect(new Set(ids).size).toBe(2000);
   for (const id of ids) expect(id).toMatch(/^\w[\w-]{11}$/);
 });

@@ -9,7 +9,7 @@ import {
 } from '../../domain/account.ts';
 import { messages } from '../../domain/messages.ts';
 import { sessionSchema } from '../../domain/session.ts';
-import { clientOf } from '../context.ts';
+import { describeClient } from '../context.ts';
 import { sendText } from './long-text.ts';
 import {
   anonymous,
@@ -105,13 +105,13 @@ export const passwordApi = createRouter()
   })
   .openapi(forgot, async (c) => {
     const { email } = c.req.valid('json');
-    const { address } = clientOf(c.req.raw, undefined);
+    const { address } = describeClient(c.req.raw, undefined);
     await c.get('services').passwords.sendResetLink(email, address, new URL(c.req.url).origin);
     return c.json({ message: messages.resetAsked }, 200);
   })
   .openapi(reset, async (c) => {
     const { token, password } = c.req.valid('json');
-    await c.get('services').passwords.reset(token, password, clientOf(c.req.raw, undefined));
+    await c.get('services').passwords.reset(token, password, describeClient(c.req.raw, undefined));
     return c.json({ message: messages.resetDone }, 200);
   });
 

@@ -5,7 +5,7 @@ import type { Origin } from '../../domain/change.ts';
 import { messages } from '../../domain/messages.ts';
 import { discardBody } from '../body.ts';
 import { createRequestContext } from '../context.ts';
-import { mayShowCost, NO_CONTENT_POLICY, secureHeaders } from '../security.ts';
+import { addSecurityHeaders, mayShowCost, NO_CONTENT_POLICY } from '../security.ts';
 import { accountApi, passwordApi } from './account.ts';
 import { appliancesApi } from './appliances.ts';
 import { authApi } from './auth.ts';
@@ -13,7 +13,7 @@ import { billsApi } from './bills.ts';
 import { changesApi } from './changes.ts';
 import { addCommonErrors } from './common-errors.ts';
 import { connectionApi } from './connection.ts';
-import { errorResponse } from './errors.ts';
+import { makeErrorResponse } from './errors.ts';
 import { homesApi } from './homes.ts';
 import { importMappingsApi } from './import-mappings.ts';
 import { importsApi } from './imports.ts';
@@ -40,13 +40,13 @@ const health = createRoute({
 /** The API. Its requests bring the platform's bindings, and the cost that counts what they cost. */
 export function createApi() {
   const app = createRouter().basePath('/api');
-  app.onError(errorResponse);
+  app.onError(makeErrorResponse);
   app.notFound((c) => c.json({ message: messages.unknownAddress, code: 'notFound' }, 404));
 
   app.use(async (c, next) => {
     const { platform, cost } = c.env;
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-    const request = createRequestContext(platform, originOf(c.req.raw), waitUntil, cost);
+    const request = createRequestContext(platform, findOrigin(c.req.raw), waitUntil, cost);
     c.set('request', request);
     c.set('services', request.services);
     c.set('requestId', request.requestId);
@@ -54,7 +54,7 @@ export function createApi() {
     if (mayShowCost(c.req.path)) c.res.headers.set('Server-Timing', cost.header());
     c.res.headers.set('X-Request-Id', request.requestId);
     c.res.headers.set('Cache-Control', 'no-store');
-    secureHeaders(c.res.headers, NO_CONTENT_POLICY);
+    addSecurityHeaders(c.res.headers, NO_CONTENT_POLICY);
   });
   app.use(async (c, next) => {
     const { body } = c.req.raw;
@@ -104,6 +104,6 @@ export function createApi() {
 export type AppType = ReturnType<typeof createApi>;
 
 /** The command line says so itself; everyone else is somebody's program. */
-function originOf(request: Request): Origin {
+function findOrigin(request: Request): Origin {
   return request.headers.get('User-Agent')?.startsWith('unitwise/') === true ? 'cli' : 'api';
 }

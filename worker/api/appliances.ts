@@ -7,7 +7,7 @@ import {
   applianceUpdateSchema,
 } from '../../domain/appliance.ts';
 import { messages } from '../../domain/messages.ts';
-import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
+import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
   errorResponses,
@@ -82,7 +82,7 @@ export const appliancesApi = createRouter()
   .openapi(add, async (c) => {
     const { appliances } = c.get('services');
     const input = c.req.valid('json');
-    const key = idempotencyKey(c.req.valid('header'));
+    const key = readIdempotencyKey(c.req.valid('header'));
     const appliance = await appliances.add(c.get('caller'), input, key);
     return c.json({ appliance, message: messages.applianceAdded }, 201);
   })

@@ -5,7 +5,7 @@ import { loginSchema, signupSchema } from '../../domain/account.ts';
 import { messages } from '../../domain/messages.ts';
 import { userSchema } from '../../domain/profile.ts';
 import { isDeviceToken } from '../auth/devices.ts';
-import { clientOf } from '../context.ts';
+import { describeClient } from '../context.ts';
 import {
   anonymous,
   createRouter,
@@ -76,13 +76,19 @@ export const authApi = createRouter()
   .openapi(signup, async (c) => {
     const { token, user } = await c
       .get('services')
-      .accounts.signUp(c.req.valid('json'), clientOf(c.req.raw, c.req.valid('header')[DEVICE]));
+      .accounts.signUp(
+        c.req.valid('json'),
+        describeClient(c.req.raw, c.req.valid('header')[DEVICE]),
+      );
     return c.json({ token, user, message: messages.signupSucceeded }, 201);
   })
   .openapi(login, async (c) => {
     const { token, user } = await c
       .get('services')
-      .accounts.signIn(c.req.valid('json'), clientOf(c.req.raw, c.req.valid('header')[DEVICE]));
+      .accounts.signIn(
+        c.req.valid('json'),
+        describeClient(c.req.raw, c.req.valid('header')[DEVICE]),
+      );
     return c.json({ token, user, message: messages.loginSucceeded }, 200);
   })
   .openapi(logout, async (c) => {

@@ -27,8 +27,8 @@ import { ProductError } from '../../domain/errors.ts';
 import { dateSchema, oneOf } from '../../domain/fields.ts';
 import { messages } from '../../domain/messages.ts';
 import { previewSchema } from '../../domain/tariff/request.ts';
-import { homeFrom } from './home-field.ts';
-import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
+import { readHomeId } from './home-field.ts';
+import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
   errorResponses,
@@ -200,41 +200,43 @@ export const billsApi = createRouter()
     return c.json({ current: toRunningBillResponse(running, today) }, 200);
   })
   .openapi(one, async (c) => {
-    const { bill, match } = await c.get('services').bills.matched(c.get('caller'), dayOf(c));
+    const { bill, match } = await c.get('services').bills.matched(c.get('caller'), parseDay(c));
     return c.json({ bill: toOneBillResponse(bill), match: toMatchResponse(match) }, 200);
   })
   .openapi(explanation, async (c) => {
     const { against } = c.req.valid('query');
     const { bills } = c.get('services');
-    const explained = await bills.explanation(c.get('caller'), dayOf(c), against);
+    const explained = await bills.explanation(c.get('caller'), parseDay(c), against);
     return c.json(toExplanationResponse(explained), 200);
   })
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
-    const caller = homeFrom(c.get('caller'), input);
-    const key = idempotencyKey(c.req.valid('header'));
+    const caller = readHomeId(c.get('caller'), input);
+    const key = readIdempotencyKey(c.req.valid('header'));
     const bill = await c.get('services').paperBills.add(caller, input, key);
     return c.json({ bill: toPaperBillResponse(bill), message: messages.billAdded }, 201);
   })
   .openapi(setPrinted, async (c) => {
     const input = c.req.valid('json');
-    const caller = homeFrom(c.get('caller'), input);
-    const { bill, match } = await c.get('services').paperBills.setPrinted(caller, dayOf(c), input);
+    const caller = readHomeId(c.get('caller'), input);
+    const { bill, match } = await c
+      .get('services')
+      .paperBills.setPrinted(caller, parseDay(c), input);
     return c.json({ bill: toOneBillResponse(bill), match: toMatchResponse(match) }, 200);
   })
   .openapi(remove, async (c) => {
-    await c.get('services').paperBills.remove(c.get('caller'), dayOf(c));
+    await c.get('services').paperBills.remove(c.get('caller'), parseDay(c));
     return c.json({ message: messages.billDeleted }, 200);
   })
   .openapi(choose, async (c) => {
     const input = c.req.valid('json');
-    const caller = homeFrom(c.get('caller'), input);
-    const bill = await c.get('services').paperBills.choose(caller, dayOf(c), input);
+    const caller = readHomeId(c.get('caller'), input);
+    const bill = await c.get('services').paperBills.choose(caller, parseDay(c), input);
     return c.json({ bill: toOneBillResponse(bill), message: messages.billDecided }, 200);
   });
 
 /** The last day that names a bill. `notFound` for what is no day. */
-function dayOf(c: { req: { valid(target: 'param'): { id: string } } }): string {
+function parseDay(c: { req: { valid(target: 'param'): { id: string } } }): string {
   const { id } = c.req.valid('param');
   if (!dateSchema.safeParse(id).success) throw new ProductError('notFound', messages.billNotFound);
   return id;

@@ -18,8 +18,8 @@ import { STATUS } from '../status.ts';
 import type { ApiEnv } from './router.ts';
 
 /** The response to a request that was refused or failed. */
-export function errorResponse(thrown: unknown, c: Context<ApiEnv>): Response {
-  const error = thrown instanceof HTTPException ? fromHttpException(thrown) : thrown;
+export function makeErrorResponse(thrown: unknown, c: Context<ApiEnv>): Response {
+  const error = thrown instanceof HTTPException ? toProductError(thrown) : thrown;
   // Without its secrets the Worker fails before the request has a name.
   const requestId = c.get('requestId') ?? crypto.randomUUID();
   c.header('X-Request-Id', requestId);
@@ -44,7 +44,7 @@ export function errorResponse(thrown: unknown, c: Context<ApiEnv>): Response {
 }
 
 /** Converts hono's own errors: broken JSON, a body over the limit. */
-function fromHttpException(error: HTTPException): ProductError {
+function toProductError(error: HTTPException): ProductError {
   const codes = Object.keys(STATUS) as ErrorCode[];
   const code = codes.find((candidate) => STATUS[candidate] === error.status) ?? 'invalid';
   return new ProductError(code, code === 'invalid' ? 'The body is not valid JSON.' : error.message);
@@ -54,11 +54,11 @@ function fromHttpException(error: HTTPException): ProductError {
 const SECRET_FIELDS = new Set(['password', 'oldPassword', 'newPassword', 'token']);
 
 /** A failed validation as an error that names every field. */
-export function invalidInput(error: z.core.$ZodError, input: unknown): ProductError {
-  const count = error.issues.reduce((sum, issue) => sum + problemCount(issue), 0);
+export function makeInputError(error: z.core.$ZodError, input: unknown): ProductError {
+  const count = error.issues.reduce((sum, issue) => sum + countProblems(issue), 0);
   const details = error.issues
     .slice(0, PROBLEMS_NAMED_MAX)
-    .flatMap((issue) => issueDetails(issue, input))
+    .flatMap((issue) => listIssueDetails(issue, input))
     .slice(0, PROBLEMS_NAMED_MAX);
   const omitted = count - details.length;
   if (omitted > 0) details.push({ message: `and ${formatNumber(omitted)} more.` });
@@ -68,11 +68,11 @@ export function invalidInput(error: z.core.$ZodError, input: unknown): ProductEr
 }
 
 /** How many details an issue gives: one for each unknown field. */
-function problemCount(issue: z.core.$ZodIssue): number {
+function countProblems(issue: z.core.$ZodIssue): number {
   return issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
 }
 
-function issueDetails(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
+function listIssueDetails(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, PROBLEMS_NAMED_MAX).map((key) => ({
       field: shorten(key),
@@ -81,12 +81,12 @@ function issueDetails(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
   }
   if (issue.path.length === 0) return [{ message: 'Send a JSON object.' }];
   const field = issue.path.join('.');
-  const value = valueAt(input, issue.path);
+  const value = findValue(input, issue.path);
   const found = value === undefined || SECRET_FIELDS.has(field) ? '' : describeValue(value);
   return [{ field, ...(found === '' ? {} : { found }), message: issue.message }];
 }
 
-function valueAt(input: unknown, path: PropertyKey[]): unknown {
+function findValue(input: unknown, path: PropertyKey[]): unknown {
   let value: unknown = input;
   for (const key of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;

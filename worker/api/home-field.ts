@@ -2,6 +2,6 @@
 import type { Caller } from '../auth/token.ts';
 
 /** The caller with the home of a body, where it names one. */
-export function homeFrom(caller: Caller, { homeId }: { homeId?: number | undefined }): Caller {
+export function readHomeId(caller: Caller, { homeId }: { homeId?: number | undefined }): Caller {
   return homeId === undefined ? caller : { ...caller, homeId };
 }

@@ -10,7 +10,7 @@ import {
   homeUpdateSchema,
 } from '../../domain/home.ts';
 import { messages } from '../../domain/messages.ts';
-import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
+import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
   errorResponses,
@@ -84,24 +84,24 @@ export const homesApi = createRouter()
     return c.json({ homes: await c.get('services').homes.list(c.get('caller')) }, 200);
   })
   .openapi(add, async (c) => {
-    const key = idempotencyKey(c.req.valid('header'));
+    const key = readIdempotencyKey(c.req.valid('header'));
     const home = await c.get('services').homes.add(c.get('caller'), c.req.valid('json'), key);
     return c.json({ home, message: messages.homeAdded }, 201);
   })
   .openapi(update, async (c) => {
-    const id = possibleId(c.req.valid('param').id);
+    const id = requirePossibleId(c.req.valid('param').id);
     const home = await c.get('services').homes.update(c.get('caller'), id, c.req.valid('json'));
     return c.json({ home, message: messages.homeUpdated }, 200);
   })
   .openapi(remove, async (c) => {
     const { name } = c.req.valid('json');
-    const id = possibleId(c.req.valid('param').id);
+    const id = requirePossibleId(c.req.valid('param').id);
     await c.get('services').homes.remove(c.get('caller'), id, name);
     return c.json({ message: messages.homeDeleted }, 200);
   });
 
 /** An id that a home can have: any other is the id of none. */
-function possibleId(text: string): number {
+function requirePossibleId(text: string): number {
   const id = homeIdSchema.safeParse(text);
   if (id.success) return id.data;
   throw new ProductError('notFound', messages.homeNotFound);

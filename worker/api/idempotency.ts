@@ -21,6 +21,8 @@ export const idempotencyHeaders = z.object({
 });
 
 /** The key of a request, without its quotes; undefined without one. */
-export function idempotencyKey(headers: z.output<typeof idempotencyHeaders>): string | undefined {
+export function readIdempotencyKey(
+  headers: z.output<typeof idempotencyHeaders>,
+): string | undefined {
   return headers['idempotency-key']?.replaceAll('"', '');
 }

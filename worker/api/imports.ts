@@ -6,7 +6,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { importPreviewSchema, storedImportSchema } from '../../domain/import/preview-record.ts';
 import { importSchema } from '../../domain/import.ts';
 import { messages } from '../../domain/messages.ts';
-import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
+import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
   errorResponses,
@@ -147,24 +147,24 @@ export const importsApi = createRouter()
     return c.json(shown, 200);
   })
   .openapi(store, async (c) => {
-    const key = idempotencyKey(c.req.valid('header'));
+    const key = readIdempotencyKey(c.req.valid('header'));
     const stored = await c.get('services').fileImports.store(c.get('caller'), c.req.raw, key);
     return c.json({ message: messages.filesImported, ...stored }, 201);
   })
   .openapi(undo, async (c) => {
-    const id = importId(c.req.valid('param').id);
+    const id = parseImportId(c.req.valid('param').id);
     const { count, kept } = await c.get('services').imports.undo(c.get('caller'), id);
     const body = { deletedCount: count, message: messages.importUndone };
     return c.json(kept.length === 0 ? body : { ...body, kept }, 200);
   })
   .openapi(redo, async (c) => {
-    const id = importId(c.req.valid('param').id);
+    const id = parseImportId(c.req.valid('param').id);
     const { count, kept } = await c.get('services').imports.redo(c.get('caller'), id);
     const body = { restoredCount: count, message: messages.importRedone };
     return c.json(kept.length === 0 ? body : { ...body, kept }, 200);
   });
 
-function importId(text: string): number {
+function parseImportId(text: string): number {
   const id = parseChangeNumber(text);
   if (id === undefined) throw new ProductError('notFound', messages.importNotFound);
   return id;

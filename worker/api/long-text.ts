@@ -12,7 +12,7 @@ export function sendText<Content, Format extends 'json' | 'text'>(
 }
 
 /** Answers with `{ "name": [ … ] }` from pages of rows. */
-export async function jsonList<Name extends string, Row, Item>(
+export async function sendList<Name extends string, Row, Item>(
   c: Context,
   name: Name,
   nextPage: NextPage<Row>,

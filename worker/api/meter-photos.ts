@@ -5,7 +5,7 @@ import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { meterPhotoSchema } from '../../domain/meter/entry.ts';
 import { readBody } from '../body.ts';
-import { possibleValueKey, registerIdParam } from './register-readings.ts';
+import { parseValueKey, registerIdParam } from './register-readings.ts';
 import {
   createRouter,
   errorResponses,
@@ -82,19 +82,19 @@ export const meterPhotosApi = createRouter()
     return c.json({ photos }, 200);
   })
   .openapi(read, async (c) => {
-    const key = possibleValueKey(c.req.valid('param').id);
+    const key = parseValueKey(c.req.valid('param').id);
     const photo = await c.get('services').photos.read(c.get('caller'), key);
     return c.body(photo, 200, { 'Content-Type': 'image/jpeg' });
   })
   .openapi(keep, async (c) => {
-    const key = possibleValueKey(c.req.valid('param').id);
+    const key = parseValueKey(c.req.valid('param').id);
     const limit = { maxBytes: PHOTO_MAX_BYTES, tooLarge: messages.photoTooLarge };
     const file = await readBody(c.req.raw, limit);
     await c.get('services').photos.store(c.get('caller'), key, file);
     return c.json({ message: messages.photoKept }, 200);
   })
   .openapi(remove, async (c) => {
-    const key = possibleValueKey(c.req.valid('param').id);
+    const key = parseValueKey(c.req.valid('param').id);
     await c.get('services').photos.remove(c.get('caller'), key);
     return c.json({ message: messages.photoRemoved }, 200);
   });

@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { meterInputSchema, meterSchema, meterUpdateSchema } from '../../domain/meter/entry.ts';
-import { homeFrom } from './home-field.ts';
-import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
+import { readHomeId } from './home-field.ts';
+import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import { createRouter, errorResponses, inHome, jsonBody, jsonResponse } from './router.ts';
 
 const madeSchema = z.object({ meter: meterSchema, message: z.string() });
@@ -63,8 +63,8 @@ export const metersApi = createRouter()
   })
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
-    const key = idempotencyKey(c.req.valid('header'));
-    const caller = homeFrom(c.get('caller'), input);
+    const key = readIdempotencyKey(c.req.valid('header'));
+    const caller = readHomeId(c.get('caller'), input);
     const meter = await c.get('services').meters.add(caller, input, key);
     return c.json({ meter, message: messages.meterSaved }, 201);
   })

@@ -39,13 +39,13 @@ const update = createRoute({
 
 export const profileApi = createRouter()
   .openapi(get, async (c) => {
-    return c.json(profile(await c.get('services').profiles.get(c.get('caller'))), 200);
+    return c.json(toProfile(await c.get('services').profiles.get(c.get('caller'))), 200);
   })
   .openapi(update, async (c) => {
     const user = await c.get('services').profiles.update(c.get('caller'), c.req.valid('json'));
-    return c.json({ ...profile(user), message: messages.profileUpdated }, 200);
+    return c.json({ ...toProfile(user), message: messages.profileUpdated }, 200);
   });
 
-function profile(user: User) {
+function toProfile(user: User) {
   return { user, userProfile: user.userProfile };
 }

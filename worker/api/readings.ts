@@ -13,8 +13,8 @@ import {
   readingUpdateSchema,
 } from '../../domain/reading.ts';
 import { toReadingRecord } from '../services/reading-rows.ts';
-import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
-import { jsonList, sendText } from './long-text.ts';
+import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
+import { sendList, sendText } from './long-text.ts';
 import {
   createRouter,
   errorResponses,
@@ -169,11 +169,11 @@ const remove = createRoute({
 export const readingsApi = createRouter()
   .openapi(list, async (c) => {
     const nextPage = c.get('services').readings.listPages(c.get('caller'), c.req.valid('query'));
-    return jsonList(c, 'readings', nextPage, toReadingRecord);
+    return sendList(c, 'readings', nextPage, toReadingRecord);
   })
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
-    const key = idempotencyKey(c.req.valid('header'));
+    const key = readIdempotencyKey(c.req.valid('header'));
     const { entries } = c.get('services');
     const stored = await entries.addWithWarnings(c.get('caller'), input, key);
     return c.json({ ...stored, message: messages.readingSaved }, 201);
@@ -192,18 +192,20 @@ export const readingsApi = createRouter()
     return c.json({ deletedCount, message: entriesDeleted(deletedCount) }, 200);
   })
   .openapi(update, async (c) => {
-    const id = possibleId(c.req.valid('param').id);
+    const id = requirePossibleId(c.req.valid('param').id);
     const { entries } = c.get('services');
     const stored = await entries.updateWithWarnings(c.get('caller'), id, c.req.valid('json'));
     return c.json({ ...stored, message: messages.readingUpdated }, 200);
   })
   .openapi(remove, async (c) => {
-    await c.get('services').readings.remove(c.get('caller'), possibleId(c.req.valid('param').id));
+    await c
+      .get('services')
+      .readings.remove(c.get('caller'), requirePossibleId(c.req.valid('param').id));
     return c.json({ message: messages.readingDeleted }, 200);
   });
 
 /** An id that a reading can have: any other is the id of none. */
-function possibleId(id: string): string {
+function requirePossibleId(id: string): string {
   if (readingIdSchema.safeParse(id).success) return id;
   throw new ProductError('notFound', messages.readingNotFound);
 }

@@ -12,8 +12,8 @@ import {
   registerReadingUpdateSchema,
   registerUseSchema,
 } from '../../domain/meter/entry.ts';
-import { homeFrom } from './home-field.ts';
-import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
+import { readHomeId } from './home-field.ts';
+import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
   errorResponses,
@@ -103,13 +103,13 @@ export const registerReadingsApi = createRouter()
   })
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
-    const key = idempotencyKey(c.req.valid('header'));
-    const caller = homeFrom(c.get('caller'), input);
+    const key = readIdempotencyKey(c.req.valid('header'));
+    const caller = readHomeId(c.get('caller'), input);
     const stored = await c.get('services').registers.add(caller, input, key);
     return c.json({ ...stored, message: messages.registerSaved }, 201);
   })
   .openapi(update, async (c) => {
-    const key = possibleValueKey(c.req.valid('param').id);
+    const key = parseValueKey(c.req.valid('param').id);
     const stored = await c
       .get('services')
       .registers.update(c.get('caller'), key, c.req.valid('json'));
@@ -118,12 +118,12 @@ export const registerReadingsApi = createRouter()
   .openapi(remove, async (c) => {
     await c
       .get('services')
-      .registers.remove(c.get('caller'), possibleValueKey(c.req.valid('param').id));
+      .registers.remove(c.get('caller'), parseValueKey(c.req.valid('param').id));
     return c.json({ message: messages.registerDeleted }, 200);
   });
 
 /** The meter and the day in an id that a value can have: any other is the id of none. */
-export function possibleValueKey(id: string) {
+export function parseValueKey(id: string) {
   if (registerReadingIdSchema.safeParse(id).success) return parseRegisterReadingId(id);
   throw new ProductError('notFound', messages.registerNotFound);
 }

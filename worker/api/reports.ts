@@ -39,12 +39,12 @@ const monthly = createRoute({
 
 export const reportsApi = createRouter().openapi(monthly, async (c) => {
   const { reports } = c.get('services');
-  const report = await reports.create(c.get('caller'), reportedPeriod(c.req.valid('query')));
+  const report = await reports.create(c.get('caller'), parsePeriod(c.req.valid('query')));
   return c.json(report, 200);
 });
 
 /** The period that a query names; without one the latest with readings. */
-function reportedPeriod({
+function parsePeriod({
   month,
   period,
 }: {

@@ -5,19 +5,20 @@ import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
 import { ProductError } from '../../domain/errors.ts';
 import { homeIdSchema } from '../../domain/fields.ts';
-import { notSignedIn } from '../auth/session.ts';
+import { makeNotSignedInError } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { readBody } from '../body.ts';
 import type { RequestContext } from '../context.ts';
 import type { QueryCost } from '../db/query-cost.ts';
 import type { Bindings } from '../env.ts';
-import { invalidInput } from './errors.ts';
+import { makeInputError } from './errors.ts';
 
 /** The largest calls of a household name readings to delete. */
 const JSON_MAX_BYTES = 512 * 1024;
 /** Calls without a token have a few short fields. */
 const ANONYMOUS_JSON_MAX_BYTES = 64 * 1024;
 
+/** The bindings and variables of a call. */
 export interface ApiEnv {
   /** What the request handler passes on: the platform's bindings, and where a request's cost is counted. */
   Bindings: { platform: Bindings; cost: QueryCost };
@@ -31,7 +32,7 @@ export function createRouter() {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (!result.success) {
-        throw invalidInput(result.error, 'data' in result ? result.data : undefined);
+        throw makeInputError(result.error, 'data' in result ? result.data : undefined);
       }
     },
   });
@@ -70,7 +71,7 @@ const noQuerySchema = z.strictObject({ homeId: z.string().optional() });
 function refuseQuery(request: HonoRequest): void {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const valid = noQuerySchema.safeParse(query);
-  if (!valid.success) throw invalidInput(valid.error, query);
+  if (!valid.success) throw makeInputError(valid.error, query);
 }
 
 /**
@@ -84,8 +85,8 @@ function requireCaller(
 ) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
-    const caller = token === undefined ? undefined : await c.get('request').callerOf(token);
-    if (caller === undefined) throw notSignedIn();
+    const caller = token === undefined ? undefined : await c.get('request').findCaller(token);
+    if (caller === undefined) throw makeNotSignedInError();
     c.set('caller', withHome(caller, c.req));
     checkQuery(c.req);
     await checkBody(c.req);
@@ -100,7 +101,7 @@ function takeHome(caller: Caller, request: HonoRequest): Caller {
   if (named.length === 0) return caller;
   const input = { homeId: named.join(', ') };
   const valid = z.object({ homeId: homeIdSchema }).safeParse(input);
-  if (!valid.success) throw invalidInput(valid.error, input);
+  if (!valid.success) throw makeInputError(valid.error, input);
   url.searchParams.delete('homeId');
   request.raw = new Request(url, request.raw);
   return { ...caller, ...valid.data };

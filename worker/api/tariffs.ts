@@ -67,7 +67,7 @@ const one = createRoute({
 export const tariffsApi = createRouter()
   .openapi(list, async (c) => {
     const documents = await c.get('services').tariffs.list(c.get('caller'));
-    return c.json({ tariffs: documents.map(summary) }, 200);
+    return c.json({ tariffs: documents.map(summarizeTariff) }, 200);
   })
   .openapi(one, async (c) => {
     const { id } = c.req.valid('param');
@@ -76,7 +76,7 @@ export const tariffsApi = createRouter()
     return c.json({ tariff: { ...document, changeover, quantities, unconfirmedParts } }, 200);
   });
 
-function summary(document: TariffDocument): z.infer<typeof summarySchema> {
+function summarizeTariff(document: TariffDocument): z.infer<typeof summarySchema> {
   return {
     id: document.id,
     revision: document.revision,

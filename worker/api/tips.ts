@@ -3,7 +3,7 @@ import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { messages } from '../../domain/messages.ts';
 import { tipQuerySchema, tipSchema } from '../../domain/tip.ts';
-import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
+import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import { createRouter, errorResponses, inHome, inHomeWithQuery, jsonResponse } from './router.ts';
 
 const generate = createRoute({
@@ -43,7 +43,7 @@ export const tipsApi = createRouter()
   })
   .openapi(generate, async (c) => {
     const { q = '' } = c.req.valid('query');
-    const key = idempotencyKey(c.req.valid('header'));
+    const key = readIdempotencyKey(c.req.valid('header'));
     const tip = await c.get('services').tips.generate(c.get('caller'), q, key);
     return c.json({ generatedTips: [tip], message: messages.tipGenerated }, 200);
   });

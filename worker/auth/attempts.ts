@@ -17,12 +17,12 @@ import {
 } from '../queries/attempts.ts';
 import { type Account, accountQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { type Client, sourceDigest } from './devices.ts';
+import { type Client, digestSource } from './devices.ts';
 import { verifyPassword } from './password.ts';
 
 /** How many passwords may be wrong in `ATTEMPT_WINDOW_MS` from one device, session or address. */
 const ATTEMPT_LIMIT = 10;
-/** The same for an account from all addresses together that never signed in to it. */
+/** The same from all addresses together that never signed in to the account. */
 const STRANGERS_LIMIT = 100;
 const ATTEMPT_WINDOW_MS = 10 * 60_000;
 /** The period of the limits by address. */
@@ -55,51 +55,55 @@ async function countAttempt(
   const { db, now } = context;
   const since = now - ATTEMPT_WINDOW_MS;
   const nonce = randomBytes(4).readUInt32BE();
-  const tried = { email, digests: digestsOf(context, from), now, since, nonce };
+  const attempt = { email, digests: digestSources(context, from), now, since, nonce };
   const limits = { ofSource: ATTEMPT_LIMIT, ofStrangers: STRANGERS_LIMIT };
   const [, counted, [attempts], accounts] = await db.batch(
     db.query.delete(signInAttempts).where(lte(signInAttempts.attemptedAt, since)),
-    countAttemptQuery(db, tried, limits),
-    summarizeAttemptsQuery(db, tried),
+    countAttemptQuery(db, attempt, limits),
+    summarizeAttemptsQuery(db, attempt),
     accountQuery(db, email, now),
   );
   if (counted.length === 0) {
-    const overOwn = (attempts?.ofSource ?? 0) >= ATTEMPT_LIMIT;
-    const oldest = (overOwn ? attempts?.oldestOfSource : attempts?.oldestOfStrangers) ?? now;
-    // Until one of the attempts leaves the window that the limits look at.
-    throw tooMany((oldest + ATTEMPT_WINDOW_MS - now) / 1000);
+    const isOverOwnLimit = (attempts?.ofSource ?? 0) >= ATTEMPT_LIMIT;
+    const oldest = (isOverOwnLimit ? attempts?.oldestOfSource : attempts?.oldestOfStrangers) ?? now;
+    // Try again once the oldest attempt is no longer counted.
+    throw makeTooManyError((oldest + ATTEMPT_WINDOW_MS - now) / 1000);
   }
   return accounts[0];
 }
 
-function digestsOf(context: AttemptContext, from: AttemptSource): SourceDigests {
-  if ('sessionId' in from) return { session: sourceDigest(context, 'session', from.sessionId) };
+function digestSources(context: AttemptContext, from: AttemptSource): SourceDigests {
+  if ('sessionId' in from) return { session: digestSource(context, 'session', from.sessionId) };
   return {
-    device: sourceDigest(context, 'device', from.deviceToken ?? ''),
-    address: sourceDigest(context, 'address', from.address),
+    device: digestSource(context, 'device', from.deviceToken ?? ''),
+    address: digestSource(context, 'address', from.address),
   };
 }
 
-/** Deletes the attempts against an account, once its owner has signed in or changed the password. */
-export function forgetAttempts({ db }: Pick<ServiceContext, 'db'>, email: string) {
+/** Deletes the attempts to sign in to an account, once its owner has changed the password. */
+export function deleteAttemptsQuery({ db }: Pick<ServiceContext, 'db'>, email: string) {
   return db.query.delete(signInAttempts).where(eq(signInAttempts.email, email));
 }
 
 /** Deletes the attempts of known devices and of `client`. Those of strangers elsewhere still count. */
-export function forgetOwnAttempts(context: AttemptContext, email: string, { address }: Client) {
-  const own = eq(signInAttempts.source, sourceDigest(context, 'address', address));
+export function deleteOwnAttemptsQuery(
+  context: AttemptContext,
+  email: string,
+  { address }: Client,
+) {
+  const own = eq(signInAttempts.source, digestSource(context, 'address', address));
   return context.db.query
     .delete(signInAttempts)
     .where(and(eq(signInAttempts.email, email), or(eq(signInAttempts.known, true), own)));
 }
 
-/** Refuses with `tooMany` when a key has used up its minute. */
+/** Throws `tooMany` when a key has reached the limit of its minute. */
 export async function refuseOverLimit(limit: RateLimit, key: string): Promise<void> {
   const { success } = await limit.limit({ key });
-  if (!success) throw tooMany(LIMIT_PERIOD_SECONDS);
+  if (!success) throw makeTooManyError(LIMIT_PERIOD_SECONDS);
 }
 
-function tooMany(retryAfterSeconds: number): ProductError {
+function makeTooManyError(retryAfterSeconds: number): ProductError {
   return new ProductError('tooMany', messages.tooManyAttempts, {
     retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)),
   });

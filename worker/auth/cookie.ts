@@ -6,34 +6,34 @@ import { SESSION_MS } from './token.ts';
 type CookieName = 'token' | 'device';
 
 /** Over plain http, which only a local service speaks, browsers refuse the prefix and `Secure`. */
-function cookieFor(url: string, cookieName: CookieName): { name: string; secure: boolean } {
+function chooseCookie(url: string, cookieName: CookieName): { name: string; secure: boolean } {
   const secure = url.startsWith('https:');
   return { name: secure ? `__Host-${cookieName}` : cookieName, secure };
 }
 
 /** What a request's cookie holds. */
 export function readCookie(request: Request, cookieName: CookieName): string | undefined {
-  const { name } = cookieFor(request.url, cookieName);
+  const { name } = chooseCookie(request.url, cookieName);
   return parse(request.headers.get('Cookie') ?? '', name)[name];
 }
 
 /** The `Set-Cookie` header that signs a browser in. */
 export function signInCookie(request: Request, token: string, lasting = SESSION_MS): string {
-  return cookie(request, 'token', token, lasting);
+  return makeCookie(request, 'token', token, lasting);
 }
 
 /** The `Set-Cookie` header that signs a browser out. */
 export function signOutCookie(request: Request): string {
-  return cookie(request, 'token', '', 0);
+  return makeCookie(request, 'token', '', 0);
 }
 
 /** The `Set-Cookie` header by which a browser that signed in is known again, also after signing out. */
 export function deviceCookie(request: Request, deviceToken: string): string {
-  return cookie(request, 'device', deviceToken, DEVICE_MS);
+  return makeCookie(request, 'device', deviceToken, DEVICE_MS);
 }
 
-function cookie(request: Request, cookieName: CookieName, value: string, ms: number): string {
-  const { name, secure } = cookieFor(request.url, cookieName);
+function makeCookie(request: Request, cookieName: CookieName, value: string, ms: number): string {
+  const { name, secure } = chooseCookie(request.url, cookieName);
   const maxAge = ms / 1000;
   return serialize(name, value, { httpOnly: true, secure, sameSite: 'Lax', path: '/', maxAge });
 }

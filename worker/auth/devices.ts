@@ -1,7 +1,7 @@
 /**
- * Devices that signed in to an account before. A stranger who guesses at the account's password can't
- * have them refused (`attempts.ts`). Of what a device is known by, only digests are stored, keyed with
- * the signing key: whoever reads the database learns no address.
+ * Devices that signed in to an account before. They can sign in also while a stranger guesses the account's password
+ * (`attempts.ts`). Only digests of their tokens and addresses are stored, keyed with the signing key: whoever reads the
+ * database learns no address.
  */
 import { createHmac } from 'node:crypto';
 import { and, desc, eq, lte, notInArray, type SQL } from 'drizzle-orm';
@@ -10,15 +10,15 @@ import type { ServiceContext } from '../service-context.ts';
 
 /** How long a device is known after its last sign-in. */
 export const DEVICE_MS = 180 * 86_400_000;
-/** How many devices and addresses an account knows: those that signed in last. */
+/** How many devices and addresses are stored of an account: those that signed in last. */
 const DEVICES_MAX = 20;
 
-/** What a request shows of the device it comes from. */
+/** What is known of the device that sends a request. */
 export interface Client {
   /** The network address that limits count by. */
   address: string;
   userAgent: string | null;
-  /** The random text by which a browser or program is known again. */
+  /** The random text by which a browser or program is recognised. */
   deviceToken?: string | undefined;
 }
 
@@ -27,8 +27,8 @@ export function isDeviceToken(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{43}$/.test(text);
 }
 
-/** What is stored of a device's token, an address or a session: 43 characters. */
-export function sourceDigest(
+/** Digests a device's token, an address or a session for the database, to 43 characters. */
+export function digestSource(
   { env }: Pick<ServiceContext, 'env'>,
   kind: 'device' | 'address' | 'session',
   value: string,
@@ -37,10 +37,10 @@ export function sourceDigest(
 }
 
 /**
- * Statements that make a client's device and address known to an account (`userId`), which has just
- * signed in from there, and forget those that are not to be known any longer.
+ * The statements that store a client's device and address for an account (`userId`) that has just signed in from there,
+ * and delete those that have expired or are too many.
  */
-export function rememberDevice(
+export function storeDeviceQueries(
   context: Pick<ServiceContext, 'db' | 'env' | 'now'>,
   userId: number | SQL,
   { address, deviceToken }: Client,
@@ -49,8 +49,8 @@ export function rememberDevice(
   const own = eq(knownDevices.userId, userId);
   const expiresAt = now + DEVICE_MS;
   const digests = [
-    sourceDigest(context, 'address', address),
-    ...(deviceToken === undefined ? [] : [sourceDigest(context, 'device', deviceToken)]),
+    digestSource(context, 'address', address),
+    ...(deviceToken === undefined ? [] : [digestSource(context, 'device', deviceToken)]),
   ];
   const newest = db.query
     .select({ digest: knownDevices.digest })

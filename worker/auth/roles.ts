@@ -1,11 +1,11 @@
-/** Which role in a home a batch needs: told by what the batch writes, so that no call can forget to ask. */
+/** Which role in a home a batch needs: it follows from what the batch writes, so that no service can forget to check. */
 import { is } from 'drizzle-orm';
 import { SQLiteDeleteBase, SQLiteInsertBase, SQLiteUpdateBase } from 'drizzle-orm/sqlite-core';
 import { type Access, isAllowed } from '../../domain/role.ts';
 import type { Query } from '../db/client.ts';
 import type { Caller } from './token.ts';
 
-/** What is a user's own, or written beside other things: what a batch does to these everybody may but a guest. */
+/** Writes to what is a user's own, or is no data of a home: everybody but a guest may run them. */
 const NO_HOMES = new Set([
   'insert into users',
   'update users',
@@ -26,12 +26,12 @@ const NO_HOMES = new Set([
   'insert into calendar_feeds',
   'delete from calendar_feeds',
   'insert into passed_limits',
-  // A new home is its maker's own.
+  // A new home belongs to whoever creates it.
   'insert into homes',
   'insert into members',
 ]);
 
-/** What only owners write, beside what services demand an owner for (`asOwner`). */
+/** Tables that only owners write. For other tables a service may demand an owner with `asOwner`. */
 const OWNERS = new Set(['connections', 'members', 'invitations']);
 
 /** A caller whose batches are refused with `role` unless they own the home. */
@@ -39,7 +39,7 @@ export function asOwner(caller: Caller): Caller {
   return { ...caller, needs: 'owner' };
 }
 
-/** A caller whose batches ask for no role: their statements find by themselves what they may write. */
+/** A caller whose batches need no role: their statements write only what is theirs. */
 export function asThemselves(caller: Caller): Caller {
   return { ...caller, needs: 'viewer' };
 }
@@ -49,12 +49,12 @@ export function asGuest(caller: Caller): Caller {
   return { ...caller, needs: 'guest' };
 }
 
-/** The least role that a batch of these queries asks for. */
-export function neededRole(caller: Caller, queries: readonly Query[]): Access {
+/** Finds the lowest role that a batch of these queries needs. */
+export function findNeededRole(caller: Caller, queries: readonly Query[]): Access {
   if (caller.needs !== undefined) return caller.needs;
   let needed: Access = 'guest';
   for (const query of queries) {
-    const role = roleToRun(query);
+    const role = findRoleToRun(query);
     if (!isAllowed(needed, role)) needed = role;
   }
   return needed;
@@ -62,7 +62,7 @@ export function neededRole(caller: Caller, queries: readonly Query[]): Access {
 
 const WRITE = /\b(insert into|update|delete from) "(\w+)"/;
 
-function roleToRun(query: Query): Access {
+function findRoleToRun(query: Query): Access {
   const writes =
     is(query, SQLiteInsertBase) || is(query, SQLiteUpdateBase) || is(query, SQLiteDeleteBase);
   if (!writes) return 'guest';

@@ -1,6 +1,6 @@
 /**
- * Who is signed in, found in the same round trip as what they asked for: every batch begins with a
- * statement that fails without a session, and takes the whole batch with it.
+ * Checks who is signed in, in the same round trip as the queries of a service: every batch begins with a statement that
+ * fails without a session, so that the whole batch fails.
  */
 import { eq } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
@@ -12,7 +12,7 @@ import { LimitError, NoSessionError } from '../db/errors.ts';
 import { sessions } from '../db/schema.ts';
 import { type Household, householdQuery, requireSessionQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { asGuest, neededRole } from './roles.ts';
+import { asGuest, findNeededRole } from './roles.ts';
 import type { Caller } from './token.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function signedInBatch<const Q extends readonly Query[]>(
   ...queries: Q
 ): Promise<[Household, ...BatchResponse<Q>]> {
   const { db, now } = context;
-  const needs = neededRole(caller, queries);
+  const needs = findNeededRole(caller, queries);
   try {
     const [, households, ...results] = await db.batch(
       requireSessionQuery(db, { ...caller, needs }, now),
@@ -40,15 +40,15 @@ export async function signedInBatch<const Q extends readonly Query[]>(
     return [household, ...results];
   } catch (error) {
     if (error instanceof NoSessionError) {
-      throw await missedBy(context, { ...caller, needs });
+      throw await explainRefusal(context, { ...caller, needs });
     }
     if (error instanceof LimitError) throw limitReached(error.limit, now);
     throw error;
   }
 }
 
-/** What a caller lacked, which the statement that failed does not say: a session, the home, or the role. */
-async function missedBy(context: ServiceContext, caller: Caller): Promise<ProductError> {
+/** Finds what a refused caller lacks, which the failed statement does not say: a session, the home, or the role. */
+async function explainRefusal(context: ServiceContext, caller: Caller): Promise<ProductError> {
   const { userId, sessionId, homeId, needs } = caller;
   if (needs !== undefined && needs !== 'guest') {
     const [{ isGuest }] = await signedInBatch(context, asGuest(caller));
@@ -56,7 +56,7 @@ async function missedBy(context: ServiceContext, caller: Caller): Promise<Produc
     const message = needs === 'owner' ? messages.roleOwner : messages.roleMember;
     return new ProductError('role', message);
   }
-  if (homeId === undefined) return notSignedIn();
+  if (homeId === undefined) return makeNotSignedInError();
   await signedInBatch(context, { userId, sessionId });
   return new ProductError('notFound', messages.homeNotFound);
 }
@@ -71,6 +71,7 @@ async function recordUse({ backgroundDb, now }: ServiceContext, caller: Caller):
   );
 }
 
-export function notSignedIn(): ProductError {
+/** The error for a call without a valid session. */
+export function makeNotSignedInError(): ProductError {
   return new ProductError('unauthenticated', messages.notSignedIn);
 }

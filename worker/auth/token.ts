@@ -1,4 +1,4 @@
-/** Sign-in tokens: JWTs (RFC 7519) signed with HS256, good for thirty days or until their session ends. */
+/** Sign-in tokens: JWTs (RFC 7519) signed with HS256, valid for thirty days or until their session ends. */
 import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import type { Access } from '../../domain/role.ts';
 
@@ -18,9 +18,9 @@ export interface Caller {
   sessionId: string;
   /** The home that the call is about, where it names one; otherwise the one that the user joined first. */
   homeId?: number | undefined;
-  /** The role in the home that the call needs, where it is not told by what it writes (`roles.ts`). */
+  /** The role in the home that the call needs, where it does not follow from what it writes (`roles.ts`). */
   needs?: Access | undefined;
-  /** Whether the token is a guest's: for what the browser keeps. What a guest may do, the database says. */
+  /** Whether the token is a guest's. What a guest may do is decided by the database, not by this. */
   isGuest?: boolean | undefined;
 }
 
@@ -40,13 +40,13 @@ export async function signToken(
     .sign(key);
 }
 
-/** Whom a token names; nobody when none of the keys signed it, it was altered, or has expired. */
+/** Finds the caller that a token names; undefined when none of the keys signed it, it was altered, or has expired. */
 export async function verifyToken(
   token: string,
   now: number,
   keys: readonly Uint8Array[],
 ): Promise<Caller | undefined> {
-  // The library takes other spellings of the same signature, too: padded ones, say.
+  // The library also accepts other spellings of the same signature, such as padded ones.
   if (!/^[\w-]+\.[\w-]+\.[\w-]{43}$/.test(token)) return undefined;
   const known = verified.get(token);
   if (known !== undefined && known.expiresAt > now && keys.includes(known.key)) {
@@ -55,7 +55,7 @@ export async function verifyToken(
   for (const key of keys) {
     const good = await verifyWith(token, now, key);
     if (good === undefined) continue;
-    if (verified.size >= VERIFIED_MOST) verified.clear();
+    if (verified.size >= VERIFIED_MAX) verified.clear();
     verified.set(token, good);
     return { ...good.caller };
   }
@@ -75,14 +75,14 @@ interface Verified {
  * session has ended is checked in the database.
  */
 const verified = new Map<string, Verified>();
-const VERIFIED_MOST = 1000;
+const VERIFIED_MAX = 1000;
 
 async function verifyWith(
   token: string,
   now: number,
   key: Uint8Array,
 ): Promise<Verified | undefined> {
-  const payload = await verifiedPayload(token, key, {
+  const payload = await verifyPayload(token, key, {
     audience: AUDIENCE,
     currentDate: new Date(now),
     requiredClaims: ['sub', 'sid', 'iat', 'exp'],
@@ -94,8 +94,8 @@ async function verifyWith(
   return { caller: { userId, sessionId, isGuest }, expiresAt: Number(payload?.exp) * 1000, key };
 }
 
-/** What a token of ours says; nothing when the key did not sign it, it was altered, or is not as `options` ask. */
-export async function verifiedPayload(
+/** Returns the payload of a token; undefined when the key did not sign it, it was altered, or does not meet `options`. */
+export async function verifyPayload(
   token: string,
   key: Uint8Array,
   options: JWTVerifyOptions,

@@ -1,7 +1,7 @@
-/** The token that ends a person's reminders by one way: good without signing in, for this and nothing else. */
+/** The token that ends a person's reminders by one way, without signing in. It is valid for nothing else. */
 import { SignJWT } from 'jose';
 import { REMINDER_WAYS, type ReminderWay } from '../../domain/reminders/kinds.ts';
-import { ALGORITHM, ISSUER, verifiedPayload } from './token.ts';
+import { ALGORITHM, ISSUER, verifyPayload } from './token.ts';
 
 const AUDIENCE = 'unitwise-unsubscribe';
 
@@ -11,7 +11,7 @@ export interface Unsubscription {
   way: ReminderWay;
 }
 
-/** A token for a user. It does not expire: an old mail, too, must end what it belongs to. */
+/** Signs a token for a user. It does not expire: the link of an old mail must still work. */
 export async function signUnsubscribe(
   { userId, way }: Unsubscription,
   key: Uint8Array,
@@ -24,13 +24,13 @@ export async function signUnsubscribe(
     .sign(key);
 }
 
-/** What a token ends; nothing when none of the keys signed it, or it was altered. */
+/** Returns what a token ends; undefined when none of the keys signed it, or it was altered. */
 export async function verifyUnsubscribe(
   token: string,
   keys: readonly Uint8Array[],
 ): Promise<Unsubscription | undefined> {
   for (const key of keys) {
-    const payload = await verifiedPayload(token, key, {
+    const payload = await verifyPayload(token, key, {
       audience: AUDIENCE,
       requiredClaims: ['sub'],
     });

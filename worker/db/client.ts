@@ -10,6 +10,7 @@ import type { QueryCost } from './query-cost.ts';
 export type Query = BatchItem<'sqlite'>;
 export type Queries = readonly [Query, ...Query[]];
 
+/** The database as services use it. */
 export interface Database {
   /** Builds queries. They run only in a `batch`: awaited on its own, a query fails. */
   readonly query: Pick<
@@ -20,6 +21,7 @@ export interface Database {
   batch<const Q extends Queries>(...queries: Q): Promise<BatchResponse<Q>>;
 }
 
+/** Makes a database whose batches add to `cost`. */
 export function createDatabase(d1: D1Database, cost: QueryCost): Database {
   const query = drizzle(new CountingD1(d1, cost));
   return { query, batch: (...queries) => query.batch(queries) };

@@ -1,5 +1,5 @@
 /** D1 as queries reach it: in batches, with their cost counted, and with errors that say what they mean. */
-import { databaseError } from './errors.ts';
+import { toDatabaseError } from './errors.ts';
 import type { QueryCost } from './query-cost.ts';
 
 /** A D1 database whose statements run in `batch`, and only there. */
@@ -25,7 +25,7 @@ export class CountingD1 implements D1Database {
       return results;
     } catch (error) {
       this.cost.add([], Date.now() - started);
-      throw databaseError(error);
+      throw toDatabaseError(error);
     }
   }
 

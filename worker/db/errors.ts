@@ -1,9 +1,9 @@
-/** What the database refuses, and why. */
+/** The errors of the database, by what they mean. */
 import { ProductError } from '../../domain/errors.ts';
 import type { LimitName } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 
-/** How long a client is asked to wait when the database does not answer. */
+/** How long a client waits before it tries again when the database does not respond. */
 export const RETRY_AFTER_SECONDS = 5;
 
 /** A statement refused by a constraint of the schema, such as `UNIQUE constraint failed: users.email`. */
@@ -24,8 +24,8 @@ export class LimitError extends Error {
   }
 }
 
-/** What a failed batch means. The text of D1's errors names tables and columns, never bound values. */
-export function databaseError(error: unknown): Error {
+/** Turns the error of a failed batch into one that says what it means. D1's texts name tables and columns, no values. */
+export function toDatabaseError(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error);
   const limit = /limit passed: (\w+)/.exec(text)?.[1];
   if (limit !== undefined) return new LimitError(limit as LimitName);
@@ -34,11 +34,11 @@ export function databaseError(error: unknown): Error {
   if (/malformed JSON/i.test(text)) return new NoSessionError('No such session.');
   // A statement that SQLite cannot run is our mistake: trying again would not help.
   if (text.includes('SQLITE_ERROR')) return new Error(text);
-  return unavailable(new Error(text));
+  return makeUnavailableError(new Error(text));
 }
 
 /** The database cannot answer just now. */
-function unavailable(cause?: Error): ProductError {
+function makeUnavailableError(cause?: Error): ProductError {
   return new ProductError('unavailable', messages.unavailable, {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     cause,

@@ -1,4 +1,4 @@
-/** How a statement stops at so many rows. */
+/** Limits the rows of a statement. */
 import { type SQL, sql } from 'drizzle-orm';
 
 /**

@@ -9,6 +9,7 @@ export function omitUndefined<T extends object>(values: T): Defined<T> {
   ) as Defined<T>;
 }
 
+/** Whether an object has no properties. */
 export function isEmpty(values: object): boolean {
   return Object.keys(values).length === 0;
 }

@@ -1,4 +1,4 @@
-/** What a request cost at the database, for its `Server-Timing` header. */
+/** Counts what a request costs the database, for its `Server-Timing` header. */
 export class QueryCost {
   trips = 0;
   rowsRead = 0;

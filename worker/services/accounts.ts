@@ -6,8 +6,12 @@ import { messages } from '../../domain/messages.ts';
 import type { User } from '../../domain/profile.ts';
 import type { SessionRecord } from '../../domain/session.ts';
 import { TERMS_VERSION } from '../../domain/terms.ts';
-import { findAccountByPassword, forgetOwnAttempts, refuseOverLimit } from '../auth/attempts.ts';
-import { type Client, rememberDevice } from '../auth/devices.ts';
+import {
+  deleteOwnAttemptsQuery,
+  findAccountByPassword,
+  refuseOverLimit,
+} from '../auth/attempts.ts';
+import { type Client, storeDeviceQueries } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
 import { asGuest } from '../auth/roles.ts';
 import { signedInBatch } from '../auth/session.ts';
@@ -18,7 +22,7 @@ import { type Account, accountQuery } from '../queries/households.ts';
 import { type SessionRow, sessionsQuery } from '../queries/sessions.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { describeDevice } from './device.ts';
-import { newId } from './new-id.ts';
+import { makeId } from './new-id.ts';
 import { hasHouseholdAgreed } from './screen-batch.ts';
 import { toUserRecord } from './user-record.ts';
 
@@ -61,7 +65,7 @@ export function createAccounts(context: ServiceContext) {
           .values({ userId, homeId: sql`last_insert_rowid()`, role: 'owner', joinedAt: now }),
         db.query.insert(sessions).values({ ...session, userId }),
         accountQuery(db, input.email, now),
-        ...rememberDevice(context, userId, client),
+        ...storeDeviceQueries(context, userId, client),
       );
       return await issueToken(accounts[0] as Account, session);
     } catch (error) {
@@ -91,8 +95,8 @@ export function createAccounts(context: ServiceContext) {
     await db.batch(
       db.query.insert(sessions).values({ ...session, userId: account.userId }),
       db.query.delete(sessions).where(ended),
-      forgetOwnAttempts(context, email, client),
-      ...rememberDevice(context, account.userId, client),
+      deleteOwnAttemptsQuery(context, email, client),
+      ...storeDeviceQueries(context, account.userId, client),
     );
     return issueToken(account, session);
   }
@@ -173,7 +177,7 @@ export function newSession(
   lasting: number = SESSION_MS,
 ) {
   return {
-    id: newId(18),
+    id: makeId(18),
     createdAt: now,
     lastUsedAt: now,
     userAgent: userAgent === null ? null : userAgent.slice(0, USER_AGENT_MAX_LENGTH),

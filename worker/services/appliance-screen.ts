@@ -22,7 +22,7 @@ export function createApplianceScreen(context: ServiceContext) {
    * follows it, with the figures of all of them; and the one that `named` names, which is about to be edited
    * or deleted.
    */
-  async function appliances(
+  async function loadAppliances(
     caller: Caller,
     { after, named }: { after?: string | undefined; named?: string | undefined } = {},
   ) {
@@ -66,5 +66,5 @@ export function createApplianceScreen(context: ServiceContext) {
     };
   }
 
-  return { appliances };
+  return { loadAppliances };
 }

@@ -15,7 +15,7 @@ import { homeOf } from '../queries/homes.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createOnce } from './idempotency-keys.ts';
-import { newId } from './new-id.ts';
+import { makeId } from './new-id.ts';
 
 export type Appliances = ReturnType<typeof createAppliances>;
 
@@ -30,7 +30,7 @@ export function createAppliances(context: ServiceContext) {
 
   /** Adds an appliance; sent again with its key, it is added once. */
   async function add(caller: Caller, input: ApplianceInput, key?: string): Promise<Appliance> {
-    const id = newId(9);
+    const id = makeId(9);
     const [create, limits] = addQueries(caller, input, id);
     const row = await createOnce<ApplianceRow>(context, caller, key, {
       what: 'appliance',
@@ -44,7 +44,7 @@ export function createAppliances(context: ServiceContext) {
   }
 
   /** The statements that add an appliance, for a batch that does more. */
-  function addQueries(caller: Caller, input: ApplianceInput, id = newId(9)) {
+  function addQueries(caller: Caller, input: ApplianceInput, id = makeId(9)) {
     const insert = db.query
       .insert(appliances)
       .values({

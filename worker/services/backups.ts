@@ -5,14 +5,14 @@ import type { Backup } from '../../domain/backup-parts.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
-import { findAccountByPassword, forgetAttempts } from '../auth/attempts.ts';
+import { deleteAttemptsQuery, findAccountByPassword } from '../auth/attempts.ts';
 import { asOwner, asThemselves } from '../auth/roles.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { appliances, changes, imports, meters, readings, tips, users } from '../db/schema.ts';
-import { expectedBytes } from '../form-file.ts';
+import { readDeclaredBytes } from '../form-file.ts';
 import { ownedHomes } from '../queries/homes.ts';
 import { holdsAnythingQuery } from '../queries/households.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
@@ -75,7 +75,7 @@ export function createBackups(
     const caller = asOwner(whoever);
     const [, [existing]] = await quotaBatch(context, caller, holdsAnythingQuery(db, caller));
     if (existing?.holdsAnything) throw new ProductError('conflict', messages.restoreNotEmpty);
-    return withFileMemory(expectedBytes(request, BACKUP_MAX_BYTES), async () => {
+    return withFileMemory(readDeclaredBytes(request, BACKUP_MAX_BYTES), async () => {
       const backup = await readBackup(request, today);
       await store(caller, backup);
       return {
@@ -171,7 +171,7 @@ export function createBackups(
       context,
       asThemselves(caller),
       ...own,
-      forgetAttempts(context, email),
+      deleteAttemptsQuery(context, email),
       db.query.delete(users).where(eq(users.id, caller.userId)),
     );
   }

@@ -29,7 +29,7 @@ export function createBillScreens(context: ServiceContext) {
   const { today } = context;
 
   /** The home's bills, the running one first. */
-  async function bills(caller: Caller) {
+  async function loadBills(caller: Caller) {
     const [frame, , use, connections, rows] = await screenBatch(
       context,
       caller,
@@ -51,7 +51,7 @@ export function createBillScreens(context: ServiceContext) {
   }
 
   /** The bill that ends on a day, also the running one, and what moved it; null where none does. */
-  async function bill(caller: Caller, id: IsoDate) {
+  async function loadBill(caller: Caller, id: IsoDate) {
     const [frame, , use, connections, rows, values] = await screenBatch(
       context,
       caller,
@@ -95,7 +95,7 @@ export function createBillScreens(context: ServiceContext) {
   }
 
   /** The bill that ends on a day on one page, with the latest tip; null where none that is over does. */
-  async function billSummary(caller: Caller, id: IsoDate) {
+  async function loadBillSummary(caller: Caller, id: IsoDate) {
     const [frame, , use, connections, rows, [tip]] = await screenBatch(
       context,
       caller,
@@ -115,7 +115,7 @@ export function createBillScreens(context: ServiceContext) {
     };
   }
 
-  return { bills, bill, billSummary };
+  return { loadBills, loadBill, loadBillSummary };
 }
 
 /** A home's connection on a day; null where its supplier is not known. */

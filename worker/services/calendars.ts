@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { formatMonth } from '../../domain/format.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { listCalendarDays } from '../../domain/reminders/calendar.ts';
-import { newSecret, secretDigest } from '../auth/secrets.ts';
+import { digestSecret, makeSecret } from '../auth/secrets.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { calendarFeeds } from '../db/schema.ts';
@@ -24,8 +24,8 @@ export function createCalendars(context: ServiceContext) {
    * the digest is kept: who reads the database gets no calendar, and nobody is shown the address again.
    */
   async function renew(caller: Caller): Promise<string> {
-    const secret = newSecret();
-    const feed = { digest: secretDigest(secret), createdAt: now };
+    const secret = makeSecret();
+    const feed = { digest: digestSecret(secret), createdAt: now };
     await signedInBatch(
       context,
       caller,
@@ -49,7 +49,7 @@ export function createCalendars(context: ServiceContext) {
   /** The calendar at a secret address, as iCalendar (RFC 5545); nothing where there is none. */
   async function file(secret: string): Promise<string | undefined> {
     const day = dayNumber(today);
-    const [[row]] = await db.batch(calendarQuery(db, secretDigest(secret), day));
+    const [[row]] = await db.batch(calendarQuery(db, digestSecret(secret), day));
     if (row === undefined) return undefined;
     const { default: ical } = await import('ical-generator');
     const calendar = ical({

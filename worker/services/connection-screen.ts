@@ -32,7 +32,7 @@ export function createConnectionScreen(context: ServiceContext) {
    * What the home's bill is calculated by, since when, and what the next unit costs. Where it is about to be changed,
    * also what may be chosen, and what the chosen tariff asks.
    */
-  async function connection(caller: Caller, change?: { chosen: Chosen | undefined }) {
+  async function loadConnection(caller: Caller, change?: { chosen: Chosen | undefined }) {
     const [frame, household, home, rows, meters, people, open] = await screenBatch(
       context,
       caller,
@@ -97,7 +97,7 @@ export function createConnectionScreen(context: ServiceContext) {
   }
 
   /** The home's whole tariff in words; null where none is known. */
-  async function tariff(caller: Caller) {
+  async function loadTariff(caller: Caller) {
     const [frame, , rows] = await frameBatch(context, caller, connectionsQuery(db, caller));
     const now = findInForce(rows, dayNumber(today)) ?? rows[0];
     const facts = now && toConnectionRecord(now);
@@ -111,7 +111,7 @@ export function createConnectionScreen(context: ServiceContext) {
     };
   }
 
-  return { connection, tariff };
+  return { loadConnection, loadTariff };
 }
 
 /** The tariff's own changes since the home's first reading, the latest first. */

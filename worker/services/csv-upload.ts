@@ -18,7 +18,7 @@ import type { IsoDate } from '../../domain/period.ts';
 import { SOURCES } from '../../domain/reading-rules.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import { expectedBytes, type FormFile, readFormFile } from '../form-file.ts';
+import { type FormFile, readDeclaredBytes, readFormFile } from '../form-file.ts';
 import { logImportQuery } from '../queries/change-log.ts';
 import {
   deleteOldImportsQuery,
@@ -63,7 +63,7 @@ export function createCsvUpload(context: ServiceContext) {
     // Whoever may not store anything is refused before the file is read.
     await quotaBatch(context, caller);
     const { warnings, ...file } = await withFileMemory(
-      expectedBytes(request, CSV_MAX_BYTES),
+      readDeclaredBytes(request, CSV_MAX_BYTES),
       async () => {
         const form = await readFormFile(request, 'csvFile', FILE_LIMITS, otherFields);
         const { name: fileName, pieces } = requireCsvFile(form);

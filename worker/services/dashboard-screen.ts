@@ -37,7 +37,7 @@ export function createDashboardScreen(context: ServiceContext) {
    * The dashboard by calendar months or by billing periods; with `allTime` of the home's whole life, else of
    * the latest 25 months. The latest days' intervals are read with `byHour` alone.
    */
-  async function dashboard(
+  async function loadDashboard(
     caller: Caller,
     { kind, allTime, byHour }: { kind: PeriodChoice; allTime: boolean; byHour: boolean },
   ) {
@@ -109,5 +109,5 @@ export function createDashboardScreen(context: ServiceContext) {
     };
   }
 
-  return { dashboard };
+  return { loadDashboard };
 }

@@ -63,7 +63,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
    * A page of entries with everything around them, the readings that are `named`, which are about to be edited
    * or deleted, and a page of what was done to the one `edited`.
    */
-  async function dataEntry(
+  async function loadDataEntry(
     caller: Caller,
     filter: EntriesFilter,
     options: {
@@ -150,7 +150,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
   }
 
   /** A page of imports and one of changes, and how the home's files are read. */
-  async function files(
+  async function loadFiles(
     caller: Caller,
     options: { importsAfter?: number | undefined; changesAfter?: number | undefined } = {},
   ) {
@@ -178,7 +178,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
   }
 
   /** The newest changes of one reading. */
-  async function readingHistory(caller: Caller, reading: ReadingKey) {
+  async function loadReadingHistory(caller: Caller, reading: ReadingKey) {
     const [household, rows] = await signedInBatch(
       context,
       caller,
@@ -192,7 +192,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
   }
 
   /** What frames an import. What its files hold, the browser finds. */
-  async function importing(caller: Caller) {
+  async function loadImport(caller: Caller) {
     const [frame] = await frameBatch(context, caller);
     return frame;
   }
@@ -205,7 +205,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     return pageOf(rows.map(changes.toChange), choosePanelSize(after), after, ({ id }) => id);
   }
 
-  return { dataEntry, files, readingHistory, importing };
+  return { loadDataEntry, loadFiles, loadReadingHistory, loadImport };
 }
 
 /**

@@ -22,7 +22,7 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { imports } from '../db/schema.ts';
-import { expectedBytes, type FormWithFiles } from '../form-file.ts';
+import { type FormWithFiles, readDeclaredBytes } from '../form-file.ts';
 import { paperBillsQuery } from '../queries/bills.ts';
 import {
   allMetersQuery,
@@ -129,7 +129,7 @@ export function createFileImports(context: ServiceContext) {
     request: Request,
   ): Promise<{ form: FormWithFiles; result: ImportResult }> {
     const [, saved] = await signedInBatch(context, caller, mappingsQuery(db, caller));
-    return withFileMemory(expectedBytes(request, FILES_LIMIT.maxBytes), async () => {
+    return withFileMemory(readDeclaredBytes(request, FILES_LIMIT.maxBytes), async () => {
       const form = await readImportForm(request);
       const result = await previewImport(form.files, {
         today,

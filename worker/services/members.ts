@@ -5,7 +5,7 @@ import type { Invitation, InvitationOffer, Member } from '../../domain/member.ts
 import { messages } from '../../domain/messages.ts';
 import { INVITATION_DAYS, type Role } from '../../domain/role.ts';
 import { asOwner, asThemselves } from '../auth/roles.ts';
-import { newSecret, secretDigest } from '../auth/secrets.ts';
+import { digestSecret, makeSecret } from '../auth/secrets.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { requireHomesLimitQuery } from '../queries/limits.ts';
@@ -71,7 +71,7 @@ export function createMembers(context: ServiceContext) {
     caller: Caller,
     role: Role,
   ): Promise<{ invitation: Invitation; token: string }> {
-    const token = newSecret();
+    const token = makeSecret();
     const expiresAt = now + INVITATION_DAYS * 86_400_000;
     const [, , [inserted], rows] = await signedInBatch(
       context,
@@ -79,7 +79,7 @@ export function createMembers(context: ServiceContext) {
       ...insertInvitationQueries(
         db,
         caller,
-        { role, tokenHash: secretDigest(token) },
+        { role, tokenHash: digestSecret(token) },
         { now, expiresAt },
       ),
       invitationsQuery(db, caller, now),
@@ -97,7 +97,7 @@ export function createMembers(context: ServiceContext) {
 
   /** What an invitation offers to whoever has its link; undefined where it has expired or was used. */
   async function findOffer(token: string): Promise<InvitationOffer | undefined> {
-    const [[row]] = await db.batch(invitationQuery(db, secretDigest(token), now));
+    const [[row]] = await db.batch(invitationQuery(db, digestSecret(token), now));
     if (row === undefined) return undefined;
     const { homeId: _, expiresAt, ...offer } = row;
     return { ...offer, expiresAt: new Date(expiresAt).toISOString() };
@@ -112,7 +112,7 @@ export function createMembers(context: ServiceContext) {
     token: string,
   ): Promise<{ id: number; name: string; role: Role }> {
     const caller = { userId, sessionId };
-    const tokenHash = secretDigest(token);
+    const tokenHash = digestSecret(token);
     const [, [offer], joined] = await signedInBatch(
       context,
       asThemselves(caller),

@@ -43,7 +43,7 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
   const { db, today } = context;
 
   /** The household, and the tariffs that it can choose from. */
-  async function onboarding(caller: Caller) {
+  async function loadOnboarding(caller: Caller) {
     const [household] = await signedInBatch(context, caller);
     return {
       user: toUserRecord(household),
@@ -90,5 +90,5 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
     }
   }
 
-  return { onboarding, finishOnboarding };
+  return { loadOnboarding, finishOnboarding };
 }

@@ -2,11 +2,11 @@
 import { and, count, eq, gt, lt, lte, ne, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { findAccountByPassword, forgetAttempts, refuseOverLimit } from '../auth/attempts.ts';
-import { type Client, rememberDevice } from '../auth/devices.ts';
+import { deleteAttemptsQuery, findAccountByPassword, refuseOverLimit } from '../auth/attempts.ts';
+import { type Client, storeDeviceQueries } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
 import { asThemselves } from '../auth/roles.ts';
-import { newSecret, secretDigest } from '../auth/secrets.ts';
+import { digestSecret, makeSecret } from '../auth/secrets.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { knownDevices, passwordResets, sessions, signInAttempts, users } from '../db/schema.ts';
@@ -48,7 +48,7 @@ export function createPasswords(context: ServiceContext) {
         .delete(sessions)
         .where(and(eq(sessions.userId, caller.userId), ne(sessions.id, caller.sessionId))),
       db.query.delete(passwordResets).where(eq(passwordResets.userId, caller.userId)),
-      forgetAttempts(context, household.email),
+      deleteAttemptsQuery(context, household.email),
     );
   }
 
@@ -58,7 +58,7 @@ export function createPasswords(context: ServiceContext) {
    */
   async function sendResetLink(email: string, address: string, siteUrl: string): Promise<void> {
     await refuseOverLimit(env.limits.reset, address);
-    const token = newSecret();
+    const token = makeSecret();
     const expiresAt = now + RESET_MINUTES * 60_000;
     const linksOfUser = db.query
       .select({ links: count() })
@@ -71,7 +71,7 @@ export function createPasswords(context: ServiceContext) {
         .select(
           db.query
             .select({
-              tokenHash: sql`${secretDigest(token)}`.as('token_hash'),
+              tokenHash: sql`${digestSecret(token)}`.as('token_hash'),
               userId: users.id,
               createdAt: sql`${now}`.as('created_at'),
               expiresAt: sql`${expiresAt}`.as('expires_at'),
@@ -108,7 +108,7 @@ export function createPasswords(context: ServiceContext) {
       .select({ userId: passwordResets.userId })
       .from(passwordResets)
       .where(
-        and(eq(passwordResets.tokenHash, secretDigest(token)), gt(passwordResets.expiresAt, now)),
+        and(eq(passwordResets.tokenHash, digestSecret(token)), gt(passwordResets.expiresAt, now)),
       );
     const [[link]] = await db.batch(owner);
     if (link === undefined) throw new ProductError('invalid', messages.resetLinkBad);
@@ -128,7 +128,7 @@ export function createPasswords(context: ServiceContext) {
     if (changed.length === 0) throw new ProductError('invalid', messages.resetLinkBad);
     await db.batch(
       db.query.delete(knownDevices).where(eq(knownDevices.userId, link.userId)),
-      ...rememberDevice(context, link.userId, client),
+      ...storeDeviceQueries(context, link.userId, client),
     );
   }
 

@@ -13,7 +13,7 @@ export function createPhotoScreen(context: ServiceContext) {
   const { db } = context;
 
   /** A value of the meter, and which values have photos; null where there is no such value. */
-  async function meterPhoto(caller: Caller, { meterId, readOn }: RegisterReadingKey) {
+  async function loadMeterPhoto(caller: Caller, { meterId, readOn }: RegisterReadingKey) {
     const [frame, , [row], meters, photos] = await frameBatch(
       context,
       caller,
@@ -31,5 +31,5 @@ export function createPhotoScreen(context: ServiceContext) {
     };
   }
 
-  return { meterPhoto };
+  return { loadMeterPhoto };
 }

@@ -21,7 +21,7 @@ export function createProfileScreens(context: ServiceContext) {
   const { db, today } = context;
 
   /** The household, what it saved, and how it does against its target. */
-  async function profile(caller: Caller) {
+  async function loadProfile(caller: Caller) {
     const [frame, household, home, connections] = await screenBatch(
       context,
       caller,
@@ -41,7 +41,7 @@ export function createProfileScreens(context: ServiceContext) {
   }
 
   /** A page of the account's open sessions, the last used first: from the start, or after `after`. */
-  async function account(caller: Caller, after?: SessionPlace) {
+  async function loadAccount(caller: Caller, after?: SessionPlace) {
     const [frame, , sessions] = await frameBatch(
       context,
       caller,
@@ -51,7 +51,7 @@ export function createProfileScreens(context: ServiceContext) {
     return { ...frame, sessions: pageOf(records, LIST_PAGE, after, formatSessionPlace) };
   }
 
-  return { profile, account };
+  return { loadProfile, loadAccount };
 }
 
 /** How the home does against its target. */

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { dayNumber } from '../../domain/period.ts';
 import type { ReminderChoices, ReminderWay } from '../../domain/reminders/kinds.ts';
 import type { PushDevice, PushSubscriptionInput } from '../../domain/reminders/push.ts';
-import { secretDigest } from '../auth/secrets.ts';
+import { digestSecret } from '../auth/secrets.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { verifyUnsubscribe } from '../auth/unsubscribe.ts';
@@ -38,7 +38,7 @@ export function createReminders(context: ServiceContext) {
       ...frame,
       choices: toChoices(rows),
       devices: devices.map(
-        ({ endpoint, ...device }): PushDevice => ({ ...device, mark: secretDigest(endpoint) }),
+        ({ endpoint, ...device }): PushDevice => ({ ...device, mark: digestSecret(endpoint) }),
       ),
       /** The public key by which browsers accept notifications; null where none are sent. */
       pushKey: env.pushKeys?.publicKey ?? null,

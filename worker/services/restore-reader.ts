@@ -4,7 +4,7 @@ import type { Backup } from '../../domain/backup-parts.ts';
 import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import type { IsoDate } from '../../domain/period.ts';
-import { bodyPieces } from '../body.ts';
+import { readPieces } from '../body.ts';
 import { readFormFile } from '../form-file.ts';
 import { DocumentParser } from './document-parser.ts';
 
@@ -24,7 +24,7 @@ export async function readBackup(request: Request, today: IsoDate): Promise<Back
 
 async function* documentPieces(request: Request): AsyncGenerator<Uint8Array, undefined> {
   const isForm = request.headers.get('Content-Type')?.startsWith('multipart/') === true;
-  if (!isForm) return yield* bodyPieces(request, LIMITS);
+  if (!isForm) return yield* readPieces(request, LIMITS);
   const file = await readFormFile(request, 'document', LIMITS, OTHER_FIELDS);
   if (file === undefined) throw restoreError([{ message: 'Choose a file.' }]);
   const { pieces } = file;

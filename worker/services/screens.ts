@@ -30,7 +30,7 @@ export function createScreens(
   };
 }
 
-/** What a screen shows, by the name of its function. */
+/** What a screen shows, by the screen's name. */
 export type ScreenData<
   K extends
     | 'dashboard'
@@ -40,4 +40,4 @@ export type ScreenData<
     | 'profile'
     | 'connection'
     | 'tariff',
-> = Awaited<ReturnType<Screens[K]>>;
+> = Awaited<ReturnType<Screens[`load${Capitalize<K>}`]>>;

@@ -19,7 +19,7 @@ export function createTipsScreen(context: ServiceContext) {
   const { db, today } = context;
 
   /** A page of tips, the newest first or those after the tip `after`, with the figures of all of them. */
-  async function energyTips(caller: Caller, after?: number) {
+  async function loadEnergyTips(caller: Caller, after?: number) {
     const [frame, household, home, ...results] = await screenBatch(
       context,
       caller,
@@ -59,7 +59,7 @@ export function createTipsScreen(context: ServiceContext) {
     };
   }
 
-  return { energyTips };
+  return { loadEnergyTips };
 }
 
 /** Chooses the prices of what tips save: of the bills, or of the rate where bills cannot be calculated. */

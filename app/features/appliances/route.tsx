@@ -44,7 +44,7 @@ export function loader(args: LoaderFunctionArgs) {
   const after = pageId(query, AFTER, IDS);
   const named = pageId(query, 'edit', IDS) ?? pageId(query, 'delete', IDS);
   return protectedScreen(args, async (caller) => ({
-    ...(await args.context.services.screens.appliances(caller, { after, named })),
+    ...(await args.context.services.screens.loadAppliances(caller, { after, named })),
     idempotencyKey: newIdempotencyKey(),
   }));
 }

@@ -44,7 +44,7 @@ export function loader(args: LoaderFunctionArgs) {
   const byHour = searchParams.get('days') === 'hours';
   return protectedScreen(args, async (caller) => {
     const { screens } = args.context.services;
-    const { figures, hasEarlierMonths, ...screen } = await screens.dashboard(caller, {
+    const { figures, hasEarlierMonths, ...screen } = await screens.loadDashboard(caller, {
       kind,
       allTime,
       byHour,

@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!readingIdSchema.safeParse(id).success) return Response.json(NO_CHANGES);
   const { screens } = args.context.services;
   const { user, agreedToTerms, history } = await asCaller(args, (caller) =>
-    screens.readingHistory(caller, parseReadingId(id)),
+    screens.loadReadingHistory(caller, parseReadingId(id)),
   );
   if (!agreedToTerms) throw redirect(termsPath(args.request));
   if (!user.onboardingComplete) throw redirect('/onboarding');

@@ -48,7 +48,7 @@ export function loader(args: LoaderFunctionArgs) {
   const edited = keys('edit')[0];
   const named = [...keys('edit'), ...keys('delete')];
   return protectedScreen(args, async (caller) => ({
-    ...(await args.context.services.screens.dataEntry(caller, view, {
+    ...(await args.context.services.screens.loadDataEntry(caller, view, {
       after: view.after === undefined ? undefined : parseReadingId(view.after),
       named,
       edited,

@@ -36,7 +36,7 @@ interface TipActionData extends ActionData {
 export function loader(args: LoaderFunctionArgs) {
   const after = toNumber(pageId(new URL(args.request.url).searchParams, AFTER, NUMERIC_ID));
   return protectedScreen(args, async (caller) => ({
-    ...(await args.context.services.screens.energyTips(caller, after)),
+    ...(await args.context.services.screens.loadEnergyTips(caller, after)),
     questionMax: QUESTION_MAX,
     idempotencyKey: newIdempotencyKey(),
   }));

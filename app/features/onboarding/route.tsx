@@ -53,7 +53,7 @@ interface WizardActionData {
 
 export function loader(args: LoaderFunctionArgs) {
   return onboardingScreen(args, async (caller) => ({
-    ...(await args.context.services.screens.onboarding(caller)),
+    ...(await args.context.services.screens.loadOnboarding(caller)),
     idempotencyKey: newIdempotencyKey(),
   }));
 }

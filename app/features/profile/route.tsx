@@ -41,7 +41,7 @@ const EDIT_ID = 'edit-profile';
 const SAID_ABOVE: readonly ErrorCode[] = ['invalid', 'role', 'unauthenticated'];
 
 export function loader(args: LoaderFunctionArgs) {
-  return protectedScreen(args, (caller) => args.context.services.screens.profile(caller));
+  return protectedScreen(args, (caller) => args.context.services.screens.loadProfile(caller));
 }
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {

@@ -93,7 +93,7 @@ async function expectSavings(listed: readonly Listed[], caller: Caller): Promise
     listed.flatMap((one) => (one.knownKWH === null ? [] : [[one.from, wh(one.knownKWH)] as const])),
   );
   const pairs = plainPairs(known, TODAY);
-  const { savings } = await servicesAt(NOW + 1000).screens.profile(caller);
+  const { savings } = await servicesAt(NOW + 1000).screens.loadProfile(caller);
   const saved = { code: 'savings', savedWh: sum(pairs.map(({ savedWh }) => savedWh)) };
   expect(savings).toMatchObject({
     ...(pairs.length < 30 ? { code: 'few-pairs' } : saved),

@@ -12,7 +12,7 @@ export function billIdOf({ id = '' }: { id?: string | undefined }): string {
 export function loadBill(args: LoaderFunctionArgs) {
   const id = billIdOf(args.params);
   return protectedScreen(args, async (caller) => {
-    const screen = await args.context.services.screens.bill(caller, id);
+    const screen = await args.context.services.screens.loadBill(caller, id);
     if (screen === null) throw notFound();
     return screen;
   });
@@ -22,7 +22,7 @@ export function loadBill(args: LoaderFunctionArgs) {
 export function loadBillSummary(args: LoaderFunctionArgs) {
   const id = billIdOf(args.params);
   return protectedScreen(args, async (caller) => {
-    const screen = await args.context.services.screens.billSummary(caller, id);
+    const screen = await args.context.services.screens.loadBillSummary(caller, id);
     if (screen === null) throw notFound();
     return screen;
   });

@@ -16,7 +16,7 @@ import { BillTable } from './bill-table.tsx';
 import styles from './bills.module.css';
 
 export function loader(args: LoaderFunctionArgs) {
-  return protectedScreen(args, (caller) => args.context.services.screens.bills(caller));
+  return protectedScreen(args, (caller) => args.context.services.screens.loadBills(caller));
 }
 
 export default function Bills() {

@@ -35,7 +35,7 @@ import { UploadPanel } from './upload-panel.tsx';
 export function loader(args: LoaderFunctionArgs) {
   const view = filesViewOf(new URL(args.request.url).searchParams);
   return protectedScreen(args, async (caller) => {
-    const { mappings, ...screen } = await args.context.services.screens.files(caller, {
+    const { mappings, ...screen } = await args.context.services.screens.loadFiles(caller, {
       importsAfter: toNumber(view.importsAfter),
       changesAfter: toNumber(view.changesAfter),
     });

@@ -41,7 +41,7 @@ import type { ExistingDays } from './use-existing.ts';
 export async function loader(args: LoaderFunctionArgs): Promise<ExistingDays | Frame> {
   const { screens } = args.context.services;
   const days = planDaysIn(new URL(args.request.url));
-  if (days === undefined) return protectedScreen(args, (caller) => screens.importing(caller));
+  if (days === undefined) return protectedScreen(args, (caller) => screens.loadImport(caller));
   return asCaller(args, async (caller) => ({
     days,
     existing: await args.context.services.fileImports.readExisting(caller, days),

@@ -34,7 +34,7 @@ import { valueKeyOf } from './value-key.server.ts';
 export function loader(args: LoaderFunctionArgs) {
   const key = valueKeyOf(args.params);
   return protectedScreen(args, async (caller) => {
-    const screen = await args.context.services.screens.meterPhoto(caller, key);
+    const screen = await args.context.services.screens.loadMeterPhoto(caller, key);
     if (screen === null) throw new Response(messages.registerNotFound, { status: 404 });
     return screen;
   });

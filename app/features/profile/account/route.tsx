@@ -23,7 +23,9 @@ import { AccountPanels } from './panels.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   const after = parseSessionPlace(new URL(args.request.url).searchParams.get(AFTER) ?? '');
-  return protectedScreen(args, (caller) => args.context.services.screens.account(caller, after));
+  return protectedScreen(args, (caller) =>
+    args.context.services.screens.loadAccount(caller, after),
+  );
 }
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {

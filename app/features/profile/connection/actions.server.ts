@@ -56,7 +56,7 @@ export async function connectionAction(
 async function changeAction(args: ActionFunctionArgs, formData: FormData): Promise<ActionData> {
   const { connections, screens } = args.context.services;
   const chosen = chosenOf(String(formData.get('supplier') ?? ''));
-  const shown = await asCaller(args, (caller) => screens.connection(caller, { chosen }));
+  const shown = await asCaller(args, (caller) => screens.loadConnection(caller, { chosen }));
   const { change, today } = shown;
   const asked = chosen === undefined ? [] : (change?.asked ?? []);
   const submission = parseWithZod(formData, {

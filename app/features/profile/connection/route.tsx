@@ -43,7 +43,7 @@ export function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const change = query.has('change') ? { chosen: chosenOf(query.get(SUPPLIER) ?? '') } : undefined;
   return protectedScreen(args, async (caller) => ({
-    ...(await args.context.services.screens.connection(caller, change)),
+    ...(await args.context.services.screens.loadConnection(caller, change)),
     idempotencyKey: newIdempotencyKey(),
   }));
 }

@@ -20,7 +20,7 @@ import styles from './tariff.module.css';
 const OLD_DAYS = 456;
 
 export function loader(args: LoaderFunctionArgs) {
-  return protectedScreen(args, (caller) => args.context.services.screens.tariff(caller));
+  return protectedScreen(args, (caller) => args.context.services.screens.loadTariff(caller));
 }
 
 export default function Tariff() {
