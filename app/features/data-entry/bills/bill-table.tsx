@@ -132,7 +132,7 @@ function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
           : `${before}${formatPaise(shownAmountPaise)}${after}${isConfirmed ? '' : '‡'}`}
       </td>
       <td data-number data-label="Printed">
-        {paperPaise === null ? '–' : formatPaise(paperPaise)}
+        {paperPaise === null ? <span className={styles['blank']}>–</span> : formatPaise(paperPaise)}
       </td>
       <td className={styles['difference']}>
         <Difference bill={bill} />
