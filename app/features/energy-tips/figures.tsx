@@ -9,7 +9,7 @@ import {
 import { dayInIndia, monthOf } from '../../../domain/period.ts';
 import { inPeriod, knownDaysText } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
-import { Allowed } from '../../ui/allowed.tsx';
+import { Allowed, useIsAllowed } from '../../ui/allowed.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Chip, Figure, SummaryStrip } from '../../ui/panel.tsx';
 import styles from './figures.module.css';
@@ -32,12 +32,15 @@ type Figures = Pick<
 /** How many tips there are, what they save together, and how far the household has come. */
 export function TipFigures(props: Figures) {
   const { tipCount, firstTipAt } = props;
+  const mayAsk = useIsAllowed('member');
   return (
     <SummaryStrip compact>
       <Figure label="Energy tips" value={formatNumber(tipCount)}>
         <p>
           {firstTipAt === null
-            ? 'Your first one is a click away.'
+            ? mayAsk
+              ? 'Your first one is a click away.'
+              : 'None yet.'
             : `Since ${formatMonth(monthOf(dayInIndia(firstTipAt)))}`}
         </p>
       </Figure>
