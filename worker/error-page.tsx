@@ -8,6 +8,7 @@ export function renderErrorPage(message: string): string {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <title>Refused · Unitwise</title>
       </head>
       <body>
