@@ -295,4 +295,9 @@ test('on paper there is the household’s data, not the frame around it', async 
       ),
   );
   expect(pale).toEqual([]);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/dashboard/data-entry');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { name: 'Recent Entries' }).isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Save Reading' }).count()).toBe(0);
 });
