@@ -94,7 +94,7 @@ export const messages = {
   mappingName: 'The name of a mapping has 1 to 80 characters.',
   mappingSaved: 'Mapping saved.',
   mappingDeleted: 'Mapping deleted.',
-  mappingNotFound: 'Nothing is remembered under this name.',
+  mappingNotFound: 'Nothing is saved under this name.',
   fileForgotten: 'Forgotten. The next such file is read afresh.',
   importUndone: 'Import undone.',
   importRedone: 'Import put back.',

@@ -59,12 +59,12 @@ export async function undoChange(
     return (await readBody(api.changes.$get({ query }), 'changes')).changes;
   }, id);
   if (!options.yes) note(describeChange(change));
-  await requireYes('Take it back?', options.yes);
+  await requireYes('Undo it?', options.yes);
   const body = await readBody(
     api.changes[':id'].undo.$post({ param: { id: String(change.id) } }),
     'message',
   );
-  show({ ...body, change }, options.json, () => `Taken back: ${describeChange(change)}.\n`);
+  show({ ...body, change }, options.json, () => `Undone: ${describeChange(change)}.\n`);
 }
 
 async function findChange(
@@ -79,5 +79,5 @@ async function findChange(
   // Skip undos themselves: a second undo goes one step further back.
   const change = (await list({})).find(({ undoable, undoes }) => undoable && undoes === null);
   if (change !== undefined) return change;
-  throw makeFailure('There is nothing to take back.');
+  throw makeFailure('There is nothing to undo.');
 }

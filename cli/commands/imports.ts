@@ -52,7 +52,7 @@ export async function undoImport(id: string, options: { yes?: true; json?: true 
   if (record === undefined)
     throw makeFailure(`There is no import ${id}. unitwise imports lists them.`);
   if (!options.yes) note(describeImport(record));
-  await requireYes('Take it back?', options.yes);
+  await requireYes('Undo it?', options.yes);
   const body = await readBody(
     api.imports[':id'].$delete({ param: { id: String(record.id) } }),
     'deletedCount',
@@ -61,11 +61,11 @@ export async function undoImport(id: string, options: { yes?: true; json?: true 
     { ...body, importId: record.id },
     options.json,
     ({ deletedCount }) =>
-      `${formatCount(deletedCount, 'reading')} taken back (${record.fileName}). Put back: unitwise redo ${record.id}`,
+      `${formatCount(deletedCount, 'reading')} deleted (${record.fileName}). To restore: unitwise redo ${record.id}`,
   );
 }
 
-/** Puts an undone import back, by its number. */
+/** Restores the readings of an undone import, by its number. */
 export async function redoImport(id: string, options: { json?: true }): Promise<void> {
   if (parseChangeNumber(id) === undefined) {
     throw makeUsageFailure(`"${id}" is not the number of an import. unitwise history lists them.`);
@@ -75,7 +75,7 @@ export async function redoImport(id: string, options: { json?: true }): Promise<
   show(body, options.json, ({ restoredCount }) => {
     return restoredCount === 0
       ? `Import ${id} is not undone. Nothing was changed.`
-      : `${formatCount(restoredCount, 'reading')} put back.`;
+      : `${formatCount(restoredCount, 'reading')} restored.`;
   });
 }
 

@@ -1,6 +1,8 @@
 /** readings list, add, edit, delete. */
 import type { EntryWarning } from '../../domain/energy/entry-warning.ts';
+import type { ErrorBody } from '../../domain/errors.ts';
 import { formatCount, formatDate, formatNumber } from '../../domain/format.ts';
+import { messages } from '../../domain/messages.ts';
 import { dayInIndia } from '../../domain/period.ts';
 import {
   bulkDeleteSchema,
@@ -102,14 +104,17 @@ export async function addReading(
   show(await stored.catch(throwWithNextStep), options.json, renderStored);
 }
 
-/** Throws why a reading was refused, with the flag that helps where there is one. */
+/** Throws why a reading was refused; for one that longer ones contradict, with these and what to do. */
 function throwWithNextStep(error: unknown): never {
-  const body = error instanceof Failure ? error.body : undefined;
-  const isOverlap =
-    typeof body === 'object' && body !== null && 'code' in body && body.code === 'overlap';
-  if (!isOverlap || !(error instanceof Failure)) throw error;
-  const hint = '--replace: Replace the longer readings of these days.';
-  throw makeFailure(error.message, [...error.lines, hint]);
+  const body = error instanceof Failure ? (error.body as Partial<ErrorBody>) : undefined;
+  if (!(error instanceof Failure) || body?.code !== 'overlap') throw error;
+  const readings = (body.details ?? []).map(({ found, message }) => `Reading ${found}: ${message}`);
+  // What values of the meter gave is not replaced by a typed reading.
+  const hint =
+    error.message === messages.overlap.meter
+      ? 'Choose other days, or correct the values of the meter: unitwise meter VALUE --at DATE --replace'
+      : '--replace: Replace the longer readings of these days.';
+  throw makeFailure(error.message, [...readings, hint]);
 }
 
 function renderStored({ message, reading, warnings }: StoredBody): string {

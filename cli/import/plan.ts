@@ -3,6 +3,7 @@
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { makeFailure } from '../failure.ts';
+import { nameFlagsInRefusal } from '../flags.ts';
 import { choosePaint, countColumns, note, PLAIN, print, printJson, show } from '../output.ts';
 import { canAsk, type ProgressLine, requireTerminal, requireYes } from '../terminal.ts';
 import { UPLOAD_MAX_MS } from '../transport.ts';
@@ -87,7 +88,10 @@ async function requestPreview(
 ) {
   const { api, readBody } = await connectSignedIn({ silenceMs: UPLOAD_MAX_MS });
   const body = makeForm(files, answers, mapping);
-  return readBody(api.imports.preview.$post(undefined, { init: { body } }), 'outcome');
+  return nameFlagsInRefusal(
+    readBody(api.imports.preview.$post(undefined, { init: { body } }), 'outcome'),
+    { mapping: '--map' },
+  );
 }
 
 /** Stores the plan, and shows the result. */

@@ -115,7 +115,7 @@ describe('a form that cannot be taken', () => {
     [
       'a name under which no mapping is saved',
       { mapping: 'My portal' },
-      /Nothing is remembered under this name/,
+      /Nothing is saved under this name/,
     ],
     ['a field that is not known', { answer: '{}' }, /fields are file, mapping, answers/],
   ])('with %s is refused, and told what would be right', async (_, fields, message) => {

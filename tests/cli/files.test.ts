@@ -102,9 +102,9 @@ test('an import answers in JSON as the API does', async () => {
   expect(await person.run(['undo', '99', '--yes'])).toMatchObject({ code: 1 });
   expect(await person.run(['undo', 'last', '--yes'])).toMatchObject({ code: 2 });
   expect(await person.json(['undo', id, '--yes'])).toMatchObject({ deletedCount: 1 });
-  expect(await person.output(['redo', id])).toContain('1 reading put back.');
+  expect(await person.output(['redo', id])).toContain('1 reading restored.');
   expect(await person.output(['redo', id])).toContain('is not undone. Nothing was changed.');
-  expect(await person.output(['undo', id, '--yes'])).toContain(`Put back: unitwise redo ${id}`);
+  expect(await person.output(['undo', id, '--yes'])).toContain(`To restore: unitwise redo ${id}`);
   expect(await person.run(['redo', 'last'])).toMatchObject({ code: 2 });
   expect(await person.run(['redo', '99'])).toMatchObject({ code: 1 });
 });

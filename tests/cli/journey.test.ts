@@ -53,14 +53,14 @@ test('a household brings four years in, reads a month, and takes all back', asyn
   const imports = await person.output(['imports']);
   expect(imports).toMatch(/1,442 +16 Dec 2006 +26 Nov 2010 +household-daily\.csv/);
   expect(await person.output(['undo', '--yes'])).toBe(
-    'Taken back: Imported 1,442 readings, 16 Dec 2006 to 26 Nov 2010.\n',
+    'Undone: Imported 1,442 readings, 16 Dec 2006 to 26 Nov 2010.\n',
   );
   expect(await person.json(['readings', 'list'])).toEqual({ readings: [] });
   expect(await person.json(['imports'])).toEqual({ imports: [] });
 
   expect(await person.run(['undo', '--yes'])).toMatchObject({
     code: 1,
-    stderr: 'There is nothing to take back.\n',
+    stderr: 'There is nothing to undo.\n',
   });
   expect(await person.run(['report'])).toMatchObject({
     code: 1,

@@ -37,7 +37,7 @@ describe('what was done', () => {
     expect(await person.json(['readings', 'list'])).toEqual({ readings: [] });
     expect(await person.run(['undo', '--yes'])).toMatchObject({
       code: 1,
-      stderr: 'There is nothing to take back.\n',
+      stderr: 'There is nothing to undo.\n',
     });
   });
 

@@ -205,6 +205,19 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
   });
 });
 
+test('a reading of days between two values of the meter is refused with what can be done', async () => {
+  const person = await withMeter(['2026-01-06', 3412], ['2026-02-06', 3599]);
+  const add = ['readings', 'add', '2026-01-20', '50', '--period-start', '2026-01-10'];
+  for (const words of [add, [...add, '--replace']]) {
+    const { code, stderr } = await person.run(words);
+    expect(code).toBe(1);
+    expect(stderr.trimEnd().split('\n').slice(1)).toEqual([
+      'Reading 2026-02-06.0: It covers 2026-01-07 to 2026-02-06.',
+      'Choose other days, or correct the values of the meter: unitwise meter VALUE --at DATE --replace',
+    ]);
+  }
+});
+
 test('a bill over the days of another is not stored before that one is replaced', async () => {
   const person = await withMeter();
   const bill = (last: string, first: string, kwh: string) => [

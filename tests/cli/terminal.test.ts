@@ -43,7 +43,7 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     expect(kept.code).toBe(1);
 
     const undone = await person.atTerminal(['undo'], [['[y/N]', 'y\r']]);
-    expect(undone.screen).toContain('Taken back: Imported 1,442 readings');
+    expect(undone.screen).toContain('Undone: Imported 1,442 readings');
     expect(undone.code).toBe(0);
   });
 });

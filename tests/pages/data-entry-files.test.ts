@@ -272,7 +272,7 @@ describe('how files are read', () => {
     expect(forgotten.text).toContain('Remembered files Give a file a name');
     expect(forgotten.text).toContain('file-1.csv');
     const again = await submit(household, PATH, { intent: 'forget', name });
-    expect(again.text).toContain('Nothing is remembered under this name.');
+    expect(again.text).toContain('Nothing is saved under this name.');
   });
 
   test('of another home is neither shown nor forgotten', async () => {
@@ -280,7 +280,7 @@ describe('how files are read', () => {
     const other = await onboarded(await Household.settled());
     expect((await open(other, `${PATH}?forget=My+portal`)).text).not.toContain('My portal');
     const refused = await submit(other, PATH, { intent: 'forget', name: 'My portal' });
-    expect(refused.text).toContain('Nothing is remembered under this name.');
+    expect(refused.text).toContain('Nothing is saved under this name.');
     expect((await open(household, PATH)).text).toContain('My portal Saved on');
   });
 });
