@@ -2,6 +2,11 @@
 import { once } from 'node:events';
 import { cleanStrings, cleanText } from './clean.ts';
 
+/** The option of every command that answers with data. */
+export interface JsonOption {
+  json?: true;
+}
+
 /** Writes data. */
 export function print(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);

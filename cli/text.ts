@@ -54,20 +54,25 @@ export interface Column<Row> {
   text(row: Row): string;
 }
 
-/** Rows under their titles. The last column is not padded, so that lines do not end in spaces. */
+const GAP = '  ';
+/** Fewer columns than this are not worth continuing in. */
+const LAST_COLUMN_MIN = 20;
+
+/** Rows under their titles. In a table of so many columns a long last cell continues below its start. */
 export function renderTable<Row>(
   rows: readonly Row[],
   tableColumns: readonly Column<Row>[],
   heading: (line: string) => string,
+  width?: number,
 ): string {
-  return createTable<Row>(heading)(rows, tableColumns);
+  return createTable<Row>(heading, width)(rows, tableColumns);
 }
 
 /**
  * A table whose rows come in parts. Columns stay as wide as they were, or become wider; the titles
  * come again where there is a column more.
  */
-export function createTable<Row>(heading: (line: string) => string) {
+export function createTable<Row>(heading: (line: string) => string, width?: number) {
   let widths: number[] = [];
   return (rows: readonly Row[], tableColumns: readonly Column<Row>[]): string => {
     const isNew = widths.length !== tableColumns.length;
@@ -79,6 +84,7 @@ export function createTable<Row>(heading: (line: string) => string) {
         widths[index] ?? 0,
       ),
     );
+    // The last column is not padded, so that lines do not end in spaces.
     const layOut = (line: string[]) =>
       line
         .map((cell, index) =>
@@ -86,9 +92,20 @@ export function createTable<Row>(heading: (line: string) => string) {
             ? padStart(cell, widths[index] ?? 0)
             : padEnd(cell, widths[index] ?? 0),
         )
-        .join('  ')
+        .join(GAP)
         .trimEnd();
-    return `${[...(isNew ? [heading(layOut(titles))] : []), ...cells.map(layOut)].join('\n')}\n`;
+    const lastStart = widths.slice(0, -1).reduce((sum, one) => sum + one + GAP.length, 0);
+    const lastWidth = width === undefined ? 0 : width - lastStart;
+    const layOutRow = (line: string[]): string[] => {
+      if (lastWidth < LAST_COLUMN_MIN) return [layOut(line)];
+      const [first = '', ...others] = wrapText(line.at(-1) ?? '', lastWidth);
+      return [
+        layOut([...line.slice(0, -1), first]),
+        ...others.map((text) => ' '.repeat(lastStart) + text),
+      ];
+    };
+    const lines = [...(isNew ? [heading(layOut(titles))] : []), ...cells.flatMap(layOutRow)];
+    return `${lines.join('\n')}\n`;
   };
 }
 

@@ -5,7 +5,7 @@ import type { User } from '../../domain/profile.ts';
 import { connect, connectSignedIn } from '../client.ts';
 import { forgetToken, readConfig, resolveTarget, writeConfig } from '../config.ts';
 import { EXIT, Failure, makeUsageFailure } from '../failure.ts';
-import { note, show } from '../output.ts';
+import { type JsonOption, note, show } from '../output.ts';
 import { ask, askHidden, canAsk, readFirstLine } from '../terminal.ts';
 
 export interface LoginOptions {
@@ -84,7 +84,7 @@ export async function logout(): Promise<void> {
 }
 
 /** Shows the account and the server of the sign-in. */
-export async function showWhoami(options: { json?: true }): Promise<void> {
+export async function showWhoami(options: JsonOption): Promise<void> {
   const { api, server, readBody } = await connectSignedIn();
   const { user } = await readBody(api.profile.$get(), 'user');
   show({ server, user }, options.json, (shown) => renderWhoami(shown.user, shown.server));

@@ -4,11 +4,11 @@ import type { Appliance } from '../../domain/appliance.ts';
 import { formatAsIs } from '../../domain/format.ts';
 import { monthsText } from '../../domain/months.ts';
 import { connectSignedIn } from '../client.ts';
-import { choosePaint, note, type Paint, show } from '../output.ts';
+import { choosePaint, type JsonOption, note, type Paint, show } from '../output.ts';
 import { renderTable } from '../text.ts';
 
 /** Lists the appliances of the home. */
-export async function listAppliances(options: { json?: true }): Promise<void> {
+export async function listAppliances(options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.appliances.$get(), 'appliances');
   if (body.appliances.length === 0 && !options.json) {

@@ -6,7 +6,16 @@ import { dateProblem } from '../../domain/period.ts';
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
-import { choosePaint, countColumns, note, type Paint, print, printJson, show } from '../output.ts';
+import {
+  choosePaint,
+  countColumns,
+  type JsonOption,
+  note,
+  type Paint,
+  print,
+  printJson,
+  show,
+} from '../output.ts';
 import {
   type BillText,
   describeBill,
@@ -21,7 +30,7 @@ import { requireYes } from '../terminal.ts';
 import { type Column, renderTable } from '../text.ts';
 
 /** Lists the bills of past billing periods. */
-export async function listBills({ json }: { json?: true }): Promise<void> {
+export async function listBills({ json }: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const answer = await readBody(api.bills.$get(), 'bills');
   if (answer.bills.length === 0 && !json) {
@@ -32,7 +41,7 @@ export async function listBills({ json }: { json?: true }): Promise<void> {
 }
 
 /** Deletes what was typed of a paper bill, by its last day, after a yes. */
-export async function deleteBill(day: string, options: { yes?: true; json?: true }): Promise<void> {
+export async function deleteBill(day: string, options: JsonOption & { yes?: true }): Promise<void> {
   const problem = dateProblem(day);
   if (problem !== undefined) throw makeUsageFailure(`DATE "${day}": ${problem}`);
   const { api, readBody } = await connectSignedIn();

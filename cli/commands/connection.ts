@@ -10,7 +10,7 @@ import { dateProblem, dayInIndia, FIRST_DATE } from '../../domain/period.ts';
 import { connectSignedIn } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
 import { nameFlagsInRefusal, parseFlags } from '../flags.ts';
-import { note, show } from '../output.ts';
+import { type JsonOption, note, show } from '../output.ts';
 import { requireTerminal, requireYes } from '../terminal.ts';
 import { measureWidest, padEnd } from '../text.ts';
 
@@ -40,7 +40,7 @@ const FLAGS = {
 };
 
 /** Shows the connection with all its dated changes. */
-export async function showConnection({ json }: { json?: true }): Promise<void> {
+export async function showConnection({ json }: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const answer = await readBody(api.connection.$get(), 'connection');
   show(answer, json, ({ connection }) => renderConnection(connection));
@@ -49,7 +49,7 @@ export async function showConnection({ json }: { json?: true }): Promise<void> {
 /** Deletes the connection from a day on: the one before it continues. */
 export async function deleteConnection(
   day: string,
-  options: { yes?: true; json?: true },
+  options: JsonOption & { yes?: true },
 ): Promise<void> {
   if (dateProblem(day) !== undefined) {
     throw makeUsageFailure(

@@ -6,7 +6,7 @@ import { checkBackup, checkReadingsFile } from '../check-body.ts';
 import { connectSignedIn, makeStrangerFailure } from '../client.ts';
 import { Failure, makeConnectionFailure, makeFailure, makeReadFailure } from '../failure.ts';
 import { writeStreamTo } from '../file.ts';
-import { note, show } from '../output.ts';
+import { type JsonOption, note, show } from '../output.ts';
 import { UPLOAD_MAX_MS } from '../transport.ts';
 
 /** Writes every reading as CSV. */
@@ -37,7 +37,7 @@ export async function writeBackup(options: { output?: string }): Promise<void> {
 }
 
 /** Restores a backup into the account that is signed in, which must be new. */
-export async function restoreBackup(file: string, options: { json?: true }): Promise<void> {
+export async function restoreBackup(file: string, options: JsonOption): Promise<void> {
   const document = await readDocument(file);
   const { api, readBody } = await connectSignedIn({ silenceMs: UPLOAD_MAX_MS });
   const body = await readBody(

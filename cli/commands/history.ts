@@ -6,7 +6,7 @@ import { readingIdSchema } from '../../domain/reading.ts';
 import { connectSignedIn } from '../client.ts';
 import { makeFailure, makeUsageFailure } from '../failure.ts';
 import { nameFlagsInRefusal } from '../flags.ts';
-import { choosePaint, note, show } from '../output.ts';
+import { choosePaint, type JsonOption, note, show } from '../output.ts';
 import { requireTerminal, requireYes } from '../terminal.ts';
 import { renderTable } from '../text.ts';
 
@@ -48,7 +48,7 @@ export async function showHistory(
 /** Undoes a change: the one with the id, or the last that can be undone. */
 export async function undoChange(
   id: string | undefined,
-  options: { yes?: true; json?: true },
+  options: JsonOption & { yes?: true },
 ): Promise<void> {
   if (id !== undefined && parseChangeNumber(id) === undefined) {
     throw makeUsageFailure(`"${id}" is not the number of a change. unitwise history lists them.`);

@@ -8,16 +8,12 @@ import {
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { parseFlags } from '../flags.ts';
 import { findHome } from '../home.ts';
-import { choosePaint, show } from '../output.ts';
+import { choosePaint, type JsonOption, show } from '../output.ts';
 import { requireYes } from '../terminal.ts';
 import { renderTable } from '../text.ts';
 
-interface Json {
-  json?: true;
-}
-
 /** Lists the homes of the account. */
-export async function listHomes(options: Json): Promise<void> {
+export async function listHomes(options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.homes.$get(), 'homes');
   show(body, options.json, ({ homes }) =>
@@ -36,7 +32,7 @@ export async function listHomes(options: Json): Promise<void> {
 /** Adds a home. */
 export async function addHome(
   name: string,
-  options: Json & { city?: string; state?: string; zip?: string },
+  options: JsonOption & { city?: string; state?: string; zip?: string },
 ): Promise<void> {
   const { city, state, zip: zipCode } = options;
   const names = { name: 'NAME', city: '--city', state: '--state', zipCode: '--zip' };
@@ -49,7 +45,7 @@ export async function addHome(
 }
 
 /** Renames a home, which is named by its number or name. */
-export async function renameHome(home: string, name: string, options: Json): Promise<void> {
+export async function renameHome(home: string, name: string, options: JsonOption): Promise<void> {
   const json = parseFlags(homeUpdateSchema, { name }, { name: 'NAME' });
   const connection = await connectSignedIn();
   const { id } = await findHome(connection, home);

@@ -4,12 +4,12 @@ import { formatCount, formatDate, formatMoment, formatNumber } from '../../domai
 import type { ImportRecord } from '../../domain/import.ts';
 import { connectSignedIn } from '../client.ts';
 import { makeFailure, makeUsageFailure } from '../failure.ts';
-import { choosePaint, note, type Paint, show } from '../output.ts';
+import { choosePaint, type JsonOption, note, type Paint, show } from '../output.ts';
 import { requireTerminal, requireYes } from '../terminal.ts';
 import { renderTable } from '../text.ts';
 
 /** Lists the imports of the home. */
-export async function listImports(options: { json?: true }): Promise<void> {
+export async function listImports(options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.imports.$get(), 'imports');
   if (body.imports.length === 0 && !options.json) {
@@ -41,7 +41,7 @@ function formatCreatedAt(createdAt: string): string {
 }
 
 /** Undoes an import, by its number. */
-export async function undoImport(id: string, options: { yes?: true; json?: true }): Promise<void> {
+export async function undoImport(id: string, options: JsonOption & { yes?: true }): Promise<void> {
   if (parseChangeNumber(id) === undefined) {
     throw makeUsageFailure(`"${id}" is not the number of an import. unitwise imports lists them.`);
   }
@@ -66,7 +66,7 @@ export async function undoImport(id: string, options: { yes?: true; json?: true 
 }
 
 /** Restores the readings of an undone import, by its number. */
-export async function redoImport(id: string, options: { json?: true }): Promise<void> {
+export async function redoImport(id: string, options: JsonOption): Promise<void> {
   if (parseChangeNumber(id) === undefined) {
     throw makeUsageFailure(`"${id}" is not the number of an import. unitwise history lists them.`);
   }

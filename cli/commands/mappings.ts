@@ -1,15 +1,11 @@
 /** mappings list, show, delete: how files are read, saved by import --save. */
 import { formatDate } from '../../domain/format.ts';
 import { connectSignedIn } from '../client.ts';
-import { choosePaint, note, show } from '../output.ts';
+import { choosePaint, type JsonOption, note, show } from '../output.ts';
 import { renderTable } from '../text.ts';
 
-interface Options {
-  json?: true;
-}
-
 /** Lists the saved mappings. */
-export async function listMappings(options: Options): Promise<void> {
+export async function listMappings(options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api['import-mappings'].$get(), 'mappings');
   if (body.mappings.length === 0 && !options.json) {
@@ -30,7 +26,7 @@ export async function listMappings(options: Options): Promise<void> {
 }
 
 /** Prints a mapping as import --map takes it from a file. */
-export async function showMapping(name: string, options: Options): Promise<void> {
+export async function showMapping(name: string, options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(
     api['import-mappings'][':name'].$get({ param: { name: encodeURIComponent(name) } }),
@@ -40,7 +36,7 @@ export async function showMapping(name: string, options: Options): Promise<void>
 }
 
 /** Deletes a mapping by its name. */
-export async function deleteMapping(name: string, options: Options): Promise<void> {
+export async function deleteMapping(name: string, options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(
     api['import-mappings'][':name'].$delete({ param: { name: encodeURIComponent(name) } }),

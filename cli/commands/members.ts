@@ -9,16 +9,12 @@ import {
 import { type Connection, connectSignedIn } from '../client.ts';
 import { makeFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
-import { choosePaint, note, show } from '../output.ts';
+import { choosePaint, type JsonOption, note, show } from '../output.ts';
 import { requireYes } from '../terminal.ts';
 import { renderTable } from '../text.ts';
 
-interface Json {
-  json?: true;
-}
-
 /** Lists the people of the home. */
-export async function listMembers(options: Json): Promise<void> {
+export async function listMembers(options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.members.$get(), 'members');
   show(body, options.json, ({ members }) =>
@@ -37,7 +33,7 @@ export async function listMembers(options: Json): Promise<void> {
 }
 
 /** Changes what a person may do. */
-export async function changeRole(person: string, role: string, options: Json): Promise<void> {
+export async function changeRole(person: string, role: string, options: JsonOption): Promise<void> {
   const json = parseFlags(roleInputSchema, { role }, { role: 'ROLE' });
   const connection = await connectSignedIn();
   const { id } = await findMember(connection, person);
@@ -60,7 +56,7 @@ export async function endMembership(person: string, options: { yes?: true }): Pr
 }
 
 /** Lists the open invitations. */
-export async function listInvitations(options: Json): Promise<void> {
+export async function listInvitations(options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.invitations.$get(), 'invitations');
   show(body, options.json, ({ invitations }) => {
@@ -79,7 +75,7 @@ export async function listInvitations(options: Json): Promise<void> {
 }
 
 /** Makes an invitation and prints its link, which is never shown again. */
-export async function invite(role: string, options: Json): Promise<void> {
+export async function invite(role: string, options: JsonOption): Promise<void> {
   const json = parseFlags(roleInputSchema, { role }, { role: 'ROLE' });
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.invitations.$post({ json }), 'link');
@@ -99,7 +95,7 @@ export async function withdrawInvitation(id: string): Promise<void> {
 }
 
 /** Joins a home by the link of an invitation, or by its token alone. */
-export async function acceptInvitation(link: string, options: Json): Promise<void> {
+export async function acceptInvitation(link: string, options: JsonOption): Promise<void> {
   const token = URL.canParse(link) ? (new URL(link).searchParams.get('token') ?? link) : link;
   const json = parseFlags(invitationAnswerSchema, { token }, { token: 'LINK' });
   const { api, readBody } = await connectSignedIn();

@@ -16,12 +16,8 @@ import { futureProblem, SOURCE_NAMES } from '../../domain/reading-rules.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
-import { choosePaint, note, show, showParts } from '../output.ts';
+import { choosePaint, type JsonOption, note, show, showParts } from '../output.ts';
 import { type Column, createTable } from '../text.ts';
-
-interface Json {
-  json?: true;
-}
 
 const LIST_FLAGS = {
   startDate: '--from',
@@ -42,7 +38,13 @@ const AMOUNTS = { consumptionKWH: 'kWh', emissionCO2kg: 'kg' } as const;
 
 /** Lists readings, page by page as they arrive. */
 export async function listReadings(
-  options: Json & { from?: string; to?: string; source?: string; limit?: string; order?: string },
+  options: JsonOption & {
+    from?: string;
+    to?: string;
+    source?: string;
+    limit?: string;
+    order?: string;
+  },
 ): Promise<void> {
   const { from: startDate, to: endDate, source, limit, order } = options;
   const flags = { startDate, endDate, source, limit, order };
@@ -88,7 +90,7 @@ const SINCE: Column<Reading> = {
 export async function addReading(
   readingDate: string,
   consumptionKWH: string,
-  options: Json & { co2?: string; periodStart?: string; source?: string; replace?: true },
+  options: JsonOption & { co2?: string; periodStart?: string; source?: string; replace?: true },
 ): Promise<void> {
   const { co2: emissionCO2kg, periodStart, source } = options;
   const overlap = options.replace && 'replace';
@@ -134,7 +136,7 @@ const NONE = 'none';
 /** Changes what is named of a reading; its date stays. */
 export async function editReading(
   id: string,
-  options: Json & { kwh?: string; co2?: string; source?: string },
+  options: JsonOption & { kwh?: string; co2?: string; source?: string },
 ): Promise<void> {
   const { kwh: consumptionKWH, source } = options;
   const emissionCO2kg = options.co2 === NONE ? null : options.co2;
@@ -154,7 +156,7 @@ export async function editReading(
 }
 
 /** Deletes readings by their ids. */
-export async function deleteReadings(ids: string[], options: Json): Promise<void> {
+export async function deleteReadings(ids: string[], options: JsonOption): Promise<void> {
   for (const id of ids) requireId(id);
   const json = parseFlags(bulkDeleteSchema, { ids }, { ids: 'ID' });
   const { api, readBody } = await connectSignedIn();

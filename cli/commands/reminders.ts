@@ -10,22 +10,18 @@ import { REMINDER_WORDS } from '../../domain/reminders/words.ts';
 import { connectSignedIn } from '../client.ts';
 import { makeUsageFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
-import { choosePaint, show } from '../output.ts';
+import { choosePaint, countColumns, type JsonOption, show } from '../output.ts';
 import { renderTable } from '../text.ts';
 
-interface Json {
-  json?: true;
-}
-
 /** The options of `reminders set`. */
-interface Choice extends Json {
+interface Choice extends JsonOption {
   mail?: 'on' | 'off';
   push?: 'on' | 'off';
   dueDays?: string;
 }
 
 /** Shows the caller's own reminders in the home. */
-export async function showReminders(options: Json): Promise<void> {
+export async function showReminders(options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.reminders.$get(), 'reminders');
   show(body, options.json, ({ reminders }) => renderReminders(reminders));
@@ -67,6 +63,7 @@ function renderReminders(choices: ReminderChoices): string {
       { title: 'When', text: (kind) => REMINDER_WORDS[kind].when },
     ],
     choosePaint(process.stdout).dim,
+    countColumns(),
   );
   const { dueDays } = choices;
   const due =

@@ -5,7 +5,7 @@ import type { SessionRecord } from '../../domain/session.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
 import { forgetToken, readConfig, resolveTarget } from '../config.ts';
 import { makeFailure, makeUsageFailure } from '../failure.ts';
-import { choosePaint, note, show } from '../output.ts';
+import { choosePaint, type JsonOption, note, show } from '../output.ts';
 import { askHidden, canAsk, readLines, requireYes } from '../terminal.ts';
 import { renderTable } from '../text.ts';
 
@@ -27,7 +27,7 @@ export async function changePassword(options: { passwordStdin?: true }): Promise
 }
 
 /** Lists where the account is signed in. */
-export async function listSessions(options: { json?: true }): Promise<void> {
+export async function listSessions(options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.auth.sessions.$get(), 'sessions');
   show(body, options.json, ({ sessions }) =>

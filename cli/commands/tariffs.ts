@@ -4,15 +4,11 @@ import { describeRates } from '../../domain/tariff/describe-line.ts';
 import { documentSchema, type TariffDocument } from '../../domain/tariff/schema.ts';
 import { connectSignedIn } from '../client.ts';
 import { makeFailure } from '../failure.ts';
-import { choosePaint, countColumns, type Paint, show } from '../output.ts';
+import { choosePaint, countColumns, type JsonOption, type Paint, show } from '../output.ts';
 import { renderTable, wrapText } from '../text.ts';
 
-interface Options {
-  json?: true;
-}
-
 /** Lists the known tariffs, or those of a supplier. */
-export async function listTariffs(options: Options & { supplier?: string }): Promise<void> {
+export async function listTariffs(options: JsonOption & { supplier?: string }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.tariffs.$get(), 'tariffs');
   const wanted = options.supplier?.toLowerCase();
@@ -56,7 +52,7 @@ function formatLastDay(validTo: string | null): string {
 }
 
 /** Shows a tariff in full. */
-export async function showTariff(id: string, options: Options): Promise<void> {
+export async function showTariff(id: string, options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.tariffs[':id'].$get({ param: { id } }), 'tariff');
   show(body, options.json, ({ tariff }) => {

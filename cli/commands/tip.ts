@@ -5,7 +5,7 @@ import { type TipRecord, tipQuerySchema } from '../../domain/tip.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { makeFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
-import { choosePaint, countColumns, type Paint, show } from '../output.ts';
+import { choosePaint, countColumns, type JsonOption, type Paint, show } from '../output.ts';
 import { wrapText } from '../text.ts';
 
 /** Longer lines are hard to read. */
@@ -14,7 +14,7 @@ const TEXT_WIDTH_MAX = 80;
 const PRICED_BY = { tariff: 'by your tariff', rate: 'at your rate' } as const;
 
 /** Shows a tip for a question, or a general one without words. */
-export async function showTip(words: string[], options: { json?: true }): Promise<void> {
+export async function showTip(words: string[], options: JsonOption): Promise<void> {
   const query = parseFlags(tipQuerySchema, { q: words.join(' ') || undefined }, { q: 'QUESTION' });
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(

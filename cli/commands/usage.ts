@@ -10,7 +10,7 @@ import { formatDate, formatMonth, weekdayName } from '../../domain/format.ts';
 import { daysCovered, firstDayOf, lastDayOf, monthOf } from '../../domain/period.ts';
 import { connectSignedIn } from '../client.ts';
 import { parseFlags } from '../flags.ts';
-import { choosePaint, note, type Paint, show } from '../output.ts';
+import { choosePaint, type JsonOption, note, type Paint, show } from '../output.ts';
 import { describeCoverage, formatKwhValue } from '../report/figures.ts';
 import { describeNoForecast, describeRange, formatForecastKwh } from '../report/forecast.ts';
 import { type Column, renderTable } from '../text.ts';
@@ -79,7 +79,7 @@ function formatPeriod({ from, to }: { from: string; to: string }): string {
 }
 
 /** Shows what the running month or bill is expected to use. */
-export async function showForecast(options: { json?: true }): Promise<void> {
+export async function showForecast(options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const answer = await readBody(api.forecast.$get(), 'period');
   show(answer, options.json, (found) => renderForecast(found, choosePaint(process.stdout)));

@@ -89,7 +89,7 @@ export function renderBill(
   paint: Paint,
 ): string {
   const wrapped = remarks.flatMap((remark) => wrapText(remark, width));
-  const lines = bill === null ? [] : ['', renderLines(bill, paint).trimEnd()];
+  const lines = bill === null ? [] : ['', renderLines(bill, width, paint).trimEnd()];
   const totals = bill === null ? [] : ['', ...listTotals(bill).map(paint.bold)];
   const notes = (bill?.notes ?? []).flatMap(({ message }) => wrapText(`· ${message}`, width));
   const sources = bill === null ? [] : wrapText(`Sources: ${joinSources(bill)}`, width);
@@ -110,7 +110,7 @@ function describeReason({ state, why, confirmed }: BillLineRecord): string {
 }
 
 /** The lines of a bill, each with its reason. */
-export function renderLines(bill: BillRecord, paint: Paint): string {
+export function renderLines(bill: BillRecord, width: number, paint: Paint): string {
   const columns: Column<BillLineRecord>[] = [
     { title: 'Line', text: ({ label }) => label },
     {
@@ -120,7 +120,7 @@ export function renderLines(bill: BillRecord, paint: Paint): string {
     },
     { title: 'Why', text: describeReason },
   ];
-  return renderTable(bill.lines, columns, paint.dim);
+  return renderTable(bill.lines, columns, paint.dim, width);
 }
 
 /** The amount of a line in Indian grouping, `1,084.60`; undefined where it is unknown. */

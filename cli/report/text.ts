@@ -24,7 +24,7 @@ export function renderText(report: MonthlyReport, columns: number, paint: Paint)
   const sections = [
     wrapText(title, width),
     renderFigures(listFigures(report), width, paint),
-    renderTariffBill(report, paint),
+    renderTariffBill(report, width, paint),
     renderComparisons(listComparisons(report), width, paint),
     renderDays(report, width, paint),
   ];
@@ -34,10 +34,10 @@ export function renderText(report: MonthlyReport, columns: number, paint: Paint)
     .join('\n\n')}\n`;
 }
 
-function renderTariffBill({ tariffBill }: MonthlyReport, paint: Paint): string[] {
+function renderTariffBill({ tariffBill }: MonthlyReport, width: number, paint: Paint): string[] {
   const bill = tariffBill?.bill ?? null;
   if (bill === null) return [];
-  return [renderLines(bill, paint).trimEnd(), ...listTotals(bill).map(paint.bold)];
+  return [renderLines(bill, width, paint).trimEnd(), ...listTotals(bill).map(paint.bold)];
 }
 
 /** Fewer columns than this are not worth continuing in. */

@@ -20,7 +20,7 @@ test('reminders are shown, all off at first, and as JSON as the API has them', a
   const shown = await person.output(['reminders']);
   expect(shown).toMatch(/^Reminder +Mail +Push +When$/m);
   for (const kind of ['reading', 'due', 'guard', 'silence', 'summary']) {
-    expect(shown).toMatch(new RegExp(`^${kind} +off +off +[A-Z].*\\.$`, 'm'));
+    expect(shown).toMatch(new RegExp(`^${kind} +off +off +[A-Z]`, 'm'));
   }
   expect(shown).toContain('Due date of bills: not set (unitwise reminders set due --due-days 15)');
   expect(await person.json<Answer>(['reminders', 'show'])).toEqual({ reminders: NONE });

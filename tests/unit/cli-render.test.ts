@@ -8,7 +8,7 @@ import { drawBar } from '../../cli/report/chart.ts';
 import { renderCsv } from '../../cli/report/csv.ts';
 import { renderMarkdown } from '../../cli/report/markdown.ts';
 import { renderText } from '../../cli/report/text.ts';
-import { measureWidth, wrapText } from '../../cli/text.ts';
+import { measureWidth, renderTable, wrapText } from '../../cli/text.ts';
 import type { UsageRecord } from '../../domain/figures.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 
@@ -274,4 +274,19 @@ test('colours are for terminals, unless the environment says otherwise', () => {
   expect(choosePaint(terminal, { TERM: 'dumb' })).toBe(PLAIN);
   expect(choosePaint({}, { FORCE_COLOR: '1' })).not.toBe(PLAIN);
   expect(choosePaint(terminal, { FORCE_COLOR: '0' })).toBe(PLAIN);
+});
+
+test('a long last cell of a table continues below its start, unless that leaves too little room', () => {
+  const columns = [
+    { title: 'Line', text: ([name = '']: string[]) => name },
+    { title: 'Why', text: ([, why = '']: string[]) => why },
+  ];
+  const rows = [['FPPCA', 'estimated: 187 kWh × 0.25 (not confirmed)']];
+  const heading = (line: string) => line;
+  expect(renderTable(rows, columns, heading, 30)).toBe(
+    'Line   Why\nFPPCA  estimated: 187 kWh ×\n       0.25 (not confirmed)\n',
+  );
+  const oneLine = 'Line   Why\nFPPCA  estimated: 187 kWh × 0.25 (not confirmed)\n';
+  expect(renderTable(rows, columns, heading, 20)).toBe(oneLine);
+  expect(renderTable(rows, columns, heading)).toBe(oneLine);
 });
