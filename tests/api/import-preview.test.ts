@@ -117,7 +117,7 @@ describe('a form that cannot be taken', () => {
       { mapping: 'My portal' },
       /Nothing is saved under this name/,
     ],
-    ['a field that is not known', { answer: '{}' }, /fields are file, mapping, answers/],
+    ['a field that is not known', { answer: '{}' }, /only file, mapping, answers/],
   ])('with %s is refused, and told what would be right', async (_, fields, message) => {
     const home = await Household.settled();
     const answer = await preview<unknown>(home, DAYS, fields);
