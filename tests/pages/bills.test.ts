@@ -215,6 +215,27 @@ test('what moved a bill adds up from the one before it', async () => {
   expect(text).toMatch(/What moved it October bill ₹\d+ .* November bill ₹858/);
 });
 
+test('amounts of a paper bill that cannot be read stay as they were typed', async () => {
+  await novemberBill();
+  const path = `${BILLS}/2026-11-06`;
+  const typed: [string, string][] = [
+    ['intent', 'match'],
+    ['line', 'energy'],
+    ['amount', '1084.60'],
+    ['line', 'payable'],
+    ['amount', '85x8'],
+  ];
+  const match = await submit(household, `${path}/match`, typed);
+  expect(match.status).toBe(400);
+  const shown = (id: string) =>
+    new RegExp(`<input[^>]*id="typed-${id}"[^>]*value="([^"]*)"`).exec(match.html)?.[1];
+  expect([shown('energy'), shown('payable')]).toEqual(['1084.60', '85x8']);
+  const paid = { intent: 'paid', line: 'payable', amount: '85x8' };
+  expect((await submit(household, path, paid)).html).toMatch(
+    /<input[^>]*id="amount-paid"[^>]*value="85x8"/,
+  );
+});
+
 test('a printed total that is ours is equal, in the match and in the list', async () => {
   await novemberBill();
   const match = `${BILLS}/2026-11-06/match`;

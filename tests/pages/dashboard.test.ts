@@ -85,10 +85,11 @@ describe('before the first reading', () => {
     [{ units: 'many', from: '2026-10-07', to: '2026-11-06' }],
     [{ units: '187', from: '2026-11-07', to: '2026-11-06' }],
     [{ units: '187', from: '2026-10-07', to: '2126-11-06' }],
-  ])('nothing is stored of %o, and it says why', async (bill) => {
+  ])('nothing is stored of %o, which stays typed, and it says why', async (bill) => {
     const page = await submit(household, `${PATH}?index`, bill);
     expect(page.status).toBe(400);
     expect(page.html).toContain('role="alert"');
+    expect(Object.keys(bill).map((name) => fieldValue(page, name))).toEqual(Object.values(bill));
     expect(await household.readings()).toEqual([]);
   });
 });

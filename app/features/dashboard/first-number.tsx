@@ -35,20 +35,22 @@ export interface FirstNumberProps {
   lastValue: LastValue | null;
   /** Why the number that was sent was not stored. */
   problem: string | undefined;
+  /** The form as it was sent. */
+  typed: Record<string, string> | undefined;
 }
 
 export function FirstNumber(props: FirstNumberProps) {
   const { connection, today } = props;
   const [parameters] = useSearchParams();
-  const linkedUnits = parameters.get(UNITS_PARAMETER);
+  const linkedUnits = props.typed?.[UNITS_PARAMETER] ?? parameters.get(UNITS_PARAMETER);
   const [typed, setTyped] = useState(linkedUnits ?? '');
   const values = typedConnection(connection);
   const days = usualDays(
     { billDay: Number(values['billDay']) || undefined, cycleMonths: connection?.cycleMonths },
     today,
   );
-  const [from, setFrom] = useState(days.from);
-  const [to, setTo] = useState(days.to);
+  const [from, setFrom] = useState(props.typed?.['from'] ?? days.from);
+  const [to, setTo] = useState(props.typed?.['to'] ?? days.to);
   const kwh = parseTypedNumber(typed, 'kWh');
   const isNumber = kwh !== undefined && kwh > 0 && kwh <= FIRST_UNITS_MAX_KWH;
   const discom = connection?.category == null ? null : connection.discom;

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import type { ConnectionRecord } from '../../../domain/connection.ts';
 import { formatLongDate } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -13,6 +13,7 @@ import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import { priceFirstBill } from '../../../domain/tariff/first-bill.ts';
 import { asCaller, protectedScreen } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';
+import { callAction } from '../../forms/call-action.ts';
 import { idempotencyKeyOf, newIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { homePath } from '../../home-path.ts';
@@ -78,13 +79,21 @@ function billOfUnits(typed: string | null, connection: ConnectionRecord | null, 
   return priceFirstBill(connection, { ...days, unitsWh: kwhToWh(kwh), asOf: today }) ?? null;
 }
 
+interface FirstBillActionData {
+  problem: string;
+  /** The form as it was sent. */
+  typed?: Record<string, string>;
+}
+
 /** Stores the first bill of a new household. */
 export async function action(args: ActionFunctionArgs) {
   const { context, params, request } = args;
   const formData = await readForm(request, ['units', 'from', 'to', 'idempotencyKey']);
-  const read = firstBillSchema(context.today).safeParse(Object.fromEntries(formData));
+  const typed = Object.fromEntries(formData) as Record<string, string>;
+  const read = firstBillSchema(context.today).safeParse(typed);
   if (!read.success) {
-    return data({ problem: read.error.issues[0]?.message ?? messages.checkInput }, { status: 400 });
+    const problem = read.error.issues[0]?.message ?? messages.checkInput;
+    return data<FirstBillActionData>({ problem, typed }, { status: 400 });
   }
   try {
     await asCaller(args, (caller) =>
@@ -92,9 +101,17 @@ export async function action(args: ActionFunctionArgs) {
     );
   } catch (error) {
     const { message, init } = describeFailure(error, context, messages.readingSaveFailed);
-    return data({ problem: message }, init);
+    return data<FirstBillActionData>({ problem: message, typed }, init);
   }
   return redirect(homePath(params['homeId'], '/dashboard'));
+}
+
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return callAction(
+    () => serverAction<FirstBillActionData>(),
+    { unreachable: messages.noResponse, failed: messages.readingSaveFailed },
+    (problem): FirstBillActionData => ({ problem }),
+  );
 }
 
 export default function Dashboard() {
@@ -102,7 +119,7 @@ export default function Dashboard() {
     useLoaderData<typeof loader>();
   const { periods, hasEarlier, allTime, hasRate, hasCycle, kind, isNew } = screen;
   const history = { periods, hasEarlier, allTime };
-  const actionData = useActionData<typeof action>();
+  const actionData = useActionData<FirstBillActionData>();
   if (isNew) {
     return (
       <>
@@ -119,6 +136,7 @@ export default function Dashboard() {
           bill={screen.firstBill}
           lastValue={lastValue}
           problem={actionData?.problem}
+          typed={actionData?.typed}
         />
         {latestTip === null ? null : <LatestTip tip={latestTip} today={today} />}
       </>

@@ -8,10 +8,11 @@ import { dayNumber } from '../../../../domain/period.ts';
 import { plainRupees } from '../../../../domain/quantity.ts';
 import { confirmAnswers } from '../../../../domain/tariff/home-bill.ts';
 import { asCaller } from '../../../access.ts';
-import { type ActionData, describeFailure, refuseWithToast } from '../../../forms/action-data.ts';
+import { describeFailure, refuseWithToast } from '../../../forms/action-data.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { homePath } from '../../../home-path.ts';
 import { billPath, matchPath } from './address.ts';
+import type { BillActionData } from './bill-action.ts';
 import { billIdOf } from './bill-id.server.ts';
 
 /** The fields that the forms have: lines, values and answers in pairs. */
@@ -27,7 +28,7 @@ const useSchema = z.union([
 ]);
 
 /** Does what the form asks for, and leads back to where it shows. */
-export async function handleBillForm(args: ActionFunctionArgs): Promise<ActionData> {
+export async function handleBillForm(args: ActionFunctionArgs): Promise<BillActionData> {
   const id = billIdOf(args.params);
   const { paperBills } = args.context.services;
   const form = await readForm(args.request, FIELDS);
@@ -56,7 +57,8 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<ActionDa
     return redirectTo(args, RETURNS_TO_BILL.has(intent) ? billPath(id) : matchPath(id));
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
-    return { ...refuseWithToast(failure), status: failure.init.status };
+    const typed = pairsOf(form, 'line', 'amount');
+    return { ...refuseWithToast(failure), typed, status: failure.init.status };
   }
 }
 

@@ -29,14 +29,17 @@ interface FormProps {
   record: BillRecord;
   match: MatchView | null;
   paper: PaperBill | null;
+  /** The amounts of a form that was refused. */
+  sent: Record<string, string> | undefined;
 }
 
 /** Our amounts, the printed ones beside them, and a verdict for each. */
-export function MatchForm({ bill, record, match, paper }: FormProps) {
+export function MatchForm({ bill, record, match, paper, sent }: FormProps) {
   const busy = useNavigation().state === 'submitting';
   const own = record.lines.filter(({ id }) => OTHERS.every(([other]) => other !== id));
   const totalId = record.totals['demand'] === undefined ? 'payable' : 'demand';
   const typed = (id: string) => {
+    if (sent !== undefined) return sent[id] ?? '';
     const paise = paper?.linesPaise[id] ?? (id === totalId ? paper?.payablePaise : undefined);
     return paise == null ? '' : formatRupeesDecimal(paise);
   };

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHeader, Panel } from '../../../../ui/panel.tsx';
 import { billPath } from '../address.ts';
+import { type BillActionData, billClientAction } from '../bill-action.ts';
 import { handleBillForm } from '../bill-form.server.ts';
 import { loadBill } from '../bill-id.server.ts';
 import { billName } from '../bill-text.ts';
@@ -23,9 +24,11 @@ export async function action(args: ActionFunctionArgs) {
   return withStatus(await handleBillForm(args));
 }
 
+export const clientAction = billClientAction;
+
 export default function Match() {
   const { bill, match, passed, paper, today, isRunning } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useActionData<BillActionData>();
   const name = billName(bill.month, today);
   const { pricing } = bill;
   return (
@@ -55,7 +58,13 @@ export default function Match() {
         </>
       ) : (
         <div className={columnStyles['columns']}>
-          <MatchForm bill={bill} record={pricing.bill} match={match} paper={paper} />
+          <MatchForm
+            bill={bill}
+            record={pricing.bill}
+            match={match}
+            paper={paper}
+            sent={sent?.typed}
+          />
           <MatchResult bill={bill} match={match} passed={passed} />
         </div>
       )}

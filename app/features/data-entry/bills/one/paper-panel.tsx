@@ -17,22 +17,28 @@ import styles from './bill.module.css';
 const FIELD_ID = 'amount-paid';
 
 /** What the paper bill asks for, to be typed and corrected, beside ours where there is one. */
-export function PaperPanel({ bill, paper }: { bill: BillView; paper: PaperBill | null }) {
+export function PaperPanel({
+  bill,
+  paper,
+  typed,
+}: {
+  bill: BillView;
+  paper: PaperBill | null;
+  /** The amounts of a form that was refused. */
+  typed: Record<string, string> | undefined;
+}) {
   const busy = useNavigation().state === 'submitting';
   const { pricing } = bill;
   const ours = pricing.code === 'priced' ? pricing.amountPaise : null;
   const hasDemand = pricing.code === 'priced' && pricing.bill.totals['demand'] !== undefined;
   const { demand, payable: _, ...others } = paper?.linesPaise ?? {};
   const paid = findPaidPaise(paper);
+  const lineId = hasDemand || demand !== undefined ? 'demand' : 'payable';
   return (
     <Panel title="Your paper bill">
       <Form method="post" action={billPath(bill.id)} className={styles['paper']} key={paid}>
         <PaperFields paper={paper && { ...paper, linesPaise: others }} lines />
-        <input
-          type="hidden"
-          name="line"
-          value={hasDemand || demand !== undefined ? 'demand' : 'payable'}
-        />
+        <input type="hidden" name="line" value={lineId} />
         <label htmlFor={FIELD_ID}>Amount paid (₹)</label>
         <input
           id={FIELD_ID}
@@ -40,7 +46,7 @@ export function PaperPanel({ bill, paper }: { bill: BillView; paper: PaperBill |
           inputMode="decimal"
           autoComplete="off"
           required
-          defaultValue={paid === null ? '' : formatRupeesDecimal(paid)}
+          defaultValue={typed?.[lineId] ?? (paid === null ? '' : formatRupeesDecimal(paid))}
           className={fieldStyles['input']}
         />
         {paid === null ? null : <Verdict paidPaise={paid} ours={ours} />}

@@ -12,6 +12,7 @@ import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { BILLS_PATH, matchPath, summaryPath } from '../address.ts';
+import { type BillActionData, billClientAction } from '../bill-action.ts';
 import { handleBillForm } from '../bill-form.server.ts';
 import { loadBill } from '../bill-id.server.ts';
 import { billName } from '../bill-text.ts';
@@ -32,10 +33,12 @@ export async function action(args: ActionFunctionArgs) {
   return withStatus(await handleBillForm(args));
 }
 
+export const clientAction = billClientAction;
+
 export default function Bill() {
   const screen = useLoaderData<typeof loader>();
   const { bill, today, previous, year, isRunning, connection } = screen;
-  const sent = useActionData<typeof action>();
+  const sent = useActionData<BillActionData>();
   const name = billName(bill.month, today);
   const hydrated = useHydrated();
   return (
@@ -61,7 +64,7 @@ export default function Bill() {
           user={screen.user}
         />
         <div className={styles['side']}>
-          {isRunning ? null : <PaperPanel bill={bill} paper={screen.paper} />}
+          {isRunning ? null : <PaperPanel bill={bill} paper={screen.paper} typed={sent?.typed} />}
           {previous === null && year === null ? null : (
             <Panel title="What moved it">
               {previous === null ? null : (
