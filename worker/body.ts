@@ -97,6 +97,6 @@ export async function discardBody(body: ReadableStream<Uint8Array> | null): Prom
     }
     await reader.cancel();
   } catch {
-    // The client has gone, or the body is no byte stream: nothing is left to read.
+    // The client has disconnected, or the body is no byte stream: there is nothing to read.
   }
 }

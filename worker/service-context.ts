@@ -14,7 +14,7 @@ export interface ServiceContext {
   /** The moment of the request, in epoch milliseconds. */
   now: number;
   mail(mail: Mail): Promise<void>;
-  /** Does something after the response has gone out. A failure is logged. */
+  /** Lets work go on after the response. A failure is logged. */
   background(work: Promise<unknown>): void;
   /** Logs a failure that the response does not show. */
   logFailure(error: unknown): void;

@@ -145,7 +145,7 @@ test('where a bucket is bound they go from it and to it, and one that it lost is
   const keys = async () => (await env.TEST_PHOTOS.list()).objects.map(({ key: name }) => name);
   await env.TEST_PHOTOS.delete(await keys());
   const takeAlong = async () => {
-    const document = await services().backups.document(home.caller);
+    const document = await services().backups.exportDocument(home.caller);
     return (await new Response(document).json()) as { meterPhotos: { jpegBase64: unknown }[] };
   };
   const putBack = async (household: Household, document: unknown) =>

@@ -100,7 +100,7 @@ async function madeAddress(): Promise<string> {
 test('a calendar has the days to read the meter, and those when bills are due once told', async () => {
   const now = Date.parse('2026-11-26T08:00:00+05:30');
   const secret = await servicesAt(now).calendars.renew(household.caller);
-  const file = async () => (await servicesAt(now).calendars.file(secret)) ?? '';
+  const file = async () => (await servicesAt(now).calendars.writeFile(secret)) ?? '';
   const days = (text: string) =>
     [...text.matchAll(/DTSTART;VALUE=DATE:(\d+)[\s\S]*?SUMMARY:(.*)\r/g)].map(
       ([, day, summary]) => `${day} ${summary}`,

@@ -87,7 +87,7 @@ const reset = createRoute({
   },
 });
 
-/** Under /api/auth, beside signing up, in and out. */
+/** The calls for passwords under /api/auth, where signing up, in and out are too. */
 export const passwordApi = createRouter()
   .openapi(changePassword, async (c) => {
     await c.get('services').passwords.change(c.get('caller'), c.req.valid('json'));
@@ -174,7 +174,7 @@ export const accountApi = createRouter()
     return c.json({ message: messages.accountDeleted }, 200);
   })
   .openapi(exportAll, async (c) => {
-    const document = await c.get('services').backups.document(c.get('caller'));
+    const document = await c.get('services').backups.exportDocument(c.get('caller'));
     return sendText<unknown, 'json'>(c, document, {
       'Content-Type': 'application/json',
       'Content-Disposition': 'attachment; filename="unitwise-household.json"',

@@ -18,7 +18,7 @@ import {
 
 const DEVICE = 'unitwise-device';
 
-/** A program that keeps the text is known again, as a browser is by its cookie. */
+/** A program that sends the same text again is recognised by it, as a browser is by its cookie. */
 const deviceHeaders = z.object({
   [DEVICE]: z
     .string()

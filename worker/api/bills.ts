@@ -1,4 +1,4 @@
-/** Bills as suppliers print them: a home's own, priced line by line, and others that are only asked for. */
+/** Bills as suppliers print them, line by line: a home's own, and previews that are not stored. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import {
@@ -27,7 +27,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { dateSchema, oneOf } from '../../domain/fields.ts';
 import { messages } from '../../domain/messages.ts';
 import { previewSchema } from '../../domain/tariff/request.ts';
-import { readHomeId } from './home-field.ts';
+import { chooseHome } from './home-field.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
@@ -195,30 +195,32 @@ export const billsApi = createRouter()
     return c.json({ bills: bills.map(toHomeBillResponse) }, 200);
   })
   .openapi(current, async (c) => {
-    const running = await c.get('services').bills.current(c.get('caller'));
+    const running = await c.get('services').bills.computeCurrent(c.get('caller'));
     const { today } = c.get('request');
     return c.json({ current: toRunningBillResponse(running, today) }, 200);
   })
   .openapi(one, async (c) => {
-    const { bill, match } = await c.get('services').bills.matched(c.get('caller'), parseDay(c));
+    const { bill, match } = await c
+      .get('services')
+      .bills.findWithMatch(c.get('caller'), parseDay(c));
     return c.json({ bill: toOneBillResponse(bill), match: toMatchResponse(match) }, 200);
   })
   .openapi(explanation, async (c) => {
     const { against } = c.req.valid('query');
     const { bills } = c.get('services');
-    const explained = await bills.explanation(c.get('caller'), parseDay(c), against);
+    const explained = await bills.explain(c.get('caller'), parseDay(c), against);
     return c.json(toExplanationResponse(explained), 200);
   })
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
-    const caller = readHomeId(c.get('caller'), input);
+    const caller = chooseHome(c.get('caller'), input);
     const key = readIdempotencyKey(c.req.valid('header'));
     const bill = await c.get('services').paperBills.add(caller, input, key);
     return c.json({ bill: toPaperBillResponse(bill), message: messages.billAdded }, 201);
   })
   .openapi(setPrinted, async (c) => {
     const input = c.req.valid('json');
-    const caller = readHomeId(c.get('caller'), input);
+    const caller = chooseHome(c.get('caller'), input);
     const { bill, match } = await c
       .get('services')
       .paperBills.setPrinted(caller, parseDay(c), input);
@@ -230,7 +232,7 @@ export const billsApi = createRouter()
   })
   .openapi(choose, async (c) => {
     const input = c.req.valid('json');
-    const caller = readHomeId(c.get('caller'), input);
+    const caller = chooseHome(c.get('caller'), input);
     const bill = await c.get('services').paperBills.choose(caller, parseDay(c), input);
     return c.json({ bill: toOneBillResponse(bill), message: messages.billDecided }, 200);
   });

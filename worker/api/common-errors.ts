@@ -1,4 +1,4 @@
-/** The refusals that a call gives because of its kind, beside those that its route documents. */
+/** Documents the errors that a call has because of its kind, in addition to those of its route. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { errorResponses } from './router.ts';
 

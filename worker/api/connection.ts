@@ -5,7 +5,7 @@ import { connectionInputSchema, connectionSchema } from '../../domain/connection
 import { ProductError } from '../../domain/errors.ts';
 import { dateSchema } from '../../domain/fields.ts';
 import { messages } from '../../domain/messages.ts';
-import { readHomeId } from './home-field.ts';
+import { chooseHome } from './home-field.ts';
 import {
   createRouter,
   errorResponses,
@@ -65,7 +65,7 @@ export const connectionApi = createRouter()
   })
   .openapi(change, async (c) => {
     const input = c.req.valid('json');
-    const caller = readHomeId(c.get('caller'), input);
+    const caller = chooseHome(c.get('caller'), input);
     const connection = await c.get('services').connections.change(caller, input);
     return c.json({ connection, message: messages.connectionSaved }, 200);
   })

@@ -67,7 +67,7 @@ export function makeInputError(error: z.core.$ZodError, input: unknown): Product
   return new ProductError('invalid', message, { details });
 }
 
-/** How many details an issue gives: one for each unknown field. */
+/** Counts the details of an issue: one for each unknown field. */
 function countProblems(issue: z.core.$ZodIssue): number {
   return issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
 }

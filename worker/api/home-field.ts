@@ -1,7 +1,7 @@
-/** A home that a body names, beside the query of its address. */
+/** The home of a call that its body names, instead of the query of its address. */
 import type { Caller } from '../auth/token.ts';
 
 /** The caller with the home of a body, where it names one. */
-export function readHomeId(caller: Caller, { homeId }: { homeId?: number | undefined }): Caller {
+export function chooseHome(caller: Caller, { homeId }: { homeId?: number | undefined }): Caller {
   return homeId === undefined ? caller : { ...caller, homeId };
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { meterInputSchema, meterSchema, meterUpdateSchema } from '../../domain/meter/entry.ts';
-import { readHomeId } from './home-field.ts';
+import { chooseHome } from './home-field.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import { createRouter, errorResponses, inHome, jsonBody, jsonResponse } from './router.ts';
 
@@ -64,7 +64,7 @@ export const metersApi = createRouter()
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
     const key = readIdempotencyKey(c.req.valid('header'));
-    const caller = readHomeId(c.get('caller'), input);
+    const caller = chooseHome(c.get('caller'), input);
     const meter = await c.get('services').meters.add(caller, input, key);
     return c.json({ meter, message: messages.meterSaved }, 201);
   })

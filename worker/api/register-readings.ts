@@ -12,7 +12,7 @@ import {
   registerReadingUpdateSchema,
   registerUseSchema,
 } from '../../domain/meter/entry.ts';
-import { readHomeId } from './home-field.ts';
+import { chooseHome } from './home-field.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
@@ -104,7 +104,7 @@ export const registerReadingsApi = createRouter()
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
     const key = readIdempotencyKey(c.req.valid('header'));
-    const caller = readHomeId(c.get('caller'), input);
+    const caller = chooseHome(c.get('caller'), input);
     const stored = await c.get('services').registers.add(caller, input, key);
     return c.json({ ...stored, message: messages.registerSaved }, 201);
   })

@@ -185,7 +185,7 @@ const errorResponse = (description: string) => ({
   content: { 'application/json': { schema: errorSchema } },
 });
 
-/** The errors that a route documents beside its success. */
+/** The errors that routes document. */
 export const errorResponses = {
   invalid: errorResponse('Invalid input: every field or line that is wrong.'),
   unauthenticated: errorResponse('No valid token.'),
@@ -203,7 +203,7 @@ export function jsonResponse<T extends z.ZodType>(description: string, schema: T
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** A JSON body that a route asks for. */
+/** A JSON body that a route requires. */
 export function jsonBody<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } };
 }

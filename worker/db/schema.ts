@@ -1,6 +1,6 @@
 /**
- * The tables as queries see them. What they hold and what they refuse stands in `migrations/`;
- * a test keeps the two alike.
+ * The tables as queries see them. What they hold and refuse is described in `migrations/`; a test checks that the two
+ * agree.
  */
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ChangeKind, Origin } from '../../domain/change.ts';
@@ -201,7 +201,7 @@ export const readings = sqliteTable(
     days: integer().notNull().default(1),
     wh: integer().notNull(),
     co2G: integer('co2_g'),
-    /** The place of the source in `SOURCES`. */
+    /** The index of the source in `SOURCES`. */
     source: integer().notNull(),
     measured: integer({ mode: 'boolean' }).notNull().default(true),
     importId: integer('import_id'),

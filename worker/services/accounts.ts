@@ -47,7 +47,7 @@ export function createAccounts(context: ServiceContext) {
     refuseCommonPassword(input.password, 'password');
     await refuseOverLimit(env.limits.signup, client.address);
     const passwordHash = await hashPassword(input.password);
-    const session = newSession(now, client);
+    const session = makeSession(now, client);
     const userId = sql<number>`(SELECT id FROM users WHERE email = ${input.email})`;
     try {
       const [, , , , accounts] = await db.batch(
@@ -57,7 +57,7 @@ export function createAccounts(context: ServiceContext) {
           firstName: input.firstName,
           lastName: input.lastName,
           createdAt: now,
-          ...(input.termsVersion === undefined ? {} : agreement(input.termsVersion)),
+          ...(input.termsVersion === undefined ? {} : toAgreement(input.termsVersion)),
         }),
         db.query.insert(homes).values({ createdAt: now }),
         db.query
@@ -83,7 +83,7 @@ export function createAccounts(context: ServiceContext) {
     await refuseOverLimit(env.limits.signin, client.address);
     const account = await findAccountByPassword(context, { email, password }, client);
     if (account === undefined) throw new ProductError('unauthenticated', messages.loginFailed);
-    const session = newSession(now, client);
+    const session = makeSession(now, client);
     const own = eq(sessions.userId, account.userId);
     const lastUsed = db.query
       .select({ id: sessions.id })
@@ -113,11 +113,11 @@ export function createAccounts(context: ServiceContext) {
     await signedInBatch(
       context,
       caller,
-      db.query.update(users).set(agreement(TERMS_VERSION)).where(own),
+      db.query.update(users).set(toAgreement(TERMS_VERSION)).where(own),
     );
   }
 
-  function agreement(termsVersion: string) {
+  function toAgreement(termsVersion: string) {
     return { termsVersion, termsAgreedAt: now };
   }
 
@@ -171,7 +171,7 @@ export function toSessionRecord(row: SessionRow, caller: Caller): SessionRecord 
 const USER_AGENT_MAX_LENGTH = 400;
 
 /** A session that is good for `lasting` milliseconds. */
-export function newSession(
+export function makeSession(
   now: number,
   { userAgent }: Pick<Client, 'userAgent'>,
   lasting: number = SESSION_MS,

@@ -31,24 +31,24 @@ export function createAppliances(context: ServiceContext) {
   /** Adds an appliance; sent again with its key, it is added once. */
   async function add(caller: Caller, input: ApplianceInput, key?: string): Promise<Appliance> {
     const id = makeId(9);
-    const [create, limits] = addQueries(caller, input, id);
+    const [create, limits] = insertQueries(caller, input, id);
     const row = await createOnce<ApplianceRow>(context, caller, key, {
       what: 'appliance',
       input,
       create,
       id,
       after: [limits],
-      find: (created) => db.query.select().from(appliances).where(ownAppliance(caller, created)),
+      find: (created) => db.query.select().from(appliances).where(isOwnAppliance(caller, created)),
     });
     return toApplianceRecord(row);
   }
 
   /** The statements that add an appliance, for a batch that does more. */
-  function addQueries(caller: Caller, input: ApplianceInput, id = makeId(9)) {
+  function insertQueries(caller: Caller, input: ApplianceInput, id = makeId(9)) {
     const insert = db.query
       .insert(appliances)
       .values({
-        ...(columns(input) as Required<Columns>),
+        ...(toColumns(input) as Required<Columns>),
         homeId: homeOf(caller),
         id,
         createdAt: now,
@@ -59,8 +59,8 @@ export function createAppliances(context: ServiceContext) {
 
   /** Changes what is present, clears what is null, leaves what is absent. */
   async function update(caller: Caller, id: string, changes: ApplianceUpdate): Promise<Appliance> {
-    const own = ownAppliance(caller, id);
-    const values = columns(changes);
+    const own = isOwnAppliance(caller, id);
+    const values = toColumns(changes);
     const [, , rows] = await signedInBatch(
       context,
       caller,
@@ -77,12 +77,15 @@ export function createAppliances(context: ServiceContext) {
     const [, rows] = await signedInBatch(
       context,
       caller,
-      db.query.delete(appliances).where(ownAppliance(caller, id)).returning({ id: appliances.id }),
+      db.query
+        .delete(appliances)
+        .where(isOwnAppliance(caller, id))
+        .returning({ id: appliances.id }),
     );
     requireRow(rows[0]);
   }
 
-  return { list, add, addQueries, update, remove };
+  return { list, add, insertQueries, update, remove };
 }
 
 export type ApplianceRow = typeof appliances.$inferSelect;
@@ -96,7 +99,7 @@ export function appliancesQuery({ query }: Database, caller: Caller) {
     .orderBy(desc(appliances.createdAt), desc(appliances.id));
 }
 
-function ownAppliance(caller: Caller, id: string) {
+function isOwnAppliance(caller: Caller, id: string) {
   return and(eq(appliances.homeId, homeOf(caller)), eq(appliances.id, id));
 }
 
@@ -108,7 +111,7 @@ function requireRow<T>(row: T | undefined): T {
 type Columns = Omit<typeof appliances.$inferInsert, 'homeId' | 'id' | 'createdAt'>;
 
 /** The columns that an input sets. */
-function columns(input: ApplianceUpdate): Partial<Columns> {
+function toColumns(input: ApplianceUpdate): Partial<Columns> {
   return omitUndefined({
     type: input.type,
     modelName: input.modelName,

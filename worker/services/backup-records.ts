@@ -70,7 +70,7 @@ function dropDefaults(change: Change): Change {
   return { ...change, meters: null, registerReadings: null, connections: null, bills: null };
 }
 
-/** A photo as it is kept; null where that place has lost it. */
+/** A photo as the document has it; null where its bytes are lost. */
 type PhotoWithBytes = Pick<BackedUpPhoto, 'meterId' | 'day' | 'addedAt'> & {
   bytes: Uint8Array | null;
 };

@@ -45,10 +45,10 @@ export function createBackups(
   const { db, today } = context;
 
   /**
-   * The whole household as one JSON document, in pieces: the first is made before this returns. It is of one
-   * moment: when a reading changes before the last page is there, the document breaks off.
+   * Writes the whole household as one JSON document, in pieces, of which the first is made before this returns. It is of
+   * one moment: when a reading changes before the last page is read, the stream fails.
    */
-  async function document(caller: Caller): Promise<ReadableStream<Uint8Array>> {
+  async function exportDocument(caller: Caller): Promise<ReadableStream<Uint8Array>> {
     const pieces = writeDocument(context, caller, services);
     const encoder = new TextEncoder();
     const first = await pieces.next();
@@ -87,8 +87,8 @@ export function createBackups(
   }
 
   /**
-   * The rows of a large document are sent some at a time and kept aside: an isolate has no room for all of them
-   * as text beside the document. What stores them is one transaction, whatever was sent before.
+   * Sends the rows of a large document some at a time to `restore_pieces`: an isolate has no room for all of them and the
+   * document. One transaction at the end then stores them all.
    */
   async function store(caller: Caller, backup: Backup): Promise<void> {
     const id = crypto.randomUUID();
@@ -176,5 +176,5 @@ export function createBackups(
     );
   }
 
-  return { document, restore, deleteAccount };
+  return { exportDocument, restore, deleteAccount };
 }

@@ -50,17 +50,17 @@ export function createBills(context: ServiceContext) {
   }
 
   /** The bill of the running period. */
-  async function current(caller: Caller): Promise<RunningBill> {
+  async function computeCurrent(caller: Caller): Promise<RunningBill> {
     return computeRunningBill(await readHome(caller, 'latest'));
   }
 
   /** The bill that ends on a day. `notFound` where no period that is over does. */
-  async function one(caller: Caller, id: IsoDate): Promise<HomeBill> {
-    return (await matched(caller, id)).bill;
+  async function find(caller: Caller, id: IsoDate): Promise<HomeBill> {
+    return (await findWithMatch(caller, id)).bill;
   }
 
-  /** The same, beside what was typed of its paper. */
-  async function matched(
+  /** The same, compared with what was typed of its paper bill. */
+  async function findWithMatch(
     caller: Caller,
     id: IsoDate,
   ): Promise<{ bill: HomeBill; match: MatchResult }> {
@@ -70,7 +70,7 @@ export function createBills(context: ServiceContext) {
   }
 
   /** Why the bill that ends on a day differs from the one before, or from that of a year before. */
-  async function explanation(
+  async function explain(
     caller: Caller,
     id: IsoDate,
     against: Against,
@@ -99,7 +99,7 @@ export function createBills(context: ServiceContext) {
     return toBilledHome(use, connections, rows);
   }
 
-  return { list, current, one, matched, explanation, read };
+  return { list, computeCurrent, find, findWithMatch, explain, read };
 }
 
 /** The days that a bill, the one before it and that of a year before are calculated from. */
@@ -129,12 +129,12 @@ export function storeComputed(
   if (first !== undefined) background(backgroundDb.batch(first, ...others));
 }
 
-/** The statements for what a home's bills follow from, beside its use. */
+/** The statements that select what a home's bills depend on, apart from its use. */
 export function billedHomeQueries({ db }: Pick<ServiceContext, 'db'>, caller: Caller) {
   return [connectionsQuery(db, caller), billsQuery(db, caller)] as const;
 }
 
-/** The statements for what the costs of a home's energy follow from, beside its use. */
+/** The statements that select what the costs of a home's energy depend on, apart from its use. */
 export function pricedHomeQueries(
   { db, today }: Pick<ServiceContext, 'db' | 'today'>,
   caller: Caller,

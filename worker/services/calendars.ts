@@ -21,7 +21,7 @@ export function createCalendars(context: ServiceContext) {
 
   /**
    * Makes an address for the caller's calendar of a home, in place of the one before, and returns its secret. Only
-   * the digest is kept: who reads the database gets no calendar, and nobody is shown the address again.
+   * the digest is stored: whoever reads the database gets no calendar, and the address is never shown again.
    */
   async function renew(caller: Caller): Promise<string> {
     const secret = makeSecret();
@@ -47,7 +47,7 @@ export function createCalendars(context: ServiceContext) {
   }
 
   /** The calendar at a secret address, as iCalendar (RFC 5545); nothing where there is none. */
-  async function file(secret: string): Promise<string | undefined> {
+  async function writeFile(secret: string): Promise<string | undefined> {
     const day = dayNumber(today);
     const [[row]] = await db.batch(calendarQuery(db, digestSecret(secret), day));
     if (row === undefined) return undefined;
@@ -74,5 +74,5 @@ export function createCalendars(context: ServiceContext) {
     return calendar.toString();
   }
 
-  return { renew, end, file };
+  return { renew, end, writeFile };
 }

@@ -204,7 +204,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       undone,
       undoable: isRecent(row.changedAt, now) && !undone && UNDOABLE.has(row.kind),
       before: toReading(parseLoggedReading(row.before)),
-      // Of an import it is what stands in the place of others.
+      // For an import this has only the readings that replaced others: it would be misleading.
       after: row.kind === 'import' ? null : toReading(parseLoggedReading(row.after)),
       ...toFactRecords(row),
     };

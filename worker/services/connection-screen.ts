@@ -29,8 +29,8 @@ export function createConnectionScreen(context: ServiceContext) {
   const { db, today } = context;
 
   /**
-   * What the home's bill is calculated by, since when, and what the next unit costs. Where it is about to be changed,
-   * also what may be chosen, and what the chosen tariff asks.
+   * What the home's bill is calculated by, since when, and what the next unit costs. With `change` also the tariffs to
+   * choose from, and the questions of the chosen one.
    */
   async function loadConnection(caller: Caller, change?: { chosen: Chosen | undefined }) {
     const [frame, household, home, rows, meters, people, open] = await screenBatch(

@@ -96,7 +96,7 @@ export function createConnections(context: ServiceContext) {
   return { list, change, changeQueries, remove, confirm };
 }
 
-/** Stored facts as the API tells them. */
+/** Stored facts as the API shows them. */
 export function toConnectionRecord(row: Omit<ConnectionRow, 'homeId'>): ConnectionRecord {
   return {
     from: row.firstDay === 0 ? null : dateOfDay(row.firstDay),

@@ -86,8 +86,8 @@ export function createDashboardScreen(context: ServiceContext) {
   }
 
   /**
-   * The running bill by the home's tariff, whatever the figures beside it are by; null without readings or
-   * without a tariff.
+   * The running bill by the home's tariff, also where the other figures are by the rate; null without readings or without
+   * a tariff.
    */
   function computeRunning(home: HomeUse, billed: BilledHome | null) {
     const periods = listPeriods(home, 'period');

@@ -51,7 +51,7 @@ export const ENTRIES_PAGE = 50;
 export const ENTRIES_OF_PERIOD = 5;
 /** How many imports and changes their first pages have. */
 const PANEL_PAGE = 5;
-/** Periods that begin or end so many months beside their entries are read whole: bills of two months, and their delays. */
+/** How many months before and after the entries are read, so that their periods are whole: of bills of two months, too. */
 const PERIOD_MONTHS = 2;
 /** How many of the latest readings the average next to the form is of. */
 const AVERAGED_READINGS = 3;

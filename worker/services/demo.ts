@@ -10,7 +10,7 @@ import { GUEST_SESSION_MS, signToken } from '../auth/token.ts';
 import { readings } from '../db/schema.ts';
 import { admitGuestQueries, lastSampleDayQuery } from '../queries/guests.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { newSession } from './accounts.ts';
+import { makeSession } from './accounts.ts';
 
 export type Demo = ReturnType<typeof createDemo>;
 
@@ -25,7 +25,7 @@ export function createDemo({ db, env, now, today }: ServiceContext) {
   async function visit({ address }: Client): Promise<string> {
     await refuseOverLimit(env.limits.signin, `demo ${address}`);
     if (env.demoEmail === undefined) throw new ProductError('notFound', messages.demoMissing);
-    const session = newSession(now, { userAgent: null }, GUEST_SESSION_MS);
+    const session = makeSession(now, { userAgent: null }, GUEST_SESSION_MS);
     const [, , , , [guest]] = await db.batch(...admitGuestQueries(db, env.demoEmail, session));
     if (guest === undefined) throw new ProductError('notFound', messages.demoMissing);
     const caller = { userId: guest.userId, sessionId: session.id, isGuest: true };

@@ -11,19 +11,19 @@ const BRACE = '{'.charCodeAt(0);
 const BRACKET = '['.charCodeAt(0);
 const END_BRACE = '}'.charCodeAt(0);
 const END_BRACKET = ']'.charCodeAt(0);
-/** How deep the items of a list stand: in the list, in the document. */
+/** The depth of the items of a list: in the list, in the document. */
 const ITEMS_DEPTH = 2;
-/** So many bytes of a list's items are parsed at once. */
+/** How many bytes of a list's items are parsed at once. */
 const ITEMS_PARSED_BYTES = 256 * 1024;
 
 /**
  * Parses the items of the document's lists some at a time: an isolate has no room for the text of a large home
- * beside what is parsed from it. Objects, lists and the commas between what they hold are counted before they
+ * and what is parsed from it. Objects, lists and the commas between what they hold are counted before they
  * are parsed, for in memory `{}` takes many times its two bytes.
  */
 export class DocumentParser {
   readonly #decoder = new TextDecoder();
-  /** The document's text, with places in `#items` instead of the items of its lists. */
+  /** The document's text, with positions in `#items` instead of the items of its lists. */
   #outline = '';
   readonly #items: unknown[][] = [];
   /** The items that are not parsed yet. */

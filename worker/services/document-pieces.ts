@@ -122,7 +122,7 @@ export async function* writeDocument(
   yield JSON.stringify(head).slice(0, -1);
 
   /** A further page, as long as no change came after the newest. */
-  async function next<Q extends Query>(query: Q) {
+  async function readPage<Q extends Query>(query: Q) {
     const [, rows, [latest]] = await signedInBatch(
       context,
       caller,
@@ -132,20 +132,26 @@ export async function* writeDocument(
     if (latest?.id === (changeRows[0]?.id ?? null)) return rows;
     throw new ProductError('conflict', messages.changedMeanwhile);
   }
-  yield* writeList('tips', PAGE.tips, tips, (last) => next(tipsAfter(last)), toTipWithoutRupees);
+  yield* writeList(
+    'tips',
+    PAGE.tips,
+    tips,
+    (last) => readPage(tipsAfter(last)),
+    toTipWithoutRupees,
+  );
   yield* writeList(
     'imports',
     PAGE.imports,
     imports,
-    (last) => next(importsAfter(last)),
+    (last) => readPage(importsAfter(last)),
     toBackupImport,
   );
-  yield* writeList('bills', PAGE.bills, bills, (last) => next(billsAfter(last)), toBackupBill);
+  yield* writeList('bills', PAGE.bills, bills, (last) => readPage(billsAfter(last)), toBackupBill);
   yield* writeList(
     'registerReadings',
     PAGE.registerReadings,
     values,
-    (last) => next(valuesAfter(last)),
+    (last) => readPage(valuesAfter(last)),
     numbered.valueRecord,
   );
   /** Photos with what is in R2. */
@@ -157,21 +163,21 @@ export async function* writeDocument(
     'meterPhotos',
     PAGE.meterPhotos,
     await withBytes(photoRows),
-    async (last) => withBytes(await next(photosAfter(last))),
+    async (last) => withBytes(await readPage(photosAfter(last))),
     numbered.photoRecord,
   );
   yield* writeList(
     'changes',
     PAGE.changes,
     changeRows,
-    (last) => next(changesAfter(last)),
+    (last) => readPage(changesAfter(last)),
     (row) => numbered.changeRecord(toChange(row)),
   );
   yield* writeList(
     'readings',
     PAGE.readings,
     readings,
-    (last) => next(readingsAfter(last)),
+    (last) => readPage(readingsAfter(last)),
     toBackupReading,
   );
   yield '}\n';

@@ -98,7 +98,7 @@ class ByteWriter {
   }
 }
 
-/** The rows by day, and by their place in the file within a day. */
+/** Sorts the rows by day, and within a day by their position in the file. */
 function sortByDay(rows: ReadingRows): Uint32Array {
   const order = new Uint32Array(rows.count);
   let sorted = true;

@@ -32,7 +32,7 @@ export function createHomes(context: ServiceContext) {
     const row = await createOnce<HomeRow>(context, caller, key, {
       what: 'home',
       input,
-      // The questions of the onboarding are asked of a user once.
+      // A user goes through the onboarding once.
       create: db.query
         .insert(homes)
         .values({ ...input, onboardingComplete: true, createdAt: now })

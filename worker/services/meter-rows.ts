@@ -33,7 +33,7 @@ export function listMeterSpans(
 ): MeterSpan[] {
   const valueOn = new Map(values.map((value) => [`${value.meterId}.${value.day}`, value]));
   return readings.filter(isFromRegister).flatMap((reading) => {
-    // Another meter's first value may stand on the last day of this one's.
+    // The first value of another meter may be on the same day as the last of this one.
     for (const last of values.filter(({ day }) => day === reading.day)) {
       const before = valueOn.get(`${last.meterId}.${reading.day - reading.days}`);
       if (before === undefined) continue;

@@ -71,7 +71,7 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
         ...services.connections.changeQueries(caller, steps.connection),
         ...(steps.appliance === undefined
           ? []
-          : services.appliances.addQueries(caller, steps.appliance)),
+          : services.appliances.insertQueries(caller, steps.appliance)),
         ...(steps.reading === undefined
           ? []
           : services.readings.insertQueries(caller, steps.reading)),

@@ -1,6 +1,6 @@
 /**
- * An optional language model may phrase a tip from the same facts. Without one, or when it fails,
- * says something that is not in the facts, or takes too long, the catalogue's own words stand.
+ * An optional language model may phrase a tip from the same facts. The catalogue's own words are used without one, and
+ * when it fails, says something that is not in the facts, or takes too long.
  */
 import { checkPhrasing, type PricedTip, writePhrasingPrompt } from '../../domain/tips/phrase.ts';
 import type { LanguageModel } from '../env.ts';

@@ -210,7 +210,7 @@ export function createRegisterStore(context: ServiceContext) {
     return deleteOverlappedQueries(context, caller, spans, overlap, existing.readings);
   }
 
-  /** The statement that gives a meter more digits, where a value has shown more. */
+  /** The statement that sets the digits of a meter, where a value has more of them. */
   function updateDigitsQueries(caller: Caller, meter: MeterRow, { digits }: Meter): Query[] {
     if (digits === meter.digits) return [];
     return [updateMeterQuery(db, caller, meter.id, { digits })];
@@ -258,7 +258,7 @@ export function createRegisterStore(context: ServiceContext) {
   return { addFirst, insertFirstQueries, store, addAfterChange, runChange };
 }
 
-/** The id that the API gives to the value of a meter on a day. */
+/** The id, in the API, of the value of a meter on a day. */
 function makeValueId(meterId: SQL<number>, day: number): SQL {
   return sql`${meterId} || '.' || ${dateOfDay(day)}`;
 }

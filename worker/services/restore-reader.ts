@@ -18,11 +18,11 @@ const LIMITS = { maxBytes: BACKUP_MAX_BYTES, tooLarge: messages.restoreTooLarge 
  */
 export async function readBackup(request: Request, today: IsoDate): Promise<Backup> {
   const parser = new DocumentParser();
-  for await (const piece of documentPieces(request)) parser.read(piece);
+  for await (const piece of readDocumentPieces(request)) parser.read(piece);
   return checkBackup(parser.finish(), today);
 }
 
-async function* documentPieces(request: Request): AsyncGenerator<Uint8Array, undefined> {
+async function* readDocumentPieces(request: Request): AsyncGenerator<Uint8Array, undefined> {
   const isForm = request.headers.get('Content-Type')?.startsWith('multipart/') === true;
   if (!isForm) return yield* readPieces(request, LIMITS);
   const file = await readFormFile(request, 'document', LIMITS, OTHER_FIELDS);

@@ -3,7 +3,9 @@ import { asCaller } from '../../access.ts';
 
 /** Everything of the household, as a file to keep: before anything is set up or agreed to, too. */
 export async function loader(args: LoaderFunctionArgs) {
-  const document = await asCaller(args, (caller) => args.context.services.backups.document(caller));
+  const document = await asCaller(args, (caller) =>
+    args.context.services.backups.exportDocument(caller),
+  );
   return new Response(document, {
     headers: {
       'Content-Type': 'application/json',

@@ -7,7 +7,8 @@ const FILE = /^([\w-]{43})\.ics$/;
 /** A home's calendar for whoever has its address. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const secret = FILE.exec(params['file'] ?? '')?.[1];
-  const file = secret === undefined ? undefined : await context.services.calendars.file(secret);
+  const file =
+    secret === undefined ? undefined : await context.services.calendars.writeFile(secret);
   if (file === undefined) return new Response(messages.notFound, { status: 404 });
   return new Response(file, {
     headers: {

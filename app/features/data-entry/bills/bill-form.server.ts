@@ -83,7 +83,7 @@ async function changeConnection(
 ) {
   const { bills, connections } = args.context.services;
   await asCaller(args, async (caller) => {
-    const { from } = await bills.one(caller, id);
+    const { from } = await bills.find(caller, id);
     const inForce = (await connections.list(caller)).findLast(
       (one) => one.from === null || dayNumber(one.from) <= dayNumber(id),
     );
