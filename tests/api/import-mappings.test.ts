@@ -48,6 +48,17 @@ describe('saved mappings', () => {
     expect((await home.call('DELETE', path)).status).toBe(404);
   });
 
+  test('are found by their names, whatever spaces are around those', async () => {
+    const home = await Household.settled();
+    await sendFiles(home, '/api/imports', DAYS, { fields: { saveAs: 'First' } });
+    const { body } = await home.call<{ mapping: object }>('GET', '/api/import-mappings/First');
+    const path = '/api/import-mappings/%20My%20portal%20';
+    expect((await home.call('PUT', path, body.mapping)).body).toMatchObject({ name: 'My portal' });
+    expect((await preview(home, DAYS, { mapping: ' My portal ' })).outcome).toBe('import');
+    expect((await home.call('GET', path)).status).toBe(200);
+    expect((await home.call('DELETE', path)).status).toBe(200);
+  });
+
   test('are checked, and at most fifty', async () => {
     const home = await Household.settled();
     const mapping = {

@@ -41,15 +41,15 @@ export function createImportMappings(context: ServiceContext) {
 
   /** The mapping of a name. Throws `notFound`. */
   async function find(caller: Caller, name: string): Promise<SavedMapping> {
-    const found = (await list(caller)).find((one) => one.name === name);
+    const found = (await list(caller)).find((one) => one.name === name.trim());
     if (found === undefined) throw makeNotFoundError();
     return found;
   }
 
   /** Saves a mapping under a name, in place of one that has the name. `invalid` says what is wrong with it. */
-  async function save(caller: Caller, name: string, document: unknown): Promise<SavedMapping> {
-    if (name.trim() === '' || name.length > MAPPING_NAME_MAX)
-      throw makeInvalidError(messages.mappingName);
+  async function save(caller: Caller, typed: string, document: unknown): Promise<SavedMapping> {
+    const name = typed.trim();
+    if (name === '' || name.length > MAPPING_NAME_MAX) throw makeInvalidError(messages.mappingName);
     const checked = readMapping(document);
     if (!checked.ok) throw makeInvalidError(checked.message);
     const mapping = { ...checked.mapping, name };
@@ -64,7 +64,11 @@ export function createImportMappings(context: ServiceContext) {
 
   /** Deletes the mapping of a name. Throws `notFound`. */
   async function remove(caller: Caller, name: string): Promise<void> {
-    const [, deleted] = await signedInBatch(context, caller, deleteMappingQuery(db, caller, name));
+    const [, deleted] = await signedInBatch(
+      context,
+      caller,
+      deleteMappingQuery(db, caller, name.trim()),
+    );
     if (deleted.length === 0) throw makeNotFoundError();
   }
 
