@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import { denyImports } from 'vite-env-only';
+import { buildServiceWorker } from './scripts/build-service-worker.ts';
 import { manualChunks } from './scripts/vite-chunks.ts';
-import { serviceWorker } from './scripts/vite-service-worker.ts';
 import { worker } from './scripts/vite-worker.ts';
 
 declare module '@remix-run/server-runtime' {
@@ -16,12 +17,13 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     // Schemas check forms on the server: Zod would be a fifth of a screen's script.
     denyImports({ client: { files: ['worker/**'], specifiers: [/^zod$/, /^@conform-to\/zod/] } }),
     mode === 'test' ? [] : worker(process.env['STATE_DIR'] ?? '.wrangler/state'),
-    serviceWorker(),
     remix({
       appDirectory: 'app',
+      buildEnd: ({ remixConfig }) => buildServiceWorker(join(remixConfig.buildDirectory, 'client')),
       future: {
+        // A page knows all routes, so that a form without a network never waits to learn where it is sent.
+        v3_lazyRouteDiscovery: false,
         v3_fetcherPersist: true,
-        v3_lazyRouteDiscovery: true,
         v3_relativeSplatPath: true,
         v3_routeConfig: true,
         v3_singleFetch: true,

@@ -13,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 const SCREENS = [
   ...['app', 'domain', 'public', 'package.json', 'package-lock.json'],
-  ...['vite.config.ts', 'scripts/vite-service-worker.ts'],
+  ...['vite.config.ts', 'scripts/build-service-worker.ts'],
 ];
 
 interface Part {

@@ -11,9 +11,6 @@ const PATH_MAX_SEGMENTS = 12;
 export const PATH_MAX_CHARACTERS = 1000;
 /** A question of 500 characters in any script fits: each of Hindi takes nine in an address. */
 const QUERY_MAX_CHARACTERS = 6000;
-/** Remix's script asks `/__manifest` with a `p` for each address that a page links to. */
-const MANIFEST_PATH = '/__manifest';
-const MANIFEST_MAX_PATHS = 24;
 /** Our pages ask for their data at `.data` addresses. Remix answers this older way with failures that it logs. */
 const REMIX_DATA_PARAMETER = '_data';
 const PAGE_FORM_MAX_BYTES = 64 * 1024;
@@ -37,12 +34,6 @@ export function checkAddress(url: URL): void {
   if (url.searchParams.has(REMIX_DATA_PARAMETER)) {
     throw new ProductError('invalid', `No address of ours has a "${REMIX_DATA_PARAMETER}".`);
   }
-  if (url.pathname !== MANIFEST_PATH) return;
-  const paths = url.searchParams.getAll('p');
-  if (paths.length > MANIFEST_MAX_PATHS) {
-    throw makeTooLongError(`The address names more than ${MANIFEST_MAX_PATHS} paths.`);
-  }
-  paths.forEach(checkPath);
 }
 
 function checkPath(path: string): void {

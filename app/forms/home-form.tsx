@@ -40,10 +40,7 @@ const bindForm = (fetcherKey: string) =>
     <FetcherForm ref={ref} fetcherKey={fetcherKey} {...props} />
   ));
 
-/**
- * The fetcher's own form would look for the route of its home's address only when it is sent: without a network
- * it would lose the screen. This one does as soon as it is shown.
- */
+/** Who may not send it reads why in its place. */
 const FetcherForm = forwardRef<HTMLFormElement, FormProps>(function FetcherForm(
   { action, ...rest },
   ref,

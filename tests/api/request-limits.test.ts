@@ -84,30 +84,6 @@ describe('an address with a "_data"', () => {
   );
 });
 
-describe('what is asked about the addresses that a page links to', () => {
-  async function manifest(paths: string[]): Promise<Response> {
-    const login = await (await worker.fetch('/auth/login')).text();
-    const version = /\/assets\/manifest-(\w+)\.js/.exec(login)?.[1] ?? '';
-    const query = new URLSearchParams([['version', version], ...paths.map((p) => ['p', p])]);
-    return worker.fetch(`/__manifest?${query}`);
-  }
-
-  test('is answered for as many as a page has', async () => {
-    const response = await manifest(['/dashboard', '/auth/signup', '/auth/forgot']);
-    expect(response.status).toBe(200);
-    expect(JSON.stringify(await response.json())).toContain('features/auth/signup');
-  });
-
-  test.each([
-    ['a path of thousands of parts', ['/a'.repeat(1900)]],
-    ['a path of thirteen parts', ['/a'.repeat(13)]],
-    ['twenty-five paths', Array.from({ length: 25 }, (_, n) => `/${n}`)],
-    ['thousands of paths', Array.from({ length: 3000 }, () => '/')],
-  ])('is refused for %s', async (_, paths) => {
-    await refusal(await manifest(paths), 414);
-  });
-});
-
 describe('a form with a field that its page does not have', () => {
   const names = [
     '__proto__',

@@ -26,14 +26,11 @@ const json = (path: string, body: string): Sent => {
   return { path, method: 'POST', type: 'application/json', body };
 };
 
-function strangers(version: string): Record<string, Sent> {
-  const paths = Array.from({ length: 24 }, (_, n) => `p=${'/a'.repeat(11)}/${n}`).join('&');
+function strangers(): Record<string, Sent> {
   const oddForm = `${'a=&'.repeat(20_000)}`;
   return {
     'the longest path': { path: '/a'.repeat(12) },
     'a path over the bound': { path: '/a'.repeat(7000) },
-    'the most paths of a manifest': { path: `/__manifest?version=${version}&${paths}` },
-    'a manifest over the bound': { path: `/__manifest?version=${version}&p=${'/a'.repeat(3700)}` },
     'the longest query': { path: `/auth/login?redirectTo=/${'%22'.repeat(1300)}` },
     'a large cookie': { path: '/dashboard', headers: { Cookie: `token=${'a.'.repeat(4000)}` } },
     'a form of 64 kB': form('/auth/login', oddForm),
@@ -63,10 +60,8 @@ export const strangersCost: Group = {
   async measure() {
     const stage = await openStage();
     try {
-      const { body: page } = await send(stage.url, { path: '/auth/login' });
-      const version = /\/assets\/manifest-(\w+)\.js/.exec(page.toString())?.[1] ?? '';
       const costs: { name: string; ms: number; bytes: number }[] = [];
-      for (const [name, sent] of Object.entries(strangers(version))) {
+      for (const [name, sent] of Object.entries(strangers())) {
         const { body } = await send(stage.url, sent);
         costs.push({ name, ms: await processorMs(stage.url, sent), bytes: body.length });
       }

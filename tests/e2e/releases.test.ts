@@ -62,7 +62,7 @@ test('a new release takes the place of the page on the phone, and nothing old is
   const page = await openPhone();
   const [old = ''] = (await onPhone(page)).caches;
   const release = old.replace('shell-', '');
-  deployed['/sw.js'] = (built) => built.replace(release, 'release-of-tomorrow');
+  deployed['/sw.js'] = (built) => built.replace(`"${release}"`, '"release-of-tomorrow"');
   deployed['/meter'] = (built) => `${built}<!-- tomorrow -->`;
   await page.goto('/dashboard');
   await expect

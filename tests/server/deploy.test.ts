@@ -29,6 +29,6 @@ test('the platform serves every file itself, and asks the Worker first for every
     .map(({ parentPath, name }) => join(parentPath, name).slice('build/client'.length));
   expect(files).toContain('/robots.txt');
   expect(files.filter(workerFirst)).toEqual([]);
-  const addresses = ['/', '/auth/login', '/dashboard/profile.data', '/api/profile', '/__manifest'];
+  const addresses = ['/', '/auth/login', '/dashboard/profile.data', '/api/profile'];
   expect(addresses.filter((address) => !workerFirst(address))).toEqual([]);
 });

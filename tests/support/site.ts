@@ -170,9 +170,7 @@ export async function openPage(
   });
   page.on('console', (message) => {
     const text = message.text();
-    // Remix says so when a page is left while it learns what its links lead to.
-    if (text.startsWith('Failed to fetch manifest patches TypeError: Failed to fetch')) return;
-    // And when it breaks off an answer half read, because a newer one is on its way or the page is left.
+    // Remix says so when it breaks off an answer half read, because a newer one is on its way or the page is left.
     // What the browser itself breaks off, as a page is left, is a network error.
     if (text.startsWith('AbortError: ') || text === 'TypeError: network error') return;
     if (text === 'Service Worker registration blocked by Playwright') return;

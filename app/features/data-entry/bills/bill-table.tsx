@@ -115,7 +115,7 @@ function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
   return (
     <tr data-running={isRunning}>
       <th scope="row">
-        <Link discover="none" to={billPath(id)}>
+        <Link to={billPath(id)}>
           {month.slice(0, 4) === today.slice(0, 4) ? longMonthName(month) : formatMonth(month)}
         </Link>
       </th>
@@ -175,26 +175,19 @@ function Difference({ bill }: { bill: BillListItem }) {
     const units = bill.unitsFrom === 'forecast' ? 'forecast' : 'so far';
     return <Chip kind="estimate">{`running: ${units}`}</Chip>;
   }
-  if (isChanged)
-    return (
-      <Link discover="none" to={billPath(id)}>
-        Changed since: look
-      </Link>
-    );
+  if (isChanged) return <Link to={billPath(id)}>Changed since: look</Link>;
   if (paperPaise === null) {
     return bill.unitsWh === null && knownDays !== null ? (
       <Chip kind="notice">{`${knownDays} of ${formatCount(days, 'day')} known`}</Chip>
     ) : (
       <Allowed>
-        <Link discover="none" to={paperPath(bill)}>
-          Type your bill
-        </Link>
+        <Link to={paperPath(bill)}>Type your bill</Link>
       </Allowed>
     );
   }
   if (differencePaise === null)
     return (
-      <Link discover="none" to={matchPath(id)}>
+      <Link to={matchPath(id)}>
         {bill.unknownLine === null
           ? 'Not compared'
           : `Not compared: ours lacks the ${lowerFirstWord(shortenLabel(bill.unknownLine))}`}
@@ -208,11 +201,7 @@ function Difference({ bill }: { bill: BillListItem }) {
     );
   }
   const size = `${formatPaise(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'}`;
-  return (
-    <Link discover="none" to={matchPath(id)}>
-      {`${size}: ${causeText(bill)}`}
-    </Link>
-  );
+  return <Link to={matchPath(id)}>{`${size}: ${causeText(bill)}`}</Link>;
 }
 
 /** The difference as the list names it, before the bill is opened. */
