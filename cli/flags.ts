@@ -54,3 +54,9 @@ export async function nameFlagsInRefusal<T>(
     throw first === undefined ? error : makeUsageFailure(first, others);
   }
 }
+
+/** An argument that names one thing. An empty one would ask the API for the whole list. */
+export function requireName(value: string, argument: string): string {
+  if (value.trim() !== '') return value;
+  throw makeUsageFailure(`${argument} "": Write which one.`);
+}

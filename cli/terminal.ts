@@ -40,8 +40,8 @@ export async function confirm(question: string): Promise<boolean> {
 }
 
 /**
- * Lets a command go on after a yes: that of `--yes`, or one typed at the terminal. Throws a `Failure` that says
- * `unchanged`, such as "Nothing was deleted.", otherwise, and names the flag where nobody can be asked.
+ * Returns after a yes, from the flag `--yes` or typed at the terminal. Throws a `Failure` with the sentence
+ * `unchanged`, such as "Nothing was deleted.", after a no, and one that names the flag without a terminal.
  */
 export async function requireYes(
   question: string,

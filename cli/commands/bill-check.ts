@@ -58,7 +58,9 @@ export async function checkBill(lines: string[], options: CheckOptions): Promise
     },
     FLAGS,
   );
-  if (lines.length > 0) await refuseUnknownLines(connection, bill, Object.keys(typed));
+  if (!asks) {
+    await refuseUnknownNames(connection, bill, Object.keys(typed), Object.keys(dropEmpty(inputs)));
+  }
   const answer = await nameFlagsInRefusal(
     readBody(api.bills[':id'].printed.$put({ param: { id }, json: input }), 'match'),
     FLAGS,
@@ -102,15 +104,16 @@ function parseRupeePairs(texts: readonly string[]): Record<string, string> {
 const ONLY_ON_PAPER = ['arrears', 'interest', 'adjustment'];
 
 /**
- * Refuses lines that the bill does not have. The API would take them as lines that only the paper has; here they are
- * more likely mistyped, and would make the total wrong.
+ * Refuses lines and inputs that the bill's tariff does not have. The API would take such lines as ones that only the
+ * paper has; here they are more likely mistyped, and would make the total wrong.
  */
-async function refuseUnknownLines(
+async function refuseUnknownNames(
   { api, readBody }: Connection,
   bill: OneBillResponse,
-  typed: readonly string[],
+  lines: readonly string[],
+  inputs: readonly string[],
 ): Promise<void> {
-  if (bill.bill === null) return;
+  if (bill.bill === null || lines.length + inputs.length === 0) return;
   const documents = [...new Set(bill.bill.blocks.map(({ document }) => document))];
   const answers = await Promise.all(
     documents.map((document) =>
@@ -121,7 +124,15 @@ async function refuseUnknownLines(
     ...listIds(tariff.lines),
     ...listIds(tariff.totals),
   ]);
-  const unknown = typed.filter((line) => ![...known, ...ONLY_ON_PAPER].includes(line));
+  const knownInputs = answers.flatMap(({ tariff }) => listIds(tariff.inputs));
+  const unknownInput = inputs.find((input) => !knownInputs.includes(input));
+  if (unknownInput !== undefined) {
+    throw makeUsageFailure(
+      `This bill's tariff has no input "${unknownInput}". Nothing was stored.`,
+      [`Its inputs are: ${[...new Set(knownInputs)].join(', ')}.`],
+    );
+  }
+  const unknown = lines.filter((line) => ![...known, ...ONLY_ON_PAPER].includes(line));
   if (unknown.length === 0) return;
   throw makeUsageFailure(
     `This bill has no line ${unknown.map((line) => `"${line}"`).join(', ')}. Nothing was stored.`,

@@ -111,7 +111,7 @@ export async function setConnection(options: SetOptions): Promise<void> {
   show(answer, json, ({ connection }) => renderConnection(connection));
 }
 
-/** Throws why a change was refused, and for a supplier or category where those stand that there are. */
+/** Throws why a change was refused; for a wrong supplier or category with the command that lists them. */
 function throwWithTariffs(error: unknown, { supplier, category }: SetOptions): never {
   const names = [supplier && FLAGS.discom, category && FLAGS.category].filter(Boolean);
   const isOfThem =

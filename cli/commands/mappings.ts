@@ -1,6 +1,7 @@
 /** mappings list, show, delete: how files are read, saved by import --save. */
 import { formatDate } from '../../domain/format.ts';
 import { connectSignedIn } from '../client.ts';
+import { requireName } from '../flags.ts';
 import { choosePaint, type JsonOption, note, show } from '../output.ts';
 import { renderTable } from '../text.ts';
 
@@ -29,7 +30,9 @@ export async function listMappings(options: JsonOption): Promise<void> {
 export async function showMapping(name: string, options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(
-    api['import-mappings'][':name'].$get({ param: { name: encodeURIComponent(name) } }),
+    api['import-mappings'][':name'].$get({
+      param: { name: encodeURIComponent(requireName(name, 'NAME')) },
+    }),
     'mapping',
   );
   show(body, options.json, ({ mapping }) => JSON.stringify(mapping, null, 2));
@@ -39,7 +42,9 @@ export async function showMapping(name: string, options: JsonOption): Promise<vo
 export async function deleteMapping(name: string, options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(
-    api['import-mappings'][':name'].$delete({ param: { name: encodeURIComponent(name) } }),
+    api['import-mappings'][':name'].$delete({
+      param: { name: encodeURIComponent(requireName(name, 'NAME')) },
+    }),
     'message',
   );
   show(body, options.json, ({ message }) => message);

@@ -8,7 +8,7 @@ import {
 } from '../../domain/member.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
 import { makeFailure } from '../failure.ts';
-import { parseFlags } from '../flags.ts';
+import { parseFlags, requireName } from '../flags.ts';
 import { choosePaint, type JsonOption, note, show } from '../output.ts';
 import { requireYes } from '../terminal.ts';
 import { renderTable } from '../text.ts';
@@ -90,7 +90,7 @@ export async function invite(role: string, options: JsonOption): Promise<void> {
 /** Withdraws an invitation by its number. */
 export async function withdrawInvitation(id: string): Promise<void> {
   const { api, readBody } = await connectSignedIn();
-  const call = api.invitations[':id'].$delete({ param: { id } });
+  const call = api.invitations[':id'].$delete({ param: { id: requireName(id, 'ID') } });
   show(await readBody(call, 'message'), undefined, ({ message }) => `${message}\n`);
 }
 

@@ -172,7 +172,10 @@ async function findNextSteps(
   return listNextSteps(question, sent, meters);
 }
 
-/** Lets a person choose, and asks for the new meter unless the command has it. Throws a `Failure` with all steps where nobody can be asked. */
+/**
+ * Lets a person choose an answer, and asks for the new meter unless the command has it. Throws a `Failure` with all
+ * answers where nobody can be asked.
+ */
 async function chooseNextStep(
   question: RegisterQuestion,
   steps: readonly NextStep[],

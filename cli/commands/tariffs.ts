@@ -4,6 +4,7 @@ import { describeRates } from '../../domain/tariff/describe-line.ts';
 import { documentSchema, type TariffDocument } from '../../domain/tariff/schema.ts';
 import { connectSignedIn } from '../client.ts';
 import { makeFailure } from '../failure.ts';
+import { requireName } from '../flags.ts';
 import { choosePaint, countColumns, type JsonOption, type Paint, show } from '../output.ts';
 import { renderTable, wrapText } from '../text.ts';
 
@@ -54,7 +55,10 @@ function formatLastDay(validTo: string | null): string {
 /** Shows a tariff in full. */
 export async function showTariff(id: string, options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
-  const body = await readBody(api.tariffs[':id'].$get({ param: { id } }), 'tariff');
+  const body = await readBody(
+    api.tariffs[':id'].$get({ param: { id: requireName(id, 'ID') } }),
+    'tariff',
+  );
   show(body, options.json, ({ tariff }) => {
     const document = documentSchema.safeParse(tariff);
     if (!document.success)

@@ -9,7 +9,7 @@ import type { ProgressLine } from '../terminal.ts';
 
 const STDIN = '-';
 
-/** Reads a file whole. Of one that is too large, or of a stdin without end, only enough to know it. */
+/** Reads a whole file, but stops after the largest size: of a larger file the server refuses the beginning. */
 export async function readFile(path: string, progress: ProgressLine): Promise<File> {
   const name = path === STDIN ? 'stdin.csv' : basename(path);
   progress.set(`Checking ${name}`);

@@ -24,8 +24,8 @@ export function formatKwhValue(kwh: number): string {
 }
 
 /** Rupees as `₹1,084.60`. */
-export function formatRupeesValue(rupees: number, decimals = 2): string {
-  return formatRupees(rupees * 1000, decimals);
+export function formatRupeesValue(rupees: number): string {
+  return formatRupees(rupees * 1000);
 }
 
 /** Kilograms, without the unit. */

@@ -41,7 +41,7 @@ interface Candidate {
   fit: number;
 }
 
-/** Shares of the best match's score: from the first on a match answers the question, from the second on it is as good. */
+/** The least share of the best match's score with which a measure is an answer, and is as good an answer as the best. */
 const GOOD_SHARE = 0.5;
 const EQUAL_SHARE = 0.8;
 
@@ -54,7 +54,7 @@ const HIGH_TARGET_PERCENT = 20;
 const HIGH_TARGET_WEIGHT = 3;
 const IN_SEASON_WEIGHT = 1.5;
 const OUT_OF_SEASON_WEIGHT = 0.2;
-/** Out of season, but about what the question names: a question about fans in winter gets an answer about fans. */
+/** For a measure out of season that the question names: a question about fans in winter is about fans. */
 const NAMED_OUT_OF_SEASON_WEIGHT = 0.4;
 /** For typical figures instead of the household's own. */
 const TYPICAL_WEIGHT = 0.5;

@@ -16,7 +16,7 @@ export interface Household {
   latestMonthWh: number | null;
   householdSize: number | null;
   state: string | null;
-  /** Says why the bill of a month, 1 to 12, or the latest is what it is; null while too little is known. */
+  /** Explains the bill of a month, 1 to 12, or the latest for null. Returns null while too little is known. */
   explainBill?: (month: number | null) => BillAnswer | null;
   /** A tariff that is known prices the home's bills. */
   hasTariff?: boolean;

@@ -8,7 +8,7 @@ export type Match =
   | { kind: 'none' }
   /** A question about saving electricity as such. */
   | { kind: 'general' }
-  /** Why a bill is as high as it is; `found` where the home's own days do not tell. */
+  /** Why a bill is as high as it is; `found` is for a home whose own days cannot answer. */
   | { kind: 'why'; month: number | null; found: { measure: Measure; score: number }[] }
   /** Best first. */
   | { kind: 'measures'; found: { measure: Measure; score: number }[] };

@@ -65,7 +65,7 @@ export function findSubject(measure: Measure, household: Household): Subject | u
   return used.length > 0 ? undefined : toTypicalSubject(measure, household, owned.length > 0);
 }
 
-/** The household's appliances that a measure is about; "Other" ones by what their model is called. */
+/** The household's appliances that a measure is about; those of the type "Other" by the words of their model. */
 export function listOwnedAppliances(measure: Measure, household: Household): Appliance[] {
   return listActiveAppliances(household).filter((appliance) => {
     if (!measure.applianceTypes.includes(appliance.type)) return false;

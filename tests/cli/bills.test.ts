@@ -191,6 +191,17 @@ test('amounts are read as bills print them, and a line that is checked keeps tho
   expect(odd.stderr).toContain('Line "energy=10,84,6": Write rupees');
 });
 
+test('an input that the tariff does not ask for is refused, with those that it does', async () => {
+  const check = ['bill', 'check', '--period', '2026-11-06', '--input'];
+  const odd = await person.run([...check, 'load=3']);
+  expect(odd).toMatchObject({ code: 2, stdout: '' });
+  expect(odd.stderr).toMatch(
+    /has no input "load"\. Nothing was stored\.\nIts inputs are: load_kw, /,
+  );
+  expect((await person.run([...check, 'load_kw=3'])).code).toBe(0);
+  await person.output([...check, 'load_kw=']);
+});
+
 describe.skipIf(!hasTerminal)('the questions of bill check at a terminal', () => {
   const skip = (...labels: string[]) =>
     labels.map((label): [string, string] => [`${label}, ours`, '\r']);

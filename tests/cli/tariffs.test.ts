@@ -31,6 +31,19 @@ test('a supplier that nobody knows is said to be unknown', async () => {
   expect(outcome.stderr).toContain('No tariff of NOBODY is known.');
 });
 
+test('what is named by nothing is not asked for', async () => {
+  for (const words of [
+    ['tariffs', 'show', ''],
+    ['mappings', 'show', ' '],
+    ['mappings', 'delete', ''],
+    ['invitations', 'end', ''],
+  ]) {
+    const outcome = await person.run(words);
+    expect(outcome, words.join(' ')).toMatchObject({ code: 2, stdout: '' });
+    expect(outcome.stderr).toMatch(/^(ID|NAME) "": Write which one\.\n$/);
+  }
+});
+
 test('a tariff is shown with what it asks for, its rates and their sources', async () => {
   const text = await person.output(['tariffs', 'show', 'KA-ESCOMS-LT1-2026-27']);
   expect(text).toContain('load_kw: sanctioned load in kW, a number\n');
