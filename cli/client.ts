@@ -102,8 +102,8 @@ export function connect(target: Target, options: TransportOptions = {}, home = '
     }
     const lines = Array.isArray(errors) ? errors.map(String) : [];
     // A line is shown if it says more than the message: what was found, not only the field's name.
-    const adds = (line: string) => !line.endsWith(message) || line.includes('"');
-    return new Failure(EXIT.failed, message + describeWait(response), lines.filter(adds), {
+    const addsDetail = (line: string) => !line.endsWith(message) || line.includes('"');
+    return new Failure(EXIT.failed, message + describeWait(response), lines.filter(addsDetail), {
       status: response.status,
       body,
     });

@@ -201,11 +201,11 @@ async function chooseNextStep(
 /** Asks for what is known of a replaced meter. */
 async function askNewMeter(): Promise<Pick<RegisterReadingInput, 'newMeter'>> {
   note('What is not known: Enter.');
-  const typed = async (question: string) => (await ask(question)).trim() || undefined;
-  const installedOn = await typed('Replaced on (YYYY-MM-DD): ');
+  const askOptional = async (question: string) => (await ask(question)).trim() || undefined;
+  const installedOn = await askOptional('Replaced on (YYYY-MM-DD): ');
   if (installedOn === undefined) return {};
-  const oldLastKWH = await typed('Last number of the old meter: ');
-  const firstKWH = await typed('First number of the new meter: ');
+  const oldLastKWH = await askOptional('Last number of the old meter: ');
+  const firstKWH = await askOptional('First number of the new meter: ');
   const names = {
     installedOn: 'Replaced on',
     oldLastKWH: 'Last number of the old meter',
@@ -225,8 +225,8 @@ function describeUse({
 }: NonNullable<RegisterUseRecord>): string {
   const sameYear = from.slice(0, 4) === to.slice(0, 4);
   const first = from === to ? '' : `${sameYear ? formatDayMonth(from) : formatDate(from)} to `;
-  const kwh = (amount: number) => `${formatNumber(amount, 1)} kWh`;
-  return `${kwh(consumptionKWH)}, ${first}${formatDate(to)}: ${kwh(perDayKWH)} a day`;
+  const formatAmount = (amount: number) => `${formatNumber(amount, 1)} kWh`;
+  return `${formatAmount(consumptionKWH)}, ${first}${formatDate(to)}: ${formatAmount(perDayKWH)} a day`;
 }
 
 /** Why a stored value gives no units. */

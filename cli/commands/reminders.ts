@@ -53,13 +53,13 @@ export async function setReminders(kinds: readonly ReminderKind[], options: Choi
 }
 
 function renderReminders(choices: ReminderChoices): string {
-  const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');
+  const formatSwitch = (isOn: boolean) => (isOn ? 'on' : 'off');
   const rows = renderTable<ReminderKind>(
     REMINDER_KINDS,
     [
       { title: 'Reminder', text: (kind) => kind },
-      { title: 'Mail', text: (kind) => onOff(choices[kind].mail) },
-      { title: 'Push', text: (kind) => onOff(choices[kind].push) },
+      { title: 'Mail', text: (kind) => formatSwitch(choices[kind].mail) },
+      { title: 'Push', text: (kind) => formatSwitch(choices[kind].push) },
       { title: 'When', text: (kind) => REMINDER_WORDS[kind].when },
     ],
     choosePaint(process.stdout).dim,

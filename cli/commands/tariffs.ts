@@ -74,7 +74,7 @@ export function renderTariff(document: TariffDocument, paint: Paint, width: numb
     line,
     source: line.source === undefined ? 'no source' : document.sources[line.source]?.title,
   }));
-  const indented = (text: string) => wrapText(text, width - 4).map((line) => `    ${line}`);
+  const indent = (text: string) => wrapText(text, width - 4).map((line) => `    ${line}`);
   return [
     paint.bold(id),
     `${category}, ${discoms.join(', ')} (${state})`,
@@ -86,14 +86,14 @@ export function renderTariff(document: TariffDocument, paint: Paint, width: numb
     ...(document.inputs.length === 0 ? [] : [paint.dim('It asks for')]),
     ...document.inputs.flatMap((input) => [
       `  ${input.id}: ${input.label}, ${describeAnswers(input)}`,
-      ...indented(input.why),
+      ...indent(input.why),
     ]),
     ...(document.inputs.length === 0 ? [] : ['']),
     paint.dim('Lines of a bill, in rupees'),
     ...lines.flatMap(({ line, source }) => [
       `  ${line.id}: ${line.label}${line.unconfirmed === undefined ? '' : paint.warm(' (not confirmed)')}`,
-      ...describeRates(line).flatMap(indented),
-      ...indented(`Source: ${source}${line.clause === undefined ? '' : `, ${line.clause}`}`).map(
+      ...describeRates(line).flatMap(indent),
+      ...indent(`Source: ${source}${line.clause === undefined ? '' : `, ${line.clause}`}`).map(
         paint.dim,
       ),
     ]),

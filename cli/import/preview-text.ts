@@ -51,7 +51,8 @@ function indentRest(mark: string, [first = '', ...rest]: string[]): string {
 }
 
 function renderMonths({ after, series }: ShownPreview, paint: Paint): string {
-  const kWh = (amount: number | undefined) => (amount === undefined ? '' : formatNumber(amount, 1));
+  const formatAmount = (amount: number | undefined) =>
+    amount === undefined ? '' : formatNumber(amount, 1);
   const month: Column<[string, unknown]> = {
     title: 'kWh',
     text: ([name]) => formatShortMonth(name),
@@ -60,7 +61,7 @@ function renderMonths({ after, series }: ShownPreview, paint: Paint): string {
     const column = (title: string, pick: keyof MonthChange): Column<[string, MonthChange]> => ({
       title,
       align: 'right',
-      text: ([, change]) => kWh(change[pick]),
+      text: ([, change]) => formatAmount(change[pick]),
     });
     const columns = [
       month,
@@ -76,7 +77,7 @@ function renderMonths({ after, series }: ShownPreview, paint: Paint): string {
     ({ channel, months }): Column<[string, string]> => ({
       title: CHANNEL[channel],
       align: 'right',
-      text: ([name]) => kWh(months[name]),
+      text: ([name]) => formatAmount(months[name]),
     }),
   );
   return rows.length === 0 ? '' : renderTable(rows, [month, ...columns], paint.dim).trimEnd();

@@ -151,8 +151,8 @@ function findLeastRecent(
   ranked: readonly Candidate[],
   previousMeasureIds: readonly string[],
 ): Candidate | undefined {
-  const ago = ({ measure }: Candidate) => previousMeasureIds.indexOf(measure.id);
-  return ranked.toSorted((a, b) => ago(b) - ago(a))[0];
+  const findAge = ({ measure }: Candidate) => previousMeasureIds.indexOf(measure.id);
+  return ranked.toSorted((a, b) => findAge(b) - findAge(a))[0];
 }
 
 function makeCandidate(
