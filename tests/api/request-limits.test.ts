@@ -117,14 +117,16 @@ describe('a form with a field that its page does not have', () => {
         expect(await response.text()).toContain('a field that this page does not have');
       }
     }
-    for (const path of ['data-entry/files', 'profile/account']) {
+    const files = { 'data-entry/files': 'csvFile', 'profile/account': 'document' };
+    for (const [path, file] of Object.entries(files)) {
       for (const name of [...names, 'consumptionKWH[1000000]']) {
         const form = new FormData();
         form.set('intent', 'save');
         form.set(name, '1');
+        form.set(file, new File(['readingDate,consumptionKWH\n2026-01-05,7\n'], 'file.csv'));
         const response = await send(`/dashboard/${path}`, form, headers);
         expect(response.status, `${path} ${name}`).toBe(400);
-        expect(await response.text()).toContain('a field that this page does not have');
+        expect(await response.text()).toContain('This form has no field');
       }
     }
   });
