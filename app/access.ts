@@ -7,7 +7,7 @@ import {
 } from '@remix-run/cloudflare';
 import { ProductError } from '../domain/errors.ts';
 import { homeIdSchema } from '../domain/fields.ts';
-import { messages } from '../domain/messages.ts';
+import * as messages from '../domain/messages.ts';
 import type { User } from '../domain/profile.ts';
 import { withoutHome } from './home-path.ts';
 import type { Frame } from './load-context.ts';

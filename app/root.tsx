@@ -14,7 +14,7 @@ import {
 import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { ListedHome } from '../domain/home.ts';
-import { messages } from '../domain/messages.ts';
+import * as messages from '../domain/messages.ts';
 import { isAllowed } from '../domain/role.ts';
 import { withoutHome } from './home-path.ts';
 import { rememberIdentity } from './identity.ts';

@@ -1,7 +1,7 @@
 /** Schemas of sign-up, sign-in and password changes. */
 import * as z from 'zod';
 import { text } from './fields.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,

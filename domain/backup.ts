@@ -15,7 +15,7 @@ import { findConflicts } from './energy/overlap.ts';
 import { type ErrorDetail, ProductError, shorten } from './errors.ts';
 import { formatNumber } from './format.ts';
 import { HOME_LIMITS, homeLimitMessage, MAPPINGS_MAX, PROBLEMS_NAMED_MAX } from './limits.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { findPhotoProblems, findValueProblems } from './meter/backup.ts';
 import { CHANNELS } from './meter/channels.ts';
 import { dayNumber, daysCovered, FIRST_DATE, type IsoDate } from './period.ts';

@@ -1,232 +1,252 @@
-/** The messages that the screens, the API and the command line share. */
-export const messages = {
-  unexpected: 'An unexpected error occurred. Please try again.',
-  notFound: '404 Not Found',
-  fieldUnknown:
-    'The form has a field that this page does not have. Load the page again, and send it once more.',
-  dashboardLoadFailed: 'Failed to load dashboard data. Please try again.',
-  dashboardLoadFailedToast: 'Failed to load dashboard data. Please check your connection.',
+/**
+ * The messages that the screens, the API and the command line share. Each is an export of its own, so that a browser
+ * loads those alone that its screens show.
+ */
+export const unexpected = 'An unexpected error occurred. Please try again.';
+export const notFound = '404 Not Found';
+export const fieldUnknown =
+  'The form has a field that this page does not have. Load the page again, and send it once more.';
+export const dashboardLoadFailed = 'Failed to load dashboard data. Please try again.';
+export const dashboardLoadFailedToast =
+  'Failed to load dashboard data. Please check your connection.';
 
-  loginFailed: 'Login failed. Please check your credentials.',
-  loginSucceeded: 'Login successful',
-  signupFailed: 'Signup failed. Please try again with different credentials.',
-  signupSucceeded: 'Signup successful!',
-  signupRedirecting: 'Signup successful! Redirecting to dashboard...',
-  signupUnexpected: 'An unexpected error occurred during signup.',
-  signedOut: 'Signed out.',
-  emailTaken: 'An account with this email already exists. Sign in, or use another email.',
-  notSignedIn: 'You are not signed in. Please sign in again.',
-  signInAgain:
-    'You are signed out, so nothing was saved. Sign in in another tab, then come back here and send this again.',
-  passwordsDiffer: 'Passwords do not match.',
-  passwordsDifferInline: "Passwords don't match",
-  passwordWeak: 'Please create a stronger password.',
-  termsMissing: 'You must agree to the Terms and Conditions.',
-  sessionNotFound: 'There is no such session.',
-  sessionEnded: 'Session ended.',
-  oldPasswordWrong: 'The old password is not right.',
-  passwordChanged: 'Password changed. Your other sessions were ended.',
-  passwordCommon: 'This password is one of the most used. Please choose another.',
-  resetAsked: 'If this email has an account, a link to choose a new password is on its way.',
-  resetLinkBad: 'This link is invalid or has expired. Ask for a new one.',
-  resetDone: 'Password changed. Please sign in.',
-  passwordWrong: 'The password is not right.',
-  accountDeleted: 'Your account and everything in it was deleted.',
-  accountRestored: 'Everything was restored.',
-  restoreOvertaken:
-    'Another document was sent to this home meanwhile. Nothing of this one was stored. Send it again when the other one has ended.',
-  restoreNotEmpty: 'This account already has readings, appliances or tips. Restore into a new one.',
-  restoreFailed: 'The file could not be restored. Nothing was stored.',
-  restoreTooLarge:
-    'The file is larger than any home can be: at most 62 MB, and 4,00,000 things. Nothing was stored.',
-  changedMeanwhile: 'The readings changed while they were downloaded. Please try again.',
-  tooManyFiles: 'Other large files are being read just now. Please try again in a few seconds.',
-  tooManyAttempts: 'Too many attempts. Please wait a little and try again.',
+export const loginFailed = 'Login failed. Please check your credentials.';
+export const loginSucceeded = 'Login successful';
+export const signupFailed = 'Signup failed. Please try again with different credentials.';
+export const signupSucceeded = 'Signup successful!';
+export const signupRedirecting = 'Signup successful! Redirecting to dashboard...';
+export const signupUnexpected = 'An unexpected error occurred during signup.';
+export const signedOut = 'Signed out.';
+export const emailTaken =
+  'An account with this email already exists. Sign in, or use another email.';
+export const notSignedIn = 'You are not signed in. Please sign in again.';
+export const signInAgain =
+  'You are signed out, so nothing was saved. Sign in in another tab, then come back here and send this again.';
+export const passwordsDiffer = 'Passwords do not match.';
+export const passwordsDifferInline = "Passwords don't match";
+export const passwordWeak = 'Please create a stronger password.';
+export const termsMissing = 'You must agree to the Terms and Conditions.';
+export const sessionNotFound = 'There is no such session.';
+export const sessionEnded = 'Session ended.';
+export const oldPasswordWrong = 'The old password is not right.';
+export const passwordChanged = 'Password changed. Your other sessions were ended.';
+export const passwordCommon = 'This password is one of the most used. Please choose another.';
+export const resetAsked =
+  'If this email has an account, a link to choose a new password is on its way.';
+export const resetLinkBad = 'This link is invalid or has expired. Ask for a new one.';
+export const resetDone = 'Password changed. Please sign in.';
+export const passwordWrong = 'The password is not right.';
+export const accountDeleted = 'Your account and everything in it was deleted.';
+export const accountRestored = 'Everything was restored.';
+export const restoreOvertaken =
+  'Another document was sent to this home meanwhile. Nothing of this one was stored. Send it again when the other one has ended.';
+export const restoreNotEmpty =
+  'This account already has readings, appliances or tips. Restore into a new one.';
+export const restoreFailed = 'The file could not be restored. Nothing was stored.';
+export const restoreTooLarge =
+  'The file is larger than any home can be: at most 62 MB, and 4,00,000 things. Nothing was stored.';
+export const changedMeanwhile =
+  'The readings changed while they were downloaded. Please try again.';
+export const tooManyFiles =
+  'Other large files are being read just now. Please try again in a few seconds.';
+export const tooManyAttempts = 'Too many attempts. Please wait a little and try again.';
 
-  remindersLoadFailed: 'Your reminders could not be loaded.',
-  remindersSaved: 'Reminders saved.',
-  deviceAdded: 'This device now shows the reminders that are ticked for it.',
-  deviceRemoved: 'That device shows no more reminders.',
-  calendarMade: 'The calendar has a new address.',
-  calendarEnded: 'The calendar’s address was ended.',
+export const remindersLoadFailed = 'Your reminders could not be loaded.';
+export const remindersSaved = 'Reminders saved.';
+export const deviceAdded = 'This device now shows the reminders that are ticked for it.';
+export const deviceRemoved = 'That device shows no more reminders.';
+export const calendarMade = 'The calendar has a new address.';
+export const calendarEnded = 'The calendar’s address was ended.';
 
-  unavailable: 'The database does not answer right now. Please try again.',
-  madeBefore: 'This was stored before, and has been deleted since.',
-  keyUsedBefore:
-    'This idempotency key was used for another call. Nothing was stored. Send a new key.',
-  noResponse: 'No response from server. Please try again later.',
-  noResponseConnection: 'No response from server. Please check your internet connection.',
-  checkInput: 'Please check your input.',
-  noSuchField: 'There is no such field here. Check its spelling, or take it out.',
-  unknownAddress: 'There is nothing at this address.',
+export const unavailable = 'The database does not answer right now. Please try again.';
+export const madeBefore = 'This was stored before, and has been deleted since.';
+export const keyUsedBefore =
+  'This idempotency key was used for another call. Nothing was stored. Send a new key.';
+export const noResponse = 'No response from server. Please try again later.';
+export const noResponseConnection =
+  'No response from server. Please check your internet connection.';
+export const checkInput = 'Please check your input.';
+export const noSuchField = 'There is no such field here. Check its spelling, or take it out.';
+export const unknownAddress = 'There is nothing at this address.';
 
-  readingSaved: 'Energy data saved successfully!',
-  readingUpdated: 'Energy data updated successfully!',
-  readingDeleted: 'Entry deleted successfully!',
-  readingSaveFailed: 'Failed to save data. Please check your input.',
-  readingDeleteFailed: 'Failed to delete entry.',
-  readingsDeleteFailed: 'Failed to delete selected entries.',
-  billsLoadFailed: 'Your bills could not be loaded.',
-  readingsLoadFailed:
-    'Failed to load recent entries. Please check your connection or filter settings.',
-  readingNotFound: 'There is no such reading.',
-  entryUnexpected: 'An unexpected error occurred.',
-  entryUnexpectedUpload: 'An unexpected error occurred during CSV upload.',
-  entryUnexpectedDeletion: 'An unexpected error occurred during deletion.',
-  entryUnexpectedBulkDeletion: 'An unexpected error occurred during bulk deletion.',
-  readingFieldsMissing: 'Date and Consumption (kWh) are required for manual entry.',
-  billFieldsMissing: 'A bill needs its days and its units.',
-  onboardingReadingMissing: 'Please enter a valid date and energy consumption (kWh).',
+export const readingSaved = 'Energy data saved successfully!';
+export const readingUpdated = 'Energy data updated successfully!';
+export const readingDeleted = 'Entry deleted successfully!';
+export const readingSaveFailed = 'Failed to save data. Please check your input.';
+export const readingDeleteFailed = 'Failed to delete entry.';
+export const readingsDeleteFailed = 'Failed to delete selected entries.';
+export const billsLoadFailed = 'Your bills could not be loaded.';
+export const readingsLoadFailed =
+  'Failed to load recent entries. Please check your connection or filter settings.';
+export const readingNotFound = 'There is no such reading.';
+export const entryUnexpected = 'An unexpected error occurred.';
+export const entryUnexpectedUpload = 'An unexpected error occurred during CSV upload.';
+export const entryUnexpectedDeletion = 'An unexpected error occurred during deletion.';
+export const entryUnexpectedBulkDeletion = 'An unexpected error occurred during bulk deletion.';
+export const readingFieldsMissing = 'Date and Consumption (kWh) are required for manual entry.';
+export const billFieldsMissing = 'A bill needs its days and its units.';
+export const onboardingReadingMissing = 'Please enter a valid date and energy consumption (kWh).';
 
-  csvUploaded: 'CSV data uploaded successfully!',
-  csvFailed: 'Failed to upload CSV. Please check the file format.',
-  csvMissing: 'Please select a CSV file to upload.',
-  csvOnly: 'Only .csv files can be uploaded.',
-  csvTooLarge: 'The file is too large.',
-  fileMissing: 'Please choose a file.',
-  fileNotAlone: 'Send one file at a time. Nothing was stored.',
-  filesImported: 'Import finished.',
-  importChanged:
-    'Something else was stored meanwhile, or the files or answers are not those of the preview. Nothing was stored. Look at the preview again.',
-  importAsks: 'An answer is needed first. Nothing was stored.',
-  filesTooMany: 'At most 20 files are read at once.',
-  filesTooLarge: 'The files are larger than 20 MB together. Please choose fewer of them.',
-  mappingName: 'The name of a mapping has 1 to 80 characters.',
-  mappingSaved: 'Mapping saved.',
-  mappingDeleted: 'Mapping deleted.',
-  mappingNotFound: 'Nothing is saved under this name.',
-  fileForgotten: 'Forgotten. The next such file is read afresh.',
-  importUndone: 'Import undone.',
-  importRedone: 'Import put back.',
-  importNotUndoable:
-    'Something else was stored in the same moment, or the values beside it no longer fit. Nothing was changed.',
-  importNotRedoable: 'This import can no longer be put back. Upload its file again.',
-  importNotFound: 'There is no such import.',
+export const csvUploaded = 'CSV data uploaded successfully!';
+export const csvFailed = 'Failed to upload CSV. Please check the file format.';
+export const csvMissing = 'Please select a CSV file to upload.';
+export const csvOnly = 'Only .csv files can be uploaded.';
+export const csvTooLarge = 'The file is too large.';
+export const fileMissing = 'Please choose a file.';
+export const fileNotAlone = 'Send one file at a time. Nothing was stored.';
+export const filesImported = 'Import finished.';
+export const importChanged =
+  'Something else was stored meanwhile, or the files or answers are not those of the preview. Nothing was stored. Look at the preview again.';
+export const importAsks = 'An answer is needed first. Nothing was stored.';
+export const filesTooMany = 'At most 20 files are read at once.';
+export const filesTooLarge =
+  'The files are larger than 20 MB together. Please choose fewer of them.';
+export const mappingName = 'The name of a mapping has 1 to 80 characters.';
+export const mappingSaved = 'Mapping saved.';
+export const mappingDeleted = 'Mapping deleted.';
+export const mappingNotFound = 'Nothing is saved under this name.';
+export const fileForgotten = 'Forgotten. The next such file is read afresh.';
+export const importUndone = 'Import undone.';
+export const importRedone = 'Import put back.';
+export const importNotUndoable =
+  'Something else was stored in the same moment, or the values beside it no longer fit. Nothing was changed.';
+export const importNotRedoable = 'This import can no longer be put back. Upload its file again.';
+export const importNotFound = 'There is no such import.';
 
-  changeUndone: 'Undone.',
-  changeNotFound: 'There is no such change.',
-  changeUndoneBefore: 'This was undone before.',
-  changeNotUndoable: 'This can no longer be undone.',
-  changeOverlapped:
-    'Another reading covers these days by now. Delete it first, then undo this; nothing was changed.',
+export const changeUndone = 'Undone.';
+export const changeNotFound = 'There is no such change.';
+export const changeUndoneBefore = 'This was undone before.';
+export const changeNotUndoable = 'This can no longer be undone.';
+export const changeOverlapped =
+  'Another reading covers these days by now. Delete it first, then undo this; nothing was changed.';
 
-  tipGenerated: 'New energy tip generated!',
-  tipQueryMissing: "Please enter a query or click 'Generate Tip' for a general tip.",
-  tipsLoadFailed: 'Failed to load historical tips. Please try again.',
-  tipFailed: 'Something went wrong while generating the tip.',
-  tipPanelFailed:
-    'Failed to generate a new tip. Please try again or check your backend connection.',
-  tipNoMatch: "I couldn't generate a specific tip for that. Please try rephrasing.",
-  tipNoMatchInHindi:
-    "इस सवाल का सुझाव नहीं मिला। उपकरण का नाम लिखें, जैसे पंखा, फ्रिज, गीज़र या एसी। I couldn't generate a specific tip for that. Please try rephrasing.",
+export const tipGenerated = 'New energy tip generated!';
+export const tipQueryMissing = "Please enter a query or click 'Generate Tip' for a general tip.";
+export const tipsLoadFailed = 'Failed to load historical tips. Please try again.';
+export const tipFailed = 'Something went wrong while generating the tip.';
+export const tipPanelFailed =
+  'Failed to generate a new tip. Please try again or check your backend connection.';
+export const tipNoMatch = "I couldn't generate a specific tip for that. Please try rephrasing.";
+export const tipNoMatchInHindi =
+  "इस सवाल का सुझाव नहीं मिला। उपकरण का नाम लिखें, जैसे पंखा, फ्रिज, गीज़र या एसी। I couldn't generate a specific tip for that. Please try rephrasing.";
 
-  applianceAdded: 'Appliance added successfully!',
-  applianceUpdated: 'Appliance updated successfully!',
-  applianceDeleted: 'Appliance deleted successfully!',
-  appliancesLoadFailed: 'Failed to load appliances. Please try again.',
-  applianceSaveFailed: 'Failed to save appliance. Please check your input.',
-  applianceDeleteFailed: 'Failed to delete appliance.',
-  applianceFieldsMissing: 'Please fill out all required fields.',
-  applianceNotFound: 'There is no such appliance.',
-  homeNotFound: 'There is no such home.',
-  homeAdded: 'Home added.',
-  homeUpdated: 'Home updated.',
-  homeDeleted: 'The home and everything in it was deleted.',
-  homeNameDiffers: 'Write the name of the home as it is, to delete it.',
-  viewerOnly:
-    'You look at this home as a viewer. To enter or change something, ask an owner to make you a member.',
-  ownersOnly: 'Only an owner of this home can change this.',
-  roleMember:
-    'You can look at this home, not change it. An owner can let you enter readings. Nothing was changed.',
-  guestOnly: 'This is a sample household: you can look at everything here, and change nothing.',
-  roleGuest:
-    'This is a sample household that everybody can look at. Nothing was changed. Create your own to enter your readings.',
-  demoSignedIn:
-    'You are signed in to your own account. Log out there first to look at the sample household.',
-  demoMissing: 'There is no sample household here yet. You can create your own account at once.',
-  roleOwner: 'Only an owner of this home can do this. Nothing was changed.',
-  memberNotFound: 'Nobody in this home has that number.',
-  memberUpdated: 'Role changed.',
-  memberRemoved: 'The membership was ended.',
-  memberLeft: 'You have left the home.',
-  lastOwner: 'A home needs an owner. Make another person an owner first. Nothing was changed.',
-  invited: 'Invitation made. Send its link to one person: it works once, for 7 days.',
-  invitationWithdrawn: 'Invitation withdrawn. Its link no longer works.',
-  invitationNotFound: 'There is no such invitation.',
-  invitationBad:
-    'This invitation has been used or withdrawn, or is older than 7 days. Ask for a new one.',
-  invitationAccepted: 'You have joined the home.',
-  alreadyMember:
-    'You already belong to this home. The invitation can still be used by another person.',
-  lastHome: 'This is your last home. To delete it, delete your account.',
-  connectionNotFound: 'Nothing about the connection begins on that day.',
-  registerNotFound: 'There is no such value.',
-  billAdded: 'Bill saved.',
-  billDecided: 'Saved.',
-  billDeleted: 'Bill deleted. The reading of its units stays.',
-  billInFuture: 'A paper bill has ended: its last day is today or earlier.',
-  billNotStored: 'This bill is calculated at each look: nothing is stored of it yet.',
-  billOverlap: 'Another paper bill has some of these days. Correct the days, or replace it.',
-  billNotFound: 'No bill ends on that day.',
-  paperBillNotFound: 'No paper bill was added that ends on that day.',
-  meterNotFound: 'There is no such meter.',
-  registerSaved: 'Meter value saved successfully!',
-  registerUnchanged: 'Nothing was changed.',
-  readingQueued: 'Kept on this phone. It will be sent when there is a network.',
-  queueFailed: 'This phone could not keep the reading: its storage is switched off or full.',
-  queuedByOther: 'Another account entered this reading: it is sent when that one signs in.',
-  registerUpdated: 'Meter value updated successfully!',
-  registerDeleted: 'Meter value deleted successfully!',
-  registerRefused: 'The values beside it changed meanwhile, or would not fit. Nothing was stored.',
-  registerAnswerNew: 'A new meter begins with a value of its own: add that one instead.',
-  registerDerived: 'It follows from what the meter showed. Change that value instead.',
-  meterChange: {
-    'meters-overlap':
-      'The new meter would begin before the last value of the old one, or after its own. Please look at the dates.',
-    'register-fell': 'A value of this meter would be lower than the one before it.',
-    'over-a-year': 'Two values of this meter would be more than a year apart.',
-  },
-  metersOverlap:
-    "On that day another meter of yours was counting. Name that meter, or look at the value's date.",
-  photoKept: 'Photo kept with the reading.',
-  photoRemoved: 'Photo deleted. The reading stays.',
-  photoMissing: 'Please choose a photo.',
-  photoNotFound: 'This reading has no photo.',
-  photoNotJpeg: 'This is no whole JPEG photo. It was not stored; the reading stays as it is.',
-  photoUnreadable: 'This photo cannot be read here. Please choose a JPEG.',
-  photoLoadFailed: 'The photo could not be loaded.',
-  photoTooLarge:
-    'The photo is larger than 200 kB. It was not stored; the reading stays as it is. Choose a smaller one.',
-  photoElsewhere: 'The place where this photo is kept does not answer. Please try again.',
-  meterSaved: 'Meter saved successfully!',
-  meterRefused: 'Its values would not fit a meter like that. Nothing was changed.',
-  connectionSaved: 'Connection saved successfully!',
-  connectionDeleted: 'From that day on the facts before it hold again.',
-  overlap: {
-    across: 'Another reading covers some of these days. Replace it, or choose other days.',
-    'same-days': 'Another reading covers the same days. Replace it, or keep it?',
-    meter: 'Some of these days lie between two values of the meter, which say what they used.',
-    detail: 'The days inside say another sum. Replace them, or keep them as its detail?',
-    /** What a value of the meter finds there. */
-    typed:
-      'Some of these days have units that were typed. Replace them by what the meter says, or keep them?',
-  },
-
-  profileUpdated: 'Profile updated successfully!',
-  profileLoadFailed: 'Failed to load user profile. Please try again.',
-  profileUpdateFailed: 'Failed to update profile. Please try again.',
-
-  onboardingAddressMissing: 'Please fill in all required personal and address fields.',
-  onboardingHasMeter:
-    'This home has a meter already, so that this would count as a second one. Leave the number for later, and add it on the dashboard.',
-  onboardingFailed: 'Failed to complete onboarding. Please check your inputs and try again.',
-  ratePositive: 'Electricity rate must be a positive number.',
-  householdSizeMinimum: 'Household size must be at least 1.',
-  targetRange: 'Target reduction must be between 0 and 100%.',
-  zipCodeDigits: 'Zip Code must be a 6-digit number.',
+export const applianceAdded = 'Appliance added successfully!';
+export const applianceUpdated = 'Appliance updated successfully!';
+export const applianceDeleted = 'Appliance deleted successfully!';
+export const appliancesLoadFailed = 'Failed to load appliances. Please try again.';
+export const applianceSaveFailed = 'Failed to save appliance. Please check your input.';
+export const applianceDeleteFailed = 'Failed to delete appliance.';
+export const applianceFieldsMissing = 'Please fill out all required fields.';
+export const applianceNotFound = 'There is no such appliance.';
+export const homeNotFound = 'There is no such home.';
+export const homeAdded = 'Home added.';
+export const homeUpdated = 'Home updated.';
+export const homeDeleted = 'The home and everything in it was deleted.';
+export const homeNameDiffers = 'Write the name of the home as it is, to delete it.';
+export const viewerOnly =
+  'You look at this home as a viewer. To enter or change something, ask an owner to make you a member.';
+export const ownersOnly = 'Only an owner of this home can change this.';
+export const roleMember =
+  'You can look at this home, not change it. An owner can let you enter readings. Nothing was changed.';
+export const guestOnly =
+  'This is a sample household: you can look at everything here, and change nothing.';
+export const roleGuest =
+  'This is a sample household that everybody can look at. Nothing was changed. Create your own to enter your readings.';
+export const demoSignedIn =
+  'You are signed in to your own account. Log out there first to look at the sample household.';
+export const demoMissing =
+  'There is no sample household here yet. You can create your own account at once.';
+export const roleOwner = 'Only an owner of this home can do this. Nothing was changed.';
+export const memberNotFound = 'Nobody in this home has that number.';
+export const memberUpdated = 'Role changed.';
+export const memberRemoved = 'The membership was ended.';
+export const memberLeft = 'You have left the home.';
+export const lastOwner =
+  'A home needs an owner. Make another person an owner first. Nothing was changed.';
+export const invited = 'Invitation made. Send its link to one person: it works once, for 7 days.';
+export const invitationWithdrawn = 'Invitation withdrawn. Its link no longer works.';
+export const invitationNotFound = 'There is no such invitation.';
+export const invitationBad =
+  'This invitation has been used or withdrawn, or is older than 7 days. Ask for a new one.';
+export const invitationAccepted = 'You have joined the home.';
+export const alreadyMember =
+  'You already belong to this home. The invitation can still be used by another person.';
+export const lastHome = 'This is your last home. To delete it, delete your account.';
+export const connectionNotFound = 'Nothing about the connection begins on that day.';
+export const registerNotFound = 'There is no such value.';
+export const billAdded = 'Bill saved.';
+export const billDecided = 'Saved.';
+export const billDeleted = 'Bill deleted. The reading of its units stays.';
+export const billInFuture = 'A paper bill has ended: its last day is today or earlier.';
+export const billNotStored = 'This bill is calculated at each look: nothing is stored of it yet.';
+export const billOverlap =
+  'Another paper bill has some of these days. Correct the days, or replace it.';
+export const billNotFound = 'No bill ends on that day.';
+export const paperBillNotFound = 'No paper bill was added that ends on that day.';
+export const meterNotFound = 'There is no such meter.';
+export const registerSaved = 'Meter value saved successfully!';
+export const registerUnchanged = 'Nothing was changed.';
+export const readingQueued = 'Kept on this phone. It will be sent when there is a network.';
+export const queueFailed =
+  'This phone could not keep the reading: its storage is switched off or full.';
+export const queuedByOther =
+  'Another account entered this reading: it is sent when that one signs in.';
+export const registerUpdated = 'Meter value updated successfully!';
+export const registerDeleted = 'Meter value deleted successfully!';
+export const registerRefused =
+  'The values beside it changed meanwhile, or would not fit. Nothing was stored.';
+export const registerAnswerNew =
+  'A new meter begins with a value of its own: add that one instead.';
+export const registerDerived = 'It follows from what the meter showed. Change that value instead.';
+export const meterChange = {
+  'meters-overlap':
+    'The new meter would begin before the last value of the old one, or after its own. Please look at the dates.',
+  'register-fell': 'A value of this meter would be lower than the one before it.',
+  'over-a-year': 'Two values of this meter would be more than a year apart.',
 } as const;
+export const metersOverlap =
+  "On that day another meter of yours was counting. Name that meter, or look at the value's date.";
+export const photoKept = 'Photo kept with the reading.';
+export const photoRemoved = 'Photo deleted. The reading stays.';
+export const photoMissing = 'Please choose a photo.';
+export const photoNotFound = 'This reading has no photo.';
+export const photoNotJpeg =
+  'This is no whole JPEG photo. It was not stored; the reading stays as it is.';
+export const photoUnreadable = 'This photo cannot be read here. Please choose a JPEG.';
+export const photoLoadFailed = 'The photo could not be loaded.';
+export const photoTooLarge =
+  'The photo is larger than 200 kB. It was not stored; the reading stays as it is. Choose a smaller one.';
+export const photoElsewhere =
+  'The place where this photo is kept does not answer. Please try again.';
+export const meterSaved = 'Meter saved successfully!';
+export const meterRefused = 'Its values would not fit a meter like that. Nothing was changed.';
+export const connectionSaved = 'Connection saved successfully!';
+export const connectionDeleted = 'From that day on the facts before it hold again.';
+export const overlap = {
+  across: 'Another reading covers some of these days. Replace it, or choose other days.',
+  'same-days': 'Another reading covers the same days. Replace it, or keep it?',
+  meter: 'Some of these days lie between two values of the meter, which say what they used.',
+  detail: 'The days inside say another sum. Replace them, or keep them as its detail?',
+  /** What a value of the meter finds there. */
+  typed:
+    'Some of these days have units that were typed. Replace them by what the meter says, or keep them?',
+} as const;
+
+export const profileUpdated = 'Profile updated successfully!';
+export const profileLoadFailed = 'Failed to load user profile. Please try again.';
+export const profileUpdateFailed = 'Failed to update profile. Please try again.';
+
+export const onboardingAddressMissing = 'Please fill in all required personal and address fields.';
+export const onboardingHasMeter =
+  'This home has a meter already, so that this would count as a second one. Leave the number for later, and add it on the dashboard.';
+export const onboardingFailed =
+  'Failed to complete onboarding. Please check your inputs and try again.';
+export const ratePositive = 'Electricity rate must be a positive number.';
+export const householdSizeMinimum = 'Household size must be at least 1.';
+export const targetRange = 'Target reduction must be between 0 and 100%.';
+export const zipCodeDigits = 'Zip Code must be a 6-digit number.';
 
 /** The message after deleting several readings at once. */
 export function entriesDeleted(count: number): string {
-  return count === 1 ? messages.readingDeleted : `${count} entries deleted successfully!`;
+  return count === 1 ? readingDeleted : `${count} entries deleted successfully!`;
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { dateSchema, oneOf, text } from './fields.ts';
 import { formatNumber } from './format.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { COUNTRY, RATE_MAX_RUPEES, STATES } from './profile-rules.ts';
 
 const HOUSEHOLD_SIZE_MAX = 100;

@@ -9,7 +9,7 @@ import {
 } from '@remix-run/multipart-parser';
 import { ProductError, shorten } from '../domain/errors.ts';
 import { AROUND_FILE_MAX_BYTES, FORM_MAX_PARTS } from '../domain/limits.ts';
-import { messages } from '../domain/messages.ts';
+import * as messages from '../domain/messages.ts';
 import { type BodyLimit, readPieces } from './body.ts';
 
 /** Twenty files, and a few fields. */

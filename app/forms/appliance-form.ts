@@ -2,7 +2,7 @@
 import type { FormMetadata } from '@conform-to/react';
 import type { Appliance } from '../../domain/appliance.ts';
 import { CAPACITY_UNITS } from '../../domain/appliance-rules.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { MONTHS, rangeOf } from '../../domain/months.ts';
 import { parseTypedNumber } from '../../domain/quantity.ts';
 import { isBlank, summaryMessage } from './summary-message.ts';

@@ -1,5 +1,5 @@
 /** Queues a meter reading on this phone, after the server's own checks against what the phone knows. */
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { growDigits } from '../../domain/meter/digits.ts';
 import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import { describeRegisterQuestion } from '../../domain/meter/question.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { type Access, isAllowed } from '../../domain/role.ts';
 import { useHomes } from '../home-path.ts';
 import styles from './allowed.module.css';

@@ -5,7 +5,7 @@ import {
   connectionInputSchema,
 } from '../../domain/connection.ts';
 import { formatCount, formatDate, formatRate } from '../../domain/format.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { dateProblem, dayInIndia, FIRST_DATE } from '../../domain/period.ts';
 import { connectSignedIn } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';

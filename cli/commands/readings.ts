@@ -2,7 +2,7 @@
 import type { EntryWarning } from '../../domain/energy/entry-warning.ts';
 import type { ErrorBody } from '../../domain/errors.ts';
 import { formatCount, formatDate, formatNumber } from '../../domain/format.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { dayInIndia } from '../../domain/period.ts';
 import {
   bulkDeleteSchema,

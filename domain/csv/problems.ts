@@ -7,7 +7,7 @@ import {
   CSV_RECORD_MAX_BYTES,
   PROBLEMS_NAMED_MAX,
 } from '../limits.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { FIRST_DATE } from '../period.ts';
 
 /** Shown in place of an empty value. */

@@ -1,7 +1,7 @@
 /** The sample household: opened by anybody, changed by nobody. */
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { addDays, dateOfDay } from '../../domain/period.ts';
 import { GUEST_SESSION_MS, signToken, verifyToken } from '../../worker/auth/token.ts';
 import { TestWorker, withPassword } from '../support/account.ts';

@@ -7,7 +7,7 @@ import {
   passwordChangeSchema,
   passwordResetSchema,
 } from '../../domain/account.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { sessionSchema } from '../../domain/session.ts';
 import { describeClient } from '../context.ts';
 import { sendText } from './long-text.ts';

@@ -2,7 +2,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import type { Origin } from '../../domain/change.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { discardBody } from '../body.ts';
 import { createRequestContext } from '../context.ts';
 import { addSecurityHeaders, mayShowCost, NO_CONTENT_POLICY } from '../security.ts';

@@ -6,7 +6,7 @@ import {
   applianceSchema,
   applianceUpdateSchema,
 } from '../../domain/appliance.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,

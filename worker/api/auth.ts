@@ -2,7 +2,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { loginSchema, signupSchema } from '../../domain/account.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { userSchema } from '../../domain/profile.ts';
 import { isDeviceToken } from '../auth/devices.ts';
 import { describeClient } from '../context.ts';

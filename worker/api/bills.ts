@@ -25,7 +25,7 @@ import {
 import { billRecordSchema, toBillRecord } from '../../domain/bills/record.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { dateSchema, oneOf } from '../../domain/fields.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { previewSchema } from '../../domain/tariff/request.ts';
 import { chooseHome } from './home-field.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';

@@ -3,7 +3,7 @@ import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { changeSchema, changesQuerySchema, parseChangeNumber } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { parseReadingId } from '../../domain/reading-id.ts';
 import {
   createRouter,

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { connectionInputSchema, connectionSchema } from '../../domain/connection.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { dateSchema } from '../../domain/fields.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { chooseHome } from './home-field.ts';
 import {
   createRouter,

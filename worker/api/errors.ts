@@ -12,7 +12,7 @@ import {
 } from '../../domain/errors.ts';
 import { formatNumber } from '../../domain/format.ts';
 import { PROBLEMS_NAMED_MAX } from '../../domain/limits.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { logFailure } from '../log.ts';
 import { STATUS } from '../status.ts';
 import type { ApiEnv } from './router.ts';

@@ -9,7 +9,7 @@ import {
   homeSchema,
   homeUpdateSchema,
 } from '../../domain/home.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,

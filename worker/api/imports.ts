@@ -5,7 +5,7 @@ import { parseChangeNumber } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { importPreviewSchema, storedImportSchema } from '../../domain/import/preview-record.ts';
 import { importSchema } from '../../domain/import.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,

@@ -9,7 +9,7 @@ import {
   memberSchema,
   roleInputSchema,
 } from '../../domain/member.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { ROLES } from '../../domain/role.ts';
 import {
   createRouter,

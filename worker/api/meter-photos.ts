@@ -2,7 +2,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { meterPhotoSchema } from '../../domain/meter/entry.ts';
 import { readBody } from '../body.ts';
 import { parseValueKey, registerIdParam } from './register-readings.ts';

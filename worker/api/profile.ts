@@ -1,7 +1,7 @@
 /** The household's details. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import {
   profileUpdateSchema,
   type User,

@@ -3,7 +3,7 @@ import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { entryWarningSchema } from '../../domain/energy/entry-warning.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { entriesDeleted, messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import {
   bulkDeleteSchema,
   readingCallSchema,
@@ -189,7 +189,7 @@ export const readingsApi = createRouter()
   .openapi(removeMany, async (c) => {
     const { ids } = c.req.valid('json');
     const deletedCount = await c.get('services').readings.removeMany(c.get('caller'), ids);
-    return c.json({ deletedCount, message: entriesDeleted(deletedCount) }, 200);
+    return c.json({ deletedCount, message: messages.entriesDeleted(deletedCount) }, 200);
   })
   .openapi(update, async (c) => {
     const id = requirePossibleId(c.req.valid('param').id);

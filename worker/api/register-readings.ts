@@ -2,7 +2,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import {
   parseRegisterReadingId,
   registerQuestionSchema,

@@ -1,7 +1,7 @@
 /** What the caller wants to be reminded of in a home, and by which ways. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { reminderChoicesSchema } from '../../domain/reminders/kinds.ts';
 import { createRouter, errorResponses, inHome, jsonBody, jsonResponse } from './router.ts';
 

@@ -1,7 +1,7 @@
 /** Energy tips. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { tipQuerySchema, tipSchema } from '../../domain/tip.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import { createRouter, errorResponses, inHome, inHomeWithQuery, jsonResponse } from './router.ts';

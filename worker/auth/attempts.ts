@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, lte, or } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { signInAttempts } from '../db/schema.ts';
 import type { RateLimit } from '../env.ts';
 import {

@@ -5,7 +5,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { isCommonPassword } from '../../domain/common-passwords.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 
 const PARAMETERS = { N: 2 ** 14, r: 8, p: 5 } as const;
 const SALT_BYTES = 16;

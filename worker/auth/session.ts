@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { ProductError } from '../../domain/errors.ts';
 import { limitReached } from '../../domain/limits.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import type { Query } from '../db/client.ts';
 import { LimitError, NoSessionError } from '../db/errors.ts';
 import { sessions } from '../db/schema.ts';

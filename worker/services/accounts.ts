@@ -2,7 +2,7 @@
 import { and, desc, eq, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Login, Signup } from '../../domain/account.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import type { User } from '../../domain/profile.ts';
 import type { SessionRecord } from '../../domain/session.ts';
 import { TERMS_VERSION } from '../../domain/terms.ts';

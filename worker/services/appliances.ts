@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Appliance, ApplianceInput, ApplianceUpdate } from '../../domain/appliance.ts';
 import { milliwatts, STAR_RATINGS } from '../../domain/appliance-rules.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { monthBits, monthsOfBits } from '../../domain/months.ts';
 import { fromThousandths, toThousandths } from '../../domain/quantity.ts';
 import { signedInBatch } from '../auth/session.ts';

@@ -4,7 +4,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Backup } from '../../domain/backup-parts.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { deleteAttemptsQuery, findAccountByPassword } from '../auth/attempts.ts';
 import { asOwner, asThemselves } from '../auth/roles.ts';
 import { signedInBatch } from '../auth/session.ts';

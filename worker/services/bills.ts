@@ -17,7 +17,7 @@ import { type BillRow, toStoredBill } from '../../domain/bills/stored.ts';
 import { findFirstPricedDay } from '../../domain/bills/use-costs.ts';
 import type { HomeUse } from '../../domain/energy/home.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { addMonths, dayNumber, daysCovered, type IsoDate, monthOf } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import { billsQuery, storeComputedQuery } from '../queries/bills.ts';

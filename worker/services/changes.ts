@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Change, type ChangeKind, isRecent } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { dateOfDay, FIRST_DATE } from '../../domain/period.ts';
 import type { Reading } from '../../domain/reading.ts';
 import type { ReadingKey } from '../../domain/reading-id.ts';

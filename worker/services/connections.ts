@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { ConnectionInput, ConnectionRecord } from '../../domain/connection.ts';
 import { aheadProblems, connectionDay } from '../../domain/connection-rules.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, type IsoDate } from '../../domain/period.ts';
 import { rateMilliRupees } from '../../domain/profile-rules.ts';
 import { kwToWatts, milliRupeesToRupees, wattsToKw } from '../../domain/quantity.ts';

@@ -13,7 +13,7 @@ import type { EntryWarning } from '../../domain/energy/entry-warning.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { cleanFileName, isCsvName } from '../../domain/file-name.ts';
 import { CSV_MAX_BYTES } from '../../domain/limits.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import type { IsoDate } from '../../domain/period.ts';
 import { SOURCES } from '../../domain/reading-rules.ts';
 import { signedInBatch } from '../auth/session.ts';

@@ -1,6 +1,6 @@
 /** The sample household, which everybody may look at and nobody can change. */
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { SOURCES } from '../../domain/reading-rules.ts';
 import { sampleDayWh } from '../../domain/sample-home.ts';

@@ -2,7 +2,7 @@
 import { restoreError } from '../../domain/backup.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { BACKUP_MAX_COMMAS, BACKUP_MAX_CONTAINERS } from '../../domain/limits.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 
 const QUOTE = '"'.charCodeAt(0);
 const BACKSLASH = '\\'.charCodeAt(0);

@@ -2,7 +2,7 @@
 import { eq, max } from 'drizzle-orm';
 import { BACKUP_VERSION } from '../../domain/backup-parts.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../domain/energy/entry-question.ts';
 import { type EntryWarning, listEntryWarnings } from '../../domain/energy/entry-warning.ts';
 import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, daysCovered } from '../../domain/period.ts';
 import { kwhToWh } from '../../domain/quantity.ts';
 import type { Reading, ReadingCall, ReadingInput, ReadingUpdate } from '../../domain/reading.ts';

@@ -16,7 +16,7 @@ import {
   previewImport,
 } from '../../domain/import/preview.ts';
 import { MAPPINGS_MAX } from '../../domain/limits.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';

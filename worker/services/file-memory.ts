@@ -1,7 +1,7 @@
 /** Keeps the files that are read at once within the memory of an isolate. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 
 /**
  * All requests of an isolate share its 128 MB, and a household's document takes some three times its bytes

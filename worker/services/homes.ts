@@ -3,7 +3,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import type { HomeInput, HomeRecord, HomeUpdate } from '../../domain/home.ts';
 import { HOMES_MAX } from '../../domain/limits.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { asOwner } from '../auth/roles.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';

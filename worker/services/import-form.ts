@@ -9,7 +9,7 @@ import {
   type MappingDocument,
   readMapping,
 } from '../../domain/import/mapping.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { type FormWithFiles, readFormWithFiles } from '../form-file.ts';
 
 const FIELDS = ['mapping', 'answers', 'digest', 'saveAs'] as const;

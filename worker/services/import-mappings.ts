@@ -6,7 +6,7 @@ import {
   readMapping,
 } from '../../domain/import/mapping.ts';
 import { MAPPINGS_MAX } from '../../domain/limits.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import {

@@ -1,7 +1,7 @@
 /** Undoes an import of a file of any form, and puts it back again: exactly what it stored and replaced. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { dateOfDay, type IsoDate } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';

@@ -6,7 +6,7 @@ import { and, count, isNull } from 'drizzle-orm';
 import { isRecent } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
 import type { ImportRecord, ListedImport } from '../../domain/import.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';

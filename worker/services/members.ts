@@ -2,7 +2,7 @@
 import { ProductError } from '../../domain/errors.ts';
 import { HOMES_MAX } from '../../domain/limits.ts';
 import type { Invitation, InvitationOffer, Member } from '../../domain/member.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { INVITATION_DAYS, type Role } from '../../domain/role.ts';
 import { asOwner, asThemselves } from '../auth/roles.ts';
 import { digestSecret, makeSecret } from '../auth/secrets.ts';

@@ -1,6 +1,6 @@
 /** Plans what is stored when a value is of a new meter, or of one that was reset. */
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { countDigits } from '../../domain/meter/digits.ts';
 import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import { type MeterChangePlan, planNewMeter } from '../../domain/meter/new-meter.ts';

@@ -1,6 +1,6 @@
 /** A home's meters. */
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import type { MeterInput, MeterRecord, MeterUpdate } from '../../domain/meter/entry.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import { toThousandths, whToKwh } from '../../domain/quantity.ts';

@@ -4,7 +4,7 @@ import { and, gt } from 'drizzle-orm';
 import { type DayReading, isFromRegister } from '../../domain/energy/days.ts';
 import { findOverlap, type Overlap } from '../../domain/energy/overlap.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { readings } from '../db/schema.ts';

@@ -17,7 +17,7 @@ import { type BillRow, type StoredBill, toStoredBill } from '../../domain/bills/
 import { isFromRegister } from '../../domain/energy/days.ts';
 import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { formatDate } from '../../domain/format.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, type IsoDate } from '../../domain/period.ts';
 import { whToKwh } from '../../domain/quantity.ts';
 import { parseWattHours } from '../../domain/tariff/request.ts';

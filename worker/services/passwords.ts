@@ -1,7 +1,7 @@
 /** Changes a password, and sends and takes links for a forgotten one. */
 import { and, count, eq, gt, lt, lte, ne, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { deleteAttemptsQuery, findAccountByPassword, refuseOverLimit } from '../auth/attempts.ts';
 import { type Client, storeDeviceQueries } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';

@@ -2,7 +2,7 @@
 import { ProductError } from '../../domain/errors.ts';
 import { fromHex, toHex } from '../../domain/import/slots.ts';
 import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import {
   formatRegisterReadingId,
   type MeterPhoto,

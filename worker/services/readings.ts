@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { csvHeader, formatCsvLine } from '../../domain/csv/writer.ts';
 import { isFromRegister } from '../../domain/energy/days.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { dayNumber, daysCovered } from '../../domain/period.ts';
 import { kgToGrams, kwhToWh } from '../../domain/quantity.ts';
 import {

@@ -1,7 +1,7 @@
 /** Stores a meter's values once they are checked. */
 import { type SQL, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { countDigits } from '../../domain/meter/digits.ts';
 import {
   findClosedDay,

@@ -4,7 +4,7 @@
  */
 import type { SQL } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import {
   findClosedDay,
   type RegisterReading,

@@ -2,7 +2,7 @@
 import { checkBackup, restoreError } from '../../domain/backup.ts';
 import type { Backup } from '../../domain/backup-parts.ts';
 import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import type { IsoDate } from '../../domain/period.ts';
 import { readPieces } from '../body.ts';
 import { readFormFile } from '../form-file.ts';

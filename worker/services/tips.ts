@@ -5,7 +5,7 @@ import { findLatestJudged } from '../../domain/energy/comparison.ts';
 import { computeUsualYearWh, type HomeUse, listPeriods } from '../../domain/energy/home.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
-import { messages } from '../../domain/messages.ts';
+import * as messages from '../../domain/messages.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import type { TipRecord } from '../../domain/tip.ts';
 import { chooseTip, type Tip } from '../../domain/tips/choose.ts';

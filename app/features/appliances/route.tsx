@@ -10,7 +10,7 @@ import {
 } from '@remix-run/react';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { asCaller, protectedScreen } from '../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../forms/action-data.ts';
 import { applianceFormSchema } from '../../forms/appliance-form.server.ts';

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { ProductError } from '../../../domain/errors.ts';
 import { homeIdSchema } from '../../../domain/fields.ts';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { registerReadingInputSchema } from '../../../domain/meter/entry.ts';
 import { asCaller } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';

@@ -1,7 +1,7 @@
 /** The form of a meter's value that queues it on the phone instead of sending it. */
 import type { FormProps } from '@remix-run/react';
 import { createContext, type FormEvent, forwardRef, useContext, useMemo, useState } from 'react';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { dayInIndia } from '../../../domain/period.ts';
 import { newIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { queueMeterValue } from '../../offline/queue-value.ts';

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import type { ActionData } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
 

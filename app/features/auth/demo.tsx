@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { useActionData } from '@remix-run/react';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { describeFailure } from '../../forms/action-data.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import { Button } from '../../ui/button.tsx';

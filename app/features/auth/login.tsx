@@ -9,7 +9,7 @@ import {
 } from '@remix-run/cloudflare';
 import { Form, Link, useActionData, useLocation, useNavigation } from '@remix-run/react';
 import { type Login, loginSchema } from '../../../domain/account.ts';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import type { ActionData } from '../../forms/action-data.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import fieldStyles from '../../forms/fields.module.css';

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/cloudflare';
 import { Form, Link, useActionData, useNavigation, useSearchParams } from '@remix-run/react';
 import { passwordResetSchema } from '../../../domain/account.ts';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import type { ActionData } from '../../forms/action-data.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { useServerChecks } from '../../forms/server-checked.ts';

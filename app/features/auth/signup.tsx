@@ -18,7 +18,7 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { TERMS_VERSION } from '../../../domain/terms.ts';
 import { type ActionData, refuseForm } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';

@@ -9,7 +9,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import * as z from 'zod';
 import { termsVersionSchema } from '../../../domain/account.ts';
 import { formatDate } from '../../../domain/format.ts';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { TERMS_VERSION } from '../../../domain/terms.ts';
 import { asCaller } from '../../access.ts';
 import type { ActionData } from '../../forms/action-data.ts';

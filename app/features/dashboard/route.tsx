@@ -8,7 +8,7 @@ import {
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import type { ConnectionRecord } from '../../../domain/connection.ts';
 import { formatLongDate } from '../../../domain/format.ts';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import { priceFirstBill } from '../../../domain/tariff/first-bill.ts';
 import { asCaller, protectedScreen } from '../../access.ts';

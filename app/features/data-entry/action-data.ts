@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react';
 import type { DayReading } from '../../../domain/energy/days.ts';
 import type { EntryAnswers, EntryQuestion } from '../../../domain/energy/entry-question.ts';
 import type { ErrorDetail } from '../../../domain/errors.ts';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import type { ActionData } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';

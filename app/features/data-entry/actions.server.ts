@@ -3,7 +3,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import * as z from 'zod';
 import type { EntryAnswers } from '../../../domain/energy/entry-question.ts';
-import { entriesDeleted, messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { bulkDeleteSchema, readingIdSchema } from '../../../domain/reading.ts';
 import { parseReadingId } from '../../../domain/reading-id.ts';
 import { asCaller } from '../../access.ts';
@@ -181,7 +181,7 @@ async function deleteReadings(
       await readings.remove(caller, first);
       return 1;
     });
-    const toast = { kind: 'success', text: entriesDeleted(count) } as const;
+    const toast = { kind: 'success', text: messages.entriesDeleted(count) } as const;
     return { intent: 'delete', toast, deleted: ids };
   } catch (error) {
     const unexpected = single

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { ProductError } from '../../../domain/errors.ts';
 import { formatDate, formatKwh } from '../../../domain/format.ts';
-import { entriesDeleted, messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import {
   parseRegisterReadingId,
   type RegisterUseRecord,
@@ -122,7 +122,7 @@ export async function undoMeterValue(
   try {
     if (!id.success) throw new ProductError('notFound', messages.readingNotFound);
     await asCaller(args, (caller) => registers.remove(caller, parseRegisterReadingId(id.data)));
-    return { intent: 'undo-meter', toast: { kind: 'success', text: entriesDeleted(1) } };
+    return { intent: 'undo-meter', toast: { kind: 'success', text: messages.entriesDeleted(1) } };
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpectedDeletion);
     return { intent: 'undo-meter', ...refuseWithToast(failure) };

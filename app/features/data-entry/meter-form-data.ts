@@ -1,6 +1,6 @@
 /** Reads the form of a meter's value with the answers to a question about it, and the responses that store nothing. */
 import type { Submission } from '@conform-to/react';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import type { RegisterReadingInput } from '../../../domain/meter/entry.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { refuseForm } from '../../forms/action-data.ts';

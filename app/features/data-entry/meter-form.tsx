@@ -9,7 +9,7 @@ import {
   formatRupees,
   weekdayName,
 } from '../../../domain/format.ts';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import type { MeterSpan } from '../../../domain/meter/registers.ts';
 import { dateOfDay, dateProblem, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { whToKwh } from '../../../domain/quantity.ts';

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
 import { useEffect } from 'react';
 import { formatCount, formatDate } from '../../../domain/format.ts';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { addDays, daysCovered, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';

@@ -2,7 +2,7 @@ import { useSearchParams } from '@remix-run/react';
 import { Camera, X } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Change } from '../../../domain/change.ts';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import type { MeterSpan } from '../../../domain/meter/registers.ts';
 import type { Page } from '../../../domain/page.ts';
 import { dateOfDay, type IsoDate } from '../../../domain/period.ts';

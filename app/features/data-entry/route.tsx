@@ -8,7 +8,7 @@ import {
 } from '@remix-run/react';
 import { Camera } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { readingIdSchema } from '../../../domain/reading.ts';
 import { parseReadingId } from '../../../domain/reading-id.ts';
 import { protectedScreen } from '../../access.ts';

@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useNavigation,
 } from '@remix-run/react';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '../../../domain/tip.ts';
 import { asCaller, protectedScreen } from '../../access.ts';
 import { type ActionData, describeFailure, statusOfForm } from '../../forms/action-data.ts';

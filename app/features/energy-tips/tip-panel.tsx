@@ -1,5 +1,5 @@
 import { formatEstimateKwh, formatNumber } from '../../../domain/format.ts';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { WH_PER_KWH } from '../../../domain/quantity.ts';
 import type { TipRecord } from '../../../domain/tip.ts';
 import { Allowed, useIsAllowed } from '../../ui/allowed.tsx';

@@ -9,7 +9,7 @@ import {
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { formatDate } from '../../../domain/format.ts';
 import { invitationTokenSchema } from '../../../domain/member.ts';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { dayInIndia } from '../../../domain/period.ts';
 import { asCaller } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';

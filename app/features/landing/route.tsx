@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { takeFarewell } from '../../farewell.server.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import { Notice } from '../../ui/notice.tsx';

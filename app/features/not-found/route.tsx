@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from '@remix-run/cloudflare';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import { Digits, paneLook } from '../../ui/digits.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';

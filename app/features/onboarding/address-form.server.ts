@@ -1,7 +1,7 @@
 /** What the text fields of the first step mean. */
 import * as z from 'zod';
 import { text, typedNumberSchema } from '../../../domain/fields.ts';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { profileFields } from '../../../domain/profile.ts';
 import {
   capitaliseCity,

@@ -1,6 +1,6 @@
 /** The first step: where the household is, how large, how it is billed, and what it pays. */
 import type { FormMetadata } from '@conform-to/react';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { placeOfPin } from '../../../domain/pin/place.ts';
 import { isBlank, summaryMessage } from '../../forms/summary-message.ts';
 import { CONNECTION_LABELS } from './connection-labels.ts';

@@ -1,6 +1,6 @@
 /** The last step: a first number, from the meter, a bill, or of one day. */
 import type { FormMetadata } from '@conform-to/react';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { summaryMessage } from '../../forms/summary-message.ts';
 
 export const READING_LABELS = {

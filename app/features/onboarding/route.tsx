@@ -15,7 +15,7 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { asCaller, onboardingScreen } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { useNavigation } from '@remix-run/react';
 import { type FormEvent, useEffect } from 'react';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import type { ProfileUpdate, User } from '../../../domain/profile.ts';
 import { PHONE_DIGITS, PHONE_PREFIX, phoneDigits } from '../../../domain/profile-rules.ts';
 import type { ActionData } from '../../forms/action-data.ts';

@@ -10,7 +10,7 @@ import {
 import { PencilLine } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ErrorCode } from '../../../domain/errors.ts';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { asCaller, protectedScreen } from '../../access.ts';
 import {
   type ActionData,

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { HomeContext, useShownHome, withoutHome } from '../../home-path.ts';
 import { useServiceWorker } from '../../offline/install.ts';
 import type { loader as rootLoader } from '../../root.tsx';

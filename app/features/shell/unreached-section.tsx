@@ -1,7 +1,7 @@
 import { createPath, type Location } from '@remix-run/react';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { messages } from '../../../domain/messages.ts';
+import * as messages from '../../../domain/messages.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { currentSection, SECTIONS } from '../../ui/sections.tsx';

@@ -1,6 +1,6 @@
 /** What a form of a bill's screens returns when it was refused, and what it says when no response came. */
 import type { ClientActionFunctionArgs } from '@remix-run/react';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import type { ActionData } from '../../../forms/action-data.ts';
 import { callAction } from '../../../forms/call-action.ts';
 

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import * as z from 'zod';
 import { printedInputSchema } from '../../../../domain/bills/input.ts';
 import { ProductError } from '../../../../domain/errors.ts';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { dayNumber } from '../../../../domain/period.ts';
 import { plainRupees } from '../../../../domain/quantity.ts';
 import { confirmAnswers } from '../../../../domain/tariff/home-bill.ts';

@@ -1,7 +1,7 @@
 /** What the forms of the tab of files do. */
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { ProductError } from '../../../../domain/errors.ts';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { asCaller } from '../../../access.ts';
 import { describeFailure, type Failure, refuseWithToast } from '../../../forms/action-data.ts';
 import { readForm } from '../../../forms/read-form.ts';

@@ -7,7 +7,7 @@ import {
   useLocation,
 } from '@remix-run/react';
 import { useEffect } from 'react';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { protectedScreen } from '../../../access.ts';
 import { withStatus } from '../../../forms/with-status.ts';
 import { loadScreen, toNumber, useScreen } from '../../../paging.ts';

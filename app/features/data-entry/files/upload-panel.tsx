@@ -5,7 +5,7 @@ import type { ErrorDetail } from '../../../../domain/errors.ts';
 import { formatCount, formatNumber } from '../../../../domain/format.ts';
 import type { ListedImport } from '../../../../domain/import.ts';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../../../domain/limits.ts';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { useFormPath } from '../../../home-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

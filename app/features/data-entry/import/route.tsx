@@ -7,7 +7,7 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { ProductError } from '../../../../domain/errors.ts';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { asCaller, protectedScreen } from '../../../access.ts';
 import { describeFailure } from '../../../forms/action-data.ts';
 import { callAction } from '../../../forms/call-action.ts';

@@ -1,6 +1,6 @@
 /** What the forms of a photo do. */
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { asCaller } from '../../../access.ts';
 import { type ActionData, describeFailure, statusOfForm } from '../../../forms/action-data.ts';
 import { readForm } from '../../../forms/read-form.ts';

@@ -1,6 +1,6 @@
 import { useNavigation, useSubmit } from '@remix-run/react';
 import { type FormEvent, useId, useState } from 'react';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import fieldStyles from '../../../forms/fields.module.css';
 import { Form } from '../../../forms/home-form.tsx';
 import { useFormPath } from '../../../home-path.ts';

@@ -8,7 +8,7 @@ import {
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { formatDate, formatRegister } from '../../../../domain/format.ts';
 import { HOME_LIMITS } from '../../../../domain/limits.ts';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import type { MeterPhoto } from '../../../../domain/meter/entry.ts';
 import { dayInIndia } from '../../../../domain/period.ts';
 import { protectedScreen } from '../../../access.ts';

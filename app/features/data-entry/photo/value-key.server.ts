@@ -1,4 +1,4 @@
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import {
   parseRegisterReadingId,
   type RegisterReadingKey,

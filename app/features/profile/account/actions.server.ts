@@ -4,7 +4,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, redirectDocument } from '@remix-run/cloudflare';
 import { deleteAccountSchema, passwordChangeSchema } from '../../../../domain/account.ts';
 import { formatCount } from '../../../../domain/format.ts';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { asCaller } from '../../../access.ts';
 import { farewell } from '../../../farewell.server.ts';
 import { describeFailure, refuseForm, statusOfForm } from '../../../forms/action-data.ts';

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { useLocation, useNavigation } from '@remix-run/react';
 import { Download } from 'lucide-react';
 import { formatMoment } from '../../../../domain/format.ts';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import type { Page } from '../../../../domain/page.ts';
 import type { SessionRecord } from '../../../../domain/session.ts';
 import { ErrorSummary } from '../../../forms/error-summary.tsx';

@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from '@remix-run/react';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { parseSessionPlace } from '../../../../domain/session.ts';
 import { protectedScreen } from '../../../access.ts';
 import { callAction } from '../../../forms/call-action.ts';

@@ -7,7 +7,7 @@ import {
   connectionInputSchema,
 } from '../../../../domain/connection.ts';
 import { formatDate } from '../../../../domain/format.ts';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { dateProblem, FIRST_DATE, type IsoDate } from '../../../../domain/period.ts';
 import { listInputIds } from '../../../../domain/tariff/asked.ts';
 import { asCaller } from '../../../access.ts';

@@ -2,7 +2,7 @@ import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
 import { useNavigate, useNavigation } from '@remix-run/react';
 import { CONNECTION_DAYS_AHEAD } from '../../../../domain/connection-rules.ts';
 import { formatDate } from '../../../../domain/format.ts';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { addDays } from '../../../../domain/period.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
 import type { TariffChoice } from '../../../../domain/tariff/choice.ts';

@@ -2,7 +2,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { homeDeletionSchema, homeInputSchema } from '../../../../domain/home.ts';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { asCaller } from '../../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../../forms/action-data.ts';
 import { idempotencyKeyOf } from '../../../forms/idempotency-key.tsx';

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { useNavigation, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ListedHome } from '../../../../domain/home.ts';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { ErrorSummary } from '../../../forms/error-summary.tsx';
 import { TextField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/home-form.tsx';

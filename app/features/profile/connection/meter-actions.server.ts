@@ -1,7 +1,7 @@
 /** Adds and changes meters, and tells that one was replaced. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { asCaller } from '../../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../../forms/action-data.ts';
 import { idempotencyKeyOf } from '../../../forms/idempotency-key.tsx';

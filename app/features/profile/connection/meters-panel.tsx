@@ -2,7 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { useNavigation } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatCount, formatDate, formatRegister } from '../../../../domain/format.ts';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { FIRST_DATE, type IsoDate } from '../../../../domain/period.ts';
 import { ErrorSummary } from '../../../forms/error-summary.tsx';
 import { FieldRow, NumberField, TextField } from '../../../forms/fields.tsx';

@@ -1,7 +1,7 @@
 /** Invites people to a home, changes what they may do, and ends memberships. */
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { roleInputSchema } from '../../../../domain/member.ts';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { asCaller } from '../../../access.ts';
 import { describeFailure, statusOfForm } from '../../../forms/action-data.ts';
 import { NUMERIC_ID } from '../../../paging.ts';

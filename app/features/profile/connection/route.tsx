@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { protectedScreen } from '../../../access.ts';
 import { callAction, repeatForm } from '../../../forms/call-action.ts';
 import { useHomeFetcher } from '../../../forms/home-form.tsx';

@@ -1,7 +1,7 @@
 /** What the forms of reminders do. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { SWITCH_NAMES, typedChoicesSchema } from '../../../../domain/reminders/kinds.ts';
 import { pushSubscriptionSchema } from '../../../../domain/reminders/push.ts';
 import { asCaller } from '../../../access.ts';

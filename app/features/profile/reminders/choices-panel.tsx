@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { useNavigation } from '@remix-run/react';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import type {
   ReminderChoices,
   ReminderKind,

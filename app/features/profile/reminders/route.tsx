@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
-import { messages } from '../../../../domain/messages.ts';
+import * as messages from '../../../../domain/messages.ts';
 import { protectedScreen } from '../../../access.ts';
 import { callAction, repeatForm } from '../../../forms/call-action.ts';
 import { withStatus } from '../../../forms/with-status.ts';

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft, Image, Printer } from 'lucide-react';
 import { formatDate } from '../../../../../domain/format.ts';
-import { messages } from '../../../../../domain/messages.ts';
+import * as messages from '../../../../../domain/messages.ts';
 import { withStatus } from '../../../../forms/with-status.ts';
 import { useHydrated } from '../../../../hydrated.ts';
 import { Allowed } from '../../../../ui/allowed.tsx';

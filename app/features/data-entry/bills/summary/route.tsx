@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { ArrowLeft, Image, Printer } from 'lucide-react';
 import { formatDate, formatPaise } from '../../../../../domain/format.ts';
-import { messages } from '../../../../../domain/messages.ts';
+import * as messages from '../../../../../domain/messages.ts';
 import { useHydrated } from '../../../../hydrated.ts';
 import { Bars } from '../../../../ui/bars.tsx';
 import { Button, LinkButton } from '../../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { formatDate } from '../../../../../domain/format.ts';
-import { messages } from '../../../../../domain/messages.ts';
+import * as messages from '../../../../../domain/messages.ts';
 import { daysCovered } from '../../../../../domain/period.ts';
 import type { ReadableLine, ReadableTariff } from '../../../../../domain/tariff/readable.ts';
 import { protectedScreen } from '../../../../access.ts';
