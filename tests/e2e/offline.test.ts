@@ -171,6 +171,15 @@ test('three readings entered without a network are stored once, although the bro
   await rm(profile, { recursive: true });
 });
 
+test('with a network the page at the meter shows what was entered elsewhere since', async () => {
+  const household = await householdWithMeter();
+  const page = await openPhone(household);
+  await household.call('POST', '/api/register-readings', { readOn: TODAY, registerKWH: 4001 });
+  await page.goto('/meter');
+  await page.getByText('04001').waitFor();
+  await page.context().close();
+});
+
 test('a number that cannot be is asked about at the meter, as the server would', async () => {
   const page = await openPhone(await householdWithMeter());
   await page.context().setOffline(true);

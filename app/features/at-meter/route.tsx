@@ -3,11 +3,12 @@
  * anything of who asks.
  */
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { dayInIndia, dayNumber } from '../../../domain/period.ts';
 import { kwhToWh } from '../../../domain/quantity.ts';
 import { useHydrated } from '../../hydrated.ts';
 import type { PendingReading } from '../../offline/phone-store.ts';
+import { fetchMeter } from '../../offline/send-pending.ts';
 import { describeSent } from '../../offline/sent-text.ts';
 import {
   type OfflineData,
@@ -155,6 +156,10 @@ function HomeForm(props: {
 }) {
   const { home, readings } = props;
   const { form, submit, count, idempotencyKey } = useOfflineForm(home, props.onQueued);
+  useEffect(() => {
+    // A number may have been entered elsewhere since this phone last asked.
+    void fetchMeter(home.homeId);
+  }, [home.homeId]);
   return (
     <SubmitContext.Provider value={submit}>
       <MeterForm
