@@ -12,10 +12,15 @@ declare module '@remix-run/server-runtime' {
   }
 }
 
-export default defineConfig(({ mode, isSsrBuild }) => ({
+export default defineConfig(({ command, mode, isSsrBuild }) => ({
   plugins: [
     // Schemas check forms on the server: Zod would be a fifth of a screen's script.
-    denyImports({ client: { files: ['worker/**'], specifiers: [/^zod$/, /^@conform-to\/zod/] } }),
+    // Only in builds: in development the files are scanned for packages before Remix takes the server's parts out.
+    command === 'build'
+      ? denyImports({
+          client: { files: ['worker/**'], specifiers: [/^zod$/, /^@conform-to\/zod/] },
+        })
+      : [],
     mode === 'test' ? [] : worker(process.env['STATE_DIR'] ?? '.wrangler/state'),
     remix({
       appDirectory: 'app',

@@ -16,11 +16,15 @@ afterEach(async () => {
   for (const end of ended.splice(0)) await end();
 });
 
-test('a program signs up and a person signs in, with bodies that come in parts', async () => {
+test('it starts without a complaint; a program signs up and a person signs in, with bodies that come in parts', async () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-dev-'));
   const url = `http://localhost:${await freePort()}`;
   const env = { ...process.env, PORT: new URL(url).port, STATE_DIR: stateDir, NODE_ENV: '' };
   const server = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], { cwd: ROOT, env });
+  const printed: string[] = [];
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (piece: Buffer) => printed.push(String(piece)));
+  }
   ended.push(async () => {
     const exit = once(server, 'exit');
     // Killed by force, it would leave workerd behind.
@@ -57,4 +61,6 @@ test('a program signs up and a person signs in, with bodies that come in parts',
     body: form,
   });
   expect(await upload.json()).toMatchObject({ imported: 20_000 });
+  // Also of the packages that are looked for at the start: one found later would bring a second React.
+  expect(printed.join('')).not.toMatch(/error/i);
 });
