@@ -492,6 +492,7 @@ BEGIN
 END;
 
 -- What was done to a home's readings, append-only: one row for each change, with what undoing it needs.
+-- The history of one reading looks through all of them, 5,000 at most: an index would be written with each reading.
 CREATE TABLE changes (
   home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
   id INTEGER NOT NULL CHECK (id > 0),
@@ -513,12 +514,6 @@ CREATE TABLE changes (
 
 -- A change is undone once.
 CREATE UNIQUE INDEX changes_undone ON changes (home_id, undoes) WHERE undoes IS NOT NULL AND part = 0;
-
--- The history of a reading is found by its day, however long the home's history is.
--- Most changes touch one reading.
-CREATE INDEX changes_of_one_reading ON changes (home_id, first_day) WHERE readings = 1;
--- The others cover a span of days: few spans end on a day of late or after it.
-CREATE INDEX changes_of_many_readings ON changes (home_id, last_day, first_day) WHERE readings > 1;
 
 CREATE TRIGGER changes_kept BEFORE UPDATE ON changes
 BEGIN

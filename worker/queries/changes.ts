@@ -1,5 +1,6 @@
 /** The history of a household's readings. */
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { dayNumber } from '../../domain/period.ts';
 import type { ReadingKey } from '../../domain/reading-id.ts';
 import type { Caller } from '../auth/token.ts';
@@ -21,12 +22,12 @@ export interface ChangesFilter {
 
 /** The newest changes that a filter selects, at most `limit`. A change is one row for each part of it. */
 export function changesQuery(
-  { query }: Database,
+  db: Database,
   caller: Caller,
   { id, before, reading }: ChangesFilter,
   limit: number,
 ) {
-  return query
+  return db.query
     .select({
       id: changes.id,
       kind: changes.kind,
@@ -69,44 +70,39 @@ export function changesQuery(
         eq(changes.homeId, homeOf(caller)),
         id === undefined ? undefined : eq(changes.id, id),
         before === undefined ? undefined : lt(changes.id, before),
-        reading === undefined ? undefined : touchesReading(caller, reading, before, limit),
+        reading === undefined
+          ? undefined
+          : inArray(changes.id, changesOfReading(db, caller, reading, before, limit)),
       ),
     )
     .groupBy(changes.id)
     .orderBy(firstRows(limit, desc(changes.id)));
 }
 
-/**
- * Whether a change is among the newest `limit` that touched a reading (alone, as one of several, or as the
- * import that brought it), of those that came before `before`. Found by the day of the reading, however long
- * the history is.
- */
-function touchesReading(
+/** The ids of the newest `limit` changes that touched a reading: alone, as one of several, or as the import that brought it. */
+function changesOfReading(
+  { query }: Database,
   caller: Caller,
   reading: ReadingKey,
   before: number | undefined,
   limit: number,
-): SQL {
+) {
   const day = dayNumber(reading.readingDate);
-  const isTouching = and(
-    sql`t.home_id = ${homeOf(caller)}`,
-    before === undefined ? undefined : sql`t.id < ${before}`,
-    holdsReading(caller, reading),
-  );
-  const newest = firstRows(limit, sql`t.id DESC`);
-  return sql`${changes.id} IN (
-    SELECT id FROM (
-      SELECT t.id FROM changes AS t INDEXED BY changes_of_one_reading
-      WHERE t.readings = 1 AND t.first_day = ${day} AND ${isTouching}
-      ORDER BY ${newest}
+  const touching = alias(changes, 't');
+  return query
+    .select({ id: touching.id })
+    .from(touching)
+    .where(
+      and(
+        eq(touching.homeId, homeOf(caller)),
+        before === undefined ? undefined : lt(touching.id, before),
+        lte(touching.firstDay, day),
+        gte(touching.lastDay, day),
+        holdsReading(caller, reading),
+      ),
     )
-    UNION ALL
-    SELECT id FROM (
-      SELECT t.id FROM changes AS t INDEXED BY changes_of_many_readings
-      WHERE t.readings > 1 AND t.last_day >= ${day} AND t.first_day <= ${day}
-        AND ${isTouching}
-      ORDER BY ${newest}
-    ))`;
+    .groupBy(touching.id)
+    .orderBy(firstRows(limit, desc(touching.id)));
 }
 
 /**
