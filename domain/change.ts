@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { paperBillResponseSchema } from './bills/api.ts';
 import { connectionSchema } from './connection.ts';
-import { meterSchema, registerReadingSchema } from './meter/entry.ts';
+import { meterSchema } from './meter/meter-record.ts';
+import { registerReadingSchema } from './meter/register-reading.ts';
 import { countSchema, readingIdSchema, readingSchema } from './reading.ts';
 
 export const CHANGE_KINDS = [

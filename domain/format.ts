@@ -69,6 +69,11 @@ export function formatKwh(wh: number, decimals = 1): string {
   return formatNumber(wh / 1000, decimals);
 }
 
+/** Units as a meter counts them: `187`, and with what it shows after the point `187.4`. */
+export function formatUnits(wh: number): string {
+  return formatKwh(wh, wh % WH_PER_KWH === 0 ? 0 : 1);
+}
+
 /** Energy that is estimated: to the kWh, below ten kWh to a tenth. What is shown of several then adds up. */
 export function roundEstimateWh(wh: number): number {
   const stepWh = Math.abs(wh) < 9_950 ? 100 : WH_PER_KWH;

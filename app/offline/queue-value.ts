@@ -1,8 +1,8 @@
 /** Queues a meter reading on this phone, after the server's own checks against what the phone knows. */
 import * as messages from '../../domain/messages.ts';
 import { growDigits } from '../../domain/meter/digits.ts';
-import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import { describeRegisterQuestion } from '../../domain/meter/question.ts';
+import type { RegisterReadingInput } from '../../domain/meter/register-reading.ts';
 import { checkRegisterReading, type RegisterValue } from '../../domain/meter/registers.ts';
 import { dayInIndia, dayNumber, type IsoDate } from '../../domain/period.ts';
 import { kwhToWh } from '../../domain/quantity.ts';
@@ -82,9 +82,9 @@ function questionAbout(
   const earlier = values.filter((one) => one.day < day);
   const check = checkRegisterReading({
     meter,
-    next: { day, shownWh },
+    entered: { day, shownWh },
     usualDayWh,
-    actual: true,
+    isActual: true,
     before: earlier.at(-1) ?? null,
     earlier: earlier.at(-2) ?? null,
     after: values.find((one) => one.day > day) ?? null,

@@ -8,7 +8,7 @@ import {
   type RegisterUseRecord,
   registerQuestionSchema,
   registerReadingInputSchema,
-} from '../../domain/meter/entry.ts';
+} from '../../domain/meter/register-reading.ts';
 import { dayInIndia } from '../../domain/period.ts';
 import { futureProblem } from '../../domain/reading-rules.ts';
 import { type Connection, connectSignedIn, makeIdempotencyHeader } from '../client.ts';

@@ -88,16 +88,18 @@ export interface LatestAnomaly<T extends SingleReading> extends Anomaly<T> {
 
 /**
  * The reading of the latest four to look at again: one of more energy than a home is likely to use, which must
- * not accuse those after it; else the latest. Newest first, `ANOMALY_READINGS`; `usualWh` is the home's usual day.
+ * not accuse those after it; else the latest. Newest first, `ANOMALY_READINGS`; `usualDayWh` is the home's usual day.
  */
 export function findLatestAnomaly<T extends SingleReading>(
   newestFirst: readonly T[],
-  usualWh: number | null,
+  usualDayWh: number | null,
 ): LatestAnomaly<T> | null {
   const measured = newestFirst.filter((reading) => reading.measured);
   const unlikely = measured
     .slice(0, ANOMALY_BEFORE + 1)
-    .findIndex(({ consumptionWh, days }) => findUnlikelyUse(consumptionWh, days, usualWh) !== null);
+    .findIndex(
+      ({ consumptionWh, days }) => findUnlikelyUse(consumptionWh, days, usualDayWh) !== null,
+    );
   const anomaly = findAnomaly(measured.slice(Math.max(0, unlikely)));
   return anomaly === null ? null : { ...anomaly, isLatest: unlikely <= 0 };
 }

@@ -22,7 +22,7 @@ export type EntryQuestion<T extends DayReading> =
       code: 'implausible';
       perDayWh: number;
       /** Null while too few days are known to have a usual one. */
-      usualWh: number | null;
+      usualDayWh: number | null;
       /** Amounts that may have been meant, the nearest to the usual first. */
       suggestionsWh: number[];
     }
@@ -38,11 +38,11 @@ export type EntryQuestion<T extends DayReading> =
 export function findEntryQuestion<T extends DayReading>(
   entry: T,
   stored: readonly T[],
-  usualWh: number | null,
+  usualDayWh: number | null,
   answers: EntryAnswers,
   bills: readonly PaperOfDays[] = [],
 ): EntryQuestion<T> | null {
-  const asked = findReadingQuestion(entry, stored, usualWh, answers);
+  const asked = findReadingQuestion(entry, stored, usualDayWh, answers);
   const isAnswered = answers.bill === 'replace' || answers.overlap === 'replace';
   return asked !== null || bills.length === 0 || isAnswered ? asked : { code: 'bill', bills };
 }
@@ -50,13 +50,13 @@ export function findEntryQuestion<T extends DayReading>(
 function findReadingQuestion<T extends DayReading>(
   entry: T,
   stored: readonly T[],
-  usualWh: number | null,
+  usualDayWh: number | null,
   answers: EntryAnswers,
 ): Exclude<EntryQuestion<T>, { code: 'bill' }> | null {
-  const unlikely = findUnlikelyUse(entry.consumptionWh, entry.days, usualWh);
+  const unlikely = findUnlikelyUse(entry.consumptionWh, entry.days, usualDayWh);
   if (unlikely !== null && answers.as === undefined) {
-    const suggestionsWh = listTypos(entry, usualWh);
-    return { code: 'implausible', perDayWh: unlikely.perDayWh, usualWh, suggestionsWh };
+    const suggestionsWh = listTypos(entry, usualDayWh);
+    return { code: 'implausible', perDayWh: unlikely.perDayWh, usualDayWh, suggestionsWh };
   }
   const sameDay = stored.filter((one) => one.day === entry.day && one.days === 1);
   if (entry.days === 1 && sameDay.length > 0 && answers.sameDay === undefined) {
@@ -99,9 +99,9 @@ function isOfMeter({ fromRegister }: DayReading): boolean {
 }
 
 /** Plausible amounts one typo away; none without a usual day to compare with. */
-function listTypos({ consumptionWh, days }: DayReading, usualWh: number | null): number[] {
-  if (usualWh === null || usualWh === 0) return [];
+function listTypos({ consumptionWh, days }: DayReading, usualDayWh: number | null): number[] {
+  if (usualDayWh === null || usualDayWh === 0) return [];
   return findTypos(consumptionWh, (wh) =>
-    findUnlikelyUse(wh, days, usualWh) === null ? Math.abs(wh - usualWh * days) : undefined,
+    findUnlikelyUse(wh, days, usualDayWh) === null ? Math.abs(wh - usualDayWh * days) : undefined,
   );
 }

@@ -15,16 +15,16 @@ export type EntryWarning = z.output<typeof entryWarningSchema>;
 export function listEntryWarnings(
   entry: DayReading,
   stored: readonly DayReading[],
-  usualWh: number | null,
+  usualDayWh: number | null,
 ): EntryWarning[] {
   const warnings: EntryWarning[] = [];
-  const unlikely = findUnlikelyUse(entry.consumptionWh, entry.days, usualWh);
+  const unlikely = findUnlikelyUse(entry.consumptionWh, entry.days, usualDayWh);
   if (unlikely !== null) {
     const perDay = `${formatKwh(unlikely.perDayWh)} kWh a day`;
     const message =
-      unlikely.code === 'over-likely-day' || usualWh === null
+      unlikely.code === 'over-likely-day' || usualDayWh === null
         ? `${perDay}: more than a home is likely to use.`
-        : `${perDay}: ${formatNumber(unlikely.perDayWh / usualWh, 1)} times the usual ${formatKwh(usualWh)} kWh.`;
+        : `${perDay}: ${formatNumber(unlikely.perDayWh / usualDayWh, 1)} times the usual ${formatKwh(usualDayWh)} kWh.`;
     warnings.push({ code: 'implausible', message });
   }
   const overlap = findOverlap(entry, stored);

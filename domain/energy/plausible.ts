@@ -34,14 +34,14 @@ export interface Unlikely {
 export function findUnlikelyUse(
   consumptionWh: number,
   days: number,
-  usualWh: number | null,
+  usualDayWh: number | null,
 ): Unlikely | null {
   const perDayWh = roundedQuotient(BigInt(consumptionWh), BigInt(days));
   if (consumptionWh > LIKELY_DAY_WH * days) {
     return { code: 'over-likely-day', perDayWh, limitWh: LIKELY_DAY_WH };
   }
   // A home that is usually empty has no usual day to compare with.
-  if (usualWh === null || usualWh === 0) return null;
-  const limitWh = LIKELY_TIMES_USUAL * usualWh;
+  if (usualDayWh === null || usualDayWh === 0) return null;
+  const limitWh = LIKELY_TIMES_USUAL * usualDayWh;
   return consumptionWh > limitWh * days ? { code: 'over-usual', perDayWh, limitWh } : null;
 }

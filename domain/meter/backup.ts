@@ -9,13 +9,13 @@ import { kwhToWh, toThousandths } from '../quantity.ts';
 import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading-rules.ts';
 import { CHANNELS } from './channels.ts';
 import { FEWEST_DIGITS } from './digits.ts';
+import { meterInputSchema } from './meter-record.ts';
+import { stripPhoto } from './photo.ts';
 import {
   formatRegisterReadingId,
-  meterInputSchema,
   registerReadingIdSchema,
   registerReadingInputSchema,
-} from './entry.ts';
-import { stripPhoto } from './photo.ts';
+} from './register-reading.ts';
 import { computeTotalWh, fitsMeter, type Meter, type RegisterValue } from './registers.ts';
 
 const moment = z.iso.datetime('Write the moment as in 2026-11-20T08:05:00.000Z.');

@@ -23,7 +23,7 @@ export interface MeterChange {
   /** What the new one showed at the beginning; null when nobody knows. */
   firstWh: number | null;
   /** What it shows now. */
-  next: { day: number; shownWh: number };
+  entered: { day: number; shownWh: number };
 }
 
 export type MeterChangePlan =
@@ -44,18 +44,18 @@ export type MeterChangePlan =
 
 /** The values that a change of meters gives, or why it cannot have been so. */
 export function planNewMeter(change: MeterChange): MeterChangePlan {
-  const { old, before, meter, installedDay, oldLastWh, firstWh, next } = change;
-  if (installedDay < before.day || installedDay > next.day) {
+  const { old, before, meter, installedDay, oldLastWh, firstWh, entered } = change;
+  if (installedDay < before.day || installedDay > entered.day) {
     return { outcome: 'refuse', code: 'meters-overlap' };
   }
   const oldEnd =
     oldLastWh === null || installedDay === before.day
       ? null
       : { day: installedDay, shownWh: oldLastWh, rollovers: before.rollovers };
-  const now = { ...next, rollovers: 0 };
+  const now = { ...entered, rollovers: 0 };
   // One value a meter and day: of the day on which it was installed, the one at its end.
   const first =
-    firstWh === null || installedDay === next.day
+    firstWh === null || installedDay === entered.day
       ? null
       : { day: installedDay, shownWh: firstWh, rollovers: 0 };
   const refusal = findRefusal(old, before, oldEnd, 'old') ?? findRefusal(meter, first, now, 'new');

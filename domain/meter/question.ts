@@ -1,8 +1,8 @@
 /** What is asked about a meter's value before it is stored, in words. */
-import { formatCount, formatDate, formatNumber, formatRegister } from '../format.ts';
+import { formatCount, formatDate, formatNumber, formatRegister, formatUnits } from '../format.ts';
 import { dateOfDay } from '../period.ts';
-import { WH_PER_KWH, whToKwh } from '../quantity.ts';
-import type { RegisterQuestion } from './entry.ts';
+import { whToKwh } from '../quantity.ts';
+import type { RegisterQuestion } from './register-reading.ts';
 import type { Meter, RegisterCheck, RegisterChoice } from './registers.ts';
 
 type Asked = Extract<RegisterCheck, { outcome: 'ask' }>;
@@ -85,10 +85,6 @@ function describeChoice(
     case 'estimate-was-high':
       return `The value before was an estimate, and too high. It is set aside: ${used ?? 'unknown'} since the one before it.`;
   }
-}
-
-function formatUnits(wh: number): string {
-  return formatNumber(whToKwh(wh), Math.abs(wh) < 1_000 * WH_PER_KWH ? 1 : 0);
 }
 
 function toKwh(wh: number | null): number | null {

@@ -87,7 +87,7 @@ export type RegisterCheck =
 
 export interface RegisterEntry {
   meter: Meter;
-  next: { day: number; shownWh: number };
+  entered: { day: number; shownWh: number };
   /** The counted values around the day, without that of the day itself. */
   before: RegisterValue | null;
   after: RegisterValue | null;
@@ -97,7 +97,7 @@ export interface RegisterEntry {
   sameDay: RegisterValue | null;
   usualDayWh: number | null;
   /** False for an estimate: it is stored, but no use is worked out from it. */
-  actual: boolean;
+  isActual: boolean;
   answer: RegisterAnswer | null;
   replaceSameDay: boolean;
 }
@@ -136,11 +136,11 @@ export function computeRegisterUse(
  * meter's digits (`fitsMeter`).
  */
 export function checkRegisterReading(entry: RegisterEntry): RegisterCheck {
-  const { next, before, sameDay, answer } = entry;
-  if (sameDay !== null && sameDay.shownWh !== next.shownWh && !entry.replaceSameDay) {
+  const { entered, before, sameDay, answer } = entry;
+  if (sameDay !== null && sameDay.shownWh !== entered.shownWh && !entry.replaceSameDay) {
     return { outcome: 'ask', code: 'same-day', against: sameDay, choices: [], suggestions: [] };
   }
-  if (!entry.actual) return makeStoreOutcome(entry, before?.rollovers ?? 0, { counted: false });
+  if (!entry.isActual) return makeStoreOutcome(entry, before?.rollovers ?? 0, { counted: false });
   if (answer === 'replaced' || answer === 'reset') return { outcome: 'new-meter', reason: answer };
   if (answer === 'rolled-over' && before !== null)
     return checkRollovers(entry, before.rollovers + 1);
@@ -153,7 +153,7 @@ export function checkRegisterReading(entry: RegisterEntry): RegisterCheck {
     });
     return check.outcome === 'store' ? { ...check, uncountDay: before.day } : check;
   }
-  const rollovers = findRollovers(entry, next.shownWh);
+  const rollovers = findRollovers(entry, entered.shownWh);
   if (rollovers !== undefined) return checkRollovers(entry, rollovers);
   const against = isBelow(entry) ? before : entry.after;
   return against === null ? checkRollovers(entry, 0) : askFall(entry, against);
@@ -179,8 +179,8 @@ function findRollovers(entry: RegisterEntry, shownWh: number): number | undefine
 
 /** Checks a value with so many rollovers by the use of the days before it and after. */
 function checkRollovers(entry: RegisterEntry, rollovers: number): RegisterCheck {
-  const { meter, next, before, after, answer } = entry;
-  const value = { ...next, rollovers };
+  const { meter, entered, before, after, answer } = entry;
+  const value = { ...entered, rollovers };
   for (const [from, to] of [[before, value] as const, [value, after] as const]) {
     if (from === null || to === null) continue;
     const against = from === value ? to : from;
@@ -210,17 +210,17 @@ function makeStoreOutcome(
   rollovers: number,
   { counted }: { counted: boolean },
 ): RegisterCheck {
-  const value = { ...entry.next, rollovers };
+  const value = { ...entry.entered, rollovers };
   const use =
     counted && entry.before !== null ? computeRegisterUse(entry.meter, entry.before, value) : null;
   return { outcome: 'store', rollovers, counted, use, uncountDay: null };
 }
 
 /** Whether a value is below the one before it, rather than above the one after it. */
-function isBelow({ meter, next, before, after }: RegisterEntry): boolean {
+function isBelow({ meter, entered, before, after }: RegisterEntry): boolean {
   if (before === null) return false;
   const rollovers = after?.rollovers ?? before.rollovers;
-  return computeTotalWh(meter, { ...next, rollovers }) < computeTotalWh(meter, before);
+  return computeTotalWh(meter, { ...entered, rollovers }) < computeTotalWh(meter, before);
 }
 
 /** The question about a value that does not fit between its neighbours. */
@@ -239,9 +239,9 @@ function askFall(entry: RegisterEntry, against: RegisterValue): RegisterCheck {
 function listFallChoices(entry: RegisterEntry, before: RegisterValue): RegisterChoice[] {
   // A later value shows that the meter had neither rolled over nor been replaced.
   const choices = entry.after === null ? listNewCountChoices(entry, before) : [];
-  const { meter, next, earlier } = entry;
+  const { meter, entered, earlier } = entry;
   if (earlier === null) return choices;
-  const lower = computeRegisterUse(meter, earlier, { ...next, rollovers: earlier.rollovers });
+  const lower = computeRegisterUse(meter, earlier, { ...entered, rollovers: earlier.rollovers });
   if (lower.consumptionWh === null || lower.consumptionWh < 0) return choices;
   const likely = !choices.some((choice) => choice.likely) && isLikely(entry, lower);
   return [...choices, { answer: 'estimate-was-high', ...pickAmounts(lower), likely }];
@@ -249,13 +249,13 @@ function listFallChoices(entry: RegisterEntry, before: RegisterValue): RegisterC
 
 /** The ways in which the count can have begun again since the value before. */
 function listNewCountChoices(entry: RegisterEntry, before: RegisterValue): RegisterChoice[] {
-  const { meter, next } = entry;
-  const rolled = computeRegisterUse(meter, before, { ...next, rollovers: before.rollovers + 1 });
+  const { meter, entered } = entry;
+  const rolled = computeRegisterUse(meter, before, { ...entered, rollovers: before.rollovers + 1 });
   const inTopTenth = before.shownWh * 10 >= computeRolloverWh(meter) * 9;
   const rolledOver = inTopTenth && isLikely(entry, rolled);
   // A small value: plausible for a counter that began at 0 since the value before.
   const zero = { day: before.day, shownWh: 0, rollovers: 0 };
-  const fromZero = computeRegisterUse(meter, zero, { ...next, rollovers: 0 });
+  const fromZero = computeRegisterUse(meter, zero, { ...entered, rollovers: 0 });
   const unknown = { consumptionWh: null, perDayWh: null };
   return [
     { answer: 'rolled-over', ...pickAmounts(rolled), likely: rolledOver },
@@ -276,11 +276,11 @@ function pickAmounts({ consumptionWh, perDayWh }: RegisterUse) {
 
 /** Values near the typed one that lie between the neighbours and give a plausible use. */
 function listSuggestions(entry: RegisterEntry): number[] {
-  const { meter, next, before, after } = entry;
-  return findTypos(next.shownWh, (shownWh) => {
+  const { meter, entered, before, after } = entry;
+  return findTypos(entered.shownWh, (shownWh) => {
     const rollovers = fitsMeter(meter, shownWh) ? findRollovers(entry, shownWh) : undefined;
     if (rollovers === undefined) return undefined;
-    const value = { day: next.day, shownWh, rollovers };
+    const value = { day: entered.day, shownWh, rollovers };
     const uses = [
       ...(before === null ? [] : [computeRegisterUse(meter, before, value)]),
       ...(after === null ? [] : [computeRegisterUse(meter, value, after)]),

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Change } from '../../domain/change.ts';
 import type { ConnectionRecord } from '../../domain/connection.ts';
 import { describeChange } from '../../domain/describe-change.ts';
-import type { MeterRecord, RegisterReading } from '../../domain/meter/entry.ts';
+import type { MeterRecord } from '../../domain/meter/meter-record.ts';
+import type { RegisterReading } from '../../domain/meter/register-reading.ts';
 import { Household, refused } from '../support/household.ts';
 
 let home: Household;

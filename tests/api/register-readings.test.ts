@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Backup } from '../../domain/backup-parts.ts';
 import type { ErrorBody } from '../../domain/errors.ts';
-import type { MeterRecord, RegisterReading, RegisterUseRecord } from '../../domain/meter/entry.ts';
+import type { MeterRecord } from '../../domain/meter/meter-record.ts';
+import type { RegisterReading, RegisterUseRecord } from '../../domain/meter/register-reading.ts';
 import { cost, Household, refused } from '../support/household.ts';
 
 const PATH = '/api/register-readings';

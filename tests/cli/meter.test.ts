@@ -65,7 +65,7 @@ test('a lower value is not stored before somebody says what happened', async () 
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr).toMatch(/^Lower than 999990 on 6 Nov 2025\. What happened\?\n/);
   expect(refused.stderr).toMatch(
-    /^--as rolled-over: Likely: It passed 999999 and began again: that would be 40\.0 units in 30 days, 1\.3 units a day\.$/m,
+    /^--as rolled-over: Likely: It passed 999999 and began again: that would be 40 units in 30 days, 1\.3 units a day\.$/m,
   );
   expect(refused.stderr).toMatch(
     /^--as replaced --installed DATE --old-last KWH --first KWH: The meter was replaced\./m,

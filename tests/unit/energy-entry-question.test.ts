@@ -23,7 +23,7 @@ test('a day like the others is asked nothing', () => {
 test('six times the usual is asked about, with what may have been meant', () => {
   const entry = reading('2026-11-06', 1187, 31);
   expect(question(entry)).toMatchObject({
-    ...{ code: 'implausible', perDayWh: 38_290, usualWh: USUAL },
+    ...{ code: 'implausible', perDayWh: 38_290, usualDayWh: USUAL },
     // A digit too many, or the point a place off; 6.0 kWh a day is nearer to the usual than 3.8.
     suggestionsWh: [187_000, 118_700],
   });
@@ -32,7 +32,7 @@ test('six times the usual is asked about, with what may have been meant', () => 
 
 test('the number on a meter typed as one day’s use is asked about, also by a new household', () => {
   expect(findEntryQuestion(reading('2026-11-20', 4812.6), [], null, {})).toEqual({
-    ...{ code: 'implausible', perDayWh: 4_812_600, usualWh: null, suggestionsWh: [] },
+    ...{ code: 'implausible', perDayWh: 4_812_600, usualDayWh: null, suggestionsWh: [] },
   });
 });
 

@@ -2,13 +2,13 @@
 
 import { expect, test } from 'vitest';
 import { formatRegister } from '../../domain/format.ts';
+import { describeRegisterQuestion } from '../../domain/meter/question.ts';
 import {
   findClosedDay,
   parseRegisterReadingId,
   registerReadingIdSchema,
   registerReadingInputSchema,
-} from '../../domain/meter/entry.ts';
-import { describeRegisterQuestion } from '../../domain/meter/question.ts';
+} from '../../domain/meter/register-reading.ts';
 import { checkRegisterReading, type RegisterEntry } from '../../domain/meter/registers.ts';
 import { dayNumber } from '../../domain/period.ts';
 
@@ -17,9 +17,9 @@ const meter = { digits: 5, factorThousandths: 1000 };
 function ask(date: string, kwh: number, rest: Partial<RegisterEntry> = {}) {
   const day = dayNumber(date);
   const judged = checkRegisterReading({
-    ...{ meter, next: { day, shownWh: kwh * 1000 }, after: null, earlier: null, sameDay: null },
+    ...{ meter, entered: { day, shownWh: kwh * 1000 }, after: null, earlier: null, sameDay: null },
     before: { day: dayNumber('2026-10-06'), shownWh: 3_412_000, rollovers: 0 },
-    ...{ usualDayWh: 6500, actual: true, answer: null, replaceSameDay: false },
+    ...{ usualDayWh: 6500, isActual: true, answer: null, replaceSameDay: false },
     ...rest,
   });
   if (judged.outcome !== 'ask') throw new Error('Nothing is asked.');
@@ -38,7 +38,7 @@ test('a value below the last one asks what happened, with each way on', () => {
   expect(choices[0]).toMatchObject({
     consumptionKWH: 96_629,
     message:
-      'It passed 99999 and began again: that would be 96,629 units in 31 days, 3,117 units a day.',
+      'It passed 99999 and began again: that would be 96,629 units in 31 days, 3,117.1 units a day.',
   });
 });
 

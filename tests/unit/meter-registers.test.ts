@@ -23,8 +23,13 @@ function value(date: string, kwh: number, rollovers = 0): RegisterValue {
 function check(date: string, kwh: number, rest: Partial<RegisterEntry> = {}): RegisterCheck {
   const { day, shownWh } = value(date, kwh);
   return checkRegisterReading({
-    ...{ meter: METER, next: { day, shownWh }, before: value('2026-10-25', 4812.6), after: null },
-    ...{ earlier: null, sameDay: null, usualDayWh: 6500, actual: true, answer: null },
+    ...{
+      meter: METER,
+      entered: { day, shownWh },
+      before: value('2026-10-25', 4812.6),
+      after: null,
+    },
+    ...{ earlier: null, sameDay: null, usualDayWh: 6500, isActual: true, answer: null },
     replaceSameDay: false,
     ...rest,
   });
@@ -234,7 +239,7 @@ test('after more than a year the number is stored when confirmed, and says nothi
 });
 
 test('an estimate is kept, but no use is worked out from it, whatever it says', () => {
-  expect(check('2026-11-24', 100, { actual: false })).toMatchObject({
+  expect(check('2026-11-24', 100, { isActual: false })).toMatchObject({
     ...{ outcome: 'store', counted: false, use: null },
   });
 });
@@ -277,28 +282,28 @@ test('a true meter, read now and then and past zero, adds up whatever is read be
         });
         const stored: RegisterValue[] = [];
         for (const { day: on, way: reached } of truth) {
-          const next = { day: on, shownWh: reached % computeRolloverWh(meter) };
+          const entered = { day: on, shownWh: reached % computeRolloverWh(meter) };
           const before = stored.at(-1) ?? null;
           const entry = {
             meter,
-            next,
+            entered,
             before,
             after: null,
             earlier: null,
             sameDay: null,
             usualDayWh: null,
-            actual: true,
+            isActual: true,
             replaceSameDay: false,
           };
           const first = checkRegisterReading({ ...entry, answer: null });
-          const fell = before !== null && next.shownWh < before.shownWh;
+          const fell = before !== null && entered.shownWh < before.shownWh;
           if (fell) expect(first).toMatchObject({ outcome: 'ask', code: 'register-fell' });
           const result =
             first.outcome === 'store'
               ? first
               : checkRegisterReading({ ...entry, answer: fell ? 'rolled-over' : 'confirmed' });
           if (result.outcome !== 'store') throw new Error(result.outcome);
-          stored.push({ ...next, rollovers: result.rollovers });
+          stored.push({ ...entered, rollovers: result.rollovers });
         }
         const [first, last] = [stored[0]!, stored.at(-1)!];
         const total = Number(computeTotalWh(meter, last) - computeTotalWh(meter, first));
@@ -323,13 +328,13 @@ test('a true meter, read now and then and past zero, adds up whatever is read be
           const result = checkRegisterReading({
             ...{
               meter,
-              next: one,
+              entered: one,
               before,
               after,
               earlier: null,
               sameDay: null,
               usualDayWh: null,
-              actual: true,
+              isActual: true,
             },
             ...{ replaceSameDay: false, answer: 'confirmed' },
           });

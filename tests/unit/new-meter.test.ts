@@ -17,7 +17,7 @@ test('a replaced meter: the old one’s last number and the new one’s first', 
       meter: { digits: 6, factorThousandths: 1000 },
     },
     ...{ installedDay: dayNumber('2026-03-10'), oldLastWh: 4_900_000, firstWh: 3000 },
-    next: { day: dayNumber('2026-03-31'), shownWh: 140_000 },
+    entered: { day: dayNumber('2026-03-31'), shownWh: 140_000 },
   };
   expect(planNewMeter(change)).toEqual({
     outcome: 'store',
@@ -48,7 +48,7 @@ test('a replaced meter: the old one’s last number and the new one’s first', 
   });
   // Installed and read on one day: that is its first value.
   expect(
-    planNewMeter({ ...change, next: { day: change.installedDay, shownWh: 3000 } }),
+    planNewMeter({ ...change, entered: { day: change.installedDay, shownWh: 3000 } }),
   ).toMatchObject({
     values: [value('2026-03-10', 3)],
     newUse: null,
@@ -64,7 +64,7 @@ test('a new meter that counted before the old one ended, or fell, is refused', (
       oldLastWh: null,
       firstWh: 0,
     },
-    next: { day: dayNumber('2026-03-31'), shownWh: 140_000 },
+    entered: { day: dayNumber('2026-03-31'), shownWh: 140_000 },
   };
   const on = (date: string, rest: object = {}) =>
     planNewMeter({ ...change, installedDay: dayNumber(date), ...rest });

@@ -3,7 +3,7 @@ import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
 import * as messages from '../../domain/messages.ts';
-import { meterPhotoSchema } from '../../domain/meter/entry.ts';
+import { meterPhotoSchema } from '../../domain/meter/meter-record.ts';
 import { readBody } from '../body.ts';
 import { parseValueKey, registerIdParam } from './register-readings.ts';
 import {

@@ -3,7 +3,11 @@ import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
-import { meterInputSchema, meterSchema, meterUpdateSchema } from '../../domain/meter/entry.ts';
+import {
+  meterInputSchema,
+  meterSchema,
+  meterUpdateSchema,
+} from '../../domain/meter/meter-record.ts';
 import { chooseHome } from './home-field.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import { createRouter, errorResponses, inHome, jsonBody, jsonResponse } from './router.ts';

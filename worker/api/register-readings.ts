@@ -11,7 +11,7 @@ import {
   registerReadingSchema,
   registerReadingUpdateSchema,
   registerUseSchema,
-} from '../../domain/meter/entry.ts';
+} from '../../domain/meter/register-reading.ts';
 import { chooseHome } from './home-field.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {

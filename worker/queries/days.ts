@@ -70,7 +70,7 @@ export function usualDayRowsQuery(db: Database, caller: Caller) {
 }
 
 /** The home's usual day by the rows of `usualDayRowsQuery`; null where too few days are known. */
-export function computeUsualWh(rows: readonly DayRow[]): number | null {
+export function findUsualDayWh(rows: readonly DayRow[]): number | null {
   const latestDay = rows.at(-1)?.day;
   if (latestDay === undefined) return null;
   return computeUsualDayWh(

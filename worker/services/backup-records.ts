@@ -5,7 +5,7 @@ import type { Change } from '../../domain/change.ts';
 import { toBackupIntervals } from '../../domain/import/backup-intervals.ts';
 import type { SlotMinutes } from '../../domain/import/slots.ts';
 import { CHANNELS, channelNumber } from '../../domain/meter/channels.ts';
-import { formatRegisterReadingId } from '../../domain/meter/entry.ts';
+import { formatRegisterReadingId } from '../../domain/meter/register-reading.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import type { importMappings, imports } from '../db/schema.ts';
 import type { BackedUpReading, BilledRow } from '../queries/backup.ts';

@@ -19,8 +19,8 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { type ChangeRow, type ChangesFilter, changesQuery } from '../queries/changes.ts';
 import {
-  computeUsualWh,
   dayRowsAroundQuery,
+  findUsualDayWh,
   lastLongReadingQuery,
   toDayReadings,
   usualDayRowsQuery,
@@ -127,7 +127,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       rateMilliRupees: household.hasTariff ? null : household.rateMilliRupees,
       hasTariff: household.hasTariff,
       filter,
-      usualDayWh: computeUsualWh(usualRows),
+      usualDayWh: findUsualDayWh(usualRows),
       lastBillDate: lastBill?.lastDay == null ? null : dateOfDay(lastBill.lastDay),
       lastValue: lastValue ?? null,
       periods: listEntryPeriods(

@@ -19,7 +19,7 @@ import { parseReadingId } from '../../domain/reading-id.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { billsQuery } from '../queries/bills.ts';
-import { computeUsualWh, readingsNearQuery, usualDayRowsQuery } from '../queries/days.ts';
+import { findUsualDayWh, readingsNearQuery, usualDayRowsQuery } from '../queries/days.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { storedKeyQuery } from './idempotency-keys.ts';
@@ -65,11 +65,11 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     answers: EntryAnswers,
     key?: string,
   ): Promise<EntryOutcome> {
-    const { isRepeat, usualWh, others, paperBills } = await readNeighbours(caller, input, key);
+    const { isRepeat, usualDayWh, others, paperBills } = await readNeighbours(caller, input, key);
     // Sent again, it must not be compared with itself.
     if (isRepeat) return { reading: await readings.add(caller, input, key), replaced: 0 };
     const entry = toDayReading(input);
-    const question = findEntryQuestion(entry, others, usualWh, answers, paperBills);
+    const question = findEntryQuestion(entry, others, usualDayWh, answers, paperBills);
     if (question !== null) return { question };
     const replaced = findReplaced(entry, others, answers).map(({ id }) => id);
     const reading = await readings.add(caller, input, key, replaced);
@@ -86,21 +86,21 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     key?: string,
   ): Promise<ReadingWithWarnings> {
     readings.refuseFuture(input);
-    const { isRepeat, usualWh, others } = await readNeighbours(caller, input, key);
+    const { isRepeat, usualDayWh, others } = await readNeighbours(caller, input, key);
     const entry = toDayReading(input);
     if (isRepeat) {
       const reading = await readings.add(caller, input, key);
       const otherReadings = others.filter(({ id }) => id !== reading.id);
-      return { reading, warnings: listEntryWarnings(entry, otherReadings, usualWh) };
+      return { reading, warnings: listEntryWarnings(entry, otherReadings, usualDayWh) };
     }
     const answers: EntryAnswers = { as: 'confirmed', sameDay: 'add', overlap: input.overlap };
-    const question = findEntryQuestion(entry, others, usualWh, answers);
+    const question = findEntryQuestion(entry, others, usualDayWh, answers);
     if (question?.code === 'overlap' && question.reason !== 'detail')
       throw makeOverlapError(question);
     const replaced = findReplaced(entry, others, answers).map(({ id }) => id);
     const remaining = others.filter(({ id }) => !replaced.includes(id));
     const reading = await readings.add(caller, input, key, replaced);
-    return { reading, warnings: listEntryWarnings(entry, remaining, usualWh) };
+    return { reading, warnings: listEntryWarnings(entry, remaining, usualDayWh) };
   }
 
   /** Changes a reading, and says what is odd about it then. Throws `notFound` where there is no such reading. */
@@ -119,7 +119,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     );
     const changed = requireRow(row);
     const others = neighbours.map(toReadingWithId).filter((one) => one.id !== id);
-    const warnings = listEntryWarnings(toReadingWithId(changed), others, computeUsualWh(usualRows));
+    const warnings = listEntryWarnings(toReadingWithId(changed), others, findUsualDayWh(usualRows));
     return { reading: toReadingRecord(changed), warnings };
   }
 
@@ -130,11 +130,14 @@ export function createEntries(context: ServiceContext, readings: Readings) {
    */
   async function replace(caller: Caller, id: string, input: ReadingInput): Promise<Reading> {
     requireTyped(parseReadingId(id));
-    const { usualWh, others: all } = await readNeighbours(caller, input, undefined);
+    const { usualDayWh, others: all } = await readNeighbours(caller, input, undefined);
     const others = all.filter((one) => one.id !== id);
     if (others.length === all.length) throw new ProductError('notFound', messages.readingNotFound);
     const entry = toDayReading(input);
-    const question = findEntryQuestion(entry, others, usualWh, { as: 'confirmed', sameDay: 'add' });
+    const question = findEntryQuestion(entry, others, usualDayWh, {
+      as: 'confirmed',
+      sameDay: 'add',
+    });
     if (question?.code === 'overlap' && question.reason !== 'detail')
       throw makeOverlapError(question);
     return readings.add(caller, input, undefined, [id]);
@@ -157,7 +160,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     );
     return {
       isRepeat: storedKey !== undefined,
-      usualWh: computeUsualWh(usualRows),
+      usualDayWh: findUsualDayWh(usualRows),
       others: rows.map(toReadingWithId),
       paperBills: listOverlappingPapers(bills, firstDay, lastDay),
     };

@@ -2,12 +2,12 @@
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
 import { growDigits } from '../../domain/meter/digits.ts';
-import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import {
   doMetersOverlap,
   type MeterDays,
   wouldMetersOverlap,
 } from '../../domain/meter/meter-overlap.ts';
+import type { RegisterReadingInput } from '../../domain/meter/register-reading.ts';
 import {
   computeRegisterUse,
   fitsMeter,
@@ -22,7 +22,7 @@ import type { NewSpan } from './overlap.ts';
 
 /** A home's meters, their values so far, and what its usual day uses. */
 export interface ExistingValues {
-  usualWh: number | null;
+  usualDayWh: number | null;
   meters: readonly MeterRow[];
   values: readonly RegisterRow[];
 }
@@ -116,13 +116,13 @@ export function toRegisterEntry(
   const earlier = values.filter((one) => one.day < day);
   return {
     meter: growMeterDigits(existing, meter, { field: 'registerKWH', kwh: input.registerKWH }),
-    next: { day, shownWh: kwhToWh(input.registerKWH) },
+    entered: { day, shownWh: kwhToWh(input.registerKWH) },
     before: earlier.at(-1) ?? null,
     earlier: earlier.at(-2) ?? null,
     after: values.find((one) => one.day > day) ?? null,
     sameDay: existing.values.find((one) => one.meterId === meter.id && one.day === day) ?? null,
-    usualDayWh: existing.usualWh,
-    actual: isActual(input),
+    usualDayWh: existing.usualDayWh,
+    isActual: isActual(input),
     answer: input.as ?? null,
     replaceSameDay: input.sameDay === 'replace',
   };

@@ -2,8 +2,8 @@
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
 import { countDigits } from '../../domain/meter/digits.ts';
-import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import { type MeterChangePlan, planNewMeter } from '../../domain/meter/new-meter.ts';
+import type { RegisterReadingInput } from '../../domain/meter/register-reading.ts';
 import type { Meter } from '../../domain/meter/registers.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { kwhToWh } from '../../domain/quantity.ts';
@@ -52,7 +52,7 @@ export function planMeterChange(
     old: oldMeter,
     before,
     meter: newMeter,
-    next: { day, shownWh },
+    entered: { day, shownWh },
     installedDay,
     oldLastWh: toWh(answers?.oldLastKWH),
     firstWh,

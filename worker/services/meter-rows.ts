@@ -1,6 +1,9 @@
 /** Stored meters and their values as the API shows them. */
 import { isFromRegister } from '../../domain/energy/days.ts';
-import { formatRegisterReadingId, type RegisterReading } from '../../domain/meter/entry.ts';
+import {
+  formatRegisterReadingId,
+  type RegisterReading,
+} from '../../domain/meter/register-reading.ts';
 import type { Meter, MeterSpan, RegisterValue } from '../../domain/meter/registers.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import { fromThousandths, whToKwh } from '../../domain/quantity.ts';

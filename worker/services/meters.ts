@@ -1,7 +1,7 @@
 /** A home's meters. */
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
-import type { MeterInput, MeterRecord, MeterUpdate } from '../../domain/meter/entry.ts';
+import type { MeterInput, MeterRecord, MeterUpdate } from '../../domain/meter/meter-record.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import { toThousandths, whToKwh } from '../../domain/quantity.ts';
 import { asOwner } from '../auth/roles.ts';

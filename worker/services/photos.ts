@@ -3,12 +3,12 @@ import { ProductError } from '../../domain/errors.ts';
 import { fromHex, toHex } from '../../domain/import/slots.ts';
 import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
 import * as messages from '../../domain/messages.ts';
+import type { MeterPhoto } from '../../domain/meter/meter-record.ts';
+import { stripPhoto } from '../../domain/meter/photo.ts';
 import {
   formatRegisterReadingId,
-  type MeterPhoto,
   type RegisterReadingKey,
-} from '../../domain/meter/entry.ts';
-import { stripPhoto } from '../../domain/meter/photo.ts';
+} from '../../domain/meter/register-reading.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';

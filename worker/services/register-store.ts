@@ -9,7 +9,7 @@ import {
   type RegisterReading,
   type RegisterReadingInput,
   type RegisterUseRecord,
-} from '../../domain/meter/entry.ts';
+} from '../../domain/meter/register-reading.ts';
 import type { Meter, RegisterCheck, RegisterUse } from '../../domain/meter/registers.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 import { kwhToWh, whToKwh } from '../../domain/quantity.ts';

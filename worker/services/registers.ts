@@ -5,14 +5,14 @@
 import type { SQL } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
+import { describeRegisterQuestion } from '../../domain/meter/question.ts';
 import {
   findClosedDay,
   type RegisterReading,
   type RegisterReadingInput,
   type RegisterReadingKey,
   type RegisterReadingUpdate,
-} from '../../domain/meter/entry.ts';
-import { describeRegisterQuestion } from '../../domain/meter/question.ts';
+} from '../../domain/meter/register-reading.ts';
 import {
   checkRegisterReading,
   computeRegisterUse,
@@ -26,7 +26,7 @@ import { isAllowed } from '../../domain/role.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
-import { computeUsualWh, usualDayRowsQuery } from '../queries/days.ts';
+import { findUsualDayWh, usualDayRowsQuery } from '../queries/days.ts';
 import { logMeterChangeQuery } from '../queries/meter-log.ts';
 import {
   deleteValueQuery,
@@ -75,7 +75,7 @@ export function createRegisters(context: ServiceContext) {
     );
     const { homeId, homeName, role } = household;
     const rateMilliRupees = household.hasTariff ? null : household.rateMilliRupees;
-    const usualDayWh = computeUsualWh(rows);
+    const usualDayWh = findUsualDayWh(rows);
     const mayEnter = isAllowed(role, 'member');
     return { homeId, name: homeName, mayEnter, last: last ?? null, usualDayWh, rateMilliRupees };
   }
@@ -122,7 +122,7 @@ export function createRegisters(context: ServiceContext) {
     const meter = findMeter(existing, input.meterId, day);
     if (meter === undefined) return addFirst(caller, input, storeKey);
     const entry = toRegisterEntry(existing, meter, input, day);
-    if (entry.actual) requireNoMeterOverlap(existing, meter.id, day);
+    if (entry.isActual) requireNoMeterOverlap(existing, meter.id, day);
     const check = checkRegisterReading(entry);
     if (check.outcome === 'ask') throw makeQuestionError(check, entry, day);
     if (check.outcome === 'new-meter')
@@ -155,7 +155,7 @@ export function createRegisters(context: ServiceContext) {
       sameDay: 'replace',
     };
     const entry = toRegisterEntry(existing, meter, input, day);
-    if (entry.actual) requireNoMeterOverlap(existing, meter.id, day);
+    if (entry.isActual) requireNoMeterOverlap(existing, meter.id, day);
     const check = checkRegisterReading(entry);
     if (check.outcome === 'ask') throw makeQuestionError(check, entry, day);
     if (check.outcome === 'new-meter') {
@@ -189,7 +189,7 @@ export function createRegisters(context: ServiceContext) {
       readingsAroundQuery(db, caller, day),
       ...queries,
     );
-    return [{ usualWh: computeUsualWh(latest), meters, values, readings }, ...results] as const;
+    return [{ usualDayWh: findUsualDayWh(latest), meters, values, readings }, ...results] as const;
   }
 
   /** The value that an earlier call with the same key stored; `conflict` where it is no longer there. */

@@ -3,13 +3,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { ProductError } from '../../../domain/errors.ts';
 import { homeIdSchema } from '../../../domain/fields.ts';
 import * as messages from '../../../domain/messages.ts';
-import { registerReadingInputSchema } from '../../../domain/meter/entry.ts';
+import { registerReadingInputSchema } from '../../../domain/meter/register-reading.ts';
 import { asCaller } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';
 import { idempotencyKeyOf } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import type { MeterFacts, SendResult } from '../../offline/send-pending.ts';
-import { describeStoredUse } from '../data-entry/meter-action.server.ts';
+import { describeStoredUse } from '../data-entry/meter-actions.server.ts';
 
 const FIELDS = ['account', 'idempotencyKey', 'input'];
 

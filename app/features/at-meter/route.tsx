@@ -21,7 +21,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { MeterForm } from '../data-entry/meter-form.tsx';
-import type { LastValue } from '../data-entry/meter-use.ts';
+import type { LastValue } from '../data-entry/typed-use.ts';
 import styles from './at-meter.module.css';
 import { RefusedReadings, WaitingReadings } from './pending-list.tsx';
 import { SubmitContext, useOfflineForm } from './use-offline-form.tsx';

@@ -3,7 +3,7 @@ import { dateOfDay, type IsoDate } from '../../../domain/period.ts';
 import { Form } from '../../forms/home-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import type { LastValue } from '../data-entry/meter-use.ts';
+import type { LastValue } from '../data-entry/typed-use.ts';
 import styles from './ask-for-meter.module.css';
 import heroStyles from './hero.module.css';
 

@@ -11,7 +11,7 @@ import { BillSketch } from '../../ui/bill-sketch.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { LastValue } from '../data-entry/meter-use.ts';
+import type { LastValue } from '../data-entry/typed-use.ts';
 import { usualDays } from '../onboarding/bill-days.ts';
 import { FIRST_UNITS_MAX_KWH, type TypedBill } from '../onboarding/first-bill.ts';
 import { FirstBillPanel } from '../onboarding/first-bill-panel.tsx';

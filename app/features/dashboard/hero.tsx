@@ -8,7 +8,7 @@ import { knownDaysText } from '../../figure-text.ts';
 import { Bars } from '../../ui/bars.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/panel.tsx';
-import type { LastValue } from '../data-entry/meter-use.ts';
+import type { LastValue } from '../data-entry/typed-use.ts';
 import { AskForMeter } from './ask-for-meter.tsx';
 import { BillForecast, type DashboardBill } from './bill-forecast.tsx';
 import { Guard } from './guard.tsx';

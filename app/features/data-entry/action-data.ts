@@ -48,7 +48,7 @@ export interface EntryActionData extends ActionData {
   /** The reading that was updated. */
   reading?: Reading;
   /** The id of the meter's value that was stored. */
-  registerId?: string;
+  valueId?: string;
   /** The ids of the readings that were deleted. */
   deleted?: string[];
   upload?: UploadOutcome;

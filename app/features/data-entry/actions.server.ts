@@ -24,7 +24,7 @@ import {
   type ReadingIntent,
 } from './action-data.ts';
 import { PATH } from './address.ts';
-import { saveMeterValue, undoMeterValue, updateMeterValue } from './meter-action.server.ts';
+import { saveMeterValue, undoMeterValue, updateMeterValue } from './meter-actions.server.ts';
 import { METER_FIELDS } from './meter-fields.ts';
 import { readEditedReading, readNewReading } from './reading-form-data.ts';
 
@@ -85,7 +85,7 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
     return { intent: 'save', ...refuseForm(submission, { message }) };
   }
   try {
-    const answers = answersOf(formData);
+    const answers = readAnswers(formData);
     const key = idempotencyKeyOf(formData);
     const outcome = await asCaller(args, (caller) =>
       services.entries.add(caller, submission.value, answers, key),
@@ -124,7 +124,7 @@ const answersSchema = z.object({
 });
 
 /** How the form answers what was asked; anything else is no answer. */
-function answersOf(formData: FormData): EntryAnswers {
+function readAnswers(formData: FormData): EntryAnswers {
   return answersSchema.safeParse(Object.fromEntries(formData)).data ?? {};
 }
 

@@ -98,16 +98,16 @@ function wordsOf(question: Question, wh: number): Words {
 }
 
 function implausible(
-  { perDayWh, usualWh, suggestionsWh }: Extract<Question, { code: 'implausible' }>,
+  { perDayWh, usualDayWh, suggestionsWh }: Extract<Question, { code: 'implausible' }>,
   amount: string,
 ): Words {
   const perDay = `${formatKwh(perDayWh)} kWh a day`;
   const [likeliest] = suggestionsWh;
   return {
     title:
-      usualWh === null || usualWh === 0
+      usualDayWh === null || usualDayWh === 0
         ? `${perDay}: more than a home is likely to use`
-        : `${perDay}: ${formatNumber(perDayWh / usualWh)} times your usual ${formatKwh(usualWh)}`,
+        : `${perDay}: ${formatNumber(perDayWh / usualDayWh)} times your usual ${formatKwh(usualDayWh)}`,
     text:
       likeliest === undefined ? (
         'This asks for what was used, not for the number that the meter shows.'

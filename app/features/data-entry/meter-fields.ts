@@ -1,6 +1,6 @@
 /** The fields of a meter’s value, and the answers to a question about it. */
 import type { FieldMetadata, Submission } from '@conform-to/react';
-import type { RegisterQuestion } from '../../../domain/meter/entry.ts';
+import type { RegisterQuestion } from '../../../domain/meter/register-reading.ts';
 import { REGISTER_ANSWERS } from '../../../domain/meter/registers.ts';
 import { digitsProblem, registerProblem, SERIAL_MAX } from '../../../domain/meter/value-rules.ts';
 import type { IsoDate } from '../../../domain/period.ts';

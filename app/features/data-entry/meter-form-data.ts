@@ -1,7 +1,7 @@
 /** Reads the form of a meter's value with the answers to a question about it, and the responses that store nothing. */
 import type { Submission } from '@conform-to/react';
 import * as messages from '../../../domain/messages.ts';
-import type { RegisterReadingInput } from '../../../domain/meter/entry.ts';
+import type { RegisterReadingInput } from '../../../domain/meter/register-reading.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { refuseForm } from '../../forms/action-data.ts';
 import type { EntryActionData } from './action-data.ts';
@@ -15,7 +15,7 @@ import {
   readMeterFields,
 } from './meter-fields.ts';
 
-export type MeterForm =
+export type SentMeterForm =
   | { kind: 'invalid'; submission: Submission<unknown> }
   /** Nothing to store: the stored value stays, or the number is typed again. */
   | { kind: typeof KEEP; submission: Submission<unknown> }
@@ -30,7 +30,7 @@ export type MeterForm =
     };
 
 /** Reads the form. A suggested number replaces the typed one; no value may be of a day after `today`. */
-export function readMeterForm(formData: FormData, today: IsoDate): MeterForm {
+export function readMeterForm(formData: FormData, today: IsoDate): SentMeterForm {
   const suggested = formData.get('suggested')?.toString();
   if (suggested !== undefined) formData.set('registerKWH', suggested);
   const submission = readMeterFields(formData, today);
@@ -54,7 +54,7 @@ export function readMeterForm(formData: FormData, today: IsoDate): MeterForm {
 
 /** The response to a form with nothing to store. */
 export function respondWithoutValue(
-  form: Exclude<MeterForm, { kind: 'value' }>,
+  form: Exclude<SentMeterForm, { kind: 'value' }>,
   formData: FormData,
 ): EntryActionData {
   const { kind, submission } = form;

@@ -7,6 +7,7 @@ import {
   formatDate,
   formatKwh,
   formatRupees,
+  formatUnits,
   weekdayName,
 } from '../../../domain/format.ts';
 import * as messages from '../../../domain/messages.ts';
@@ -24,10 +25,10 @@ import { Locked } from './locked.tsx';
 import { readMeterFields } from './meter-fields.ts';
 import styles from './meter-form.module.css';
 import { MeterQuestion } from './meter-question.tsx';
-import { computeTypedUse, formatUnits, type LastValue } from './meter-use.ts';
 import formStyles from './reading-form.module.css';
 import { RegisterField } from './register-field.tsx';
 import { ReplacedMeter } from './replaced-meter.tsx';
+import { computeTypedUse, type LastValue } from './typed-use.ts';
 
 const FORM_ID = 'meter-form';
 const LABELS = {
@@ -69,7 +70,7 @@ export function MeterForm({
   /** The id of the phone's reading that is entered again. The page that a form without script leads to removes it. */
   reenteredId?: string | null;
 }) {
-  const values = valuesOf(edited, prefill, today);
+  const values = chooseInitialValues(edited, prefill, today);
   const answered = actionData?.result?.initialValue?.['readOn'];
   // The answer may be to another edited number.
   const isOurs = edited === undefined || answered === values.readOn;
@@ -110,7 +111,7 @@ export function MeterForm({
       {...getFormProps(form)}
       className={formStyles['form']}
     >
-      <Hidden edited={edited} idempotencyKey={idempotencyKey} />
+      <HiddenFields edited={edited} idempotencyKey={idempotencyKey} />
       <ErrorSummary form={form} message={message} labels={LABELS} />
       {hasPrompt && prompt.question === null ? (
         <ReplacedMeter fields={fields} last={last} today={today} busy={busy} />
@@ -126,7 +127,7 @@ export function MeterForm({
             data-first-field
             {...(hasPrompt ? { invalid: true } : {})}
             hint={
-              <Amount
+              <TypedUse
                 typed={registerKWH.value}
                 date={readOn.value}
                 last={last}
@@ -149,7 +150,7 @@ export function MeterForm({
               busy={busy}
             />
           ) : (
-            <Save isEdit={edited !== undefined} busy={busy} cancelAddress={linkTo(view)} />
+            <SaveButtons isEdit={edited !== undefined} busy={busy} cancelAddress={linkTo(view)} />
           )}
         </>
       )}
@@ -158,7 +159,7 @@ export function MeterForm({
 }
 
 /** What the form begins with. */
-function valuesOf(edited: MeterSpan | undefined, filled: Prefill, today: IsoDate) {
+function chooseInitialValues(edited: MeterSpan | undefined, filled: Prefill, today: IsoDate) {
   const stored =
     edited === undefined
       ? { readOn: today, registerKWH: '' }
@@ -171,7 +172,7 @@ function valuesOf(edited: MeterSpan | undefined, filled: Prefill, today: IsoDate
 }
 
 /** What the form does, and to which number. */
-function Hidden(props: { edited: MeterSpan | undefined; idempotencyKey: string }) {
+function HiddenFields(props: { edited: MeterSpan | undefined; idempotencyKey: string }) {
   const { edited, idempotencyKey } = props;
   return edited === undefined ? (
     <>
@@ -187,7 +188,7 @@ function Hidden(props: { edited: MeterSpan | undefined; idempotencyKey: string }
   );
 }
 
-function Save(props: { isEdit: boolean; busy: boolean; cancelAddress: string }) {
+function SaveButtons(props: { isEdit: boolean; busy: boolean; cancelAddress: string }) {
   const { isEdit, busy, cancelAddress } = props;
   if (!isEdit) {
     return (
@@ -236,7 +237,7 @@ function ReadOn({ meta, today }: { meta: FieldMetadata<string>; today: IsoDate }
 }
 
 /** What the number comes to while it is typed: `187 units in 31 days`, `6.0 a day. Your usual: 6.5.` */
-function Amount(props: {
+function TypedUse(props: {
   typed: string | undefined;
   date: string | undefined;
   last: LastValue | null;

@@ -1,7 +1,7 @@
 /** What is asked about a meter's number before it is stored. */
 import { useEffect, useRef, useState } from 'react';
-import { formatKwh, formatRegister } from '../../../domain/format.ts';
-import type { RegisterQuestion } from '../../../domain/meter/entry.ts';
+import { formatKwh, formatRegister, formatUnits } from '../../../domain/format.ts';
+import type { RegisterQuestion } from '../../../domain/meter/register-reading.ts';
 import type { RegisterAnswer } from '../../../domain/meter/registers.ts';
 import { kwhToWh } from '../../../domain/quantity.ts';
 import { useHydrated } from '../../hydrated.ts';
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import questionStyles from './entry-question.module.css';
 import { KEEP, type MeterAnswers, RETYPE } from './meter-fields.ts';
 import styles from './meter-question.module.css';
-import { computeTypedUse, formatUnits, type LastValue } from './meter-use.ts';
+import { computeTypedUse, type LastValue } from './typed-use.ts';
 
 interface Props {
   question: RegisterQuestion;
@@ -63,7 +63,7 @@ function WhatHappened({ question, last, busy }: Props) {
   const options = [
     ...choices
       .toSorted((one, other) => Number(other.likely) - Number(one.likely))
-      .map((choice) => ({ value: choice.as, ...wordsOf(choice, last) })),
+      .map((choice) => ({ value: choice.as, ...describeChoice(choice, last) })),
     { value: RETYPE, title: 'I typed it wrong', text: 'Back to the number', next: undefined },
   ];
   const next = options.find(({ value }) => value === chosen)?.next ?? 'Back to the number';
@@ -169,7 +169,7 @@ function formatShown(kwh: number, { digits }: LastValue): string {
 }
 
 /** An answer, what it means, and what its button does. */
-function wordsOf(choice: RegisterQuestion['choices'][number], last: LastValue | null) {
+function describeChoice(choice: RegisterQuestion['choices'][number], last: LastValue | null) {
   const { as, consumptionKWH, perDayKWH } = choice;
   const used = consumptionKWH === null ? null : `${formatUnits(kwhToWh(consumptionKWH))} units`;
   const perDay = perDayKWH === null ? '' : `, ${formatKwh(kwhToWh(perDayKWH))} a day`;

@@ -17,11 +17,11 @@ import { editLinkId, linkTo, REENTERED_ID, readPrefill, type View } from './addr
 import styles from './data-entry.module.css';
 import { EntryKindChoice } from './entry-kind.tsx';
 import { MeterForm } from './meter-form.tsx';
-import type { LastValue } from './meter-use.ts';
 import { photoPath } from './photo/address.ts';
 import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
 import type { EntryKind } from './reading-form-data.ts';
 import { ReadingHistory } from './reading-history.tsx';
+import type { LastValue } from './typed-use.ts';
 import { useClose } from './use-dialog.ts';
 
 /** What the forms of a reading know of the household. */
@@ -69,7 +69,7 @@ export const ReadingPanel = memo(function ReadingPanel(
   useLeaveForm(saves.count + meter.count + meterUpdate.count, view, editId);
   const kind =
     view.add ??
-    (meter.actionData === undefined ? lastKind(facts.latestReadings, lastValue) : 'meter');
+    (meter.actionData === undefined ? findLastKind(facts.latestReadings, lastValue) : 'meter');
   const update = useIntentForm('update');
   useToast(update.actionData?.toast);
   const updated = update.actionData?.reading;
@@ -178,7 +178,7 @@ export const ReadingPanel = memo(function ReadingPanel(
 });
 
 /** What was entered last: who types bills goes on with bills. Who has entered nothing begins with the meter. */
-function lastKind(latestFirst: readonly Reading[], lastValue: LastValue | null): EntryKind {
+function findLastKind(latestFirst: readonly Reading[], lastValue: LastValue | null): EntryKind {
   const typed = latestFirst.find(({ source }) => source === 'manual') ?? latestFirst[0];
   if (typed === undefined) return 'meter';
   if (lastValue !== null && dateOfDay(lastValue.day) >= typed.readingDate) return 'meter';

@@ -5,8 +5,8 @@ import { formatDate, formatDayMonth, formatRegister, weekdayName } from '../../.
 import { dateOfDay, dayNumber, type IsoDate } from '../../../domain/period.ts';
 import fieldStyles from '../../forms/fields.module.css';
 import { Field } from '../../forms/fields.tsx';
-import type { LastValue } from './meter-use.ts';
 import styles from './register-field.module.css';
+import type { LastValue } from './typed-use.ts';
 
 /** So many days back a date without its year may be of another one. */
 const DAYS_WITH_YEAR = 180;

@@ -1,13 +1,13 @@
 /** The step after "The meter was replaced": the last number of the old meter and the first of the new one. */
 import { useEffect, useRef } from 'react';
-import { formatCount, formatDate } from '../../../domain/format.ts';
+import { formatCount, formatDate, formatUnits } from '../../../domain/format.ts';
 import { addDays, dateOfDay, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { MeterFields } from './meter-fields.ts';
 import styles from './meter-form.module.css';
-import { computeTypedUse, formatUnits, type LastValue } from './meter-use.ts';
 import { RegisterField } from './register-field.tsx';
+import { computeTypedUse, type LastValue } from './typed-use.ts';
 
 export function ReplacedMeter(props: {
   fields: MeterFields;

@@ -28,9 +28,9 @@ import { ConfirmDelete, useDeletion } from './confirmations.tsx';
 import styles from './data-entry.module.css';
 import { EntriesPanel } from './entries-panel.tsx';
 import { DataEntryHeader } from './header.tsx';
-import type { LastValue } from './meter-use.ts';
 import { photoPath } from './photo/address.ts';
 import { ReadingPanel } from './reading-panel.tsx';
+import type { LastValue } from './typed-use.ts';
 import { useSelection } from './use-selection.ts';
 
 /** How many entries one address may name to be deleted: as many as a page without script lists. */
@@ -141,7 +141,7 @@ export default function DataEntry() {
 
 /** Offers to keep a photo with the number that was just stored. */
 function PhotoOffer({ photos }: { photos: readonly string[] }) {
-  const id = useIntentForm('meter').actionData?.registerId;
+  const id = useIntentForm('meter').actionData?.valueId;
   if (id === undefined || photos.includes(id)) return null;
   return (
     <p className={styles['offer']}>

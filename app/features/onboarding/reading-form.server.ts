@@ -4,7 +4,7 @@ import { dateSchema, typedNumberSchema } from '../../../domain/fields.ts';
 import {
   type RegisterReadingInput,
   registerReadingInputSchema,
-} from '../../../domain/meter/entry.ts';
+} from '../../../domain/meter/register-reading.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { consumptionSchema, emissionSchema, type ReadingInput } from '../../../domain/reading.ts';
 import { coverageProblem, futureProblem, readingProblems } from '../../../domain/reading-rules.ts';

@@ -9,7 +9,7 @@ import { ArrowLeft, Trash2 } from 'lucide-react';
 import { formatDate, formatRegister } from '../../../../domain/format.ts';
 import { HOME_LIMITS } from '../../../../domain/limits.ts';
 import * as messages from '../../../../domain/messages.ts';
-import type { MeterPhoto } from '../../../../domain/meter/entry.ts';
+import type { MeterPhoto } from '../../../../domain/meter/meter-record.ts';
 import { dayInIndia } from '../../../../domain/period.ts';
 import { protectedScreen } from '../../../access.ts';
 import { callAction } from '../../../forms/call-action.ts';

@@ -3,7 +3,7 @@ import {
   parseRegisterReadingId,
   type RegisterReadingKey,
   registerReadingIdSchema,
-} from '../../../../domain/meter/entry.ts';
+} from '../../../../domain/meter/register-reading.ts';
 import { dateProblem } from '../../../../domain/period.ts';
 
 /** The value that an address names. What names none is not found. */

@@ -1,11 +1,11 @@
 /** What the text fields of the meters' forms mean. */
 import * as z from 'zod';
 import { dateSchema, typedNumberSchema } from '../../../../domain/fields.ts';
+import { meterInputSchema } from '../../../../domain/meter/meter-record.ts';
 import {
-  meterInputSchema,
   newMeterSchema,
   registerReadingInputSchema,
-} from '../../../../domain/meter/entry.ts';
+} from '../../../../domain/meter/register-reading.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { readingProblems } from '../../../../domain/reading-rules.ts';
 import { clearable, unlessBlank } from '../../../forms/blank-fields.server.ts';

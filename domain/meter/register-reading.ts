@@ -1,19 +1,10 @@
-/** What the calls about a meter's values, its meters and the connection take. Energy on the meter is in kWh. */
+/** A register reading in the API: what the calls take and return, and what is asked before one is stored. */
 import * as z from 'zod';
-import { dateSchema, idSchema, oneOf, refineBy, text } from '../fields.ts';
+import { dateSchema, idSchema, oneOf, refineBy } from '../fields.ts';
 import { addDays, type IsoDate } from '../period.ts';
+import { digitsSchema, serialSchema } from './meter-record.ts';
 import { REGISTER_ANSWERS } from './registers.ts';
-import {
-  DIGITS_MAX,
-  DIGITS_MIN,
-  digitsProblem,
-  REGISTER_MAX_KWH,
-  registerProblem,
-  SERIAL_MAX,
-  valueProblems,
-} from './value-rules.ts';
-
-const FACTOR_MESSAGE = 'Write the multiplying factor as a number from 0.001 to 1000, such as 1.';
+import { REGISTER_MAX_KWH, registerProblem, valueProblems } from './value-rules.ts';
 
 const registerKwhSchema = z
   .number(valueProblems.number)
@@ -24,12 +15,6 @@ const timeSchema = z
   .string('Write the time as HH:MM.')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM, such as 07:30.')
   .meta({ examples: ['07:30'] });
-
-const digitsSchema = z
-  .int(valueProblems.digits)
-  .superRefine(refineBy(digitsProblem))
-  .meta({ minimum: DIGITS_MIN, maximum: DIGITS_MAX });
-const serialSchema = text({ max: SERIAL_MAX });
 
 export const newMeterSchema = z.strictObject({
   installedOn: dateSchema,
@@ -146,41 +131,3 @@ export const registerQuestionSchema = z.object({
   detailAllowed: z.boolean().optional(),
 });
 export type RegisterQuestion = z.output<typeof registerQuestionSchema>;
-
-/** What POST /api/meters takes, and with every field optional PUT. */
-export const meterInputSchema = z.strictObject({
-  homeId: idSchema.optional(),
-  name: text({ max: 60 }).nullable().optional(),
-  serial: serialSchema.nullable().optional(),
-  digits: digitsSchema.optional(),
-  factor: z
-    .number(FACTOR_MESSAGE)
-    .min(0.001, FACTOR_MESSAGE)
-    .max(1000, FACTOR_MESSAGE)
-    .optional()
-    .meta({ description: 'The multiplying factor (MF) printed on the meter or the bill.' }),
-});
-export type MeterInput = z.output<typeof meterInputSchema>;
-export const meterUpdateSchema = meterInputSchema.omit({ homeId: true });
-export type MeterUpdate = z.output<typeof meterUpdateSchema>;
-
-export const meterSchema = z.object({
-  id: z.int(),
-  name: z.string().nullable(),
-  serial: z.string().nullable(),
-  digits: z.int(),
-  factor: z.number(),
-  firstReadOn: z.string().nullable(),
-  lastReadOn: z.string().nullable(),
-  lastKWH: z.number().nullable(),
-});
-export type MeterRecord = z.output<typeof meterSchema>;
-
-/** A photo of the meter, in the API: which value it is of, and who added it when. */
-export const meterPhotoSchema = z.object({
-  id: z.string().meta({ description: 'That of its register reading.', examples: ['3.2026-11-06'] }),
-  bytes: z.int(),
-  addedAt: z.string(),
-  addedBy: z.string().nullable().meta({ description: 'Null when that person has gone.' }),
-});
-export type MeterPhoto = z.output<typeof meterPhotoSchema>;

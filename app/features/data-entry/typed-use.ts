@@ -1,5 +1,4 @@
 /** What a meter's number comes to, compared with the last one. */
-import { formatKwh } from '../../../domain/format.ts';
 import {
   computeRegisterUse,
   type Meter,
@@ -7,7 +6,7 @@ import {
   type RegisterValue,
 } from '../../../domain/meter/registers.ts';
 import { dateProblem, dayNumber } from '../../../domain/period.ts';
-import { kwhToWh, parseTypedNumber, WH_PER_KWH } from '../../../domain/quantity.ts';
+import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 
 /** The last value of the meter that is there now, with the meter itself. */
 export type LastValue = Meter & RegisterValue;
@@ -33,9 +32,4 @@ export function computeTypedUse(
   });
   if (consumptionWh === null || perDayWh === null) return undefined;
   return { consumptionWh, perDayWh, days: day - last.day };
-}
-
-/** Units as a meter counts them: `187`, and with what it shows after the point `187.4`. */
-export function formatUnits(wh: number): string {
-  return formatKwh(wh, wh % WH_PER_KWH === 0 ? 0 : 1);
 }

@@ -1,14 +1,14 @@
 /** Stores what a meter showed, or asks about it. */
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { ProductError } from '../../../domain/errors.ts';
-import { formatDate, formatKwh } from '../../../domain/format.ts';
+import { formatDate, formatKwh, formatUnits } from '../../../domain/format.ts';
 import * as messages from '../../../domain/messages.ts';
 import {
   parseRegisterReadingId,
   type RegisterUseRecord,
   registerQuestionSchema,
   registerReadingIdSchema,
-} from '../../../domain/meter/entry.ts';
+} from '../../../domain/meter/register-reading.ts';
 import { kwhToWh } from '../../../domain/quantity.ts';
 import { asCaller } from '../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../forms/action-data.ts';
@@ -16,7 +16,6 @@ import { idempotencyKeyOf } from '../../forms/idempotency-key.tsx';
 import type { EntryActionData } from './action-data.ts';
 import { PATH } from './address.ts';
 import { askAboutMeter, readMeterForm, respondWithoutValue } from './meter-form-data.ts';
-import { formatUnits } from './meter-use.ts';
 
 export async function saveMeterValue(
   args: ActionFunctionArgs,
@@ -45,11 +44,11 @@ export async function saveMeterValue(
         text: describeStoredUse(stored.reading),
         ...(replacedSomething ? {} : { undo }),
       },
-      registerId: stored.registerReading.id,
+      valueId: stored.registerReading.id,
       result: submission.reply({ resetForm: true }),
     };
   } catch (error) {
-    const question = questionOf(error);
+    const question = findQuestion(error);
     if (question !== undefined) {
       return askAboutMeter(submission, formData, { question, answers, isReplaced });
     }
@@ -86,7 +85,7 @@ export async function updateMeterValue(
     const toast = { kind: 'success', text: describeStoredUse(stored.reading) } as const;
     return { intent, toast, result: submission.reply({ resetForm: true }) };
   } catch (error) {
-    const question = questionOf(error);
+    const question = findQuestion(error);
     if (question !== undefined) {
       // A new meter begins with a value of its own, not with another number of the old one.
       const choices = question.choices.filter(({ as }) => as !== 'replaced' && as !== 'reset');
@@ -98,7 +97,7 @@ export async function updateMeterValue(
   }
 }
 
-function questionOf(error: unknown) {
+function findQuestion(error: unknown) {
   if (!(error instanceof ProductError)) return undefined;
   const { code, message, question } = error;
   return registerQuestionSchema.safeParse({ code, message, ...question }).data;

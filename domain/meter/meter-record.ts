@@ -1,0 +1,53 @@
+/** A meter and its photos in the API. */
+import * as z from 'zod';
+import { idSchema, refineBy, text } from '../fields.ts';
+import { DIGITS_MAX, DIGITS_MIN, digitsProblem, SERIAL_MAX, valueProblems } from './value-rules.ts';
+
+const FACTOR_MESSAGE = 'Write the multiplying factor as a number from 0.001 to 1000, such as 1.';
+
+/** How many digits a meter shows before the point. */
+export const digitsSchema = z
+  .int(valueProblems.digits)
+  .superRefine(refineBy(digitsProblem))
+  .meta({ minimum: DIGITS_MIN, maximum: DIGITS_MAX });
+
+/** The number printed on a meter. */
+export const serialSchema = text({ max: SERIAL_MAX });
+
+/** What POST /api/meters takes, and with every field optional PUT. */
+export const meterInputSchema = z.strictObject({
+  homeId: idSchema.optional(),
+  name: text({ max: 60 }).nullable().optional(),
+  serial: serialSchema.nullable().optional(),
+  digits: digitsSchema.optional(),
+  factor: z
+    .number(FACTOR_MESSAGE)
+    .min(0.001, FACTOR_MESSAGE)
+    .max(1000, FACTOR_MESSAGE)
+    .optional()
+    .meta({ description: 'The multiplying factor (MF) printed on the meter or the bill.' }),
+});
+export type MeterInput = z.output<typeof meterInputSchema>;
+export const meterUpdateSchema = meterInputSchema.omit({ homeId: true });
+export type MeterUpdate = z.output<typeof meterUpdateSchema>;
+
+export const meterSchema = z.object({
+  id: z.int(),
+  name: z.string().nullable(),
+  serial: z.string().nullable(),
+  digits: z.int(),
+  factor: z.number(),
+  firstReadOn: z.string().nullable(),
+  lastReadOn: z.string().nullable(),
+  lastKWH: z.number().nullable(),
+});
+export type MeterRecord = z.output<typeof meterSchema>;
+
+/** A photo of the meter, in the API: which value it is of, and who added it when. */
+export const meterPhotoSchema = z.object({
+  id: z.string().meta({ description: 'That of its register reading.', examples: ['3.2026-11-06'] }),
+  bytes: z.int(),
+  addedAt: z.string(),
+  addedBy: z.string().nullable().meta({ description: 'Null when that person has gone.' }),
+});
+export type MeterPhoto = z.output<typeof meterPhotoSchema>;
