@@ -1,4 +1,5 @@
 /** The questions that a home's tariff document asks for its bills. */
+import { ANSWER_LABELS } from './answer-labels.ts';
 import { findHistory, listDocuments } from './library.ts';
 import type { IsoDate, TariffDocument, TariffInput } from './schema.ts';
 
@@ -15,20 +16,10 @@ export interface AskedInput {
   after: { input: string; answer: string } | null;
 }
 
-/** What inputs are called above a field; the documents' own labels stand inside sentences. */
-const TITLES: Record<string, string> = {
+const LABELS: Record<string, string> = {
   load_kw: 'Sanctioned load',
-  load_kva: 'Sanctioned load',
   phase: 'Phase',
-  gruha_jyothi: 'Gruha Jyothi, free units',
-  gj_units_per_month: 'Free units a month, as the bill prints them',
-  true_up: 'The bill has a true-up of FY 2024-25',
-  subsidy: 'Free units or subsidy of the State',
-  reserved_category: 'Free units also above 300 a month',
-  area: 'Area',
-  small_load: 'Connected load of at most 1,000 W',
-  corporation_area: 'In a municipal corporation’s area',
-  last_year_units_per_month: 'Units a month, on average of the last financial year',
+  ...ANSWER_LABELS,
 };
 
 /** The document of a supplier's tariff that is in force on a day, else the latest known one. */
@@ -56,7 +47,7 @@ export function listAskedInputs({ inputs }: Pick<TariffDocument, 'inputs'>): Ask
     why,
     unit: unit ?? null,
     choices: choices ?? [],
-    label: TITLES[id] ?? label.charAt(0).toUpperCase() + label.slice(1),
+    label: LABELS[id] ?? label.charAt(0).toUpperCase() + label.slice(1),
     after: when !== undefined && 'is' in when ? { input: when.is[0], answer: when.is[1] } : null,
   }));
 }

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
+import { ANSWER_LABELS } from '../../../domain/tariff/answer-labels.ts';
 import type { TariffChoice } from '../../../domain/tariff/choice.ts';
 import fieldStyles from '../../forms/fields.module.css';
 import { Field, NumberField } from '../../forms/fields.tsx';
@@ -8,7 +9,7 @@ import { useHydrated } from '../../hydrated.ts';
 import { BillSketch, type SketchLine, SketchNumber } from '../../ui/bill-sketch.tsx';
 import { type AddressValues, ADDRESS_LABELS as LABELS } from './address-form.ts';
 import styles from './connection-fields.module.css';
-import { ANSWER_LABELS, isNumberAnswer } from './connection-labels.ts';
+import { isNumberAnswer } from './connection-labels.ts';
 
 type Fields = { [K in keyof AddressValues]: FieldMetadata<string> };
 type AnswerName = keyof typeof ANSWER_LABELS;

@@ -5,9 +5,10 @@ import { connectionInputSchema } from '../../../domain/connection.ts';
 import { typedNumberSchema } from '../../../domain/fields.ts';
 import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { parseTypedNumber } from '../../../domain/quantity.ts';
+import { ANSWER_LABELS } from '../../../domain/tariff/answer-labels.ts';
 import { unlessBlank } from '../../forms/blank-fields.server.ts';
 import { lastBillEnd } from './bill-days.ts';
-import { ANSWER_LABELS, type AnswerName, USUAL } from './connection-labels.ts';
+import { type AnswerName, USUAL } from './connection-labels.ts';
 
 const ANSWER_MAX = 100_000;
 

@@ -7,9 +7,10 @@ import type { IsoDate } from '../../../domain/period.ts';
 import type { User } from '../../../domain/profile.ts';
 import { COUNTRY, RATE_MAX_RUPEES, rateMilliRupees } from '../../../domain/profile-rules.ts';
 import { parseTypedNumber } from '../../../domain/quantity.ts';
+import { ANSWER_LABELS } from '../../../domain/tariff/answer-labels.ts';
 import { APPLIANCE_LABELS, applianceDefaults, typedText } from '../../forms/appliance-form.ts';
 import { ADDRESS_LABELS, withPlaceOfPin } from './address-form.ts';
-import { ANSWER_LABELS, USUAL } from './connection-labels.ts';
+import { USUAL } from './connection-labels.ts';
 import { READING_LABELS } from './reading-form.ts';
 
 export const STEPS = ['Address and household', 'First appliance', 'First reading'] as const;
