@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { addDays, dayInIndia } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
@@ -43,6 +44,22 @@ test('bills without an amount say once what their tariff needs, and where to tel
   expect(html).toMatch(/href="[^"]*\/profile\/connection"[^>]*>Tell it under Connection/);
   await household.call('PUT', '/api/connection', { from: '2000-01-01', loadKW: 3 });
   expect((await open(household, BILLS)).text).not.toContain('Still needed');
+});
+
+test('what only an owner can tell leads nobody else to where it is told', async () => {
+  await novemberBill({ loadKW: null });
+  await household.add('2026-11-10', 20, { periodStart: '2026-11-07' });
+  const pages = [BILLS, `${BILLS}/2026-11-06`, '/dashboard'];
+  for (const role of ['owner', 'member', 'viewer']) {
+    await env.DB.prepare('UPDATE members SET role = ? WHERE user_id = ?')
+      .bind(role, household.caller.userId)
+      .run();
+    for (const page of pages) {
+      const { text } = await open(household, page);
+      expect(text).toMatch(/still needed: sanctioned load/i);
+      expect([page, role, text.includes('Tell it under')]).toEqual([page, role, role === 'owner']);
+    }
+  }
 });
 
 test('bills of a household without a rate say that none is known', async () => {

@@ -9,7 +9,7 @@ import type { IsoDate } from '../../../domain/period.ts';
 import { lowerFirstWord } from '../../../domain/tariff/describe-differences.ts';
 import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/panel.tsx';
-import { CONNECTION_PATH } from '../../ui/sections.tsx';
+import { TellConnection } from '../../ui/tell-connection.tsx';
 import { billPath } from '../data-entry/bills/address.ts';
 import styles from './hero.module.css';
 import {
@@ -141,9 +141,7 @@ function Problems({ bill }: { bill: Extract<RunningBillView, { code: 'missing' }
         </p>
       ))}
       {bill.problems.some(({ code }) => code !== 'no-tariff') ? (
-        <p className={styles['note']}>
-          <Link to={CONNECTION_PATH}>Tell it under Connection & tariff</Link>
-        </p>
+        <TellConnection className={styles['note']} />
       ) : null}
     </>
   );
@@ -157,7 +155,7 @@ function Unanswered({ labels }: { labels: readonly string[] }) {
       {others.length === 0
         ? `You have not said ${label}: it is counted as no. `
         : `${formatCount(labels.length, 'question')} of your tariff that you have not answered are counted as no. `}
-      <Link to={CONNECTION_PATH}>Tell it under Connection & tariff</Link>
+      <TellConnection inline />
     </p>
   );
 }

@@ -14,7 +14,7 @@ import { lowerFirstWord, shortenLabel } from '../../../../domain/tariff/describe
 import { Allowed } from '../../../ui/allowed.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Chip } from '../../../ui/panel.tsx';
-import { CONNECTION_PATH } from '../../../ui/sections.tsx';
+import { TellConnection } from '../../../ui/tell-connection.tsx';
 import { changePath } from '../../profile/connection/address.ts';
 import { billPath, matchPath, paperPath } from './address.ts';
 import { periodText } from './bill-text.ts';
@@ -91,9 +91,7 @@ function Missing({ bills }: { bills: readonly BillListItem[] }) {
   return (
     <p className={styles['foot']}>
       {`N/A: ${sentences.join(' ')} `}
-      <Allowed needs="owner">
-        <Link to={CONNECTION_PATH}>Tell it under Connection & tariff</Link>
-      </Allowed>
+      <TellConnection inline />
     </p>
   );
 }

@@ -8,6 +8,7 @@ import {
   formatDayMonth,
   formatFactor,
   formatKwh,
+  formatLoad,
   formatPaise,
   formatRegister,
 } from '../../../../../domain/format.ts';
@@ -17,6 +18,7 @@ import { lowerFirstWord } from '../../../../../domain/tariff/describe-difference
 import { Allowed } from '../../../../ui/allowed.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Chip } from '../../../../ui/panel.tsx';
+import { TellConnection } from '../../../../ui/tell-connection.tsx';
 import { changePath } from '../../../profile/connection/address.ts';
 import { periodText, plainAmountText } from '../bill-text.ts';
 import styles from './bill.module.css';
@@ -113,7 +115,7 @@ function Exactness({ bill, record }: { bill: BillView; record: BillRecord }) {
 function connectionText(connection: SheetProps['connection']): string {
   if (connection === null) return '';
   const { discom, category, loadKW } = connection;
-  return [`${discom} ${category ?? ''}`.trim(), loadKW == null ? '' : `${loadKW} kW`]
+  return [`${discom} ${category ?? ''}`.trim(), loadKW == null ? '' : formatLoad(loadKW)]
     .filter(Boolean)
     .join(', ');
 }
@@ -146,9 +148,7 @@ function NotPriced({ pricing }: { pricing: Exclude<BillView['pricing'], { code: 
           </p>
         ))}
         {pricing.problems.some(({ code }) => code !== 'no-tariff') ? (
-          <p>
-            <Link to="/dashboard/profile/connection">Tell it under Connection & tariff</Link>
-          </p>
+          <TellConnection />
         ) : (
           <p className={styles['text']}>The units are kept.</p>
         )}
@@ -227,9 +227,7 @@ function Lines(props: SheetProps & { pricing: Priced }) {
         </ul>
       )}
       {general.some(({ message }) => message.startsWith('You have not ')) ? (
-        <p className={styles['tell']}>
-          <Link to="/dashboard/profile/connection">Tell it under Connection & tariff</Link>
-        </p>
+        <TellConnection className={styles['tell']} />
       ) : null}
       <p className={styles['sources']}>
         {`Rates: ${sources.join('; ')}. `}

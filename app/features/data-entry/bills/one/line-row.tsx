@@ -5,8 +5,8 @@ import { shortenLabel } from '../../../../../domain/tariff/describe-differences.
 import fieldStyles from '../../../../forms/fields.module.css';
 import { Form } from '../../../../forms/home-form.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Link } from '../../../../ui/link.tsx';
 import { Chip } from '../../../../ui/panel.tsx';
+import { TellConnection } from '../../../../ui/tell-connection.tsx';
 import { billPath } from '../address.ts';
 import { partTexts, periodText, plainAmountText } from '../bill-text.ts';
 import { PaperFields } from '../paper-fields.tsx';
@@ -53,11 +53,7 @@ export function LineRow(props: {
           {notes.map(({ message }) => (
             <p key={message}>{message}</p>
           ))}
-          {notTold(line) === undefined ? null : (
-            <p>
-              <Link to="/dashboard/profile/connection">Tell it under Connection & tariff</Link>
-            </p>
-          )}
+          {notTold(line) === undefined ? null : <TellConnection />}
           {line.printedAmount === undefined ? null : (
             <p>{`Your bill prints ₹${plainAmountText(line.printedAmount)}: the rounding of the total is put into this line.`}</p>
           )}
