@@ -1,6 +1,14 @@
 /** Sentences about the changes in a household's history. */
 import type { Change, ChangeKind, Origin } from './change.ts';
-import { formatCount, formatDate, formatKwh, formatRupees } from './format.ts';
+import type { ConnectionRecord } from './connection.ts';
+import {
+  formatCount,
+  formatDate,
+  formatKwh,
+  formatLoad,
+  formatRate,
+  formatRupees,
+} from './format.ts';
 
 const KIND_WORDS: Record<ChangeKind, string> = {
   add: 'Added',
@@ -85,7 +93,7 @@ const CONNECTION_WORDS = {
   loadKW: 'load',
   phases: 'phases',
   cycleMonths: 'months of a bill',
-  cycleEnd: 'bill day',
+  cycleEnd: 'end of a bill',
 } as const;
 
 function describeConnection(
@@ -96,9 +104,20 @@ function describeConnection(
   const from = (is ?? was)?.from === null ? 'from the beginning' : `from ${formatDate(firstDate)}`;
   if (is === undefined) return `Connection ${from} taken away`;
   if (was === undefined)
-    return `Connection ${from}: ${differences(CONNECTION_WORDS, { cycleMonths: 1 }, is)}`;
-  const changed = differences(CONNECTION_WORDS, was, is);
+    return `Connection ${from}: ${differences(CONNECTION_WORDS, { cycleMonths: 1 }, toTexts(is))}`;
+  const changed = differences(CONNECTION_WORDS, toTexts(was), toTexts(is));
   return `Connection ${from}: ${changed === '' ? 'answers' : changed}`;
+}
+
+/** The facts of a connection with their units. */
+function toTexts(facts: ConnectionRecord) {
+  const { ratePerKWh, loadKW, cycleEnd } = facts;
+  return {
+    ...facts,
+    ratePerKWh: ratePerKWh === null ? null : `${formatRate(Math.round(ratePerKWh * 1000))} per kWh`,
+    loadKW: loadKW === null ? null : formatLoad(loadKW),
+    cycleEnd: cycleEnd === null ? null : formatDate(cycleEnd),
+  };
 }
 
 type PaperBill = NonNullable<Change['bills']>['after'][number];
@@ -129,7 +148,7 @@ function billAmounts({ unitsKWH, payable, lines }: PaperBill): string {
   return amounts.length === 0 ? 'no amounts' : amounts.join(', ');
 }
 
-/** What differs between two sets of facts, by its words and as it was and is: "rate 6 → 6.5". */
+/** What differs between two sets of facts, by its words and as it was and is: "phases 1 → 3". */
 function differences<K extends string>(
   words: Record<K, string>,
   was: Partial<Record<NoInfer<K>, unknown>>,

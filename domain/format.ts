@@ -64,6 +64,11 @@ export function formatRate(rateMilliRupees: number): string {
   return formatRupees(rateMilliRupees, 3);
 }
 
+/** A sanctioned load with the decimals that it has: `3 kW`. */
+export function formatLoad(loadKW: number): string {
+  return `${formatAsIs(loadKW)} kW`;
+}
+
 /** Watt-hours as kWh, without the unit: `156.6`. */
 export function formatKwh(wh: number, decimals = 1): string {
   return formatNumber(wh / 1000, decimals);

@@ -4,7 +4,7 @@ import {
   type ConnectionRecord,
   connectionInputSchema,
 } from '../../domain/connection.ts';
-import { formatCount, formatDate, formatRate } from '../../domain/format.ts';
+import { formatCount, formatDate, formatLoad, formatRate } from '../../domain/format.ts';
 import * as messages from '../../domain/messages.ts';
 import { dateProblem, dayInIndia, FIRST_DATE } from '../../domain/period.ts';
 import { connectSignedIn } from '../client.ts';
@@ -151,7 +151,7 @@ function renderFacts(facts: ConnectionRecord): string {
   const rows: [label: string, value: string][] = [
     ['Supplier', formatFact(discom)],
     ['Category', formatFact(category)],
-    ['Load', formatFact(loadKW, `${loadKW} kW`)],
+    ['Load', formatFact(loadKW, formatLoad(Number(loadKW)))],
     ['Phases', formatFact(phases, formatCount(phases ?? 0, 'phase'))],
     ['Rate', formatFact(ratePerKWh, `${formatRate((ratePerKWh ?? 0) * 1000)} a kWh`)],
     [

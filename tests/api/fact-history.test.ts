@@ -133,8 +133,8 @@ describe('the connection', () => {
     await set('2026-04-01', { ratePerKWh: 6.5 });
     const after = await facts();
     expect(await told()).toEqual([
-      'Connection from 1 Apr 2026: rate 6.5, supplier BESCOM',
-      'Connection from the beginning: rate 6, supplier BESCOM',
+      'Connection from 1 Apr 2026: rate ₹6.500 per kWh, supplier BESCOM',
+      'Connection from the beginning: rate ₹6.000 per kWh, supplier BESCOM',
     ]);
     expect(await undoLatest()).toBe(200);
     expect(await facts()).toEqual(before);
@@ -149,7 +149,7 @@ describe('the connection', () => {
     await home.call('DELETE', '/api/connection/2026-04-01');
     expect((await told()).slice(0, 2)).toEqual([
       'Connection from 1 Apr 2026 taken away',
-      'Connection from 1 Apr 2026: rate 6.5 → 7, phases 3 removed',
+      'Connection from 1 Apr 2026: rate ₹6.500 per kWh → ₹7.000 per kWh, phases 3 removed',
     ]);
     const [deleted, changed] = await changes();
     refused(await undo(changed), 409);
@@ -158,10 +158,17 @@ describe('the connection', () => {
     expect(await facts()).toEqual(before);
   });
 
+  test('is told with its units and dates as elsewhere', async () => {
+    await set('2000-01-01', { ratePerKWh: 5.9, loadKW: 2.5, cycleEnd: '2026-11-06' });
+    expect(await told()).toEqual([
+      'Connection from the beginning: rate ₹5.900 per kWh, load 2.5 kW, end of a bill 6 Nov 2026',
+    ]);
+  });
+
   test('whose first facts are undone has none, and is there', async () => {
     const before = await facts();
     await home.call('PUT', '/api/profile', { electricityRatePerKWh: 6 });
-    expect(await told()).toEqual(['Connection from the beginning: rate 6']);
+    expect(await told()).toEqual(['Connection from the beginning: rate ₹6.000 per kWh']);
     expect(await undoLatest()).toBe(200);
     expect(await facts()).toEqual(before);
   });
@@ -169,7 +176,7 @@ describe('the connection', () => {
   test('of the profile’s new rate, from a day on, is a change that is undone like others', async () => {
     await home.call('PUT', '/api/profile', { electricityRatePerKWh: 6 });
     await home.call('PUT', '/api/profile', { electricityRatePerKWh: 7, rateFrom: '2026-04-01' });
-    expect((await told())[0]).toBe('Connection from 1 Apr 2026: rate 7');
+    expect((await told())[0]).toBe('Connection from 1 Apr 2026: rate ₹7.000 per kWh');
     expect(await undoLatest()).toBe(200);
     const { body } = await home.call<{ userProfile: { electricityRatePerKWh: number } }>(
       'GET',

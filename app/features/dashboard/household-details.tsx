@@ -1,4 +1,4 @@
-import { formatNumber, formatRate } from '../../../domain/format.ts';
+import { formatLoad, formatNumber, formatRate } from '../../../domain/format.ts';
 import { dayInIndia } from '../../../domain/period.ts';
 import type { User } from '../../../domain/profile.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -56,7 +56,5 @@ export function HouseholdDetails({ user, supplier }: { user: User; supplier: Sup
 /** `BESCOM LT-1, 3 kW`. */
 function supplierText({ discom, category, loadKW }: Supplier): string {
   const tariff = [discom, category].filter(Boolean).join(' ');
-  return loadKW === null
-    ? tariff
-    : `${tariff}, ${formatNumber(loadKW, Number.isInteger(loadKW) ? 0 : 1)} kW`;
+  return loadKW === null ? tariff : `${tariff}, ${formatLoad(loadKW)}`;
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { ReceiptIndianRupee } from 'lucide-react';
+import { formatLoad } from '../../../../domain/format.ts';
 import * as messages from '../../../../domain/messages.ts';
 import { protectedScreen } from '../../../access.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
@@ -62,7 +63,7 @@ function connectionText(
 ): string {
   if (connection === null) return 'No supplier set yet';
   const { discom, category, loadKW } = connection;
-  return [discom, category, loadKW == null ? null : `${loadKW} kW`].filter(Boolean).join(', ');
+  return [discom, category, loadKW == null ? null : formatLoad(loadKW)].filter(Boolean).join(', ');
 }
 
 export const meta: MetaFunction = () => [

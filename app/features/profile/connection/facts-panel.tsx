@@ -1,7 +1,7 @@
 import { PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConnectionRecord } from '../../../../domain/connection.ts';
-import { formatDate, formatNumber } from '../../../../domain/format.ts';
+import { formatDate, formatLoad, formatRate } from '../../../../domain/format.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
 import { Form } from '../../../forms/home-form.tsx';
 import type { ScreenData } from '../../../load-context.ts';
@@ -11,14 +11,7 @@ import { Chip, Panel } from '../../../ui/panel.tsx';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
 import { changePath } from './address.ts';
 import styles from './facts.module.css';
-import {
-  answerText,
-  assumedFacts,
-  cycleText,
-  furtherInputs,
-  loadText,
-  phaseText,
-} from './facts-text.ts';
+import { answerText, assumedFacts, cycleText, furtherInputs, phaseText } from './facts-text.ts';
 import { NextUnitPanel } from './next-unit-panel.tsx';
 
 type Screen = ScreenData<'connection'>;
@@ -47,7 +40,7 @@ export function FactsPanel({ screen, confirming }: { screen: Screen; confirming:
         <Fact name="Category" value={tariff?.name ?? facts.category} />
         <Fact
           name="Sanctioned load"
-          value={facts.loadKW === null ? null : loadText(facts.loadKW)}
+          value={facts.loadKW === null ? null : formatLoad(facts.loadKW)}
           assumed={assumed.includes('load_kw')}
         />
         <Fact
@@ -88,7 +81,7 @@ function isAsked({ after }: AskedInput, { answers }: ConnectionRecord): boolean 
 }
 
 function Rate({ ratePerKWh }: ConnectionRecord) {
-  const value = ratePerKWh === null ? null : `₹${formatNumber(ratePerKWh, 3)} per kWh`;
+  const value = ratePerKWh === null ? null : `${formatRate(Math.round(ratePerKWh * 1000))} per kWh`;
   const detail = value === null ? undefined : 'without fixed charges and taxes';
   return <Fact name="Electricity rate" value={value} detail={detail} />;
 }

@@ -1,6 +1,6 @@
 /** A connection's facts, in words. */
 import type { ConnectionRecord } from '../../../../domain/connection.ts';
-import { formatNumber } from '../../../../domain/format.ts';
+import { formatLoad, formatRate } from '../../../../domain/format.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
 
 const CYCLES = ['', 'every month', 'every 2 months', 'every 3 months'];
@@ -12,10 +12,6 @@ export function cycleText({
 }: Pick<ConnectionRecord, 'cycleMonths' | 'cycleEnd'>): string {
   const day = cycleEnd === null ? null : Number(cycleEnd.slice(8));
   return `${CYCLES[cycleMonths]}${day === null ? '' : `, around the ${ordinal(day)}`}`;
-}
-
-export function loadText(loadKW: number): string {
-  return `${formatNumber(loadKW, Number.isInteger(loadKW) ? 0 : 2)} kW`;
 }
 
 export function phaseText(phases: 1 | 3): string {
@@ -81,11 +77,14 @@ function factTexts(row: ConnectionRecord, inputs: readonly AskedInput[]): Map<st
   });
   const texts: readonly (readonly [string, string | null])[] = [
     ['Supplier', [discom, category].filter(Boolean).join(' ') || null],
-    ['Sanctioned load', loadKW === null ? null : loadText(loadKW)],
+    ['Sanctioned load', loadKW === null ? null : formatLoad(loadKW)],
     ['Phase', phases === null ? null : phaseText(phases)],
     ['Bill', cycleEnd === null ? null : `bill ${cycleText(row)}`],
     ...answers,
-    ['Electricity rate', ratePerKWh === null ? null : `₹${formatNumber(ratePerKWh, 3)} per kWh`],
+    [
+      'Electricity rate',
+      ratePerKWh === null ? null : `${formatRate(Math.round(ratePerKWh * 1000))} per kWh`,
+    ],
   ];
   return new Map(texts.filter((one): one is [string, string] => one[1] !== null));
 }
