@@ -7,7 +7,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { toHex } from '../../domain/import/slots.ts';
 import { createDatabase } from '../../worker/db/client.ts';
 import { QueryCost } from '../../worker/db/query-cost.ts';
-import { restoreHomeQueries, storePieceQuery } from '../../worker/queries/restore.ts';
+import { insertPieceQuery, restoreHomeQueries } from '../../worker/queries/restore.ts';
 import type { ServiceContext } from '../../worker/service-context.ts';
 import { listPhotoRows } from '../../worker/services/restore-photos.ts';
 import { readBackup } from '../../worker/services/restore-reader.ts';
@@ -56,7 +56,7 @@ async function* allRows() {
   yield* listPhotoRows(backup, async (photo) => ({ hex: toHex(photo), objectKey: null }));
 }
 for await (const { table, json } of allRows()) {
-  send(storePieceQuery(context, caller, { id: 'x', piece: tables.length, json }));
+  send(insertPieceQuery(context, caller, { id: 'x', piece: tables.length, json }));
   tables.push(table);
 }
 send(...restoreHomeQueries(context, caller, backup, { id: 'x', tables }));

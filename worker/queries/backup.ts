@@ -3,11 +3,11 @@ import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { fromHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { firstRows } from '../db/limit.ts';
+import { limitRows } from '../db/limit.ts';
 import { bills, readings, registerReadings } from '../db/schema.ts';
 import { billColumns } from './bills.ts';
-import { ofOwnMeters } from './file-imports.ts';
-import { homeOf } from './homes.ts';
+import { isOfAnyMeter } from './file-imports.ts';
+import { selectHomeId } from './homes.ts';
 import type { RegisterRow } from './meters.ts';
 
 const { slots: _, ...columns } = getTableColumns(readings);
@@ -31,7 +31,7 @@ export function readingsAfterQuery(
     .from(readings)
     .where(
       and(
-        eq(readings.homeId, homeOf(caller)),
+        eq(readings.homeId, selectHomeId(caller)),
         gt(readings.seq, 0),
         after === undefined
           ? undefined
@@ -39,7 +39,7 @@ export function readingsAfterQuery(
               > (${after.channel}, ${after.day}, ${after.seq})`,
       ),
     )
-    .orderBy(firstRows(size, asc(readings.channel), asc(readings.day), asc(readings.seq)));
+    .orderBy(limitRows(size, asc(readings.channel), asc(readings.day), asc(readings.seq)));
 }
 
 export type BilledRow = Omit<typeof bills.$inferSelect, 'homeId'>;
@@ -54,8 +54,8 @@ export function billsAfterQuery(
   return query
     .select(billColumns)
     .from(bills)
-    .where(and(eq(bills.homeId, homeOf(caller)), after && gt(bills.lastDay, after.lastDay)))
-    .orderBy(firstRows(size, asc(bills.lastDay)));
+    .where(and(eq(bills.homeId, selectHomeId(caller)), after && gt(bills.lastDay, after.lastDay)))
+    .orderBy(limitRows(size, asc(bills.lastDay)));
 }
 
 /** What the meters showed, by meter and day, at most `size`, after one. */
@@ -71,9 +71,9 @@ export function valuesAfterQuery(
     .from(registerReadings)
     .where(
       and(
-        ofOwnMeters(caller),
+        isOfAnyMeter(caller),
         after && sql`(${meterId}, ${day}) > (${after.meterId}, ${after.day})`,
       ),
     )
-    .orderBy(firstRows(size, asc(meterId), asc(day)));
+    .orderBy(limitRows(size, asc(meterId), asc(day)));
 }

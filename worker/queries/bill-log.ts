@@ -8,8 +8,8 @@ import type { Database } from '../db/client.ts';
 import { bills, passedLimits } from '../db/schema.ts';
 import { deleteComputedBillsQuery, IS_PAPER } from './bills.ts';
 import type { LogContext } from './change-log.ts';
-import { logChangeQuery, makeObject, toJson } from './fact-log.ts';
-import { homeOf } from './homes.ts';
+import { logChangeQuery, makeJsonObject, toJson } from './fact-log.ts';
+import { selectHomeId } from './homes.ts';
 
 /** A paper bill, as far as it was typed. */
 export interface StoredPaperBill {
@@ -36,12 +36,12 @@ interface Days {
   lastDay: number;
 }
 
-/** Logs a paper bill that the next statements store, with those of whose days it has some: they go. */
+/** Logs a paper bill that the next statements store, and those that share days with it, which it replaces. */
 export function logPaperQuery(context: LogContext, caller: Caller, bill: StoredPaperBill) {
-  const days = daysOf(bill);
+  const days = toDays(bill);
   return logChangeQuery(context, caller, 'bill', days, {
     readings: sql`0`,
-    before: papersNow(sql`${isOwn(caller)} AND ${coversSomeOf(days)}`),
+    before: selectPapersJson(sql`${isOwn(caller)} AND ${coversSomeOf(days)}`),
     after: toJson({ bills: [bill] }),
   });
 }
@@ -61,10 +61,10 @@ export function logPrintedQuery(
     context,
     caller,
     'bill',
-    daysOf(bill),
+    toDays(bill),
     {
       readings: sql`0`,
-      before: papersNow(which),
+      before: selectPapersJson(which),
       after: sql`json_object('bills', json_array(coalesce(
         (SELECT json_object(${sql.join(becomes, sql`, `)}) FROM ${bills} WHERE ${which}),
         ${toJson(bill)})))`,
@@ -85,7 +85,7 @@ export function logPaperRemovalQuery(context: LogContext, caller: Caller, lastDa
     caller,
     'bill',
     days,
-    { readings: sql`0`, before: papersNow(which) },
+    { readings: sql`0`, before: selectPapersJson(which) },
     sql`EXISTS (SELECT 1 FROM ${bills} WHERE ${which})`,
   );
 }
@@ -101,7 +101,7 @@ export function deletePapersQuery(
     .delete(bills)
     .where(
       and(
-        eq(bills.homeId, homeOf(caller)),
+        eq(bills.homeId, selectHomeId(caller)),
         sql`${bills.lastDay} IN (SELECT value FROM json_each(${keys}))`,
       ),
     );
@@ -129,7 +129,7 @@ export function putPapersBackQueries(
     deleteComputedBillsQuery(db, caller, papers),
     db.query.insert(bills).values(
       rows.map((row) => ({
-        homeId: homeOf(caller),
+        homeId: selectHomeId(caller),
         lastDay: row.last_day,
         days: row.days,
         wh: row.wh,
@@ -141,18 +141,18 @@ export function putPapersBackQueries(
   ] as const;
 }
 
-function daysOf({ last_day: lastDay, days }: StoredPaperBill): Days {
+function toDays({ last_day: lastDay, days }: StoredPaperBill): Days {
   return { firstDay: lastDay - days + 1, lastDay };
 }
 
 function isOwn(caller: Caller): SQL {
-  return sql`${bills.homeId} = ${homeOf(caller)}`;
+  return sql`${bills.homeId} = ${selectHomeId(caller)}`;
 }
 
 /** The paper bills that a condition selects, as JSON. */
-function papersNow(which: SQL): SQL {
+function selectPapersJson(which: SQL): SQL {
   return sql`json_object('bills', json((
-    SELECT json_group_array(${makeObject(PAPER_BILL_COLUMNS)}) FROM ${bills} WHERE ${which} AND ${IS_PAPER})))`;
+    SELECT json_group_array(${makeJsonObject(PAPER_BILL_COLUMNS)}) FROM ${bills} WHERE ${which} AND ${IS_PAPER})))`;
 }
 
 function coversSomeOf({ firstDay, lastDay }: Days): SQL {
@@ -160,7 +160,7 @@ function coversSomeOf({ firstDay, lastDay }: Days): SQL {
 }
 
 function coversSomeOfThese(rows: readonly StoredPaperBill[]): SQL {
-  const days = JSON.stringify(rows.map(daysOf));
+  const days = JSON.stringify(rows.map(toDays));
   return sql`EXISTS (
     SELECT 1 FROM json_each(${days}) AS back
     WHERE ${bills.lastDay} >= back.value ->> 'firstDay'

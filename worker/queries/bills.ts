@@ -4,7 +4,7 @@ import type { BillRow } from '../../domain/bills/stored.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { bills } from '../db/schema.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 
 export const billColumns = {
   lastDay: bills.lastDay,
@@ -21,7 +21,7 @@ export function billQuery({ query }: Database, caller: Caller, lastDay: number) 
   return query
     .select(billColumns)
     .from(bills)
-    .where(and(eq(bills.homeId, homeOf(caller)), eq(bills.lastDay, lastDay)));
+    .where(and(eq(bills.homeId, selectHomeId(caller)), eq(bills.lastDay, lastDay)));
 }
 
 /** All bills, or those that end on a day or later, by their last day. */
@@ -30,7 +30,7 @@ export function billsQuery({ query }: Database, caller: Caller, endingFrom?: num
   return query
     .select(billColumns)
     .from(bills)
-    .where(and(eq(bills.homeId, homeOf(caller)), isLate))
+    .where(and(eq(bills.homeId, selectHomeId(caller)), isLate))
     .orderBy(asc(bills.lastDay));
 }
 
@@ -39,7 +39,7 @@ export function paperBillsQuery({ query }: Database, caller: Caller) {
   return query
     .select(billColumns)
     .from(bills)
-    .where(and(eq(bills.homeId, homeOf(caller)), IS_PAPER))
+    .where(and(eq(bills.homeId, selectHomeId(caller)), IS_PAPER))
     .orderBy(asc(bills.lastDay));
 }
 
@@ -51,7 +51,7 @@ export function billDaysQuery({ query }: Database, caller: Caller) {
       lastDay: bills.lastDay,
     })
     .from(bills)
-    .where(and(eq(bills.homeId, homeOf(caller)), IS_PAPER))
+    .where(and(eq(bills.homeId, selectHomeId(caller)), IS_PAPER))
     .orderBy(asc(bills.lastDay));
 }
 
@@ -71,7 +71,7 @@ export function storeComputedQuery(
 ) {
   return query
     .insert(bills)
-    .values({ homeId: homeOf(caller), ...bill, createdAt: now })
+    .values({ homeId: selectHomeId(caller), ...bill, createdAt: now })
     .onConflictDoUpdate({
       target: [bills.homeId, bills.lastDay],
       set: { computed: sql`excluded.computed` },
@@ -89,7 +89,7 @@ export function storePaperQuery(
   const excluded = (column: string) => sql.raw(`excluded.${column}`);
   return query
     .insert(bills)
-    .values({ homeId: homeOf(caller), ...bill, createdAt: now })
+    .values({ homeId: selectHomeId(caller), ...bill, createdAt: now })
     .onConflictDoUpdate({
       target: [bills.homeId, bills.lastDay],
       set: {
@@ -115,7 +115,7 @@ export function deleteOverlappedBillsQuery(
     .delete(bills)
     .where(
       and(
-        eq(bills.homeId, homeOf(caller)),
+        eq(bills.homeId, selectHomeId(caller)),
         ne(bills.lastDay, lastDay),
         sql`${bills.lastDay} >= ${firstDay}`,
         startsBefore,
@@ -138,7 +138,7 @@ export function deleteComputedBillsQuery(
     WHERE ${bills.lastDay} >= paper.value ->> 0 AND ${bills.lastDay} - ${bills.days} + 1 <= paper.value ->> 1)`;
   return query
     .delete(bills)
-    .where(and(eq(bills.homeId, homeOf(caller)), sql`NOT ${IS_PAPER}`, sharesDays));
+    .where(and(eq(bills.homeId, selectHomeId(caller)), sql`NOT ${IS_PAPER}`, sharesDays));
 }
 
 /** Stores what was typed of a bill, and what it is then calculated to. */
@@ -151,7 +151,7 @@ export function storePrintedQuery(
   const { printed, computed } = bill;
   return query
     .insert(bills)
-    .values({ homeId: homeOf(caller), ...bill, createdAt: now })
+    .values({ homeId: selectHomeId(caller), ...bill, createdAt: now })
     .onConflictDoUpdate({ target: [bills.homeId, bills.lastDay], set: { printed, computed } });
 }
 
@@ -159,7 +159,7 @@ export function storePrintedQuery(
 export function deletePaperQuery({ query }: Database, caller: Caller, lastDay: number) {
   return query
     .delete(bills)
-    .where(and(eq(bills.homeId, homeOf(caller)), eq(bills.lastDay, lastDay), IS_PAPER))
+    .where(and(eq(bills.homeId, selectHomeId(caller)), eq(bills.lastDay, lastDay), IS_PAPER))
     .returning({ lastDay: bills.lastDay });
 }
 
@@ -170,7 +170,7 @@ export function updateComputedQuery(
   lastDay: number,
   computed: string | null,
 ) {
-  const isOwn = and(eq(bills.homeId, homeOf(caller)), eq(bills.lastDay, lastDay));
+  const isOwn = and(eq(bills.homeId, selectHomeId(caller)), eq(bills.lastDay, lastDay));
   return query.update(bills).set({ computed }).where(isOwn);
 }
 
@@ -179,5 +179,5 @@ export function deleteEmptyBillQuery({ query }: Database, caller: Caller, lastDa
   const nothing = sql`wh IS NULL AND payable_paise IS NULL AND printed IS NULL AND computed IS NULL`;
   return query
     .delete(bills)
-    .where(and(eq(bills.homeId, homeOf(caller)), eq(bills.lastDay, lastDay), nothing));
+    .where(and(eq(bills.homeId, selectHomeId(caller)), eq(bills.lastDay, lastDay), nothing));
 }

@@ -6,10 +6,10 @@ import { and, count, desc, eq, getTableColumns, max, min, type SQL, sql } from '
 import type { ChangeKind } from '../../domain/change.ts';
 import type { Caller } from '../auth/token.ts';
 import { GRID_IMPORT } from '../db/channel.ts';
-import { firstRows } from '../db/limit.ts';
+import { limitRows } from '../db/limit.ts';
 import { changes, imports, readings } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 import { type EditedReading, isConsumption } from './readings.ts';
 
 /**
@@ -38,7 +38,7 @@ type ReadingColumn = (typeof READING_COLUMNS)[number];
 /** A reading as `changes.before` and `changes.after` hold it, by the columns' names. */
 const READING = makeReadingObject({});
 
-/** Of intervals the bytes are kept, as hexadecimal digits. */
+/** Intervals as the hexadecimal digits of their bytes. */
 function makeReadingObject(becomes: Partial<Record<ReadingColumn, SQL>>): SQL {
   const members = READING_COLUMNS.map((name) => {
     const value = becomes[name] ?? sql.raw(name);
@@ -56,7 +56,7 @@ export interface LogDetails {
   importId?: number | undefined;
 }
 
-export interface Entry {
+export interface ChangeEntry {
   kind: ChangeKind;
   undoes?: number | undefined;
   importId?: number | SQL | undefined;
@@ -71,11 +71,11 @@ export interface Entry {
 }
 
 /** The columns of a new entry, in the order of the table. */
-export function makeColumns({ now, origin }: LogContext, caller: Caller, entry: Entry) {
+export function makeChangeColumns({ now, origin }: LogContext, caller: Caller, entry: ChangeEntry) {
   const undoes = sql`${entry.undoes ?? null}`;
   return {
-    homeId: homeOf(caller).as('home_id'),
-    id: sql`(SELECT coalesce(max(id), 0) + 1 FROM changes WHERE home_id = ${homeOf(caller)})`.as(
+    homeId: selectHomeId(caller).as('home_id'),
+    id: sql`(SELECT coalesce(max(id), 0) + 1 FROM changes WHERE home_id = ${selectHomeId(caller)})`.as(
       'id',
     ),
     part: (entry.part ?? sql`0`).as('part'),
@@ -91,7 +91,7 @@ export function makeColumns({ now, origin }: LogContext, caller: Caller, entry: 
     // An import can be put back and undone again; any other change is undone once.
     undoes: (entry.kind === 'import_undone'
       ? sql`(SELECT ${undoes} WHERE NOT EXISTS (
-          SELECT 1 FROM changes WHERE home_id = ${homeOf(caller)} AND undoes = ${undoes}))`
+          SELECT 1 FROM changes WHERE home_id = ${selectHomeId(caller)} AND undoes = ${undoes}))`
       : undoes
     ).as('undoes'),
     before: (entry.before ?? sql`NULL`).as('before'),
@@ -127,7 +127,7 @@ export function logRemovalQuery(
   };
   return query.insert(changes).select(
     query
-      .select(makeColumns(context, caller, entry))
+      .select(makeChangeColumns(context, caller, entry))
       .from(removed)
       .groupBy(sql`part`),
   );
@@ -139,7 +139,7 @@ export function logRemovalQuery(
  */
 export function logAdditionQuery(context: LogContext, caller: Caller, day: number) {
   const { query } = context.db;
-  const isOwn = sql`home_id = ${homeOf(caller)}`;
+  const isOwn = sql`home_id = ${selectHomeId(caller)}`;
   const entry = {
     kind: 'add' as const,
     readings: sql`1`,
@@ -152,10 +152,10 @@ export function logAdditionQuery(context: LogContext, caller: Caller, day: numbe
   };
   return query.insert(changes).select(
     query
-      .select(makeColumns(context, caller, entry))
+      .select(makeChangeColumns(context, caller, entry))
       .from(readings)
       .where(and(isConsumption(caller), eq(readings.day, day)))
-      .orderBy(firstRows(1, desc(readings.seq))),
+      .orderBy(limitRows(1, desc(readings.seq))),
   );
 }
 
@@ -192,7 +192,7 @@ export function logEditQuery(
   const isDifferent = sql`(wh, co2_g, source) IS NOT (${wh}, ${co2G}, ${source})`;
   return query.insert(changes).select(
     query
-      .select(makeColumns(context, caller, entry))
+      .select(makeChangeColumns(context, caller, entry))
       .from(readings)
       .where(
         and(isConsumption(caller), which, details.undoes === undefined ? isDifferent : undefined),
@@ -203,7 +203,7 @@ export function logEditQuery(
 /** Logs the import that the statement before this one recorded, if it recorded one. */
 export function logImportQuery(context: LogContext, caller: Caller) {
   const { query } = context.db;
-  const columns = makeColumns(context, caller, {
+  const columns = makeChangeColumns(context, caller, {
     kind: 'import',
     readings: sql`imported`,
     firstDay: sql`first_day`,
@@ -218,8 +218,8 @@ export function logImportQuery(context: LogContext, caller: Caller) {
       .where(
         and(
           sql`changes() = 1`,
-          eq(imports.homeId, homeOf(caller)),
-          sql`id = (SELECT max(id) FROM imports WHERE home_id = ${homeOf(caller)})`,
+          eq(imports.homeId, selectHomeId(caller)),
+          sql`id = (SELECT max(id) FROM imports WHERE home_id = ${selectHomeId(caller)})`,
         ),
       ),
   );
@@ -238,18 +238,18 @@ export function putReadingsBackQueries(context: LogContext, caller: Caller, id: 
         sql`, `,
       )}
       FROM changes, json_each(changes.before, '$.readings')
-      WHERE changes.home_id = ${homeOf(caller)} AND changes.id = ${id}
+      WHERE changes.home_id = ${selectHomeId(caller)} AND changes.id = ${id}
     ),
     used AS MATERIALIZED (
       SELECT day, max(seq) AS last_seq FROM readings
-      WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT} AND day IN (SELECT day FROM gone)
+      WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND day IN (SELECT day FROM gone)
       GROUP BY day
     )
-    SELECT ${homeOf(caller)}, 0, gone.day,
+    SELECT ${selectHomeId(caller)}, 0, gone.day,
       iif(
         EXISTS (
           SELECT 1 FROM readings AS r
-          WHERE r.home_id = ${homeOf(caller)} AND r.channel = ${GRID_IMPORT} AND r.day = gone.day AND r.seq = gone.seq
+          WHERE r.home_id = ${selectHomeId(caller)} AND r.channel = ${GRID_IMPORT} AND r.day = gone.day AND r.seq = gone.seq
         ),
         max(used.last_seq, max(gone.seq) OVER (PARTITION BY gone.day))
           + row_number() OVER (PARTITION BY gone.day ORDER BY gone.seq),
@@ -258,7 +258,7 @@ export function putReadingsBackQueries(context: LogContext, caller: Caller, id: 
       gone.days, gone.wh, gone.co2_g, gone.source, gone.measured, imports.id, gone.created_at, gone.updated_at,
       gone.step, unhex(gone.slots)
     FROM gone LEFT JOIN used USING (day)
-    LEFT JOIN imports ON imports.home_id = ${homeOf(caller)} AND imports.id = gone.import_id AND undone_at IS NULL`);
+    LEFT JOIN imports ON imports.home_id = ${selectHomeId(caller)} AND imports.id = gone.import_id AND undone_at IS NULL`);
   const entry = {
     kind: 'restore' as const,
     undoes: id,
@@ -268,9 +268,9 @@ export function putReadingsBackQueries(context: LogContext, caller: Caller, id: 
   };
   const log = query.insert(changes).select(
     query
-      .select(makeColumns(context, caller, entry))
+      .select(makeChangeColumns(context, caller, entry))
       .from(changes)
-      .where(and(eq(changes.homeId, homeOf(caller)), eq(changes.id, id)))
+      .where(and(eq(changes.homeId, selectHomeId(caller)), eq(changes.id, id)))
       .having(sql`count(*) > 0`),
   );
   return [insert, log] as const;
@@ -287,7 +287,7 @@ export function logAllReadingsQuery(context: LogContext, caller: Caller) {
   };
   return query.insert(changes).select(
     query
-      .select(makeColumns(context, caller, entry))
+      .select(makeChangeColumns(context, caller, entry))
       .from(readings)
       .where(isConsumption(caller))
       .having(sql`count(*) > 0`),

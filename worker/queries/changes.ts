@@ -6,9 +6,9 @@ import type { ReadingKey } from '../../domain/reading-id.ts';
 import type { Caller } from '../auth/token.ts';
 import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
-import { firstRows } from '../db/limit.ts';
+import { limitRows } from '../db/limit.ts';
 import { changes } from '../db/schema.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 
 export type ChangeRow = Awaited<ReturnType<typeof changesQuery>>[number];
 
@@ -67,7 +67,7 @@ export function changesQuery(
     .from(changes)
     .where(
       and(
-        eq(changes.homeId, homeOf(caller)),
+        eq(changes.homeId, selectHomeId(caller)),
         id === undefined ? undefined : eq(changes.id, id),
         before === undefined ? undefined : lt(changes.id, before),
         reading === undefined
@@ -76,7 +76,7 @@ export function changesQuery(
       ),
     )
     .groupBy(changes.id)
-    .orderBy(firstRows(limit, desc(changes.id)));
+    .orderBy(limitRows(limit, desc(changes.id)));
 }
 
 /** The ids of the newest `limit` changes that touched a reading: alone, as one of several, or as the import that brought it. */
@@ -94,7 +94,7 @@ function changesOfReading(
     .from(touching)
     .where(
       and(
-        eq(touching.homeId, homeOf(caller)),
+        eq(touching.homeId, selectHomeId(caller)),
         before === undefined ? undefined : lt(touching.id, before),
         lte(touching.firstDay, day),
         gte(touching.lastDay, day),
@@ -102,7 +102,7 @@ function changesOfReading(
       ),
     )
     .groupBy(touching.id)
-    .orderBy(firstRows(limit, desc(touching.id)));
+    .orderBy(limitRows(limit, desc(touching.id)));
 }
 
 /**
@@ -117,7 +117,7 @@ function holdsReading(caller: Caller, { readingDate, seq }: ReadingKey): SQL {
     instr(t.after, ${beginning}) OR instr(t.before, ${beginning})
     OR (t.kind = 'import' AND t.import_id = (
       SELECT import_id FROM readings
-      WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT} AND day = ${day} AND seq = ${seq}))
+      WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND day = ${day} AND seq = ${seq}))
     OR (t.kind = 'restore' AND EXISTS (
       SELECT 1 FROM changes AS d
       WHERE d.home_id = t.home_id AND d.id = t.undoes AND instr(d.before, ${beginning})))

@@ -4,8 +4,8 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { connections } from '../db/schema.ts';
 import type { LogContext } from './change-log.ts';
-import { logChangeQuery, makeObject } from './fact-log.ts';
-import { homeOf } from './homes.ts';
+import { logChangeQuery, makeJsonObject } from './fact-log.ts';
+import { selectHomeId } from './homes.ts';
 
 /** Facts that hold from a day on. */
 export interface StoredConnection {
@@ -35,7 +35,7 @@ export const CONNECTION_COLUMNS = [
   'recorded_at',
 ] as const satisfies (keyof StoredConnection)[];
 
-/** Logs the facts that the next statement stores from a day on, which `facts` selects, and those it takes the place of. */
+/** Logs the facts that the next statement stores from a day on, which `facts` selects, and those that it replaces. */
 export function logConnectionQuery(
   context: LogContext,
   caller: Caller,
@@ -49,9 +49,9 @@ export function logConnectionQuery(
     { firstDay, lastDay: firstDay },
     {
       readings: sql`0`,
-      before: connectionNow(caller, firstDay),
+      before: selectConnectionJson(caller, firstDay),
       after: sql`json_object('connections', json((
-        SELECT json_group_array(${makeObject(CONNECTION_COLUMNS)}) FROM (${facts}))))`,
+        SELECT json_group_array(${makeJsonObject(CONNECTION_COLUMNS)}) FROM (${facts}))))`,
     },
     sql`EXISTS (SELECT 1 FROM (${facts}))`,
   );
@@ -72,7 +72,7 @@ export function logConfirmationQuery(context: LogContext, caller: Caller) {
     {
       readings: sql`0`,
       before: sql`json_object('connections', json((
-        SELECT json_group_array(${makeObject(CONNECTION_COLUMNS)}) FROM ${connections} WHERE ${which})))`,
+        SELECT json_group_array(${makeJsonObject(CONNECTION_COLUMNS)}) FROM ${connections} WHERE ${which})))`,
       after: sql`json_object('connections', json((
         SELECT json_group_array(json_object(${sql.join(becomes, sql`, `)})) FROM ${connections} WHERE ${which})))`,
     },
@@ -80,7 +80,7 @@ export function logConfirmationQuery(context: LogContext, caller: Caller) {
   );
 }
 
-/** Confirms what was assumed of the home's answers. When the facts were told stays as it was. */
+/** Confirms what was assumed of the home's answers. The moment when the facts were recorded stays. */
 export function confirmAnswersQuery({ query }: Database, caller: Caller) {
   return query.update(connections).set({ answers: WITHOUT_ASSUMED }).where(isAssumed(caller));
 }
@@ -89,7 +89,7 @@ export function confirmAnswersQuery({ query }: Database, caller: Caller) {
 const WITHOUT_ASSUMED = sql<string>`json_remove(answers, '$.assumed') || ''`;
 
 function isAssumed(caller: Caller): SQL {
-  return sql`${connections.homeId} = ${homeOf(caller)} AND json_type(answers, '$.assumed') IS NOT NULL`;
+  return sql`${connections.homeId} = ${selectHomeId(caller)} AND json_type(answers, '$.assumed') IS NOT NULL`;
 }
 
 /** Logs facts that the next statement takes away. */
@@ -99,37 +99,37 @@ export function logConnectionRemovalQuery(context: LogContext, caller: Caller, f
     caller,
     'connection',
     { firstDay, lastDay: firstDay },
-    { readings: sql`0`, before: connectionNow(caller, firstDay) },
+    { readings: sql`0`, before: selectConnectionJson(caller, firstDay) },
     sql`${firstDay} > 0 AND EXISTS (
       SELECT 1 FROM ${connections} WHERE ${isConnection(caller, firstDay)})`,
   );
 }
 
 function isConnection(caller: Caller, firstDay: number | SQL): SQL {
-  return sql`${connections.homeId} = ${homeOf(caller)} AND ${connections.firstDay} = ${firstDay}`;
+  return sql`${connections.homeId} = ${selectHomeId(caller)} AND ${connections.firstDay} = ${firstDay}`;
 }
 
-function connectionNow(caller: Caller, firstDay: number | SQL): SQL {
+function selectConnectionJson(caller: Caller, firstDay: number | SQL): SQL {
   return sql`json_object('connections', json((
-    SELECT json_group_array(${makeObject(CONNECTION_COLUMNS)}) FROM ${connections}
+    SELECT json_group_array(${makeJsonObject(CONNECTION_COLUMNS)}) FROM ${connections}
     WHERE ${isConnection(caller, firstDay)})))`;
 }
 
 /** Stores facts from a day on; refused where there are some. */
 export function insertConnectionQuery({ query }: Database, caller: Caller, row: StoredConnection) {
-  const key = { homeId: homeOf(caller), firstDay: row.first_day };
-  return query.insert(connections).values({ ...key, ...connectionFacts(row) });
+  const key = { homeId: selectHomeId(caller), firstDay: row.first_day };
+  return query.insert(connections).values({ ...key, ...toConnectionColumns(row) });
 }
 
-/** Puts facts in the place of those that hold from the same day on. */
+/** Replaces the facts that hold from the same day on. */
 export function updateConnectionQuery({ query }: Database, caller: Caller, row: StoredConnection) {
   return query
     .update(connections)
-    .set(connectionFacts(row))
+    .set(toConnectionColumns(row))
     .where(isConnection(caller, row.first_day));
 }
 
-/** Takes the facts from a day on away. */
+/** Deletes the facts that hold from a day on. */
 export function deleteConnectionQuery(
   { query }: Database,
   caller: Caller,
@@ -139,7 +139,7 @@ export function deleteConnectionQuery(
 }
 
 /** Logged facts as the table's columns. */
-export function connectionFacts(row: StoredConnection) {
+export function toConnectionColumns(row: StoredConnection) {
   return {
     rateMilliRupees: row.rate_milli_rupees,
     discom: row.discom,

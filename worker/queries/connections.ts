@@ -5,10 +5,10 @@ import type { Database } from '../db/client.ts';
 import { connections } from '../db/schema.ts';
 import type { LogContext } from './change-log.ts';
 import { logConnectionQuery } from './connection-log.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
-/** Facts that a change tells; what is undefined stays as it was. */
+/** The facts to change; what is undefined stays as it was. */
 export type ConnectionFacts = {
   [K in Exclude<keyof ConnectionRow, 'homeId' | 'firstDay' | 'recordedAt'>]?:
     | ConnectionRow[K]
@@ -20,12 +20,12 @@ export function connectionsQuery({ query }: Database, caller: Caller) {
   return query
     .select()
     .from(connections)
-    .where(eq(connections.homeId, homeOf(caller)))
+    .where(eq(connections.homeId, selectHomeId(caller)))
     .orderBy(asc(connections.firstDay));
 }
 
 /** The rate in force on a day; null where none is known. */
-export function rateOn(homeId: AnyColumn, day: number): SQL<number | null> {
+export function selectRateOn(homeId: AnyColumn, day: number): SQL<number | null> {
   return sql`(
     SELECT rate_milli_rupees FROM connections WHERE home_id = ${homeId} AND first_day <= ${day}
     ORDER BY first_day DESC LIMIT 1)`;
@@ -50,7 +50,7 @@ export function changeConnectionQueries(
 ) {
   const { now } = context;
   const { query } = context.db;
-  const home = homeOf(caller);
+  const home = selectHomeId(caller);
   const newFacts = Object.entries(facts).filter(([, value]) => value !== undefined);
   const column = (name: keyof ConnectionFacts) => connections[name];
   const value = (name: keyof ConnectionFacts) => {
@@ -103,7 +103,7 @@ export function changeConnectionQueries(
 }
 
 /**
- * The same for a rate. The first one that a home tells holds from the beginning; a later one from `firstDay`.
+ * The same for a rate. A home's first one holds from the beginning, a later one from `firstDay`.
  */
 export function changeRateQueries(
   context: LogContext,
@@ -111,7 +111,7 @@ export function changeRateQueries(
   rate: { rateMilliRupees: number | null; firstDay: number },
 ) {
   const hasRate = sql`EXISTS (
-    SELECT 1 FROM connections WHERE home_id = ${homeOf(caller)} AND rate_milli_rupees IS NOT NULL)`;
+    SELECT 1 FROM connections WHERE home_id = ${selectHomeId(caller)} AND rate_milli_rupees IS NOT NULL)`;
   return changeConnectionQueries(context, caller, sql`iif(${hasRate}, ${rate.firstDay}, 0)`, {
     rateMilliRupees: rate.rateMilliRupees,
   });

@@ -14,7 +14,7 @@ import type { Caller } from '../auth/token.ts';
 import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
 import { readings } from '../db/schema.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 import { isConsumption, readingColumns } from './readings.ts';
 
 /** Which days: those of the latest 25 months with readings, or all. */
@@ -24,29 +24,28 @@ export type DaysWanted = 'latest' | 'all';
 const IS_SUMMED = sql`days = 1 AND seq > 0 AND measured`;
 
 /**
- * Readings, a row for each day on which one ends, ascending: the one-day readings of a day in sums, others
- * beside them. Of the latest months, with the readings that cover one of their days or lie inside one that does.
+ * A row for each day on which a reading ends, ascending: its one-day readings as sums, all others one by one. Of the
+ * latest months, with the readings that cover one of their days or lie inside one that does.
  */
 export function dayRowsQuery(db: Database, caller: Caller, wanted: DaysWanted) {
-  const latest = gte(readings.day, firstDay(caller));
+  const latest = gte(readings.day, selectFirstDay(caller));
   return rowsByDayQuery(db, caller, wanted === 'all' ? undefined : latest);
 }
 
 /**
- * The rows by the day for the whole months of the readings that a query names, from so many before that of the first to so many
- * after that of the last, and what else covers one of their days or lies inside a reading that does. Nothing where
- * it names none.
+ * The same rows for the months of the readings that a query selects, with so many `months` before the first and after
+ * the last, and what else covers one of their days or lies inside a reading that does. No rows where it selects none.
  */
 export function dayRowsAroundQuery(
   db: Database,
   caller: Caller,
-  named: SQLWrapper,
+  selected: SQLWrapper,
   months: number,
 ) {
-  const from = monthBorder(sql`(SELECT min(day) FROM ${named})`, sql`, ${`-${months} months`}`);
+  const from = toMonthStart(sql`(SELECT min(day) FROM ${selected})`, sql`, ${`-${months} months`}`);
   const after = sql`, ${`+${months + 1} months`}`;
-  const to = sql`(${monthBorder(sql`(SELECT max(day) FROM ${named})`, after)} - 1)`;
-  return rowsByDayQuery(db, caller, aroundDays(caller, from, to));
+  const to = sql`(${toMonthStart(sql`(SELECT max(day) FROM ${selected})`, after)} - 1)`;
+  return rowsByDayQuery(db, caller, isAroundDays(caller, from, to));
 }
 
 /**
@@ -54,14 +53,14 @@ export function dayRowsAroundQuery(
  * out from: see `computeUsualWh`.
  */
 export function usualDayRowsQuery(db: Database, caller: Caller) {
-  const own = sql`home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT}`;
+  const own = sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT}`;
   // Not bound: SQLite plans a statement anew for each value of a bound limit.
   const before = sql.raw(String(USUAL_LAST_DAYS - 1));
   const first = sql`(
     WITH usual AS MATERIALIZED (
       SELECT max(coalesce((
         SELECT DISTINCT day FROM readings WHERE ${own} AND measured ORDER BY day DESC LIMIT 1 OFFSET ${before}), 0),
-        ${firstOfMonths(own)}) AS day)
+        ${selectFirstDayOfMonths(own)}) AS day)
     SELECT min(usual.day, coalesce((
       SELECT min(day - days + 1) FROM readings INDEXED BY readings_of_several_days
       WHERE ${own} AND days > 1 AND day >= usual.day), usual.day))
@@ -87,7 +86,7 @@ export function readingsNearQuery(
   return query
     .select(readingColumns)
     .from(readings)
-    .where(and(isConsumption(caller), aroundDays(caller, sql`${firstDay}`, sql`${lastDay}`)))
+    .where(and(isConsumption(caller), isAroundDays(caller, sql`${firstDay}`, sql`${lastDay}`)))
     .orderBy(asc(readings.day), asc(readings.seq));
 }
 
@@ -96,14 +95,16 @@ export function lastLongReadingQuery({ query }: Database, caller: Caller) {
   return query
     .select({ lastDay: sql<number | null>`max(day)`.as('last_day') })
     .from(sql`readings INDEXED BY readings_of_several_days`)
-    .where(sql`home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT} AND days > 1 AND seq > 0`);
+    .where(
+      sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND days > 1 AND seq > 0`,
+    );
 }
 
 /** Whether a reading covers one of the days from one to another, or lies inside one that does. */
-function aroundDays(caller: Caller, from: SQL, to: SQL): SQL {
+function isAroundDays(caller: Caller, from: SQL, to: SQL): SQL {
   const longer = sql`
     FROM readings INDEXED BY readings_of_several_days
-    WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT} AND days > 1`;
+    WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND days > 1`;
   const first = sql`(
     SELECT coalesce(min(day - days + 1), ${from}) ${longer} AND day - days + 1 < ${from}
       AND day BETWEEN ${from} AND ${from} + ${COVERAGE_MAX_DAYS})`;
@@ -113,9 +114,9 @@ function aroundDays(caller: Caller, from: SQL, to: SQL): SQL {
   return between(readings.day, first, last);
 }
 
-/** The first day of the month that a day is in, or of one moved as SQLite's dates say it. */
-function monthBorder(day: SQL, moved: SQL = sql``): SQL {
-  return sql`(unixepoch(${day} * 86400, 'unixepoch', 'start of month'${moved}) / 86400)`;
+/** The first day of the month that a day is in, after modifiers of SQLite's date functions. */
+function toMonthStart(day: SQL, modifiers: SQL = sql``): SQL {
+  return sql`(unixepoch(${day} * 86400, 'unixepoch', 'start of month'${modifiers}) / 86400)`;
 }
 
 function rowsByDayQuery({ query }: Database, caller: Caller, which: SQL | undefined) {
@@ -147,10 +148,10 @@ interface OtherReading {
   measured: 0 | 1;
 }
 
-/** The first day of the months to read; earlier where a longer reading reaches into them. */
-function firstDay(caller: Caller): SQL {
-  const own = sql`home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT}`;
-  const ofMonths = firstOfMonths(own);
+/** The first day of the latest months; an earlier one where a longer reading reaches into them. */
+function selectFirstDay(caller: Caller): SQL {
+  const own = sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT}`;
+  const ofMonths = selectFirstDayOfMonths(own);
   return sql`(
     SELECT coalesce(min(day - days + 1), ${ofMonths})
     FROM readings INDEXED BY readings_of_several_days
@@ -158,9 +159,9 @@ function firstDay(caller: Caller): SQL {
 }
 
 /** The first day of the latest 25 months with readings that a condition selects; `findFirstDay` does the same. */
-function firstOfMonths(own: SQL): SQL {
+function selectFirstDayOfMonths(own: SQL): SQL {
   const latest = sql`(SELECT max(day) FROM readings WHERE ${own})`;
-  return monthBorder(latest, sql`, ${`-${MONTHS_BEFORE} months`}`);
+  return toMonthStart(latest, sql`, ${`-${MONTHS_BEFORE} months`}`);
 }
 
 type DayRow = Awaited<ReturnType<typeof rowsByDayQuery>>[number];

@@ -5,11 +5,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
 import { changes, homes } from '../db/schema.ts';
-import { type Entry, type LogContext, makeColumns } from './change-log.ts';
-import { homeOf } from './homes.ts';
+import { type ChangeEntry, type LogContext, makeChangeColumns } from './change-log.ts';
+import { selectHomeId } from './homes.ts';
 
-/** Rows of a table as JSON objects by the columns' names. */
-export function makeObject(columns: readonly string[]): SQL {
+/** A row of a table as a JSON object by the columns' names. */
+export function makeJsonObject(columns: readonly string[]): SQL {
   return sql.raw(`json_object(${columns.map((name) => `'${name}', ${name}`).join(', ')})`);
 }
 
@@ -17,18 +17,18 @@ export function makeObject(columns: readonly string[]): SQL {
 export function logChangeQuery(
   context: LogContext,
   caller: Caller,
-  kind: Entry['kind'],
+  kind: ChangeEntry['kind'],
   { firstDay, lastDay }: { firstDay: number | SQL; lastDay: number | SQL },
-  entry: Pick<Entry, 'readings' | 'before' | 'after' | 'undoes'>,
+  entry: Pick<ChangeEntry, 'readings' | 'before' | 'after' | 'undoes'>,
   condition?: SQL,
 ) {
   const days = { firstDay: sql`${firstDay}`, lastDay: sql`${lastDay}` };
   const { query } = context.db;
   return query.insert(changes).select(
     query
-      .select(makeColumns(context, caller, { kind, ...days, ...entry }))
+      .select(makeChangeColumns(context, caller, { kind, ...days, ...entry }))
       .from(homes)
-      .where(sql`${eq(homes.id, homeOf(caller))} AND ${condition ?? sql`1`}`),
+      .where(sql`${eq(homes.id, selectHomeId(caller))} AND ${condition ?? sql`1`}`),
   );
 }
 

@@ -9,7 +9,7 @@ import type { LogContext } from './change-log.ts';
 import { CONNECTION_COLUMNS, type StoredConnection } from './connection-log.ts';
 import { logChangeQuery } from './fact-log.ts';
 import type { HistoryMeter, HistoryValue } from './history-rows.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 import { METER_COLUMNS, VALUE_COLUMNS } from './meter-log.ts';
 
 /** What one side of a change holds. */
@@ -43,20 +43,20 @@ export function requireUnchangedFactsQuery(
   caller: Caller,
   { registers = [], meters: meterRows = [], connections: facts = [], bills = [] }: LoggedFacts,
 ) {
-  const home = homeOf(caller);
+  const home = selectHomeId(caller);
   const ownMeters = sql`(SELECT id FROM meters WHERE home_id = ${home} AND channel = ${GRID_IMPORT})`;
   const changed = [
-    isOneChanged('register_readings', registers, VALUE_COLUMNS, sql`r.meter_id IN ${ownMeters}`),
-    isOneChanged('meters', meterRows, METER_COLUMNS, sql`r.id IN ${ownMeters}`),
-    isOneChanged('connections', facts, CONNECTION_COLUMNS, sql`r.home_id = ${home}`),
-    isOneChanged('bills', bills, PAPER_BILL_COLUMNS, sql`r.home_id = ${home}`),
+    hasChangedRow('register_readings', registers, VALUE_COLUMNS, sql`r.meter_id IN ${ownMeters}`),
+    hasChangedRow('meters', meterRows, METER_COLUMNS, sql`r.id IN ${ownMeters}`),
+    hasChangedRow('connections', facts, CONNECTION_COLUMNS, sql`r.home_id = ${home}`),
+    hasChangedRow('bills', bills, PAPER_BILL_COLUMNS, sql`r.home_id = ${home}`),
   ];
   return query
     .insert(passedLimits)
     .select(sql`SELECT 'changed' AS name WHERE ${sql.join(changed, sql` OR `)}`);
 }
 
-function isOneChanged(
+function hasChangedRow(
   table: string,
   rows: readonly object[],
   columns: readonly string[],

@@ -14,7 +14,7 @@ import {
   readings,
   registerReadings,
 } from '../db/schema.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 
 /** The readings of some days and those around them; intervals of the days from `slotsFrom` to `slotsTo`. */
 export function existingReadingsQuery(
@@ -44,7 +44,7 @@ export function existingReadingsQuery(
     .from(readings)
     .where(
       and(
-        eq(readings.homeId, homeOf(caller)),
+        eq(readings.homeId, selectHomeId(caller)),
         lte(readings.channel, LAST_CHANNEL),
         between(readings.day, days.from - COVERAGE_MAX_DAYS, days.to + COVERAGE_MAX_DAYS),
       ),
@@ -56,7 +56,7 @@ export function existingReadingsQuery(
 export function readingRowsOfImportQuery({ query }: Database, caller: Caller, importId: number) {
   const bound = (column: 'first_day' | 'last_day') => sql`(
     SELECT ${sql.identifier(column)} FROM imports
-    WHERE home_id = ${homeOf(caller)} AND id = ${importId})`;
+    WHERE home_id = ${selectHomeId(caller)} AND id = ${importId})`;
   return query
     .select({
       day: readings.day,
@@ -78,7 +78,7 @@ export function readingRowsOfImportQuery({ query }: Database, caller: Caller, im
     .from(readings)
     .where(
       and(
-        eq(readings.homeId, homeOf(caller)),
+        eq(readings.homeId, selectHomeId(caller)),
         lte(readings.channel, LAST_CHANNEL),
         sql`${readings.day} BETWEEN ${bound('first_day')} AND ${bound('last_day')} + ${COVERAGE_MAX_DAYS}`,
         sql`${readings.seq} > 0`,
@@ -91,7 +91,7 @@ export function allMetersQuery({ query }: Database, caller: Caller) {
   return query
     .select()
     .from(meters)
-    .where(eq(meters.homeId, homeOf(caller)))
+    .where(eq(meters.homeId, selectHomeId(caller)))
     .orderBy(asc(meters.id));
 }
 
@@ -100,13 +100,13 @@ export function allValuesQuery({ query }: Database, caller: Caller) {
   return query
     .select()
     .from(registerReadings)
-    .where(ofOwnMeters(caller))
+    .where(isOfAnyMeter(caller))
     .orderBy(asc(registerReadings.meterId), asc(registerReadings.day));
 }
 
 /** Whether a value is of one of the home's meters, of whatever channel. */
-export function ofOwnMeters(caller: Caller): SQL {
-  return sql`${registerReadings.meterId} IN (SELECT id FROM meters WHERE home_id = ${homeOf(caller)})`;
+export function isOfAnyMeter(caller: Caller): SQL {
+  return sql`${registerReadings.meterId} IN (SELECT id FROM meters WHERE home_id = ${selectHomeId(caller)})`;
 }
 
 /** The numbers of the latest change and the latest import: while they stand, what was read still holds. */
@@ -118,11 +118,11 @@ export interface HistoryVersion {
 export function historyVersionQuery({ query }: Database, caller: Caller) {
   return query
     .select({
-      change: sql<number>`${latestChange(caller)}`.as('change'),
-      import: sql<number>`${latestImport(caller)}`.as('import'),
+      change: sql<number>`${selectLatestChangeId(caller)}`.as('change'),
+      import: sql<number>`${selectLatestImportId(caller)}`.as('import'),
     })
     .from(homes)
-    .where(eq(homes.id, homeOf(caller)));
+    .where(eq(homes.id, selectHomeId(caller)));
 }
 
 /**
@@ -135,16 +135,16 @@ export function requireUnchangedHistoryQuery(
   latest: HistoryVersion,
 ) {
   return query.insert(passedLimits).select(sql`
-    SELECT 'changed' WHERE ${latestChange(caller)} != ${latest.change}
-      OR ${latestImport(caller)} != ${latest.import}`);
+    SELECT 'changed' WHERE ${selectLatestChangeId(caller)} != ${latest.change}
+      OR ${selectLatestImportId(caller)} != ${latest.import}`);
 }
 
-function latestChange(caller: Caller): SQL {
-  return sql`(SELECT coalesce(max(id), 0) FROM changes WHERE home_id = ${homeOf(caller)})`;
+function selectLatestChangeId(caller: Caller): SQL {
+  return sql`(SELECT coalesce(max(id), 0) FROM changes WHERE home_id = ${selectHomeId(caller)})`;
 }
 
-function latestImport(caller: Caller): SQL {
-  return sql`(SELECT coalesce(max(id), 0) FROM imports WHERE home_id = ${homeOf(caller)})`;
+function selectLatestImportId(caller: Caller): SQL {
+  return sql`(SELECT coalesce(max(id), 0) FROM imports WHERE home_id = ${selectHomeId(caller)})`;
 }
 
 /** The import that has an id in its home. */
@@ -152,7 +152,7 @@ export function importQuery({ query }: Database, caller: Caller, id: number) {
   return query
     .select()
     .from(imports)
-    .where(and(eq(imports.homeId, homeOf(caller)), eq(imports.id, id)));
+    .where(and(eq(imports.homeId, selectHomeId(caller)), eq(imports.id, id)));
 }
 
 /** The parts of a change: what was there before it, and after. */
@@ -160,6 +160,6 @@ export function changePartsQuery({ query }: Database, caller: Caller, which: SQL
   return query
     .select({ id: changes.id, before: changes.before, after: changes.after })
     .from(changes)
-    .where(and(eq(changes.homeId, homeOf(caller)), which))
+    .where(and(eq(changes.homeId, selectHomeId(caller)), which))
     .orderBy(asc(changes.id), asc(changes.part));
 }

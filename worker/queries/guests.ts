@@ -5,7 +5,7 @@ import { NO_PASSWORD } from '../auth/password.ts';
 import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
 import { homes, members, sessions, users } from '../db/schema.ts';
-import { firstHomeOf } from './homes.ts';
+import { selectFirstHomeId } from './homes.ts';
 
 /** No address of an email, so that nobody can sign up, sign in or ask for a link with it. */
 const GUEST = 'guest';
@@ -89,6 +89,6 @@ export function lastSampleDayQuery({ query }: Database, demoEmail: string) {
       ),
     })
     .from(users)
-    .innerJoin(homes, eq(homes.id, firstHomeOf(users.id)))
+    .innerJoin(homes, eq(homes.id, selectFirstHomeId(users.id)))
     .where(eq(users.email, demoEmail));
 }

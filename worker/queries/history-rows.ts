@@ -7,7 +7,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { bills, meters, readings, registerReadings } from '../db/schema.ts';
 import { deleteComputedBillsQuery } from './bills.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 
 /** A reading. Of channel 0 it begins with its day and number, by which the history of a reading finds it. */
 export interface HistoryReading {
@@ -73,7 +73,7 @@ export function storeReadingsQuery(
   return query
     .insert(readings)
     .select(sql`
-      SELECT ${homeOf(caller)}, value ->> 'channel', value ->> 'day', value ->> 'seq', value ->> 'days',
+      SELECT ${selectHomeId(caller)}, value ->> 'channel', value ->> 'day', value ->> 'seq', value ->> 'days',
         value ->> 'wh', value ->> 'co2_g', value ->> 'source', value ->> 'measured', value ->> 'import_id',
         value ->> 'created_at', value ->> 'updated_at', value ->> 'step', unhex(value ->> 'slots')
       FROM json_each(${JSON.stringify(rows)}) WHERE true`)
@@ -102,7 +102,7 @@ export function deleteReadingsQuery(
   const keys = JSON.stringify(rows.map(({ channel, day, seq }) => [channel, day, seq]));
   return query.delete(readings).where(
     and(
-      eq(readings.homeId, homeOf(caller)),
+      eq(readings.homeId, selectHomeId(caller)),
       sql`(${readings.channel}, ${readings.day}, ${readings.seq}) IN (
         SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${keys}))`,
     ),
@@ -119,7 +119,7 @@ export function insertValuesQuery(
     SELECT meters.id, value ->> 'day', value ->> 'shown_wh', value ->> 'rollovers', value ->> 'counted',
       value ->> 'source', value ->> 'import_id', value ->> 'taken_at', value ->> 'created_at'
     FROM json_each(${JSON.stringify(rows)}) JOIN meters ON meters.id = value ->> 'meter_id'
-    WHERE meters.home_id = ${homeOf(caller)}
+    WHERE meters.home_id = ${selectHomeId(caller)}
     ORDER BY 1, 2`);
 }
 
@@ -131,7 +131,7 @@ export function insertFirstValuesQuery(
   rows: readonly Omit<HistoryValue, 'meter_id'>[],
 ) {
   return query.insert(registerReadings).select(sql`
-    SELECT (SELECT max(id) FROM meters WHERE home_id = ${homeOf(caller)} AND channel = ${channel}),
+    SELECT (SELECT max(id) FROM meters WHERE home_id = ${selectHomeId(caller)} AND channel = ${channel}),
       value ->> 'day', value ->> 'shown_wh', value ->> 'rollovers', value ->> 'counted',
       value ->> 'source', value ->> 'import_id', value ->> 'taken_at', value ->> 'created_at'
     FROM json_each(${JSON.stringify(rows)})
@@ -148,7 +148,7 @@ export function deleteValuesQuery(
   return query.delete(registerReadings).where(
     sql`(${registerReadings.meterId}, ${registerReadings.day}) IN (
       SELECT value ->> 0, value ->> 1 FROM json_each(${keys})
-      WHERE value ->> 0 IN (SELECT id FROM meters WHERE home_id = ${homeOf(caller)}))`,
+      WHERE value ->> 0 IN (SELECT id FROM meters WHERE home_id = ${selectHomeId(caller)}))`,
   );
 }
 
@@ -161,7 +161,7 @@ export function insertMetersQuery(
   return query.insert(meters).values(
     rows.map(({ id, channel, name, serial, digits, factor_thousandths }) => {
       const facts = { id, channel, name, serial, digits, factorThousandths: factor_thousandths };
-      return { ...facts, homeId: homeOf(caller) };
+      return { ...facts, homeId: selectHomeId(caller) };
     }),
   );
 }
@@ -172,7 +172,7 @@ export function deleteMetersQuery({ query }: Database, caller: Caller, ids: read
     .delete(meters)
     .where(
       and(
-        eq(meters.homeId, homeOf(caller)),
+        eq(meters.homeId, selectHomeId(caller)),
         sql`${meters.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
         sql`NOT EXISTS (SELECT 1 FROM register_readings AS r WHERE r.meter_id = ${meters}.id)`,
       ),
@@ -190,7 +190,7 @@ export function storeBillsQueries(db: Database, caller: Caller, rows: readonly H
     db.query
       .insert(bills)
       .select(sql`
-        SELECT ${homeOf(caller)}, value ->> 'last_day', value ->> 'days', value ->> 'wh', NULL, NULL, NULL,
+        SELECT ${selectHomeId(caller)}, value ->> 'last_day', value ->> 'days', value ->> 'wh', NULL, NULL, NULL,
           value ->> 'created_at'
         FROM json_each(${JSON.stringify(rows)}) WHERE true`)
       .onConflictDoUpdate({
@@ -209,7 +209,7 @@ export function deleteBillsQuery(
   const keys = JSON.stringify(rows.map(({ last_day, days, wh }) => [last_day, days, wh]));
   return query.delete(bills).where(
     and(
-      eq(bills.homeId, homeOf(caller)),
+      eq(bills.homeId, selectHomeId(caller)),
       sql`${bills.payablePaise} IS NULL AND ${bills.printed} IS NULL`,
       sql`(${bills.lastDay}, ${bills.days}, ${bills.wh}) IN (
         SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${keys}))`,

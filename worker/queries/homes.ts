@@ -10,19 +10,19 @@ import { homes, members } from '../db/schema.ts';
  * The home that a caller names, or else the one that they joined first; null where they are no member of it.
  * A statement that finds its rows by this reaches no other home, whatever the call says.
  */
-export function homeOf({ userId, homeId }: Caller): SQL<number> {
-  return memberHome(userId, homeId === undefined ? sql`` : sql` AND home_id = ${homeId}`);
+export function selectHomeId({ userId, homeId }: Caller): SQL<number> {
+  return selectMemberHomeId(userId, homeId === undefined ? sql`` : sql` AND home_id = ${homeId}`);
 }
 
 /** The home that a user joined first. */
-export function firstHomeOf(userId: number | AnyColumn): SQL<number> {
-  return memberHome(userId, sql``);
+export function selectFirstHomeId(userId: number | AnyColumn): SQL<number> {
+  return selectMemberHomeId(userId, sql``);
 }
 
 /** Whether a caller has the role that they need in the home that they speak of. A guest has none. */
 export function hasRole(caller: Caller): SQL {
   const { userId, needs = 'guest' } = caller;
-  const home = homeOf(caller);
+  const home = selectHomeId(caller);
   if (needs === 'guest') return sql`${home} IS NOT NULL`;
   const roles = ROLES.filter((role) => isAllowed(role, needs));
   return sql`EXISTS (
@@ -32,14 +32,14 @@ export function hasRole(caller: Caller): SQL {
 }
 
 /** The homes that go with a user: those that no other person owns. */
-export function ownedHomes({ userId }: Pick<Caller, 'userId'>): SQL {
+export function selectOwnedHomeIds({ userId }: Pick<Caller, 'userId'>): SQL {
   return sql`(
     SELECT home_id FROM members AS m WHERE user_id = ${userId} AND role = 'owner' AND NOT EXISTS (
       SELECT 1 FROM members AS o
       WHERE o.home_id = m.home_id AND o.role = 'owner' AND o.user_id <> m.user_id))`;
 }
 
-function memberHome(userId: number | AnyColumn, condition: SQL): SQL<number> {
+function selectMemberHomeId(userId: number | AnyColumn, condition: SQL): SQL<number> {
   return sql`(
     SELECT home_id FROM members WHERE user_id = ${userId}${condition}
     ORDER BY joined_at, home_id LIMIT 1)`;

@@ -16,8 +16,8 @@ import {
   tips,
   users,
 } from '../db/schema.ts';
-import { hasTariffOn, rateOn } from './connections.ts';
-import { firstHomeOf, hasRole, homeOf } from './homes.ts';
+import { hasTariffOn, selectRateOn } from './connections.ts';
+import { hasRole, selectFirstHomeId, selectHomeId } from './homes.ts';
 
 const columns = {
   userId: users.id,
@@ -70,14 +70,14 @@ export function householdQuery({ query }: Database, caller: Caller, now: number)
   return query
     .select({
       ...columns,
-      rateMilliRupees: rateOn(homes.id, dayNumber(dayInIndia(now))).as('rate_milli_rupees'),
+      rateMilliRupees: selectRateOn(homes.id, dayNumber(dayInIndia(now))).as('rate_milli_rupees'),
       hasTariff: hasTariffOn(homes.id, dayNumber(dayInIndia(now))).as('has_tariff'),
       lastUsedAt: sessions.lastUsedAt,
       role: members.role,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(homes, eq(homes.id, homeOf(caller)))
+    .innerJoin(homes, eq(homes.id, selectHomeId(caller)))
     .innerJoin(members, and(eq(members.userId, users.id), eq(members.homeId, homes.id)))
     .where(isOpen(caller, now));
 }
@@ -87,18 +87,20 @@ export function accountQuery({ query }: Database, email: string, now: number) {
   return query
     .select({
       ...columns,
-      rateMilliRupees: rateOn(homes.id, dayNumber(dayInIndia(now))).as('rate_milli_rupees'),
+      rateMilliRupees: selectRateOn(homes.id, dayNumber(dayInIndia(now))).as('rate_milli_rupees'),
       passwordHash: users.passwordHash,
     })
     .from(users)
-    .innerJoin(homes, eq(homes.id, firstHomeOf(users.id)))
+    .innerJoin(homes, eq(homes.id, selectFirstHomeId(users.id)))
     .where(eq(users.email, email));
 }
 
 /** Whether a home holds readings, appliances, imports or tips. */
 export function holdsAnythingQuery({ query }: Database, caller: Caller) {
   return query
-    .select({ holdsAnything: holdsAnything(homeOf(caller)).mapWith(Boolean).as('holds_anything') })
+    .select({
+      holdsAnything: holdsAnything(selectHomeId(caller)).mapWith(Boolean).as('holds_anything'),
+    })
     .from(sql`(SELECT 1)`);
 }
 
@@ -113,6 +115,6 @@ export function holdsAnything(homeId: SQL): SQL {
 /** A statement that fails, and its batch with it, when the home has completed its onboarding. */
 export function requireOpenOnboardingQuery({ query }: Database, caller: Caller) {
   // A second home of the same number cannot be stored.
-  const completed = and(eq(homes.id, homeOf(caller)), eq(homes.onboardingComplete, true));
+  const completed = and(eq(homes.id, selectHomeId(caller)), eq(homes.onboardingComplete, true));
   return query.insert(homes).select(query.select().from(homes).where(completed));
 }

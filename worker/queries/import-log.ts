@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts';
 import { changes } from '../db/schema.ts';
 import { PART_LENGTH } from './change-log.ts';
 import type { HistoryRows } from './history-rows.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 
 /** A change of an import, one row for each part. */
 export interface ImportChange {
@@ -33,7 +33,7 @@ export function logImportChangeQueries(
   const count = Math.max(1, before.length + after.length);
   return Array.from({ length: count }, (_, part) =>
     query.insert(changes).values({
-      homeId: homeOf(caller),
+      homeId: selectHomeId(caller),
       id: change.id,
       part,
       userId: caller.userId,
@@ -55,7 +55,7 @@ export function logImportChangeQueries(
 function makeUndoes(caller: Caller, undoes: number | undefined) {
   if (undoes === undefined) return null;
   return sql<number | null>`(SELECT ${undoes} WHERE NOT EXISTS (
-    SELECT 1 FROM changes WHERE home_id = ${homeOf(caller)} AND undoes = ${undoes}))`;
+    SELECT 1 FROM changes WHERE home_id = ${selectHomeId(caller)} AND undoes = ${undoes}))`;
 }
 
 /** Rows as JSON texts, none of them too long. */

@@ -4,14 +4,14 @@ import type { MappingDocument } from '../../domain/import/mapping.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { importMappings, passedLimits } from '../db/schema.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 
 /** All mappings of the home, by name. */
 export function mappingsQuery({ query }: Database, caller: Caller) {
   return query
     .select()
     .from(importMappings)
-    .where(eq(importMappings.homeId, homeOf(caller)))
+    .where(eq(importMappings.homeId, selectHomeId(caller)))
     .orderBy(asc(importMappings.name));
 }
 
@@ -25,7 +25,7 @@ export function storeMappingQuery(
   const document = JSON.stringify(mapping);
   return query
     .insert(importMappings)
-    .values({ homeId: homeOf(caller), name: mapping.name, document, savedAt: now })
+    .values({ homeId: selectHomeId(caller), name: mapping.name, document, savedAt: now })
     .onConflictDoUpdate({
       target: [importMappings.homeId, importMappings.name],
       set: { document: sql`excluded.document`, savedAt: sql`excluded.saved_at` },
@@ -36,7 +36,7 @@ export function storeMappingQuery(
 export function deleteMappingQuery({ query }: Database, caller: Caller, name: string) {
   return query
     .delete(importMappings)
-    .where(and(eq(importMappings.homeId, homeOf(caller)), eq(importMappings.name, name)))
+    .where(and(eq(importMappings.homeId, selectHomeId(caller)), eq(importMappings.name, name)))
     .returning({ name: importMappings.name });
 }
 
@@ -44,5 +44,5 @@ export function deleteMappingQuery({ query }: Database, caller: Caller, name: st
 export function requireMappingsLimitQuery({ query }: Database, caller: Caller, most: number) {
   return query.insert(passedLimits).select(sql`
     SELECT 'mappings' WHERE (
-      SELECT count(*) FROM import_mappings WHERE home_id = ${homeOf(caller)}) > ${most}`);
+      SELECT count(*) FROM import_mappings WHERE home_id = ${selectHomeId(caller)}) > ${most}`);
 }

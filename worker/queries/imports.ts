@@ -19,9 +19,9 @@ import { HOME_LIMITS } from '../../domain/limits.ts';
 import type { Caller } from '../auth/token.ts';
 import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
-import { firstRows } from '../db/limit.ts';
+import { limitRows } from '../db/limit.ts';
 import { changes, imports, readings } from '../db/schema.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 import { isConsumption } from './readings.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
@@ -46,7 +46,7 @@ export function importsQuery({ query }: Database, caller: Caller) {
   return query
     .select()
     .from(imports)
-    .where(and(eq(imports.homeId, homeOf(caller)), isNull(imports.undoneAt)))
+    .where(and(eq(imports.homeId, selectHomeId(caller)), isNull(imports.undoneAt)))
     .orderBy(desc(imports.id));
 }
 
@@ -62,15 +62,15 @@ export function importsPageQuery(
     .from(imports)
     .where(
       and(
-        eq(imports.homeId, homeOf(caller)),
+        eq(imports.homeId, selectHomeId(caller)),
         before === undefined ? undefined : lt(imports.id, before),
       ),
     )
-    .orderBy(firstRows(limit, desc(imports.id)));
+    .orderBy(limitRows(limit, desc(imports.id)));
 }
 
 export function isImport(caller: Caller, id: number): SQL | undefined {
-  return and(eq(imports.homeId, homeOf(caller)), eq(imports.id, id));
+  return and(eq(imports.homeId, selectHomeId(caller)), eq(imports.id, id));
 }
 
 /**
@@ -81,7 +81,7 @@ export function isImport(caller: Caller, id: number): SQL | undefined {
 export function isOfImport(caller: Caller, id: number): SQL | undefined {
   const bound = (column: 'first_day' | 'last_day') => sql`(
     SELECT ${sql.identifier(column)} FROM imports
-    WHERE home_id = ${homeOf(caller)} AND id = ${id} AND undone_at IS NULL AND mapping IS NULL)`;
+    WHERE home_id = ${selectHomeId(caller)} AND id = ${id} AND undone_at IS NULL AND mapping IS NULL)`;
   return and(
     isConsumption(caller),
     eq(readings.importId, id),
@@ -92,8 +92,8 @@ export function isOfImport(caller: Caller, id: number): SQL | undefined {
 }
 
 /** The number that the household's next import gets. Stays the same until one is recorded. */
-function nextImportId(caller: Caller): SQL {
-  return sql`(SELECT coalesce(max(id), 0) + 1 FROM imports WHERE home_id = ${homeOf(caller)})`;
+function selectNextImportId(caller: Caller): SQL {
+  return sql`(SELECT coalesce(max(id), 0) + 1 FROM imports WHERE home_id = ${selectHomeId(caller)})`;
 }
 
 /**
@@ -102,14 +102,14 @@ function nextImportId(caller: Caller): SQL {
  * that no number is used twice.
  */
 export function deleteOldImportsQuery({ query }: Database, caller: Caller, now: number) {
-  const own = eq(imports.homeId, homeOf(caller));
-  const existing = sql`(SELECT count(*) FROM imports WHERE home_id = ${homeOf(caller)})`;
-  const newest = sql`(SELECT max(id) FROM imports WHERE home_id = ${homeOf(caller)})`;
+  const own = eq(imports.homeId, selectHomeId(caller));
+  const existing = sql`(SELECT count(*) FROM imports WHERE home_id = ${selectHomeId(caller)})`;
+  const newest = sql`(SELECT max(id) FROM imports WHERE home_id = ${selectHomeId(caller)})`;
   const oldest = query
     .select({ id: imports.id })
     .from(imports)
     .where(and(own, lte(imports.undoneAt, oldestRecent(now)), sql`${imports.id} < ${newest}`))
-    .orderBy(firstRows(IMPORTS_DELETED, asc(imports.id)));
+    .orderBy(limitRows(IMPORTS_DELETED, asc(imports.id)));
   return query
     .delete(imports)
     .where(and(own, sql`${existing} >= ${HOME_LIMITS.imports}`, sql`${imports.id} IN ${oldest}`));
@@ -120,7 +120,7 @@ export function deleteOldImportsQuery({ query }: Database, caller: Caller, now: 
  * new when fewer than n equal readings are stored. Equal means the same days, energy, emissions and source. A reading typed by hand counts only for rows that say `manual`,
  * which is how our own export writes it.
  */
-export function storeChunkQuery(
+export function insertChunkQuery(
   { query }: Database,
   caller: Caller,
   chunk: FileChunk,
@@ -142,23 +142,23 @@ export function storeChunkQuery(
       SELECT
         day, wh, coalesce(co2_g, -1) AS co2_g, days, source, count(*) AS readings
       FROM readings
-      WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT} AND day BETWEEN ${chunk.firstDay} AND ${chunk.lastDay}
-        AND import_id IS NOT ${nextImportId(caller)}
+      WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND day BETWEEN ${chunk.firstDay} AND ${chunk.lastDay}
+        AND import_id IS NOT ${selectNextImportId(caller)}
       GROUP BY 1, 2, 3, 4, 5
     )
     SELECT
-      ${homeOf(caller)} AS home_id,
+      ${selectHomeId(caller)} AS home_id,
       ${GRID_IMPORT} AS channel,
       file.day,
       row_number() OVER (PARTITION BY file.day ORDER BY file.place) + coalesce(
         (SELECT max(seq) FROM readings AS r
-         WHERE r.home_id = ${homeOf(caller)} AND r.channel = ${GRID_IMPORT} AND r.day = file.day), 0),
+         WHERE r.home_id = ${selectHomeId(caller)} AND r.channel = ${GRID_IMPORT} AND r.day = file.day), 0),
       file.days,
       file.wh,
       nullif(file.co2_g, -1),
       file.source,
       1 AS measured,
-      ${nextImportId(caller)} AS import_id,
+      ${selectNextImportId(caller)} AS import_id,
       ${now} AS created_at,
       NULL AS updated_at,
       NULL AS step,
@@ -168,7 +168,7 @@ export function storeChunkQuery(
 }
 
 /** Records the import if it stored anything: an import that brought nothing new writes nothing. */
-export function recordImportQuery(
+export function insertImportQuery(
   { query }: Database,
   caller: Caller,
   file: { name: string; rows: number; firstDay: number; lastDay: number },
@@ -177,15 +177,15 @@ export function recordImportQuery(
   const isNew = and(
     isConsumption(caller),
     between(readings.day, file.firstDay, file.lastDay),
-    eq(readings.importId, nextImportId(caller)),
+    eq(readings.importId, selectNextImportId(caller)),
   );
   return query
     .insert(imports)
     .select(
       query
         .select({
-          homeId: homeOf(caller).as('home_id'),
-          id: nextImportId(caller).as('id'),
+          homeId: selectHomeId(caller).as('home_id'),
+          id: selectNextImportId(caller).as('id'),
           fileName: sql`${file.name}`.as('file_name'),
           mapping: sql`NULL`.as('mapping'),
           imported: count().as('imported'),
@@ -216,12 +216,12 @@ export function latestUndoQuery({ query }: Database, caller: Caller, importId: n
     .from(changes)
     .where(
       and(
-        eq(changes.homeId, homeOf(caller)),
+        eq(changes.homeId, selectHomeId(caller)),
         eq(changes.importId, importId),
         eq(changes.kind, 'import_undone'),
         sql`NOT ${isUndone}`,
       ),
     )
     .groupBy(changes.id)
-    .orderBy(firstRows(1, desc(changes.id)));
+    .orderBy(limitRows(1, desc(changes.id)));
 }

@@ -4,7 +4,7 @@ import { RECENT_READINGS } from '../../domain/energy/hours.ts';
 import { fromHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { firstRows } from '../db/limit.ts';
+import { limitRows } from '../db/limit.ts';
 import { readings } from '../db/schema.ts';
 import { isConsumption } from './readings.ts';
 
@@ -14,7 +14,7 @@ export function recentStepQuery({ query }: Database, caller: Caller) {
     .select({ step: readings.step })
     .from(readings)
     .where(and(isConsumption(caller), gt(readings.seq, 0)))
-    .orderBy(firstRows(RECENT_READINGS, desc(readings.day), desc(readings.seq)))
+    .orderBy(limitRows(RECENT_READINGS, desc(readings.day), desc(readings.seq)))
     .as('recent');
   return query.select({ step: max(recent.step) }).from(recent);
 }
@@ -32,5 +32,5 @@ export function recentIntervalsQuery({ query }: Database, caller: Caller) {
     })
     .from(readings)
     .where(and(isConsumption(caller), gt(readings.seq, 0)))
-    .orderBy(firstRows(RECENT_READINGS, desc(readings.day), desc(readings.seq)));
+    .orderBy(limitRows(RECENT_READINGS, desc(readings.day), desc(readings.seq)));
 }

@@ -11,16 +11,16 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { changes, dailyWrites, members, passedLimits } from '../db/schema.ts';
 import { IS_PAPER } from './bills.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 
 /** What is counted at the end of a batch; changes of the connection are by a trigger. */
-type Existing = Exclude<keyof typeof HOME_LIMITS, 'connections'>;
+type CountedLimit = Exclude<keyof typeof HOME_LIMITS, 'connections'>;
 
 /** A statement for the end of a batch: it refuses the batch if the home then holds more than it may. */
 export function requireLimitsQuery(
   { query }: Database,
   caller: Caller,
-  ...limits: [Existing, ...Existing[]]
+  ...limits: [CountedLimit, ...CountedLimit[]]
 ) {
   const passed = limits.map((name) => sql`SELECT ${name} AS name WHERE ${isPassed(caller, name)}`);
   return query.insert(passedLimits).select(sql`${sql.join(passed, sql` UNION ALL `)} LIMIT 1`);
@@ -28,7 +28,7 @@ export function requireLimitsQuery(
 
 /** As `requireLimitsQuery`, for readings whose newest change says how many the home has. */
 export function requireReadingsLimitQuery({ query }: Database, caller: Caller) {
-  const isOwn = eq(changes.homeId, homeOf(caller));
+  const isOwn = eq(changes.homeId, selectHomeId(caller));
   const newest = query
     .select({ id: max(changes.id) })
     .from(changes)
@@ -41,16 +41,16 @@ export function requireReadingsLimitQuery({ query }: Database, caller: Caller) {
   );
 }
 
-function isPassed(caller: Caller, name: Existing): SQL {
-  const isPassed = sql`(${countExisting(caller, name)}) > ${HOME_LIMITS[name]}`;
-  if (name !== 'bills') return isPassed;
-  return sql`${isPassed} OR (
+function isPassed(caller: Caller, name: CountedLimit): SQL {
+  const hasTooMany = sql`(${countExisting(caller, name)}) > ${HOME_LIMITS[name]}`;
+  if (name !== 'bills') return hasTooMany;
+  return sql`${hasTooMany} OR (
     SELECT sum(ifnull(length(printed), 0) + ifnull(length(computed), 0))
-    FROM bills WHERE home_id = ${homeOf(caller)} AND ${IS_PAPER}) > ${PAPER_BILLS_MAX_CHARACTERS}`;
+    FROM bills WHERE home_id = ${selectHomeId(caller)} AND ${IS_PAPER}) > ${PAPER_BILLS_MAX_CHARACTERS}`;
 }
 
-function countExisting(caller: Caller, name: Existing): SQL {
-  const isOwn = sql`home_id = ${homeOf(caller)}`;
+function countExisting(caller: Caller, name: CountedLimit): SQL {
+  const isOwn = sql`home_id = ${selectHomeId(caller)}`;
   switch (name) {
     case 'intervals':
       return sql`SELECT sum(${MINUTES_OF_A_DAY} / step) FROM readings WHERE ${isOwn} AND step IS NOT NULL`;
@@ -87,7 +87,7 @@ export function requireDailyLimitQuery({ query }: Database, caller: Caller, toda
       .from(dailyWrites)
       .where(
         and(
-          eq(dailyWrites.homeId, homeOf(caller)),
+          eq(dailyWrites.homeId, selectHomeId(caller)),
           eq(dailyWrites.day, today),
           gte(dailyWrites.rowCount, DAILY_ROWS_WRITTEN),
         ),
@@ -104,7 +104,7 @@ export function countRowsQuery(
 ) {
   return query
     .insert(dailyWrites)
-    .values({ homeId: homeOf(caller), day: today, rowCount })
+    .values({ homeId: selectHomeId(caller), day: today, rowCount })
     .onConflictDoUpdate({
       target: [dailyWrites.homeId, dailyWrites.day],
       set: { rowCount: sql`row_count + excluded.row_count` },

@@ -4,13 +4,13 @@ import type { Role } from '../../domain/role.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { homes, invitations, members, users } from '../db/schema.ts';
-import { homeOf, ownedHomes } from './homes.ts';
+import { selectHomeId, selectOwnedHomeIds } from './homes.ts';
 import { holdsAnything } from './households.ts';
 
 export type MemberRow = Awaited<ReturnType<typeof membersQuery>>[number];
 export type InvitationRow = Awaited<ReturnType<typeof invitationsQuery>>[number];
 
-/** The people of the home, who joined first at the head. */
+/** The people of the home, in the order in which they joined. */
 export function membersQuery({ query }: Database, caller: Caller) {
   return query
     .select({
@@ -23,7 +23,7 @@ export function membersQuery({ query }: Database, caller: Caller) {
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(eq(members.homeId, homeOf(caller)))
+    .where(eq(members.homeId, selectHomeId(caller)))
     .orderBy(asc(members.joinedAt), asc(members.userId));
 }
 
@@ -45,7 +45,7 @@ export function deleteMemberQuery({ query }: Database, caller: Caller, userId: n
 }
 
 function isMember(caller: Caller, userId: number): SQL | undefined {
-  return and(eq(members.homeId, homeOf(caller)), eq(members.userId, userId));
+  return and(eq(members.homeId, selectHomeId(caller)), eq(members.userId, userId));
 }
 
 function leavesAnOwner(userId: number): SQL {
@@ -54,7 +54,7 @@ function leavesAnOwner(userId: number): SQL {
     WHERE o.home_id = ${members.homeId} AND o.role = 'owner' AND o.user_id <> ${userId}))`;
 }
 
-/** The invitations to the home that are still good, the newest last. */
+/** The invitations to the home that have not expired, the newest last. */
 export function invitationsQuery({ query }: Database, caller: Caller, now: number) {
   return query
     .select({
@@ -66,13 +66,13 @@ export function invitationsQuery({ query }: Database, caller: Caller, now: numbe
     })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.userId))
-    .where(and(eq(invitations.homeId, homeOf(caller)), gt(invitations.expiresAt, now)))
+    .where(and(eq(invitations.homeId, selectHomeId(caller)), gt(invitations.expiresAt, now)))
     .orderBy(asc(invitations.id));
 }
 
 const INVITER = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
-/** Deletes the home's invitations that are no longer good, and stores a new one. */
+/** Deletes the home's expired invitations, and stores a new one. */
 export function insertInvitationQueries(
   { query }: Database,
   caller: Caller,
@@ -82,11 +82,11 @@ export function insertInvitationQueries(
   return [
     query
       .delete(invitations)
-      .where(and(eq(invitations.homeId, homeOf(caller)), lte(invitations.expiresAt, now))),
+      .where(and(eq(invitations.homeId, selectHomeId(caller)), lte(invitations.expiresAt, now))),
     query
       .insert(invitations)
       .values({
-        homeId: homeOf(caller),
+        homeId: selectHomeId(caller),
         userId: caller.userId,
         role,
         tokenHash,
@@ -101,11 +101,11 @@ export function insertInvitationQueries(
 export function deleteInvitationQuery({ query }: Database, caller: Caller, id: number) {
   return query
     .delete(invitations)
-    .where(and(eq(invitations.homeId, homeOf(caller)), eq(invitations.id, id)))
+    .where(and(eq(invitations.homeId, selectHomeId(caller)), eq(invitations.id, id)))
     .returning({ id: invitations.id });
 }
 
-/** What a link that is still good invites to. */
+/** What a link invites to that has not expired. */
 export function invitationQuery({ query }: Database, tokenHash: string, now: number) {
   return query
     .select({
@@ -119,15 +119,15 @@ export function invitationQuery({ query }: Database, tokenHash: string, now: num
     .from(invitations)
     .innerJoin(homes, eq(homes.id, invitations.homeId))
     .innerJoin(users, eq(users.id, invitations.userId))
-    .where(isGood(tokenHash, now));
+    .where(isValidInvitation(tokenHash, now));
 }
 
-function isGood(tokenHash: string, now: number): SQL | undefined {
+function isValidInvitation(tokenHash: string, now: number): SQL | undefined {
   return and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now));
 }
 
 /**
- * Makes the caller a member by a link that is still good, and uses the link up; neither where they are one. An own
+ * Makes the caller a member by a link that has not expired, and uses it up; neither where they are one. An own
  * home that was never set up and is empty is removed, so that they first see the home they come for.
  */
 export function acceptInvitationQueries(
@@ -155,20 +155,20 @@ export function acceptInvitationQueries(
           .from(invitations)
           .where(
             and(
-              isGood(tokenHash, now),
+              isValidInvitation(tokenHash, now),
               sql`NOT EXISTS (
                 SELECT 1 FROM members WHERE user_id = ${userId} AND home_id = ${invitations.homeId})`,
             ),
           ),
       )
       .returning({ homeId: members.homeId }),
-    query.delete(invitations).where(and(isGood(tokenHash, now), hasJoined)),
+    query.delete(invitations).where(and(isValidInvitation(tokenHash, now), hasJoined)),
     query
       .delete(homes)
       .where(
         and(
           eq(homes.onboardingComplete, false),
-          sql`${homes.id} IN ${ownedHomes({ userId })}`,
+          sql`${homes.id} IN ${selectOwnedHomeIds({ userId })}`,
           sql`NOT (${holdsAnything(sql`${homes.id}`)})`,
           isElsewhere,
         ),

@@ -3,24 +3,24 @@ import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { meters } from '../db/schema.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 
 /** Two values a meter, however many it has. Meters of every kind, the one that came last at the head. */
 export function meterEndsQuery({ query }: Database, caller: Caller) {
   return query
     .select({
       ...getTableColumns(meters),
-      firstDay: endOf('day', 'ASC'),
-      firstShownWh: endOf('shown_wh', 'ASC'),
-      lastDay: endOf('day', 'DESC'),
-      lastShownWh: endOf('shown_wh', 'DESC'),
+      firstDay: selectEndValue('day', 'ASC'),
+      firstShownWh: selectEndValue('shown_wh', 'ASC'),
+      lastDay: selectEndValue('day', 'DESC'),
+      lastShownWh: selectEndValue('shown_wh', 'DESC'),
     })
     .from(meters)
-    .where(eq(meters.homeId, homeOf(caller)))
+    .where(eq(meters.homeId, selectHomeId(caller)))
     .orderBy(asc(meters.channel), sql`id DESC`);
 }
 
-function endOf(column: 'day' | 'shown_wh', order: 'ASC' | 'DESC'): SQL<number | null> {
+function selectEndValue(column: 'day' | 'shown_wh', order: 'ASC' | 'DESC'): SQL<number | null> {
   return sql`(
     SELECT ${sql.raw(column)} FROM register_readings
     WHERE meter_id = meters.id AND counted ORDER BY day ${sql.raw(order)} LIMIT 1)`;

@@ -5,10 +5,10 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { meters, passedLimits, registerReadings } from '../db/schema.ts';
 import type { LogContext } from './change-log.ts';
-import { logChangeQuery, makeObject, toJson } from './fact-log.ts';
+import { logChangeQuery, makeJsonObject, toJson } from './fact-log.ts';
 import type { LoggedFacts } from './fact-undo.ts';
 import type { HistoryMeter, HistoryValue } from './history-rows.ts';
-import { isOwnMeter, isValue, type MeterFacts, type ValueKey } from './meters.ts';
+import { isConsumptionMeter, isValue, type MeterFacts, type ValueKey } from './meters.ts';
 
 export const VALUE_COLUMNS = [
   'meter_id',
@@ -31,34 +31,34 @@ export const METER_COLUMNS = [
 ] as const satisfies (keyof HistoryMeter)[];
 
 /** The values and meters that a change touches. */
-export interface Touched {
+export interface TouchedRows {
   values?: readonly ValueKey[];
   meters?: readonly (number | SQL<number>)[];
 }
 
-function isTouchedValue(caller: Caller, { values = [] }: Touched): SQL {
+function isTouchedValue(caller: Caller, { values = [] }: TouchedRows): SQL {
   return or(...values.map((key) => isValue(caller, key))) ?? sql`0`;
 }
 
-function isThere(caller: Caller, touched: Touched): SQL {
+function hasTouchedValue(caller: Caller, touched: TouchedRows): SQL {
   return sql`EXISTS (SELECT 1 FROM ${registerReadings} WHERE ${isTouchedValue(caller, touched)})`;
 }
 
 /** The touched rows that are there, as JSON. */
-function rowsNow(caller: Caller, touched: Touched): SQL {
+function selectRowsJson(caller: Caller, touched: TouchedRows): SQL {
   const ids = (touched.meters ?? []).map((id) => sql`(${id})`);
   const isMeter = ids.length === 0 ? sql`0` : sql`${meters.id} IN (${sql.join(ids, sql`, `)})`;
   return sql`json_object(
     'registers', json((
-      SELECT json_group_array(${makeObject(VALUE_COLUMNS)}) FROM ${registerReadings}
+      SELECT json_group_array(${makeJsonObject(VALUE_COLUMNS)}) FROM ${registerReadings}
       WHERE ${isTouchedValue(caller, touched)})),
     'meters', json((
-      SELECT json_group_array(${makeObject(METER_COLUMNS)}) FROM ${meters}
-      WHERE ${isOwnMeter(caller)} AND ${isMeter})))`;
+      SELECT json_group_array(${makeJsonObject(METER_COLUMNS)}) FROM ${meters}
+      WHERE ${isConsumptionMeter(caller)} AND ${isMeter})))`;
 }
 
 /** How many readings the touched values give. */
-function spansNow({ values = [] }: Touched): SQL {
+function countSpans({ values = [] }: TouchedRows): SQL {
   const isTouched = values.map(
     ({ meterId, day }) => sql`(s.meter_id = ${meterId} AND s.day = ${day})`,
   );
@@ -67,7 +67,7 @@ function spansNow({ values = [] }: Touched): SQL {
 }
 
 /** A change of the meter itself is one of today. */
-function daysOf({ values = [] }: Touched, today: IsoDate) {
+function findDays({ values = [] }: TouchedRows, today: IsoDate) {
   const days = values.length === 0 ? [dayNumber(today)] : values.map(({ day }) => day);
   return { firstDay: Math.min(...days), lastDay: Math.max(...days) };
 }
@@ -80,7 +80,7 @@ function daysOf({ values = [] }: Touched, today: IsoDate) {
 export function logMeterChangeQuery(
   context: LogContext,
   caller: Caller,
-  touched: Touched,
+  touched: TouchedRows,
   becomes?: LoggedFacts,
   readings?: number,
 ) {
@@ -88,27 +88,27 @@ export function logMeterChangeQuery(
     context,
     caller,
     'meter',
-    daysOf(touched, context.today),
+    findDays(touched, context.today),
     {
-      readings: readings === undefined ? spansNow(touched) : sql`${readings}`,
-      before: rowsNow(caller, touched),
+      readings: readings === undefined ? countSpans(touched) : sql`${readings}`,
+      before: selectRowsJson(caller, touched),
       ...(becomes === undefined ? {} : { after: toJson(becomes) }),
     },
-    becomes === undefined ? isThere(caller, touched) : undefined,
+    becomes === undefined ? hasTouchedValue(caller, touched) : undefined,
   );
 }
 
-/** Logs meters and values that the statements before this one stored, with what stood there before. */
+/** Logs meters and values that the statements before this one stored, and what they replaced. */
 export function logMeterStoredQuery(
   context: LogContext,
   caller: Caller,
-  touched: Touched,
+  touched: TouchedRows,
   before?: LoggedFacts,
 ) {
-  return logChangeQuery(context, caller, 'meter', daysOf(touched, context.today), {
-    readings: spansNow(touched),
+  return logChangeQuery(context, caller, 'meter', findDays(touched, context.today), {
+    readings: countSpans(touched),
     ...(before === undefined ? {} : { before: toJson(before) }),
-    after: rowsNow(caller, touched),
+    after: selectRowsJson(caller, touched),
   });
 }
 
@@ -126,7 +126,7 @@ export function logMeterEditQuery(
     digits,
     factor_thousandths,
   }).filter(([, value]) => value !== undefined);
-  const isOwn = sql`${isOwnMeter(caller)} AND ${meters.id} = ${id}`;
+  const isOwn = sql`${isConsumptionMeter(caller)} AND ${meters.id} = ${id}`;
   const differs = changed.map(([column, value]) => sql`${sql.identifier(column)} IS NOT ${value}`);
   const becomes = METER_COLUMNS.map((column) => {
     const value = changed.find(([one]) => one === column);
@@ -140,7 +140,7 @@ export function logMeterEditQuery(
     { firstDay: today, lastDay: today },
     {
       readings: sql`0`,
-      before: rowsNow(caller, { meters: [id] }),
+      before: selectRowsJson(caller, { meters: [id] }),
       after: sql`json_object('meters', json((
         SELECT json_group_array(json_object(${sql.join(becomes, sql`, `)})) FROM ${meters} WHERE ${isOwn})))`,
     },
@@ -158,5 +158,5 @@ export function requireNoMetersQuery(
   const ids = JSON.stringify(rows.map(({ id }) => id));
   return query.insert(passedLimits).select(sql`
     SELECT 'changed' AS name FROM ${meters}
-    WHERE ${isOwnMeter(caller)} AND ${meters.id} IN (SELECT value FROM json_each(${ids}))`);
+    WHERE ${isConsumptionMeter(caller)} AND ${meters.id} IN (SELECT value FROM json_each(${ids}))`);
 }

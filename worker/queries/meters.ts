@@ -4,10 +4,10 @@ import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
 import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
-import { firstRows } from '../db/limit.ts';
+import { limitRows } from '../db/limit.ts';
 import { omitUndefined } from '../db/optional-values.ts';
 import { meters, passedLimits, registerReadings } from '../db/schema.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 import { overlappingReadingsQuery } from './readings.ts';
 
 export type MeterRow = typeof meters.$inferSelect;
@@ -27,13 +27,13 @@ const valueColumns = {
 const REGISTER_DAYS = 800;
 
 /** Whether a meter counts what the caller's home takes from the grid. */
-export function isOwnMeter(caller: Caller): SQL | undefined {
-  return and(eq(meters.homeId, homeOf(caller)), sql`${meters.channel} = ${GRID_IMPORT}`);
+export function isConsumptionMeter(caller: Caller): SQL | undefined {
+  return and(eq(meters.homeId, selectHomeId(caller)), sql`${meters.channel} = ${GRID_IMPORT}`);
 }
 
 /** The meters, in the order in which they came. */
 export function metersQuery({ query }: Database, caller: Caller) {
-  return query.select().from(meters).where(isOwnMeter(caller)).orderBy(asc(meters.id));
+  return query.select().from(meters).where(isConsumptionMeter(caller)).orderBy(asc(meters.id));
 }
 
 /** A meter by its id. */
@@ -41,16 +41,16 @@ export function meterQuery({ query }: Database, caller: Caller, id: number) {
   return query
     .select()
     .from(meters)
-    .where(and(isOwnMeter(caller), eq(meters.id, id)));
+    .where(and(isConsumptionMeter(caller), eq(meters.id, id)));
 }
 
 /**
- * The typed and imported readings of the days that a value on a day can tell of: from the second counted value
+ * The typed and imported readings of the days whose use a value on a day can change: from the second counted value
  * before it to the one after it.
  */
 export function readingsAroundQuery(db: Database, caller: Caller, day: number) {
   const isNear = (from: number, to: number) =>
-    sql`${ofOwnMeter(caller)} AND counted AND day BETWEEN ${from} AND ${to}`;
+    sql`${isOfConsumptionMeter(caller)} AND counted AND day BETWEEN ${from} AND ${to}`;
   const firstDay = sql`coalesce((
     SELECT min(day) FROM (
       SELECT day, row_number() OVER (PARTITION BY meter_id ORDER BY day DESC) AS place
@@ -70,7 +70,7 @@ export function valuesQuery({ query }: Database, caller: Caller) {
   return query
     .select()
     .from(registerReadings)
-    .where(ofOwnMeter(caller))
+    .where(isOfConsumptionMeter(caller))
     .orderBy(asc(registerReadings.meterId), asc(registerReadings.day));
 }
 
@@ -79,8 +79,8 @@ export function registerDaysQuery({ query }: Database, caller: Caller) {
   return query
     .select({ day: registerReadings.day })
     .from(registerReadings)
-    .where(and(ofOwnMeter(caller), eq(registerReadings.counted, true)))
-    .orderBy(firstRows(REGISTER_DAYS, desc(registerReadings.day)));
+    .where(and(isOfConsumptionMeter(caller), eq(registerReadings.counted, true)))
+    .orderBy(limitRows(REGISTER_DAYS, desc(registerReadings.day)));
 }
 
 /** The latest counted value of the last meter that has one, with what a use since then is calculated by. */
@@ -95,8 +95,8 @@ export function lastValueQuery({ query }: Database, caller: Caller) {
     })
     .from(registerReadings)
     .innerJoin(meters, eq(meters.id, registerReadings.meterId))
-    .where(and(ofOwnMeter(caller), eq(registerReadings.counted, true)))
-    .orderBy(firstRows(1, desc(registerReadings.meterId), desc(registerReadings.day)));
+    .where(and(isOfConsumptionMeter(caller), eq(registerReadings.counted, true)))
+    .orderBy(limitRows(1, desc(registerReadings.meterId), desc(registerReadings.day)));
 }
 
 /** The counted values of so many days up to a day, by meter and day, as they stand on its meter. */
@@ -109,13 +109,13 @@ export function valuesUpToQuery(
 }
 
 /**
- * The counted values at both ends of the spans among the readings that a query names, by meter and day:
+ * The counted values at both ends of the spans among the readings that a query selects, by meter and day:
  * `listMeterSpans` puts them together.
  */
-export function spanEndsQuery(db: Database, caller: Caller, named: SQLWrapper) {
+export function spanEndsQuery(db: Database, caller: Caller, selected: SQLWrapper) {
   const isEnd = sql`${registerReadings.day} IN (
     SELECT span.day - iif(ends.at_start, span.days, 0)
-    FROM ${named} AS span, (SELECT 0 AS at_start UNION ALL SELECT 1) AS ends WHERE span.seq = 0)`;
+    FROM ${selected} AS span, (SELECT 0 AS at_start UNION ALL SELECT 1) AS ends WHERE span.seq = 0)`;
   return countedValuesQuery(db, caller, isEnd);
 }
 
@@ -125,14 +125,14 @@ function countedValuesQuery({ query }: Database, caller: Caller, which: SQL) {
     .select(valueColumns)
     .from(registerReadings)
     .innerJoin(meters, eq(meters.id, registerReadings.meterId))
-    .where(and(ofOwnMeter(caller), eq(registerReadings.counted, true), which))
+    .where(and(isOfConsumptionMeter(caller), eq(registerReadings.counted, true), which))
     .orderBy(asc(registerReadings.meterId), asc(registerReadings.day));
 }
 
 /** Whether a value is of one of the home's meters. */
-export function ofOwnMeter(caller: Caller): SQL {
+export function isOfConsumptionMeter(caller: Caller): SQL {
   return sql`${registerReadings.meterId} IN (
-    SELECT id FROM meters WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT})`;
+    SELECT id FROM meters WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT})`;
 }
 
 /** A meter's value on a day. */
@@ -147,8 +147,8 @@ export type MeterFacts = {
 };
 
 /** The meter that came last: of a batch that inserts one, that one. */
-export function latestMeterId(caller: Caller): SQL<number> {
-  return sql`(SELECT max(id) FROM meters WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT})`;
+export function selectLatestMeterId(caller: Caller): SQL<number> {
+  return sql`(SELECT max(id) FROM meters WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT})`;
 }
 
 /** Refuses the batch that inserted a meter where it is not the home's first one: its use would be of two meters. */
@@ -156,14 +156,14 @@ export function requireFirstMeterQuery({ query }: Database, caller: Caller) {
   return query
     .insert(passedLimits)
     .select(
-      sql`SELECT 'changed' FROM ${meters} WHERE ${isOwnMeter(caller)} GROUP BY ${meters.homeId} HAVING count(*) > 1`,
+      sql`SELECT 'changed' FROM ${meters} WHERE ${isConsumptionMeter(caller)} GROUP BY ${meters.homeId} HAVING count(*) > 1`,
     );
 }
 
 export function insertMeterQuery({ query }: Database, caller: Caller, meter: MeterFacts) {
   return query
     .insert(meters)
-    .values({ ...omitUndefined(meter), homeId: homeOf(caller) })
+    .values({ ...omitUndefined(meter), homeId: selectHomeId(caller) })
     .returning();
 }
 
@@ -179,7 +179,7 @@ export function updateMeterQuery(
       .update(meters)
       // Something must be set, also when nothing changes.
       .set({ ...omitUndefined(facts), id })
-      .where(and(isOwnMeter(caller), eq(meters.id, id)))
+      .where(and(isConsumptionMeter(caller), eq(meters.id, id)))
       .returning()
   );
 }
@@ -207,21 +207,21 @@ export function deleteValueQuery({ query }: Database, caller: Caller, key: Value
     .returning({ day: registerReadings.day });
 }
 
-/** Sets a value aside: it is kept, and no longer calculated with. */
+/** Sets a value aside: it stays, and no figure follows from it. */
 export function setValueAsideQuery({ query }: Database, caller: Caller, key: ValueKey) {
   return query.update(registerReadings).set({ counted: false }).where(isValue(caller, key));
 }
 
 /** The meter whose value gives the reading that ends on a day. */
-export function meterEndingOn(caller: Caller, day: number): SQL<number> {
+export function selectMeterEndingOn(caller: Caller, day: number): SQL<number> {
   return sql`(
     SELECT meter_id FROM register_spans
-    WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT} AND day = ${day})`;
+    WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND day = ${day})`;
 }
 
 export function isValue(caller: Caller, { meterId, day }: ValueKey): SQL | undefined {
   return and(
-    ofOwnMeter(caller),
+    isOfConsumptionMeter(caller),
     eq(registerReadings.meterId, meterId),
     eq(registerReadings.day, day),
   );

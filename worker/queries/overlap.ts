@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { passedLimits } from '../db/schema.ts';
 import type { HistoryRows } from './history-rows.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 
 /**
  * A statement for the end of a batch: it refuses the batch where a longer reading that a condition on `back` selects,
@@ -27,7 +27,7 @@ export function requireNoOverlapQuery(
       AND other.day BETWEEN back.day - back.days + 1 AND back.day + ${COVERAGE_MAX_DAYS}
       AND other.day - other.days < back.day
       AND (other.days > 1 OR other.seq = 0) AND (other.day, other.seq) IS NOT (back.day, back.seq)
-    WHERE back.home_id = ${homeOf(caller)} AND back.channel = ${GRID_IMPORT}
+    WHERE back.home_id = ${selectHomeId(caller)} AND back.channel = ${GRID_IMPORT}
       AND back.day BETWEEN ${firstDay} AND ${lastDay} + ${COVERAGE_MAX_DAYS}
       AND (back.days > 1 OR back.seq = 0) AND ${isBack}
       AND (
@@ -42,7 +42,7 @@ export function wasTakenOut(caller: Caller, change: number): SQL {
   return sql`(back.day, back.days, back.created_at) IN (
     SELECT gone.value ->> 'day', gone.value ->> 'days', gone.value ->> 'created_at'
     FROM changes, json_each(changes.before, '$.readings') AS gone
-    WHERE changes.home_id = ${homeOf(caller)} AND changes.id = ${change})`;
+    WHERE changes.home_id = ${selectHomeId(caller)} AND changes.id = ${change})`;
 }
 
 /** Whether `back` is one of some readings, or lies before or after one of some values. */

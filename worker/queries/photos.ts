@@ -3,9 +3,9 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'd
 import { HOME_LIMITS } from '../../domain/limits.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { firstRows } from '../db/limit.ts';
+import { limitRows } from '../db/limit.ts';
 import { meterPhotos, unusedPhotoObjects } from '../db/schema.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 import { isValue, type ValueKey } from './meters.ts';
 
 export type PhotoRow = Awaited<ReturnType<typeof photosQuery>>[number];
@@ -39,7 +39,7 @@ export function photoQuery({ query }: Database, caller: Caller, key: ValueKey) {
       objectKey: meterPhotos.objectKey,
     })
     .from(meterPhotos)
-    .where(and(isShown(caller), isOf(key)));
+    .where(and(isShown(caller), isOfValue(key)));
 }
 
 export type BackedUpPhoto = Awaited<ReturnType<typeof photosAfterQuery>>[number];
@@ -64,16 +64,16 @@ export function photosAfterQuery(
     .where(
       and(isShown(caller), after && sql`(${meterId}, ${day}) > (${after.meterId}, ${after.day})`),
     )
-    .orderBy(firstRows(size, asc(meterId), asc(day)));
+    .orderBy(limitRows(size, asc(meterId), asc(day)));
 }
 
 /** What makes room for the photo of a value: the one that it has, and in a full home those of deleted values. */
 export function deleteReplacedPhotoQuery({ query }: Database, caller: Caller, key: ValueKey) {
-  const isOwn = sql`home_id = ${homeOf(caller)}`;
+  const isOwn = sql`home_id = ${selectHomeId(caller)}`;
   const isFull = sql`(SELECT count(*) FROM meter_photos WHERE ${isOwn}) >= ${HOME_LIMITS.meterPhotos}`;
   return query
     .delete(meterPhotos)
-    .where(and(isOwn, sql`(${isOf(key)} OR (gone_at IS NOT NULL AND ${isFull}))`));
+    .where(and(isOwn, sql`(${isOfValue(key)} OR (gone_at IS NOT NULL AND ${isFull}))`));
 }
 
 /** Stores the photo of a value; no row where the home has no such value. */
@@ -87,7 +87,7 @@ export function insertPhotoQuery(
     .insert(meterPhotos)
     .select(
       sql`
-        SELECT ${homeOf(caller)}, meter_id, day, ${size}, unhex(${location.hex}), ${location.objectKey},
+        SELECT ${selectHomeId(caller)}, meter_id, day, ${size}, unhex(${location.hex}), ${location.objectKey},
           ${caller.userId}, ${addedAt}, created_at, NULL
         FROM register_readings WHERE ${isValue(caller, key)}`,
     )
@@ -97,7 +97,7 @@ export function insertPhotoQuery(
 export function deletePhotoQuery({ query }: Database, caller: Caller, key: ValueKey) {
   return query
     .delete(meterPhotos)
-    .where(and(isShown(caller), isOf(key)))
+    .where(and(isShown(caller), isOfValue(key)))
     .returning({ day: meterPhotos.day });
 }
 
@@ -119,7 +119,7 @@ export function unusedObjectNamesQuery({ query }: Database, now: number, limit: 
     .select({ objectKey: unusedPhotoObjects.objectKey })
     .from(unusedPhotoObjects)
     .where(lte(unusedPhotoObjects.unusedFrom, now))
-    .orderBy(firstRows(limit, sql`${unusedPhotoObjects.objectKey}`));
+    .orderBy(limitRows(limit, sql`${unusedPhotoObjects.objectKey}`));
 }
 
 /** Takes a name from the list of unused ones, once a photo has it. */
@@ -138,9 +138,9 @@ export function deleteObjectNamesQuery({ query }: Database, objectKeys: readonly
 }
 
 function isShown(caller: Caller): SQL | undefined {
-  return and(eq(meterPhotos.homeId, homeOf(caller)), isNull(meterPhotos.goneAt));
+  return and(eq(meterPhotos.homeId, selectHomeId(caller)), isNull(meterPhotos.goneAt));
 }
 
-function isOf({ meterId, day }: ValueKey): SQL | undefined {
+function isOfValue({ meterId, day }: ValueKey): SQL | undefined {
   return and(eq(meterPhotos.meterId, meterId), eq(meterPhotos.day, day));
 }

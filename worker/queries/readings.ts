@@ -7,9 +7,9 @@ import { COVERAGE_MAX_DAYS, SOURCES } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
 import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
-import { firstRows } from '../db/limit.ts';
+import { limitRows } from '../db/limit.ts';
 import { readings } from '../db/schema.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 
 const { step, slots, ...columns } = getTableColumns(readings);
 /** The columns of a reading without its intervals, which no list reads. */
@@ -31,7 +31,7 @@ export type EditedReading = Record<'wh' | 'co2G' | 'source' | 'measured' | 'step
  * A reading's columns after an edit; what is undefined stays. The intervals of a day sum to its energy: with
  * another one they go. With another energy a reading is no estimate: somebody knew it.
  */
-export function editedReading({
+export function makeEditedColumns({
   wh,
   co2G,
   source,
@@ -57,7 +57,7 @@ const LAST_DAY = 99_999;
 
 /** Whether a reading is energy that the caller's home takes from the grid, not what it generates or exports. */
 export function isConsumption(caller: Caller): SQL | undefined {
-  return and(eq(readings.homeId, homeOf(caller)), sql`${readings.channel} = ${GRID_IMPORT}`);
+  return and(eq(readings.homeId, selectHomeId(caller)), sql`${readings.channel} = ${GRID_IMPORT}`);
 }
 
 /** The first readings that a filter selects, at most `size`. */
@@ -84,13 +84,13 @@ export function readingsPageQuery(
         between(readings.day, from, to),
         isTypedOrImported === true ? gt(readings.seq, 0) : undefined,
         source === undefined ? undefined : eq(readings.source, SOURCES.indexOf(source)),
-        after === undefined ? undefined : follows(after, isAscending),
+        after === undefined ? undefined : isAfter(after, isAscending),
       ),
     )
-    .orderBy(firstRows(size, direction(readings.day), direction(readings.seq)));
+    .orderBy(limitRows(size, direction(readings.day), direction(readings.seq)));
 }
 
-function follows({ readingDate, seq }: ReadingKey, isAscending: boolean): SQL {
+function isAfter({ readingDate, seq }: ReadingKey, isAscending: boolean): SQL {
   const comparison = sql.raw(isAscending ? '>' : '<');
   return sql`(${readings.day}, ${readings.seq}) ${comparison} (${dayNumber(readingDate)}, ${seq})`;
 }
@@ -106,7 +106,7 @@ export function newestMeasuredReadingsQuery({ query }: Database, caller: Caller,
     .select(readingColumns)
     .from(readings)
     .where(and(isConsumption(caller), eq(readings.measured, true)))
-    .orderBy(firstRows(size, desc(readings.day), desc(readings.seq)));
+    .orderBy(limitRows(size, desc(readings.day), desc(readings.seq)));
 }
 
 /** Those of the named readings that are there, newest first. */
@@ -136,7 +136,7 @@ export function isOneOf(keys: readonly ReadingKey[]): SQL {
  * reading of several days can begin that ends within a year of it: the others are not read.
  */
 export function firstCoveredDayQuery({ query }: Database, caller: Caller) {
-  const own = sql`home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT}`;
+  const own = sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT}`;
   const firstEnd = sql`(SELECT min(day) FROM readings WHERE ${own})`;
   const firstStart = sql`(
     SELECT min(day - days + 1) FROM readings INDEXED BY readings_of_several_days
@@ -148,7 +148,7 @@ export function firstCoveredDayQuery({ query }: Database, caller: Caller) {
     .from(sql`(SELECT 1)`);
 }
 
-/** The day of the oldest reading, which tells whether there are earlier ones than were asked for. */
+/** The day on which the oldest reading ends: it shows whether there are earlier ones than were read. */
 export function firstDayQuery({ query }: Database, caller: Caller) {
   return query
     .select({ firstDay: sql<number | null>`min(${readings.day})`.as('first_day') })

@@ -22,7 +22,7 @@ import {
   users,
 } from '../db/schema.ts';
 import type { ConnectionRow } from './connections.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 
 /** So many days back what ends a billing period is read: the longest cycle is three months. */
 export const PERIODS_BACK_DAYS = 220;
@@ -69,10 +69,10 @@ export function reminderChoicesQuery({ query }: Database, caller: Caller) {
       dueDays: reminders.dueDays,
     })
     .from(reminders)
-    .where(and(eq(reminders.userId, caller.userId), eq(reminders.homeId, homeOf(caller))));
+    .where(and(eq(reminders.userId, caller.userId), eq(reminders.homeId, selectHomeId(caller))));
 }
 
-/** The statements that store what a member wants of a home; from today on it is looked whether something is due. */
+/** The statements that store what a member wants of a home; from today on a run looks whether something is due. */
 export function storeChoicesQueries(
   { query }: Database,
   caller: Caller,
@@ -87,7 +87,7 @@ export function storeChoicesQueries(
       const wanted = { byMail: mail, byPush: push, dueDays };
       return query
         .insert(reminders)
-        .values({ userId, homeId: homeOf(caller), kind, ...wanted })
+        .values({ userId, homeId: selectHomeId(caller), kind, ...wanted })
         .onConflictDoUpdate({
           target: [reminders.userId, reminders.homeId, reminders.kind],
           set: wanted,
@@ -102,16 +102,16 @@ export function storeChoicesQueries(
 
 /** What the rows of a member's choices say; what has no row is off. */
 export function toChoices(rows: readonly ChoiceRow[]): ReminderChoices {
-  const waysOf = (kind: ChoiceRow['kind']) => {
+  const findWays = (kind: ChoiceRow['kind']) => {
     const row = rows.find((one) => one.kind === kind);
     return { mail: row?.byMail ?? false, push: row?.byPush ?? false };
   };
   return {
-    reading: waysOf('reading'),
-    due: waysOf('due'),
-    guard: waysOf('guard'),
-    silence: waysOf('silence'),
-    summary: waysOf('summary'),
+    reading: findWays('reading'),
+    due: findWays('due'),
+    guard: findWays('guard'),
+    silence: findWays('silence'),
+    summary: findWays('summary'),
     dueDays: rows.find(({ kind }) => kind === 'due')?.dueDays ?? null,
   };
 }
@@ -133,7 +133,9 @@ export function calendarFeedQuery({ query }: Database, caller: Caller) {
   return query
     .select({ createdAt: calendarFeeds.createdAt })
     .from(calendarFeeds)
-    .where(and(eq(calendarFeeds.userId, caller.userId), eq(calendarFeeds.homeId, homeOf(caller))));
+    .where(
+      and(eq(calendarFeeds.userId, caller.userId), eq(calendarFeeds.homeId, selectHomeId(caller))),
+    );
 }
 
 /** The home that a calendar's address shows, by the digest of its secret. */

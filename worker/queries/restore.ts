@@ -21,7 +21,7 @@ import {
 } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { logAllReadingsQuery } from './change-log.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 import { storeChoicesQueries } from './reminders.ts';
 
 /** Rows of a table as a JSON array of arrays, each with the values of `listRestoredColumns`. */
@@ -47,18 +47,20 @@ const DAY_MS = 86_400_000;
 export function deleteOldPiecesQuery({ db, now }: ServiceContext, caller: Caller) {
   return db.query
     .delete(restorePieces)
-    .where(or(eq(restorePieces.homeId, homeOf(caller)), lt(restorePieces.sentAt, now - DAY_MS)));
+    .where(
+      or(eq(restorePieces.homeId, selectHomeId(caller)), lt(restorePieces.sentAt, now - DAY_MS)),
+    );
 }
 
-/** Keeps a piece of a document until all are there. */
-export function storePieceQuery(
+/** Stores a piece of a document until all of them are there. */
+export function insertPieceQuery(
   { db, now }: ServiceContext,
   caller: Caller,
   { id, piece, json }: { id: string; piece: number; json: string },
 ) {
   return db.query
     .insert(restorePieces)
-    .values({ homeId: homeOf(caller), restoreId: id, piece, rows: json, sentAt: now });
+    .values({ homeId: selectHomeId(caller), restoreId: id, piece, rows: json, sentAt: now });
 }
 
 /** Stores a document's profile and meters, and the rows of its pieces, and logs the readings. */
@@ -94,11 +96,11 @@ export function restoreHomeQueries(
         targetThousandths: mapPresent(targetReduction, toThousandths) ?? null,
         onboardingComplete: onboardingComplete === true,
       })
-      .where(eq(homes.id, homeOf(caller))),
+      .where(eq(homes.id, selectHomeId(caller))),
     updateFirstConnectionQuery(db, caller, backup),
     ...sortMeters(backup.meters).map((meter) =>
       query.insert(meters).values({
-        homeId: homeOf(caller),
+        homeId: selectHomeId(caller),
         channel: channelNumber(meter.channel ?? 'import'),
         name: meter.name ?? null,
         serial: meter.serial ?? null,
@@ -119,19 +121,22 @@ export function restoreHomeQueries(
 
 /** Deletes the pieces of a restore. */
 export function deletePiecesQuery({ query }: Database, caller: Caller, id: string) {
-  return query.delete(restorePieces).where(isOf(caller, id));
+  return query.delete(restorePieces).where(isOfRestore(caller, id));
 }
 
-function isOf(caller: Caller, restoreId: string) {
-  return and(eq(restorePieces.homeId, homeOf(caller)), eq(restorePieces.restoreId, restoreId));
+function isOfRestore(caller: Caller, restoreId: string) {
+  return and(
+    eq(restorePieces.homeId, selectHomeId(caller)),
+    eq(restorePieces.restoreId, restoreId),
+  );
 }
 
 /** A statement that refuses its batch when another restore has deleted pieces of this one. */
 function requireAllPiecesQuery({ query }: Database, caller: Caller, { id, tables }: Restore) {
-  const there = sql`SELECT count(*) FROM ${restorePieces} WHERE ${isOf(caller, id)}`;
+  const pieceCount = sql`SELECT count(*) FROM ${restorePieces} WHERE ${isOfRestore(caller, id)}`;
   return query
     .insert(passedLimits)
-    .select(sql`SELECT 'restore' AS name WHERE (${there}) < ${tables.length}`);
+    .select(sql`SELECT 'restore' AS name WHERE (${pieceCount}) < ${tables.length}`);
 }
 
 /** The first facts take the place of those that every home has; without any there is the profile's rate. */
@@ -143,14 +148,14 @@ function updateFirstConnectionQuery({ query }: Database, caller: Caller, backup:
   return query
     .update(connections)
     .set({
-      ...connectionFacts(first ?? { ratePerKWh: all.length === 0 ? rate : null }),
+      ...toRestoredConnection(first ?? { ratePerKWh: all.length === 0 ? rate : null }),
       ...(recordedAt === undefined ? {} : { recordedAt }),
     })
-    .where(and(eq(connections.homeId, homeOf(caller)), eq(connections.firstDay, 0)));
+    .where(and(eq(connections.homeId, selectHomeId(caller)), eq(connections.firstDay, 0)));
 }
 
 /** A document's connection as the columns of `connections`. */
-export function connectionFacts(facts: Partial<BackupConnection>) {
+export function toRestoredConnection(facts: Partial<BackupConnection>) {
   return {
     rateMilliRupees: mapPresent(facts.ratePerKWh, rateMilliRupees) ?? null,
     discom: facts.discom ?? null,
@@ -173,20 +178,20 @@ function insertRowsOfPieceQuery(
 ): Query {
   const values = listRestoredColumns(table).map((name, place) => {
     if (name === 'slots' || name === 'bytes') return sql.raw(`unhex(value ->> ${place})`);
-    if (name === 'meterId') return findMeterAt(caller, place);
+    if (name === 'meterId') return selectMeterIdAt(caller, place);
     return sql.raw(`value ->> ${place}`);
   });
   // A meter's values are a home's by their meter.
-  if (table !== registerReadings) values.unshift(homeOf(caller));
+  if (table !== registerReadings) values.unshift(selectHomeId(caller));
   return query.insert(table).select(sql`
     SELECT ${sql.join(values, sql`, `)} FROM json_each((
       SELECT rows FROM restore_pieces
-      WHERE home_id = ${homeOf(caller)} AND restore_id = ${restoreId} AND piece = ${piece}))`);
+      WHERE home_id = ${selectHomeId(caller)} AND restore_id = ${restoreId} AND piece = ${piece}))`);
 }
 
 /** The meter of a home by its place among them, which a row holds at a place. */
-function findMeterAt(caller: Caller, place: number) {
+function selectMeterIdAt(caller: Caller, place: number) {
   return sql`(SELECT id FROM (
-    SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM meters WHERE home_id = ${homeOf(caller)}
+    SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM meters WHERE home_id = ${selectHomeId(caller)}
   ) WHERE place = value ->> ${sql.raw(String(place))})`;
 }

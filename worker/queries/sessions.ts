@@ -3,7 +3,7 @@ import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { SessionPlace } from '../../domain/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { firstRows } from '../db/limit.ts';
+import { limitRows } from '../db/limit.ts';
 import { sessions, users } from '../db/schema.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -35,7 +35,7 @@ export function sessionsPageQuery(
     .select()
     .from(sessions)
     .where(and(isOpen(caller, now), follows))
-    .orderBy(firstRows(limit, ...lastUsedFirst));
+    .orderBy(limitRows(limit, ...lastUsedFirst));
 }
 
 /** Guests share an account, and do not see each other. */

@@ -2,9 +2,9 @@
 import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { firstRows } from '../db/limit.ts';
+import { limitRows } from '../db/limit.ts';
 import { tips } from '../db/schema.ts';
-import { homeOf } from './homes.ts';
+import { selectHomeId } from './homes.ts';
 
 export type TipRow = typeof tips.$inferSelect;
 
@@ -19,9 +19,12 @@ export function tipsQuery(
     .select()
     .from(tips)
     .where(
-      and(eq(tips.homeId, homeOf(caller)), before === undefined ? undefined : lt(tips.id, before)),
+      and(
+        eq(tips.homeId, selectHomeId(caller)),
+        before === undefined ? undefined : lt(tips.id, before),
+      ),
     )
-    .orderBy(firstRows(limit, desc(tips.id)));
+    .orderBy(limitRows(limit, desc(tips.id)));
 }
 
 /** When the household's first tip was made. */
@@ -29,8 +32,8 @@ export function firstTipQuery({ query }: Database, caller: Caller) {
   return query
     .select({ createdAt: tips.createdAt })
     .from(tips)
-    .where(eq(tips.homeId, homeOf(caller)))
-    .orderBy(firstRows(1, asc(tips.id)));
+    .where(eq(tips.homeId, selectHomeId(caller)))
+    .orderBy(limitRows(1, asc(tips.id)));
 }
 
 /** Each measure of a household's tips: how many tips it has, and what its newest estimate says. */
@@ -46,6 +49,6 @@ export function tipMeasuresQuery({ query }: Database, caller: Caller) {
       ),
     })
     .from(tips)
-    .where(eq(tips.homeId, homeOf(caller)))
+    .where(eq(tips.homeId, selectHomeId(caller)))
     .groupBy(tips.measureId);
 }

@@ -11,7 +11,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { appliances } from '../db/schema.ts';
-import { homeOf } from '../queries/homes.ts';
+import { selectHomeId } from '../queries/homes.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createOnce } from './idempotency-keys.ts';
@@ -49,7 +49,7 @@ export function createAppliances(context: ServiceContext) {
       .insert(appliances)
       .values({
         ...(toColumns(input) as Required<Columns>),
-        homeId: homeOf(caller),
+        homeId: selectHomeId(caller),
         id,
         createdAt: now,
       })
@@ -95,12 +95,12 @@ export function appliancesQuery({ query }: Database, caller: Caller) {
   return query
     .select()
     .from(appliances)
-    .where(eq(appliances.homeId, homeOf(caller)))
+    .where(eq(appliances.homeId, selectHomeId(caller)))
     .orderBy(desc(appliances.createdAt), desc(appliances.id));
 }
 
 function isOwnAppliance(caller: Caller, id: string) {
-  return and(eq(appliances.homeId, homeOf(caller)), eq(appliances.id, id));
+  return and(eq(appliances.homeId, selectHomeId(caller)), eq(appliances.id, id));
 }
 
 function requireRow<T>(row: T | undefined): T {

@@ -65,7 +65,7 @@ export function toBackupBill(row: BilledRow): BackupBill {
 const CHANGE_MAX_CHARACTERS = 2_000;
 
 /** A change without the facts that it touched, where those are many. */
-function dropDefaults(change: Change): Change {
+function omitManyFacts(change: Change): Change {
   if (JSON.stringify(change).length <= CHANGE_MAX_CHARACTERS) return change;
   return { ...change, meters: null, registerReadings: null, connections: null, bills: null };
 }
@@ -100,7 +100,7 @@ export function numberMeters(rows: readonly MeterRow[]) {
       jpegBase64: bytes === null ? null : Buffer.from(bytes).toString('base64'),
     }),
     changeRecord: (change: Change): Change =>
-      dropDefaults({
+      omitManyFacts({
         ...change,
         meters: both(change.meters, meter),
         registerReadings: both(change.registerReadings, value),

@@ -13,15 +13,15 @@ import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { appliances, changes, imports, meters, readings, tips, users } from '../db/schema.ts';
 import { readDeclaredBytes } from '../form-file.ts';
-import { ownedHomes } from '../queries/homes.ts';
+import { selectOwnedHomeIds } from '../queries/homes.ts';
 import { holdsAnythingQuery } from '../queries/households.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
 import { deleteObjectNamesQuery } from '../queries/photos.ts';
 import {
   deleteOldPiecesQuery,
   deletePiecesQuery,
+  insertPieceQuery,
   restoreHomeQueries,
-  storePieceQuery,
 } from '../queries/restore.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
@@ -111,7 +111,7 @@ export function createBackups(
         queries = [];
         characters = 0;
       }
-      queries.push(storePieceQuery(context, caller, { id, piece: tables.length, json }));
+      queries.push(insertPieceQuery(context, caller, { id, piece: tables.length, json }));
       characters += json.length;
       tables.push(table);
     }
@@ -165,7 +165,7 @@ export function createBackups(
     }
     // The large tables first, each by its key: the cascade would look for every import's readings.
     const own = [meters, readings, changes, imports, appliances, tips].map((table) =>
-      db.query.delete(table).where(inArray(table.homeId, ownedHomes(caller))),
+      db.query.delete(table).where(inArray(table.homeId, selectOwnedHomeIds(caller))),
     );
     await signedInBatch(
       context,

@@ -7,7 +7,7 @@ import { digestSecret, makeSecret } from '../auth/secrets.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { calendarFeeds } from '../db/schema.ts';
-import { homeOf } from '../queries/homes.ts';
+import { selectHomeId } from '../queries/homes.ts';
 import { calendarQuery } from '../queries/reminders.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -31,7 +31,7 @@ export function createCalendars(context: ServiceContext) {
       caller,
       db.query
         .insert(calendarFeeds)
-        .values({ userId: caller.userId, homeId: homeOf(caller), ...feed })
+        .values({ userId: caller.userId, homeId: selectHomeId(caller), ...feed })
         .onConflictDoUpdate({ target: [calendarFeeds.userId, calendarFeeds.homeId], set: feed }),
     );
     return secret;
@@ -41,7 +41,7 @@ export function createCalendars(context: ServiceContext) {
   async function end(caller: Caller): Promise<void> {
     const own = and(
       eq(calendarFeeds.userId, caller.userId),
-      eq(calendarFeeds.homeId, homeOf(caller)),
+      eq(calendarFeeds.homeId, selectHomeId(caller)),
     );
     await signedInBatch(context, caller, db.query.delete(calendarFeeds).where(own));
   }

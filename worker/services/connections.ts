@@ -22,7 +22,7 @@ import {
   changeConnectionQueries,
   connectionsQuery,
 } from '../queries/connections.ts';
-import { homeOf } from '../queries/homes.ts';
+import { selectHomeId } from '../queries/homes.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 export type Connections = ReturnType<typeof createConnections>;
@@ -70,7 +70,7 @@ export function createConnections(context: ServiceContext) {
   /** Takes the facts from a day on away: those before them hold on. `notFound` when none begin on that day. */
   async function remove(caller: Caller, from: IsoDate): Promise<void> {
     const own = and(
-      eq(connections.homeId, homeOf(caller)),
+      eq(connections.homeId, selectHomeId(caller)),
       eq(connections.firstDay, dayNumber(from)),
       gt(connections.firstDay, 0),
     );

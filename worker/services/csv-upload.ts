@@ -24,8 +24,8 @@ import {
   deleteOldImportsQuery,
   type FileChunk,
   type ImportRow,
-  recordImportQuery,
-  storeChunkQuery,
+  insertChunkQuery,
+  insertImportQuery,
 } from '../queries/imports.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
 import { overlappingReadingsQuery, type ReadingRow } from '../queries/readings.ts';
@@ -100,13 +100,13 @@ export function createCsvUpload(context: ServiceContext) {
     const firstDay = Math.min(...chunks.map((chunk) => chunk.firstDay));
     const lastDay = Math.max(...chunks.map((chunk) => chunk.lastDay));
     const file = { name, rows, firstDay, lastDay };
-    const storeQueries = chunks.map((chunk) => storeChunkQuery(db, caller, chunk, now));
+    const storeQueries = chunks.map((chunk) => insertChunkQuery(db, caller, chunk, now));
     const [, , ...results] = await quotaBatch(
       context,
       caller,
       deleteOldImportsQuery(db, caller, now),
       ...storeQueries,
-      recordImportQuery(db, caller, file, now),
+      insertImportQuery(db, caller, file, now),
       logImportQuery(context, caller),
       requireLimitsQuery(db, caller, 'readings', 'imports'),
     );

@@ -17,7 +17,7 @@ import {
 import { changesQuery } from '../queries/changes.ts';
 import { connectionsQuery } from '../queries/connections.ts';
 import { allMetersQuery } from '../queries/file-imports.ts';
-import { homeOf } from '../queries/homes.ts';
+import { selectHomeId } from '../queries/homes.ts';
 import { mappingsQuery } from '../queries/import-mappings.ts';
 import { type ImportRow, importsPageQuery } from '../queries/imports.ts';
 import type { RegisterRow } from '../queries/meters.ts';
@@ -188,7 +188,7 @@ function newestChangeQuery({ query }: Database, caller: Caller) {
   return query
     .select({ id: max(changes.id) })
     .from(changes)
-    .where(eq(changes.homeId, homeOf(caller)));
+    .where(eq(changes.homeId, selectHomeId(caller)));
 }
 
 /** A list of the document, of pages of `size` rows. */

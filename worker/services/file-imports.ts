@@ -33,7 +33,7 @@ import {
   importQuery,
   requireUnchangedHistoryQuery,
 } from '../queries/file-imports.ts';
-import { homeOf } from '../queries/homes.ts';
+import { selectHomeId } from '../queries/homes.ts';
 import { logImportChangeQueries } from '../queries/import-log.ts';
 import {
   mappingsQuery,
@@ -46,10 +46,10 @@ import type { ServiceContext } from '../service-context.ts';
 import { withFileMemory } from './file-memory.ts';
 import {
   findCreatedId,
+  insertKeyQueries,
   type KeyedRequest,
   type StoredKey,
   storedKeyQuery,
-  storeKeyQueries,
 } from './idempotency-keys.ts';
 import {
   chooseMapping,
@@ -211,7 +211,7 @@ export function createFileImports(context: ServiceContext) {
     const count = Math.max(merge.counts.added, merge.bills.length);
     const stored = { importId, now, count, changeId: latest.change + 1 };
     const keyQueries =
-      keyed === NO_KEY ? [] : storeKeyQueries(context, caller, keyed, String(importId));
+      keyed === NO_KEY ? [] : insertKeyQueries(context, caller, keyed, String(importId));
     try {
       await quotaBatch(
         context,
@@ -220,7 +220,7 @@ export function createFileImports(context: ServiceContext) {
         ...keyQueries,
         deleteOldImportsQuery(db, caller, now),
         db.query.insert(imports).values({
-          homeId: homeOf(caller),
+          homeId: selectHomeId(caller),
           id: importId,
           fileName: form.files
             .map(({ name }) => name)

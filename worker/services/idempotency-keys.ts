@@ -74,7 +74,7 @@ export function findCreatedId(
  * The statements that store the key of a request, for the batch that it protects, and delete the user's keys that
  * are a day old. They refuse the batch when the key was stored before.
  */
-export function storeKeyQueries(
+export function insertKeyQueries(
   context: ServiceContext,
   caller: Caller,
   request: KeyedRequest,
@@ -105,7 +105,7 @@ export async function storeOnce(
     await signedInBatch(
       context,
       caller,
-      ...storeKeyQueries(context, caller, request, null),
+      ...insertKeyQueries(context, caller, request, null),
       ...queries,
     );
   } catch (error) {
@@ -139,7 +139,7 @@ export async function createOnce<Row extends { createdAt?: number }>(
 ): Promise<Row> {
   const { before = [], create, id, after, what, input } = creation;
   const request = key === undefined ? undefined : { key, what, input };
-  const keyQueries = request === undefined ? [] : storeKeyQueries(context, caller, request, id);
+  const keyQueries = request === undefined ? [] : insertKeyQueries(context, caller, request, id);
   try {
     const [, ...results] = await signedInBatch(
       context,

@@ -14,9 +14,9 @@ import {
 } from '../queries/bill-log.ts';
 import type { ChangeRow } from '../queries/changes.ts';
 import {
-  connectionFacts,
   deleteConnectionQuery,
   insertConnectionQuery,
+  toConnectionColumns,
   updateConnectionQuery,
 } from '../queries/connection-log.ts';
 import {
@@ -52,7 +52,7 @@ export function toFactRecords(
       toMeterFacts({ ...meter, factorThousandths: meter.factor_thousandths }),
     ),
     connections: toBeforeAndAfter(before.connections, after.connections, (facts) =>
-      toConnectionRecord({ firstDay: facts.first_day, ...connectionFacts(facts) }),
+      toConnectionRecord({ firstDay: facts.first_day, ...toConnectionColumns(facts) }),
     ),
     bills: toBeforeAndAfter(before.bills, after.bills, toPaperRecord),
   };

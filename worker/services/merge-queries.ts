@@ -11,7 +11,7 @@ import {
   storeBillsQueries,
   storeReadingsQuery,
 } from '../queries/history-rows.ts';
-import { homeOf } from '../queries/homes.ts';
+import { selectHomeId } from '../queries/homes.ts';
 import {
   toHistoryBill,
   toHistoryReading,
@@ -45,7 +45,7 @@ export function storeMergeQueries(
     queries.push(
       db.query
         .insert(meters)
-        .values({ homeId: homeOf(caller), channel, serial, digits, factorThousandths }),
+        .values({ homeId: selectHomeId(caller), channel, serial, digits, factorThousandths }),
       insertFirstValuesQuery(db, caller, channel, values),
     );
   }

@@ -13,11 +13,11 @@ import { requireLimitsQuery } from '../queries/limits.ts';
 import { logMeterEditQuery, logMeterStoredQuery } from '../queries/meter-log.ts';
 import {
   insertMeterQuery,
-  latestMeterId,
   type MeterRow,
   meterQuery,
   metersQuery,
   type RegisterRow,
+  selectLatestMeterId,
   updateMeterQuery,
   valuesQuery,
 } from '../queries/meters.ts';
@@ -47,9 +47,9 @@ export function createMeters(context: ServiceContext) {
       what: 'meter',
       input,
       create: insertMeterQuery(db, caller, toColumns(input)),
-      id: latestMeterId(caller),
+      id: selectLatestMeterId(caller),
       after: [
-        logMeterStoredQuery(context, caller, { meters: [latestMeterId(caller)] }),
+        logMeterStoredQuery(context, caller, { meters: [selectLatestMeterId(caller)] }),
         requireLimitsQuery(db, caller, 'meters'),
       ],
       find: (id) => meterQuery(db, caller, Number(id)),

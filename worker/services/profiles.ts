@@ -12,7 +12,7 @@ import type { Query } from '../db/client.ts';
 import { isEmpty, mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { homes, users } from '../db/schema.ts';
 import { changeConnectionQueries, changeRateQueries } from '../queries/connections.ts';
-import { homeOf } from '../queries/homes.ts';
+import { selectHomeId } from '../queries/homes.ts';
 import { type Household, householdQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { billingQueries, toBilling } from './home-use.ts';
@@ -89,7 +89,7 @@ export function createProfiles(context: ServiceContext) {
       queries.push(db.query.update(users).set(user).where(eq(users.id, caller.userId)));
     }
     if (!isEmpty(home)) {
-      const isHome = eq(homes.id, homeOf(caller));
+      const isHome = eq(homes.id, selectHomeId(caller));
       queries.push(db.query.update(homes).set(home).where(isHome));
     }
     if (rate !== undefined) {

@@ -21,14 +21,14 @@ import { GRID_IMPORT } from '../db/channel.ts';
 import { mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { readings } from '../db/schema.ts';
 import { logAdditionQuery, logEditQuery, logRemovalQuery } from '../queries/change-log.ts';
-import { homeOf } from '../queries/homes.ts';
+import { selectHomeId } from '../queries/homes.ts';
 import { requireReadingsLimitQuery } from '../queries/limits.ts';
 import { logMeterChangeQuery } from '../queries/meter-log.ts';
-import { deleteValueQuery, meterEndingOn } from '../queries/meters.ts';
+import { deleteValueQuery, selectMeterEndingOn } from '../queries/meters.ts';
 import {
-  editedReading,
   isConsumption,
   isOneOf,
+  makeEditedColumns,
   type ReadingRow,
   type ReadingsFilter,
   readingColumns,
@@ -103,7 +103,7 @@ export function createReadings(context: ServiceContext) {
     const insert = db.query
       .insert(readings)
       .values({
-        homeId: homeOf(caller),
+        homeId: selectHomeId(caller),
         day,
         seq: nextSeq(caller, day),
         days: daysCovered(input.periodStart ?? input.readingDate, input.readingDate),
@@ -145,7 +145,7 @@ export function createReadings(context: ServiceContext) {
     const key = parseReadingId(id);
     requireTyped(key);
     const isNamed = isReading(caller, key);
-    const values = editedReading(
+    const values = makeEditedColumns(
       omitUndefined({
         wh: mapPresent(changes.consumptionKWH, kwhToWh),
         co2G: mapPresent(changes.emissionCO2kg, kgToGrams),
@@ -206,7 +206,7 @@ export function createReadings(context: ServiceContext) {
   /** The statements that delete the meter's value which ends a derived reading: the reading goes with it. */
   function deleteDerivedQueries(caller: Caller, { readingDate }: ReadingKey) {
     const day = dayNumber(readingDate);
-    const key = { meterId: meterEndingOn(caller, day), day };
+    const key = { meterId: selectMeterEndingOn(caller, day), day };
     return [
       logMeterChangeQuery(context, caller, { values: [key] }),
       deleteValueQuery(db, caller, key),
@@ -272,14 +272,14 @@ export function createReadings(context: ServiceContext) {
 function nextSeq(caller: Caller, day: number) {
   return sql<number>`(
     SELECT coalesce(max(seq), 0) + 1 FROM readings
-    WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT} AND day = ${day})`;
+    WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND day = ${day})`;
 }
 
 /** The id of the reading that was last added to a day. */
 function lastIdOfDay(caller: Caller, readingDate: string) {
   return sql<string>`(
     SELECT ${readingDate} || '.' || max(seq) FROM readings
-    WHERE home_id = ${homeOf(caller)} AND channel = ${GRID_IMPORT} AND day = ${dayNumber(readingDate)})`;
+    WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND day = ${dayNumber(readingDate)})`;
 }
 
 function isReading(caller: Caller, key: ReadingKey) {

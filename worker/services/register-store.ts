@@ -24,10 +24,10 @@ import {
   deleteValueQuery,
   insertMeterQuery,
   insertValueQuery,
-  latestMeterId,
   type MeterRow,
   type RegisterRow,
   requireFirstMeterQuery,
+  selectLatestMeterId,
   setValueAsideQuery,
   updateMeterQuery,
   valueQuery,
@@ -84,7 +84,7 @@ export function createRegisterStore(context: ServiceContext) {
     const digits = input.newMeter?.digits ?? countDigits(kwhToWh(input.registerKWH));
     const meter = { digits, factorThousandths: 1000 };
     requireFit(meter, { field: 'registerKWH', kwh: input.registerKWH });
-    const meterId = latestMeterId(caller);
+    const meterId = selectLatestMeterId(caller);
     return [
       insertMeterQuery(db, caller, { serial: input.newMeter?.serial, digits }),
       ...storeKey(makeValueId(meterId, day)),
@@ -170,7 +170,7 @@ export function createRegisterStore(context: ServiceContext) {
   ): Promise<StoredValue> {
     const { plan, oldMeter, newMeter } = planMeterChange(existing, old, input, day);
     const spans = toSpans([plan.oldUse, plan.newUse]);
-    const meterId = latestMeterId(caller);
+    const meterId = selectLatestMeterId(caller);
     const oldDigitsChanged = plan.oldLast !== null && oldMeter.digits !== old.digits;
     const changedKeys = {
       values: [

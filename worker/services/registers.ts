@@ -42,7 +42,12 @@ import {
   requireNoMeterOverlap,
   toRegisterEntry,
 } from './existing-values.ts';
-import { findCreatedId, isKeyStored, storedKeyQuery, storeKeyQueries } from './idempotency-keys.ts';
+import {
+  findCreatedId,
+  insertKeyQueries,
+  isKeyStored,
+  storedKeyQuery,
+} from './idempotency-keys.ts';
 import { toMeter, toRegisterRecord } from './meter-rows.ts';
 import {
   createRegisterStore,
@@ -103,7 +108,7 @@ export function createRegisters(context: ServiceContext) {
       return toEarlierValue(existing, id, storedKey.storedAt);
     }
     const storeKey = (id: SQL | string) =>
-      key === undefined ? [] : storeKeyQueries(context, caller, request, id);
+      key === undefined ? [] : insertKeyQueries(context, caller, request, id);
     try {
       return await addNew(caller, existing, input, day, storeKey);
     } catch (error) {

@@ -25,7 +25,11 @@ import {
   registerReadings,
   tips,
 } from '../db/schema.ts';
-import { connectionFacts, listRestoredColumns, type RestoredRows } from '../queries/restore.ts';
+import {
+  listRestoredColumns,
+  type RestoredRows,
+  toRestoredConnection,
+} from '../queries/restore.ts';
 
 /**
  * The rows of a document's lists in pieces, table after table. The rows of `register_readings` name their meter by its
@@ -38,7 +42,7 @@ export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
   const later = backup.connections.filter(({ from }) => from !== null);
   yield* splitIntoPieces(connections, later, ({ from, recordedAt, ...facts }) => ({
     firstDay: connectionDay(from ?? FIRST_DATE),
-    ...connectionFacts(facts),
+    ...toRestoredConnection(facts),
     recordedAt: Date.parse(recordedAt),
   }));
   yield* splitIntoPieces(appliances, backup.appliances, (appliance) => ({

@@ -15,7 +15,7 @@ import type { Household as TipHousehold } from '../../domain/tips/household.ts';
 import { pricedByTariff, pricesOf, type UsePrices } from '../../domain/use-prices.ts';
 import type { Caller } from '../auth/token.ts';
 import { tips } from '../db/schema.ts';
-import { homeOf } from '../queries/homes.ts';
+import { selectHomeId } from '../queries/homes.ts';
 import type { Household } from '../queries/households.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
@@ -66,7 +66,7 @@ export function createTips(context: ServiceContext) {
         db.query
           .select()
           .from(tips)
-          .where(and(eq(tips.homeId, homeOf(caller)), eq(tips.id, Number(id)))),
+          .where(and(eq(tips.homeId, selectHomeId(caller)), eq(tips.id, Number(id)))),
     });
     return toTipRecord(row, prices);
   }
@@ -90,7 +90,7 @@ export function createTips(context: ServiceContext) {
       db.query
         .select({ measureId: tips.measureId })
         .from(tips)
-        .where(eq(tips.homeId, homeOf(caller)))
+        .where(eq(tips.homeId, selectHomeId(caller)))
         .orderBy(desc(tips.id))
         .limit(PREVIOUS_TIPS),
       ...billedHomeQueries(context, caller),
@@ -122,7 +122,7 @@ export function createTips(context: ServiceContext) {
       db.query
         .insert(tips)
         .values({
-          homeId: homeOf(caller),
+          homeId: selectHomeId(caller),
           id: sql<number>`${latestId(caller)} + 1`,
           measureId: tip.measureId,
           question,
@@ -144,7 +144,7 @@ export function createTips(context: ServiceContext) {
 }
 
 function latestId(caller: Caller) {
-  return sql`(SELECT coalesce(max(id), 0) FROM tips WHERE home_id = ${homeOf(caller)})`;
+  return sql`(SELECT coalesce(max(id), 0) FROM tips WHERE home_id = ${selectHomeId(caller)})`;
 }
 
 /** A stored tip as the API and the screens show it, in kWh and rupees a year. */
