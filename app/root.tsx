@@ -20,7 +20,7 @@ import { withoutHome } from './home-path.ts';
 import { rememberIdentity } from './identity.ts';
 import { useNonce } from './nonce.ts';
 import { ENTRY_PAGE } from './offline/shell.ts';
-import { routeErrorText } from './route-error.ts';
+import { isFormNotTaken, routeErrorText } from './route-error.ts';
 import { shipsScript } from './route-handle.ts';
 import base from './styles/base.css?url';
 import tokens from './styles/tokens.css?url';
@@ -123,10 +123,17 @@ export function ErrorBoundary() {
       </ErrorPage>
     );
   }
+  if (isFormNotTaken(error)) {
+    return (
+      <ErrorPage title={messages.formNotTaken} retry={false}>
+        {messages.formNotTakenText}
+      </ErrorPage>
+    );
+  }
   return (
     <ErrorPage title={messages.unexpected} requestId={requestId}>
-      {routeErrorText(error) ??
-        'Nothing you entered before was lost. If it happens again, tell us the number below.'}
+      {routeErrorText(error) ?? 'Nothing you entered before was lost.'}
+      {requestId === undefined ? null : ' If it happens again, tell us the number below.'}
     </ErrorPage>
   );
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react';
+import * as messages from '../domain/messages.ts';
 
 /** The sentence that a loader of ours answered for what is not there; `undefined` for any other failure. */
 export function notFoundText(error: unknown): string | undefined {
@@ -7,8 +8,14 @@ export function notFoundText(error: unknown): string | undefined {
     : undefined;
 }
 
-/** The sentence that a loader or an action of ours refused with; `undefined` for any other failure. */
+/** Whether a form was sent to a page that takes none: the framework refuses it, in words for developers. */
+export function isFormNotTaken(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 405;
+}
+
+/** The sentence that a loader or an action was refused with; `undefined` for any other failure. */
 export function routeErrorText(error: unknown): string | undefined {
+  if (isFormNotTaken(error)) return messages.formNotTakenText;
   return isRouteErrorResponse(error) && [400, 413, 503].includes(error.status)
     ? String(error.data)
     : undefined;

@@ -4,6 +4,9 @@
  */
 export const unexpected = 'An unexpected error occurred. Please try again.';
 export const notFound = '404 Not Found';
+export const formNotTaken = 'Nothing was saved';
+export const formNotTakenText =
+  'This page takes no form. Go back to the page that you came from, load it again, and send it once more.';
 export const fieldUnknown =
   'The form has a field that this page does not have. Load the page again, and send it once more.';
 export const dashboardLoadFailed = 'Failed to load dashboard data. Please try again.';

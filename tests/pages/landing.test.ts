@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { faq, features, sections, testimonials } from '../../app/features/landing/content.ts';
 import { GRID_FACTORS } from '../../domain/emission.ts';
-import { ORIGIN, send } from '../support/household.ts';
+import { Household, ORIGIN, send } from '../support/household.ts';
 import { decoded } from '../support/markup.ts';
+import { onboarded, submit } from '../support/page.ts';
 
 /** All script of the page together, gzipped. */
 const SCRIPT_BYTES = 1024;
@@ -175,5 +176,31 @@ describe('an address where nothing is', () => {
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Back to Home<\/a>/);
     expect(html).not.toContain('Try again');
     expect(scriptsOf(html)).toHaveLength(0);
+  });
+});
+
+describe('a form sent to a page that takes none', () => {
+  it.each(['/', '/privacy', '/no/such/page'])('says that nothing was saved: %s', async (path) => {
+    const { status, text } = await submit(await Household.settled(), path, { question: 'fan' });
+    expect(status).toBe(405);
+    expect(text).toContain('Nothing was saved');
+    expect(text).toContain('Go back to the page that you came from');
+    expect(text).not.toMatch(/unexpected|the number below|Try again/i);
+  });
+
+  it('says so in a section, with the way to the others', async () => {
+    const { status, text } = await submit(await onboarded(await Household.settled()), '/dashboard', {});
+    expect(status).toBe(405);
+    expect(text).toContain('Nothing was saved');
+    expect(text).toContain('Energy Tips');
+  });
+});
+
+describe('a page that failed', () => {
+  it('names a number to tell us only where it shows one', async () => {
+    const refused = await submit(await Household.settled(), '/auth/terms', { nothing: 'here' });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('Load the page again');
+    expect(refused.text).not.toContain('the number below');
   });
 });
