@@ -39,14 +39,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const formData = await readForm(args.request, ['token']);
   const token = tokenOf(formData.get('token'));
-  if (token === undefined) return data({ problem: messages.invitationBad }, { status: 400 });
+  if (token === undefined) {
+    return data({ code: 'invalid' as const, problem: messages.invitationBad }, { status: 400 });
+  }
   const { members } = args.context.services;
   try {
     const home = await asCaller(args, (caller) => members.accept(caller, token));
     return redirect(homePath(home.id, '/dashboard'));
   } catch (error) {
-    const { message, init } = describeFailure(error, args.context, messages.unexpected);
-    return data({ problem: message }, init);
+    const { code, message, init } = describeFailure(error, args.context, messages.unexpected);
+    return data({ code, problem: message }, init);
   }
 }
 
@@ -61,19 +63,20 @@ function tokenOf(text: unknown): string | undefined {
 
 export default function InvitationPage() {
   const { token, offer, email } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.problem;
+  const failure = useActionData<typeof action>();
   const busy = useNavigation().formData?.has('token') === true;
-  if (offer === null || token === undefined) {
+  // It may have ended while this page stood open.
+  if (offer === null || token === undefined || failure?.code === 'invalid') {
     return (
       <AuthPage title="This invitation is over" subtitle={messages.invitationBad}>
-        {problem === undefined ? null : <Notice kind="error" title={problem} />}
         <div className={styles['ways']}>
-          <Link
-            to={email === null ? '/auth/login' : '/dashboard'}
-            className={buttonClass({ kind: 'primary', wide: true })}
-          >
-            {email === null ? 'Sign in' : 'Open Unitwise'}
-          </Link>
+          {email === null ? (
+            <Link to="/auth/login" className={buttonClass({ kind: 'primary', wide: true })}>
+              Sign in
+            </Link>
+          ) : (
+            <OpenUnitwise />
+          )}
         </div>
       </AuthPage>
     );
@@ -85,7 +88,11 @@ export default function InvitationPage() {
       title={`Join “${offer.homeName}”`}
       subtitle={`${offer.invitedBy} invites you to this home on Unitwise. The link works once, until ${until}.`}
     >
-      {problem === undefined ? null : <Notice kind="error" title={problem} />}
+      {failure === undefined ? null : (
+        <div className={styles['problem']}>
+          <Notice kind="error" title={failure.problem} />
+        </div>
+      )}
       <p className={styles['role']}>{INVITED_TEXTS[offer.role]}</p>
       {email === null ? (
         <div className={styles['ways']}>
@@ -101,12 +108,16 @@ export default function InvitationPage() {
         </div>
       ) : (
         <>
-          <Form method="post" className={formStyles['form']}>
-            <input type="hidden" name="token" value={token} />
-            <Button type="submit" kind="primary" wide busy={busy} busyText="Joining…">
-              Join this home
-            </Button>
-          </Form>
+          {failure?.code === 'conflict' ? (
+            <OpenUnitwise />
+          ) : (
+            <Form method="post" className={formStyles['form']}>
+              <input type="hidden" name="token" value={token} />
+              <Button type="submit" kind="primary" wide busy={busy} busyText="Joining…">
+                Join this home
+              </Button>
+            </Form>
+          )}
           <p className={styles['who']}>You are signed in as {email}.</p>
           <SignOut className={formStyles['form']}>
             <Button type="submit" wide>
@@ -116,6 +127,15 @@ export default function InvitationPage() {
         </>
       )}
     </AuthPage>
+  );
+}
+
+/** For who is signed in, and has no home to join here. */
+function OpenUnitwise() {
+  return (
+    <Link to="/dashboard" className={buttonClass({ kind: 'primary', wide: true })}>
+      Open Unitwise
+    </Link>
   );
 }
 
