@@ -190,7 +190,7 @@ describe('the landing page', () => {
     // The reader's own letters, twice as large as usual.
     const browser = await page.context().newCDPSession(page);
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    for (const width of [640, 1280]) {
+    for (const width of [320, 390, 640, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
         '32px',
