@@ -189,7 +189,11 @@ describe('a form sent to a page that takes none', () => {
   });
 
   it('says so in a section, with the way to the others', async () => {
-    const { status, text } = await submit(await onboarded(await Household.settled()), '/dashboard', {});
+    const { status, text } = await submit(
+      await onboarded(await Household.settled()),
+      '/dashboard',
+      {},
+    );
     expect(status).toBe(405);
     expect(text).toContain('Nothing was saved');
     expect(text).toContain('Energy Tips');
