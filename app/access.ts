@@ -79,21 +79,21 @@ export async function asCaller<T>(
 ): Promise<T> {
   const homeId = homeIdSchema.optional().safeParse(params['homeId']);
   if (!homeId.success) throw redirectDocument(NOTHING);
-  if (context.caller === undefined) throw notSignedIn({ request, context });
+  if (context.caller === undefined) throw makeNotSignedInResponse({ request, context });
   try {
     return await act({ ...context.caller, homeId: homeId.data });
   } catch (error) {
     const code = error instanceof ProductError ? error.code : undefined;
-    if (code === 'unauthenticated') throw notSignedIn({ request, context });
+    if (code === 'unauthenticated') throw makeNotSignedInResponse({ request, context });
     // An action says itself what went wrong.
     if (request.method !== 'GET') throw error;
     if (code === 'notFound') throw redirectDocument(NOTHING);
-    throw pageFailure(error, context);
+    throw toPageFailure(error, context);
   }
 }
 
 /** Turns `unavailable` into a response of 503; returns any other error unchanged. */
-export function pageFailure(error: unknown, context: AppLoadContext): unknown {
+export function toPageFailure(error: unknown, context: AppLoadContext): unknown {
   if (!(error instanceof ProductError) || error.code !== 'unavailable') return error;
   if (error.cause !== undefined) context.logFailure(error);
   return new Response(error.message, { status: 503 });
@@ -104,7 +104,7 @@ export function pageFailure(error: unknown, context: AppLoadContext): unknown {
  * that a page's script sent stays there, with a message; one that the browser itself sent goes on, with all that was
  * typed but files, to a page from which it can be sent again.
  */
-function notSignedIn({ request, context }: Pick<RouteArgs, 'request' | 'context'>) {
+function makeNotSignedInResponse({ request, context }: Pick<RouteArgs, 'request' | 'context'>) {
   const { pathname, search } = new URL(request.url);
   const { sentForm } = context;
   const query = `?redirectTo=${encodeURIComponent(sentForm?.address ?? pathname + search)}`;

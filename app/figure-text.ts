@@ -5,22 +5,28 @@ import { formatCount, formatDate, longMonthName } from '../domain/format.ts';
 import { dateOfDay, type IsoDate } from '../domain/period.ts';
 
 /** What a period is called within the last two years: "October", or "October bill". */
-export function periodName({ kind, month }: Pick<Period, 'kind' | 'month'>): string {
+export function formatPeriodName({ kind, month }: Pick<Period, 'kind' | 'month'>): string {
   return kind === 'month' ? longMonthName(month) : `${longMonthName(month)} bill`;
 }
 
 /** The same after what it says: "in October", or "in the October bill". */
-export function inPeriod(period: Pick<Period, 'kind' | 'month'>): string {
-  return `in ${period.kind === 'month' ? '' : 'the '}${periodName(period)}`;
+export function formatInPeriod(period: Pick<Period, 'kind' | 'month'>): string {
+  return `in ${period.kind === 'month' ? '' : 'the '}${formatPeriodName(period)}`;
 }
 
 /** How much of a period is known: "24 of 31 days". */
-export function knownDaysText({ knownDays, days }: { knownDays: number; days: number }): string {
+export function describeKnownDays({
+  knownDays,
+  days,
+}: {
+  knownDays: number;
+  days: number;
+}): string {
   return `${knownDays} of ${formatCount(days, 'day')}`;
 }
 
 /** What the savings are calculated on, or what they still need. */
-export function savingsText(savings: Savings | NoSavings, today: IsoDate): string {
+export function describeSavings(savings: Savings | NoSavings, today: IsoDate): string {
   if (savings.code === 'savings') {
     const pairs =
       savings.unit === 'day'

@@ -11,7 +11,7 @@ import {
 import { COST_DAYS } from './appliance-rules.ts';
 import { daysInUseOfYear, monthOfDay, runsIn, seasonOf, usedWh } from './appliance-season.ts';
 import { findLatestJudged } from './energy/comparison.ts';
-import { computeUsualYearWh, type HomeUse, listPeriods } from './energy/home.ts';
+import { computeUsualYearWh, type HomeUse, listPeriods } from './energy/home-use.ts';
 import { type PeriodUsage, scaleToDays, YEAR_KNOWN_DAYS } from './energy/usage.ts';
 import { product, roundedQuotient } from './exact.ts';
 import { type IsoDate, sameDayAYearBefore } from './period.ts';

@@ -6,8 +6,8 @@ import { connectionInputSchema } from './connection.ts';
 import { dateSchema, text } from './fields.ts';
 import { FILE_NAME_MAX } from './file-name.ts';
 import { backupIntervalsSchema } from './import/backup-intervals.ts';
+import { importSchema } from './import/import-record.ts';
 import { MAPPING_NAME_MAX, readMapping } from './import/mapping.ts';
-import { importSchema } from './import.ts';
 import {
   type BackupMeter,
   type BackupPhoto,

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { selectDays } from './energy/days.ts';
 import type { Forecast, NoForecast } from './energy/forecast.ts';
-import { type HomeUse, listPeriods } from './energy/home.ts';
+import { type HomeUse, listPeriods } from './energy/home-use.ts';
 import type { NoSavings, Savings } from './energy/savings.ts';
 import { computeUsage, type PeriodUsage } from './energy/usage.ts';
 import { dateSchema, oneOf } from './fields.ts';

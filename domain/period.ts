@@ -9,6 +9,7 @@ export type Month = string;
 /** Asia/Kolkata has been UTC+05:30 without daylight saving since 1945. */
 const INDIA_OFFSET_MS = 330 * 60_000;
 export const DAY_MS = 86_400_000;
+export const DAY_SECONDS = 86_400;
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;

@@ -6,7 +6,7 @@ import { type Day, selectDays } from './energy/days.ts';
 import { EFFICIENCY_PERIODS, scoreEfficiency } from './energy/efficiency.ts';
 import { computeJudgedPaise, estimateBill } from './energy/estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from './energy/forecast.ts';
-import { type HomeUse, listPeriods, type PeriodChoice } from './energy/home.ts';
+import { type HomeUse, listPeriods, type PeriodChoice } from './energy/home-use.ts';
 import type { PeriodUsage } from './energy/usage.ts';
 import { percent, product } from './exact.ts';
 import { toForecastRecord } from './figures.ts';
@@ -18,7 +18,7 @@ import { EFFICIENCY_STATUSES, type MonthlyReport } from './report-record.ts';
 export type ReportedPeriod = { month: Month } | { lastDay: IsoDate } | 'latest';
 
 /** The report of a period; null without readings, or where no period ends on the day. */
-export function createMonthlyReport(
+export function computeMonthlyReport(
   home: HomeUse,
   reported: ReportedPeriod,
   targetPercent: number | null,
@@ -30,7 +30,7 @@ export function createMonthlyReport(
   const today = Math.min(home.today, period.lastDay + 1);
   // The home as known when the period ended.
   const asOfEnd = { ...home, days: selectDays(home.days, 0, period.lastDay), today };
-  const expected = period.over ? null : forecastPeriod(asOfEnd.days, period, today);
+  const forecast = period.over ? null : forecastPeriod(asOfEnd.days, period, today);
   const days = selectDays(asOfEnd.days, period.firstDay, period.lastDay);
   const daysWithOwnReading = days.filter((day) => day.known && !day.shared);
   return {
@@ -49,13 +49,13 @@ export function createMonthlyReport(
     emissionCO2kg: gramsToKg(period.emissionG),
     emissionEstimated: period.emissionEstimated,
     bill: reportBill(asOfEnd, period),
-    forecast: expected === null ? null : reportForecast(asOfEnd, period, expected),
+    forecast: forecast === null ? null : reportForecast(asOfEnd, period, forecast),
     previousMonth: reportComparison(asOfEnd, period, periods.at(-2)),
     yearBefore: reportComparison(asOfEnd, period, findYearBefore(periods, period)),
     days: days.map(reportDay),
     highestDay: findExtremeDay(daysWithOwnReading, (a, b) => a > b),
     lowestDay: findExtremeDay(daysWithOwnReading, (a, b) => a < b),
-    efficiency: reportEfficiency(periods, asOfEnd, targetPercent, expected),
+    efficiency: reportEfficiency(periods, asOfEnd, targetPercent, forecast),
     anomalies: findDayAnomalies(asOfEnd.days, period.firstDay).map((anomaly) => ({
       date: dateOfDay(anomaly.reading.day),
       consumptionKWH: whToKwh(anomaly.perDayWh),
@@ -103,16 +103,16 @@ function reportBill({ days, rates }: HomeUse, period: PeriodUsage): MonthlyRepor
 function reportForecast(
   home: HomeUse,
   period: PeriodUsage,
-  expected: Forecast | NoForecast,
+  forecast: Forecast | NoForecast,
 ): MonthlyReport['forecast'] {
-  const record = toForecastRecord(expected, period, dateOfDay(home.today));
+  const record = toForecastRecord(forecast, period, dateOfDay(home.today));
   if ('reason' in record) return record;
   const { days, rates } = home;
   const bill = estimateBill({
     days,
     rates,
     running: period,
-    forecast: expected,
+    forecast,
     judged: undefined,
   });
   const rupees = (paise: number | null) => (paise === null ? null : paise / 100);
@@ -182,10 +182,10 @@ function reportEfficiency(
   periods: readonly PeriodUsage[],
   { today }: HomeUse,
   targetPercent: number | null,
-  expected: Forecast | NoForecast | null,
+  forecast: Forecast | NoForecast | null,
 ): MonthlyReport['efficiency'] {
   const days = periods.at(-1)?.days ?? 0;
-  const running = expected?.code === 'forecast' ? { days, forecast: expected } : null;
+  const running = forecast?.code === 'forecast' ? { days, forecast } : null;
   const result = scoreEfficiency({ periods, targetPercent, today, running });
   const score = result.code === 'no-target' || result.code === 'few-periods' ? null : result;
   return {

@@ -57,7 +57,7 @@ export function describeFailure(
   if (code === 'unavailable' && error.cause !== undefined) context.logFailure(error);
   return {
     code,
-    message: wait === undefined ? error.message : `${error.message} ${waitText(wait)}`,
+    message: wait === undefined ? error.message : `${error.message} ${describeWait(wait)}`,
     details,
     init: {
       status: STATUSES[code] ?? 400,
@@ -66,7 +66,7 @@ export function describeFailure(
   };
 }
 
-function waitText(seconds: number): string {
+function describeWait(seconds: number): string {
   const wait =
     seconds < 60 ? formatCount(seconds, 'second') : formatCount(Math.ceil(seconds / 60), 'minute');
   return `You can try again in ${wait}.`;
@@ -90,7 +90,7 @@ export function refuseForm(
     fieldErrors,
     hideFields: SECRETS,
   });
-  return { result, refused: true, status: statusOfForm(code) };
+  return { result, refused: true, status: chooseStatus(code) };
 }
 
 /** A failure without fields to show it at, as a toast. */
@@ -99,13 +99,13 @@ export function refuseWithToast({ code, message }: Pick<Failure, 'code' | 'messa
     toast: { kind: 'error', text: message },
     // Not found: the page loads its data again, and the deleted row disappears.
     refused: code !== 'notFound',
-    status: statusOfForm(code),
+    status: chooseStatus(code),
   };
 }
 
 const SAID_BY_STATUS: readonly ErrorCode[] = ['unavailable', 'role', 'unauthenticated'];
 
 /** A refused form is answered with 200, or as the API is where the role, the database or a sign-out is why. */
-export function statusOfForm(code: ErrorCode | undefined): number | undefined {
+export function chooseStatus(code: ErrorCode | undefined): number | undefined {
   return code !== undefined && SAID_BY_STATUS.includes(code) ? STATUSES[code] : undefined;
 }

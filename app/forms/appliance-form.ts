@@ -5,7 +5,7 @@ import { CAPACITY_UNITS } from '../../domain/appliance-rules.ts';
 import * as messages from '../../domain/messages.ts';
 import { MONTHS, rangeOf } from '../../domain/months.ts';
 import { parseTypedNumber } from '../../domain/quantity.ts';
-import { isBlank, summaryMessage } from './summary-message.ts';
+import { chooseSummaryMessage, isBlank } from './summary-message.ts';
 
 /** What the fields are called. */
 export const APPLIANCE_LABELS = {
@@ -61,7 +61,7 @@ export function applianceDefaults(appliance?: Appliance): ApplianceFormValues {
 
 /** What stands above a form that was refused. */
 export function applianceSummary(form: FormMetadata<ApplianceFormValues, string[]>): string {
-  return summaryMessage(form, {
+  return chooseSummaryMessage(form, {
     missing: messages.applianceFieldsMissing,
     isMissing: (name, value) =>
       REQUIRED.some((required) => required === name) &&

@@ -1,5 +1,5 @@
 /** A fresh key for a form: whoever sends the form twice stores once. */
-export function newIdempotencyKey(): string {
+export function makeIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
@@ -9,7 +9,7 @@ export function IdempotencyKey({ value }: { value: string }) {
 }
 
 /** The key a form was sent with. A form without one gets a key of its own. */
-export function idempotencyKeyOf(formData: FormData): string {
+export function readIdempotencyKey(formData: FormData): string {
   const key = formData.get('idempotencyKey');
-  return typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : newIdempotencyKey();
+  return typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : makeIdempotencyKey();
 }

@@ -7,7 +7,7 @@ export function isBlank(value: unknown): boolean {
 }
 
 /** The message above a form whose fields were refused: `missing` when a required one is empty. */
-export function summaryMessage<T extends Record<string, unknown>>(
+export function chooseSummaryMessage<T extends Record<string, unknown>>(
   form: FormMetadata<T, string[]>,
   options: {
     missing: string;

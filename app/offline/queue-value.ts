@@ -12,7 +12,7 @@ import {
   readMeterForm,
   respondWithoutValue,
 } from '../features/data-entry/meter-form-data.ts';
-import { idempotencyKeyOf } from '../forms/idempotency-key.tsx';
+import { readIdempotencyKey } from '../forms/idempotency-key.tsx';
 import {
   type KnownHome,
   listHomes,
@@ -33,7 +33,7 @@ export async function queueMeterValue(
   const form = readMeterForm(formData, today);
   if (form.kind !== 'value') return respondWithoutValue(form, formData);
   const { input, answers, submission } = form;
-  const question = questionAbout(input, home, await listPending());
+  const question = findQuestion(input, home, await listPending());
   if (question !== undefined) {
     const isReplaced = input.newMeter !== undefined;
     return askAboutMeter(submission, formData, { question, answers, isReplaced });
@@ -44,7 +44,7 @@ export async function queueMeterValue(
     homeId: home.homeId,
     homeName: home.name,
     input,
-    idempotencyKey: idempotencyKeyOf(formData),
+    idempotencyKey: readIdempotencyKey(formData),
     enteredAt: now,
   });
   const toast = { kind: 'success', text: messages.readingQueued } as const;
@@ -67,7 +67,7 @@ export async function queueForHome(
   }
 }
 
-function questionAbout(
+function findQuestion(
   input: RegisterReadingInput,
   { homeId, last, usualDayWh }: KnownHome,
   pending: readonly PendingReading[],
@@ -78,7 +78,7 @@ function questionAbout(
   // Without a value, or with more digits than the meter can show, only the server can check.
   if (last === null || digits === undefined) return undefined;
   const meter = { ...last, digits };
-  const values = [last, ...pendingValues(pending, homeId, last)].sort((a, b) => a.day - b.day);
+  const values = [last, ...listPendingValues(pending, homeId, last)].sort((a, b) => a.day - b.day);
   const earlier = values.filter((one) => one.day < day);
   const check = checkRegisterReading({
     meter,
@@ -98,7 +98,7 @@ function questionAbout(
 }
 
 /** A home's queued readings, as values of the meter that is there. */
-function pendingValues(
+function listPendingValues(
   pending: readonly PendingReading[],
   homeId: number,
   { rollovers }: RegisterValue,

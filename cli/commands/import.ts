@@ -5,8 +5,8 @@ import { isCsvName } from '../../domain/file-name.ts';
 import { setInterruptMessage } from '../exit.ts';
 import { makeReadFailure } from '../failure.ts';
 import { parseAnswers } from '../import/answers.ts';
-import { readFile } from '../import/files.ts';
-import { confirmPlan, type PlanOptions, showPlan, storePlan } from '../import/plan.ts';
+import { confirmPlan, type PlanOptions, showPlan, storePlan } from '../import/any-files.ts';
+import { readImportFile } from '../import/files.ts';
 import { checkReadings, showReadings, uploadReadings } from '../import/readings-csv.ts';
 import { NOTHING_STORED } from '../import/send.ts';
 import { ProgressLine } from '../terminal.ts';
@@ -63,7 +63,7 @@ async function sortFiles(
   const others: File[] = [];
   const isPlain = map === undefined && set === undefined && save === undefined;
   for (const path of paths) {
-    const file = await readFile(path, progress);
+    const file = await readImportFile(path, progress);
     const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
     const isReadings = isPlain && isCsvName(file.name) && hasReadingColumns(head);
     (isReadings ? readings : others).push(file);

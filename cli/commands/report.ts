@@ -40,14 +40,14 @@ export async function showReport(options: {
   else print(renderReport(cleanStrings(report), format));
 }
 
-function renderReport(answer: MonthlyReport, format: Exclude<ReportFormat, 'json'>): string {
+function renderReport(report: MonthlyReport, format: Exclude<ReportFormat, 'json'>): string {
   switch (format) {
     case 'csv':
-      return renderCsv(answer);
+      return renderCsv(report);
     case 'markdown':
-      return renderMarkdown(answer);
+      return renderMarkdown(report);
     case 'text':
-      return renderText(answer, countColumns(), choosePaint(process.stdout));
+      return renderText(report, countColumns(), choosePaint(process.stdout));
   }
 }
 

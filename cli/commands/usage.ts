@@ -27,12 +27,12 @@ export async function showUsage(options: {
   const { json, ...flags } = options;
   const query = parseFlags(usageQuerySchema, flags, FLAGS);
   const { api, readBody } = await connectSignedIn();
-  const answer = await readBody(api.usage.$get({ query }), 'usage');
-  if (answer.usage.length === 0 && !json) {
+  const response = await readBody(api.usage.$get({ query }), 'usage');
+  if (response.usage.length === 0 && !json) {
     note('There are no readings in these days.');
     return;
   }
-  show(answer, json, (found) => renderUsage(found.usage, query.by, choosePaint(process.stdout)));
+  show(response, json, (found) => renderUsage(found.usage, query.by, choosePaint(process.stdout)));
 }
 
 /** Use as a table. A day that is not known has no amount. */
@@ -81,17 +81,17 @@ function formatPeriod({ from, to }: { from: string; to: string }): string {
 /** Shows what the running month or bill is expected to use. */
 export async function showForecast(options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
-  const answer = await readBody(api.forecast.$get(), 'period');
-  show(answer, options.json, (found) => renderForecast(found, choosePaint(process.stdout)));
+  const forecast = await readBody(api.forecast.$get(), 'period');
+  show(forecast, options.json, (found) => renderForecast(found, choosePaint(process.stdout)));
 }
 
 /** A forecast with its range, or why there is none. */
-export function renderForecast(answer: ForecastRecord | NoForecastRecord, paint: Paint): string {
-  const title = paint.bold(formatPeriod(answer.period));
-  if ('reason' in answer) {
-    return `${title}\nNo forecast: ${describeNoForecast(answer)}.\n`;
+export function renderForecast(forecast: ForecastRecord | NoForecastRecord, paint: Paint): string {
+  const title = paint.bold(formatPeriod(forecast.period));
+  if ('reason' in forecast) {
+    return `${title}\nNo forecast: ${describeNoForecast(forecast)}.\n`;
   }
-  const { period, consumptionKWH, soFarKWH, knownDays, asOf } = answer;
+  const { period, consumptionKWH, soFarKWH, knownDays, asOf } = forecast;
   const days = daysCovered(period.from, period.to);
   const soFar =
     knownDays === 0
@@ -99,7 +99,7 @@ export function renderForecast(answer: ForecastRecord | NoForecastRecord, paint:
       : `So far ${formatKwhValue(soFarKWH)} kWh, ${describeCoverage(days, knownDays)}`;
   return [
     title,
-    `About ${paint.bold(`${formatForecastKwh(consumptionKWH)} kWh`)}, ${describeRange(answer)}`,
+    `About ${paint.bold(`${formatForecastKwh(consumptionKWH)} kWh`)}, ${describeRange(forecast)}`,
     soFar,
     `Latest known day: ${formatDate(asOf)}`,
     '',

@@ -10,7 +10,7 @@ import type { ProgressLine } from '../terminal.ts';
 const STDIN = '-';
 
 /** Reads a whole file, but stops after the largest size: of a larger file the server refuses the beginning. */
-export async function readFile(path: string, progress: ProgressLine): Promise<File> {
+export async function readImportFile(path: string, progress: ProgressLine): Promise<File> {
   const name = path === STDIN ? 'stdin.csv' : basename(path);
   progress.set(`Checking ${name}`);
   const chunks: Uint8Array<ArrayBuffer>[] = [];

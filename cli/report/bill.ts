@@ -35,28 +35,28 @@ const UNITS_FROM = {
 } as const;
 
 /** A bill with what it is based on, and how it compares with the paper bill and with today. */
-export function describeBill(answer: OneBillResponse): BillText {
-  const { from, to, days, unitsKWH, unitsFrom, today, knownDays, daysKWH } = answer;
+export function describeBill(response: OneBillResponse): BillText {
+  const { from, to, days, unitsKWH, unitsFrom, today, knownDays, daysKWH } = response;
   const units = unitsKWH === null ? '' : `${unitsKWH} kWh: `;
   const known = knownDays === null ? '' : ` (${knownDays} of ${days} days)`;
   const isOther = unitsFrom === 'bill' && daysKWH !== null && daysKWH !== unitsKWH;
   return {
-    title: `${formatDate(from)} to ${formatDate(to)}: ${describeAmount(answer)}`,
+    title: `${formatDate(from)} to ${formatDate(to)}: ${describeAmount(response)}`,
     remarks: [
       `${units}${UNITS_FROM[unitsFrom]}${known}.`,
       ...(isOther ? [`Your days say ${daysKWH} kWh.`] : []),
-      ...describePricing(answer),
-      ...(answer.printed?.payable == null
+      ...describePricing(response),
+      ...(response.printed?.payable == null
         ? []
-        : [`Your paper bill asks for ${formatAmount(answer.printed.payable)}.`]),
+        : [`Your paper bill asks for ${formatAmount(response.printed.payable)}.`]),
       ...(today === null
         ? []
         : [
-            `Stored ${formatAmount(answer.amount)}; today it would be ${formatAmount(today.amount)}.`,
+            `Stored ${formatAmount(response.amount)}; today it would be ${formatAmount(today.amount)}.`,
             ...today.because.map((cause) => `${CHANGED_BY[cause]}.`),
           ]),
     ],
-    bill: answer.bill,
+    bill: response.bill,
   };
 }
 

@@ -46,13 +46,18 @@ export function describeCoverage(days: number, knownDays: number): string {
 }
 
 /** What the report is of: `October 2026`, or of a bill also its days. */
-export function writeTitle({ month, kind, from, to }: MonthlyReport): string {
+export function describeTitle({ month, kind, from, to }: MonthlyReport): string {
   if (kind === 'month') return describeMonth(month);
   return `Bill of ${describeMonth(month)}, ${formatDate(from)} to ${formatDate(to)}`;
 }
 
 /** What follows the title: `, so far, 8 of 30 days known`. */
-export function writeTitleNote({ unfinished, complete, daysInPeriod, knownDays }: MonthlyReport) {
+export function describeTitleNote({
+  unfinished,
+  complete,
+  daysInPeriod,
+  knownDays,
+}: MonthlyReport) {
   const known = complete ? '' : `, ${describeCoverage(daysInPeriod, knownDays)}`;
   return `${unfinished ? ', so far' : ''}${known}`;
 }

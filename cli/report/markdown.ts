@@ -3,14 +3,14 @@ import { formatDate } from '../../domain/format.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import { renderLinesMarkdown } from './bill.ts';
 import {
+  describeTitle,
+  describeTitleNote,
   formatKwhValue,
   formatPercent,
   listComparisons,
   listDays,
   listFigures,
   STANDS_OUT_TEXT,
-  writeTitle,
-  writeTitleNote,
 } from './figures.ts';
 import { renderMarkdownTable } from './markdown-table.ts';
 
@@ -23,7 +23,7 @@ const NOTES = {
 
 /** A report as Markdown. */
 export function renderMarkdown(report: MonthlyReport): string {
-  const title = `# ${writeTitle(report)}${writeTitleNote(report)}`;
+  const title = `# ${describeTitle(report)}${describeTitleNote(report)}`;
   const comparisons = listComparisons(report);
   const days = listDays(report).map(({ date, consumptionKWH, basis, differencePercent }) => [
     formatDate(date),

@@ -6,11 +6,11 @@ import { listTotals, renderLines } from './bill.ts';
 import { renderDays } from './day-lines.ts';
 import {
   type ComparisonFigure,
+  describeTitle,
+  describeTitleNote,
   type Figure,
   listComparisons,
   listFigures,
-  writeTitle,
-  writeTitleNote,
 } from './figures.ts';
 
 /** Longer lines are harder to read. */
@@ -20,7 +20,7 @@ const GAP = '  ';
 /** A report in so many columns. */
 export function renderText(report: MonthlyReport, columns: number, paint: Paint): string {
   const width = Math.min(Math.max(columns, 1), WIDTH_MAX);
-  const title = paint.bold(writeTitle(report)) + writeTitleNote(report);
+  const title = paint.bold(describeTitle(report)) + describeTitleNote(report);
   const sections = [
     wrapText(title, width),
     renderFigures(listFigures(report), width, paint),

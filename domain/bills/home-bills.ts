@@ -5,7 +5,7 @@
  */
 import { amountAtRatesPaise, type DatedRate, findInForce } from '../connection-rules.ts';
 import { computeJudgedPaise } from '../energy/estimated-bill.ts';
-import { type HomeUse, listPeriods } from '../energy/home.ts';
+import { type HomeUse, listPeriods } from '../energy/home-use.ts';
 import type { Period } from '../energy/periods.ts';
 import { computeUsage, type PeriodUsage } from '../energy/usage.ts';
 import { dateOfDay, dayNumber, type IsoDate, monthOf } from '../period.ts';

@@ -5,7 +5,7 @@
 import { findInForce } from '../connection-rules.ts';
 import { selectDays } from '../energy/days.ts';
 import { forecastPeriod } from '../energy/forecast.ts';
-import { findRunningPeriod } from '../energy/home.ts';
+import { findRunningPeriod } from '../energy/home-use.ts';
 import { dateOfDay } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import { listLineChanges } from '../tariff/changes.ts';

@@ -3,7 +3,7 @@ import { findInForce } from '../connection-rules.ts';
 import { selectDays } from '../energy/days.ts';
 import { type EstimatedBill, estimateBill } from '../energy/estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from '../energy/forecast.ts';
-import { findRunningPeriod } from '../energy/home.ts';
+import { findRunningPeriod } from '../energy/home-use.ts';
 import type { Period } from '../energy/periods.ts';
 import { computeUsage } from '../energy/usage.ts';
 import { dateOfDay, type IsoDate } from '../period.ts';

@@ -1,6 +1,6 @@
 /** What a home saved against a year before, in rupees by its tariff where it has one. */
 import { findInForce } from '../connection-rules.ts';
-import { listPeriods } from '../energy/home.ts';
+import { listPeriods } from '../energy/home-use.ts';
 import {
   type BillPair,
   computeBillSavings,

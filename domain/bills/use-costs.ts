@@ -4,7 +4,7 @@
  */
 import { findInForce } from '../connection-rules.ts';
 import { forecastPeriod } from '../energy/forecast.ts';
-import { findRunningPeriod } from '../energy/home.ts';
+import { findRunningPeriod } from '../energy/home-use.ts';
 import { product, roundedQuotient } from '../exact.ts';
 import { dateOfDay, daysCovered } from '../period.ts';
 import type { BillProblem, BillRequest, PricedBill } from '../tariff/bill.ts';

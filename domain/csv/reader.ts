@@ -49,14 +49,14 @@ class Reader implements CsvReader {
 
   #byteCount = 0;
   #hasBegun = false;
-  #fields = 0;
+  #fieldCount = 0;
   #splitter: FieldSplitter | undefined;
   #checker: RowChecker | undefined;
   #rowCount = 0;
   #failure: CsvFailure | undefined;
 
   /** A run of well-formed records in the window, which are split together. */
-  #runEnd: LineEnd = 'lf';
+  #runLineEnd: LineEnd = 'lf';
   #runStop = 0;
   #runStarts: number[] = [];
   #runLines: number[] = [];
@@ -113,15 +113,15 @@ class Reader implements CsvReader {
   }
 
   #readHeader(kind: RecordKind): void {
-    const { start, stop, fields, line } = this.#scanner;
+    const { start, stop, fieldCount, line } = this.#scanner;
     const isWhole = kind === 'lf' || kind === 'crlf';
     const text = isWhole ? this.#decode(start, stop) : undefined;
     if (!isWhole || text === undefined) {
       this.#refuseFile(isWhole ? 'binary' : kind);
       return;
     }
-    this.#fields = fields;
-    this.#splitter = new FieldSplitter(fields);
+    this.#fieldCount = fieldCount;
+    this.#splitter = new FieldSplitter(fieldCount);
     let names: string[] = [];
     this.#splitter.split(text, kind, (row) => {
       names = row;
@@ -136,7 +136,7 @@ class Reader implements CsvReader {
   }
 
   #readRecord(kind: RecordKind): void {
-    const { start, stop, fields, line } = this.#scanner;
+    const { start, stop, fieldCount, line } = this.#scanner;
     this.#rowCount += 1;
     if (this.#rowCount > CSV_MAX_ROWS) {
       this.#failure = tooLarge(csvProblems.tooManyRows());
@@ -144,11 +144,11 @@ class Reader implements CsvReader {
       this.#refuseRecord(describeBreak(kind));
     } else if (kind !== 'lf' && kind !== 'crlf') {
       this.#refuseFile(kind);
-    } else if (fields !== this.#fields) {
-      this.#refuseRecord(csvProblems.fieldCount(fields, this.#fields));
+    } else if (fieldCount !== this.#fieldCount) {
+      this.#refuseRecord(csvProblems.fieldCount(fieldCount, this.#fieldCount));
     } else {
-      if (kind !== this.#runEnd) this.#endRun();
-      this.#runEnd = kind;
+      if (kind !== this.#runLineEnd) this.#endRun();
+      this.#runLineEnd = kind;
       this.#runStop = stop;
       this.#runStarts.push(start);
       this.#runLines.push(line);
@@ -196,7 +196,7 @@ class Reader implements CsvReader {
 
   #check(text: string, lines: readonly number[]): void {
     let index = 0;
-    this.#splitter?.split(text, this.#runEnd, (row) => {
+    this.#splitter?.split(text, this.#runLineEnd, (row) => {
       this.#checker?.check(row, lines[index] ?? 0);
       index += 1;
     });

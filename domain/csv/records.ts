@@ -50,7 +50,7 @@ export class RecordScanner {
   stop = 0;
   /** The physical line on which it, or what is wrong with it, begins. */
   line = 1;
-  fields = 0;
+  fieldCount = 0;
 
   get full(): boolean {
     return this.#filled === this.bytes.length;
@@ -87,7 +87,7 @@ export class RecordScanner {
     const end = this.#filled;
     let position = this.#next;
     let fieldStart = position;
-    let fields = 1;
+    let fieldCount = 1;
     this.start = position;
     this.line = this.#nextLine;
     this.#scanLine = this.#nextLine;
@@ -97,9 +97,9 @@ export class RecordScanner {
       const byte = bytes[position++] as number;
       // Digits, letters, the minus sign and the point all lie above the comma.
       if (byte > COMMA) continue;
-      if (byte === LF) return this.#endRecord(position, fields);
+      if (byte === LF) return this.#endRecord(position, fieldCount);
       if (byte === COMMA) {
-        fields += 1;
+        fieldCount += 1;
         fieldStart = position;
       } else if (byte <= QUOTE) {
         const quoteLine = this.#scanLine;
@@ -108,7 +108,7 @@ export class RecordScanner {
       }
     }
 
-    if (last && end > this.start) return this.#endRecord(end, fields);
+    if (last && end > this.start) return this.#endRecord(end, fieldCount);
     return this.start === 0 && this.full ? 'tooLong' : 'incomplete';
   }
 
@@ -127,15 +127,16 @@ export class RecordScanner {
     return position;
   }
 
-  #endRecord(stop: number, fields: number): RecordKind {
+  #endRecord(stop: number, fieldCount: number): RecordKind {
     this.stop = stop;
-    this.fields = fields;
+    this.fieldCount = fieldCount;
     this.#next = stop;
     this.#nextLine = this.#scanLine + 1;
-    if (fields === 1 && this.#isBlank()) return 'blank';
+    if (fieldCount === 1 && this.#isBlank()) return 'blank';
     if (this.#flaw !== undefined) return this.#flaw;
-    const returned = this.bytes[stop - 1] === LF && this.bytes[stop - 2] === CR;
-    return returned && stop - 2 >= this.start ? 'crlf' : 'lf';
+    const endsInCrLf =
+      stop - 2 >= this.start && this.bytes[stop - 2] === CR && this.bytes[stop - 1] === LF;
+    return endsInCrLf ? 'crlf' : 'lf';
   }
 
   /** A quoted field that does not end, or a zero byte: an error unless more bytes can help. */

@@ -7,11 +7,11 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 /** Splits texts of whole, well-formed records, all with so many fields and one kind of line end. */
 export class FieldSplitter {
-  readonly #fields: number;
+  readonly #fieldCount: number;
   readonly #parsers = new Map<string, Parser>();
 
-  constructor(fields: number) {
-    this.#fields = fields;
+  constructor(fieldCount: number) {
+    this.#fieldCount = fieldCount;
   }
 
   split(text: string, lineEnd: LineEnd, onRow: (row: string[]) => void): void {
@@ -24,14 +24,14 @@ export class FieldSplitter {
     const key = `${lineEnd} ${quoted}`;
     let parser = this.#parsers.get(key);
     if (parser === undefined) {
-      parser = initParser(makeSchema(this.#fields, lineEnd, quoted));
+      parser = initParser(makeSchema(this.#fieldCount, lineEnd, quoted));
       this.#parsers.set(key, parser);
     }
     return parser;
   }
 }
 
-function makeSchema(fields: number, lineEnd: LineEnd, quoted: boolean): Schema {
+function makeSchema(fieldCount: number, lineEnd: LineEnd, quoted: boolean): Schema {
   const whole = {
     // Not in uDSV's types: without it the first row is taken as the header, which `readHeader` reads.
     skip: 0,
@@ -41,7 +41,7 @@ function makeSchema(fields: number, lineEnd: LineEnd, quoted: boolean): Schema {
     esc: quoted ? '"' : '',
     // Allows spaces around a quoted field. Other fields are trimmed when they are parsed.
     trim: quoted,
-    cols: Array.from({ length: fields }, (_, index) => ({
+    cols: Array.from({ length: fieldCount }, (_, index) => ({
       name: String(index),
       type: 's' as const,
       repl: { empty: undefined, null: undefined, NaN: undefined },

@@ -14,7 +14,7 @@ import { selectDays } from './days.ts';
 import { type Efficiency, scoreEfficiency } from './efficiency.ts';
 import { computeJudgedPaise, type EstimatedBill, estimateBill } from './estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from './forecast.ts';
-import { findRunningPeriod, type HomeUse, listPeriods, type PeriodChoice } from './home.ts';
+import { findRunningPeriod, type HomeUse, listPeriods, type PeriodChoice } from './home-use.ts';
 import { computeUsualDayWh } from './plausible.ts';
 import { listRecentDays, type RecentDays } from './recent-days.ts';
 import { computeUsage, type PeriodUsage, scaleToDays } from './usage.ts';
@@ -103,13 +103,12 @@ export function computeDashboardFigures(input: {
   const { home, kind } = input;
   const periods = listPeriods(home, kind);
   const running = computeRunningFigures(home, kind, findLatestJudged(periods));
-  const over = periods.filter((period) => period.over);
-  const unjudged = over.at(-1)?.judged === false ? (over.at(-1) ?? null) : null;
+  const latestOver = periods.findLast((period) => period.over);
   const daily = listRecentDays(home.days);
   return {
     running,
-    last: describeLastPeriod(periods, home),
-    unjudged,
+    last: computeLastPeriod(periods, home),
+    unjudged: latestOver?.judged === false ? latestOver : null,
     efficiency: scoreEfficiency({
       periods,
       targetPercent: input.targetPercent,
@@ -142,17 +141,17 @@ export function computeRunningFigures(
       day.known ? [day.day] : [],
     ),
   );
-  const expected = forecastPeriod(days, period, today);
+  const forecast = forecastPeriod(days, period, today);
   const unknownDays = usage.days - usage.knownDays;
   const daysSince = Math.max(0, today - latestDay);
   return {
     usage,
     known: Array.from({ length: usage.days }, (_, index) => known.has(period.firstDay + index)),
-    forecast: expected,
-    bill: estimateBill({ days, rates, running: period, forecast: expected, judged }),
+    forecast,
+    bill: estimateBill({ days, rates, running: period, forecast, judged }),
     restPerDayWh:
-      expected.code === 'forecast'
-        ? scaleToDays(expected.consumptionWh - expected.soFarWh, 1, unknownDays)
+      forecast.code === 'forecast'
+        ? scaleToDays(forecast.consumptionWh - forecast.soFarWh, 1, unknownDays)
         : null,
     againstLast: comparePeriods(usage, judged),
     latestDay,
@@ -161,7 +160,7 @@ export function computeRunningFigures(
   };
 }
 
-function describeLastPeriod(periods: readonly PeriodUsage[], home: HomeUse): LastPeriod | null {
+function computeLastPeriod(periods: readonly PeriodUsage[], home: HomeUse): LastPeriod | null {
   const usage = findLatestJudged(periods);
   if (usage === undefined) return null;
   const before = periods[periods.indexOf(usage) - 1];

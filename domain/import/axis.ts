@@ -1,4 +1,5 @@
 /** The stamps of every row. */
+import { DAY_SECONDS } from '../period.ts';
 import type { Block } from './blocks.ts';
 import {
   findMonthStart,
@@ -12,8 +13,6 @@ import { isMissing } from './numbers.ts';
 import { listPlaces, pick } from './span-list.ts';
 import type { TimeColumns } from './time-columns.ts';
 import type { BadLine, DateOrder, Grid, Places, TimeAxis } from './types.ts';
-
-const DAY = 86_400;
 
 /** The orders of day and month that the dates of a block allow, over all rows. */
 export function findDateOrders(block: Block, time: TimeColumns): DateOrder[] {
@@ -104,7 +103,7 @@ function countStamp(seen: Record<string, number>, { start, is24 }: RowTimes): vo
   if (start.precision !== 'day') add(start.precision);
   if (start.offset === 0) add('utc');
   if (is24) add('twentyFour');
-  else if (start.wall % DAY === 0) add('midnight');
+  else if (start.wall % DAY_SECONDS === 0) add('midnight');
 }
 
 interface RowTimes {
@@ -143,8 +142,10 @@ function readRowTimes(
   }
   if (time.days !== undefined) {
     const days = Number(grid.cell(index, time.days.index));
-    const wall = start.wall - (days - 1) * DAY;
-    return days > 0 ? { start: { ...start, wall }, end: start.wall + DAY, is24: false } : undefined;
+    const wall = start.wall - (days - 1) * DAY_SECONDS;
+    return days > 0
+      ? { start: { ...start, wall }, end: start.wall + DAY_SECONDS, is24: false }
+      : undefined;
   }
   if (end === undefined) {
     const is24 = /\b24:00/.test(dateCell);
@@ -156,12 +157,12 @@ function readRowTimes(
 /** From one stamp to another. Days and months are counted with both ends; a change of offset is no part of the length. */
 function makeRange(start: Stamp, end: Stamp | undefined, endSeconds: number | undefined): RowTimes {
   if (end === undefined) {
-    const day = Math.floor(start.wall / DAY) * DAY;
+    const day = Math.floor(start.wall / DAY_SECONDS) * DAY_SECONDS;
     const wall = endSeconds === undefined ? Number.NaN : day + endSeconds;
-    return { start, end: wall <= start.wall ? wall + DAY : wall, is24: false };
+    return { start, end: wall <= start.wall ? wall + DAY_SECONDS : wall, is24: false };
   }
   if (end.precision === 'day' && start.precision === 'day')
-    return { start, end: end.wall + DAY, is24: false };
+    return { start, end: end.wall + DAY_SECONDS, is24: false };
   if (end.precision === 'month') return { start, end: findMonthStart(end.wall, 1), is24: false };
   const shift = (end.offset ?? 0) - (start.offset ?? 0);
   // Ends such as 00:14, 00:29 name the last minute that belongs.
@@ -189,11 +190,11 @@ function readClock(
   const endCell =
     range?.[1] ?? (time.endTime === undefined ? undefined : grid.cell(index, time.endTime.index));
   const endClock = endCell === undefined ? undefined : parseTime(endCell);
-  const is24 = clock.seconds === DAY;
+  const is24 = clock.seconds === DAY_SECONDS;
   if (endClock === undefined) return { start, end: Number.NaN, is24 };
   const wall = (endDay?.wall ?? day.wall) + endClock.seconds;
   const end: Stamp = {
-    wall: wall <= start.wall && endDay === undefined ? wall + DAY : wall,
+    wall: wall <= start.wall && endDay === undefined ? wall + DAY_SECONDS : wall,
     precision: 'time',
   };
   return makeRange(start, end, undefined);

@@ -1,6 +1,7 @@
 /** Raw series as candidates: each with its kind, its unit and its energy, not yet chosen. */
 
 import type { Channel } from '../meter/channels.ts';
+import { DAY_SECONDS } from '../period.ts';
 import { findRole } from './answers.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { settleKinds } from './kind.ts';
@@ -9,8 +10,6 @@ import { emptySpans } from './span-list.ts';
 import { KWH_IN, readSpans } from './spans.ts';
 import type { Answers, Kind, Notes, Numbers, RawSeries, Spans, Unit } from './types.ts';
 import * as words from './words.ts';
-
-const DAY = 86_400;
 
 export interface Candidate {
   raw: RawSeries;
@@ -177,8 +176,8 @@ export function sumByDay({ from, to, kWh }: Spans): Map<number, number> {
     const start = from[at] ?? 0;
     const length = (to[at] ?? 0) - start;
     const energy = kWh[at] ?? 0;
-    const first = Math.floor(start / DAY);
-    if (length <= DAY) {
+    const first = Math.floor(start / DAY_SECONDS);
+    if (length <= DAY_SECONDS) {
       if (first !== current) {
         if (!Number.isNaN(current)) add(current, sum);
         current = first;
@@ -187,7 +186,7 @@ export function sumByDay({ from, to, kWh }: Spans): Map<number, number> {
       sum += energy;
       continue;
     }
-    const count = Math.max(1, Math.round(length / DAY));
+    const count = Math.max(1, Math.round(length / DAY_SECONDS));
     work += count;
     if (work > MAX_DAYS_SPREAD) throw new FileError(fileErrors.tooManyDays);
     for (let day = first; day < first + count; day += 1) add(day, energy / count);

@@ -1,12 +1,11 @@
 /** The chosen series as the energy of each channel, and what is remarkable in it. */
 
 import { CHANNELS, type Channel } from '../meter/channels.ts';
+import { DAY_SECONDS } from '../period.ts';
 import { type Candidate, REMARKABLE, sumByDay } from './candidates.ts';
 import { emptySpans, findCommonStep, SpanList, sortPlaces } from './span-list.ts';
 import type { Kind, Notes, Spans } from './types.ts';
 import { isTariff } from './words.ts';
-
-const DAY = 86_400;
 
 export interface ChannelEnergy {
   channel: Channel;
@@ -103,7 +102,7 @@ export function inspectChannel(
   const missing = candidates.reduce((most, one) => Math.max(most, one.missing), 0);
   if (missing > 0 || hasGap(spans, kind)) notes.flags.add('gap');
   if (overlapsItself(spans)) notes.flags.add('overlap');
-  if ((spans.to.at(-1) ?? 0) > (today + 2) * DAY) {
+  if ((spans.to.at(-1) ?? 0) > (today + 2) * DAY_SECONDS) {
     notes.flags.add('future-date');
     notes.coherence -= 5;
   }
@@ -118,7 +117,7 @@ export function inspectChannel(
     notes.flags.add('implausible');
   }
   if (kind === 'interval' && isTooStrong(spans)) notes.flags.add('implausible');
-  if (channel === 'import' && longestZeros(spans) > 3 * DAY) notes.flags.add('zero-run');
+  if (channel === 'import' && longestZeros(spans) > 3 * DAY_SECONDS) notes.flags.add('zero-run');
   const median = [...daily].sort((a, b) => a - b)[Math.floor(daily.length / 2)] ?? 0;
   if (
     daily.length > 4 &&
@@ -142,7 +141,7 @@ function isTooStrong({ from, to, kWh }: Spans): boolean {
 /** A bill over far more than the usual days may be two, of which one is not in the file. */
 function noteLongBill({ from, to, line }: Spans, kind: Kind, notes: Notes): void {
   if (kind !== 'period' || from.length < 3) return;
-  const lengths = to.map((end, at) => (end - (from[at] ?? 0)) / DAY);
+  const lengths = to.map((end, at) => (end - (from[at] ?? 0)) / DAY_SECONDS);
   const median = [...lengths].sort((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;
   const at = lengths.findIndex((days) => days > median * 1.5);
   if (at === -1) return;

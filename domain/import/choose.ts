@@ -1,6 +1,7 @@
 /** Which candidates count: the same energy twice, totals beside their parts, devices beside the whole. */
 
 import type { Channel } from '../meter/channels.ts';
+import { DAY_SECONDS } from '../period.ts';
 import type { Candidate } from './candidates.ts';
 import { FileError } from './file-error.ts';
 import {
@@ -15,8 +16,6 @@ import {
 } from './twins.ts';
 import type { Answers, Notes } from './types.ts';
 import * as words from './words.ts';
-
-const DAY = 86_400;
 
 /** Chooses the series that are counted, and says why the others are not. */
 export function chooseSeries(
@@ -119,7 +118,8 @@ function dropDevices(all: Candidate[], pinned: IsPinned, notes: Notes): Candidat
   return all.filter((one) => pinned(one) || !parts.includes(one));
 }
 
-const coversDays = ({ spans: { from, to } }: Candidate) => (to[0] ?? 0) - (from[0] ?? 0) >= DAY;
+const coversDays = ({ spans: { from, to } }: Candidate) =>
+  (to[0] ?? 0) - (from[0] ?? 0) >= DAY_SECONDS;
 
 const isMains = ({ raw }: Candidate) => words.isWhole(raw.words);
 

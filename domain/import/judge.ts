@@ -1,10 +1,9 @@
 /** Competing interpretations: each is carried to the end, and what they give is compared. */
+import { DAY_SECONDS } from '../period.ts';
 import { FileError } from './file-error.ts';
 import { findUsualLength } from './span-list.ts';
 import type { Answers, AnswerValue, DateOrder, Numbers, QuestionKey } from './types.ts';
 import { type Survey, type Understanding, understand } from './understand.ts';
-
-const DAY = 86_400;
 
 export interface Choice {
   value: AnswerValue;
@@ -108,7 +107,7 @@ function measureOrderedShare(stamps: Numbers): number {
 export function sumByMonth(days: ReadonlyMap<number, number>): Map<string, number> {
   const months = new Map<string, number>();
   for (const [day, energy] of days) {
-    const month = new Date(day * DAY * 1000).toISOString().slice(0, 7);
+    const month = new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 7);
     months.set(month, (months.get(month) ?? 0) + energy);
   }
   return months;

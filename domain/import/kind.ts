@@ -1,11 +1,11 @@
 /** Register or consumption, decided by the figures; names only strengthen what they say. */
+import { DAY_SECONDS } from '../period.ts';
 import { risesAsRegister } from './registers.ts';
 import { dropMissing, pick, sortPlaces } from './span-list.ts';
 import { KWH_IN } from './spans.ts';
 import type { Answers, Kind, Numbers, RawSeries } from './types.ts';
 import { isConsumption, isUse } from './words.ts';
 
-const DAY = 86_400;
 /** kWh a day between which a home's use is unremarkable. */
 const LOW = 0.3;
 const HIGH = 60;
@@ -65,7 +65,7 @@ function settleKind(raw: RawSeries, answers: Answers): SettledKind {
   if (rises === false) return settled('interval');
   const first = from[order[0] ?? 0] ?? 0;
   const last = from[order.at(-1) ?? 0] ?? 0;
-  return weighKinds(raw, values, Math.max(1, (last - first) / DAY), rises === true);
+  return weighKinds(raw, values, Math.max(1, (last - first) / DAY_SECONDS), rises === true);
 }
 
 /** Rising values: what they would be a day as use, and as a counter. */

@@ -5,7 +5,8 @@
 
 import { isFromRegister } from '../energy/days.ts';
 import { channelNumber } from '../meter/channels.ts';
-import { dateOfDay } from '../period.ts';
+import { dateOfDay, dayNumber, FIRST_DATE } from '../period.ts';
+import { SOURCES } from '../reading-rules.ts';
 import { type DayMerge, mergeDay } from './merge-day.ts';
 import { type MergedMeter, mergeMeters } from './merge-meters.ts';
 import { mergePeriods } from './merge-periods.ts';
@@ -95,8 +96,8 @@ export interface MergeCounts {
   conflicting: number;
 }
 
-/** `csv_upload` in `SOURCES`. */
-export const FROM_FILE = 1;
+/** The source of what comes from a file. */
+export const FROM_FILE = SOURCES.indexOf('csv_upload');
 
 /** Merges a plan into what the home has. `today` is the number of the day: later days are not stored. */
 export function mergePlan(
@@ -159,8 +160,7 @@ function addDay(merge: MergeResult, { outcome, reading, removed = [] }: DayMerge
   if (outcome === 'conflict') merge.counts.conflicting += 1;
 }
 
-/** 2000-01-01: the first day that the schema takes. */
-const FIRST_DAY = 10_957;
+const FIRST_DAY = dayNumber(FIRST_DATE);
 
 /** The plan without days that no reading may have: before 2000, and in the future. */
 function dropImpossibleDays(plan: ImportPlan, today: number, merge: MergeResult): ImportPlan {

@@ -1,12 +1,11 @@
 /** NEM12 and NEM13 files of the Australian market (AEMO MDFF): records by the number in the first column. */
 
 import type { Channel } from '../meter/channels.ts';
+import { DAY_SECONDS } from '../period.ts';
 import { parseStamp } from './dates.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { addRecord, closeRecords, type RecordSeries, setRecord } from './record-series.ts';
 import type { Grid, RawSeries, Unit } from './types.ts';
-
-const DAY = 86_400;
 
 /** Reads the active energy of a record file. */
 export function readNem(grid: Grid): RawSeries[] {
@@ -149,8 +148,8 @@ function readAccumulation(
   series.axis.precision = 'day';
   addRecord(
     series,
-    from.wall + DAY,
-    to.wall + DAY,
+    from.wall + DAY_SECONDS,
+    to.wall + DAY_SECONDS,
     quantity === '' ? Number.NaN : Number(quantity),
     line,
   );

@@ -2,6 +2,7 @@
  * Stamps of digits alone, read sign by sign: 2026-01-30 00:15 or 30/01/2026 00:15:00. A file of minutes has half a
  * million of them, and patterns take ten times as long.
  */
+import { DAY_SECONDS } from '../period.ts';
 import { type Stamp, toDaySeconds } from './dates.ts';
 import type { DateOrder } from './types.ts';
 
@@ -62,5 +63,5 @@ export function readPlain(text: string, order: DateOrder): Stamp | undefined {
     readTwoDigits(text, 11) * 3600 +
     readTwoDigits(text, 14) * 60 +
     (text.length === 19 ? readTwoDigits(text, 17) : 0);
-  return seconds > 86_400 ? undefined : { wall: lastDay + seconds, precision: 'time' };
+  return seconds > DAY_SECONDS ? undefined : { wall: lastDay + seconds, precision: 'time' };
 }

@@ -1,10 +1,10 @@
 /** Counters as counters: the values that give the same energy as the file's spans, in one meter after another. */
+import { DAY_SECONDS } from '../period.ts';
 import type { Candidate } from './candidates.ts';
 import type { ChannelEnergy } from './channels.ts';
 import type { PlannedMeter, PlannedValue } from './plan.ts';
 import { KWH_IN } from './spans.ts';
 
-const DAY = 86_400;
 /** Of the figures that a meter shows: `meters.digits` in the schema. */
 const MAX_DIGITS = 8;
 const MIN_DIGITS = 5;
@@ -100,7 +100,7 @@ function countDigits(wh: number): number {
 
 /** The day that a value closes: one read before noon closes the day before. */
 function findDay(at: number): number {
-  return Math.floor((at + DAY / 2) / DAY) - 1;
+  return Math.floor((at + DAY_SECONDS / 2) / DAY_SECONDS) - 1;
 }
 
 /** Counters that were read on the same days and only rose, as one that shows their sum. */

@@ -1,10 +1,10 @@
 /** What would be stored: days with their slots, bills, meters with their values. The digest is of this. */
 
 import type { Channel } from '../meter/channels.ts';
+import { DAY_SECONDS } from '../period.ts';
 import type { ChannelEnergy } from './channels.ts';
 import { type SlotMinutes, toHex } from './slots.ts';
 
-const DAY = 86_400;
 const SLOT_MINUTES = [60, 30, 15, 10, 5] as const;
 
 /** A day of one channel in whole watt-hours; the slots add up to it where none is missing. */
@@ -89,10 +89,10 @@ function planSpans(energy: ChannelEnergy, plan: ImportPlan): void {
     exactWh += (spans.kWh[at] ?? 0) * 1000;
     const wh = Math.max(0, Math.round(exactWh) - plannedWh);
     plannedWh += wh;
-    const firstDay = Math.floor(from / DAY);
+    const firstDay = Math.floor(from / DAY_SECONDS);
     const estimated = spans.estimated[at] === 1;
-    const days = Math.round((to - from) / DAY);
-    if (to - from > DAY && days > 1) {
+    const days = Math.round((to - from) / DAY_SECONDS);
+    if (to - from > DAY_SECONDS && days > 1) {
       const lastDay = firstDay + days - 1;
       const isBill = energy.kind === 'period';
       plan.periods.push({ channel, firstDay, lastDay, wh, estimated, isBill });
@@ -106,7 +106,7 @@ function planSpans(energy: ChannelEnergy, plan: ImportPlan): void {
     }
     day.wh += wh;
     day.estimated ||= estimated;
-    if (step !== null) fillSlots(day.slots, from % DAY, to - from, wh, step);
+    if (step !== null) fillSlots(day.slots, from % DAY_SECONDS, to - from, wh, step);
   }
   for (const [day, { slots, wh, estimated }] of [...openDays].sort(([a], [b]) => a - b))
     plan.days.push({ channel, day, wh, step, slots: step === null ? null : slots, estimated });
@@ -138,7 +138,7 @@ function fillSlots(
   step: number,
 ): void {
   const size = step * 60;
-  const last = DAY / size - 1;
+  const last = DAY_SECONDS / size - 1;
   const first = Math.min(last, Math.floor(second / size));
   const count = Math.max(1, Math.min(last - first + 1, Math.round(length / size)));
   let left = wh;

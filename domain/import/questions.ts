@@ -1,11 +1,11 @@
 /** What is asked about a file: only what changes the result, each choice with what would come of it. */
+
 import { formatCount, formatNumber } from '../format.ts';
+import { DAY_SECONDS } from '../period.ts';
 import { type Choice, findLargestDifference, type Question, tryUnderstand } from './judge.ts';
 import { formatBySize, formatDay } from './sentence.ts';
 import type { Answers, AnswerValue, Doubt, QuestionKey, Spans } from './types.ts';
 import type { Survey, Understanding } from './understand.ts';
-
-const DAY = 86_400;
 
 const MAX_QUESTIONS = 3;
 
@@ -122,6 +122,6 @@ function describeSpans(kind: string, { from, to }: Spans): string {
   const length = (to[0] ?? 0) - (from[0] ?? 0);
   const first = formatDay(from[0] ?? 0);
   const last = formatDay((to.at(-1) ?? 0) - 1);
-  const noun = kind === 'period' ? 'bill' : length === DAY ? 'day' : 'interval';
+  const noun = kind === 'period' ? 'bill' : length === DAY_SECONDS ? 'day' : 'interval';
   return `${formatCount(from.length, noun)} from ${first} to ${last}`;
 }

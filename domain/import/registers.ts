@@ -1,12 +1,12 @@
 /** What a meter's counter showed, as energy between two values. A counter never falls by itself. */
 
+import { DAY_SECONDS } from '../period.ts';
 import { FileError } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { dropMissing, SpanList, sortPlaces } from './span-list.ts';
 import { KWH_IN, TOO_MUCH } from './spans.ts';
 import type { Answers, Notes, Numbers, RawSeries, Spans, TimeAxis, Unit } from './types.ts';
 
-const DAY = 86_400;
 /** More than a home's connection gives for long. */
 const LIKELY_KWH_A_DAY = 60;
 
@@ -78,7 +78,7 @@ export function readRegister(
       raw.bad.push({ line: point.line, message: TOO_MUCH });
       continue;
     }
-    const days = Math.max(1, (point.time - before.time) / DAY);
+    const days = Math.max(1, (point.time - before.time) / DAY_SECONDS);
     if (kWh > LIKELY_KWH_A_DAY * days) notes.flags.add('implausible');
     spans.add(before.time, point.time, kWh, point.line, before.estimated || point.estimated);
   }
@@ -112,7 +112,8 @@ function computeUse(
 function readPoints(raw: RawSeries, answers: Answers, notes: Notes): Point[] {
   const { axis } = raw;
   // A date alone is the end of that day.
-  const shift = axis.precision !== 'time' && answers.registerDate !== 'start-of-day' ? DAY : 0;
+  const shift =
+    axis.precision !== 'time' && answers.registerDate !== 'start-of-day' ? DAY_SECONDS : 0;
   if (axis.precision !== 'time') {
     notes.doubts.push({ key: 'registerDate', values: ['end-of-day', 'start-of-day'], ask: false });
   }
@@ -148,7 +149,7 @@ function dropSpikes(points: readonly Point[], notes: Notes): Point[] {
     const before = points[at - 1];
     const after = points[at + 1];
     if (before === undefined || after === undefined || after.value < before.value) return true;
-    const days = Math.max(1, (after.time - before.time) / DAY);
+    const days = Math.max(1, (after.time - before.time) / DAY_SECONDS);
     const fits = after.value - before.value <= 200 * days;
     const isSpike = fits && (point.value < before.value || point.value > after.value);
     if (isSpike) {
@@ -172,8 +173,8 @@ function startsDay(points: readonly Point[], at: number): boolean {
   const before = points[at - 1];
   if (now === undefined || before === undefined) return false;
   return (
-    Math.floor(now.time / DAY) === Math.floor(before.time / DAY) + 1 &&
-    now.time - before.time < DAY / 2
+    Math.floor(now.time / DAY_SECONDS) === Math.floor(before.time / DAY_SECONDS) + 1 &&
+    now.time - before.time < DAY_SECONDS / 2
   );
 }
 
@@ -185,7 +186,7 @@ function judgeFall(
   answers: Answers,
   notes: Notes,
 ): number | undefined {
-  const days = Math.max(1, (now.time - before.time) / DAY);
+  const days = Math.max(1, (now.time - before.time) / DAY_SECONDS);
   const turned = findRollover(raw, before, now, answers);
   if (turned !== undefined) {
     const { end, gained } = turned;
@@ -219,7 +220,7 @@ function findRollover(
   if (rollover === 'none') return undefined;
   const end = rollover ?? findCounterEnd(raw, before.value);
   const gained = end - before.value + now.value;
-  const days = Math.max(1, (now.time - before.time) / DAY);
+  const days = Math.max(1, (now.time - before.time) / DAY_SECONDS);
   const isLikely = before.value > end * 0.9 && gained <= LIKELY_KWH_A_DAY * days;
   const isOther = reset !== undefined || replacement !== undefined;
   // Both answers: a counter that turned over, and another fall. One alone is of every fall.

@@ -1,9 +1,9 @@
 /** Rows that cover the time of the row before: said again, or the repeated hour of a clock change. */
 
+import { DAY_SECONDS } from '../period.ts';
 import type { SpanRows } from './spans.ts';
 import type { Notes } from './types.ts';
 
-const DAY = 86_400;
 const HOUR = 3_600;
 
 /**
@@ -73,7 +73,7 @@ export class Repeats {
   #isRepeatedHour(from: number, to: number): boolean {
     if (!isAutumnChange(new Date(from * 1000)) || to - from > HOUR) return false;
     this.#twice ??= this.#countTwice();
-    return this.#twice.get(Math.floor(from / DAY)) === HOUR;
+    return this.#twice.get(Math.floor(from / DAY_SECONDS)) === HOUR;
   }
 
   #countTwice(): Map<number, number> {
@@ -81,7 +81,7 @@ export class Repeats {
     const { from, to } = this.#rows;
     for (let at = 1; at < from.length; at += 1) {
       if (from[at] !== from[at - 1]) continue;
-      const day = Math.floor((from[at] ?? 0) / DAY);
+      const day = Math.floor((from[at] ?? 0) / DAY_SECONDS);
       twice.set(day, (twice.get(day) ?? 0) + (to[at] ?? 0) - (from[at] ?? 0));
     }
     return twice;

@@ -1,12 +1,10 @@
 /** What was understood, in one sentence. */
 import { formatNumber } from '../format.ts';
 import type { Channel } from '../meter/channels.ts';
-import { monthName } from '../period.ts';
+import { DAY_SECONDS, monthName } from '../period.ts';
 import { findUsualLength } from './span-list.ts';
 import type { Kind, Spans } from './types.ts';
 import type { Understanding } from './understand.ts';
-
-const DAY = 86_400;
 
 const VERB: Record<Channel, string> = {
   import: 'use',
@@ -39,7 +37,7 @@ function describeStep(kind: Kind, spans: Spans): string {
   if (kind === 'register') return 'meter readings:';
   if (kind === 'period') return 'bills:';
   const { from, to } = spans;
-  const usual = findUsualLength(spans) ?? DAY;
+  const usual = findUsualLength(spans) ?? DAY_SECONDS;
   const minutes = usual / 60;
   const names: [number, string][] = [
     [1440, 'daily'],
@@ -55,7 +53,7 @@ function describeStep(kind: Kind, spans: Spans): string {
 
 /** A day as "5 February 2026". */
 export function formatDay(wall: number): string {
-  const date = new Date(Math.floor(wall / DAY) * DAY * 1000);
+  const date = new Date(Math.floor(wall / DAY_SECONDS) * DAY_SECONDS * 1000);
   return `${date.getUTCDate()} ${monthName(date.getUTCMonth() + 1)} ${date.getUTCFullYear()}`;
 }
 

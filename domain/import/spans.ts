@@ -1,11 +1,11 @@
 /** Values of intervals and bills as energy over spans of time. */
+import { DAY_SECONDS } from '../period.ts';
 import { findMonthStart } from './dates.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { Repeats } from './repeats.ts';
 import { findCommonStep, pick, SpanList, sortPlaces } from './span-list.ts';
 import type { Answers, Notes, Numbers, Places, RawSeries, Spans, TimeAxis, Unit } from './types.ts';
 
-const DAY = 86_400;
 const HOUR = 3_600;
 
 /** kWh in one of a unit; power counts for an hour. */
@@ -20,8 +20,8 @@ function decideStamp(
   if (axis.stamp !== undefined) {
     return { stamp: axis.stamp, why: `the ${axis.stamp} of each interval is named` };
   }
-  const first = (sorted[0] ?? 0) % DAY;
-  const last = (sorted.at(-1) ?? 0) % DAY;
+  const first = (sorted[0] ?? 0) % DAY_SECONDS;
+  const last = (sorted.at(-1) ?? 0) % DAY_SECONDS;
   if (first === step && last === 0 && sorted.length > 2) {
     return {
       stamp: 'end',
@@ -54,10 +54,12 @@ function readRows(raw: RawSeries, answers: Answers, notes: Notes): RowsKind {
   const hasEnds = axis.to.some((to) => !Number.isNaN(to));
   if (hasEnds) return readEndedRows(raw, places, sorted, notes);
   if (axis.precision === 'time') return readTimedRows(raw, places, sorted, answers, notes);
-  const isDaily = axis.precision === 'day' && (findCommonStep(sorted) ?? axis.step ?? DAY) === DAY;
+  const isDaily =
+    axis.precision === 'day' &&
+    (findCommonStep(sorted) ?? axis.step ?? DAY_SECONDS) === DAY_SECONDS;
   if (isDaily && answers.kind !== 'period' && answers.period === undefined) {
     return {
-      rows: { from: sorted, to: sorted.map((wall) => wall + DAY), places },
+      rows: { from: sorted, to: sorted.map((wall) => wall + DAY_SECONDS), places },
       kind: 'interval',
     };
   }
@@ -65,7 +67,7 @@ function readRows(raw: RawSeries, answers: Answers, notes: Notes): RowsKind {
 }
 
 function readEndedRows(raw: RawSeries, places: Places, from: Numbers, notes: Notes): RowsKind {
-  const step = findCommonStep(from) ?? DAY;
+  const step = findCommonStep(from) ?? DAY_SECONDS;
   const turned = places.filter(
     (place, index) => (raw.axis.to[place] ?? 0) < (from[index] ?? 0),
   ).length;
@@ -75,7 +77,7 @@ function readEndedRows(raw: RawSeries, places: Places, from: Numbers, notes: Not
     const start = from[index] ?? 0;
     return Number.isNaN(end) || end <= start ? start + step : end;
   });
-  const long = to.filter((end, index) => end - (from[index] ?? 0) > 1.5 * DAY).length;
+  const long = to.filter((end, index) => end - (from[index] ?? 0) > 1.5 * DAY_SECONDS).length;
   const rows = { from, to, places };
   const kind = long > from.length / 2 ? 'period' : 'interval';
   if (raw.axis.precision === 'month') return { rows: unshareMonths(rows), kind };
@@ -100,11 +102,11 @@ function unshareMonths({ from, to, places }: SpanRows): SpanRows {
 /** Where one bill ends on the day on which the next begins, that day belongs to the first. */
 function unshareDays(rows: SpanRows): SpanRows {
   const { from, to, places } = rows;
-  const shared = from.filter((start, index) => start === (to[index - 1] ?? 0) - DAY).length;
+  const shared = from.filter((start, index) => start === (to[index - 1] ?? 0) - DAY_SECONDS).length;
   if (from.length < 2 || shared < (from.length - 1) * 0.6) return rows;
-  const long = to.filter((end, index) => end - (from[index] ?? 0) > 3 * DAY).length;
-  if (long > to.length / 2) return { from: from.map((start) => start + DAY), to, places };
-  return { from, to: to.map((end) => end - DAY), places };
+  const long = to.filter((end, index) => end - (from[index] ?? 0) > 3 * DAY_SECONDS).length;
+  if (long > to.length / 2) return { from: from.map((start) => start + DAY_SECONDS), to, places };
+  return { from, to: to.map((end) => end - DAY_SECONDS), places };
 }
 
 function readTimedRows(
@@ -114,7 +116,7 @@ function readTimedRows(
   answers: Answers,
   notes: Notes,
 ): RowsKind {
-  const step = Math.min(findCommonStep(sorted) ?? HOUR, DAY);
+  const step = Math.min(findCommonStep(sorted) ?? HOUR, DAY_SECONDS);
   const meaning = decideStamp(raw.axis, sorted, step);
   const stamp = answers.intervalStamp ?? meaning.stamp;
   if (answers.intervalStamp === undefined) {
@@ -172,8 +174,12 @@ function readPeriodRows(raw: RawSeries, places: Places, answers: Answers, notes:
     'Each row covers the days after the date of the row before, up to its own date.',
     'The first row is left out: when it begins is not in the file.',
   );
-  const to = stamps.slice(1).map((wall) => wall + DAY);
-  return { from: stamps.slice(0, -1).map((wall) => wall + DAY), to, places: ownPlaces.slice(1) };
+  const to = stamps.slice(1).map((wall) => wall + DAY_SECONDS);
+  return {
+    from: stamps.slice(0, -1).map((wall) => wall + DAY_SECONDS),
+    to,
+    places: ownPlaces.slice(1),
+  };
 }
 
 export interface ReadSpans {

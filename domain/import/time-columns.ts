@@ -1,10 +1,9 @@
 /** The columns that say when. */
+import { DAY_SECONDS } from '../period.ts';
 import { type Column, holdsDaysOnly } from './columns.ts';
 import { findPossibleOrders, parseStamp, parseTime, splitRange } from './dates.ts';
 import type { DateOrder } from './types.ts';
 import { findDateRole, isHourName, isMoney } from './words.ts';
-
-const DAY = 86_400;
 
 /** Which columns give the beginning and the end of a row's time. */
 export interface TimeColumns {
@@ -114,7 +113,7 @@ function findParts({ cells }: Column): { first: number; seconds: number } {
   const first = numbers.includes(0) ? 0 : 1;
   const count = top - first + 1;
   const parts = [24, 48, 96, 288].find((size) => count <= size + (size === 24 ? 1 : 0)) ?? 24;
-  return { first, seconds: DAY / parts };
+  return { first, seconds: DAY_SECONDS / parts };
 }
 
 /** The column of the end, by its name or because each end is the next row's beginning. */
@@ -150,7 +149,7 @@ function findDays(date: Column, columns: readonly Column[]): Column | undefined 
     return findPossibleOrders(date.cells).some((order) => {
       const ends = parseWalls(date, order);
       const met = ends.filter((end, at) =>
-        [ends[at - 1], ends[at + 1]].includes(end - Number(cells[at]) * DAY),
+        [ends[at - 1], ends[at + 1]].includes(end - Number(cells[at]) * DAY_SECONDS),
       );
       return ends.length > 2 && met.length >= (ends.length - 1) * 0.8;
     });
@@ -187,7 +186,7 @@ function meets(start: Column, end: Column): boolean {
   return parseBoth(start, end).some(({ starts, ends }) => {
     const near = ends.filter((wall, at) =>
       [starts[at + 1], starts[at - 1]].some(
-        (other) => other !== undefined && (other === wall || other === wall + DAY),
+        (other) => other !== undefined && (other === wall || other === wall + DAY_SECONDS),
       ),
     ).length;
     return ends.length > 1 && near >= ends.length * 0.6;

@@ -1,4 +1,5 @@
 /** Tables whose times stand in the header: one row a day, or one row a meter. They are found here. */
+import { DAY_SECONDS } from '../period.ts';
 import { isDateLike, parseTime, splitRange } from './dates.ts';
 import { isMissing, isNumberLike } from './numbers.ts';
 import type { Grid, Table } from './types.ts';
@@ -55,9 +56,11 @@ function readClockHeads(dated: Heads['columns'], row: number): Heads | undefined
   const starts = clocks.map(({ text }) => parseTime(text)?.seconds ?? 0);
   const step = findSmallestStep(starts);
   if (step < 300 || step > 21_600) return undefined;
-  const isEnd = starts[0] === step && [0, 86_400].includes(starts.at(-1) ?? -1);
+  const isEnd = starts[0] === step && [0, DAY_SECONDS].includes(starts.at(-1) ?? -1);
   const columns = clocks.map(({ index }, at) => {
-    const start = isEnd ? ((starts[at] ?? 0) - step + 86_400) % 86_400 : (starts[at] ?? 0);
+    const start = isEnd
+      ? ((starts[at] ?? 0) - step + DAY_SECONDS) % DAY_SECONDS
+      : (starts[at] ?? 0);
     return { index, text: formatRange(start, step) };
   });
   return { row, columns, kind: 'time' };
@@ -105,7 +108,7 @@ function readPartHeads(cells: readonly string[], row: number): Heads | undefined
   const parts = PART_COUNTS.find((size) => best.count === size || best.count === size + size / 24);
   const first = numbers[best.from];
   if (parts === undefined || (first !== 0 && first !== 1)) return undefined;
-  const step = 86_400 / parts;
+  const step = DAY_SECONDS / parts;
   const columns = Array.from({ length: Math.min(best.count, parts) }, (_, at) => ({
     index: best.from + at,
     text: formatRange(at * step, step),

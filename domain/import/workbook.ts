@@ -3,6 +3,7 @@
  * dates are numbers with a date format, counted from 1900 or from 1904; rows with styles alone are no rows.
  */
 
+import { DAY_SECONDS } from '../period.ts';
 import { isDateLike } from './dates.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { listGrid } from './grid.ts';
@@ -265,7 +266,6 @@ function parseColumn(address: string): number {
 
 /** Days between 1970 and the beginning of the count: 1900 with its day that never was, or 1904. */
 const DAYS_TO_1970 = { from1900: 25_569, from1904: 24_107 };
-const DAY_SECONDS = 86_400;
 
 /** A day number as the date that it shows: 46140 is 2026-04-28. */
 function formatDate(number: number, style: DateStyle, is1904: boolean): string {

@@ -1,5 +1,12 @@
 /** What is asked about a meter's value before it is stored, in words. */
-import { formatCount, formatDate, formatNumber, formatRegister, formatUnits } from '../format.ts';
+import {
+  formatCount,
+  formatDate,
+  formatKwh,
+  formatNumber,
+  formatRegister,
+  formatUnits,
+} from '../format.ts';
 import { dateOfDay } from '../period.ts';
 import { whToKwh } from '../quantity.ts';
 import type { RegisterQuestion } from './register-reading.ts';
@@ -54,12 +61,12 @@ function describeImplausible(
 ): string {
   const perDayWh = choice?.perDayWh ?? null;
   if (perDayWh === null) return 'No home uses so much. Please look at the number again.';
-  const perDay = `${formatUnits(perDayWh)} units a day`;
+  const perDay = `${formatKwh(perDayWh)} units a day`;
   if (usualDayWh === null || usualDayWh === 0) {
     return `${perDay}: more than a home is likely to use.`;
   }
   const times = formatNumber(perDayWh / usualDayWh, perDayWh < 10 * usualDayWh ? 1 : 0);
-  return `${perDay}: ${times} times your usual ${formatUnits(usualDayWh)}.`;
+  return `${perDay}: ${times} times your usual ${formatKwh(usualDayWh)}.`;
 }
 
 function describeChoice(
@@ -70,7 +77,7 @@ function describeChoice(
   const used =
     consumptionWh === null || perDayWh === null
       ? null
-      : `${formatUnits(consumptionWh)} units in ${formatCount(days, 'day')}, ${formatUnits(perDayWh)} units a day`;
+      : `${formatUnits(consumptionWh)} units in ${formatCount(days, 'day')}, ${formatKwh(perDayWh)} units a day`;
   switch (answer) {
     case 'confirmed':
       return used === null

@@ -3,7 +3,7 @@ import { explainHomeBill } from '../bills/explain-home-bill.ts';
 import { type BilledHome, type HomeBill, listHomeBills } from '../bills/home-bills.ts';
 import { findLatestJudged, findYearBefore } from '../energy/comparison.ts';
 import { type Day, selectDays } from '../energy/days.ts';
-import { type HomeUse, listPeriods } from '../energy/home.ts';
+import { type HomeUse, listPeriods } from '../energy/home-use.ts';
 import type { PeriodUsage } from '../energy/usage.ts';
 import { formatDate, formatDayMonth, formatKwh, formatPaise, longMonthName } from '../format.ts';
 import { dateOfDay, dayNumber } from '../period.ts';

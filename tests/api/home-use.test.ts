@@ -6,7 +6,7 @@ import { createDatabase } from '../../worker/db/client.ts';
 import { QueryCost } from '../../worker/db/query-cost.ts';
 import type { DaysWanted } from '../../worker/queries/days.ts';
 import type { ServiceContext } from '../../worker/service-context.ts';
-import { homeBatch } from '../../worker/services/home-use.ts';
+import { homeUseBatch } from '../../worker/services/home-use.ts';
 import { Household } from '../support/household.ts';
 
 const db = createDatabase(env.DB, new QueryCost());
@@ -15,7 +15,11 @@ async function homeOf(household: Household, wanted: DaysWanted = 'latest') {
   const now = Date.now();
   const background = (work: Promise<unknown>) => void work;
   const context = { db, backgroundDb: db, now, today: dayInIndia(now), background };
-  const [, home] = await homeBatch(context as unknown as ServiceContext, household.caller, wanted);
+  const [, home] = await homeUseBatch(
+    context as unknown as ServiceContext,
+    household.caller,
+    wanted,
+  );
   return home;
 }
 

@@ -25,7 +25,7 @@ test('a report says what was known of its period, and compares what compares', (
     const { services, household, kind, periods } = seen;
     for (const period of periods) {
       const name = kind === 'month' ? { month: period.month } : { lastDay: period.to };
-      const report = services.reports.create(household.caller, name);
+      const report = services.reports.compute(household.caller, name);
       if (period.knownDays === 0) await expect(report).rejects.toThrow('readings');
       else {
         expectAmounts(await report, period, seen);

@@ -110,7 +110,9 @@ test('a slip is answered with the number that may have been meant', async () => 
   const person = await withMeter(['2025-09-06', 4655], ['2025-10-06', 4835]);
   const slip = await person.run(['meter', '5105', '--at', '2025-10-07']);
   expect(slip).toMatchObject({ code: 1, stdout: '' });
-  expect(slip.stderr).toMatch(/^--as confirmed: The number is right: 270\.0 units/m);
+  expect(slip.stderr).toMatch(
+    /^--as confirmed: The number is right: 270 units in 1 day, 270\.0 units a day/m,
+  );
   const typed = await person.run(['meter', '50150', '--at', '2025-11-05']);
   expect(typed.stderr).toMatch(/^Did you mean 5015\?$/m);
 });

@@ -1,6 +1,6 @@
 /** The dashboard's figures: the estimated bill, the savings, the score, and the month against the one before. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { monthName } from '../../app/features/dashboard/periods.ts';
+import { formatMonthName } from '../../app/features/dashboard/period-names.ts';
 import { formatDayMonth, formatKwh, formatRupees } from '../../domain/format.ts';
 import {
   addDays,
@@ -19,7 +19,7 @@ import { importDays, importMonths, monthsAgo } from '../support/past-use.ts';
 const PATH = '/dashboard';
 const today = dayInIndia(Date.now());
 const thisMonth = monthOf(today);
-const named = (months: number) => monthName(monthsAgo(months), today);
+const named = (months: number) => formatMonthName(monthsAgo(months), today);
 
 let household: Household;
 beforeEach(async () => {

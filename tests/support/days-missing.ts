@@ -1,6 +1,6 @@
 /** A real household from which random days are taken out, at the services behind the screens and the API. */
 import fc from 'fast-check';
-import type { PeriodChoice } from '../../domain/energy/home.ts';
+import type { PeriodChoice } from '../../domain/energy/home-use.ts';
 import { addDays, addMonths, type IsoDate } from '../../domain/period.ts';
 import { Household, servicesAt, uploadRequest } from './household.ts';
 import { type KnownDays, type PlainPeriod, plainPeriod } from './plain-figures.ts';

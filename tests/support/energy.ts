@@ -1,7 +1,7 @@
 /** Readings and days for tests of the figures, written as people write them: dates and kWh. */
 import type { DatedConnection } from '../../domain/bills/home-bills.ts';
 import type { DayReading } from '../../domain/energy/days.ts';
-import { computeHomeUse, type HomeUse } from '../../domain/energy/home.ts';
+import { computeHomeUse, type HomeUse } from '../../domain/energy/home-use.ts';
 import { addDays, addMonths, dayNumber, daysCovered, type IsoDate } from '../../domain/period.ts';
 
 /** A reading by its last day, its kWh and how many days it covers. */

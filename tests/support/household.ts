@@ -9,7 +9,7 @@ import { type Caller, SESSION_MS, signToken } from '../../worker/auth/token.ts';
 import { createRequestContext } from '../../worker/context.ts';
 import { QueryCost } from '../../worker/db/query-cost.ts';
 import worker from '../../worker/index.ts';
-import type { ImportOutcome } from '../../worker/services/csv-upload.ts';
+import type { CsvUploadOutcome } from '../../worker/services/csv-upload.ts';
 
 export const ORIGIN = 'https://unitwise.test';
 export const PASSWORD = 'Sunny-day-7';
@@ -181,8 +181,8 @@ export class Household {
   }
 
   /** Uploads a file, which must be a good one. */
-  async import(csv: string): Promise<Omit<ImportOutcome, 'warnings'>> {
-    const { status, body } = await this.upload<ImportOutcome & { message: string }>(csv);
+  async import(csv: string): Promise<Omit<CsvUploadOutcome, 'warnings'>> {
+    const { status, body } = await this.upload<CsvUploadOutcome & { message: string }>(csv);
     expect(body.message).toBe('CSV data uploaded successfully!');
     expect(status).toBe(201);
     const { imported, alreadyPresent, importId } = body;

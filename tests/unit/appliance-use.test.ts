@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Appliance } from '../../domain/appliance.ts';
 import { applianceAge, applianceFigures } from '../../domain/appliance-use.ts';
-import type { HomeUse } from '../../domain/energy/home.ts';
+import type { HomeUse } from '../../domain/energy/home-use.ts';
 import { addDays, dayNumber } from '../../domain/period.ts';
 import { daily, home } from '../support/energy.ts';
 import { HOUSEHOLD } from '../support/real-household.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { changeChart } from '../../app/ui/chart/change.ts';
-import { dailyChart } from '../../app/ui/chart/daily.ts';
+import { makeChangeChart } from '../../app/ui/chart/change.ts';
+import { makeDailyChart } from '../../app/ui/chart/daily.ts';
 import type { Theme } from '../../app/ui/chart/theme.ts';
-import { trendChart } from '../../app/ui/chart/trend.ts';
+import { makeTrendChart } from '../../app/ui/chart/trend.ts';
 
 import type { ChartPeriod } from '../../domain/energy/dashboard.ts';
 import { computeDays } from '../../domain/energy/days.ts';
@@ -51,7 +51,7 @@ const FEW_DAYS: ChartPeriod = {
 
 describe('the monthly trend', () => {
   test('has an empty place for a month of which too little is known, and says what is known', () => {
-    const chart = trendChart([month('2026-09', 100), FEW_DAYS, month('2026-11', 120)], {
+    const chart = makeTrendChart([month('2026-09', 100), FEW_DAYS, month('2026-11', 120)], {
       withYearBefore: true,
     });
     expect(chart.count).toBe(3);
@@ -65,7 +65,7 @@ describe('the monthly trend', () => {
 
   test('draws the forecast apart, from the month before to an open point', () => {
     const periods = [month('2026-09', 240), month('2026-10', 233), FORECAST];
-    const { data, options } = trendChart(periods, { withYearBefore: true }).draw(theme);
+    const { data, options } = makeTrendChart(periods, { withYearBefore: true }).draw(theme);
     expect(data).toEqual([
       [0, 1, 2],
       [null, null, null],
@@ -78,12 +78,12 @@ describe('the monthly trend', () => {
   });
 
   test('says what is a forecast, and what is estimated', () => {
-    const chart = trendChart([month('2026-10', 233), FORECAST], { withYearBefore: true });
+    const chart = makeTrendChart([month('2026-10', 233), FORECAST], { withYearBefore: true });
     expect(chart.legend.map(({ label }) => label)).toEqual(['Energy (kWh)', 'CO2 (kg), estimated']);
     expect(chart.readout(1).sentence).toBe(
       'November 2026: about 191.0 kWh, about 135.6 kg of CO2, forecast, 14 of 30 days known, CO2 estimated.',
     );
-    const recorded = trendChart([{ ...month('2026-10', 233), emissionEstimated: false }], {
+    const recorded = makeTrendChart([{ ...month('2026-10', 233), emissionEstimated: false }], {
       withYearBefore: true,
     });
     expect(recorded.legend[1]?.label).toBe('CO2 (kg)');
@@ -92,17 +92,17 @@ describe('the monthly trend', () => {
 
   test('shows the same month a year before where it is known, but not beside all months', () => {
     const periods = [{ ...month('2026-10', 233), yearBeforeWh: 250_000 }];
-    const chart = trendChart(periods, { withYearBefore: true });
+    const chart = makeTrendChart(periods, { withYearBefore: true });
     expect(chart.legend[1]?.label).toBe('Same month a year before');
     expect(chart.readout(0).sentence).toContain('a year before 250.0 kWh');
     expect(chart.draw(theme).data[1]).toEqual([250]);
-    expect(trendChart(periods, { withYearBefore: false }).draw(theme).data[1]).toEqual([null]);
+    expect(makeTrendChart(periods, { withYearBefore: false }).draw(theme).data[1]).toEqual([null]);
   });
 });
 
 describe('the change from month to month', () => {
   test('tells more from less, and neither of a month that is not known to the day', () => {
-    const chart = changeChart([
+    const chart = makeChangeChart([
       month('2026-08', 200),
       month('2026-09', 245, 45),
       month('2026-10', 233, -12),
@@ -128,7 +128,7 @@ describe('the change from month to month', () => {
       kind: 'bill',
       change: { code: 'per-day', changePerDay: 200, changeOfPeriod: 6_200 },
     };
-    const chart = changeChart([{ ...month('2026-09', 176), kind: 'bill' }, bill]);
+    const chart = makeChangeChart([{ ...month('2026-09', 176), kind: 'bill' }, bill]);
     expect(chart.readout(0)).toMatchObject({
       values: [{ text: '+0.2 kWh a day', colour: 'worse' }],
       sentence: 'October 2026: 0.2 kWh a day more than September 2026.',
@@ -137,12 +137,12 @@ describe('the change from month to month', () => {
 
   test('stands around zero', () => {
     const periods = [month('2026-08', 200), month('2026-09', 245, 45), month('2026-10', 191, -54)];
-    const { options } = changeChart(periods).draw(theme);
+    const { options } = makeChangeChart(periods).draw(theme);
     expect(options.scales?.['y']?.range).toEqual([-75, 50]);
   });
 
   test('leaves the place of a month empty that cannot be compared', () => {
-    const chart = changeChart([month('2026-08', 100), month('2026-09', 90, -10), FEW_DAYS]);
+    const chart = makeChangeChart([month('2026-08', 100), month('2026-09', 90, -10), FEW_DAYS]);
     expect(chart.readout(1)).toMatchObject({ values: [], note: 'too few days known' });
     expect(chart.draw(theme).data[1]).toEqual([-10, null]);
   });
@@ -150,7 +150,7 @@ describe('the change from month to month', () => {
 
 describe('the recent days', () => {
   function chartOf(...readings: Parameters<typeof computeDays>[0]) {
-    return dailyChart(listRecentDays(computeDays(readings)).slots, 8_950);
+    return makeDailyChart(listRecentDays(computeDays(readings)).slots, 8_950);
   }
 
   test('keep the place of a day that is not known, and never call it zero', () => {

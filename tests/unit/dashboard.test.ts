@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { computeDashboardFigures } from '../../domain/energy/dashboard.ts';
 import type { DayReading } from '../../domain/energy/days.ts';
-import { computeHomeUse, type HomeUse } from '../../domain/energy/home.ts';
+import { computeHomeUse, type HomeUse } from '../../domain/energy/home-use.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { bills, daily, reading } from '../support/energy.ts';
 

@@ -7,7 +7,7 @@ import {
   findFirstDay,
   findRunningPeriod,
   listPeriods,
-} from '../../domain/energy/home.ts';
+} from '../../domain/energy/home-use.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 import { bills, daily, home, reading } from '../support/energy.ts';
 

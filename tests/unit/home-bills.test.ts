@@ -11,7 +11,7 @@ import {
 import { computeNextUnit } from '../../domain/bills/next-unit.ts';
 import { computeRunningBill } from '../../domain/bills/running.ts';
 import type { StoredBill } from '../../domain/bills/stored.ts';
-import type { HomeUse } from '../../domain/energy/home.ts';
+import type { HomeUse } from '../../domain/energy/home-use.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { bills, daily, home, reading } from '../support/energy.ts';
 

@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listPeriods } from '../../domain/energy/home.ts';
+import { listPeriods } from '../../domain/energy/home-use.ts';
 import { listUsage } from '../../domain/figures.ts';
 import { addDays, addMonths, dayNumber, daysInMonth, type Month } from '../../domain/period.ts';
-import { createMonthlyReport } from '../../domain/report.ts';
+import { computeMonthlyReport } from '../../domain/report.ts';
 import { home, reading } from '../support/energy.ts';
 import { plainAnomaly } from '../support/plain-figures.ts';
 import { rounded, someOf } from '../support/real-household.ts';
@@ -87,7 +87,7 @@ test('every figure of a report is that of the known days up to the end of its mo
     fc.property(someHome, ({ left, later, back }) => {
       const { today, home } = use({ left, later });
       const month = addMonths(today.slice(0, 7), -back);
-      const report = createMonthlyReport(home, { month }, 10);
+      const report = computeMonthlyReport(home, { month }, 10);
       const plain = monthOfDays(left, month, today);
       if (plain.known === 0) {
         expect(report).toBeNull();
@@ -125,7 +125,7 @@ test('a report compares totals of whole months, else by the known day, and nothi
     fc.property(someHome, ({ left, later, back }) => {
       const { today, home } = use({ left, later });
       const month = addMonths(today.slice(0, 7), -back);
-      const report = createMonthlyReport(home, { month }, 10);
+      const report = computeMonthlyReport(home, { month }, 10);
       if (report === null) return;
       const plain = monthOfDays(left, month, today);
       for (const [name, before] of [
@@ -164,7 +164,7 @@ test('a report judges the latest judged month among those of two years, and name
     fc.property(someHome, ({ left, later, back }) => {
       const { today, home } = use({ left, later });
       const month = addMonths(today.slice(0, 7), -back);
-      const report = createMonthlyReport(home, { month }, 10);
+      const report = computeMonthlyReport(home, { month }, 10);
       if (report === null) return;
       // Seen from the running month, or from the one after the month that is over.
       const seenFrom = back === 0 ? month : addMonths(month, 1);
@@ -207,7 +207,7 @@ test('a report has a forecast of the running month alone, from what is known unt
     fc.property(someHome, ({ left, later, back }) => {
       const { today, home } = use({ left, later });
       const month = addMonths(today.slice(0, 7), -back);
-      const report = createMonthlyReport(home, { month }, 10);
+      const report = computeMonthlyReport(home, { month }, 10);
       if (report === null) return;
       const running = listPeriods(home, 'month').at(-1)!;
       if (report.unfinished) {

@@ -1,18 +1,18 @@
 /** The report of a home whose bills a tariff prices: no figure of it is units at a rate. */
 import { expect, test } from 'vitest';
 import type { BilledHome } from '../../domain/bills/home-bills.ts';
-import { priceReport } from '../../domain/bills/report.ts';
-import type { HomeUse } from '../../domain/energy/home.ts';
-import { createMonthlyReport } from '../../domain/report.ts';
+import { priceReportByTariff } from '../../domain/bills/price-report.ts';
+import type { HomeUse } from '../../domain/energy/home-use.ts';
+import { computeMonthlyReport } from '../../domain/report.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
 
 const rates = [{ firstDay: 0, rateMilliRupees: 6000 }];
 
-function reported(use: HomeUse, period: Parameters<typeof createMonthlyReport>[1]) {
+function reported(use: HomeUse, period: Parameters<typeof computeMonthlyReport>[1]) {
   const billed: BilledHome = { use, connections: [BENGALURU], stored: [] };
-  const report = createMonthlyReport(use, period, null);
+  const report = computeMonthlyReport(use, period, null);
   if (report === null) throw new Error('There is no report.');
-  return priceReport(report, billed);
+  return priceReportByTariff(report, billed);
 }
 
 test('a bill that is over has its lines, and the one before it what its tariff made of it', () => {

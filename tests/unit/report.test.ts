@@ -1,9 +1,9 @@
 /** The report of a month or a bill, by the days that are known. */
 import { describe, expect, test } from 'vitest';
 import type { DayReading } from '../../domain/energy/days.ts';
-import type { HomeUse } from '../../domain/energy/home.ts';
+import type { HomeUse } from '../../domain/energy/home-use.ts';
 import { addMonths, dayNumber, daysInMonth, type Month } from '../../domain/period.ts';
-import { createMonthlyReport } from '../../domain/report.ts';
+import { computeMonthlyReport } from '../../domain/report.ts';
 import { monthlyReportSchema } from '../../domain/report-record.ts';
 import { bills, daily, home, reading } from '../support/energy.ts';
 import { HOUSEHOLD } from '../support/real-household.ts';
@@ -18,7 +18,7 @@ function everyDay(month: Month, kwh: number): DayReading[] {
 /** November 2026, seen on 5 December. */
 function november(readings: DayReading[], today = '2026-12-05', facts: Partial<HomeUse> = {}) {
   const month = { month: '2026-11' };
-  return createMonthlyReport(home(readings, today, { rates: RATES, ...facts }), month, 20);
+  return computeMonthlyReport(home(readings, today, { rates: RATES, ...facts }), month, 20);
 }
 
 describe('the report of a month of which every day is known', () => {
@@ -185,17 +185,17 @@ describe('which period is reported', () => {
 
   test('without a name, the latest with readings', () => {
     const use = home([...everyDay('2026-09', 5), reading('2026-10-02', 5)], '2026-12-05');
-    expect(createMonthlyReport(use, 'latest', null)).toMatchObject({
+    expect(computeMonthlyReport(use, 'latest', null)).toMatchObject({
       ...{ month: '2026-10', knownDays: 1, efficiency: { status: 'Not Set' } },
     });
-    expect(createMonthlyReport(home([], '2026-12-05'), 'latest', null)).toBeNull();
+    expect(computeMonthlyReport(home([], '2026-12-05'), 'latest', null)).toBeNull();
   });
 
   test('a bill is named by its last day, and compared by the day', () => {
     const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-10-04') }];
     const paper = bills('2026-07-04', [310, 280, 200, 300]);
     const use = home(paper, '2026-11-25', { cycles, rates: RATES });
-    const report = createMonthlyReport(use, { lastDay: '2026-10-04' }, 10)!;
+    const report = computeMonthlyReport(use, { lastDay: '2026-10-04' }, 10)!;
     expect(report).toMatchObject({
       ...{ month: '2026-10', kind: 'bill', from: '2026-09-05', to: '2026-10-04' },
       ...{ complete: true, consumptionKWH: 300, daysInPeriod: 30, knownDays: 30, ownDays: 0 },
@@ -206,9 +206,9 @@ describe('which period is reported', () => {
       },
       efficiency: { perDay: true, usedKWH: 10, month: '2026-10' },
     });
-    expect(createMonthlyReport(use, 'latest', 10)).toEqual(report);
-    expect(createMonthlyReport(use, { lastDay: '2026-10-05' }, 10)).toBeNull();
-    expect(createMonthlyReport(use, { month: '2026-10' }, 10)).toMatchObject({
+    expect(computeMonthlyReport(use, 'latest', 10)).toEqual(report);
+    expect(computeMonthlyReport(use, { lastDay: '2026-10-05' }, 10)).toBeNull();
+    expect(computeMonthlyReport(use, { month: '2026-10' }, 10)).toMatchObject({
       ...{ kind: 'month', knownDays: 4, judged: false },
     });
   });
@@ -222,7 +222,7 @@ describe('which period is reported', () => {
 
 describe('four years of a real household', () => {
   const readings = HOUSEHOLD.map(({ date, wh }) => reading(date, wh / 1000));
-  const of = (month: Month) => createMonthlyReport(home(readings, '2010-12-20'), { month }, 20);
+  const of = (month: Month) => computeMonthlyReport(home(readings, '2010-12-20'), { month }, 20);
 
   test('October 2010 is what the file’s own lines add up to', () => {
     // awk: 31 lines of 2010-10, 865.578 kWh.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HomeUse } from '../../domain/energy/home.ts';
+import type { HomeUse } from '../../domain/energy/home-use.ts';
 import { explainBill } from '../../domain/tips/explain-bill.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
 

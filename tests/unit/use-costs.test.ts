@@ -8,7 +8,7 @@ import {
 import { findRequest } from '../../domain/bills/home-request.ts';
 import { LesserBill } from '../../domain/bills/lesser-bill.ts';
 import { createUseCosts } from '../../domain/bills/use-costs.ts';
-import type { HomeUse } from '../../domain/energy/home.ts';
+import type { HomeUse } from '../../domain/energy/home-use.ts';
 import { sumLinesPaise } from '../../domain/tariff/changes.ts';
 import { series } from '../../domain/tariff/library.ts';
 import { priceBill } from '../../domain/tariff/price.ts';

@@ -3,8 +3,8 @@ import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { parseChangeNumber } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
+import { importSchema } from '../../domain/import/import-record.ts';
 import { importPreviewSchema, storedImportSchema } from '../../domain/import/preview-record.ts';
-import { importSchema } from '../../domain/import.ts';
 import * as messages from '../../domain/messages.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {

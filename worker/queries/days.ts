@@ -7,7 +7,7 @@ import {
   isFromRegister,
   selectDays,
 } from '../../domain/energy/days.ts';
-import { findFirstDay, MONTHS_BEFORE } from '../../domain/energy/home.ts';
+import { findFirstDay, MONTHS_BEFORE } from '../../domain/energy/home-use.ts';
 import { computeUsualDayWh, USUAL_LAST_DAYS } from '../../domain/energy/plausible.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';

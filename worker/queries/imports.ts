@@ -27,7 +27,7 @@ import { isConsumption } from './readings.ts';
 export type ImportRow = typeof imports.$inferSelect;
 
 /** A part of a file that fits a bound parameter. */
-export interface FileChunk {
+export interface CsvChunk {
   /**
    * Rows by day, days as numbers since 1970-01-01: `{ "18262": [row, row], "18263": [row] }`. A row is
    * `[wh, co2G?, occurrence?, startDay?, source?]`, or `wh` alone; -1 grams
@@ -123,7 +123,7 @@ export function deleteOldImportsQuery({ query }: Database, caller: Caller, now: 
 export function insertChunkQuery(
   { query }: Database,
   caller: Caller,
-  chunk: FileChunk,
+  chunk: CsvChunk,
   now: number,
 ) {
   return query.insert(readings).select(sql`

@@ -1,7 +1,7 @@
 /** What the section of appliances shows, in one round trip to the database. */
 import { type ApplianceUse, applianceFigures } from '../../domain/appliance-use.ts';
 import { findLatestJudged } from '../../domain/energy/comparison.ts';
-import { listPeriods } from '../../domain/energy/home.ts';
+import { listPeriods } from '../../domain/energy/home-use.ts';
 import { pageOf } from '../../domain/page.ts';
 import { pricesOf } from '../../domain/use-prices.ts';
 import type { Caller } from '../auth/token.ts';

@@ -15,7 +15,7 @@ import { findPassedEdge } from '../../domain/bills/passed-edge.ts';
 import { computeRunningBill } from '../../domain/bills/running.ts';
 import { summarizeBill } from '../../domain/bills/summary.ts';
 import { findInForce } from '../../domain/connection-rules.ts';
-import { hasBillingCycle } from '../../domain/energy/home.ts';
+import { hasBillingCycle } from '../../domain/energy/home-use.ts';
 import { dayNumber, type IsoDate } from '../../domain/period.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';

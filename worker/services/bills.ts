@@ -15,7 +15,7 @@ import { type MatchResult, matchHomeBill } from '../../domain/bills/match-home-b
 import { computeRunningBill, type RunningBill } from '../../domain/bills/running.ts';
 import { type BillRow, toStoredBill } from '../../domain/bills/stored.ts';
 import { findFirstPricedDay } from '../../domain/bills/use-costs.ts';
-import type { HomeUse } from '../../domain/energy/home.ts';
+import type { HomeUse } from '../../domain/energy/home-use.ts';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
 import { addMonths, dayNumber, daysCovered, type IsoDate, monthOf } from '../../domain/period.ts';
@@ -25,7 +25,7 @@ import { type ConnectionRow, connectionsQuery } from '../queries/connections.ts'
 import type { DaysWanted } from '../queries/days.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { toConnectionRecord } from './connections.ts';
-import { homeBatch } from './home-use.ts';
+import { homeUseBatch } from './home-use.ts';
 
 export type Bills = ReturnType<typeof createBills>;
 
@@ -90,7 +90,7 @@ export function createBills(context: ServiceContext) {
   }
 
   async function readHome(caller: Caller, wanted: DaysWanted): Promise<BilledHome> {
-    const [, use, connections, rows] = await homeBatch(
+    const [, use, connections, rows] = await homeUseBatch(
       context,
       caller,
       wanted,

@@ -1,7 +1,7 @@
 /** What the screens of a home's connection and of its tariff show. */
 import { computeNextUnit } from '../../domain/bills/next-unit.ts';
 import { findInForce, rateStarts } from '../../domain/connection-rules.ts';
-import { findRunningPeriod } from '../../domain/energy/home.ts';
+import { findRunningPeriod } from '../../domain/energy/home-use.ts';
 import { dateOfDay, dayInIndia, dayNumber, FIRST_DATE, type IsoDate } from '../../domain/period.ts';
 import { findTariff, listAskedInputs } from '../../domain/tariff/asked.ts';
 import { findHistory } from '../../domain/tariff/library.ts';
@@ -12,8 +12,8 @@ import { connectionsQuery } from '../queries/connections.ts';
 import { invitationsQuery, membersQuery } from '../queries/members.ts';
 import { meterEndsQuery } from '../queries/meter-ends.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { attempt } from './attempt.ts';
 import { toBilledHome } from './bills.ts';
+import { computeOrNull } from './compute-or-null.ts';
 import { toConnectionRecord } from './connections.ts';
 import { toInvitationRecord, toMemberRecord } from './members.ts';
 import { toMeterFacts } from './meter-rows.ts';
@@ -73,7 +73,7 @@ export function createConnectionScreen(context: ServiceContext) {
       members: people.map((row) => toMemberRecord(row, caller, household.role)),
       // What an owner alone can withdraw.
       invitations: household.role === 'owner' ? open.map(toInvitationRecord) : null,
-      nextUnit: attempt(context, () => computeNextUnit(toBilledHome(home, rows, []))),
+      nextUnit: computeOrNull(context, () => computeNextUnit(toBilledHome(home, rows, []))),
       meters: meters.map(({ firstDay, firstShownWh, lastDay, lastShownWh, ...row }) => ({
         ...toMeterFacts(row),
         channel: row.channel,

@@ -21,8 +21,8 @@ import type { Caller } from '../auth/token.ts';
 import { type FormFile, readDeclaredBytes, readFormFile } from '../form-file.ts';
 import { logImportQuery } from '../queries/change-log.ts';
 import {
+  type CsvChunk,
   deleteOldImportsQuery,
-  type FileChunk,
   type ImportRow,
   insertChunkQuery,
   insertImportQuery,
@@ -30,14 +30,14 @@ import {
 import { requireLimitsQuery } from '../queries/limits.ts';
 import { overlappingReadingsQuery, type ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { splitIntoChunks } from './file-chunks.ts';
+import { splitIntoChunks } from './csv-chunks.ts';
 import { withFileMemory } from './file-memory.ts';
 import { countRows, quotaBatch } from './limits.ts';
 
 const FILE_LIMITS = { maxBytes: CSV_MAX_BYTES, tooLarge: csvProblems.tooManyBytes() };
 
 /** What an upload did: how many readings it stored, and how many were stored before. */
-export interface ImportOutcome {
+export interface CsvUploadOutcome {
   imported: number;
   alreadyPresent: number;
   /** Null where there was nothing to store. */
@@ -59,7 +59,7 @@ export function createCsvUpload(context: ServiceContext) {
     caller: Caller,
     request: Request,
     otherFields?: readonly string[],
-  ): Promise<ImportOutcome> {
+  ): Promise<CsvUploadOutcome> {
     // Whoever may not store anything is refused before the file is read.
     await quotaBatch(context, caller);
     const { warnings, ...file } = await withFileMemory(
@@ -121,7 +121,7 @@ export function createCsvUpload(context: ServiceContext) {
 
 interface PackedFile {
   name: string;
-  chunks: FileChunk[];
+  chunks: CsvChunk[];
   rows: number;
 }
 

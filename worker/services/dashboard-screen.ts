@@ -11,7 +11,7 @@ import {
   hasBillingCycle,
   listPeriods,
   type PeriodChoice,
-} from '../../domain/energy/home.ts';
+} from '../../domain/energy/home-use.ts';
 import { computeHourlyUse } from '../../domain/energy/hours.ts';
 import type { Caller } from '../auth/token.ts';
 import { mapPresent } from '../db/optional-values.ts';
@@ -20,9 +20,9 @@ import { lastValueQuery } from '../queries/meters.ts';
 import { newestMeasuredReadingsQuery } from '../queries/readings.ts';
 import { tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { attempt } from './attempt.ts';
 import { findConnection } from './bill-screens.ts';
 import { pricedHomeQueries, toBilledHome } from './bills.ts';
+import { computeOrNull } from './compute-or-null.ts';
 import { toConnectionRecord } from './connections.ts';
 import { toSingleReading } from './reading-rows.ts';
 import { screenBatch } from './screen-batch.ts';
@@ -55,7 +55,7 @@ export function createDashboardScreen(context: ServiceContext) {
       );
     const [[lastValue], [recent], intervals] = others;
     const isNew = latestReadings.length === 0 && home.days.length === 0;
-    const billed = attempt(context, () => toBilledHome(home, connections, bills));
+    const billed = computeOrNull(context, () => toBilledHome(home, connections, bills));
     return {
       ...frame,
       today,
@@ -79,7 +79,7 @@ export function createDashboardScreen(context: ServiceContext) {
       hasHours: recent !== undefined && recent.step !== null,
       hours: intervals === undefined ? null : computeHourlyUse(intervals),
       supplier: billed && findConnection(billed, today),
-      savings: billed && attempt(context, () => computeHomeSavings(billed)),
+      savings: billed && computeOrNull(context, () => computeHomeSavings(billed)),
       latestTip:
         tip === undefined ? null : toTipRecord(tip, chooseTipPrices(context, billed, household)),
     };
@@ -95,7 +95,7 @@ export function createDashboardScreen(context: ServiceContext) {
     if (running === null) return null;
     const bill =
       billed &&
-      attempt(
+      computeOrNull(
         context,
         (): RunningBillView | { code: 'none' } =>
           toRunningBillView(computeRunningBill(billed), today) ?? { code: 'none' },

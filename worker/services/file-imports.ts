@@ -143,7 +143,7 @@ export function createFileImports(context: ServiceContext) {
   interface HomeComparison {
     shown: ImportPreview;
     merge: MergeResult;
-    latest: HistoryVersion;
+    historyVersion: HistoryVersion;
     /** What was stored under the same key before. */
     storedBefore: StoredImport | undefined;
   }
@@ -154,13 +154,14 @@ export function createFileImports(context: ServiceContext) {
     { preview: understood, plan, answers }: ImportResult,
     keyed: KeyedRequest = NO_KEY,
   ): Promise<HomeComparison> {
-    const [, [latest = { change: 0, import: 0 }], [storedKey], ...rows] = await signedInBatch(
-      context,
-      caller,
-      historyVersionQuery(db, caller),
-      storedKeyQuery(context, caller, keyed),
-      ...homeDataQueries(caller, findPlanDays(plan)),
-    );
+    const [, [historyVersion = { change: 0, import: 0 }], [storedKey], ...rows] =
+      await signedInBatch(
+        context,
+        caller,
+        historyVersionQuery(db, caller),
+        storedKeyQuery(context, caller, keyed),
+        ...homeDataQueries(caller, findPlanDays(plan)),
+      );
     const existing = toHomeData(...rows);
     const merge = mergePlan(plan, existing, answers, today);
     const shown: ImportPreview = {
@@ -168,7 +169,7 @@ export function createFileImports(context: ServiceContext) {
       digest: await digestMerge(understood.digest, merge),
     };
     const row = await findStoredRow(caller, keyed, storedKey);
-    return { shown, merge, latest, storedBefore: row && toStoredImport(shown, merge, row) };
+    return { shown, merge, historyVersion, storedBefore: row && toStoredImport(shown, merge, row) };
   }
 
   /** The import that was stored under the key of a request; `conflict` where it is no longer there. */
@@ -190,7 +191,7 @@ export function createFileImports(context: ServiceContext) {
     caller: Caller,
     form: FormWithFiles,
     { preview: understood }: ImportResult,
-    { shown, merge, latest }: HomeComparison,
+    { shown, merge, historyVersion }: HomeComparison,
     keyed: KeyedRequest,
   ): Promise<StoredImport> {
     const { mapping } = understood;
@@ -205,18 +206,18 @@ export function createFileImports(context: ServiceContext) {
     if (changesNothing(merge)) {
       if (saveMappingQueries.length > 0)
         await signedInBatch(context, caller, ...saveMappingQueries);
-      return toOutcome(shown, merge);
+      return toStoredImport(shown, merge, null);
     }
-    const importId = latest.import + 1;
+    const importId = historyVersion.import + 1;
     const count = Math.max(merge.counts.added, merge.bills.length);
-    const stored = { importId, now, count, changeId: latest.change + 1 };
+    const stored = { importId, now, count, changeId: historyVersion.change + 1 };
     const keyQueries =
       keyed === NO_KEY ? [] : insertKeyQueries(context, caller, keyed, String(importId));
     try {
       await quotaBatch(
         context,
         caller,
-        requireUnchangedHistoryQuery(db, caller, latest),
+        requireUnchangedHistoryQuery(db, caller, historyVersion),
         ...keyQueries,
         deleteOldImportsQuery(db, caller, now),
         db.query.insert(imports).values({
@@ -247,7 +248,8 @@ export function createFileImports(context: ServiceContext) {
       if (row !== undefined) return toStoredImport(shown, merge, row);
       throw new ProductError('conflict', messages.importChanged);
     }
-    return { ...toOutcome(shown, merge), importId, imported: count };
+    const { alreadyPresent } = merge.counts;
+    return toStoredImport(shown, merge, { id: importId, imported: count, alreadyPresent });
   }
 
   return { preview, readExisting, store };
@@ -305,19 +307,13 @@ function makeUnansweredError({ questions }: ImportPreview): ProductError {
   return new ProductError('conflict', messages.importAsks, { details });
 }
 
-/** What was stored before, as its response says it. */
+/** What was stored, as its response says it; `row` is its import, or null where there was nothing to store. */
 function toStoredImport(
-  shown: ImportPreview,
-  merge: MergeResult,
-  { id, imported, alreadyPresent }: ImportRow,
-): StoredImport {
-  return { ...toOutcome(shown, merge), importId: id, imported, alreadyPresent };
-}
-
-function toOutcome(
   { understood, flags, after = {} }: ImportPreview,
   { counts }: MergeResult,
+  row: Pick<ImportRow, 'id' | 'imported' | 'alreadyPresent'> | null,
 ): StoredImport {
-  const { alreadyPresent, conflicting } = counts;
-  return { importId: null, imported: 0, alreadyPresent, conflicting, understood, flags, after };
+  const { conflicting } = counts;
+  const { id, imported, alreadyPresent } = row ?? { ...counts, id: null, imported: 0 };
+  return { importId: id, imported, alreadyPresent, conflicting, understood, flags, after };
 }

@@ -1,6 +1,6 @@
 /** A home's use, with a screen's or a call's own queries, in one round trip. */
 import type { BatchResponse } from 'drizzle-orm/batch';
-import { computeHomeUse, findFirstDay, type HomeUse } from '../../domain/energy/home.ts';
+import { computeHomeUse, findFirstDay, type HomeUse } from '../../domain/energy/home-use.ts';
 import type { BillDays } from '../../domain/energy/periods.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
@@ -18,7 +18,7 @@ import type { ServiceContext } from '../service-context.ts';
  * Runs queries for a caller like `signedInBatch`, and reads the days that every figure follows from in the
  * same transaction.
  */
-export async function homeBatch<const Q extends readonly Query[]>(
+export async function homeUseBatch<const Q extends readonly Query[]>(
   context: ServiceContext,
   caller: Caller,
   wanted: DaysWanted,

@@ -5,7 +5,7 @@
 import { and, count, isNull } from 'drizzle-orm';
 import { isRecent } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
-import type { ImportRecord, ListedImport } from '../../domain/import.ts';
+import type { ImportRecord, ListedImport } from '../../domain/import/import-record.ts';
 import * as messages from '../../domain/messages.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';

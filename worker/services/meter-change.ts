@@ -17,7 +17,7 @@ import {
 } from './existing-values.ts';
 import { toMeter } from './meter-rows.ts';
 
-export interface MeterChange {
+export interface PlannedMeterChange {
   plan: Extract<MeterChangePlan, { outcome: 'store' }>;
   /** The old meter, with more digits where its last value needs them. */
   oldMeter: Meter;
@@ -30,7 +30,7 @@ export function planMeterChange(
   old: MeterRow,
   input: RegisterReadingInput,
   day: number,
-): MeterChange {
+): PlannedMeterChange {
   const { newMeter: answers } = input;
   const shownWh = kwhToWh(input.registerKWH);
   const firstWh = toWh(answers?.firstKWH);

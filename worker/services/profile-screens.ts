@@ -2,7 +2,7 @@
 import { computeHomeSavings } from '../../domain/bills/savings.ts';
 import { scoreEfficiency } from '../../domain/energy/efficiency.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
-import { findRunningPeriod, type HomeUse, listPeriods } from '../../domain/energy/home.ts';
+import { findRunningPeriod, type HomeUse, listPeriods } from '../../domain/energy/home-use.ts';
 import { computeDaySavings } from '../../domain/energy/savings.ts';
 import { LIST_PAGE, pageOf } from '../../domain/page.ts';
 import { formatSessionPlace, type SessionPlace } from '../../domain/session.ts';
@@ -12,8 +12,8 @@ import type { Household } from '../queries/households.ts';
 import { sessionsPageQuery } from '../queries/sessions.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { toSessionRecord } from './accounts.ts';
-import { attempt } from './attempt.ts';
 import { toBilledHome } from './bills.ts';
+import { computeOrNull } from './compute-or-null.ts';
 import { frameBatch, screenBatch } from './screen-batch.ts';
 import { toTargetPercent } from './user-record.ts';
 
@@ -28,14 +28,17 @@ export function createProfileScreens(context: ServiceContext) {
       'latest',
       connectionsQuery(db, caller),
     );
-    const savings = attempt(context, () => computeHomeSavings(toBilledHome(home, connections, [])));
+    const savings = computeOrNull(context, () =>
+      computeHomeSavings(toBilledHome(home, connections, [])),
+    );
     return {
       ...frame,
       today,
       rateMilliRupees: household.rateMilliRupees,
       savings,
       // Where the rupees cannot be calculated, the kilograms are shown all the same.
-      co2Reduction: savings ?? attempt(context, () => computeDaySavings(home.days, [], home.today)),
+      co2Reduction:
+        savings ?? computeOrNull(context, () => computeDaySavings(home.days, [], home.today)),
       ...scoreAgainstTarget(household, home),
     };
   }

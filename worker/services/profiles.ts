@@ -1,7 +1,7 @@
 /** A user's and their home's details, rate and target. */
 import { eq } from 'drizzle-orm';
 import { connectionDay } from '../../domain/connection-rules.ts';
-import { findRunningPeriod } from '../../domain/energy/home.ts';
+import { findRunningPeriod } from '../../domain/energy/home-use.ts';
 import { dayNumber, firstDayOf, monthOf } from '../../domain/period.ts';
 import type { ProfileUpdate, User } from '../../domain/profile.ts';
 import { rateMilliRupees } from '../../domain/profile-rules.ts';

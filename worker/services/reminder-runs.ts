@@ -1,7 +1,7 @@
 /** Runs of reminders: each finds the people who have one due, marks them as reminded, and sends it. */
 import { inArray } from 'drizzle-orm';
 import { computeRunningBill } from '../../domain/bills/running.ts';
-import { computeHomeUse } from '../../domain/energy/home.ts';
+import { computeHomeUse } from '../../domain/energy/home-use.ts';
 import { dayNumber, timeInIndia } from '../../domain/period.ts';
 import { findDueReminder, type Reminder } from '../../domain/reminders/due.ts';
 import type { ReminderWay } from '../../domain/reminders/kinds.ts';
@@ -19,7 +19,7 @@ import {
   type PushTarget,
 } from '../queries/reminders.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { attempt } from './attempt.ts';
+import { computeOrNull } from './compute-or-null.ts';
 import { toConnectionRecord } from './connections.ts';
 
 /** Nobody is reminded before the first or from the second of these times in India. */
@@ -126,7 +126,7 @@ export function createReminderRuns(context: ServiceContext) {
       };
       people.set(userId, person);
       if (homeId === null || homeName === null) continue;
-      const due = attempt(context, () => listDue(row)) ?? [];
+      const due = computeOrNull(context, () => listDue(row)) ?? [];
       if (due.length > 0) person.homes.push({ homeId, homeName, reminders: due });
     }
     return [...people.values()].map(chooseWay);

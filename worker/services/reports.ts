@@ -1,31 +1,31 @@
 /** A month or billing period in figures. */
-import { priceReport } from '../../domain/bills/report.ts';
+import { priceReportByTariff } from '../../domain/bills/price-report.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { formatDate, formatMonth } from '../../domain/format.ts';
 import { monthOf } from '../../domain/period.ts';
-import { createMonthlyReport, type ReportedPeriod } from '../../domain/report.ts';
+import { computeMonthlyReport, type ReportedPeriod } from '../../domain/report.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import type { Caller } from '../auth/token.ts';
 import type { DaysWanted } from '../queries/days.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { billedHomeQueries, toBilledHome } from './bills.ts';
-import { homeBatch } from './home-use.ts';
+import { homeUseBatch } from './home-use.ts';
 import { toTargetPercent } from './user-record.ts';
 
 export type Reports = ReturnType<typeof createReports>;
 
 export function createReports(context: ServiceContext) {
   /** Creates the report of a month or billing period. Throws `notFound` when it has no readings. */
-  async function create(caller: Caller, reported: ReportedPeriod): Promise<MonthlyReport> {
-    const [household, home, connections, bills] = await homeBatch(
+  async function compute(caller: Caller, reported: ReportedPeriod): Promise<MonthlyReport> {
+    const [household, home, connections, bills] = await homeUseBatch(
       context,
       caller,
       chooseDays(reported),
       ...billedHomeQueries(context, caller),
     );
-    const report = createMonthlyReport(home, reported, toTargetPercent(household));
+    const report = computeMonthlyReport(home, reported, toTargetPercent(household));
     if (report === null) throw new ProductError('notFound', describeNoReadings(reported));
-    return priceReport(report, toBilledHome(home, connections, bills));
+    return priceReportByTariff(report, toBilledHome(home, connections, bills));
   }
 
   /** Which days the report reads: a closed period is compared with earlier ones, also before the latest 25 months. */
@@ -35,7 +35,7 @@ export function createReports(context: ServiceContext) {
     return isRunning ? 'latest' : 'all';
   }
 
-  return { create };
+  return { compute };
 }
 
 function describeNoReadings(reported: ReportedPeriod): string {

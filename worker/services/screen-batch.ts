@@ -1,6 +1,6 @@
 /** What the frame around every screen of a home shows: who is signed in, and the homes to choose from. */
 import type { BatchResponse } from 'drizzle-orm/batch';
-import type { HomeUse } from '../../domain/energy/home.ts';
+import type { HomeUse } from '../../domain/energy/home-use.ts';
 import type { ListedHome } from '../../domain/home.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 import type { Access } from '../../domain/role.ts';
@@ -12,7 +12,7 @@ import type { DaysWanted } from '../queries/days.ts';
 import { listedHomesQuery } from '../queries/homes.ts';
 import type { Household } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { homeBatch } from './home-use.ts';
+import { homeUseBatch } from './home-use.ts';
 import { toUserRecord } from './user-record.ts';
 
 /** What the frame around a screen shows. */
@@ -34,7 +34,7 @@ export async function frameBatch<const Q extends readonly Query[]>(
   return [toFrame(household, homes), household, ...results];
 }
 
-/** Runs a screen's queries like `homeBatch`, and reads what its frame shows in the same transaction. */
+/** Runs a screen's queries like `homeUseBatch`, and reads what its frame shows in the same transaction. */
 export async function screenBatch<const Q extends readonly Query[]>(
   context: ServiceContext,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function screenBatch<const Q extends readonly Query[]>(
   ...queries: Q
 ): Promise<[Frame, Household, HomeUse, ...BatchResponse<Q>]> {
   const homesQuery = listedHomesQuery(context.db, caller, dayNumber(context.today));
-  const [household, home, homes, ...results] = await homeBatch(
+  const [household, home, homes, ...results] = await homeUseBatch(
     context,
     caller,
     wanted,

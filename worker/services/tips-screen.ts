@@ -1,7 +1,7 @@
 /** What the section of energy tips shows, in one round trip to the database. */
 import type { BilledHome } from '../../domain/bills/home-bills.ts';
 import { computeLatestReduction } from '../../domain/energy/efficiency.ts';
-import { listPeriods } from '../../domain/energy/home.ts';
+import { listPeriods } from '../../domain/energy/home-use.ts';
 import { LIST_PAGE, pageOf } from '../../domain/page.ts';
 import { computeSavingTogether } from '../../domain/tips/together.ts';
 import { pricesAtRate, pricesOf, type UsePrices } from '../../domain/use-prices.ts';
@@ -10,8 +10,8 @@ import type { Household } from '../queries/households.ts';
 import { firstTipQuery, tipMeasuresQuery, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { appliancesQuery } from './appliances.ts';
-import { attempt } from './attempt.ts';
 import { pricedHomeQueries, toBilledHome } from './bills.ts';
+import { computeOrNull } from './compute-or-null.ts';
 import { screenBatch } from './screen-batch.ts';
 import { toTipHousehold, toTipRecord } from './tips.ts';
 
@@ -33,7 +33,7 @@ export function createTipsScreen(context: ServiceContext) {
     );
     const [[latest], [first], measures, tips, listed, connections, bills] = results;
     const { rateMilliRupees } = household;
-    const billed = attempt(context, () => toBilledHome(home, connections, bills));
+    const billed = computeOrNull(context, () => toBilledHome(home, connections, bills));
     const prices = chooseTipPrices(context, billed, household);
     const records = tips.map((row) => toTipRecord(row, prices));
     const potential = computeSavingTogether(measures, toTipHousehold(household, home, listed));
@@ -69,7 +69,7 @@ export function chooseTipPrices(
   { rateMilliRupees }: Household,
 ): UsePrices {
   return (
-    (billed && attempt(context, () => pricesOf(billed, rateMilliRupees))) ??
+    (billed && computeOrNull(context, () => pricesOf(billed, rateMilliRupees))) ??
     pricesAtRate(rateMilliRupees)
   );
 }

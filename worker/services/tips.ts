@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { applianceYears } from '../../domain/appliance-use.ts';
 import { findLatestJudged } from '../../domain/energy/comparison.ts';
-import { computeUsualYearWh, type HomeUse, listPeriods } from '../../domain/energy/home.ts';
+import { computeUsualYearWh, type HomeUse, listPeriods } from '../../domain/energy/home-use.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
 import * as messages from '../../domain/messages.ts';
@@ -22,7 +22,7 @@ import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type ApplianceRow, appliancesQuery, toApplianceRecord } from './appliances.ts';
 import { billedHomeQueries, pricedHomeQueries, toBilledHome } from './bills.ts';
-import { homeBatch } from './home-use.ts';
+import { homeUseBatch } from './home-use.ts';
 import { createOnce } from './idempotency-keys.ts';
 import { phraseTip } from './phrasing.ts';
 import { toTargetPercent } from './user-record.ts';
@@ -38,7 +38,7 @@ export function createTips(context: ServiceContext) {
 
   /** The household's tips, newest first. */
   async function list(caller: Caller): Promise<TipRecord[]> {
-    const [household, home, rows, connections, bills] = await homeBatch(
+    const [household, home, rows, connections, bills] = await homeUseBatch(
       context,
       caller,
       'latest',
@@ -82,7 +82,7 @@ export function createTips(context: ServiceContext) {
         retryAfterSeconds: LIMIT_PERIOD_SECONDS,
       });
     }
-    const [household, home, appliances, previousTips, connections, bills] = await homeBatch(
+    const [household, home, appliances, previousTips, connections, bills] = await homeUseBatch(
       context,
       caller,
       'latest',

@@ -1,7 +1,7 @@
 /** What a home used, what its running period will come to, and what it saved compared with a year before. */
 import { computeHomeSavings } from '../../domain/bills/savings.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
-import { findRunningPeriod } from '../../domain/energy/home.ts';
+import { findRunningPeriod } from '../../domain/energy/home-use.ts';
 import {
   listUsage,
   savingsPairs,
@@ -14,7 +14,7 @@ import type { Caller } from '../auth/token.ts';
 import { connectionsQuery } from '../queries/connections.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { toBilledHome } from './bills.ts';
-import { homeBatch } from './home-use.ts';
+import { homeUseBatch } from './home-use.ts';
 
 export type Usage = ReturnType<typeof createUsage>;
 
@@ -22,13 +22,13 @@ export function createUsage(context: ServiceContext) {
   /** Lists days, months or billing periods: those of the query, or of the latest 25 months. */
   async function list(caller: Caller, query: UsageQuery) {
     const isBounded = query.from !== undefined || query.to !== undefined;
-    const [, home] = await homeBatch(context, caller, isBounded ? 'all' : 'latest');
+    const [, home] = await homeUseBatch(context, caller, isBounded ? 'all' : 'latest');
     return listUsage(home, query);
   }
 
   /** The forecast of the running period. */
   async function forecastRunning(caller: Caller) {
-    const [, home] = await homeBatch(context, caller, 'latest');
+    const [, home] = await homeUseBatch(context, caller, 'latest');
     const period = findRunningPeriod(home, 'period');
     return toForecastRecord(forecastPeriod(home.days, period, home.today), period, context.today);
   }
@@ -55,7 +55,7 @@ export function createUsage(context: ServiceContext) {
   }
 
   async function compareWithYearBefore(caller: Caller) {
-    const [, use, connections] = await homeBatch(
+    const [, use, connections] = await homeUseBatch(
       context,
       caller,
       'latest',

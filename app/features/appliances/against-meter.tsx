@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { formatKwh, formatNumber } from '../../../domain/format.ts';
-import { inPeriod, periodName } from '../../figure-text.ts';
+import { formatInPeriod, formatPeriodName } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -21,7 +21,10 @@ export function AgainstMeter(props: {
   const asked = verdict.code === 'over-listed' ? verdict.asked : null;
   const listedPercent = meterWh === 0 ? 0 : Math.min(100, (listedWh / meterWh) * 100);
   return (
-    <Panel title={`Your list against your meter ${inPeriod(period)}`} className={styles['panel']}>
+    <Panel
+      title={`Your list against your meter ${formatInPeriod(period)}`}
+      className={styles['panel']}
+    >
       <div
         className={styles['bar']}
         style={{ '--listed': `${listedPercent.toFixed(1)}%` } as CSSProperties}
@@ -78,7 +81,7 @@ const LIST = new Intl.ListFormat('en-GB');
 function mildText(mild: NonNullable<Figures['cooling']>['mild']): string {
   return LIST.format(
     mild.map((period) =>
-      period.kind === 'month' ? periodName(period) : `the ${periodName(period)}`,
+      period.kind === 'month' ? formatPeriodName(period) : `the ${formatPeriodName(period)}`,
     ),
   );
 }

@@ -1,5 +1,5 @@
 import { formatKwh, formatNumber, formatRate, formatRupees } from '../../../domain/format.ts';
-import { inPeriod, knownDaysText, periodName } from '../../figure-text.ts';
+import { describeKnownDays, formatInPeriod, formatPeriodName } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -61,13 +61,13 @@ export function ApplianceSums(props: {
 /** What the meter says beside it: the latest month of which most days are known, or what is known of the latest. */
 function meterText(period: ScreenData<'appliances'>['meterPeriod']): string {
   if (period === null) return 'Your meter: no readings yet';
-  const name = periodName(period);
-  const known = `${knownDaysText(period)} known`;
+  const name = formatPeriodName(period);
+  const known = `${describeKnownDays(period)} known`;
   if (period.complete && period.over) {
-    return `Your meter ${inPeriod(period)}: ${formatKwh(period.consumptionWh)} kWh`;
+    return `Your meter ${formatInPeriod(period)}: ${formatKwh(period.consumptionWh)} kWh`;
   }
   if (period.judged && period.wholePeriodWh !== null) {
-    return `Your meter ${inPeriod(period)}: about ${formatKwh(period.wholePeriodWh, 0)} kWh, by ${knownDaysText(period)}`;
+    return `Your meter ${formatInPeriod(period)}: about ${formatKwh(period.wholePeriodWh, 0)} kWh, by ${describeKnownDays(period)}`;
   }
   return period.over
     ? `Your meter: too few days known to compare. ${name}: ${known}`

@@ -16,7 +16,7 @@ import { describeFailure, refuseForm, refuseWithToast } from '../../forms/action
 import { applianceFormSchema } from '../../forms/appliance-form.server.ts';
 import { APPLIANCE_LABELS } from '../../forms/appliance-form.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
-import { idempotencyKeyOf, newIdempotencyKey } from '../../forms/idempotency-key.tsx';
+import { makeIdempotencyKey, readIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { withStatus } from '../../forms/with-status.ts';
 import { AFTER, loadScreen, pageId, useScreen } from '../../paging.ts';
@@ -45,7 +45,7 @@ export function loader(args: LoaderFunctionArgs) {
   const named = pageId(query, 'edit', IDS) ?? pageId(query, 'delete', IDS);
   return protectedScreen(args, async (caller) => ({
     ...(await args.context.services.screens.loadAppliances(caller, { after, named })),
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: makeIdempotencyKey(),
   }));
 }
 
@@ -74,7 +74,7 @@ async function save(args: ActionFunctionArgs, formData: FormData): Promise<Appli
       await asCaller(args, (caller) => appliances.update(caller, open.id, changes));
       return { toast: { kind: 'success', text: messages.applianceUpdated } };
     }
-    const key = idempotencyKeyOf(formData);
+    const key = readIdempotencyKey(formData);
     await asCaller(args, (caller) => appliances.add(caller, submission.value, key));
     return { toast: { kind: 'success', text: messages.applianceAdded } };
   } catch (error) {

@@ -6,7 +6,7 @@ import * as messages from '../../../domain/messages.ts';
 import { registerReadingInputSchema } from '../../../domain/meter/register-reading.ts';
 import { asCaller } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';
-import { idempotencyKeyOf } from '../../forms/idempotency-key.tsx';
+import { readIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import type { MeterFacts, SendResult } from '../../offline/send-pending.ts';
 import { describeStoredUse } from '../data-entry/meter-actions.server.ts';
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!homeId.success) return respond('refused', messages.homeNotFound, 404);
   const input = parseInput(String(formData.get('input')));
   if (input === undefined) return respond('refused', messages.readingSaveFailed, 400);
-  const key = idempotencyKeyOf(formData);
+  const key = readIdempotencyKey(formData);
   try {
     const { registers } = context.services;
     const stored = await registers.add({ ...caller, homeId: homeId.data }, input, key);

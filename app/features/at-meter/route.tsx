@@ -166,7 +166,7 @@ function HomeForm(props: {
         key={count}
         form={form}
         idempotencyKey={idempotencyKey}
-        last={lastOf(home, readings)}
+        last={findLast(home, readings)}
         today={dayInIndia(Date.now())}
         focused={count > 0}
         usualDayWh={home.usualDayWh}
@@ -178,7 +178,7 @@ function HomeForm(props: {
 }
 
 /** The latest value of the meter: what the server told last, or what waits here. */
-function lastOf(
+function findLast(
   home: OfflineData['homes'][number],
   readings: readonly PendingReading[],
 ): LastValue | null {

@@ -3,7 +3,7 @@ import type { FormProps } from '@remix-run/react';
 import { createContext, type FormEvent, forwardRef, useContext, useMemo, useState } from 'react';
 import * as messages from '../../../domain/messages.ts';
 import { dayInIndia } from '../../../domain/period.ts';
-import { newIdempotencyKey } from '../../forms/idempotency-key.tsx';
+import { makeIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { queueMeterValue } from '../../offline/queue-value.ts';
 import { type OfflineData, sendInBackground } from '../../offline/use-offline-data.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -17,7 +17,7 @@ export function useOfflineForm(home: OfflineData['homes'][number], onQueued: () 
   const [busy, setBusy] = useState(false);
   const [actionData, setActionData] = useState<EntryActionData>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reading has a key of its own
-  const idempotencyKey = useMemo(newIdempotencyKey, [count]);
+  const idempotencyKey = useMemo(makeIdempotencyKey, [count]);
   const submit: Submit = async (formData) => {
     setBusy(true);
     const result = await tryToQueue(formData, home);

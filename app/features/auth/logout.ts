@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { ProductError } from '../../../domain/errors.ts';
-import { pageFailure } from '../../access.ts';
+import { toPageFailure } from '../../access.ts';
 
 export function loader() {
   return redirect('/');
@@ -12,7 +12,7 @@ export async function action({ context }: ActionFunctionArgs) {
     if (context.caller !== undefined) await context.services.accounts.signOut(context.caller);
   } catch (error) {
     if (!(error instanceof ProductError) || error.code !== 'unauthenticated') {
-      throw pageFailure(error, context);
+      throw toPageFailure(error, context);
     }
   }
   return redirect('/', { headers: { 'Set-Cookie': context.signOutCookie() } });

@@ -5,7 +5,7 @@ import { Allowed } from '../../ui/allowed.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './overview.module.css';
-import { dayName } from './periods.ts';
+import { formatDayName } from './period-names.ts';
 
 /** The latest reading stands out from the three before it: how far, and where to check it. */
 export function AnomalyBanner(props: {
@@ -18,11 +18,11 @@ export function AnomalyBanner(props: {
   // Just over the rule's 20% it would read as if it were not over it.
   const size = Math.abs(differencePercent);
   const percent = formatNumber(size, size < 21 ? 1 : 0);
-  const last = dayName(reading.day, today);
+  const last = formatDayName(reading.day, today);
   const days =
     reading.days === 1
       ? `on ${last}`
-      : `a day from ${dayName(reading.day - reading.days + 1, today)} to ${last}`;
+      : `a day from ${formatDayName(reading.day - reading.days + 1, today)} to ${last}`;
   const gap = mayCoverUnknown
     ? ` No reading covers the ${daysUnknownBefore === 1 ? 'day' : formatCount(daysUnknownBefore, 'day')} before it: does this one?`
     : '';

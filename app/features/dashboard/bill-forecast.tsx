@@ -14,14 +14,14 @@ import { billPath } from '../data-entry/bills/address.ts';
 import styles from './hero.module.css';
 import {
   DayBoxes,
+  explainNoForecast,
+  formatWholeRupees,
   PhoneActions,
   Side,
   SoFar,
   Value,
-  wholeRupees,
-  whyNoForecast,
 } from './hero-parts.tsx';
-import { monthName } from './periods.ts';
+import { formatMonthName } from './period-names.ts';
 
 export interface DashboardBill {
   /** The billing period's figures, whatever the figures beside it are by. */
@@ -41,7 +41,7 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
   const priced = bill.code === 'priced' ? bill : null;
   return (
     <Side
-      title={titleOf(props)}
+      title={makeTitle(props)}
       chip={expected === null ? null : <Chip kind="on-deep">forecast</Chip>}
     >
       {priced?.forecast == null ? (
@@ -55,8 +55,8 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
       ) : null}
       <p>
         {forecast.code === 'forecast'
-          ? expectedUnitsText(running, forecast)
-          : whyNoForecast(forecast, today)}
+          ? describeExpectedUnits(running, forecast)
+          : explainNoForecast(forecast, today)}
       </p>
       <DayBoxes running={running} />
       <SoFar
@@ -80,11 +80,11 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
 }
 
 /** `Estimated monthly bill, December`; what is unknown is named in it. */
-function titleOf({ running, bill, today }: DashboardBill & { today: IsoDate }): string {
+function makeTitle({ running, bill, today }: DashboardBill & { today: IsoDate }): string {
   const { days, month } = running.usage;
   const without = bill.code === 'priced' ? bill.without.map(lowerFirstWord) : [];
   const lacks = without.length === 0 ? '' : ` without ${without.join(', ')}`;
-  return `Estimated ${days > MONTH_MOST_DAYS ? '' : 'monthly '}bill${lacks}, ${monthName(month, today)}`;
+  return `Estimated ${days > MONTH_MOST_DAYS ? '' : 'monthly '}bill${lacks}, ${formatMonthName(month, today)}`;
 }
 
 /** A limit in the range is shown before the amount, and cuts its range. */
@@ -97,7 +97,10 @@ function Amount(props: { forecast: NonNullable<PricedRunningBill['forecast']>; s
       : isBeyond
         ? [crossing.abovePaise, high.amountPaise]
         : [low.amountPaise, crossing.belowPaise];
-  const range = from === to ? wholeRupees(from) : `${wholeRupees(from)} to ${wholeRupees(to)}`;
+  const range =
+    from === to
+      ? formatWholeRupees(from)
+      : `${formatWholeRupees(from)} to ${formatWholeRupees(to)}`;
   return (
     <>
       {crossing === null ? null : (
@@ -105,12 +108,12 @@ function Amount(props: { forecast: NonNullable<PricedRunningBill['forecast']>; s
           <TriangleAlert aria-hidden="true" />
           <span>
             {isBeyond
-              ? `As you use it now, it passes ${crossing.lastKwh} units. Within them it is ${wholeRupees(crossing.belowPaise)} at most.`
-              : `Your busier days would pass ${crossing.lastKwh} units: then ${wholeRupees(crossing.abovePaise)}.`}
+              ? `As you use it now, it passes ${crossing.lastKwh} units. Within them it is ${formatWholeRupees(crossing.belowPaise)} at most.`
+              : `Your busier days would pass ${crossing.lastKwh} units: then ${formatWholeRupees(crossing.abovePaise)}.`}
           </span>
         </p>
       )}
-      <Value>{`${props.stale ? 'about ' : ''}${wholeRupees(middle.amountPaise)}`}</Value>
+      <Value>{`${props.stale ? 'about ' : ''}${formatWholeRupees(middle.amountPaise)}`}</Value>
       <p className={styles['lead']}>
         {crossing === null
           ? `${range}, four times in five`
@@ -123,7 +126,10 @@ function Amount(props: { forecast: NonNullable<PricedRunningBill['forecast']>; s
 }
 
 /** `191 units = 89.0 so far + 16 days at about 6.4`. */
-function expectedUnitsText({ usage, restPerDayWh }: RunningFigures, expected: Forecast): string {
+function describeExpectedUnits(
+  { usage, restPerDayWh }: RunningFigures,
+  expected: Forecast,
+): string {
   const units = `${formatKwh(expected.consumptionWh, 0)} units`;
   if (restPerDayWh === null) return `${units}, every day known`;
   const rest = `${formatCount(usage.days - usage.knownDays, 'day')} at about ${formatKwh(restPerDayWh)}`;

@@ -4,12 +4,12 @@ import type { HourlyUse } from '../../../domain/energy/hours.ts';
 import { CHART_DAYS, type RecentDays } from '../../../domain/energy/recent-days.ts';
 import { formatDate, formatKg, formatKwh, shortMonthName } from '../../../domain/format.ts';
 import { dateOfDay } from '../../../domain/period.ts';
-import { knownDaysText } from '../../figure-text.ts';
-import { changeChart, changeOf, signedKwh } from '../../ui/chart/change.ts';
+import { describeKnownDays } from '../../figure-text.ts';
+import { formatSignedKwh, makeChangeChart, toChange } from '../../ui/chart/change.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
-import { dailyChart, noteOf } from '../../ui/chart/daily.ts';
+import { describeSlotBasis, makeDailyChart } from '../../ui/chart/daily.ts';
 import { DataTable } from '../../ui/chart/data-table.tsx';
-import { TREND_MONTHS, trendChart } from '../../ui/chart/trend.ts';
+import { makeTrendChart, TREND_MONTHS } from '../../ui/chart/trend.ts';
 import { Link } from '../../ui/link.tsx';
 import { Chip, EmptyState, Panel } from '../../ui/panel.tsx';
 import { Choice, useSearchWith } from './choice.tsx';
@@ -17,7 +17,7 @@ import { Hours } from './hours.tsx';
 import styles from './overview.module.css';
 import { AddReading } from './quick-actions.tsx';
 
-interface PeriodHistory {
+interface ShownPeriods {
   /** Ascending: the last of them, as many as a chart shows at first, or all. */
   periods: ChartPeriod[];
   /** Whether there are earlier ones. */
@@ -30,9 +30,9 @@ interface PeriodHistory {
  * Every month or bill as two lines. The chart begins with the last thirteen, each beside the same one a year
  * earlier; all of them are a link away.
  */
-export function TrendPanel({ periods, hasEarlier, allTime }: PeriodHistory) {
+export function TrendPanel({ periods, hasEarlier, allTime }: ShownPeriods) {
   const chart = useMemo(
-    () => trendChart(periods, { withYearBefore: !allTime }),
+    () => makeTrendChart(periods, { withYearBefore: !allTime }),
     [periods, allTime],
   );
   const shown = periods.filter(({ consumptionWh }) => consumptionWh !== null);
@@ -90,12 +90,12 @@ function TrendTable({ periods }: { periods: ChartPeriod[] }) {
       rows={periods
         .toReversed()
         .map((period) => [
-          periodName(period),
+          formatPeriodMonth(period),
           period.consumptionWh === null
             ? period.knownDays === 0
               ? 'not known'
-              : `${formatKwh(period.knownWh)} on ${knownDaysText(period)}`
-            : `${period.basis === 'complete' ? '' : 'about '}${formatKwh(period.consumptionWh)}${basisText(period)}`,
+              : `${formatKwh(period.knownWh)} on ${describeKnownDays(period)}`
+            : `${period.basis === 'complete' ? '' : 'about '}${formatKwh(period.consumptionWh)}${describeBasis(period)}`,
           period.emissionG === null
             ? 'not known'
             : `${formatKg(period.emissionG)}${period.emissionEstimated && !allEstimated ? ' estimated' : ''}`,
@@ -105,12 +105,12 @@ function TrendTable({ periods }: { periods: ChartPeriod[] }) {
 }
 
 /** The differences from month to month: the chart shows the last year, the table as many as the trend. */
-export function ChangePanel({ periods, hasEarlier }: PeriodHistory) {
-  const chart = useMemo(() => changeChart(periods), [periods]);
+export function ChangePanel({ periods, hasEarlier }: ShownPeriods) {
+  const chart = useMemo(() => makeChangeChart(periods), [periods]);
   const unit = periods[0]?.kind === 'bill' ? 'kWh a day' : 'kWh';
   return (
     <Panel title="Month-over-month change" aside={unit} className={styles['change']}>
-      {periods.every((period) => changeOf(period) === null) ? (
+      {periods.every((period) => toChange(period) === null) ? (
         <EmptyState
           title={periods.length === 0 ? 'No readings yet' : 'No two months in a row yet'}
           text="How much more or less each month used than the month before will stand here, as soon as most days of both are known."
@@ -150,9 +150,14 @@ function ChangeTable({ periods, unit }: { periods: ChartPeriod[]; unit: string }
       caption="Change from the month before"
       heads={['Month', `Change (${unit})`]}
       rows={periods.toReversed().flatMap((period) => {
-        const change = changeOf(period);
+        const change = toChange(period);
         if (change === null) return [];
-        return [[periodName(period), `${signedKwh(change.changeWh)}${basisText(period)}`] as const];
+        return [
+          [
+            formatPeriodMonth(period),
+            `${formatSignedKwh(change.changeWh)}${describeBasis(period)}`,
+          ] as const,
+        ];
       })}
     />
   );
@@ -171,7 +176,7 @@ export function DailyPanel({
   hours: HourlyUse | null;
 }) {
   const { slots, daysWithReadings, ownDays } = daily;
-  const chart = useMemo(() => dailyChart(slots, averageWh), [slots, averageWh]);
+  const chart = useMemo(() => makeDailyChart(slots, averageWh), [slots, averageWh]);
   const isByHour = hours !== null && hasHours;
   const choice = hasHours ? <HoursChoice isByHour={isByHour} /> : null;
   return (
@@ -210,7 +215,7 @@ export function DailyPanel({
                   const from = formatDate(dateOfDay(slot.firstDay));
                   return [`${from} to ${formatDate(dateOfDay(slot.lastDay))}`, 'not known'];
                 }
-                const note = noteOf(slot);
+                const note = describeSlotBasis(slot);
                 return [
                   formatDate(dateOfDay(slot.day)),
                   slot.consumptionWh === null
@@ -242,11 +247,11 @@ function HoursChoice({ isByHour }: { isByHour: boolean }) {
 }
 
 /** `, forecast`, `, by 27 of 31 days`. */
-function basisText(period: ChartPeriod): string {
+function describeBasis(period: ChartPeriod): string {
   if (period.basis === 'complete') return '';
-  return period.basis === 'forecast' ? ', forecast' : `, by ${knownDaysText(period)}`;
+  return period.basis === 'forecast' ? ', forecast' : `, by ${describeKnownDays(period)}`;
 }
 
-function periodName({ month }: ChartPeriod): string {
+function formatPeriodMonth({ month }: ChartPeriod): string {
   return `${shortMonthName(month)} ${month.slice(0, 4)}`;
 }

@@ -4,12 +4,12 @@ import type { DashboardFigures, LastPeriod } from '../../../domain/energy/dashbo
 import { type PeriodUsage, scaleToDays } from '../../../domain/energy/usage.ts';
 import { formatKg, formatKwh } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import { knownDaysText } from '../../figure-text.ts';
+import { describeKnownDays } from '../../figure-text.ts';
 import { Bars, type LabelledBar } from '../../ui/bars.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { Chip, EmptyState, Panel } from '../../ui/panel.tsx';
 import styles from './overview.module.css';
-import { dayName, direction, monthName } from './periods.ts';
+import { chooseMoreOrLess, formatDayName, formatMonthName } from './period-names.ts';
 
 interface FigureProps {
   figures: Omit<DashboardFigures, 'periods' | 'daily'>;
@@ -44,7 +44,7 @@ export function LastMonthCo2({ figures, today }: FigureProps) {
     >
       {last?.usage.emissionEstimated === true ? (
         <p className={styles['sum']}>
-          {`Readings without CO2 count ${formatKg(last.factor.gramsPerKwh, 3)} kg per kWh, the grid's average in ${financialYear(last.factor.fromYear)}.`}
+          {`Readings without CO2 count ${formatKg(last.factor.gramsPerKwh, 3)} kg per kWh, the grid's average in ${formatFinancialYear(last.factor.fromYear)}.`}
         </p>
       ) : null}
     </Compared>
@@ -71,7 +71,7 @@ function Compared(
         ) : (
           <EmptyState
             title="N/A"
-            text={`Shown after the first month of which 4 in 5 days are known. ${soFar(unjudged ?? running.usage, today)}`}
+            text={`Shown after the first month of which 4 in 5 days are known. ${describeSoFar(unjudged ?? running.usage, today)}`}
           />
         )}
       </Panel>
@@ -92,7 +92,9 @@ function Compared(
       aside={
         <>
           {unit === 'kg' && usage.emissionEstimated ? <Chip kind="estimate">estimated</Chip> : null}
-          <Chip>{usage.complete ? knownDaysText(usage) : `${knownDaysText(usage)} known`}</Chip>
+          <Chip>
+            {usage.complete ? describeKnownDays(usage) : `${describeKnownDays(usage)} known`}
+          </Chip>
         </>
       }
     >
@@ -105,7 +107,7 @@ function Compared(
         <Difference
           comparison={comparison.before}
           unit={unit}
-          than={last.before === null ? null : monthName(last.before.month, today)}
+          than={last.before === null ? null : formatMonthName(last.before.month, today)}
         />
       </p>
       {last.yearBefore === null ? null : (
@@ -113,16 +115,16 @@ function Compared(
           <Difference
             comparison={comparison.yearBefore}
             unit={unit}
-            than={monthName(last.yearBefore.month, today)}
+            than={formatMonthName(last.yearBefore.month, today)}
           />
         </p>
       )}
       {usage.kind === 'bill' ? (
         <p className={styles['sum']}>
-          {`${dayName(usage.firstDay, today)} to ${dayName(usage.lastDay, today)}${isByDay ? ', compared by the day' : ''}`}
+          {`${formatDayName(usage.firstDay, today)} to ${formatDayName(usage.lastDay, today)}${isByDay ? ', compared by the day' : ''}`}
         </p>
       ) : null}
-      {unjudged === null ? null : <p className={styles['sum']}>{soFar(unjudged, today)}</p>}
+      {unjudged === null ? null : <p className={styles['sum']}>{describeSoFar(unjudged, today)}</p>}
       {props.children}
     </Panel>
   );
@@ -133,7 +135,7 @@ function comparedPeriods({ usage, before, yearBefore }: LastPeriod, today: IsoDa
   const bar = (period: PeriodUsage | null, kind: LabelledBar['kind']) => ({
     period: period?.judged === true ? period : null,
     kind,
-    label: period === null ? '' : monthName(period.month, today),
+    label: period === null ? '' : formatMonthName(period.month, today),
   });
   return [bar(usage, 'full'), bar(before, 'earlier'), bar(yearBefore, 'year-before')];
 }
@@ -154,8 +156,8 @@ function Difference(props: { comparison: Comparison; unit: 'kWh' | 'kg'; than: s
   }
   return (
     <>
-      <Delta direction={direction(change)}>
-        {`${format(Math.abs(change))} ${unit}${isTotal ? '' : ' a day'} ${direction(change)}`}
+      <Delta direction={chooseMoreOrLess(change)}>
+        {`${format(Math.abs(change))} ${unit}${isTotal ? '' : ' a day'} ${chooseMoreOrLess(change)}`}
       </Delta>
       {` than ${than}.`}
     </>
@@ -163,14 +165,14 @@ function Difference(props: { comparison: Comparison; unit: 'kWh' | 'kg'; than: s
 }
 
 /** `November so far: 27.3 kWh on 8 of 30 days.`; of one that is over, that this is too little to compare. */
-function soFar(usage: PeriodUsage, today: IsoDate): string {
-  const name = monthName(usage.month, today);
+function describeSoFar(usage: PeriodUsage, today: IsoDate): string {
+  const name = formatMonthName(usage.month, today);
   if (usage.knownDays === 0) return `No day of ${name} is known.`;
-  const known = `${formatKwh(usage.knownWh)} kWh on ${knownDaysText(usage)}`;
+  const known = `${formatKwh(usage.knownWh)} kWh on ${describeKnownDays(usage)}`;
   return usage.over ? `${name}: ${known}, too few to compare.` : `${name} so far: ${known}.`;
 }
 
 /** `2024-25`. */
-function financialYear(fromYear: number): string {
+function formatFinancialYear(fromYear: number): string {
   return `${fromYear}-${String((fromYear + 1) % 100).padStart(2, '0')}`;
 }

@@ -1,11 +1,11 @@
 import type { Efficiency, Score } from '../../../domain/energy/efficiency.ts';
 import { formatKwh, formatNumber } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import { knownDaysText } from '../../figure-text.ts';
+import { describeKnownDays } from '../../figure-text.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { monthName } from './periods.ts';
+import { formatMonthName } from './period-names.ts';
 import { SummaryCard } from './summary-card.tsx';
 
 const LABEL = 'Energy efficiency score';
@@ -47,7 +47,7 @@ export function EfficiencyCard(props: {
     >
       <Progress label="How much of the target is reached" percent={efficiency.progressPercent} />
       <p>
-        {`${standing(efficiency, today)} Target: ${formatNumber(targetPercent ?? 0, Number.isInteger(targetPercent) ? 0 : 1)}%.`}
+        {`${describeStanding(efficiency, today)} Target: ${formatNumber(targetPercent ?? 0, Number.isInteger(targetPercent) ? 0 : 1)}%.`}
       </p>
       {efficiency.running === null ? null : <p>{COURSES[efficiency.running]}</p>}
     </SummaryCard>
@@ -61,11 +61,11 @@ const COURSES = {
 };
 
 /** `October was 15.3% under your average of 232.9 kWh.` */
-function standing(score: Score, today: IsoDate): string {
+function describeStanding(score: Score, today: IsoDate): string {
   const { reductionPercent, averageWh, period } = score;
   const size = formatNumber(Math.abs(reductionPercent), 1);
   const side = reductionPercent < 0 ? 'over' : 'under';
   const average = `${formatKwh(averageWh)} kWh${period.kind === 'bill' ? ' a day' : ''}`;
-  const known = period.complete ? '' : `, by ${knownDaysText(period)},`;
-  return `${monthName(period.month, today)}${known} was ${size}% ${side} your average of ${average}.`;
+  const known = period.complete ? '' : `, by ${describeKnownDays(period)},`;
+  return `${formatMonthName(period.month, today)}${known} was ${size}% ${side} your average of ${average}.`;
 }

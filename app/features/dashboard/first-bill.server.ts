@@ -6,7 +6,7 @@ import { consumptionSchema, type ReadingInput } from '../../../domain/reading.ts
 import { coverageProblem, futureProblem } from '../../../domain/reading-rules.ts';
 
 /** The form of the first bill as a reading of its days. */
-export function firstBillSchema(today: IsoDate) {
+export function makeFirstBillSchema(today: IsoDate) {
   return z
     .object({
       units: typedNumberSchema(

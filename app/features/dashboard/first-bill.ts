@@ -4,7 +4,7 @@ import type { ConnectionRecord } from '../../../domain/connection.ts';
 export const UNITS_PARAMETER = 'units';
 
 /** A stored connection as the fields of the onboarding hold it. */
-export function typedConnection(connection: ConnectionRecord | null): Record<string, string> {
+export function toTypedConnection(connection: ConnectionRecord | null): Record<string, string> {
   if (connection === null) return {};
   const { discom, category, loadKW, phases, cycleMonths, cycleEnd, answers } = connection;
   const answerFields = Object.entries(answers).map(([name, answer]) => [

@@ -15,7 +15,7 @@ import type { LastValue } from '../data-entry/typed-use.ts';
 import { usualDays } from '../onboarding/bill-days.ts';
 import { FIRST_UNITS_MAX_KWH, type TypedBill } from '../onboarding/first-bill.ts';
 import { FirstBillPanel } from '../onboarding/first-bill-panel.tsx';
-import { typedConnection, UNITS_PARAMETER } from './first-bill.ts';
+import { toTypedConnection, UNITS_PARAMETER } from './first-bill.ts';
 import styles from './first-number.module.css';
 
 const BRINGS = [
@@ -44,7 +44,7 @@ export function FirstNumber(props: FirstNumberProps) {
   const [parameters] = useSearchParams();
   const linkedUnits = props.typed?.[UNITS_PARAMETER] ?? parameters.get(UNITS_PARAMETER);
   const [typed, setTyped] = useState(linkedUnits ?? '');
-  const values = typedConnection(connection);
+  const values = toTypedConnection(connection);
   const days = usualDays(
     { billDay: Number(values['billDay']) || undefined, cycleMonths: connection?.cycleMonths },
     today,

@@ -13,11 +13,11 @@ import {
 import type { IsoDate } from '../../../domain/period.ts';
 import { WH_PER_KWH } from '../../../domain/quantity.ts';
 import { describeEdge } from '../../../domain/tariff/describe-differences.ts';
-import { knownDaysText } from '../../figure-text.ts';
+import { describeKnownDays } from '../../figure-text.ts';
 import type { DashboardBill } from './bill-forecast.tsx';
 import styles from './hero.module.css';
 import { Side } from './hero-parts.tsx';
-import { dayName } from './periods.ts';
+import { formatDayName } from './period-names.ts';
 
 interface GuardProps extends DashboardBill {
   bill: PricedRunningBill;
@@ -52,19 +52,19 @@ export function Guard(props: GuardProps) {
   return (
     <Side title="The next unit">
       <p className={styles['value']} data-size="middle">
-        {unitPrice(props.bill)}
+        {describeUnitPrice(props.bill)}
       </p>
-      <p>{noLimit(props.bill)}</p>
+      <p>{describeNoLimit(props.bill)}</p>
       <YearBefore {...props} />
     </Side>
   );
 }
 
-function unitPrice({ nextUnitMilliRupees }: PricedRunningBill): string {
+function describeUnitPrice({ nextUnitMilliRupees }: PricedRunningBill): string {
   return nextUnitMilliRupees === null ? 'N/A' : formatRate(nextUnitMilliRupees);
 }
 
-function noLimit({ nextUnitMilliRupees, unknownAboveKwh }: PricedRunningBill): string {
+function describeNoLimit({ nextUnitMilliRupees, unknownAboveKwh }: PricedRunningBill): string {
   if (nextUnitMilliRupees === null)
     return 'A line that no source tells the rate of changes with it.';
   return unknownAboveKwh === null
@@ -152,10 +152,10 @@ function Past(props: GuardProps & { passed: EdgeView }) {
   return (
     <Side title={`You are past ${formatNumber(passed.lastKwh)} units`}>
       <p className={styles['value']} data-size="middle">
-        {unitPrice(bill)} <span>each further unit</span>
+        {describeUnitPrice(bill)} <span>each further unit</span>
       </p>
       <p>
-        {`${describeEdge(passed)} The next bill begins at 0 on ${dayName(running.usage.lastDay + 1, today)}.`}
+        {`${describeEdge(passed)} The next bill begins at 0 on ${formatDayName(running.usage.lastDay + 1, today)}.`}
       </p>
       <YearBefore {...props} />
     </Side>
@@ -167,14 +167,14 @@ function YearBefore({ yearBefore }: GuardProps) {
   return (
     <p className={styles['lastYear']}>
       {`${formatMonth(yearBefore.month)}: `}
-      <strong>{unitsOf(yearBefore)}</strong>
+      <strong>{describeUnits(yearBefore)}</strong>
       {yearBefore.perDayWh === null ? null : `, ${formatKwh(yearBefore.perDayWh)} a day`}
     </p>
   );
 }
 
 /** `193 units`, or where some days are not known `about 193 units, by 27 of 31 days`. */
-function unitsOf(period: PeriodUsage): string {
+function describeUnits(period: PeriodUsage): string {
   const units = `${formatKwh(period.wholePeriodWh ?? 0, 0)} units`;
-  return period.complete ? units : `about ${units}, by ${knownDaysText(period)}`;
+  return period.complete ? units : `about ${units}, by ${describeKnownDays(period)}`;
 }

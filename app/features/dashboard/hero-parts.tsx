@@ -4,9 +4,9 @@ import type { RunningFigures } from '../../../domain/energy/dashboard.ts';
 import type { NoForecast } from '../../../domain/energy/forecast.ts';
 import { formatCount, formatKwh, formatRupees } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import { knownDaysText } from '../../figure-text.ts';
+import { describeKnownDays } from '../../figure-text.ts';
 import styles from './hero.module.css';
-import { dayName } from './periods.ts';
+import { formatDayName } from './period-names.ts';
 import { QuickActions } from './quick-actions.tsx';
 
 /** More boxes than this stand closer together. */
@@ -74,7 +74,7 @@ export function SoFar(props: {
 }) {
   const { usage, latestDay } = props.running;
   const daysLeft = usage.lastDay - Math.max(latestDay, usage.firstDay - 1);
-  const rupees = props.soFarPaise === null ? '' : `${wholeRupees(props.soFarPaise)} · `;
+  const rupees = props.soFarPaise === null ? '' : `${formatWholeRupees(props.soFarPaise)} · `;
   return (
     <p className={styles['ends']}>
       {usage.knownDays === 0 ? (
@@ -82,13 +82,13 @@ export function SoFar(props: {
       ) : (
         <span>
           So far{' '}
-          <strong>{`${rupees}${formatKwh(props.unitsKnown)} units on ${knownDaysText(usage)}`}</strong>
+          <strong>{`${rupees}${formatKwh(props.unitsKnown)} units on ${describeKnownDays(usage)}`}</strong>
         </span>
       )}
       {daysLeft <= 0 ? null : (
         <span>
           <strong>{formatCount(daysLeft, 'day')}</strong>
-          {` to ${dayName(usage.lastDay, props.today)}`}
+          {` to ${formatDayName(usage.lastDay, props.today)}`}
         </span>
       )}
     </p>
@@ -96,16 +96,16 @@ export function SoFar(props: {
 }
 
 /** What a forecast lacks. */
-export function whyNoForecast(noForecast: NoForecast, today: IsoDate): string {
+export function explainNoForecast(noForecast: NoForecast, today: IsoDate): string {
   if (noForecast.code === 'stale') {
-    return `The latest known day is ${dayName(noForecast.latestDay, today)}: too long ago for a forecast.`;
+    return `The latest known day is ${formatDayName(noForecast.latestDay, today)}: too long ago for a forecast.`;
   }
   const { knownDays, neededDays, availableOn } = noForecast;
   const have = knownDays === 0 ? 'None is known yet' : `${formatCount(knownDays, 'day')} known`;
-  return `A forecast needs ${neededDays} known days. ${have}: with a reading every day you see it from ${dayName(availableOn, today)}.`;
+  return `A forecast needs ${neededDays} known days. ${have}: with a reading every day you see it from ${formatDayName(availableOn, today)}.`;
 }
 
 /** A forecast is not exact to the paisa. */
-export function wholeRupees(paise: number): string {
+export function formatWholeRupees(paise: number): string {
   return formatRupees(paise * 10, 0);
 }

@@ -4,7 +4,7 @@ import type { NoForecast } from '../../../domain/energy/forecast.ts';
 import type { PeriodUsage } from '../../../domain/energy/usage.ts';
 import { formatCount, formatKwh, formatRupees } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import { knownDaysText } from '../../figure-text.ts';
+import { describeKnownDays } from '../../figure-text.ts';
 import { Bars } from '../../ui/bars.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/panel.tsx';
@@ -15,14 +15,14 @@ import { Guard } from './guard.tsx';
 import styles from './hero.module.css';
 import {
   DayBoxes,
+  explainNoForecast,
+  formatWholeRupees,
   PhoneActions,
   Side,
   SoFar,
   Value,
-  wholeRupees,
-  whyNoForecast,
 } from './hero-parts.tsx';
-import { dayName, direction, monthName } from './periods.ts';
+import { chooseMoreOrLess, formatDayName, formatMonthName } from './period-names.ts';
 import { AddReading } from './quick-actions.tsx';
 
 type Figures = Omit<DashboardFigures, 'periods' | 'daily'>;
@@ -106,7 +106,7 @@ function NoReadings() {
 function Estimate(props: HeroProps & { running: RunningFigures }) {
   const { running, hasRate, today } = props;
   const { usage, bill, forecast, restPerDayWh, stale } = running;
-  const name = monthName(usage.month, today);
+  const name = formatMonthName(usage.month, today);
   if (forecast.code !== 'forecast') return <NoForecastBill {...props} noForecast={forecast} />;
   const { consumptionWh, lowWh, highWh, soFarWh } = forecast;
   const rupees = bill.code === 'forecast' ? bill : null;
@@ -117,11 +117,11 @@ function Estimate(props: HeroProps & { running: RunningFigures }) {
       <Value>
         {rupees?.amountPaise == null
           ? 'Rate Needed'
-          : `${stale ? 'about ' : ''}${wholeRupees(rupees.amountPaise)}`}
+          : `${stale ? 'about ' : ''}${formatWholeRupees(rupees.amountPaise)}`}
       </Value>
       {isRange && rupees?.lowPaise != null && rupees.highPaise !== null ? (
         <p className={styles['lead']}>
-          {`${wholeRupees(rupees.lowPaise)} to ${wholeRupees(rupees.highPaise)}, four times in five`}
+          {`${formatWholeRupees(rupees.lowPaise)} to ${formatWholeRupees(rupees.highPaise)}, four times in five`}
         </p>
       ) : null}
       <p>
@@ -170,10 +170,10 @@ function NoForecastBill(props: HeroProps & { running: RunningFigures; noForecast
       </Value>
       {judged === null ? null : (
         <p className={styles['lead']}>
-          {`${monthName(judged.period.month, today)}: ${periodUse(judged.period)}`}
+          {`${formatMonthName(judged.period.month, today)}: ${describePeriodUse(judged.period)}`}
         </p>
       )}
-      <p>{whyNoForecast(noForecast, today)}</p>
+      <p>{explainNoForecast(noForecast, today)}</p>
       <DayBoxes running={running} />
       <SoFar running={running} soFarPaise={null} unitsKnown={usage.knownWh} today={today} />
       {judged === null ? null : hasRate ? (
@@ -187,9 +187,9 @@ function NoForecastBill(props: HeroProps & { running: RunningFigures; noForecast
 }
 
 /** `80.0 units`, or where some days are not known `about 300.0 units, by 27 of 31 days`. */
-function periodUse(period: PeriodUsage): string {
+function describePeriodUse(period: PeriodUsage): string {
   const units = `${formatKwh(period.wholePeriodWh ?? 0)} units`;
-  return period.complete ? units : `about ${units}, by ${knownDaysText(period)}`;
+  return period.complete ? units : `about ${units}, by ${describeKnownDays(period)}`;
 }
 
 function AskForReading({ running, lastValue, today }: HeroProps & { running: RunningFigures }) {
@@ -204,7 +204,7 @@ function AskForReading({ running, lastValue, today }: HeroProps & { running: Run
     <Side title={`${formatCount(running.daysSince, 'day')} since your last reading`}>
       <Value middle>Time for a reading</Value>
       <p>
-        {`Your last reading is of ${dayName(running.latestDay, today)}. One number fills the days since: from a bill, or from a file.`}
+        {`Your last reading is of ${formatDayName(running.latestDay, today)}. One number fills the days since: from a bill, or from a file.`}
       </p>
       <div className={styles['actions']}>
         <AddReading kind="onDeep" wide />
@@ -218,15 +218,15 @@ function DaysCompared({ figures, running, today }: HeroProps & { running: Runnin
   const { last } = figures;
   const { usage, againstLast } = running;
   const bars = [
-    perDayBar(usage, `${monthName(usage.month, today)} so far`, 'so-far'),
-    perDayBar(last?.usage, monthNameOf(last?.usage, today), 'full'),
-    perDayBar(last?.yearBefore, monthNameOf(last?.yearBefore, today), 'year-before'),
+    makePerDayBar(usage, `${formatMonthName(usage.month, today)} so far`, 'so-far'),
+    makePerDayBar(last?.usage, formatMonthNameOf(last?.usage, today), 'full'),
+    makePerDayBar(last?.yearBefore, formatMonthNameOf(last?.yearBefore, today), 'year-before'),
   ].flatMap((bar) => bar ?? []);
   return (
     <Side title="Units a day">
       {usage.perDayWh === null ? (
         <p className={styles['note']}>
-          {`No day of ${monthName(usage.month, today)} is known yet.`}
+          {`No day of ${formatMonthName(usage.month, today)} is known yet.`}
         </p>
       ) : (
         <p className={styles['value']} data-size="middle">
@@ -235,26 +235,28 @@ function DaysCompared({ figures, running, today }: HeroProps & { running: Runnin
       )}
       {last === null || againstLast.code !== 'per-day' ? null : (
         <p className={styles['lead']}>
-          {`${perDayChange(againstLast.changePerDay)} ${monthName(last.usage.month, today)}`}
+          {`${describePerDayChange(againstLast.changePerDay)} ${formatMonthName(last.usage.month, today)}`}
         </p>
       )}
       {bars.length === 0 ? null : <Bars colour="on-deep" bars={bars} />}
-      <p className={styles['note']}>{lastInWords(figures, today)}</p>
+      <p className={styles['note']}>{describeLastPeriod(figures, today)}</p>
     </Side>
   );
 }
 
 /** `0.8 a day less than`; `As much a day as`. */
-function perDayChange(changeWh: number): string {
+function describePerDayChange(changeWh: number): string {
   const size = formatKwh(Math.abs(changeWh));
-  return size === formatKwh(0) ? 'As much a day as' : `${size} a day ${direction(changeWh)} than`;
+  return size === formatKwh(0)
+    ? 'As much a day as'
+    : `${size} a day ${chooseMoreOrLess(changeWh)} than`;
 }
 
-function monthNameOf(period: PeriodUsage | null | undefined, today: IsoDate): string {
-  return period == null ? '' : monthName(period.month, today);
+function formatMonthNameOf(period: PeriodUsage | null | undefined, today: IsoDate): string {
+  return period == null ? '' : formatMonthName(period.month, today);
 }
 
-function perDayBar(
+function makePerDayBar(
   period: PeriodUsage | null | undefined,
   label: string,
   kind: 'so-far' | 'full' | 'year-before',
@@ -265,12 +267,12 @@ function perDayBar(
 }
 
 /** `October: 233.0 units, ₹1,374.70.` */
-function lastInWords({ last, unjudged }: Figures, today: IsoDate): string {
+function describeLastPeriod({ last, unjudged }: Figures, today: IsoDate): string {
   if (last === null) {
     return unjudged === null
       ? 'Your first whole month will stand here to compare with.'
-      : `${monthName(unjudged.month, today)}: only ${knownDaysText(unjudged)} known, too few to compare with.`;
+      : `${formatMonthName(unjudged.month, today)}: only ${describeKnownDays(unjudged)} known, too few to compare with.`;
   }
   const rupees = last.amountPaise === null ? '' : `, ${formatRupees(last.amountPaise * 10)}`;
-  return `${monthName(last.usage.month, today)}: ${periodUse(last.usage)}${rupees}.`;
+  return `${formatMonthName(last.usage.month, today)}: ${describePeriodUse(last.usage)}${rupees}.`;
 }

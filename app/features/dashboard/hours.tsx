@@ -24,7 +24,7 @@ export function Hours({ use, controls }: { use: HourlyUse; controls: ReactNode }
             {Array.from({ length: 24 / HOURS_OF_LABEL }, (_, at) => at * HOURS_OF_LABEL).map(
               (hour) => (
                 <th key={hour} scope="colgroup" colSpan={HOURS_OF_LABEL}>
-                  {hourName(hour)}
+                  {formatHour(hour)}
                 </th>
               ),
             )}
@@ -66,9 +66,13 @@ function MapRow({ row, highestWh }: { row: HourRow; highestWh: number }) {
         {formatDayMonth(dateOfDay(row.day))}
       </th>
       {row.hours.map((wh, hour) => {
-        const text = `${hourName(hour)}: ${wh === null ? 'not known' : formatKwh(wh, 2)}`;
+        const text = `${formatHour(hour)}: ${wh === null ? 'not known' : formatKwh(wh, 2)}`;
         return (
-          <td key={text} data-shade={wh === null ? 'unknown' : shadeOf(wh, highestWh)} title={text}>
+          <td
+            key={text}
+            data-shade={wh === null ? 'unknown' : chooseShade(wh, highestWh)}
+            title={text}
+          >
             <span className="visually-hidden">{text}</span>
           </td>
         );
@@ -77,7 +81,7 @@ function MapRow({ row, highestWh }: { row: HourRow; highestWh: number }) {
   );
 }
 
-function shadeOf(wh: number, highestWh: number): number {
+function chooseShade(wh: number, highestWh: number): number {
   return wh === 0 ? 0 : Math.max(1, Math.ceil(Math.sqrt(wh / highestWh) * SHADES));
 }
 
@@ -110,7 +114,7 @@ function Parts({ parts, wholeDays }: { parts: readonly DayPart[]; wholeDays: num
           <Bars
             colour="kwh"
             bars={parts.map(({ name, from, to, averageWh, shareThousandths }) => ({
-              label: `${name}, ${hourName(from)} – ${hourName(to)}`,
+              label: `${name}, ${formatHour(from)} – ${formatHour(to)}`,
               amount: averageWh,
               text: `${formatKwh(averageWh)} kWh, ${formatNumber(shareThousandths / 10)}%`,
               kind: 'full',
@@ -124,7 +128,7 @@ function Parts({ parts, wholeDays }: { parts: readonly DayPart[]; wholeDays: num
 }
 
 /** `12 am`, `6 am`, `noon`, `10 pm`. */
-function hourName(hour: number): string {
+function formatHour(hour: number): string {
   if (hour === 12) return 'noon';
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
 }

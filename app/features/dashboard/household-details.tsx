@@ -37,7 +37,7 @@ export function HouseholdDetails({ user, supplier }: { user: User; supplier: Sup
                 ? '1 person'
                 : `${formatNumber(householdSize)} people`,
           ],
-          ...(supplier === null ? [] : [['Supplier', supplierText(supplier)] as const]),
+          ...(supplier === null ? [] : [['Supplier', describeSupplier(supplier)] as const]),
           ...(supplier !== null && rate === null
             ? []
             : [
@@ -54,7 +54,7 @@ export function HouseholdDetails({ user, supplier }: { user: User; supplier: Sup
 }
 
 /** `BESCOM LT-1, 3 kW`. */
-function supplierText({ discom, category, loadKW }: Supplier): string {
+function describeSupplier({ discom, category, loadKW }: Supplier): string {
   const tariff = [discom, category].filter(Boolean).join(' ');
   return loadKW === null ? tariff : `${tariff}, ${formatLoad(loadKW)}`;
 }

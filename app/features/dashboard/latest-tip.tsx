@@ -40,13 +40,13 @@ export function LatestTip({ tip, today }: { tip: TipRecord | null; today: IsoDat
           facts={[
             ...(annualKWH === null
               ? []
-              : [['Could save', perYear(`${formatNumber(annualKWH)} kWh`)] as const]),
+              : [['Could save', describePerYear(`${formatNumber(annualKWH)} kWh`)] as const]),
             ...(annualRupees === null
               ? []
               : [
                   [
                     rupeesBy === 'tariff' ? 'Off your bills' : 'At your rate',
-                    perYear(formatRupees(annualRupees * 1000, 0)),
+                    describePerYear(formatRupees(annualRupees * 1000, 0)),
                   ] as const,
                 ]),
             ['Source', <SourceLink key="source" {...source} />],
@@ -64,7 +64,7 @@ function SourceLink({ name, url }: TipRecord['source']) {
   return url === null ? name : <a href={url}>{name}</a>;
 }
 
-function perYear(amount: string) {
+function describePerYear(amount: string) {
   return (
     <>
       <strong>{amount}</strong> a year

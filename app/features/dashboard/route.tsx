@@ -14,7 +14,7 @@ import { priceFirstBill } from '../../../domain/tariff/first-bill.ts';
 import { asCaller, protectedScreen } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
-import { idempotencyKeyOf, newIdempotencyKey } from '../../forms/idempotency-key.tsx';
+import { makeIdempotencyKey, readIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { homePath } from '../../home-path.ts';
 import { TREND_MONTHS } from '../../ui/chart/trend.ts';
@@ -27,7 +27,7 @@ import { ChangePanel, DailyPanel, TrendPanel } from './charts.tsx';
 import { Choice } from './choice.tsx';
 import { LastMonthCo2, LastMonthEnergy } from './comparisons.tsx';
 import { EfficiencyCard } from './efficiency-card.tsx';
-import { firstBillSchema } from './first-bill.server.ts';
+import { makeFirstBillSchema } from './first-bill.server.ts';
 import { UNITS_PARAMETER } from './first-bill.ts';
 import { FirstNumber } from './first-number.tsx';
 import { Hero } from './hero.tsx';
@@ -53,9 +53,9 @@ export function loader(args: LoaderFunctionArgs) {
     const { periods, daily, ...others } = figures;
     return {
       ...screen,
-      idempotencyKey: newIdempotencyKey(),
+      idempotencyKey: makeIdempotencyKey(),
       firstBill: screen.isNew
-        ? billOfUnits(searchParams.get(UNITS_PARAMETER), screen.connection, screen.today)
+        ? priceUnits(searchParams.get(UNITS_PARAMETER), screen.connection, screen.today)
         : null,
       figures: others,
       periods: allTime ? periods : periods.slice(-TREND_MONTHS),
@@ -68,7 +68,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 /** What the units in an address come to on the home's last bill. */
-function billOfUnits(typed: string | null, connection: ConnectionRecord | null, today: string) {
+function priceUnits(typed: string | null, connection: ConnectionRecord | null, today: string) {
   const kwh = parseTypedNumber(typed ?? '', 'kWh');
   if (connection === null || kwh === undefined || !(kwh > 0 && kwh <= FIRST_UNITS_MAX_KWH)) {
     return null;
@@ -90,14 +90,14 @@ export async function action(args: ActionFunctionArgs) {
   const { context, params, request } = args;
   const formData = await readForm(request, ['units', 'from', 'to', 'idempotencyKey']);
   const typed = Object.fromEntries(formData) as Record<string, string>;
-  const read = firstBillSchema(context.today).safeParse(typed);
+  const read = makeFirstBillSchema(context.today).safeParse(typed);
   if (!read.success) {
     const problem = read.error.issues[0]?.message ?? messages.checkInput;
     return data<FirstBillActionData>({ problem, typed }, { status: 400 });
   }
   try {
     await asCaller(args, (caller) =>
-      context.services.readings.add(caller, read.data, idempotencyKeyOf(formData)),
+      context.services.readings.add(caller, read.data, readIdempotencyKey(formData)),
     );
   } catch (error) {
     const { message, init } = describeFailure(error, context, messages.readingSaveFailed);
@@ -118,7 +118,7 @@ export default function Dashboard() {
   const { user, today, figures, runningBill, lastValue, savings, latestTip, daily, ...screen } =
     useLoaderData<typeof loader>();
   const { periods, hasEarlier, allTime, hasRate, hasCycle, kind, isNew } = screen;
-  const history = { periods, hasEarlier, allTime };
+  const shownPeriods = { periods, hasEarlier, allTime };
   const actionData = useActionData<FirstBillActionData>();
   if (isNew) {
     return (
@@ -188,8 +188,8 @@ export default function Dashboard() {
           <LastMonthEnergy figures={figures} today={today} />
           <LastMonthCo2 figures={figures} today={today} />
           <HouseholdDetails user={user} supplier={screen.supplier} />
-          <TrendPanel {...history} />
-          <ChangePanel {...history} />
+          <TrendPanel {...shownPeriods} />
+          <ChangePanel {...shownPeriods} />
           <DailyPanel
             daily={daily}
             averageWh={figures.averageDayWh}

@@ -10,7 +10,7 @@ import {
 import { dayNumber, type IsoDate } from '../../../domain/period.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Link } from '../../ui/link.tsx';
-import { dayName, direction } from './periods.ts';
+import { chooseMoreOrLess, formatDayName } from './period-names.ts';
 import { SummaryCard } from './summary-card.tsx';
 
 interface SavingsProps {
@@ -44,10 +44,10 @@ export function SavingsCard({ savings, today }: SavingsProps) {
       value={formatPaise(Math.abs(savedPaise))}
     >
       <p>
-        <Delta direction={direction(-savedWh)}>{savedUnitsText(savedWh)}</Delta>
-        {` than on the same ${pairsText(pairs, unit)} a year before`}
+        <Delta direction={chooseMoreOrLess(-savedWh)}>{savedUnitsText(savedWh)}</Delta>
+        {` than on the same ${describePairs(pairs, unit)} a year before`}
       </p>
-      <p>{`Every ${unit === 'bill' ? 'complete bill' : 'day'} since ${dayName(fromDay, today)} that both years know`}</p>
+      <p>{`Every ${unit === 'bill' ? 'complete bill' : 'day'} since ${formatDayName(fromDay, today)} that both years know`}</p>
       {rupees === 'tariff' ? (
         <p>{`By your tariff${isEstimate ? ', partly estimated' : ''}`}</p>
       ) : null}
@@ -67,10 +67,10 @@ export function Co2Card({ savings, today }: SavingsProps) {
       unit="tons"
     >
       <p>
-        <Delta direction={direction(-reductionG)}>
-          {`${formatKg(Math.abs(reductionG))} kg ${direction(-reductionG)}`}
+        <Delta direction={chooseMoreOrLess(-reductionG)}>
+          {`${formatKg(Math.abs(reductionG))} kg ${chooseMoreOrLess(-reductionG)}`}
         </Delta>
-        {`, on the same ${pairsText(pairs, unit)}`}
+        {`, on the same ${describePairs(pairs, unit)}`}
       </p>
       {emissionEstimated ? <p>Estimated from kWh by the grid's average</p> : null}
     </SummaryCard>
@@ -78,27 +78,27 @@ export function Co2Card({ savings, today }: SavingsProps) {
 }
 
 /** `6 bills`; of one, which is `the same bill`, no number. */
-function pairsText(pairs: number, unit: 'day' | 'bill'): string {
+function describePairs(pairs: number, unit: 'day' | 'bill'): string {
   return pairs === 1 ? unit : formatCount(pairs, unit);
 }
 
 function NotYet({ label, savings, today }: SavingsProps & { label: string }) {
   return (
     <SummaryCard label={label} value="N/A" absent>
-      <p>{savings?.code === 'few-pairs' ? notYet(savings, today) : null}</p>
+      <p>{savings?.code === 'few-pairs' ? describeWait(savings, today) : null}</p>
     </SummaryCard>
   );
 }
 
 /** `Needs 30 days that are known a year before too; you have 4. From 3 Jul 2027, with every day entered.` */
-function notYet({ pairs, availableOn }: NoSavings, today: IsoDate): string {
+function describeWait({ pairs, availableOn }: NoSavings, today: IsoDate): string {
   const needed = `Needs ${SAVINGS_DAY_PAIRS} days that are known in the year before too; you have ${pairs}.`;
   if (availableOn === null) return needed;
   return availableOn <= dayNumber(today)
-    ? `${needed} Enter readings up to ${dayName(availableOn, today)}.`
-    : `${needed} Shown from ${dayName(availableOn, today)}, with every day entered.`;
+    ? `${needed} Enter readings up to ${formatDayName(availableOn, today)}.`
+    : `${needed} Shown from ${formatDayName(availableOn, today)}, with every day entered.`;
 }
 
 function savedUnitsText(savedWh: number): string {
-  return `${formatKwh(Math.abs(savedWh))} kWh ${direction(-savedWh)}`;
+  return `${formatKwh(Math.abs(savedWh))} kWh ${chooseMoreOrLess(-savedWh)}`;
 }

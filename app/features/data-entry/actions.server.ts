@@ -13,7 +13,7 @@ import {
   refuseForm,
   refuseWithToast,
 } from '../../forms/action-data.ts';
-import { idempotencyKeyOf } from '../../forms/idempotency-key.tsx';
+import { readIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { isBlank } from '../../forms/summary-message.ts';
 import {
@@ -86,7 +86,7 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
   }
   try {
     const answers = readAnswers(formData);
-    const key = idempotencyKeyOf(formData);
+    const key = readIdempotencyKey(formData);
     const outcome = await asCaller(args, (caller) =>
       services.entries.add(caller, submission.value, answers, key),
     );

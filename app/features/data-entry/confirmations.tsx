@@ -75,7 +75,7 @@ export function useDeletion(screen: {
   }, [query, entries, selected, named]);
   const nextRow = useRef<string>();
   useEffect(() => {
-    if (deleting.length > 0) nextRow.current = rowAfter(entries, deleting);
+    if (deleting.length > 0) nextRow.current = findRowAfter(entries, deleting);
   }, [entries, deleting]);
   useToast(form.actionData?.toast);
   useOnData(form, (actionData) => {
@@ -88,7 +88,7 @@ export function useDeletion(screen: {
 }
 
 /** The id of the checkbox after some entries, or before them where they are the last. */
-function rowAfter(entries: readonly Reading[], some: readonly Reading[]): string | undefined {
+function findRowAfter(entries: readonly Reading[], some: readonly Reading[]): string | undefined {
   const ids = new Set(some.map(({ id }) => id));
   const first = entries.findIndex(({ id }) => ids.has(id));
   const after = entries.find(({ id }, place) => place > first && !ids.has(id));

@@ -13,7 +13,7 @@ import { dateOfDay, dayNumber, daysCovered, type IsoDate } from '../../../domain
 import { kwhToWh } from '../../../domain/quantity.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { SOURCE_NAMES } from '../../../domain/reading-rules.ts';
-import { knownDaysText } from '../../figure-text.ts';
+import { describeKnownDays } from '../../figure-text.ts';
 import { Form } from '../../forms/home-form.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
 import { Button, IconLink } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ import checkboxStyles from '../../ui/checkbox.module.css';
 import { Link } from '../../ui/link.tsx';
 import { checkboxId, editLinkId, linkTo, PATH, toParameters, type View } from './address.ts';
 import styles from './entries-table.module.css';
-import { type EntryGroup, emissionOf, isWithin } from './entry-groups.ts';
+import { type EntryGroup, isWithin, pickEmission } from './entry-groups.ts';
 import { photoPath } from './photo/address.ts';
 import { describeEntry, formatDays, formatEntryKwh } from './reading-text.ts';
 import type { Selection } from './use-selection.ts';
@@ -117,7 +117,7 @@ function PeriodRow({ group: { period, usage }, today }: { group: EntryGroup; tod
           <>
             {formatKwh(usage.consumptionWh)}
             <span className={styles['narrow']}> kWh</span>
-            <SecondLine>{knownDaysText(usage)}</SecondLine>
+            <SecondLine>{describeKnownDays(usage)}</SecondLine>
           </>
         )}
       </td>
@@ -125,7 +125,7 @@ function PeriodRow({ group: { period, usage }, today }: { group: EntryGroup; tod
         {usage === null ? '' : formatKg(usage.emissionG)}
         {usage?.emissionEstimated === true ? ' est.' : ''}
       </td>
-      <td className={styles['wide']}>{usage === null ? '' : knownDaysText(usage)}</td>
+      <td className={styles['wide']}>{usage === null ? '' : describeKnownDays(usage)}</td>
       <td />
     </tr>
   );
@@ -144,7 +144,7 @@ const EntryRow = memo(function EntryRow(props: {
 }) {
   const { entry, span, photos, view, selected, editing } = props;
   const { id, readingDate, periodStart } = entry;
-  const { emissionG, estimated } = emissionOf(entry);
+  const { emissionG, estimated } = pickEmission(entry);
   const name = describeEntry(entry);
   const kg = formatKg(emissionG);
   const source = SOURCE_NAMES[entry.source];

@@ -58,7 +58,7 @@ export interface Emission {
 }
 
 /** A reading's emissions: what was recorded, or an estimate by the factors of its days. */
-export function emissionOf(reading: Reading): Emission {
+export function pickEmission(reading: Reading): Emission {
   const { readingDate, periodStart, consumptionKWH, emissionCO2kg } = reading;
   if (emissionCO2kg !== null) return { emissionG: kgToGrams(emissionCO2kg), estimated: false };
   const days = computeDays([

@@ -27,7 +27,7 @@ export function EntryQuestionPanel({ prompt, busy }: { prompt: EntryPrompt; busy
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question is to be read, also one like the last
   useEffect(() => notice.current?.focus(), [question]);
   const wh = kwhToWh(parseTypedNumber(suggested ?? values['consumptionKWH'] ?? '', 'kWh') ?? 0);
-  const { title, text, choices } = wordsOf(question, wh);
+  const { title, text, choices } = describeQuestion(question, wh);
   return (
     <div className={styles['question']}>
       {Object.entries({ ...answers, suggested }).map(([name, value]) =>
@@ -72,32 +72,36 @@ interface Words {
   choices: { name: string; value: string; label: string }[];
 }
 
-function wordsOf(question: Question, wh: number): Words {
-  const amount = units(wh);
+function describeQuestion(question: Question, wh: number): Words {
+  const amount = formatEnergy(wh);
   switch (question.code) {
     case 'implausible':
-      return implausible(question, amount);
+      return describeImplausible(question, amount);
     case 'same-day': {
       const [first] = question.readings;
       const storedWh = question.readings.reduce((sum, one) => sum + one.consumptionWh, 0);
       const day = first === undefined ? 'This day' : formatDate(dateOfDay(first.day));
       return {
-        title: `${day} already has ${units(storedWh)}.`,
+        title: `${day} already has ${formatEnergy(storedWh)}.`,
         text: `Put ${amount} in its place, or add to it?`,
         choices: [
           { name: 'sameDay', value: 'replace', label: `Replace it with ${amount}` },
-          { name: 'sameDay', value: 'add', label: `Add it: ${units(storedWh + wh)} on that day` },
+          {
+            name: 'sameDay',
+            value: 'add',
+            label: `Add it: ${formatEnergy(storedWh + wh)} on that day`,
+          },
         ],
       };
     }
     case 'overlap':
-      return overlap(question, amount);
+      return describeOverlap(question, amount);
     case 'bill':
-      return billOverlap(question.bills);
+      return describeBillOverlap(question.bills);
   }
 }
 
-function implausible(
+function describeImplausible(
   { perDayWh, usualDayWh, suggestionsWh }: Extract<Question, { code: 'implausible' }>,
   amount: string,
 ): Words {
@@ -113,30 +117,32 @@ function implausible(
         'This asks for what was used, not for the number that the meter shows.'
       ) : (
         <>
-          Did you mean <strong>{units(likeliest)}</strong>?
+          Did you mean <strong>{formatEnergy(likeliest)}</strong>?
         </>
       ),
     choices: [
       ...suggestionsWh.slice(0, 1).map((one) => ({
         name: 'suggested',
         value: String(one / WH_PER_KWH),
-        label: `Save ${units(one)} instead`,
+        label: `Save ${formatEnergy(one)} instead`,
       })),
       { name: 'as', value: 'confirmed', label: `Save ${amount} all the same` },
     ],
   };
 }
 
-function overlap(question: Extract<Question, { code: 'overlap' }>, amount: string): Words {
+function describeOverlap(question: Extract<Question, { code: 'overlap' }>, amount: string): Words {
   const { readings } = question;
   if (question.reason === 'detail') {
     return {
-      title: `The days say ${units(question.detailWh)}, the bill ${units(question.wholeWh)}.`,
+      title: `The days say ${formatEnergy(question.detailWh)}, the bill ${formatEnergy(question.wholeWh)}.`,
       text: 'The bill counts: its days are scaled to it.',
       choices: [{ name: 'overlap', value: 'detail', label: `Save ${amount} all the same` }],
     };
   }
-  const list = readings.map((one) => `${daysText(one)}: ${units(one.consumptionWh)}`).join('; ');
+  const list = readings
+    .map((one) => `${formatDays(one)}: ${formatEnergy(one.consumptionWh)}`)
+    .join('; ');
   if (question.reason === 'meter') {
     return { title: 'The values of your meter cover these days.', text: `${list}.`, choices: [] };
   }
@@ -148,13 +154,13 @@ function overlap(question: Extract<Question, { code: 'overlap' }>, amount: strin
   };
 }
 
-function billOverlap(bills: Extract<Question, { code: 'bill' }>['bills']): Words {
+function describeBillOverlap(bills: Extract<Question, { code: 'bill' }>['bills']): Words {
   const list = bills.map(({ firstDay, lastDay, payablePaise, linesPaise }) => {
     const { demand, payable, ...charges } = linesPaise;
     const paise = demand ?? payable ?? payablePaise;
     const amount = paise === null ? '' : `, ${formatPaise(paise)}`;
     const lines = Object.keys(charges).length === 0 ? '' : ', with the lines you typed from it';
-    return `${daysText({ day: lastDay, days: lastDay - firstDay + 1 })}${amount}${lines}`;
+    return `${formatDays({ day: lastDay, days: lastDay - firstDay + 1 })}${amount}${lines}`;
   });
   const isOne = list.length === 1;
   return {
@@ -173,13 +179,13 @@ function billOverlap(bills: Extract<Question, { code: 'bill' }>['bills']): Words
 }
 
 /** "1 Oct – 31 Oct 2026". */
-function daysText({ day, days }: Pick<DayReading, 'day' | 'days'>): string {
+function formatDays({ day, days }: Pick<DayReading, 'day' | 'days'>): string {
   const first = dateOfDay(day - days + 1);
   const last = dateOfDay(day);
   const start = first.slice(0, 4) === last.slice(0, 4) ? formatDayMonth(first) : formatDate(first);
   return `${start} – ${formatDate(last)}`;
 }
 
-function units(wh: number): string {
+function formatEnergy(wh: number): string {
   return `${formatEntryKwh(wh)} kWh`;
 }

@@ -12,7 +12,7 @@ import {
 import { kwhToWh } from '../../../domain/quantity.ts';
 import { asCaller } from '../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../forms/action-data.ts';
-import { idempotencyKeyOf } from '../../forms/idempotency-key.tsx';
+import { readIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import type { EntryActionData } from './action-data.ts';
 import { PATH } from './address.ts';
 import { askAboutMeter, readMeterForm, respondWithoutValue } from './meter-form-data.ts';
@@ -28,7 +28,7 @@ export async function saveMeterValue(
   const isReplaced = input.newMeter !== undefined;
   try {
     const stored = await asCaller(args, (caller) =>
-      services.registers.add(caller, input, idempotencyKeyOf(formData)),
+      services.registers.add(caller, input, readIdempotencyKey(formData)),
     );
     const undo = {
       action: PATH,

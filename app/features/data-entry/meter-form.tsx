@@ -17,7 +17,7 @@ import { whToKwh } from '../../../domain/quantity.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { TextField } from '../../forms/fields.tsx';
 import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
-import { summaryMessage } from '../../forms/summary-message.ts';
+import { chooseSummaryMessage } from '../../forms/summary-message.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import type { useIntentForm } from './action-data.ts';
 import { linkTo, type Prefill, REENTERED_ID, type View } from './address.ts';
@@ -93,7 +93,7 @@ export function MeterForm({
   useEffect(() => {
     if (isAgain) document.getElementById(registerKWH.id)?.focus();
   }, [isAgain, registerKWH.id]);
-  const message = summaryMessage(form, {
+  const message = chooseSummaryMessage(form, {
     missing: messages.readingSaveFailed,
     isMissing: () => false,
     otherwise: messages.readingSaveFailed,

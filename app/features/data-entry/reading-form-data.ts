@@ -71,7 +71,7 @@ export function readNewReading(
     const payable = optional(isBill ? text('payable') : '', amountPaid);
     return {
       readingDate,
-      periodStart: withinCoverage(periodStart, readingDate),
+      periodStart: checkCoverage(periodStart, readingDate),
       ...readAmounts(text),
       payable: payable.problem === undefined ? { value: payable.value?.toString() } : payable,
     };
@@ -91,7 +91,7 @@ export function readEditedReading(
 ): Submission<EditedReadingValues, string[]> {
   return readFields<EditedReadingValues>(formData, (text) => ({
     ...readAmounts(text),
-    periodStart: withinCoverage(optional(text('periodStart'), day()), { value: readingDate }),
+    periodStart: checkCoverage(optional(text('periodStart'), day()), { value: readingDate }),
   }));
 }
 
@@ -102,7 +102,7 @@ function readAmounts(text: (name: string) => string) {
   };
 }
 
-function withinCoverage(
+function checkCoverage(
   periodStart: FieldResult<IsoDate | undefined>,
   readingDate: FieldResult<IsoDate | undefined>,
 ): FieldResult<IsoDate | undefined> {

@@ -7,7 +7,7 @@ import type { Reading } from '../../../domain/reading.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { NumberField, TextField } from '../../forms/fields.tsx';
 import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
-import { isBlank, summaryMessage } from '../../forms/summary-message.ts';
+import { chooseSummaryMessage, isBlank } from '../../forms/summary-message.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import type { EntryActionData, useIntentForm } from './action-data.ts';
 import { EntryQuestionPanel, isUnchanged } from './entry-question.tsx';
@@ -16,11 +16,11 @@ import styles from './reading-form.module.css';
 import { type EntryKind, readEditedReading, readNewReading } from './reading-form-data.ts';
 import type { FormFacts } from './reading-panel.tsx';
 import {
-  billHint,
-  dateHint,
-  emissionHint,
-  emissionText,
+  describeEmission,
   formatDaysWithYear,
+  makeBillHint,
+  makeDateHint,
+  makeEmissionHint,
   priceHint,
 } from './reading-text.ts';
 
@@ -80,7 +80,7 @@ export function NewForm({
   const nextBill = lastBillDate === null ? '' : addDays(lastBillDate, 1);
   const [form, fields] = useForm<Typed<typeof LABELS>, unknown>({
     id: FORM_ID,
-    ...lastResultOf(answer),
+    ...findLastResult(answer),
     defaultValue: {
       readingDate: isBill ? '' : today,
       periodStart: isBill && nextBill <= today ? nextBill : '',
@@ -110,7 +110,7 @@ export function NewForm({
       min={FIRST_DATE}
       max={today}
       required
-      {...(isBill ? {} : { hint: dateHint(readingDate.value, today) })}
+      {...(isBill ? {} : { hint: makeDateHint(readingDate.value, today) })}
     />
   );
   return (
@@ -142,7 +142,7 @@ export function NewForm({
         data-first-field
         hint={
           isBill
-            ? billHint({
+            ? makeBillHint({
                 firstDay: periodStart.value,
                 lastDay: readingDate.value,
                 typedKwh: consumptionKWH.value,
@@ -190,7 +190,7 @@ function Emissions({
   return (
     <details className={styles['more']} open={isOpen || undefined}>
       <summary>
-        {emissionText(date, today)} <span>I know mine</span>
+        {describeEmission(date, today)} <span>I know mine</span>
       </summary>
       <NumberField meta={meta} label={LABELS.emissionCO2kg} optional unit="kg" />
     </details>
@@ -206,7 +206,7 @@ export function EditForm({
 }: FormFacts & { form: Sender; reading: Reading; cancelAddress: string }) {
   const [form, fields] = useForm<Typed<EditLabels>, unknown>({
     id: FORM_ID,
-    ...(actionData?.result?.initialValue?.['id'] === reading.id ? lastResultOf(actionData) : {}),
+    ...(actionData?.result?.initialValue?.['id'] === reading.id ? findLastResult(actionData) : {}),
     defaultValue: {
       periodStart: reading.periodStart ?? '',
       consumptionKWH: String(reading.consumptionKWH),
@@ -251,7 +251,7 @@ export function EditForm({
         label={LABELS.emissionCO2kg}
         optional
         unit="kg"
-        hint={emissionHint(reading.readingDate, facts.today)}
+        hint={makeEmissionHint(reading.readingDate, facts.today)}
       />
       <div className={styles['actions']}>
         <Button type="submit" kind="primary" busy={busy} busyText="Saving…">
@@ -266,7 +266,7 @@ export function EditForm({
 }
 
 /** A refused form comes back as it was sent; after a stored one the next begins anew. */
-function lastResultOf(actionData: EntryActionData | undefined) {
+function findLastResult(actionData: EntryActionData | undefined) {
   const { result } = actionData ?? {};
   return result === undefined || actionData?.refused !== true ? {} : { lastResult: result };
 }
@@ -278,7 +278,7 @@ function Summary({
   form: Parameters<typeof ErrorSummary>[0]['form'];
   isBill?: boolean;
 }) {
-  const message = summaryMessage(form, {
+  const message = chooseSummaryMessage(form, {
     missing: isBill ? messages.billFieldsMissing : messages.readingFieldsMissing,
     isMissing: (name, value) =>
       (name === 'readingDate' || name === 'consumptionKWH' || (isBill && name === 'periodStart')) &&

@@ -45,7 +45,7 @@ export function countEntries(count: number): string {
 }
 
 /** What stands under the date: which day it is, and that it need not be the day's only reading. */
-export function dateHint(date: string | undefined, today: IsoDate): string {
+export function makeDateHint(date: string | undefined, today: IsoDate): string {
   const several = 'One date can hold several readings; they are added up.';
   if (date === undefined || dateProblem(date) !== undefined) return several;
   if (date === today) return `Today. ${several}`;
@@ -65,12 +65,12 @@ interface Known {
 /** What stands under the energy: its price, and what the household usually uses. */
 export function priceHint(typed: string | undefined, known: Known): string {
   const { latestReadings, usualDayWh } = known;
-  const usual = usualDayWh === null ? average(latestReadings) : usualText(usualDayWh);
+  const usual = usualDayWh === null ? describeAverage(latestReadings) : describeUsual(usualDayWh);
   return [price(typed, known), usual].filter(Boolean).join(' ');
 }
 
 /** The same under the units of a bill, with its days and what each of them used. */
-export function billHint({
+export function makeBillHint({
   firstDay = '',
   lastDay = '',
   typedKwh = '',
@@ -88,11 +88,11 @@ export function billHint({
     days === 0 ? '' : `${formatCount(days, 'day')}${kwh > 0 ? '' : '.'}`,
     days === 0 || !(kwh > 0) ? '' : `, ${formatNumber(kwh / days, 1)} units a day.`,
   ];
-  const usual = known.usualDayWh === null ? '' : usualText(known.usualDayWh);
+  const usual = known.usualDayWh === null ? '' : describeUsual(known.usualDayWh);
   return [parts.join(''), price(typedKwh, known), usual].filter(Boolean).join(' ');
 }
 
-function usualText(usualDayWh: number): string {
+function describeUsual(usualDayWh: number): string {
   return `Your usual day: ${formatKwh(usualDayWh)}\u00a0kWh.`;
 }
 
@@ -109,7 +109,7 @@ function price(typed: string | undefined, { rateMilliRupees, hasTariff }: Known)
 const NUMBER_WORDS = ['', '', 'two', 'three'];
 
 /** Readings of several days count by the day: only so do they compare with those of one. */
-function average(latest: readonly Reading[]): string {
+function describeAverage(latest: readonly Reading[]): string {
   if (latest.length === 0) return '';
   const days = latest.map(({ periodStart, readingDate }) =>
     periodStart === null ? 1 : daysCovered(periodStart, readingDate),
@@ -125,16 +125,16 @@ function average(latest: readonly Reading[]): string {
 }
 
 /** What happens when the emissions are left empty. */
-export function emissionHint(date: string | undefined, today: IsoDate): string {
-  return `Left empty, it is estimated: ${kgPerKwh(date, today)} kg per kWh.`;
+export function makeEmissionHint(date: string | undefined, today: IsoDate): string {
+  return `Left empty, it is estimated: ${formatKgPerKwh(date, today)} kg per kWh.`;
 }
 
 /** What stands in place of the emissions until someone knows theirs. */
-export function emissionText(date: string | undefined, today: IsoDate): string {
-  return `CO2 is worked out: ${kgPerKwh(date, today)} kg per kWh.`;
+export function describeEmission(date: string | undefined, today: IsoDate): string {
+  return `CO2 is worked out: ${formatKgPerKwh(date, today)} kg per kWh.`;
 }
 
-function kgPerKwh(date: string | undefined, today: IsoDate): string {
+function formatKgPerKwh(date: string | undefined, today: IsoDate): string {
   const day = date === undefined || dateProblem(date) !== undefined ? today : date;
   return formatNumber(gridFactor(day).gramsPerKwh / 1000, 3);
 }

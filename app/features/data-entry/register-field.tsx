@@ -45,7 +45,7 @@ export function RegisterField({
       {last == null ? null : (
         <p id={lastId} className={styles['last']}>
           <strong>{formatRegister(last.shownWh, last.digits)}</strong>
-          <span>{`last, ${lastDayText(last.day, today)}`}</span>
+          <span>{`last, ${formatLastDay(last.day, today)}`}</span>
         </p>
       )}
       <div
@@ -70,7 +70,7 @@ export function RegisterField({
 }
 
 /** `Fri 6 Nov`, of long ago `Fri 31 Oct 2025`. */
-function lastDayText(day: number, today: IsoDate): string {
+function formatLastDay(day: number, today: IsoDate): string {
   const date = dateOfDay(day);
   const isLongAgo = dayNumber(today) - day > DAYS_WITH_YEAR;
   return `${weekdayName(date)} ${isLongAgo ? formatDate(date) : formatDayMonth(date)}`;

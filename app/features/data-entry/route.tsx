@@ -12,7 +12,7 @@ import * as messages from '../../../domain/messages.ts';
 import { readingIdSchema } from '../../../domain/reading.ts';
 import { parseReadingId } from '../../../domain/reading-id.ts';
 import { protectedScreen } from '../../access.ts';
-import { newIdempotencyKey } from '../../forms/idempotency-key.tsx';
+import { makeIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { withStatus } from '../../forms/with-status.ts';
 import { queueForHome } from '../../offline/queue-value.ts';
 import { fetchMeter } from '../../offline/send-pending.ts';
@@ -56,7 +56,7 @@ export function loader(args: LoaderFunctionArgs) {
     })),
     view,
     editedId: edited === undefined ? null : searchParams.get('edit'),
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: makeIdempotencyKey(),
   }));
 }
 

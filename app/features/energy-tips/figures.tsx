@@ -7,7 +7,7 @@ import {
   formatRupees,
 } from '../../../domain/format.ts';
 import { dayInIndia, monthOf } from '../../../domain/period.ts';
-import { inPeriod, knownDaysText } from '../../figure-text.ts';
+import { describeKnownDays, formatInPeriod } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
 import { Allowed, useIsAllowed } from '../../ui/allowed.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -114,12 +114,12 @@ function Reduction({ reduction }: Figures) {
       : `average of ${formatKwh(averageWh)} kWh a day`;
   return (
     <Figure
-      label={`${change} ${inPeriod(period)}`}
+      label={`${change} ${formatInPeriod(period)}`}
       value={`${formatNumber(Math.abs(percent), 1)}%`}
     >
       <p>
         {percent < 0 ? 'Above' : 'Below'} your {average}
-        {period.complete ? '' : `, by ${knownDaysText(period)}`}
+        {period.complete ? '' : `, by ${describeKnownDays(period)}`}
       </p>
     </Figure>
   );

@@ -9,9 +9,9 @@ import {
 import * as messages from '../../../domain/messages.ts';
 import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '../../../domain/tip.ts';
 import { asCaller, protectedScreen } from '../../access.ts';
-import { type ActionData, describeFailure, statusOfForm } from '../../forms/action-data.ts';
+import { type ActionData, chooseStatus, describeFailure } from '../../forms/action-data.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
-import { idempotencyKeyOf, newIdempotencyKey } from '../../forms/idempotency-key.tsx';
+import { makeIdempotencyKey, readIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { withStatus } from '../../forms/with-status.ts';
 import { AFTER, loadScreen, NUMERIC_ID, pageId, toNumber, useScreen } from '../../paging.ts';
@@ -38,7 +38,7 @@ export function loader(args: LoaderFunctionArgs) {
   return protectedScreen(args, async (caller) => ({
     ...(await args.context.services.screens.loadEnergyTips(caller, after)),
     questionMax: QUESTION_MAX,
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: makeIdempotencyKey(),
   }));
 }
 
@@ -59,7 +59,7 @@ async function handleQuestion(args: ActionFunctionArgs): Promise<TipActionData> 
   }
   try {
     const tip = await asCaller(args, (caller) =>
-      args.context.services.tips.generate(caller, query.data.q ?? '', idempotencyKeyOf(formData)),
+      args.context.services.tips.generate(caller, query.data.q ?? '', readIdempotencyKey(formData)),
     );
     return { question, tip, toast: { kind: 'success', text: messages.tipGenerated } };
   } catch (error) {
@@ -69,7 +69,7 @@ async function handleQuestion(args: ActionFunctionArgs): Promise<TipActionData> 
       : {
           ...describeTipFailure(question, message),
           result: repeatForm(formData, messages.tipPanelFailed),
-          status: statusOfForm(code),
+          status: chooseStatus(code),
         };
   }
 }

@@ -2,7 +2,7 @@
 import type { FormMetadata } from '@conform-to/react';
 import * as messages from '../../../domain/messages.ts';
 import { placeOfPin } from '../../../domain/pin/place.ts';
-import { isBlank, summaryMessage } from '../../forms/summary-message.ts';
+import { chooseSummaryMessage, isBlank } from '../../forms/summary-message.ts';
 import { CONNECTION_LABELS } from './connection-labels.ts';
 
 export const ADDRESS_LABELS = {
@@ -36,7 +36,7 @@ export function withPlaceOfPin(formData: FormData): FormData {
 
 /** What stands above the step when it was refused. */
 export function addressSummary(form: FormMetadata<AddressValues, string[]>): string {
-  return summaryMessage(form, {
+  return chooseSummaryMessage(form, {
     missing: messages.onboardingAddressMissing,
     isMissing: (name, value) => REQUIRED.includes(name) && isBlank(value),
   });

@@ -1,7 +1,7 @@
 /** The last step: a first number, from the meter, a bill, or of one day. */
 import type { FormMetadata } from '@conform-to/react';
 import * as messages from '../../../domain/messages.ts';
-import { summaryMessage } from '../../forms/summary-message.ts';
+import { chooseSummaryMessage } from '../../forms/summary-message.ts';
 
 export const READING_LABELS = {
   readingKind: 'Where the number comes from',
@@ -33,7 +33,7 @@ export function kindOf(formData: FormData): ReadingKind {
 
 /** What stands above the step when it was refused. */
 export function readingSummary(form: FormMetadata<ReadingValues, string[]>): string {
-  return summaryMessage(form, {
+  return chooseSummaryMessage(form, {
     missing: messages.onboardingReadingMissing,
     isMissing: (name) => name !== 'emissionCO2kg',
   });

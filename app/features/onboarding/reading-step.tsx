@@ -4,7 +4,7 @@ import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import { FieldRow, NumberField, TextField } from '../../forms/fields.tsx';
 import { SegmentedField } from '../../forms/segmented-field.tsx';
 import { useServerChecks } from '../../forms/server-checked.ts';
-import { emissionHint, priceHint } from '../data-entry/reading-text.ts';
+import { makeEmissionHint, priceHint } from '../data-entry/reading-text.ts';
 import { readTypedCycle, usualDays } from './bill-days.ts';
 import { FirstBillPanel } from './first-bill-panel.tsx';
 import type { FirstNumber } from './reading-form.server.ts';
@@ -134,7 +134,7 @@ export function ReadingStep(props: StepProps & { today: IsoDate }) {
                 label={LABELS.emissionCO2kg}
                 optional
                 unit="kg"
-                hint={emissionHint(readingDate.value, today)}
+                hint={makeEmissionHint(readingDate.value, today)}
               />
             </FieldRow>
           </div>

@@ -19,7 +19,7 @@ import * as messages from '../../../domain/messages.ts';
 import { asCaller, onboardingScreen } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
-import { idempotencyKeyOf, newIdempotencyKey } from '../../forms/idempotency-key.tsx';
+import { makeIdempotencyKey, readIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -54,7 +54,7 @@ interface WizardActionData {
 export function loader(args: LoaderFunctionArgs) {
   return onboardingScreen(args, async (caller) => ({
     ...(await args.context.services.screens.loadOnboarding(caller)),
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: makeIdempotencyKey(),
   }));
 }
 
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   if (isEnd(formData)) return finish(args, formData);
   const wizard = moveWizard(formData);
   return data<WizardActionData>(
-    { wizard, idempotencyKey: idempotencyKeyOf(formData) },
+    { wizard, idempotencyKey: readIdempotencyKey(formData) },
     { status: wizard.result === undefined ? 200 : 400 },
   );
 }
@@ -81,7 +81,7 @@ function isBusy({ state, formData }: ReturnType<typeof useNavigation>): boolean 
 
 async function finish(args: ActionFunctionArgs, formData: FormData) {
   const { services, today } = args.context;
-  const idempotencyKey = idempotencyKeyOf(formData);
+  const idempotencyKey = readIdempotencyKey(formData);
   const { steps, wizard } = parseAllSteps(formData, today);
   if (steps === undefined)
     return data<WizardActionData>({ wizard, idempotencyKey }, { status: 400 });
@@ -108,7 +108,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
         wizard: { step: stepOf(formData), values: valuesOf(formData) },
         problem:
           message === undefined || text === message ? { message: text } : { message, detail: text },
-        idempotencyKey: idempotencyKeyOf(formData),
+        idempotencyKey: readIdempotencyKey(formData),
       }),
     );
   } catch (error) {

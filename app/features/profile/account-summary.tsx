@@ -1,7 +1,7 @@
 import { MILLI_RUPEES_PER_PAISA } from '../../../domain/bill.ts';
 import { formatRate, formatRupees, formatTons, longMonthName } from '../../../domain/format.ts';
 import { dayInIndia } from '../../../domain/period.ts';
-import { savingsText } from '../../figure-text.ts';
+import { describeSavings } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
 import { Chip, Panel } from '../../ui/panel.tsx';
 import styles from './account-summary.module.css';
@@ -84,7 +84,7 @@ function memberSince(createdAt: string): string {
 function explainAmounts({ savings, co2Reduction, today }: Summary): string {
   const either = savings ?? co2Reduction;
   if (either === null) return '';
-  const text = savingsText(either, today);
+  const text = describeSavings(either, today);
   if (either.code === 'few-pairs') return text;
   switch (savings?.code === 'savings' ? savings.rupees : undefined) {
     case 'tariff':

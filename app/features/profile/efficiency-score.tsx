@@ -4,7 +4,7 @@ import {
   type Score,
 } from '../../../domain/energy/efficiency.ts';
 import { formatKwh, formatNumber } from '../../../domain/format.ts';
-import { knownDaysText, periodName } from '../../figure-text.ts';
+import { describeKnownDays, formatPeriodName } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -47,13 +47,13 @@ function sentences(score: Score, targetPercent: number): string {
     under === 0
       ? 'as much as'
       : `${formatNumber(Math.abs(under), 1)}% ${under > 0 ? 'under' : 'over'}`;
-  const known = period.complete ? '' : `, by ${knownDaysText(period)},`;
-  return `${status} ${periodName(period)}${known} was ${place} your average of ${amount(score.averageWh, period)}; the target is ${target}.`;
+  const known = period.complete ? '' : `, by ${describeKnownDays(period)},`;
+  return `${status} ${formatPeriodName(period)}${known} was ${place} your average of ${amount(score.averageWh, period)}; the target is ${target}.`;
 }
 
 /** Where the running period is expected to end; it is judged when it is over. */
 function runningText({ limitWh, period, running }: Score, current: Figures['runningPeriod']) {
-  const name = periodName(current);
+  const name = formatPeriodName(current);
   const limit = `the ${amount(limitWh, period)} that the target allows`;
   if (running === 'on-course') return `${name} is on course to stay within ${limit}.`;
   if (running === 'likely-over') return `${name} is likely to end above ${limit}.`;

@@ -14,9 +14,9 @@ import * as messages from '../../../domain/messages.ts';
 import { asCaller, protectedScreen } from '../../access.ts';
 import {
   type ActionData,
+  chooseStatus,
   describeFailure,
   refuseForm,
-  statusOfForm,
 } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
@@ -74,7 +74,7 @@ async function updateProfile(args: ActionFunctionArgs, formData: FormData): Prom
     return {
       ...refuseForm(submission),
       toast: { kind: 'error', text: messages.profileUpdateFailed },
-      status: statusOfForm(failure.code),
+      status: chooseStatus(failure.code),
     };
   }
 }

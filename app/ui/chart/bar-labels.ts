@@ -1,7 +1,7 @@
 /** The values written at the ends of the bars that matter most. */
 import type uPlot from 'uplot';
-import { type Bar, drawLabel, pixelRatio, withoutOverlaps } from './canvas.ts';
-import { type Theme, textWidth } from './theme.ts';
+import { type Bar, drawLabel, dropOverlaps, findPixelRatio } from './canvas.ts';
+import { measureText, type Theme } from './theme.ts';
 
 /** How far apart two labels are at least. */
 const APART_PX = 4;
@@ -12,11 +12,11 @@ export function drawBarLabels(
   theme: Theme,
   labels: readonly { bar: Bar; text: string }[],
 ): void {
-  const ratio = pixelRatio(plot);
+  const ratio = findPixelRatio(plot);
   const height = theme.fontPx * ratio;
   const apart = (APART_PX / 2) * ratio;
   const boxes = labels.map(({ bar, text }) => {
-    const half = (textWidth(text, theme) / 2) * ratio;
+    const half = (measureText(text, theme) / 2) * ratio;
     const idealX = plot.valToPos(bar.index, 'x', true);
     const x = Math.min(idealX, plot.ctx.canvas.width - half);
     const end = plot.valToPos(bar.value, 'y', true);
@@ -31,7 +31,7 @@ export function drawBarLabels(
       bottom: y + height / 2 + apart,
     };
   });
-  for (const { x, y, text } of withoutOverlaps(boxes)) {
+  for (const { x, y, text } of dropOverlaps(boxes)) {
     drawLabel(plot, theme, { x, y, text, align: 'center' });
   }
 }

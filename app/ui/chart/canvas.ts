@@ -1,10 +1,10 @@
 /** What every chart draws itself: labels, the line at zero, bars, hatching. */
 import type uPlot from 'uplot';
 import type { AxisLabel } from './scale.ts';
-import { fontOf, type Theme } from './theme.ts';
+import { makeFont, type Theme } from './theme.ts';
 
 /** The canvas's pixels to a CSS pixel. */
-export function pixelRatio(plot: uPlot): number {
+export function findPixelRatio(plot: uPlot): number {
   return plot.ctx.canvas.width / plot.width;
 }
 
@@ -21,11 +21,11 @@ export interface Label {
 export function drawLabel(plot: uPlot, theme: Theme, label: Label): void {
   const { ctx } = plot;
   ctx.save();
-  ctx.font = fontOf(theme, label.weight ?? 540, pixelRatio(plot));
+  ctx.font = makeFont(theme, label.weight ?? 540, findPixelRatio(plot));
   // Lines that pass behind keep clear of the text.
   ctx.setLineDash([]);
   ctx.lineJoin = 'round';
-  ctx.lineWidth = 4 * pixelRatio(plot);
+  ctx.lineWidth = 4 * findPixelRatio(plot);
   ctx.strokeStyle = theme.surface;
   ctx.fillStyle = label.colour ?? theme.ink;
   ctx.textAlign = label.align;
@@ -43,7 +43,7 @@ interface Box {
 }
 
 /** The labels that overlap none before them; the most important come first. */
-export function withoutOverlaps<T extends Box>(labels: readonly T[]): T[] {
+export function dropOverlaps<T extends Box>(labels: readonly T[]): T[] {
   const visible: T[] = [];
   for (const label of labels) {
     const overlaps = visible.some(
@@ -65,11 +65,11 @@ export function drawAxisLabels(
   labels: readonly AxisLabel[],
   gapPx: number,
 ): void {
-  const ratio = pixelRatio(plot);
+  const ratio = findPixelRatio(plot);
   const { ctx, bbox } = plot;
   const y = bbox.top + bbox.height + (gapPx + theme.fontPx) * ratio;
   for (const { index, text, strong } of labels) {
-    ctx.font = fontOf(theme, strong ? 540 : 400, ratio);
+    ctx.font = makeFont(theme, strong ? 540 : 400, ratio);
     const half = ctx.measureText(text).width / 2;
     const idealX = plot.valToPos(index, 'x', true);
     const x = Math.min(Math.max(idealX, half), ctx.canvas.width - half);
@@ -81,7 +81,7 @@ export function drawAxisLabels(
 /** The line at zero, stronger than the grid. */
 export function drawZero(plot: uPlot, theme: Theme): void {
   const { ctx, bbox } = plot;
-  const ratio = pixelRatio(plot);
+  const ratio = findPixelRatio(plot);
   const y = Math.round(plot.valToPos(0, 'y', true)) + 0.5;
   ctx.save();
   ctx.setLineDash([]);
@@ -111,7 +111,7 @@ const HATCH_APART_PX = 12;
 /** Draws bars from zero. */
 export function drawBars(plot: uPlot, theme: Theme, bars: readonly Bar[]): void {
   const { ctx } = plot;
-  const ratio = pixelRatio(plot);
+  const ratio = findPixelRatio(plot);
   const zero = plot.valToPos(0, 'y', true);
   const slotWidth = plot.valToPos(1, 'x', true) - plot.valToPos(0, 'x', true);
   const width = Math.max(ratio, Math.round(Math.min(slotWidth * BAR_SHARE, BAR_MAX_PX * ratio)));
@@ -150,7 +150,7 @@ export function drawUnknown(
   { first, last }: { first: number; last: number },
 ): void {
   const { ctx } = plot;
-  const ratio = pixelRatio(plot);
+  const ratio = findPixelRatio(plot);
   const left = Math.round(plot.valToPos(first - 0.45, 'x', true));
   const width = Math.round(plot.valToPos(last + 0.45, 'x', true)) - left;
   const height = UNKNOWN_PX * ratio;

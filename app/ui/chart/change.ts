@@ -4,8 +4,8 @@ import type { ChartPeriod } from '../../../domain/energy/dashboard.ts';
 import { formatKwh, formatMonth } from '../../../domain/format.ts';
 import { drawBarLabels } from './bar-labels.ts';
 import { type Bar, drawBars } from './canvas.ts';
-import { chartOptions } from './options.ts';
-import { monthLabels, niceTicks } from './scale.ts';
+import { makeChartOptions } from './options.ts';
+import { chooseTicks, listMonthLabels } from './scale.ts';
 import type { ChartSpec, LegendItem } from './spec.ts';
 
 export const CHANGE_MONTHS = 12;
@@ -20,7 +20,7 @@ export interface Change {
 }
 
 /** What a chart and a table say of a comparison; null where nothing can be compared. */
-export function changeOf({
+export function toChange({
   change,
   kind,
   basis,
@@ -36,7 +36,7 @@ export function changeOf({
     : { changeWh: change.changeOfPeriod, unit: 'kWh', exact: false };
 }
 
-export function changeChart(
+export function makeChangeChart(
   periods: readonly ChartPeriod[],
   maxPeriods: number = CHANGE_MONTHS,
 ): ChartSpec {
@@ -45,7 +45,7 @@ export function changeChart(
     .map((period, index) => ({ ...period, before: periods[index - 1]?.month }))
     .slice(-maxPeriods)
     .filter(({ change }, index) => index > 0 || change.code !== 'no-earlier');
-  const byKnownDays = columns.some((column) => changeOf(column)?.exact === false);
+  const byKnownDays = columns.some((column) => toChange(column)?.exact === false);
   return {
     count: columns.length,
     legend: [
@@ -58,25 +58,27 @@ export function changeChart(
     readout(index) {
       const column = columns[index];
       const title = column === undefined ? '' : formatMonth(column.month);
-      const change = column === undefined ? null : changeOf(column);
+      const change = column === undefined ? null : toChange(column);
       if (column === undefined || change === null) {
-        const note = noChangeText(column?.change);
+        const note = describeNoChange(column?.change);
         return { title, values: [], note, sentence: `${title}: ${note}.` };
       }
       const before = column.before === undefined ? 'the one before' : formatMonth(column.before);
       const note = change.exact ? '' : `by ${column.knownDays} of ${column.days} days`;
       return {
         title,
-        values: [{ text: `${signedKwh(change.changeWh)} ${change.unit}`, ...markOf(change) }],
+        values: [
+          { text: `${formatSignedKwh(change.changeWh)} ${change.unit}`, ...chooseMark(change) },
+        ],
         note,
-        sentence: `${[title, note].filter(Boolean).join(', ')}: ${moreOrLess(change)} than ${before}.`,
+        sentence: `${[title, note].filter(Boolean).join(', ')}: ${describeChange(change)} than ${before}.`,
       };
     },
     draw: (theme) => {
       const bars = columns.flatMap((column, index): Bar[] => {
-        const change = changeOf(column);
+        const change = toChange(column);
         if (change === null) return [];
-        const { colour } = markOf(change);
+        const { colour } = chooseMark(change);
         const value = change.changeWh / 1000;
         return [{ index, value, colour: theme[colour], hatched: !change.exact }];
       });
@@ -85,19 +87,19 @@ export function changeChart(
         data: [
           columns.map((_, index) => index),
           columns.map((column) => {
-            const change = changeOf(column);
+            const change = toChange(column);
             return change === null ? null : change.changeWh / 1000;
           }),
         ],
-        options: chartOptions({
+        options: makeChartOptions({
           theme,
           count: columns.length,
-          ticks: niceTicks(Math.min(0, ...values), Math.max(0, ...values)),
+          ticks: chooseTicks(Math.min(0, ...values), Math.max(0, ...values)),
           signed: true,
           columns: true,
           lowestLabelled: Math.min(...values),
           labels: (each) =>
-            monthLabels(
+            listMonthLabels(
               columns.map(({ month }) => month),
               each,
               LABEL_APART_PX,
@@ -112,7 +114,7 @@ export function changeChart(
 }
 
 /** Why a month has no bar. */
-export function noChangeText(comparison: Comparison | undefined): string {
+export function describeNoChange(comparison: Comparison | undefined): string {
   return comparison?.code === 'few-days' ? 'too few days known' : 'no month before to compare';
 }
 
@@ -124,11 +126,11 @@ function chooseLabels(bars: readonly Bar[]): { bar: Bar; text: string }[] {
   return [...chosen].flatMap((bar) =>
     bar === undefined || bar.value === 0
       ? []
-      : [{ bar, text: signedKwh(bar.value * 1000, Math.abs(bar.value) < 10 ? 1 : 0) }],
+      : [{ bar, text: formatSignedKwh(bar.value * 1000, Math.abs(bar.value) < 10 ? 1 : 0) }],
   );
 }
 
-function markOf({ changeWh, exact }: Change): {
+function chooseMark({ changeWh, exact }: Change): {
   mark: LegendItem['mark'];
   colour: 'open' | 'worse' | 'better';
 } {
@@ -137,12 +139,12 @@ function markOf({ changeWh, exact }: Change): {
 }
 
 /** `+45.0`. */
-export function signedKwh(wh: number, decimals = 1): string {
+export function formatSignedKwh(wh: number, decimals = 1): string {
   const text = formatKwh(wh, decimals);
   return wh > 0 ? `+${text}` : text;
 }
 
 /** `76.4 kWh less`. */
-function moreOrLess({ changeWh, unit }: Change): string {
+function describeChange({ changeWh, unit }: Change): string {
   return `${formatKwh(Math.abs(changeWh))} ${unit} ${changeWh > 0 ? 'more' : 'less'}`;
 }

@@ -52,7 +52,7 @@ export function Chart(props: {
 
   const readout = index === null || index >= spec.count ? null : spec.readout(index);
   const move = (event: KeyboardEvent) => {
-    const to = nextIndex(event.key, index, spec.count);
+    const to = findNextIndex(event.key, index, spec.count);
     if (to === undefined) return;
     event.preventDefault();
     plot.current?.pointAt(to);
@@ -91,7 +91,7 @@ export function Chart(props: {
 }
 
 /** Where a key moves the cursor: null takes it away, undefined is a key that does not. */
-export function nextIndex(
+export function findNextIndex(
   key: string,
   index: number | null,
   count: number,

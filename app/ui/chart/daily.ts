@@ -4,11 +4,11 @@ import type { ChartSlot } from '../../../domain/energy/recent-days.ts';
 import { formatCount, formatDate, formatDayMonth, formatKwh } from '../../../domain/format.ts';
 import { dateOfDay } from '../../../domain/period.ts';
 import { drawBarLabels } from './bar-labels.ts';
-import { type Bar, drawBars, drawLabel, drawUnknown, pixelRatio } from './canvas.ts';
-import { chartOptions } from './options.ts';
-import { type AxisLabel, dayLabels, niceTicks } from './scale.ts';
+import { type Bar, drawBars, drawLabel, drawUnknown, findPixelRatio } from './canvas.ts';
+import { makeChartOptions } from './options.ts';
+import { type AxisLabel, chooseTicks, listDayLabels } from './scale.ts';
 import type { ChartSpec, LegendItem, Readout } from './spec.ts';
-import { type Theme, textWidth } from './theme.ts';
+import { measureText, type Theme } from './theme.ts';
 
 const LABEL_APART_PX = 56;
 
@@ -21,7 +21,7 @@ const LOOKS = {
   estimate: { mark: 'hatched', label: 'Estimated' },
 } as const satisfies Record<string, { mark: LegendItem['mark']; label: string }>;
 
-export function dailyChart(slots: readonly ChartSlot[], averageWh: number | null): ChartSpec {
+export function makeDailyChart(slots: readonly ChartSlot[], averageWh: number | null): ChartSpec {
   const bases = new Set(slots.map((slot) => (slot.kind === 'cut' ? 'unknown' : slot.basis)));
   return {
     count: slots.length,
@@ -36,7 +36,7 @@ export function dailyChart(slots: readonly ChartSlot[], averageWh: number | null
         ? []
         : [{ label: `Average ${formatKwh(averageWh)}`, mark: 'dotted', colour: 'ink' } as const]),
     ],
-    readout: (index) => readout(slots[index]),
+    readout: (index) => makeReadout(slots[index]),
     draw: (theme) => {
       const bars = slots.flatMap((slot, index): Bar[] =>
         slot.kind === 'cut' || slot.basis === 'unknown' || slot.consumptionWh === null
@@ -58,16 +58,16 @@ export function dailyChart(slots: readonly ChartSlot[], averageWh: number | null
             slot.kind === 'cut' || slot.consumptionWh === null ? null : slot.consumptionWh / 1000,
           ),
         ],
-        options: chartOptions({
+        options: makeChartOptions({
           theme,
           count: slots.length,
-          ticks: niceTicks(0, Math.max(0, ...bars.map(({ value }) => value))),
+          ticks: chooseTicks(0, Math.max(0, ...bars.map(({ value }) => value))),
           columns: true,
-          labels: (each) => slotLabels(slots, each),
+          labels: (each) => listSlotLabels(slots, each),
           series: [{ paths: () => null, points: { show: false } }],
           drawBelow: (plot) => {
             drawBars(plot, theme, bars);
-            for (const run of unknownRuns(slots)) {
+            for (const run of findUnknownRuns(slots)) {
               drawUnknown(plot, theme, run);
               drawRunLabel(plot, theme, run);
             }
@@ -82,7 +82,7 @@ export function dailyChart(slots: readonly ChartSlot[], averageWh: number | null
   };
 }
 
-function readout(slot: ChartSlot | undefined): Readout {
+function makeReadout(slot: ChartSlot | undefined): Readout {
   if (slot === undefined) return { title: '', values: [], note: '', sentence: '' };
   if (slot.kind === 'cut') {
     const title = `${formatDate(dateOfDay(slot.firstDay))} to ${formatDate(dateOfDay(slot.lastDay))}`;
@@ -94,7 +94,7 @@ function readout(slot: ChartSlot | undefined): Readout {
     return { title, values: [], note: 'not known', sentence: `${title}: not known.` };
   }
   const energy = `${formatKwh(slot.consumptionWh)} kWh`;
-  const note = noteOf(slot);
+  const note = describeSlotBasis(slot);
   return {
     title,
     values: [{ text: energy, mark: LOOKS[slot.basis].mark, colour: 'kwh' }],
@@ -104,7 +104,7 @@ function readout(slot: ChartSlot | undefined): Readout {
 }
 
 /** What a day's energy rests on, where it has no measured reading of its own. */
-export function noteOf({ basis }: DaySlot): string {
+export function describeSlotBasis({ basis }: DaySlot): string {
   if (basis === 'share') return 'average of a longer reading';
   return basis === 'estimate' ? 'estimated' : '';
 }
@@ -116,7 +116,7 @@ interface UnknownRun {
   days: number;
 }
 
-function unknownRuns(slots: readonly ChartSlot[]): UnknownRun[] {
+function findUnknownRuns(slots: readonly ChartSlot[]): UnknownRun[] {
   const runs: UnknownRun[] = [];
   slots.forEach((slot, index) => {
     if (slot.kind === 'day' && slot.basis !== 'unknown') return;
@@ -132,11 +132,11 @@ function unknownRuns(slots: readonly ChartSlot[]): UnknownRun[] {
 
 /** `6 days` over `not known`, where there is room for it, or where a cut stands for more days than it is wide. */
 function drawRunLabel(plot: uPlot, theme: Theme, { first, last, days }: UnknownRun): void {
-  const ratio = pixelRatio(plot);
+  const ratio = findPixelRatio(plot);
   const xOf = (index: number) => plot.valToPos(index, 'x', true);
   const isCut = days > last - first + 1;
   const width = xOf(last + 0.5) - xOf(first - 0.5);
-  if (!isCut && width < textWidth('not known', theme) * ratio) return;
+  if (!isCut && width < measureText('not known', theme) * ratio) return;
   const line = theme.fontPx * 1.2 * ratio;
   const x = (xOf(first) + xOf(last)) / 2;
   const bottom = plot.valToPos(0, 'y', true) - line * 1.4;
@@ -146,9 +146,9 @@ function drawRunLabel(plot: uPlot, theme: Theme, { first, last, days }: UnknownR
 }
 
 /** The days under the plot; a cut, which is no day, has no name there. */
-function slotLabels(slots: readonly ChartSlot[], pixelsEach: number): AxisLabel[] {
+function listSlotLabels(slots: readonly ChartSlot[], pixelsEach: number): AxisLabel[] {
   const dates = slots.map((slot) => dateOfDay(slot.kind === 'cut' ? slot.firstDay : slot.day));
-  return dayLabels(dates, pixelsEach, LABEL_APART_PX).flatMap(({ index, ...label }) => {
+  return listDayLabels(dates, pixelsEach, LABEL_APART_PX).flatMap(({ index, ...label }) => {
     const slot = slots[index];
     if (slot === undefined || slot.kind === 'cut') return [];
     return [{ ...label, index, text: formatDayMonth(dateOfDay(slot.day)) }];
@@ -175,7 +175,7 @@ function chooseLabels(
 
 function drawAverage(plot: uPlot, theme: Theme, average: number): void {
   const { ctx, bbox } = plot;
-  const ratio = pixelRatio(plot);
+  const ratio = findPixelRatio(plot);
   const y = Math.round(plot.valToPos(average, 'y', true)) + 0.5;
   ctx.save();
   ctx.strokeStyle = theme.ink;

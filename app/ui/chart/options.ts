@@ -1,16 +1,16 @@
 /** What the options of all charts share. The horizontal axis counts positions: 0, 1, 2 … */
 import type uPlot from 'uplot';
-import { drawAxisLabels, drawZero, pixelRatio } from './canvas.ts';
-import { type AxisLabel, tickTexts } from './scale.ts';
+import { drawAxisLabels, drawZero, findPixelRatio } from './canvas.ts';
+import { type AxisLabel, formatTicks } from './scale.ts';
 import type { Drawing } from './spec.ts';
-import { fontOf, type Theme, textWidth } from './theme.ts';
+import { makeFont, measureText, type Theme } from './theme.ts';
 
 /** Room above the highest tick, for the labels of what reaches it. */
 const LABEL_ROOM_PX = 18;
 /** The part of a plot's height that a label below a bar takes. */
 const LABEL_ROOM_SHARE = 0.08;
 
-export function chartOptions(chart: {
+export function makeChartOptions(chart: {
   theme: Theme;
   count: number;
   /** The vertical axis's ticks: its ends are the ends of the scale. */
@@ -30,7 +30,7 @@ export function chartOptions(chart: {
   drawAbove?: (plot: uPlot) => void;
 }): Drawing['options'] {
   const { theme, count, ticks, columns } = chart;
-  const texts = tickTexts(ticks, chart.signed);
+  const texts = formatTicks(ticks, chart.signed);
   const margin = columns || count === 1 ? 0.5 : 0;
   const lowest = ticks[0] ?? 0;
   const highest = ticks.at(-1) ?? 1;
@@ -53,9 +53,9 @@ export function chartOptions(chart: {
         ticks: { show: false },
       },
       {
-        size: Math.max(...texts.map((text) => textWidth(text, theme))) + 12,
+        size: Math.max(...texts.map((text) => measureText(text, theme))) + 12,
         gap: 8,
-        font: fontOf(theme),
+        font: makeFont(theme),
         stroke: theme.axis,
         splits: () => [...ticks],
         values: () => texts,
@@ -77,7 +77,7 @@ export function chartOptions(chart: {
     hooks: {
       drawAxes: [
         (plot) => {
-          const each = plot.bbox.width / pixelRatio(plot) / Math.max(1, count - 1 + 2 * margin);
+          const each = plot.bbox.width / findPixelRatio(plot) / Math.max(1, count - 1 + 2 * margin);
           drawAxisLabels(plot, theme, chart.labels(each), gapPx);
           chart.drawBelow?.(plot);
         },

@@ -12,7 +12,7 @@ const MONTH_STEPS = [1, 2, 3, 4, 6, 12, 24, 60, 120];
 const WEEK = 7;
 
 /** Round values around zero that hold everything from `min` to `max`. */
-export function niceTicks(min: number, max: number): number[] {
+export function chooseTicks(min: number, max: number): number[] {
   const low = Math.min(0, min);
   const high = Math.max(0, max);
   const rough = Math.max((high - low) / WANTED_STEPS || 1, LEAST_STEP);
@@ -27,7 +27,7 @@ export function niceTicks(min: number, max: number): number[] {
 }
 
 /** The ticks' texts, all with the decimals that the finest of them needs. */
-export function tickTexts(ticks: readonly number[], signed = false): string[] {
+export function formatTicks(ticks: readonly number[], signed = false): string[] {
   const decimals = Math.max(...ticks.map((tick) => (String(tick).split('.')[1] ?? '').length));
   return ticks.map((tick) => `${signed && tick > 0 ? '+' : ''}${formatNumber(tick, decimals)}`);
 }
@@ -39,7 +39,7 @@ export interface AxisLabel {
 }
 
 /** Months as labels at least so many pixels apart. January is labelled with its year. */
-export function monthLabels(
+export function listMonthLabels(
   months: readonly Month[],
   pixelsEach: number,
   pixelsApart: number,
@@ -54,7 +54,7 @@ export function monthLabels(
 }
 
 /** Days as labels at least so many pixels apart, back from the last: weeks apart where they fit. */
-export function dayLabels(
+export function listDayLabels(
   days: readonly IsoDate[],
   pixelsEach: number,
   pixelsApart: number,

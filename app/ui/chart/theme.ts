@@ -43,11 +43,11 @@ export function readTheme(): Theme {
 }
 
 /** A font for uPlot or a canvas; `scale` is the canvas's pixels to a CSS pixel. */
-export function fontOf(theme: Theme, weight: 400 | 540 | 620 = 400, scale = 1): string {
+export function makeFont(theme: Theme, weight: 400 | 540 | 620 = 400, scale = 1): string {
   return `${weight} ${theme.fontPx * scale}px ${theme.fontFamily}`;
 }
 
 /** About how wide a text of figures is in CSS pixels, where no canvas can tell. */
-export function textWidth(text: string, theme: Theme): number {
+export function measureText(text: string, theme: Theme): number {
   return text.length * theme.fontPx * 0.56;
 }

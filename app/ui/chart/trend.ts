@@ -2,11 +2,11 @@
 import type uPlot from 'uplot';
 import type { ChartPeriod } from '../../../domain/energy/dashboard.ts';
 import { formatKg, formatKwh, formatMonth } from '../../../domain/format.ts';
-import { drawLabel, pixelRatio } from './canvas.ts';
-import { chartOptions } from './options.ts';
-import { monthLabels, niceTicks } from './scale.ts';
+import { drawLabel, findPixelRatio } from './canvas.ts';
+import { makeChartOptions } from './options.ts';
+import { chooseTicks, listMonthLabels } from './scale.ts';
 import type { ChartSpec, Readout } from './spec.ts';
-import { type Theme, textWidth } from './theme.ts';
+import { measureText, type Theme } from './theme.ts';
 
 /** A year and the month before it: the latest month is shown with the same month a year earlier. */
 export const TREND_MONTHS = 13;
@@ -15,7 +15,7 @@ const POINTS_MONTHS = 30;
 const LABEL_APART_PX = 44;
 
 /** The trend of periods that follow each other without gaps, ascending; beside them those of a year before. */
-export function trendChart(
+export function makeTrendChart(
   periods: readonly ChartPeriod[],
   { withYearBefore }: { withYearBefore: boolean },
 ): ChartSpec {
@@ -33,12 +33,12 @@ export function trendChart(
         : []),
       { label: estimated ? 'CO2 (kg), estimated' : 'CO2 (kg)', mark: 'dashed', colour: 'co2' },
     ],
-    readout: (index) => readout(periods[index], yearBefore),
+    readout: (index) => makeReadout(periods[index], yearBefore),
     draw: (theme) => drawTrend(periods, theme, yearBefore),
   };
 }
 
-function readout(period: ChartPeriod | undefined, withYearBefore: boolean): Readout {
+function makeReadout(period: ChartPeriod | undefined, withYearBefore: boolean): Readout {
   if (period === undefined) return { title: '', values: [], note: '', sentence: '' };
   const title = formatMonth(period.month);
   const { basis, consumptionWh, emissionG, knownDays, days } = period;
@@ -92,7 +92,7 @@ function drawTrend(
   const keepForecast = (line: (number | null)[]) =>
     line.map((value, index) => (isForecast && index >= last - 1 ? value : null));
   const dense = periods.length > POINTS_MONTHS;
-  const ends = endLabels(periods[last]);
+  const ends = listEndLabels(periods[last]);
   return {
     data: [
       periods.map((_, index) => index),
@@ -102,14 +102,14 @@ function drawTrend(
       withoutForecast(kg),
       keepForecast(kg),
     ],
-    options: chartOptions({
+    options: makeChartOptions({
       theme,
       count: periods.length,
-      ticks: niceTicks(0, Math.max(0, ...values)),
+      ticks: chooseTicks(0, Math.max(0, ...values)),
       columns: false,
-      paddingRight: Math.max(0, ...ends.map(({ text }) => textWidth(text, theme))) + 12,
+      paddingRight: Math.max(0, ...ends.map(({ text }) => measureText(text, theme))) + 12,
       labels: (each) =>
-        monthLabels(
+        listMonthLabels(
           periods.map(({ month }) => month),
           each,
           LABEL_APART_PX,
@@ -118,7 +118,7 @@ function drawTrend(
         {
           stroke: theme.open,
           width: 1.5,
-          points: hollowPoints(
+          points: makeHollowPoints(
             theme.open,
             theme,
             earlier.flatMap((wh, index) => (wh === null ? [] : [index])),
@@ -127,19 +127,19 @@ function drawTrend(
         {
           stroke: theme.kwh,
           width: 2.5,
-          points: solidPoints(theme, withoutForecast(kwh), { all: !dense, of: theme.kwh }),
+          points: makeSolidPoints(theme, withoutForecast(kwh), { all: !dense, of: theme.kwh }),
         },
         {
           stroke: theme.kwh,
           width: 2,
           dash: [2, 3],
-          points: hollowPoints(theme.kwh, theme, isForecast ? [last] : []),
+          points: makeHollowPoints(theme.kwh, theme, isForecast ? [last] : []),
         },
         {
           stroke: theme.co2,
           width: 2,
           dash: [6, 4],
-          points: solidPoints(theme, withoutForecast(kg), { all: false, of: theme.co2 }),
+          points: makeSolidPoints(theme, withoutForecast(kg), { all: false, of: theme.co2 }),
         },
         { stroke: theme.co2, width: 1.5, dash: [2, 3], points: { show: false } },
       ],
@@ -152,7 +152,7 @@ function drawTrend(
 }
 
 /** All points of a line, or only those that stand alone and would not be seen without. */
-function solidPoints(
+function makeSolidPoints(
   theme: Theme,
   line: readonly (number | null)[],
   { all, of }: { all: boolean; of: string },
@@ -171,7 +171,7 @@ function solidPoints(
 }
 
 /** Hollow points at some places. */
-function hollowPoints(colour: string, theme: Theme, indexes: number[]): uPlot.Series.Points {
+function makeHollowPoints(colour: string, theme: Theme, indexes: number[]): uPlot.Series.Points {
   return {
     show: indexes.length > 0,
     filter: () => indexes,
@@ -188,7 +188,7 @@ interface EndLabel {
 }
 
 /** The labels of the last point: its values, and "forecast" while its month lasts. */
-function endLabels(period: ChartPeriod | undefined): EndLabel[] {
+function listEndLabels(period: ChartPeriod | undefined): EndLabel[] {
   if (period?.consumptionWh == null || period.emissionG === null) return [];
   const decimals = period.basis === 'complete' ? 1 : 0;
   return [
@@ -207,7 +207,7 @@ function drawEndLabels(
   const [energy, ...rest] = labels;
   const co2 = rest.pop();
   if (energy === undefined || co2 === undefined || kwh == null || kg == null) return;
-  const ratio = pixelRatio(plot);
+  const ratio = findPixelRatio(plot);
   const line = theme.fontPx * 1.2 * ratio;
   const { bbox } = plot;
   const bottom = bbox.top + bbox.height;
@@ -245,9 +245,9 @@ function drawPeak(plot: uPlot, theme: Theme, kwh: readonly (number | null)[]): v
   const highest = Math.max(...kwh.map((value) => value ?? 0));
   const index = kwh.indexOf(highest);
   if (index < 0 || index === kwh.length - 1) return;
-  const ratio = pixelRatio(plot);
+  const ratio = findPixelRatio(plot);
   const text = formatKwh(highest * 1000);
-  const half = (textWidth(text, theme) / 2) * ratio;
+  const half = (measureText(text, theme) / 2) * ratio;
   drawLabel(plot, theme, {
     x: Math.max(plot.valToPos(index, 'x', true), plot.bbox.left + half),
     y: plot.valToPos(highest, 'y', true) - theme.fontPx * ratio,

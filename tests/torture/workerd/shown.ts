@@ -59,7 +59,7 @@ export async function expectShown(model: HomeModel, { caller }: Real): Promise<v
       });
       if (knownDays === 0) continue;
       const which = by === 'month' ? { month: to.slice(0, 7) } : { lastDay: to };
-      const report = await reports.create(caller, which);
+      const report = await reports.compute(caller, which);
       expect(report).toMatchObject({ from, to, knownDays, consumptionKWH: allWh / 1000 });
     }
   }

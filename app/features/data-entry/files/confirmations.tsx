@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { formatCount, formatDate } from '../../../../domain/format.ts';
-import type { ListedImport } from '../../../../domain/import.ts';
+import type { ListedImport } from '../../../../domain/import/import-record.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { formatDate, formatNumber } from '../../../../domain/format.ts';
-import type { ListedImport } from '../../../../domain/import.ts';
+import type { ListedImport } from '../../../../domain/import/import-record.ts';
 import type { Page } from '../../../../domain/page.ts';
 import { dayInIndia } from '../../../../domain/period.ts';
 import { Allowed } from '../../../ui/allowed.tsx';

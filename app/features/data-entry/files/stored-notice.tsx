@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { formatDate, formatNumber } from '../../../../domain/format.ts';
-import type { ListedImport } from '../../../../domain/import.ts';
+import type { ListedImport } from '../../../../domain/import/import-record.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { FilesView } from './address.ts';
 import styles from './files.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { csvProblems } from '../../../../domain/csv/problems.ts';
 import type { ErrorDetail } from '../../../../domain/errors.ts';
 import { formatCount, formatNumber } from '../../../../domain/format.ts';
-import type { ListedImport } from '../../../../domain/import.ts';
+import type { ListedImport } from '../../../../domain/import/import-record.ts';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../../../domain/limits.ts';
 import * as messages from '../../../../domain/messages.ts';
 import { useFormPath } from '../../../home-path.ts';

@@ -14,12 +14,12 @@ import {
   drawBars,
   drawLabel,
   drawUnknown,
-  pixelRatio,
+  findPixelRatio,
 } from '../../../ui/chart/canvas.ts';
-import { chartOptions } from '../../../ui/chart/options.ts';
-import { type AxisLabel, niceTicks } from '../../../ui/chart/scale.ts';
+import { makeChartOptions } from '../../../ui/chart/options.ts';
+import { type AxisLabel, chooseTicks } from '../../../ui/chart/scale.ts';
 import type { ChartSpec, Readout } from '../../../ui/chart/spec.ts';
-import { type Theme, textWidth } from '../../../ui/chart/theme.ts';
+import { measureText, type Theme } from '../../../ui/chart/theme.ts';
 import { barsOf, type Span } from './spans.ts';
 
 /** A bar, or days between two bars of which the file says nothing. */
@@ -94,10 +94,10 @@ export function importChart(slots: readonly ImportSlot[]): ChartSpec {
           slots.map((_, index) => index),
           slots.map((slot) => (slot.kind === 'bar' ? slot.wh / 1000 : null)),
         ],
-        options: chartOptions({
+        options: makeChartOptions({
           theme,
           count: slots.length,
-          ticks: niceTicks(Math.min(0, ...values), Math.max(0, ...values)),
+          ticks: chooseTicks(Math.min(0, ...values), Math.max(0, ...values)),
           columns: true,
           labels: (each) => axisLabels(slots, each),
           series: [{ paths: () => null, points: { show: false } }],
@@ -164,9 +164,9 @@ function gapRuns(slots: readonly ImportSlot[]): Run[] {
 
 /** `6 days` over `missing`, where there is room for it. */
 function drawGapLabel(plot: uPlot, theme: Theme, { first, last, days }: Run): void {
-  const ratio = pixelRatio(plot);
+  const ratio = findPixelRatio(plot);
   const place = (index: number) => plot.valToPos(index, 'x', true);
-  if (place(last + 0.5) - place(first - 0.5) < textWidth('missing', theme) * ratio) return;
+  if (place(last + 0.5) - place(first - 0.5) < measureText('missing', theme) * ratio) return;
   const line = theme.fontPx * 1.2 * ratio;
   const x = (place(first) + place(last)) / 2;
   const bottom = plot.valToPos(0, 'y', true) - line * 1.4;

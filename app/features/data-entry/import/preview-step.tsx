@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useHomeFetcher } from '../../../forms/home-form.tsx';
-import { newIdempotencyKey } from '../../../forms/idempotency-key.tsx';
+import { makeIdempotencyKey } from '../../../forms/idempotency-key.tsx';
 import { useFormPath } from '../../../home-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -30,7 +30,7 @@ export function PreviewStep(props: {
   const { preview, spans } = reading;
   const fetcher = useHomeFetcher<ImportActionData>('import');
   const formPath = useFormPath();
-  const [key] = useState(newIdempotencyKey);
+  const [key] = useState(makeIdempotencyKey);
   const [saveAs, setSaveAs] = useState(preview.mapping?.name ?? '');
   const busy = fetcher.state !== 'idle';
   // What the server shows instead: it knows what the home has, and how its files are read.
@@ -44,7 +44,7 @@ export function PreviewStep(props: {
     form.set('digest', (server ?? preview).digest);
     form.set('saveAs', saveAs.trim());
     setSentDigest(preview.digest);
-    form.set('idempotencyKey', server === undefined ? key : newIdempotencyKey());
+    form.set('idempotencyKey', server === undefined ? key : makeIdempotencyKey());
     fetcher.submit(form, {
       method: 'post',
       action: formPath(IMPORT_PATH),

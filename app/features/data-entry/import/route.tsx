@@ -12,7 +12,7 @@ import { asCaller, protectedScreen } from '../../../access.ts';
 import { describeFailure } from '../../../forms/action-data.ts';
 import { callAction } from '../../../forms/call-action.ts';
 import { Form } from '../../../forms/home-form.tsx';
-import { newIdempotencyKey } from '../../../forms/idempotency-key.tsx';
+import { makeIdempotencyKey } from '../../../forms/idempotency-key.tsx';
 import { homePath } from '../../../home-path.ts';
 import type { Frame } from '../../../load-context.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
       const again = new Request(args.request.url, { method: 'POST', body: form });
       const preview = await asCaller(args, (caller) => fileImports.preview(caller, again));
       const names = files.map(({ name, size }) => ({ name, size }));
-      return { preview, answers, files: names, key: newIdempotencyKey() };
+      return { preview, answers, files: names, key: makeIdempotencyKey() };
     };
     if (key === undefined) return { shown: await show() } satisfies ImportActionData;
     try {

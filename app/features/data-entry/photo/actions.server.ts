@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import * as messages from '../../../../domain/messages.ts';
 import { asCaller } from '../../../access.ts';
-import { type ActionData, describeFailure, statusOfForm } from '../../../forms/action-data.ts';
+import { type ActionData, chooseStatus, describeFailure } from '../../../forms/action-data.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { valueKeyOf } from './value-key.server.ts';
 
@@ -28,7 +28,7 @@ export async function photoAction(args: ActionFunctionArgs): Promise<PhotoAction
     const { code, message } = describeFailure(error, args.context, messages.unexpected);
     // Not found: the page is loaded again, and shows what is there.
     const refused = code !== 'notFound';
-    const status = statusOfForm(code);
+    const status = chooseStatus(code);
     if (brings) return { problem: message, refused, status };
     return { toast: { kind: 'error', text: message }, refused, status };
   }

@@ -7,7 +7,7 @@ import { formatCount } from '../../../../domain/format.ts';
 import * as messages from '../../../../domain/messages.ts';
 import { asCaller } from '../../../access.ts';
 import { farewell } from '../../../farewell.server.ts';
-import { describeFailure, refuseForm, statusOfForm } from '../../../forms/action-data.ts';
+import { chooseStatus, describeFailure, refuseForm } from '../../../forms/action-data.ts';
 import { type AccountActionData, type AccountIntent, isAccountIntent } from './action-data.ts';
 
 type Handler = (
@@ -97,7 +97,7 @@ async function tryForm(
         // Of a file that is none of ours, the field tells a person nothing.
         field === undefined || field === 'schemaVersion' ? message : `${field}: ${message}`,
       ),
-      status: intent === 'restore' ? failure.init.status : statusOfForm(failure.code),
+      status: intent === 'restore' ? failure.init.status : chooseStatus(failure.code),
     };
   }
 }

@@ -13,10 +13,10 @@ import { listInputIds } from '../../../../domain/tariff/asked.ts';
 import { asCaller } from '../../../access.ts';
 import {
   type ActionData,
+  chooseStatus,
   describeFailure,
   refuseForm,
   refuseWithToast,
-  statusOfForm,
 } from '../../../forms/action-data.ts';
 import { repeatForm } from '../../../forms/call-action.ts';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
@@ -48,7 +48,7 @@ export async function connectionAction(
   } catch (error) {
     const { code, message } = describeFailure(error, args.context, messages.unexpected);
     const result = repeatForm(formData, message);
-    return { intent, result, refused: true, status: statusOfForm(code) };
+    return { intent, result, refused: true, status: chooseStatus(code) };
   }
 }
 

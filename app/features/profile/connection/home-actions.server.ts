@@ -5,7 +5,7 @@ import { homeDeletionSchema, homeInputSchema } from '../../../../domain/home.ts'
 import * as messages from '../../../../domain/messages.ts';
 import { asCaller } from '../../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../../forms/action-data.ts';
-import { idempotencyKeyOf } from '../../../forms/idempotency-key.tsx';
+import { readIdempotencyKey } from '../../../forms/idempotency-key.tsx';
 import { homePath } from '../../../home-path.ts';
 import { NUMERIC_ID } from '../../../paging.ts';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
@@ -35,7 +35,7 @@ export async function homeAction(
   const done = (text: string): HomeActionData => ({ intent, toast: { kind: 'success', text } });
   try {
     if (intent === 'add-home') {
-      const key = idempotencyKeyOf(formData);
+      const key = readIdempotencyKey(formData);
       const home = await asCaller(args, (caller) => homes.add(caller, { name }, key));
       return redirect(homePath(home.id, CONNECTION_PATH));
     }

@@ -4,7 +4,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import * as messages from '../../../../domain/messages.ts';
 import { asCaller } from '../../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../../forms/action-data.ts';
-import { idempotencyKeyOf } from '../../../forms/idempotency-key.tsx';
+import { readIdempotencyKey } from '../../../forms/idempotency-key.tsx';
 import { NUMERIC_ID } from '../../../paging.ts';
 import { meterFormSchema, replacementSchema } from './meter-forms.server.ts';
 import type { MeterActionData, MeterIntent } from './meter-forms.ts';
@@ -34,7 +34,7 @@ async function storeMeter(
   try {
     await asCaller(args, async (caller) => {
       if (intent === 'edit-meter') await meters.update(caller, id ?? 0, value);
-      else await meters.add(caller, value, idempotencyKeyOf(formData));
+      else await meters.add(caller, value, readIdempotencyKey(formData));
     });
     return { intent, id, toast: { kind: 'success', text: messages.meterSaved } };
   } catch (error) {

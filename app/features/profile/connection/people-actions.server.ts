@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { roleInputSchema } from '../../../../domain/member.ts';
 import * as messages from '../../../../domain/messages.ts';
 import { asCaller } from '../../../access.ts';
-import { describeFailure, statusOfForm } from '../../../forms/action-data.ts';
+import { chooseStatus, describeFailure } from '../../../forms/action-data.ts';
 import { NUMERIC_ID } from '../../../paging.ts';
 import type { PeopleActionData, PeopleIntent } from './people-forms.ts';
 
@@ -17,7 +17,7 @@ export async function peopleAction(
     return await act(args, intent, formData);
   } catch (error) {
     const { code, message } = describeFailure(error, args.context, messages.unexpected);
-    return { intent, problem: message, refused: true, status: statusOfForm(code) };
+    return { intent, problem: message, refused: true, status: chooseStatus(code) };
   }
 }
 

@@ -12,7 +12,7 @@ import * as messages from '../../../../domain/messages.ts';
 import { protectedScreen } from '../../../access.ts';
 import { callAction, repeatForm } from '../../../forms/call-action.ts';
 import { useHomeFetcher } from '../../../forms/home-form.tsx';
-import { newIdempotencyKey } from '../../../forms/idempotency-key.tsx';
+import { makeIdempotencyKey } from '../../../forms/idempotency-key.tsx';
 import { readForm } from '../../../forms/read-form.ts';
 import { withStatus } from '../../../forms/with-status.ts';
 import { loadScreen, useScreen } from '../../../paging.ts';
@@ -44,7 +44,7 @@ export function loader(args: LoaderFunctionArgs) {
   const change = query.has('change') ? { chosen: chosenOf(query.get(SUPPLIER) ?? '') } : undefined;
   return protectedScreen(args, async (caller) => ({
     ...(await args.context.services.screens.loadConnection(caller, change)),
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: makeIdempotencyKey(),
   }));
 }
 

@@ -1,4 +1,4 @@
-/** An import of a CSV file. */
+/** An import, as the API and the screen list it. */
 import * as z from 'zod';
 
 export const importSchema = z.object({

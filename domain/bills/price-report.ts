@@ -8,7 +8,7 @@ import { hasTariff } from './price-bill.ts';
 import { computeRunningBill } from './running.ts';
 
 /** The report with the amounts of the home's tariff; unchanged for a home without one. */
-export function priceReport(report: MonthlyReport, home: BilledHome): MonthlyReport {
+export function priceReportByTariff(report: MonthlyReport, home: BilledHome): MonthlyReport {
   if (!hasTariff(findInForce(home.connections, dayNumber(report.to)), dateOfDay(home.use.today))) {
     return report;
   }

@@ -1,6 +1,6 @@
 /** A file's readings as JSON in chunks that fit a bound parameter, in the order of their days. */
 import { compareRows, NO_EMISSION, type ReadingRows } from '../../domain/csv/rows.ts';
-import type { FileChunk } from '../queries/imports.ts';
+import type { CsvChunk } from '../queries/imports.ts';
 
 /** D1 takes strings of up to 2 MB. */
 const CHUNK_LENGTH = 1_000_000;
@@ -11,7 +11,7 @@ const ROW_MAX_LENGTH = 100;
  * The chunks of a file. Digits are written as bytes: a string for each row would take several
  * times the file's size in memory.
  */
-export function* splitIntoChunks(rows: ReadingRows): Generator<FileChunk> {
+export function* splitIntoChunks(rows: ReadingRows): Generator<CsvChunk> {
   const order = sortByDay(rows);
   const occurrence = countOccurrences(rows, order);
   const writer = new ByteWriter(CHUNK_LENGTH + ROW_MAX_LENGTH);

@@ -3,17 +3,17 @@ import { formatDate, formatDayMonth, formatMonth, longMonthName } from '../../..
 import { dateOfDay, type IsoDate, type Month } from '../../../domain/period.ts';
 
 /** `November`; of another year than today's, `November 2025`. A bill has the name of the month it ends in. */
-export function monthName(month: Month, today: IsoDate): string {
+export function formatMonthName(month: Month, today: IsoDate): string {
   return month.slice(0, 4) === today.slice(0, 4) ? longMonthName(month) : formatMonth(month);
 }
 
 /** `20 Nov`; of another year than today's, `20 Nov 2025`. */
-export function dayName(day: number, today: IsoDate): string {
+export function formatDayName(day: number, today: IsoDate): string {
   const date = dateOfDay(day);
   return date.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(date) : formatDate(date);
 }
 
 /** `less`, `more`. */
-export function direction(change: number): 'less' | 'more' {
+export function chooseMoreOrLess(change: number): 'less' | 'more' {
   return change > 0 ? 'more' : 'less';
 }

@@ -2,7 +2,7 @@
 import type { ServiceContext } from '../service-context.ts';
 
 /** The figure; null where it fails, which is logged: it is unknown then, and the rest of the screen is shown. */
-export function attempt<T>(context: ServiceContext, compute: () => T): T | null {
+export function computeOrNull<T>(context: ServiceContext, compute: () => T): T | null {
   try {
     return compute();
   } catch (error) {
