@@ -42,12 +42,14 @@ export const signupSchema = z.strictObject({
   password: newPasswordSchema,
   firstName: text({ max: 80, required: 'Write your first name.' }),
   lastName: text({ max: 80, required: 'Write your last name.' }),
-  // A program may leave it out: its user is asked on the screens when they sign in there.
-  termsVersion: termsVersionSchema.optional(),
+  termsVersion: termsVersionSchema.optional().meta({
+    description:
+      'The version of the terms that the person agrees to; without it the screens ask them.',
+  }),
 });
 export type Signup = z.output<typeof signupSchema>;
 
-/** An existing password, typed to confirm who is asking: its strength is not checked. */
+/** The password that an account has, typed as a confirmation: its strength is not checked. */
 const knownPasswordSchema = loginSchema.shape.password;
 
 export const passwordChangeSchema = z.strictObject({
@@ -56,7 +58,11 @@ export const passwordChangeSchema = z.strictObject({
 });
 export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
 export const passwordResetSchema = z.strictObject({
-  token: z.string('Use the link from the mail.').min(1).max(100, messages.resetLinkBad),
+  token: z
+    .string('Use the link from the mail.')
+    .min(1)
+    .max(100, messages.resetLinkBad)
+    .meta({ description: 'The token in the link of the mail.' }),
   password: newPasswordSchema,
 });
 export const deleteAccountSchema = z.strictObject({ password: knownPasswordSchema });

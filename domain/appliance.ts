@@ -10,7 +10,7 @@ import {
   STAR_RATINGS,
   WATTS_MAX,
 } from './appliance-rules.ts';
-import { oneOf, text } from './fields.ts';
+import { oneOf, responseDateSchema, responseMomentSchema, text } from './fields.ts';
 import { formatNumber } from './format.ts';
 import { monthBits, monthsOfBits } from './months.ts';
 import { dateProblem, dayInIndia } from './period.ts';
@@ -43,6 +43,7 @@ const purchaseDate = z.preprocess(
   }),
 );
 
+const MONTHS = 'The months of use, 1 to 12; null: those usual for its type.';
 const MONTH = 'Write each month as a number from 1 to 12.';
 
 /** The months of use: in the order of the calendar, each once. */
@@ -63,7 +64,9 @@ export const applianceInputSchema = z.strictObject({
     .int('Write the age in whole years, such as 3.')
     .min(0, 'Age must be 0 or more.')
     .max(AGE_MAX_YEARS, `Age must be at most ${AGE_MAX_YEARS} years.`),
-  purchaseDate: purchaseDate.nullable().optional(),
+  purchaseDate: purchaseDate.nullable().optional().meta({
+    description: 'A date, or a timestamp, which becomes its day in India.',
+  }),
   energyStarRating: starRating,
   powerConsumptionWatts: z
     .number('Write the power in watts as a number, such as 75.')
@@ -74,8 +77,7 @@ export const applianceInputSchema = z.strictObject({
     .number('Write the hours a day as a number, such as 1.5.')
     .min(0, 'Hours a day must be 0 to 24.')
     .max(HOURS_MAX, 'Hours a day must be 0 to 24.'),
-  /** Null or left out: those usual for its type. */
-  months: monthsSchema.nullable().optional(),
+  months: monthsSchema.nullable().optional().meta({ description: MONTHS }),
   capacity: text({ max: 60 }).nullable().optional(),
   status: oneOf(APPLIANCE_STATUSES).optional(),
 });
@@ -90,14 +92,14 @@ export const applianceSchema = z.object({
   type: z.enum(APPLIANCE_TYPES),
   modelName: z.string().nullable(),
   ageYears: z.number(),
-  purchaseDate: z.string().nullable(),
+  purchaseDate: responseDateSchema.nullable(),
   energyStarRating: z.enum(STAR_RATINGS),
-  powerConsumptionWatts: z.number(),
+  powerConsumptionWatts: z.number().meta({ description: 'Watts while it runs.' }),
   energyEfficiencyRating: z.enum(GRADES).nullable(),
-  averageDailyUsageHours: z.number(),
-  months: z.array(z.number()).nullable(),
+  averageDailyUsageHours: z.number().meta({ description: 'Hours a day, in the months of use.' }),
+  months: z.array(z.number()).nullable().meta({ description: MONTHS }),
   capacity: z.string().nullable(),
   status: z.enum(APPLIANCE_STATUSES),
-  createdAt: z.string(),
+  createdAt: responseMomentSchema,
 });
 export type Appliance = z.output<typeof applianceSchema>;

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { paperBillResponseSchema } from './bills/api.ts';
 import { connectionSchema } from './connection.ts';
+import { responseDateSchema, responseMomentSchema } from './fields.ts';
 import { meterSchema } from './meter/meter-record.ts';
 import { registerReadingSchema } from './meter/register-reading.ts';
 import { countSchema, readingIdSchema, readingSchema } from './reading.ts';
@@ -52,32 +53,42 @@ const changedMeterSchema = meterSchema.pick({
 export const changeSchema = z.object({
   id: z.number().int(),
   kind: z.enum(CHANGE_KINDS),
-  origin: z.enum(ORIGINS).meta({ description: 'From where it was made.' }),
-  madeBy: z
-    .string()
+  origin: z.enum(ORIGINS).meta({
+    description: 'Where it was made: on a screen, by a program, or with the command line.',
+  }),
+  madeBy: z.string().nullable().meta({
+    description: 'The name of the person who made it; null once their account is deleted.',
+  }),
+  changedAt: responseMomentSchema,
+  readings: z
+    .number()
+    .int()
+    .meta({ description: 'How many readings it added, changed or deleted.' }),
+  firstDate: responseDateSchema,
+  lastDate: responseDateSchema,
+  importId: z.number().int().nullable().meta({ description: 'The import that it is part of.' }),
+  undoes: z.number().int().nullable().meta({ description: 'The id of the change that it undid.' }),
+  undone: z.boolean().meta({ description: 'Whether it was undone.' }),
+  undoable: z.boolean().meta({
+    description: `Whether it can be undone: some kinds of change, for ${UNDO_DAYS} days.`,
+  }),
+  before: readingSchema
     .nullable()
-    .meta({ description: 'The name of who made it; null once their account is gone.' }),
-  changedAt: z.string(),
-  readings: z.number().int().meta({ description: 'How many readings it touched.' }),
-  firstDate: z.string(),
-  lastDate: z.string(),
-  importId: z.number().int().nullable(),
-  undoes: z.number().int().nullable().meta({ description: 'The change that it took back.' }),
-  undone: z.boolean().meta({ description: 'Whether it was taken back.' }),
-  undoable: z.boolean().meta({ description: 'Whether it can be taken back now.' }),
-  before: readingSchema.nullable().meta({ description: 'A single reading as it was.' }),
-  after: readingSchema.nullable().meta({ description: 'A single reading as it became.' }),
+    .meta({ description: 'The reading before the change, where it was a single one.' }),
+  after: readingSchema
+    .nullable()
+    .meta({ description: 'The reading after the change, where it was a single one.' }),
   registerReadings: rowsOf(registerReadingSchema).meta({
-    description: 'What meters showed, where that was changed.',
+    description: 'The register readings before and after, where it changed them.',
   }),
   meters: rowsOf(changedMeterSchema).meta({
-    description: 'The meters themselves, where they were changed.',
+    description: 'The meters before and after, where it changed them.',
   }),
   connections: rowsOf(connectionSchema).meta({
-    description: 'The facts of the connection, where they were changed.',
+    description: 'The facts about the connection before and after, where it changed them.',
   }),
   bills: rowsOf(paperBillResponseSchema).meta({
-    description: 'What was typed of paper bills, where that was changed.',
+    description: 'The paper bills before and after, where it changed them.',
   }),
 });
 export type Change = z.output<typeof changeSchema>;
@@ -86,9 +97,13 @@ export const CHANGES_LIMIT_MAX = 200;
 
 /** The query of GET /api/changes: those before a change, and those of one reading. */
 export const changesQuerySchema = z.strictObject({
-  limit: countSchema(CHANGES_LIMIT_MAX).optional(),
-  before: countSchema(999_999_999).optional(),
-  reading: readingIdSchema.optional(),
+  limit: countSchema(CHANGES_LIMIT_MAX)
+    .optional()
+    .meta({ description: `How many, at most ${CHANGES_LIMIT_MAX}; 50 without it.` }),
+  before: countSchema(999_999_999)
+    .optional()
+    .meta({ description: 'Only changes before the one with this id.' }),
+  reading: readingIdSchema.optional().meta({ description: 'Only changes of this reading.' }),
 });
 
 /** The number of an import or a change in an address, a form or a command; undefined where it is invalid. */

@@ -42,6 +42,14 @@ export const dateSchema = z
   .superRefine(refineBy(readingDateProblem))
   .meta({ format: 'date', examples: ['2026-11-20'] });
 
+/** A day in a response, as `YYYY-MM-DD`. */
+export const responseDateSchema = z.string().meta({ format: 'date', examples: ['2026-11-20'] });
+
+/** A moment in a response, in ISO 8601 and UTC. */
+export const responseMomentSchema = z
+  .string()
+  .meta({ format: 'date-time', examples: ['2026-11-20T03:45:00.000Z'] });
+
 /** One of a closed list. The message names what may be written. */
 export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(values, {

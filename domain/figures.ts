@@ -5,7 +5,7 @@ import type { Forecast, NoForecast } from './energy/forecast.ts';
 import { type HomeUse, listPeriods } from './energy/home-use.ts';
 import type { NoSavings, Savings } from './energy/savings.ts';
 import { computeUsage, type PeriodUsage } from './energy/usage.ts';
-import { dateSchema, oneOf } from './fields.ts';
+import { dateSchema, oneOf, responseDateSchema } from './fields.ts';
 import { dateOfDay, dayNumber, type IsoDate, monthOf } from './period.ts';
 import { whToKwh } from './quantity.ts';
 
@@ -14,13 +14,13 @@ export const USAGE_BY = ['day', 'month', 'period'] as const;
 /** What GET /api/usage takes. */
 export const usageQuerySchema = z
   .strictObject({
-    by: oneOf(USAGE_BY)
-      .default('month')
-      .meta({ description: 'period: billing periods, where the home has a billing cycle.' }),
-    from: dateSchema
-      .optional()
-      .meta({ description: 'Without either day, the latest 25 months with readings.' }),
-    to: dateSchema.optional(),
+    by: oneOf(USAGE_BY).default('month').meta({
+      description: 'period: by billing periods; by months where the home has no billing cycle.',
+    }),
+    from: dateSchema.optional().meta({
+      description: 'The first day; without it and `to` the latest 25 months with readings.',
+    }),
+    to: dateSchema.optional().meta({ description: 'The last day.' }),
   })
   .superRefine(({ from, to }, context) => {
     if (from === undefined || to === undefined || from <= to) return;
@@ -30,18 +30,21 @@ export const usageQuerySchema = z
 export type UsageQuery = z.output<typeof usageQuerySchema>;
 
 export const usageRecordSchema = z.object({
-  from: z.string().meta({ examples: ['2026-10-01'] }),
-  to: z.string(),
+  from: responseDateSchema,
+  to: responseDateSchema,
   days: z.int(),
   knownDays: z.int().meta({ description: 'Days that a reading covers; the others are unknown.' }),
-  complete: z.boolean().meta({ description: 'Every day is known.' }),
-  judged: z.boolean().meta({ description: 'It is over, and at least 80 % of its days are known.' }),
+  complete: z.boolean().meta({ description: 'Whether every day is known.' }),
+  judged: z.boolean().meta({
+    description:
+      'Whether it is over and at least 80 % of its days are known: only such periods are compared.',
+  }),
   consumptionKWH: z
     .number()
     .nullable()
-    .meta({ description: 'All energy, estimates too; null where no reading covers a day.' }),
-  knownKWH: z.number().nullable().meta({ description: 'The energy of the known days.' }),
-  perDayKWH: z.number().nullable().meta({ description: 'The energy of a known day.' }),
+    .meta({ description: 'All energy in kWh, estimates too; null where no reading covers a day.' }),
+  knownKWH: z.number().nullable().meta({ description: 'The energy of the known days in kWh.' }),
+  perDayKWH: z.number().nullable().meta({ description: 'The average of a known day in kWh.' }),
 });
 export type UsageRecord = z.output<typeof usageRecordSchema>;
 
@@ -84,11 +87,11 @@ function usageRecord(usage: PeriodUsage, { days }: HomeUse): UsageRecord {
   };
 }
 
-const forecastPeriodSchema = z.object({ from: z.string(), to: z.string() });
+const forecastPeriodSchema = z.object({ from: responseDateSchema, to: responseDateSchema });
 
 export const noForecastSchema = z.object({
   period: forecastPeriodSchema,
-  availableOn: z.string().meta({
+  availableOn: responseDateSchema.meta({
     description: 'The day from which there is one, with a reading for each day until then.',
   }),
   reason: z.enum(['few-days', 'stale']).meta({
@@ -100,11 +103,13 @@ export type NoForecastRecord = z.output<typeof noForecastSchema>;
 export const forecastRecordSchema = z.object({
   period: forecastPeriodSchema,
   consumptionKWH: z.number().meta({ description: 'What the whole period is likely to use.' }),
-  lowKWH: z.number().meta({ description: 'Four times in five it uses at least this,' }),
-  highKWH: z.number().meta({ description: 'and at most this.' }),
-  soFarKWH: z.number().meta({ description: 'What its known days used.' }),
+  lowKWH: z.number().meta({
+    description: 'The low end of its range: four times in five it ends within the range.',
+  }),
+  highKWH: z.number().meta({ description: 'The high end of the range.' }),
+  soFarKWH: z.number().meta({ description: 'What its known days used so far.' }),
   knownDays: z.int(),
-  asOf: z.string().meta({ description: 'The latest known day.' }),
+  asOf: responseDateSchema.meta({ description: 'The latest known day.' }),
 });
 export type ForecastRecord = z.output<typeof forecastRecordSchema>;
 
@@ -137,31 +142,35 @@ export function toForecastRecord(
 const pairsShape = {
   pairs: z.int().meta({
     description:
-      'How many days (or bills) of the last 365 days have a known one on the same date a year before.',
+      'How many known days (or bills) of the last 365 days have a known one a year before.',
   }),
-  unit: z.enum(['day', 'bill']),
-  from: z.string().nullable().meta({ description: 'The first day that is compared.' }),
-  availableOn: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        'Where too few pairs are known: when there will be enough, with a reading for every day until then. ' +
-        'Today: entering days that are over is enough.',
-    }),
+  unit: z.enum(['day', 'bill']).meta({ description: 'What is compared in pairs.' }),
+  from: responseDateSchema.nullable().meta({ description: 'The first day that is compared.' }),
+  availableOn: responseDateSchema.nullable().meta({
+    description:
+      'Where too few pairs are known: when there will be enough, with a reading for every day until then. ' +
+      'Today: entering days that are over is enough.',
+  }),
 };
 
 /** What GET /api/analytics/total-savings returns. */
 export const totalSavingsSchema = z.object({
-  totalSavings: z.number().nullable().meta({ description: 'Rupees; below 0: extra cost.' }),
+  totalSavings: z.number().nullable().meta({
+    description:
+      'Rupees; below 0 it cost more. Null where too few pairs are known, or there is no rate.',
+  }),
   ...pairsShape,
 });
 export type TotalSavings = z.output<typeof totalSavingsSchema>;
 
 /** What GET /api/analytics/total-co2-reduction returns. */
 export const totalCo2ReductionSchema = z.object({
-  totalCo2Reduction: z.number().nullable().meta({ description: 'Kilograms; below 0: increase.' }),
-  estimated: z.boolean().meta({ description: 'It holds an estimate by the grid’s factor.' }),
+  totalCo2Reduction: z.number().nullable().meta({
+    description: 'Kilograms of CO2; below 0 it was more. Null where too few pairs are known.',
+  }),
+  estimated: z
+    .boolean()
+    .meta({ description: 'Whether part of it is an estimate by the emission factor of the grid.' }),
   ...pairsShape,
 });
 export type TotalCo2Reduction = z.output<typeof totalCo2ReductionSchema>;

@@ -1,6 +1,6 @@
 /** A home: what one electricity bill is for. A second connection is a second home. */
 import * as z from 'zod';
-import { text } from './fields.ts';
+import { responseMomentSchema, text } from './fields.ts';
 import type { IsoDate } from './period.ts';
 import { profileFields } from './profile.ts';
 import { ROLES, type Role } from './role.ts';
@@ -30,13 +30,13 @@ export const homeDeletionSchema = z.strictObject({
 export const homeSchema = z.object({
   id: z.int(),
   name: z.string(),
-  role: z.enum(ROLES),
+  role: z.enum(ROLES).meta({ description: 'What you may do there.' }),
   address: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
-  zipCode: z.string().nullable(),
-  householdSize: z.int().nullable(),
-  createdAt: z.string(),
+  zipCode: z.string().nullable().meta({ description: 'The PIN code, 6 digits.' }),
+  householdSize: z.int().nullable().meta({ description: 'How many people live there.' }),
+  createdAt: responseMomentSchema,
 });
 export type HomeRecord = z.output<typeof homeSchema>;
 

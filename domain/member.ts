@@ -1,5 +1,6 @@
 /** The people of a home: what each may do there, and the invitations by which they come. */
 import * as z from 'zod';
+import { responseMomentSchema } from './fields.ts';
 import { ROLES, type Role } from './role.ts';
 
 const roleSchema = z.enum(ROLES, { error: 'Choose owner, member or viewer.' });
@@ -16,12 +17,15 @@ export const invitationTokenSchema = z
 export const invitationAnswerSchema = z.strictObject({ token: invitationTokenSchema });
 
 export const memberSchema = z.object({
-  id: z.int().meta({ description: 'The number of the person.' }),
+  id: z.int().meta({ description: 'The id of the person.' }),
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string().nullable().meta({ description: 'For owners, and your own; otherwise null.' }),
+  email: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null unless you are an owner or it is your own.' }),
   role: z.enum(ROLES),
-  joinedAt: z.string(),
+  joinedAt: responseMomentSchema,
   isYou: z.boolean(),
 });
 export type Member = z.output<typeof memberSchema>;
@@ -29,9 +33,9 @@ export type Member = z.output<typeof memberSchema>;
 export const invitationSchema = z.object({
   id: z.int(),
   role: z.enum(ROLES),
-  invitedBy: z.string().meta({ description: 'The name of the owner who made it.' }),
-  createdAt: z.string(),
-  expiresAt: z.string(),
+  invitedBy: z.string().meta({ description: 'The name of the owner who invited.' }),
+  createdAt: responseMomentSchema,
+  expiresAt: responseMomentSchema,
 });
 export type Invitation = z.output<typeof invitationSchema>;
 

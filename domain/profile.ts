@@ -1,11 +1,13 @@
 /** The household: its people, its place, its rate and its target. */
 import * as z from 'zod';
-import { dateSchema, oneOf, text } from './fields.ts';
+import { dateSchema, oneOf, responseMomentSchema, text } from './fields.ts';
 import { formatNumber } from './format.ts';
 import * as messages from './messages.ts';
 import { COUNTRY, RATE_MAX_RUPEES, STATES } from './profile-rules.ts';
 
 const HOUSEHOLD_SIZE_MAX = 100;
+const TARGET = 'The target: how many percent below the average of the months a month should be.';
+const RATE = "Rupees per kWh; the home's bills are priced by it where it has no tariff.";
 
 /** A rate in rupees per kWh. */
 export const rateSchema = z
@@ -22,7 +24,7 @@ const fields = {
   phoneNumber: z
     .string('Write the phone number as +91 and 10 digits.')
     .regex(/^\+91\d{10}$/, 'Write the phone number as +91 and 10 digits.')
-    .meta({ examples: ['+919876543210'] }),
+    .meta({ description: '+91 and 10 digits.', examples: ['+919876543210'] }),
   householdSize: z
     .int('Write the household size as a whole number, such as 4.')
     .min(1, messages.householdSizeMinimum)
@@ -49,11 +51,16 @@ export const profileUpdateSchema = z.strictObject({
   city: fields.city.nullable().optional(),
   state: fields.state.nullable().optional(),
   zipCode: fields.zipCode.nullable().optional(),
-  targetReduction: fields.targetReduction.nullable().optional(),
+  targetReduction: fields.targetReduction.nullable().optional().meta({ description: TARGET }),
   ecoGoals: fields.ecoGoals.nullable().optional(),
-  electricityRatePerKWh: fields.electricityRatePerKWh.nullable().optional(),
-  /** The first day of the new rate: without it, the first of the running billing period. */
-  rateFrom: dateSchema.optional(),
+  electricityRatePerKWh: fields.electricityRatePerKWh
+    .nullable()
+    .optional()
+    .meta({ description: RATE }),
+  rateFrom: dateSchema.optional().meta({
+    description:
+      'The first day of the new rate; without it the first of the running billing period.',
+  }),
   onboardingComplete: z.boolean().optional(),
 });
 export type ProfileUpdate = z.output<typeof profileUpdateSchema>;
@@ -62,9 +69,9 @@ export type ProfileUpdate = z.output<typeof profileUpdateSchema>;
 export const profileFields = fields;
 
 export const userProfileSchema = z.object({
-  targetReduction: z.number().nullable(),
+  targetReduction: z.number().nullable().meta({ description: TARGET }),
   ecoGoals: z.string().nullable(),
-  electricityRatePerKWh: z.number().nullable(),
+  electricityRatePerKWh: z.number().nullable().meta({ description: RATE }),
   onboardingComplete: z.boolean(),
 });
 export type UserProfile = z.output<typeof userProfileSchema>;
@@ -75,13 +82,13 @@ export const userSchema = z.object({
   lastName: z.string(),
   email: z.string(),
   phoneNumber: z.string().nullable(),
-  householdSize: z.number().nullable(),
+  householdSize: z.number().nullable().meta({ description: 'How many people live there.' }),
   address: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
-  zipCode: z.string().nullable(),
+  zipCode: z.string().nullable().meta({ description: 'The PIN code, 6 digits.' }),
   country: z.literal(COUNTRY),
-  createdAt: z.string(),
+  createdAt: responseMomentSchema,
   onboardingComplete: z.boolean(),
   userProfile: userProfileSchema,
 });

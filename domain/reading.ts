@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { isFromRegister } from './energy/days.ts';
-import { dateSchema, oneOf, refineBy } from './fields.ts';
+import { dateSchema, oneOf, refineBy, responseDateSchema, responseMomentSchema } from './fields.ts';
 import { formatNumber } from './format.ts';
 import type { IsoDate } from './period.ts';
 import { GRAMS_PER_KG, gramsToKg, WH_PER_KWH, whToKwh } from './quantity.ts';
@@ -34,14 +34,18 @@ export const emissionSchema = z
   .superRefine(refineBy(problemInThousandths(emissionProblem)))
   .meta({ minimum: 0, maximum: EMISSION_MAX_G / GRAMS_PER_KG, examples: [5.2] });
 
+const PERIOD_START = 'The first day, where it covers several; null for one day.';
+const CONSUMPTION = 'The energy of all its days, in kWh.';
+const EMISSION = 'Kilograms of CO2, where the household knows them; null: not recorded.';
+
 /** A reading that is to be stored. The caller checks that the date is not after today. */
 export const readingInputSchema = z
   .strictObject({
-    readingDate: dateSchema,
-    periodStart: dateSchema.nullable().optional(),
-    consumptionKWH: consumptionSchema,
-    emissionCO2kg: emissionSchema.nullable().optional(),
-    source: oneOf(SOURCES).optional(),
+    readingDate: dateSchema.meta({ description: 'The day, or the last one of several.' }),
+    periodStart: dateSchema.nullable().optional().meta({ description: PERIOD_START }),
+    consumptionKWH: consumptionSchema.meta({ description: CONSUMPTION }),
+    emissionCO2kg: emissionSchema.nullable().optional().meta({ description: EMISSION }),
+    source: oneOf(SOURCES).optional().meta({ description: 'manual without it.' }),
   })
   .superRefine((reading, context) => {
     if (reading.periodStart == null) return;
@@ -54,16 +58,17 @@ export type ReadingInput = z.output<typeof readingInputSchema>;
 
 /** What POST /api/meter-readings takes: besides the reading, whether it takes the place of longer ones. */
 export const readingCallSchema = readingInputSchema.safeExtend({
-  overlap: oneOf(['replace'])
-    .optional()
-    .meta({ description: 'Takes longer readings out that cover some of the same days.' }),
+  overlap: oneOf(['replace']).optional().meta({
+    description:
+      'replace: deletes longer readings that contradict it on some of its days; without it they are a 409.',
+  }),
 });
 export type ReadingCall = z.output<typeof readingCallSchema>;
 
 /** What PUT /api/meter-readings/{id} takes: what is present changes; the date never does. */
 export const readingUpdateSchema = z.strictObject({
-  consumptionKWH: consumptionSchema.optional(),
-  emissionCO2kg: emissionSchema.nullable().optional(),
+  consumptionKWH: consumptionSchema.optional().meta({ description: CONSUMPTION }),
+  emissionCO2kg: emissionSchema.nullable().optional().meta({ description: EMISSION }),
   source: oneOf(SOURCES).optional(),
 });
 export type ReadingUpdate = z.output<typeof readingUpdateSchema>;
@@ -100,12 +105,22 @@ export function countSchema(max: number) {
 /** The query of GET /api/meter-readings. */
 export const readingsQuerySchema = z
   .strictObject({
-    sort: oneOf(['readingDate']).optional(),
-    order: oneOf(['asc', 'desc']).optional(),
-    limit: countSchema(READINGS_LIMIT_MAX).optional(),
-    startDate: dateSchema.optional(),
-    endDate: dateSchema.optional(),
-    source: oneOf(SOURCES).optional(),
+    sort: oneOf(['readingDate'])
+      .optional()
+      .meta({ description: 'Readings are sorted by date alone.' }),
+    order: oneOf(['asc', 'desc'])
+      .optional()
+      .meta({ description: 'desc, the newest first, without it.' }),
+    limit: countSchema(READINGS_LIMIT_MAX)
+      .optional()
+      .meta({ description: `How many, at most ${READINGS_LIMIT_MAX}; all without it.` }),
+    startDate: dateSchema
+      .optional()
+      .meta({ description: 'Only readings with this date or a later one.' }),
+    endDate: dateSchema
+      .optional()
+      .meta({ description: 'Only readings with this date or an earlier one.' }),
+    source: oneOf(SOURCES).optional().meta({ description: 'Only readings of this source.' }),
   })
   .refine(
     ({ startDate, endDate }) =>
@@ -125,16 +140,18 @@ export interface StoredReading extends ReadingKey {
 
 /** A reading in the API. */
 export const readingSchema = z.object({
-  id: z.string(),
-  readingDate: z.string(),
-  periodStart: z.string().nullable(),
-  consumptionKWH: z.number(),
-  emissionCO2kg: z.number().nullable(),
+  id: z
+    .string()
+    .meta({ description: 'Its date and its number on that day.', examples: ['2026-11-20.1'] }),
+  readingDate: responseDateSchema.meta({ description: 'The day, or the last one of several.' }),
+  periodStart: responseDateSchema.nullable().meta({ description: PERIOD_START }),
+  consumptionKWH: z.number().meta({ description: CONSUMPTION }),
+  emissionCO2kg: z.number().nullable().meta({ description: EMISSION }),
   source: z.enum(SOURCES),
   kind: z
     .enum(['reading', 'register'])
-    .meta({ description: 'A register reading follows from what a meter showed.' }),
-  createdAt: z.string(),
+    .meta({ description: 'register: it follows from two values of a meter.' }),
+  createdAt: responseMomentSchema,
 });
 export type Reading = z.output<typeof readingSchema>;
 

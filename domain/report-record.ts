@@ -1,6 +1,7 @@
 /** The monthly report that the API returns and the command line prints: its schema. */
 import * as z from 'zod';
 import { oneBillSchema } from './bills/api.ts';
+import { responseDateSchema } from './fields.ts';
 import { forecastRecordSchema, noForecastSchema } from './figures.ts';
 
 export const EFFICIENCY_STATUSES = {
@@ -11,7 +12,7 @@ export const EFFICIENCY_STATUSES = {
 } as const;
 
 const amountSchema = z.number().nullable();
-const daySchema = z.object({ date: z.string(), consumptionKWH: z.number() });
+const daySchema = z.object({ date: responseDateSchema, consumptionKWH: z.number() });
 
 const billSchema = z.union([
   z.object({
@@ -35,8 +36,8 @@ const billSchema = z.union([
 const comparisonSchema = z
   .object({
     month: z.string(),
-    from: z.string(),
-    to: z.string(),
+    from: responseDateSchema,
+    to: responseDateSchema,
     daysInPeriod: z.int(),
     knownDays: z.int(),
     consumptionKWH: z.number(),
@@ -83,8 +84,8 @@ const efficiencySchema = z.object({
 export const monthlyReportSchema = z.object({
   month: z.string().meta({ examples: ['2026-11'], description: 'In which the period ends.' }),
   kind: z.enum(['month', 'bill']),
-  from: z.string(),
-  to: z.string(),
+  from: responseDateSchema,
+  to: responseDateSchema,
   unfinished: z.boolean().meta({ description: 'The period is not over: its figures are so far.' }),
   daysInPeriod: z.int(),
   knownDays: z.int().meta({ description: 'Days that a reading covers; the others are unknown.' }),

@@ -1,12 +1,13 @@
 /** An open session: a device on which the household is signed in. */
 import * as z from 'zod';
+import { responseMomentSchema } from './fields.ts';
 
 export const sessionSchema = z.object({
   id: z.string(),
-  device: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string(),
-  current: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
+  device: z.string().meta({ examples: ['Firefox on Windows', 'Command line'] }),
+  createdAt: responseMomentSchema,
+  lastUsedAt: responseMomentSchema,
+  current: z.boolean().meta({ description: 'Whether it is the session of this call.' }),
 });
 export type SessionRecord = z.output<typeof sessionSchema>;
 

@@ -1,29 +1,39 @@
 /** A stored tip, and the query that requests one. */
 import * as z from 'zod';
-import { text } from './fields.ts';
+import { responseMomentSchema, text } from './fields.ts';
 
 export const QUESTION_MAX = 500;
 
 /** The query of GET /api/energy-tips: without a question the tip is a general one. */
 export const tipQuerySchema = z.strictObject({
-  q: text({ max: QUESTION_MAX, min: 0 }).optional(),
+  q: text({ max: QUESTION_MAX, min: 0 })
+    .optional()
+    .meta({ description: 'A question in your own words; without it the tip is a general one.' }),
 });
 
 export const tipSchema = z.object({
   id: z.string(),
   tipText: z.string(),
-  createdAt: z.string(),
+  createdAt: responseMomentSchema,
   question: z.string(),
   measureId: z.string(),
   applianceType: z.string().nullable(),
-  annualKWH: z.number().nullable(),
+  annualKWH: z
+    .number()
+    .nullable()
+    .meta({ description: 'What the measure saves in a year; null: not known.' }),
   annualRupees: z.number().nullable().meta({
-    description: 'By the tariff: what a year of bills would be less without the energy.',
+    description:
+      'What it saves in a year: by a tariff the difference of a year of bills, else by the rate. Null: not known.',
   }),
   rupeesBy: z.enum(['tariff', 'rate']).nullable().meta({
-    description: 'What the rupees follow from; null where there are none.',
+    description: 'What the rupees are calculated by; null where there are none.',
   }),
   explanation: z.string(),
-  source: z.object({ name: z.string(), url: z.string().nullable(), estimate: z.boolean() }),
+  source: z.object({
+    name: z.string(),
+    url: z.string().nullable(),
+    estimate: z.boolean().meta({ description: 'Whether the figure is our estimate.' }),
+  }),
 });
 export type TipRecord = z.output<typeof tipSchema>;

@@ -1,5 +1,6 @@
 /** A home's running bill as the API gives it: its units and amounts so far, its forecast, and the guard. */
 import * as z from 'zod';
+import { responseDateSchema } from '../fields.ts';
 import { noForecastSchema } from '../figures.ts';
 import { dateOfDay } from '../period.ts';
 import { formatRupeesDecimal } from '../tariff/fraction.ts';
@@ -50,7 +51,7 @@ export const runningBillSchema = z.object({
       low: forecastAmountSchema,
       middle: forecastAmountSchema,
       high: forecastAmountSchema,
-      knownUntil: z.string(),
+      knownUntil: responseDateSchema.meta({ description: 'The latest known day.' }),
       crossing: edgeSchema.nullable().meta({ description: 'A dear unit between low and high.' }),
     })
     .nullable(),

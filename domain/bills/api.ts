@@ -1,6 +1,7 @@
-/** A home's bills as the API gives them: dates, kWh and rupees as decimal text. */
+/** A home's bills as the API returns them: dates, kWh and rupees as decimal text. */
 
 import * as z from 'zod';
+import { responseDateSchema } from '../fields.ts';
 import type { BillProblem } from '../tariff/bill.ts';
 import { findLabel } from '../tariff/describe-differences.ts';
 import { formatDecimal, formatRupeesDecimal, fraction } from '../tariff/fraction.ts';
@@ -14,7 +15,9 @@ export const kwhSchema = z
   .meta({ description: 'kWh as decimal text.', examples: ['187'] });
 export const missingSchema = z
   .array(z.object({ field: z.string().optional(), message: z.string() }))
-  .meta({ description: 'What was not said and a line needs, by the ids of inputs.' });
+  .meta({
+    description: 'What is not known and a line needs: the id of an input, and a question for it.',
+  });
 
 const PRICING_CODES = ['priced', 'flat-rate', 'missing', 'few-days'] as const;
 
@@ -22,9 +25,9 @@ const PRICING_CODES = ['priced', 'flat-rate', 'missing', 'few-days'] as const;
 export const unknownLinesSchema = z.array(z.object({ id: z.string(), label: z.string() }));
 
 export const billPeriodShape = {
-  id: z.string().meta({ description: 'The last day.', examples: ['2026-11-06'] }),
-  from: z.string(),
-  to: z.string(),
+  id: z.string().meta({ description: 'The last day of the bill.', examples: ['2026-11-06'] }),
+  from: responseDateSchema,
+  to: responseDateSchema,
   days: z.int(),
 };
 
@@ -40,35 +43,48 @@ export const paperBillResponseSchema = paperSchema.extend(billPeriodShape);
 export const homeBillSchema = z.object({
   ...billPeriodShape,
   knownDays: z.int().nullable().meta({
-    description: 'Days that a reading covers; null of a stored bill of long ago.',
+    description:
+      'Days that a reading covers; null for a stored bill older than the readings that this call reads.',
   }),
-  unitsKWH: kwhSchema.nullable().meta({ description: 'Null where too few days are known.' }),
+  unitsKWH: kwhSchema
+    .nullable()
+    .meta({ description: 'kWh as decimal text; null where too few days are known.' }),
   unitsFrom: z.enum(['bill', 'days', 'most-days', 'few-days']).meta({
     description:
-      'bill: as the paper bill says. days: every day is known. most-days: the others are taken to have used as ' +
-      'much. few-days: too few are known for an amount.',
+      'bill: the paper bill says so. days: every day is known. most-days: the unknown days are counted like the ' +
+      'known ones. few-days: too few are known for an amount.',
   }),
-  daysKWH: kwhSchema.nullable().meta({ description: 'What the readings of the days say today.' }),
+  daysKWH: kwhSchema
+    .nullable()
+    .meta({ description: 'kWh as decimal text: what the readings of its days add up to today.' }),
   pricing: z.enum(PRICING_CODES).meta({
     description:
       'priced: by the tariff. flat-rate: the home’s own rate, without fixed charges and taxes. missing: ' +
-      'something was not said. few-days: no amount.',
+      'not all that the tariff needs is known. few-days: too few days are known.',
   }),
   amount: rupeesSchema.nullable(),
-  exactness: z.enum(['exact', 'estimate', 'partial']).nullable(),
-  without: unknownLinesSchema.meta({ description: 'Unknown lines that the amount lacks.' }),
+  exactness: z.enum(['exact', 'estimate', 'partial']).nullable().meta({
+    description: 'exact: to the paisa. estimate: a line is estimated. partial: a line is unknown.',
+  }),
+  without: unknownLinesSchema.meta({ description: 'The unknown lines, which the amount lacks.' }),
   missing: missingSchema,
-  storedOn: z.string().nullable().meta({
-    description: 'Null while it is calculated at each look. A stored bill never changes by itself.',
+  storedOn: responseDateSchema.nullable().meta({
+    description:
+      'The day on which it was stored: from then on it does not change by itself. Null: it is calculated anew at each call.',
   }),
   today: z
     .object({
       unitsKWH: kwhSchema.nullable(),
       amount: rupeesSchema.nullable(),
-      because: z.array(z.enum(['readings', 'connection', 'tariff', 'values'])),
+      because: z
+        .array(z.enum(['readings', 'connection', 'tariff', 'values']))
+        .meta({ description: 'What changed since it was stored.' }),
     })
     .nullable()
-    .meta({ description: 'What a stored bill would be today, until you have decided.' }),
+    .meta({
+      description:
+        'What the bill would be if it were calculated today, where that differs; null once you have chosen.',
+    }),
   printed: paperSchema
     .extend({
       publishedValues: z.record(z.string(), z.string()),

@@ -32,8 +32,8 @@ export const paperBillSchema = z
       .optional()
       .meta({
         description:
-          'What to do with what is there over these days. replace: take it out. detail: keep days inside the bill ' +
-          'that say another sum than it does.',
+          'What becomes of readings and bills over the same days. replace: they are deleted. detail: readings within ' +
+          'the bill stay, although they add up to another sum.',
       }),
   })
   .superRefine(({ from, to }, context) => {
@@ -50,10 +50,13 @@ export type PaperBillInput = z.output<typeof paperBillSchema>;
 export const printedInputSchema = z.strictObject({
   homeId: idSchema.optional(),
   lines: linesSchema.meta({
-    description: 'Amounts by the ids of lines; also of the totals `payable` or `demand`.',
+    description:
+      'Rupees as decimal text by the ids of lines, and of the totals `payable` or `demand`.',
   }),
   publishedValues: publishedValuesSchema,
-  inputs: connectionSchema.meta({ description: 'What this bill alone was calculated with.' }),
+  inputs: connectionSchema.meta({
+    description: 'What this bill alone is calculated with, by the ids of inputs.',
+  }),
 });
 export type PrintedInput = z.output<typeof printedInputSchema>;
 
@@ -62,8 +65,8 @@ export const storedChoiceSchema = z.strictObject({
   homeId: idSchema.optional(),
   keep: oneOf(['stored', 'today']).meta({
     description:
-      'Where the bill would be another one today. stored: it stays, and is not asked about again until something ' +
-      'else changes. today: the calculation of today takes its place.',
+      'Where today’s calculation differs from the stored one. stored: it stays, until something else changes. ' +
+      'today: the new calculation replaces it.',
   }),
 });
 export type StoredChoice = z.output<typeof storedChoiceSchema>;

@@ -1,5 +1,6 @@
 /** A priced bill as the API gives it, screens show it and the database keeps it: decimal text for every exact number. */
 import * as z from 'zod';
+import { responseDateSchema } from '../fields.ts';
 import { daysCovered } from '../period.ts';
 import type { BillLine, BillPart, Block, PricedBill } from '../tariff/bill.ts';
 import { type Fraction, formatDecimal, formatRupeesDecimal } from '../tariff/fraction.ts';
@@ -27,8 +28,8 @@ const lineSchema = z.object({
       unit: z.string().nullable(),
       rate: quantity,
       amount: rupeesSchema,
-      from: z.string(),
-      to: z.string(),
+      from: responseDateSchema,
+      to: responseDateSchema,
     }),
   ),
 });
@@ -48,8 +49,8 @@ export const billRecordSchema = z.object({
   ),
   blocks: z.array(
     z.object({
-      from: z.string(),
-      to: z.string(),
+      from: responseDateSchema,
+      to: responseDateSchema,
       days: z.int(),
       units: z.string(),
       document: z.string(),

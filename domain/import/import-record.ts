@@ -1,14 +1,15 @@
 /** An import, as the API and the screen list it. */
 import * as z from 'zod';
+import { responseDateSchema, responseMomentSchema } from '../fields.ts';
 
 export const importSchema = z.object({
   id: z.number().int(),
   fileName: z.string(),
-  imported: z.number().int(),
-  alreadyPresent: z.number().int(),
-  firstDate: z.string(),
-  lastDate: z.string(),
-  createdAt: z.string(),
+  imported: z.number().int().meta({ description: 'How many readings it stored.' }),
+  alreadyPresent: z.number().int().meta({ description: 'How many were stored before.' }),
+  firstDate: responseDateSchema,
+  lastDate: responseDateSchema,
+  createdAt: responseMomentSchema,
 });
 export type ImportRecord = z.output<typeof importSchema>;
 

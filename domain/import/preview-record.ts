@@ -1,10 +1,13 @@
-/** What a preview tells, as the API documents it. */
+/** A preview of an import, as the API documents it. */
 import * as z from 'zod';
 import { CHANNELS } from '../meter/channels.ts';
 import { FLAGS, QUESTION_KEYS, UNITS } from './types.ts';
 
 const kind = z.enum(['interval', 'register', 'period']);
 const channel = z.enum(CHANNELS);
+const UNDERSTOOD = 'How the files were understood, in one sentence.';
+const WALL_TIME = 'A time in India as YYYY-MM-DDTHH:MM.';
+const CONFLICTING = 'How many differ from a stored one, which stays.';
 const answer = z.union([z.string(), z.number(), z.record(z.string(), z.string())]);
 
 /** How a file was understood: a `MappingDocument`. */
@@ -40,40 +43,48 @@ export const mappingSchema = z
 const monthsAfterSchema = z
   .record(z.string(), z.object({ file: z.number(), already: z.number(), after: z.number() }))
   .meta({
-    description: 'kWh by month: in the files, there already, and when they are stored.',
+    description:
+      'kWh by month (YYYY-MM): `file` of the files, `already` of the home now, `after` of the home once they are stored.',
   });
 
-/** What an import answers. */
+/** The response to an import. */
 export const storedImportSchema = z.object({
   message: z.string(),
-  importId: z.number().int().nullable(),
-  imported: z.number().int(),
-  alreadyPresent: z.number().int(),
-  conflicting: z.number().int(),
-  understood: z.string(),
-  flags: z.array(z.enum(FLAGS)),
+  importId: z.number().int().nullable().meta({ description: 'Null where nothing was new.' }),
+  imported: z.number().int().meta({ description: 'How many readings, or bills, were stored.' }),
+  alreadyPresent: z.number().int().meta({ description: 'How many were stored before.' }),
+  conflicting: z.number().int().meta({ description: CONFLICTING }),
+  understood: z.string().meta({ description: UNDERSTOOD }),
+  flags: z.array(z.enum(FLAGS)).meta({ description: 'What is odd about the files.' }),
   after: monthsAfterSchema,
 });
 
 /** What `previewImport` gives, and what the months of the home become. */
 export const importPreviewSchema = z
   .object({
-    outcome: z.enum(['import', 'ask', 'refuse']),
-    understood: z.string().meta({ description: 'One sentence.' }),
+    outcome: z.enum(['import', 'ask', 'refuse']).meta({
+      description:
+        'import: it can be stored. ask: `questions` must be answered first. refuse: `reason` says why not.',
+    }),
+    understood: z.string().meta({ description: UNDERSTOOD }),
     reason: z.string().optional(),
-    lines: z.array(z.number().int()).optional(),
+    lines: z.array(z.number().int()).optional().meta({ description: 'The lines that are wrong.' }),
     payment: z
       .object({ line: z.number().int(), rupees: z.number() })
       .optional()
       .meta({ description: 'A payment for electricity in a refused file of money.' }),
-    evidence: z.array(z.string()),
-    questions: z.array(
-      z.object({
-        key: z.enum(QUESTION_KEYS),
-        choices: z.array(z.object({ value: answer, label: z.string(), outcome: z.string() })),
-      }),
-    ),
-    flags: z.array(z.enum(FLAGS)),
+    evidence: z
+      .array(z.string())
+      .meta({ description: 'Why the files were understood in this way.' }),
+    questions: z
+      .array(
+        z.object({
+          key: z.enum(QUESTION_KEYS),
+          choices: z.array(z.object({ value: answer, label: z.string(), outcome: z.string() })),
+        }),
+      )
+      .meta({ description: 'Send `answers` with a value of `choices` for each `key`.' }),
+    flags: z.array(z.enum(FLAGS)).meta({ description: 'What is odd about the files.' }),
     series: z.array(
       z.object({
         channel,
@@ -89,11 +100,11 @@ export const importPreviewSchema = z
       z.object({
         line: z.number().int(),
         cells: z.array(z.string()),
-        from: z.string().nullable(),
-        to: z.string().nullable(),
+        from: z.string().nullable().meta({ description: WALL_TIME }),
+        to: z.string().nullable().meta({ description: WALL_TIME }),
         kWh: z.number().nullable(),
         channel: channel.nullable(),
-        skipped: z.string().optional(),
+        skipped: z.string().optional().meta({ description: 'Why the row is left out.' }),
       }),
     ),
     counts: z.object({
@@ -104,21 +115,23 @@ export const importPreviewSchema = z
       estimated: z.number().int(),
       days: z.number().int().optional().meta({ description: 'Days that have a value.' }),
       meterReadings: z.number().int().optional().meta({ description: 'Values of meters.' }),
-      added: z.number().int().optional().meta({ description: 'Readings and values to be stored.' }),
+      added: z
+        .number()
+        .int()
+        .optional()
+        .meta({ description: 'How many readings and values of meters would be stored.' }),
       changed: z
         .number()
         .int()
         .optional()
-        .meta({ description: 'Of them, those that complete or replace what is there.' }),
+        .meta({ description: 'How many of them complete or replace a stored one.' }),
       alreadyPresent: z.number().int().optional(),
-      conflicting: z
-        .number()
-        .int()
-        .optional()
-        .meta({ description: 'Different from what is there, which is kept.' }),
+      conflicting: z.number().int().optional().meta({ description: CONFLICTING }),
     }),
     after: monthsAfterSchema.optional(),
     mapping: mappingSchema.nullable(),
-    digest: z.string(),
+    digest: z
+      .string()
+      .meta({ description: 'Send it when you store: then only what was shown is stored.' }),
   })
   .meta({ id: 'ImportPreview' });

@@ -1,6 +1,13 @@
 /** A register reading in the API: what the calls take and return, and what is asked before one is stored. */
 import * as z from 'zod';
-import { dateSchema, idSchema, oneOf, refineBy } from '../fields.ts';
+import {
+  dateSchema,
+  idSchema,
+  oneOf,
+  refineBy,
+  responseDateSchema,
+  responseMomentSchema,
+} from '../fields.ts';
 import { addDays, type IsoDate } from '../period.ts';
 import { digitsSchema, serialSchema } from './meter-record.ts';
 import { REGISTER_ANSWERS } from './registers.ts';
@@ -11,16 +18,27 @@ const registerKwhSchema = z
   .superRefine(refineBy(registerProblem))
   .meta({ minimum: 0, maximum: REGISTER_MAX_KWH, examples: [4812.6] });
 
+const REGISTER_KWH = 'The number that the meter shows, before its factor.';
+const KIND = 'estimated: the value is stored, but no use follows from it.';
+
 const timeSchema = z
   .string('Write the time as HH:MM.')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM, such as 07:30.')
-  .meta({ examples: ['07:30'] });
+  .meta({
+    description:
+      'The time in India. Before noon the value closes the day before; without a time its own day.',
+    examples: ['07:30'],
+  });
 
 export const newMeterSchema = z.strictObject({
-  installedOn: dateSchema,
-  /** Null or absent: not known; the days until the first value stay unknown. */
-  firstKWH: registerKwhSchema.nullable().optional(),
-  oldLastKWH: registerKwhSchema.nullable().optional(),
+  installedOn: dateSchema.meta({ description: 'The day on which the meter was replaced.' }),
+  firstKWH: registerKwhSchema.nullable().optional().meta({
+    description:
+      'What the new meter showed then; null: not known, and the days until its first value stay unknown.',
+  }),
+  oldLastKWH: registerKwhSchema.nullable().optional().meta({
+    description: 'What the old meter showed then; null: not known.',
+  }),
   serial: serialSchema.optional(),
   digits: digitsSchema.optional(),
 });
@@ -29,16 +47,26 @@ export type NewMeterInput = z.output<typeof newMeterSchema>;
 /** What POST /api/register-readings takes. The caller checks that the day is not after today. */
 export const registerReadingInputSchema = z.strictObject({
   homeId: idSchema.optional(),
-  meterId: idSchema.optional(),
+  meterId: idSchema.optional().meta({
+    description: 'Without it the last meter that has a value by that day.',
+  }),
   readOn: dateSchema,
-  /** Before noon the value closes the day before. */
   time: timeSchema.optional(),
-  registerKWH: registerKwhSchema,
-  kind: oneOf(['actual', 'estimated']).optional(),
-  as: oneOf(REGISTER_ANSWERS).optional(),
-  newMeter: newMeterSchema.optional(),
-  sameDay: oneOf(['replace']).optional(),
-  overlap: oneOf(['replace', 'detail']).optional(),
+  registerKWH: registerKwhSchema.meta({ description: REGISTER_KWH }),
+  kind: oneOf(['actual', 'estimated']).optional().meta({ description: KIND }),
+  as: oneOf(REGISTER_ANSWERS).optional().meta({
+    description: 'The answer to a 409: one of its `choices`.',
+  }),
+  newMeter: newMeterSchema
+    .optional()
+    .meta({ description: 'With `"as": "replaced"`: the new meter.' }),
+  sameDay: oneOf(['replace']).optional().meta({
+    description: 'Replaces the value that the meter has on that day; without it a 409 asks.',
+  }),
+  overlap: oneOf(['replace', 'detail']).optional().meta({
+    description:
+      'What becomes of the readings on the days up to the value. replace: they are deleted. detail: they stay, within the energy of the value.',
+  }),
 });
 export type RegisterReadingInput = z.output<typeof registerReadingInputSchema>;
 
@@ -57,16 +85,12 @@ export function findClosedDay(readOn: IsoDate, time: string | undefined): IsoDat
 export const registerReadingSchema = z.object({
   id: z.string().meta({ examples: ['3.2026-11-06'] }),
   meterId: z.int(),
-  /** The day at whose end the meter showed it. */
-  readOn: z.string(),
-  registerKWH: z.number(),
-  kind: z.enum(['actual', 'estimated']).meta({
-    description: 'An estimated value is kept, but no use is worked out from it.',
-  }),
-  /** How often the counter had passed zero. */
-  turns: z.int(),
+  readOn: responseDateSchema.meta({ description: 'The day at whose end the meter showed it.' }),
+  registerKWH: z.number().meta({ description: REGISTER_KWH }),
+  kind: z.enum(['actual', 'estimated']).meta({ description: KIND }),
+  turns: z.int().meta({ description: 'How often the counter had passed zero by then.' }),
   source: z.enum(['manual', 'csv_upload']),
-  createdAt: z.string(),
+  createdAt: responseMomentSchema,
 });
 export type RegisterReading = z.output<typeof registerReadingSchema>;
 
@@ -92,13 +116,16 @@ export function parseRegisterReadingId(id: string): RegisterReadingKey {
 /** What the days up to a value used, in the API. */
 export const registerUseSchema = z
   .object({
-    from: z.string(),
-    to: z.string(),
+    from: responseDateSchema,
+    to: responseDateSchema,
     consumptionKWH: z.number(),
     perDayKWH: z.number(),
   })
   .nullable()
-  .meta({ description: 'Null for a meter’s first value, and where nothing can be said.' });
+  .meta({
+    description:
+      'The use of the days up to the value; null for a meter’s first one, and where it is not known.',
+  });
 export type RegisterUseRecord = z.output<typeof registerUseSchema>;
 
 /** Why a value is not stored before a person has answered. */

@@ -1,4 +1,4 @@
-/** What a bill is asked with, as clients send it: decimal text, ISO days, ids. */
+/** What a client sends for the preview of a bill: decimal text, ISO days, ids. */
 import * as z from 'zod';
 import { dateProblem, daysCovered, FIRST_DATE } from '../period.ts';
 import { scaledInteger } from '../quantity.ts';
@@ -13,7 +13,8 @@ export const billDaySchema = z
   .string()
   .refine((text) => dateProblem(text) === undefined && text >= FIRST_DATE, {
     error: `Write a day from ${FIRST_DATE} on as YYYY-MM-DD.`,
-  });
+  })
+  .meta({ format: 'date', examples: ['2026-11-06'] });
 const name = z.string().min(1).max(80);
 export const amountSchema = z.string().regex(RUPEES, {
   error: 'Write rupees with at most two decimals, such as "-14.82".',
@@ -65,16 +66,27 @@ export const previewSchema = z
         error: `Write the id of a tariff, or a list of at most ${TARIFFS_MAX}.`,
       })
       .optional(),
-    discom: name.optional(),
-    category: name.optional(),
+    discom: name
+      .optional()
+      .meta({ description: 'A supplier, such as BESCOM, in place of `tariff`.' }),
+    category: name.optional().meta({ description: 'The code of its category, with `discom`.' }),
     from: billDaySchema,
     to: billDaySchema,
     unitsKWH: unitsSchema,
-    connection: connectionSchema,
-    publishedValues: publishedValuesSchema,
-    givenLines: linesSchema,
-    billDate: billDaySchema.optional(),
-    asOf: billDaySchema.optional(),
+    connection: connectionSchema.meta({
+      description: 'What the tariff asks of the connection, by the ids of its inputs.',
+    }),
+    publishedValues: publishedValuesSchema.meta({
+      description:
+        'Values that the bill prints, such as a fuel surcharge, by the ids of their series.',
+    }),
+    givenLines: linesSchema.meta({
+      description: 'Rupees of lines that are known already, by their ids: they are not calculated.',
+    }),
+    billDate: billDaySchema.optional().meta({ description: 'The day on which the bill was made.' }),
+    asOf: billDaySchema
+      .optional()
+      .meta({ description: 'Calculates by what was published by this day.' }),
   })
   .superRefine((body, context) => {
     const issue = (path: string, message: string) =>

@@ -2,7 +2,13 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApi } from '../../worker/api/app.ts';
 import { QueryCost } from '../../worker/db/query-cost.ts';
-import { type Contract, expectDocumented, readContract, routesOf } from '../support/contract.ts';
+import {
+  type Contract,
+  expectDocumented,
+  listFields,
+  readContract,
+  routesOf,
+} from '../support/contract.ts';
 import { type Answer, Household, ORIGIN, PASSWORD, refused } from '../support/household.ts';
 
 /** Routes that clients rely on. */
@@ -69,6 +75,20 @@ describe('the contract', () => {
     const documented = routesOf(contract).map(({ method, path }) => `${method} ${path}`);
     expect(documented).toEqual(expect.arrayContaining(ROUTES));
     for (const { operation } of routesOf(contract)) expect(operation.summary).toMatch(/\S/);
+  });
+
+  test('describes each header and each part of a query, and the form of every date and moment', () => {
+    const parameters = routesOf(contract).flatMap(({ operation }) => operation.parameters ?? []);
+    const described = parameters.filter((one) => one.in !== 'path');
+    expect(described.length).toBeGreaterThan(0);
+    for (const { name, description } of described) expect(description, name).toMatch(/\S/);
+    const times = routesOf(contract).flatMap((route) =>
+      listFields(contract, route).filter(([name]) => /^(from|to|date)$|(At|On|Date)$/.test(name)),
+    );
+    expect(times.length).toBeGreaterThan(0);
+    for (const [name, schema] of times) {
+      expect(schema['format'] ?? schema['description'], name).toMatch(/^date(-time)?$|YYYY-MM-DD/);
+    }
   });
 
   test('says which routes need a token, and these refuse without one', async () => {

@@ -10,7 +10,7 @@ interface Content {
 interface Operation {
   summary?: string;
   security?: unknown[];
-  parameters?: { name: string; in: string }[];
+  parameters?: { name: string; in: string; description?: string }[];
   requestBody?: Content;
   responses: Record<string, Content & { description: string }>;
 }
@@ -43,6 +43,22 @@ export function routesOf(contract: Contract): Route[] {
 /** The schema of a JSON body that an operation asks for, if it asks for one. */
 export function bodySchema({ operation }: Route): Schema | undefined {
   return operation.requestBody?.content?.['application/json']?.schema;
+}
+
+/** The fields of all JSON that a route returns, at any depth, each with its schema. */
+export function listFields(contract: Contract, { operation }: Route): [string, Schema][] {
+  const found: [string, Schema][] = [];
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    const { properties } = value as { properties?: Record<string, Schema> };
+    if (properties !== undefined) found.push(...Object.entries(properties));
+    for (const part of Object.values(value)) visit(part);
+  };
+  for (const { content } of Object.values(operation.responses)) {
+    const schema = content?.['application/json']?.schema;
+    if (schema !== undefined) visit(resolved(contract, schema));
+  }
+  return found.filter(([, { type }]) => [type].flat().includes('string'));
 }
 
 /** Schemas without references to each other. */

@@ -27,7 +27,7 @@ const changePassword = createRoute({
   ...signedIn,
   method: 'put',
   path: '/password',
-  summary: 'Change the password; the other sessions end',
+  summary: 'Change the password; all other sessions end',
   request: { body: jsonBody(passwordChangeSchema) },
   responses: {
     200: jsonResponse('Changed.', messageSchema),
@@ -41,7 +41,7 @@ const listSessions = createRoute({
   ...signedIn,
   method: 'get',
   path: '/sessions',
-  summary: 'Where the household is signed in',
+  summary: 'List your open sessions, the last used first',
   responses: {
     200: jsonResponse('The open sessions.', z.object({ sessions: z.array(sessionSchema) })),
     401: errorResponses.unauthenticated,
@@ -52,7 +52,7 @@ const endSession = createRoute({
   ...signedIn,
   method: 'delete',
   path: '/sessions/{id}',
-  summary: 'Sign out somewhere',
+  summary: 'End one of your sessions: its token is refused from then on',
   request: { params: z.object({ id: z.string() }) },
   responses: {
     200: jsonResponse('Ended.', messageSchema),
@@ -65,10 +65,13 @@ const forgot = createRoute({
   ...anonymous,
   method: 'post',
   path: '/forgot',
-  summary: 'Ask for a link to choose a new password',
+  summary: 'Send a mail with a link to choose a new password',
   request: { body: jsonBody(forgotPasswordSchema) },
   responses: {
-    200: jsonResponse('The same, whether the email has an account or not.', messageSchema),
+    200: jsonResponse(
+      'Always the same: it does not tell whether the email has an account.',
+      messageSchema,
+    ),
     400: errorResponses.invalid,
     429: errorResponses.tooMany,
   },
@@ -78,7 +81,7 @@ const reset = createRoute({
   ...anonymous,
   method: 'post',
   path: '/reset',
-  summary: "Choose a new password by a link's token; all sessions end",
+  summary: 'Choose a new password with the token of a link; all sessions end',
   request: { body: jsonBody(passwordResetSchema) },
   responses: {
     200: jsonResponse('Changed.', messageSchema),
@@ -119,7 +122,7 @@ const remove = createRoute({
   ...signedIn,
   method: 'delete',
   path: '/',
-  summary: 'Delete the account and everything in it, at once',
+  summary: 'Delete the account at once, with every home that nobody else owns',
   request: { body: jsonBody(deleteAccountSchema) },
   responses: {
     200: jsonResponse('Deleted.', messageSchema),
@@ -133,7 +136,7 @@ const exportAll = createRoute({
   ...inHome,
   method: 'get',
   path: '/export',
-  summary: 'Everything of the household, as one JSON document',
+  summary: 'Download everything of a home as one JSON document',
   responses: {
     200: { description: 'The document.', content: { 'application/json': { schema: z.any() } } },
     401: errorResponses.unauthenticated,
@@ -144,13 +147,13 @@ const restore = createRoute({
   ...signedInStream('application/json'),
   method: 'post',
   path: '/restore',
-  summary: 'Put such a document into a new account: all of it, or nothing',
+  summary: 'Restore such a document into a home that is still empty: all of it, or nothing',
   request: {
     body: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
   },
   responses: {
     201: jsonResponse(
-      'What was restored.',
+      'How many readings, appliances and tips were restored.',
       messageSchema.extend({
         readings: z.number().int(),
         appliances: z.number().int(),

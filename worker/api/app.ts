@@ -33,11 +33,11 @@ import { analyticsApi, forecastApi, usageApi } from './usage.ts';
 const health = createRoute({
   method: 'get',
   path: '/health',
-  summary: 'Whether the service runs',
+  summary: 'Check whether the service runs',
   responses: { 200: jsonResponse('It runs.', z.object({ status: z.literal('ok') })) },
 });
 
-/** The API. Its requests bring the platform's bindings, and the cost that counts what they cost. */
+/** Makes the API. Each request brings the platform's bindings, and a counter of what it costs the database. */
 export function createApi() {
   const app = createRouter().basePath('/api');
   app.onError(makeErrorResponse);
@@ -103,7 +103,7 @@ export function createApi() {
 /** What a typed client is made from: `hc<AppType>(url)`. */
 export type AppType = ReturnType<typeof createApi>;
 
-/** The command line says so itself; everyone else is somebody's program. */
+/** The command line names itself in its user agent; every other client counts as a program. */
 function findOrigin(request: Request): Origin {
   return request.headers.get('User-Agent')?.startsWith('unitwise/') === true ? 'cli' : 'api';
 }

@@ -50,7 +50,7 @@ const update = createRoute({
   ...inHome,
   method: 'put',
   path: '/{id}',
-  summary: 'Change what is present, clear what is null, leave what is absent',
+  summary: 'Change an appliance: fields that are sent change, null clears one, the others stay',
   request: { params: idParam, body: jsonBody(applianceUpdateSchema) },
   responses: {
     200: jsonResponse('The changed appliance.', madeSchema),

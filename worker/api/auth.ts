@@ -18,7 +18,7 @@ import {
 
 const DEVICE = 'unitwise-device';
 
-/** A program that sends the same text again is recognised by it, as a browser is by its cookie. */
+/** A program that always sends the same text is recognised by it, like a browser by its cookie. */
 const deviceHeaders = z.object({
   [DEVICE]: z
     .string()
@@ -26,7 +26,7 @@ const deviceHeaders = z.object({
     .optional()
     .meta({
       description:
-        'A random text that the program keeps: strangers who guess the password cannot lock it out.',
+        'A random text of your program, always the same: then strangers who guess passwords cannot lock it out of its account.',
       examples: ['jVQyZ0C0m4T2vN9y1mDk8gqQ3n5sXo7bUu6wRrEeLhA'],
     }),
 });
@@ -37,10 +37,10 @@ const signup = createRoute({
   ...anonymous,
   method: 'post',
   path: '/signup',
-  summary: 'Make an account and sign in',
+  summary: 'Sign up, which signs in too',
   request: { headers: deviceHeaders, body: jsonBody(signupSchema) },
   responses: {
-    201: jsonResponse('The account and its token.', tokenSchema),
+    201: jsonResponse('The account and its token, which is valid for 30 days.', tokenSchema),
     400: errorResponses.invalid,
     409: errorResponses.conflict,
     429: errorResponses.tooMany,
@@ -54,9 +54,9 @@ const login = createRoute({
   summary: 'Sign in',
   request: { headers: deviceHeaders, body: jsonBody(loginSchema) },
   responses: {
-    200: jsonResponse('A token, good for thirty days.', tokenSchema),
+    200: jsonResponse('The account and its token, which is valid for 30 days.', tokenSchema),
     400: errorResponses.invalid,
-    401: errorResponses.unauthenticated,
+    401: errorResponses.signInFailed,
     429: errorResponses.tooMany,
   },
 });
@@ -65,7 +65,7 @@ const logout = createRoute({
   ...signedIn,
   method: 'post',
   path: '/logout',
-  summary: 'Sign out: the token is good for nothing afterwards',
+  summary: 'Sign out: the token is refused from then on',
   responses: {
     200: jsonResponse('Signed out.', messageSchema),
     401: errorResponses.unauthenticated,

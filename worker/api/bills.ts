@@ -39,13 +39,15 @@ import {
   signedIn,
 } from './router.ts';
 
-const idParam = z.object({ id: z.string().meta({ examples: ['2026-11-06'] }) });
+const idParam = z.object({
+  id: z.string().meta({ description: 'The last day of the bill.', examples: ['2026-11-06'] }),
+});
 
 const preview = createRoute({
   ...signedIn,
   method: 'post',
   path: '/preview',
-  summary: 'A bill as the supplier prints it; nothing is stored',
+  summary: 'Calculate a bill as the supplier prints it; nothing is stored',
   request: { body: jsonBody(previewSchema) },
   responses: {
     200: jsonResponse('The bill, line by line.', billRecordSchema),
@@ -59,10 +61,10 @@ const list = createRoute({
   ...inHome,
   method: 'get',
   path: '/',
-  summary: 'The bills of the billing periods that are over, the latest first',
+  summary: 'List the bills of the billing periods that are over, the latest first',
   responses: {
     200: jsonResponse(
-      'The bills of the latest 25 months, and every one that is stored or was typed from paper.',
+      'The bills of the latest 25 months, and older ones that are stored or on paper.',
       z.object({ bills: z.array(homeBillSchema) }),
     ),
     401: errorResponses.unauthenticated,
@@ -74,7 +76,7 @@ const current = createRoute({
   ...inHome,
   method: 'get',
   path: '/current',
-  summary: 'The running bill: so far, its forecast, and what lies ahead of the next unit',
+  summary: 'Show the running bill: so far, its forecast, and what the next unit costs',
   responses: {
     200: jsonResponse('As of today.', z.object({ current: runningBillSchema })),
     401: errorResponses.unauthenticated,
@@ -86,7 +88,7 @@ const one = createRoute({
   ...inHome,
   method: 'get',
   path: '/{id}',
-  summary: 'A bill line by line, by its last day, beside what was typed of its paper',
+  summary: 'Show a bill line by line, and how it matches the paper bill',
   request: { params: idParam },
   responses: {
     200: jsonResponse('The bill.', z.object({ bill: oneBillSchema, match: matchSchema })),
@@ -100,13 +102,20 @@ const explanation = createRoute({
   ...inHomeWithQuery,
   method: 'get',
   path: '/{id}/explanation',
-  summary: 'Why a bill differs from the one before it, or from that of a year before',
+  summary: 'Explain why a bill differs from the one before it, or from that of a year before',
   request: {
     params: idParam,
-    query: z.strictObject({ against: oneOf(AGAINST).default('previous') }),
+    query: z.strictObject({
+      against: oneOf(AGAINST)
+        .default('previous')
+        .meta({ description: 'previous: the bill before. year: the bill of a year before.' }),
+    }),
   },
   responses: {
-    200: jsonResponse('The reasons, which add up exactly.', explanationSchema),
+    200: jsonResponse(
+      'The reasons, in rupees, which add up to the difference exactly.',
+      explanationSchema,
+    ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
@@ -136,11 +145,11 @@ const setPrinted = createRoute({
   ...inHome,
   method: 'put',
   path: '/{id}/printed',
-  summary: 'Store the lines that the paper prints, and match them with ours',
+  summary: 'Store the lines that the paper bill prints, and compare them with ours',
   request: { params: idParam, body: jsonBody(printedInputSchema) },
   responses: {
     200: jsonResponse(
-      'The bill with the match.',
+      'The bill, and how it matches the paper bill.',
       z.object({ bill: oneBillSchema, match: matchSchema }),
     ),
     400: errorResponses.invalid,
@@ -155,7 +164,7 @@ const choose = createRoute({
   ...inHome,
   method: 'put',
   path: '/{id}/stored',
-  summary: 'Decide whether a stored bill stays, or what it would be today takes its place',
+  summary: 'Choose whether a stored bill stays or is calculated anew',
   request: { params: idParam, body: jsonBody(storedChoiceSchema) },
   responses: {
     200: jsonResponse('The bill.', z.object({ bill: oneBillSchema, message: z.string() })),
@@ -171,10 +180,10 @@ const remove = createRoute({
   ...inHome,
   method: 'delete',
   path: '/{id}',
-  summary: 'Delete what was typed of a paper bill; the reading of its units stays',
+  summary: 'Delete a paper bill; the reading of its units stays',
   request: { params: idParam },
   responses: {
-    200: jsonResponse('It is deleted.', z.object({ message: z.string() })),
+    200: jsonResponse('Deleted.', z.object({ message: z.string() })),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
@@ -237,7 +246,7 @@ export const billsApi = createRouter()
     return c.json({ bill: toOneBillResponse(bill), message: messages.billDecided }, 200);
   });
 
-/** The last day that names a bill. `notFound` for what is no day. */
+/** The last day, by which an address names a bill. `notFound` where it is not a day. */
 function parseDay(c: { req: { valid(target: 'param'): { id: string } } }): string {
   const { id } = c.req.valid('param');
   if (!dateSchema.safeParse(id).success) throw new ProductError('notFound', messages.billNotFound);

@@ -1,4 +1,4 @@
-/** The history of the readings, and taking back what was done. */
+/** The history of a home's data, and undoing a change. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { changeSchema, changesQuerySchema, parseChangeNumber } from '../../domain/change.ts';
@@ -18,7 +18,7 @@ const list = createRoute({
   ...inHomeWithQuery,
   method: 'get',
   path: '/',
-  summary: 'What was done to the readings, newest first',
+  summary: 'List the changes of readings, meters, the connection and paper bills, newest first',
   request: { query: changesQuerySchema },
   responses: {
     200: jsonResponse('The changes.', z.object({ changes: z.array(changeSchema) })),
@@ -31,7 +31,7 @@ const undo = createRoute({
   ...inHome,
   method: 'post',
   path: '/{id}/undo',
-  summary: 'Take a change back, which is itself a change',
+  summary: 'Undo a change; the undo is itself a change',
   request: { params: z.object({ id: z.string().meta({ examples: ['3'] }) }) },
   responses: {
     200: jsonResponse('Undone.', messageSchema),

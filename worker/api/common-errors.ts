@@ -5,23 +5,23 @@ import { errorResponses } from './router.ts';
 type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>;
 
-/** The document, with the common refusals of each operation that does not document them itself. */
+/** Adds the errors that operations have in common to those that do not document them themselves. */
 export function addCommonErrors(document: Document): Document {
   const paths = Object.values(document.paths ?? {});
   for (const operation of paths.flatMap((path) => [path.get, path.post, path.put, path.delete])) {
     if (operation === undefined) continue;
-    operation.responses = { ...commonErrors(operation), ...operation.responses };
+    operation.responses = { ...listCommonErrors(operation), ...operation.responses };
   }
   return document;
 }
 
-function commonErrors({ parameters = [], requestBody, security }: Operation) {
-  const speaksOfHome = parameters.some((each) => 'name' in each && each.name === 'homeId');
+function listCommonErrors({ parameters = [], requestBody, security }: Operation) {
+  const isInHome = parameters.some((each) => 'name' in each && each.name === 'homeId');
   const { invalid, unauthenticated, notFound } = errorResponses;
   const { tooLarge, unsupportedType, unavailable } = errorResponses;
   const errors = {
     ...(security === undefined ? {} : { 400: invalid, 401: unauthenticated, 503: unavailable }),
-    ...(speaksOfHome ? { 404: notFound } : {}),
+    ...(isInHome ? { 404: notFound } : {}),
     ...(requestBody === undefined
       ? {}
       : { 400: invalid, 413: tooLarge, 415: unsupportedType, 503: unavailable }),

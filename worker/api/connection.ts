@@ -21,7 +21,7 @@ const list = createRoute({
   ...inHome,
   method: 'get',
   path: '/',
-  summary: 'The facts about the connection, each from a day on until the next',
+  summary: 'List the facts about the connection, by the day from which they hold',
   responses: {
     200: jsonResponse('The facts.', listSchema),
     401: errorResponses.unauthenticated,
@@ -33,7 +33,8 @@ const change = createRoute({
   ...inHome,
   method: 'put',
   path: '/',
-  summary: 'Change what is present from a day on; earlier days stay as they were',
+  summary:
+    'Change facts from a day on: fields that are sent change, null clears one; earlier days stay',
   request: { body: jsonBody(connectionInputSchema) },
   responses: {
     200: jsonResponse('All facts.', listSchema.extend({ message: z.string() })),
@@ -48,8 +49,14 @@ const remove = createRoute({
   ...inHome,
   method: 'delete',
   path: '/{from}',
-  summary: 'Take away what holds from a day on: the facts before it hold on',
-  request: { params: z.object({ from: z.string().meta({ examples: ['2026-04-01'] }) }) },
+  summary: 'Delete the facts that hold from a day on; those before them hold instead',
+  request: {
+    params: z.object({
+      from: z
+        .string()
+        .meta({ description: 'The day from which they hold.', examples: ['2026-04-01'] }),
+    }),
+  },
   responses: {
     200: jsonResponse('Deleted.', messageSchema),
     401: errorResponses.unauthenticated,

@@ -1,4 +1,4 @@
-/** The home of a call that its body names, instead of the query of its address. */
+/** The home of a call where its body names it, instead of its query. */
 import type { Caller } from '../auth/token.ts';
 
 /** The caller with the home of a body, where it names one. */

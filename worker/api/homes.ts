@@ -27,7 +27,7 @@ const list = createRoute({
   ...signedIn,
   method: 'get',
   path: '/',
-  summary: 'List your homes, the one that you joined first at the head',
+  summary: 'List your homes, in the order in which you joined them',
   responses: {
     200: jsonResponse('The homes.', z.object({ homes: z.array(homeSchema) })),
     401: errorResponses.unauthenticated,
@@ -38,7 +38,7 @@ const add = createRoute({
   ...signedIn,
   method: 'post',
   path: '/',
-  summary: 'Add a home',
+  summary: 'Add a home, which you own',
   request: { headers: idempotencyHeaders, body: jsonBody(homeInputSchema) },
   responses: {
     201: jsonResponse('The home.', madeSchema),
@@ -52,7 +52,7 @@ const update = createRoute({
   ...signedIn,
   method: 'put',
   path: '/{id}',
-  summary: 'Change what is present, clear what is null, leave what is absent',
+  summary: 'Change a home: fields that are sent change, null clears one, the others stay',
   request: { params: idParam, body: jsonBody(homeUpdateSchema) },
   responses: {
     200: jsonResponse('The changed home.', madeSchema),
@@ -67,7 +67,7 @@ const remove = createRoute({
   ...signedIn,
   method: 'delete',
   path: '/{id}',
-  summary: 'Delete a home and everything in it; asks for its name. The last one stays',
+  summary: 'Delete a home and everything in it. Send its name; your last home cannot be deleted',
   request: { params: idParam, body: jsonBody(homeDeletionSchema) },
   responses: {
     200: jsonResponse('Deleted.', messageSchema),

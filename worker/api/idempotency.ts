@@ -1,6 +1,6 @@
 /**
- * The `Idempotency-Key` header (IETF draft-ietf-httpapi-idempotency-key-header-07): what makes
- * something can be sent again when its response was lost, and makes it once.
+ * The `Idempotency-Key` header (IETF draft-ietf-httpapi-idempotency-key-header-07): a call
+ * that creates something can be sent again when its response was lost, and creates it once.
  */
 import * as z from 'zod';
 
@@ -15,7 +15,7 @@ export const idempotencyHeaders = z.object({
     .optional()
     .meta({
       description:
-        'Sent again within a day with the same key and content, it is done once; other content under the key is refused with 409.',
+        'A name of your choice for this call. Sent again within a day with the same key and content, it is carried out once; with other content it is refused with 409.',
       examples: ['8e03978e-40d5-43e8-bc93-6894a57f9324'],
     }),
 });

@@ -1,6 +1,7 @@
-/** Mappings: how files are understood, saved by name for the next file of the same form. */
+/** Mappings: how files are understood, saved by name for the next file of the same kind. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
+import { responseMomentSchema } from '../../domain/fields.ts';
 import { mappingSchema } from '../../domain/import/preview-record.ts';
 import * as messages from '../../domain/messages.ts';
 import {
@@ -12,7 +13,11 @@ import {
   messageSchema,
 } from './router.ts';
 
-const savedSchema = z.object({ name: z.string(), savedAt: z.string(), mapping: mappingSchema });
+const savedSchema = z.object({
+  name: z.string(),
+  savedAt: responseMomentSchema,
+  mapping: mappingSchema,
+});
 const nameParam = z.object({ name: z.string().meta({ examples: ['My portal'] }) });
 
 const list = createRoute({
@@ -43,7 +48,7 @@ const save = createRoute({
   ...inHome,
   method: 'put',
   path: '/{name}',
-  summary: 'Save a mapping under a name, in the place of one that has it',
+  summary: 'Save a mapping under a name, in place of one with that name',
   request: { params: nameParam, body: jsonBody(z.record(z.string(), z.unknown())) },
   responses: {
     200: jsonResponse('The saved mapping.', savedSchema.extend({ message: z.string() })),
@@ -58,7 +63,7 @@ const remove = createRoute({
   ...inHome,
   method: 'delete',
   path: '/{name}',
-  summary: 'Forget a mapping',
+  summary: 'Delete a mapping',
   request: { params: nameParam },
   responses: {
     200: jsonResponse('Deleted.', messageSchema),

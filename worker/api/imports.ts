@@ -1,4 +1,4 @@
-/** The imports that brought readings, each of which can be taken back. */
+/** Imports of files, each of which can be undone as a whole. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { parseChangeNumber } from '../../domain/change.ts';
@@ -20,7 +20,7 @@ const list = createRoute({
   ...inHome,
   method: 'get',
   path: '/',
-  summary: 'List the imports, newest first',
+  summary: 'List the imports that are not undone, newest first',
   responses: {
     200: jsonResponse('The imports.', z.object({ imports: z.array(importSchema) })),
     401: errorResponses.unauthenticated,
@@ -46,11 +46,19 @@ const filesForm = {
             type: 'string' as const,
           },
           answers: {
-            description: 'A JSON object of key to value, such as {"dateOrder":"dmy"}.',
+            description:
+              'The answers to `questions` of a preview, as a JSON object such as {"dateOrder":"dmy"}.',
             type: 'string' as const,
           },
-          digest: { type: 'string' as const },
-          saveAs: { type: 'string' as const },
+          digest: {
+            description:
+              'The `digest` of a preview: refused with 409 where something else would be stored than it showed.',
+            type: 'string' as const,
+          },
+          saveAs: {
+            description: 'A name under which to save the mapping, for the next file of this kind.',
+            type: 'string' as const,
+          },
         },
       },
     },
@@ -61,10 +69,13 @@ const preview = createRoute({
   ...signedInStream('multipart/form-data'),
   method: 'post',
   path: '/preview',
-  summary: 'Understand files of any form and show what would be stored; nothing is',
+  summary: 'Show what files of any form hold and what would be stored; nothing is stored',
   request: { body: filesForm },
   responses: {
-    200: jsonResponse('What was understood, asked or refused.', importPreviewSchema),
+    200: jsonResponse(
+      'What the files hold, what must be answered, or why they are refused.',
+      importPreviewSchema,
+    ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
@@ -74,11 +85,11 @@ const preview = createRoute({
   },
 });
 
-/** Named only where there are some. */
+/** Left out where there are none. */
 const keptDaysSchema = z
   .array(z.string())
   .optional()
-  .meta({ description: 'Days that were changed since, and stay as they are.' });
+  .meta({ description: 'Days that were changed since the import, and stay as they are.' });
 
 const store = createRoute({
   ...signedInStream('multipart/form-data'),
@@ -87,7 +98,10 @@ const store = createRoute({
   summary: 'Store what the preview of the same form shows: all of it, or nothing',
   request: { headers: idempotencyHeaders, body: filesForm },
   responses: {
-    201: jsonResponse('What was stored; no import where nothing was new.', storedImportSchema),
+    201: jsonResponse(
+      'What was stored; `importId` is null where nothing was new.',
+      storedImportSchema,
+    ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
@@ -104,11 +118,11 @@ const undo = createRoute({
   ...inHome,
   method: 'delete',
   path: '/{id}',
-  summary: 'Take an import back, as one step',
+  summary: 'Undo an import as a whole',
   request: { params: z.object({ id: z.string().meta({ examples: ['3'] }) }) },
   responses: {
     200: jsonResponse(
-      'How many readings went.',
+      'How many readings were deleted.',
       messageSchema.extend({ deletedCount: z.number().int(), kept: keptDaysSchema }),
     ),
     401: errorResponses.unauthenticated,
@@ -123,11 +137,11 @@ const redo = createRoute({
   ...inHome,
   method: 'post',
   path: '/{id}/redo',
-  summary: 'Put an undone import back; of one that is not undone, nothing is done',
+  summary: 'Restore an undone import; nothing changes where it is not undone',
   request: { params: z.object({ id: z.string().meta({ examples: ['3'] }) }) },
   responses: {
     200: jsonResponse(
-      'How many readings came back.',
+      'How many readings were restored.',
       messageSchema.extend({ restoredCount: z.number().int(), kept: keptDaysSchema }),
     ),
     401: errorResponses.unauthenticated,

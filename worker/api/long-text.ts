@@ -1,8 +1,8 @@
-/** Responses that hono cannot type: long texts, as strings or streams. */
+/** Responses whose content hono cannot know: long texts, as strings or streams. */
 import type { Context, TypedResponse } from 'hono';
 import { formatPages, type NextPage } from '../services/paged-text.ts';
 
-/** Answers with a text or a stream, whose content the contract describes as `Content`. */
+/** Responds with a text or a stream, whose content the contract describes as `Content`. */
 export function sendText<Content, Format extends 'json' | 'text'>(
   c: Context,
   body: string | ReadableStream,
@@ -11,18 +11,18 @@ export function sendText<Content, Format extends 'json' | 'text'>(
   return c.body(body, 200, headers) as Response & TypedResponse<never, 200, never>;
 }
 
-/** Answers with `{ "name": [ … ] }` from pages of rows. */
+/** Responds with `{ "name": [ … ] }` from pages of rows. */
 export async function sendList<Name extends string, Row, Item>(
   c: Context,
   name: Name,
   nextPage: NextPage<Row>,
-  item: (row: Row) => Item,
+  toItem: (row: Row) => Item,
 ): Promise<Response & TypedResponse<Record<Name, Item[]>, 200, 'json'>> {
   let separator = '';
   const body = await formatPages(nextPage, {
     head: `{${JSON.stringify(name)}:[`,
     line: (row) => {
-      const text = separator + JSON.stringify(item(row));
+      const text = separator + JSON.stringify(toItem(row));
       separator = ',';
       return text;
     },

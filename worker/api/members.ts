@@ -27,7 +27,7 @@ const list = createRoute({
   ...inHome,
   method: 'get',
   path: '/',
-  summary: 'List the people of a home, who joined first at the head',
+  summary: 'List the people of a home, in the order in which they joined',
   responses: {
     200: jsonResponse('The people.', z.object({ members: z.array(memberSchema) })),
     401: errorResponses.unauthenticated,
@@ -39,7 +39,7 @@ const changeRole = createRoute({
   ...inHome,
   method: 'put',
   path: '/{id}',
-  summary: "Change a person's role; the last owner stays one",
+  summary: "Change a person's role; a home keeps at least one owner",
   request: { params: idParam, body: jsonBody(roleInputSchema) },
   responses: {
     200: jsonResponse('The person.', z.object({ member: memberSchema, message: z.string() })),
@@ -55,10 +55,11 @@ const remove = createRoute({
   ...inHome,
   method: 'delete',
   path: '/{id}',
-  summary: 'End a membership: an owner that of anybody, everybody their own; the last owner stays',
+  summary:
+    'Remove a person: owners remove anybody, others only themselves; a home keeps at least one owner',
   request: { params: idParam },
   responses: {
-    200: jsonResponse('Ended.', messageSchema),
+    200: jsonResponse('Removed.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
@@ -88,7 +89,7 @@ const listInvitations = createRoute({
   ...inHome,
   method: 'get',
   path: '/',
-  summary: 'List the invitations that are still good; for owners',
+  summary: 'List the invitations that have not expired; for owners',
   responses: {
     200: jsonResponse('The invitations.', z.object({ invitations: z.array(invitationSchema) })),
     401: errorResponses.unauthenticated,
@@ -101,8 +102,7 @@ const invite = createRoute({
   ...inHome,
   method: 'post',
   path: '/',
-  summary:
-    'Invite another person by a link that works once, for 7 days; its token is told only here',
+  summary: 'Invite a person by a link that works once, for 7 days; its token is returned only here',
   request: { body: jsonBody(roleInputSchema) },
   responses: {
     201: jsonResponse(
@@ -140,11 +140,11 @@ const accept = createRoute({
   ...signedIn,
   method: 'post',
   path: '/accept',
-  summary: 'Join a home by the token of an invitation, which is used up',
+  summary: 'Join a home with the token of an invitation, which works once',
   request: { body: jsonBody(invitationAnswerSchema) },
   responses: {
     201: jsonResponse(
-      'The home.',
+      'The home that you joined.',
       z.object({
         home: z.object({ id: z.int(), name: z.string(), role: z.enum(ROLES) }),
         message: z.string(),
@@ -178,7 +178,7 @@ export const invitationsApi = createRouter()
     return c.json({ home, message: messages.invitationAccepted }, 201);
   });
 
-/** A number as an address has it; any other text is that of nobody and nothing. */
+/** The id in an address; any other text is the id of nothing. */
 function toNumber(text: string, notFound: string): number {
   const id = parseChangeNumber(text);
   if (id === undefined) throw new ProductError('notFound', notFound);

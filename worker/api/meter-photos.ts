@@ -22,7 +22,7 @@ const list = createRoute({
   ...inHome,
   method: 'get',
   path: '/photos',
-  summary: 'List which values have a photo, the latest first',
+  summary: 'List which register readings have a photo, the latest first',
   responses: {
     200: jsonResponse('The photos.', z.object({ photos: z.array(meterPhotoSchema) })),
     401: errorResponses.unauthenticated,
@@ -34,7 +34,7 @@ const read = createRoute({
   ...inHome,
   method: 'get',
   path: '/{id}/photo',
-  summary: 'The photo of a value',
+  summary: 'Download the photo of a register reading',
   request: { params: registerIdParam },
   responses: {
     200: { description: 'The photo.', content: jpeg },
@@ -44,14 +44,15 @@ const read = createRoute({
   },
 });
 
-const keep = createRoute({
+const store = createRoute({
   ...signedInStream('image/jpeg'),
   method: 'put',
   path: '/{id}/photo',
-  summary: 'Keep a photo with a value, in place of one that it has: a JPEG of at most 200 kB',
+  summary:
+    'Store the photo of a register reading, in place of one that it has: a JPEG of at most 200 kB',
   request: { params: registerIdParam, body: { required: true, content: jpeg } },
   responses: {
-    200: jsonResponse('Kept, without what the camera wrote into it.', messageSchema),
+    200: jsonResponse('Stored, without the data that the camera wrote into it.', messageSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
@@ -66,7 +67,7 @@ const remove = createRoute({
   ...inHome,
   method: 'delete',
   path: '/{id}/photo',
-  summary: 'Delete the photo of a value; the value stays',
+  summary: 'Delete the photo of a register reading, which itself stays',
   request: { params: registerIdParam },
   responses: {
     200: jsonResponse('Deleted.', messageSchema),
@@ -86,7 +87,7 @@ export const meterPhotosApi = createRouter()
     const photo = await c.get('services').photos.read(c.get('caller'), key);
     return c.body(photo, 200, { 'Content-Type': 'image/jpeg' });
   })
-  .openapi(keep, async (c) => {
+  .openapi(store, async (c) => {
     const key = parseValueKey(c.req.valid('param').id);
     const limit = { maxBytes: PHOTO_MAX_BYTES, tooLarge: messages.photoTooLarge };
     const file = await readBody(c.req.raw, limit);

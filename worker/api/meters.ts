@@ -18,7 +18,7 @@ const list = createRoute({
   ...inHome,
   method: 'get',
   path: '/',
-  summary: 'List the meters, in the order in which they came',
+  summary: 'List the meters, in the order in which they were added',
   responses: {
     200: jsonResponse('The meters.', z.object({ meters: z.array(meterSchema) })),
     401: errorResponses.unauthenticated,
@@ -46,7 +46,7 @@ const update = createRoute({
   ...inHome,
   method: 'put',
   path: '/{id}',
-  summary: 'Change a meter; with another factor all that it told is calculated again',
+  summary: 'Change a meter; with another factor all of its use is calculated again',
   request: {
     params: z.object({ id: z.string().meta({ examples: ['3'] }) }),
     body: jsonBody(meterUpdateSchema),

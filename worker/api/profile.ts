@@ -16,7 +16,7 @@ const get = createRoute({
   ...inHome,
   method: 'get',
   path: '/',
-  summary: 'Read the profile',
+  summary: 'Show your profile and that of the home',
   responses: {
     200: jsonResponse('The profile.', profileSchema),
     401: errorResponses.unauthenticated,
@@ -27,7 +27,7 @@ const update = createRoute({
   ...inHome,
   method: 'put',
   path: '/',
-  summary: 'Change what is present, clear what is null, leave what is absent',
+  summary: 'Change the profile: fields that are sent change, null clears one, the others stay',
   request: { body: jsonBody(profileUpdateSchema) },
   responses: {
     200: jsonResponse('The changed profile.', profileSchema.extend({ message: z.string() })),

@@ -29,7 +29,7 @@ import {
 const idParam = z.object({ id: z.string().meta({ examples: ['2026-11-20.1'] }) });
 const warningsSchema = z
   .array(entryWarningSchema)
-  .meta({ description: 'What is odd about it, although it was stored.' });
+  .meta({ description: 'What looks wrong; it was stored all the same.' });
 const storedSchema = z.object({
   reading: readingSchema,
   warnings: warningsSchema,
@@ -40,7 +40,7 @@ const list = createRoute({
   ...inHomeWithQuery,
   method: 'get',
   path: '/',
-  summary: 'List readings, newest first',
+  summary: 'List readings by date',
   request: { query: readingsQuerySchema },
   responses: {
     200: jsonResponse('The readings.', z.object({ readings: z.array(readingSchema) })),
@@ -68,7 +68,7 @@ const exportCsv = createRoute({
   ...inHome,
   method: 'get',
   path: '/export',
-  summary: 'All readings as a CSV file that uploads again unchanged, oldest first',
+  summary: 'Download all readings as a CSV file, oldest first; it can be uploaded again unchanged',
   responses: {
     200: { description: 'The file.', content: { 'text/csv': { schema: z.string() } } },
     401: errorResponses.unauthenticated,
@@ -79,7 +79,7 @@ const upload = createRoute({
   ...signedInStream('multipart/form-data'),
   method: 'post',
   path: '/upload-csv',
-  summary: 'Import a CSV file: all of it, or nothing',
+  summary: 'Import a CSV file with the columns of the export: all of it, or nothing',
   request: {
     body: {
       required: true,
@@ -100,9 +100,9 @@ const upload = createRoute({
       'What was imported.',
       z.object({
         message: z.string(),
-        imported: z.number().int(),
-        alreadyPresent: z.number().int(),
-        importId: z.number().int().nullable(),
+        imported: z.number().int().meta({ description: 'How many readings were stored.' }),
+        alreadyPresent: z.number().int().meta({ description: 'How many were stored before.' }),
+        importId: z.number().int().nullable().meta({ description: 'Null where nothing was new.' }),
         warnings: warningsSchema,
       }),
     ),
@@ -140,7 +140,7 @@ const update = createRoute({
   ...inHome,
   method: 'put',
   path: '/{id}',
-  summary: "Change a reading's amounts or source; its date stays",
+  summary: "Change a reading's energy, emissions or source; its date stays",
   request: { params: idParam, body: jsonBody(readingUpdateSchema) },
   responses: {
     200: jsonResponse('The changed reading.', storedSchema),

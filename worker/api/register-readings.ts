@@ -1,4 +1,4 @@
-/** What a meter showed: values from which the days between them follow. */
+/** Register readings: what a meter showed, from which the use of the days between follows. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { ProductError } from '../../domain/errors.ts';
@@ -30,7 +30,7 @@ const storedSchema = z.object({
   message: z.string(),
 });
 const question = jsonResponse(
-  'Nothing was stored: a person must answer first, or it conflicts with what is there.',
+  'Nothing was stored: send it again with one of the `choices`, or it contradicts what is stored.',
   registerQuestionSchema.extend({ code: z.string() }).partial({ choices: true, suggestions: true }),
 );
 
@@ -38,7 +38,7 @@ const list = createRoute({
   ...inHome,
   method: 'get',
   path: '/',
-  summary: 'List what the meters showed, by meter and day',
+  summary: 'List the register readings, by meter and day',
   responses: {
     200: jsonResponse(
       'The values.',
@@ -53,7 +53,7 @@ const add = createRoute({
   ...inHome,
   method: 'post',
   path: '/',
-  summary: 'Add what a meter shows; what cannot be is asked about first',
+  summary: 'Add what a meter shows; where it looks wrong, nothing is stored and a 409 asks',
   request: { headers: idempotencyHeaders, body: jsonBody(registerReadingInputSchema) },
   responses: {
     201: jsonResponse('The value, and what the days up to it used.', storedSchema),
@@ -69,7 +69,7 @@ const update = createRoute({
   ...inHome,
   method: 'put',
   path: '/{id}',
-  summary: 'Change a value; the days before and after it follow',
+  summary: 'Change a register reading; the use of the days before and after it follows',
   request: { params: registerIdParam, body: jsonBody(registerReadingUpdateSchema) },
   responses: {
     200: jsonResponse('The changed value, and what the days up to it used.', storedSchema),
@@ -85,7 +85,7 @@ const remove = createRoute({
   ...inHome,
   method: 'delete',
   path: '/{id}',
-  summary: 'Delete a value; the days around it become one span',
+  summary: 'Delete a register reading; the days before and after it become one span',
   request: { params: registerIdParam },
   responses: {
     200: jsonResponse('Deleted.', messageSchema),

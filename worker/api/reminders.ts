@@ -11,7 +11,7 @@ const get = createRoute({
   ...inHome,
   method: 'get',
   path: '/',
-  summary: "The caller's own reminders, each by mail and by notification",
+  summary: 'Show your reminders, each by mail and by notification',
   responses: {
     200: jsonResponse('The reminders.', remindersSchema),
     401: errorResponses.unauthenticated,
@@ -23,7 +23,7 @@ const choose = createRoute({
   ...inHome,
   method: 'put',
   path: '/',
-  summary: "Choose all of the caller's own reminders",
+  summary: 'Choose all of your reminders',
   request: { body: jsonBody(reminderChoicesSchema) },
   responses: {
     200: jsonResponse('The reminders.', remindersSchema.extend({ message: z.string() })),

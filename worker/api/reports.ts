@@ -1,4 +1,4 @@
-/** What the readings come to: the report of a month or a billing period. */
+/** The report of a month or a billing period. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { dateSchema } from '../../domain/fields.ts';
@@ -11,7 +11,7 @@ const monthly = createRoute({
   ...inHomeWithQuery,
   method: 'get',
   path: '/monthly',
-  summary: 'A month or billing period in figures; without either, the latest with readings',
+  summary: 'Report a month or a billing period; without either the latest with readings',
   request: {
     query: z
       .strictObject({
@@ -19,7 +19,7 @@ const monthly = createRoute({
           .string()
           .refine(isMonth, 'Write the month as YYYY-MM.')
           .optional()
-          .meta({ examples: ['2026-10'] }),
+          .meta({ description: 'A calendar month as YYYY-MM.', examples: ['2026-10'] }),
         period: dateSchema
           .optional()
           .meta({ description: 'The last day of a billing period.', examples: ['2026-11-06'] }),

@@ -1,4 +1,4 @@
-/** What every resource's routes are made with: validation, the signed-in caller, the documented errors. */
+/** What all routes share: validation, the signed-in caller, the documented errors. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { HonoRequest } from 'hono';
 import { createMiddleware } from 'hono/factory';
@@ -27,7 +27,7 @@ export interface ApiEnv {
 
 export type SignedInEnv = ApiEnv & { Variables: { caller: Caller } };
 
-/** An empty router whose routes refuse invalid input in the product's error shape. */
+/** Makes an empty router whose routes refuse invalid input in the product's error shape. */
 export function createRouter() {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
@@ -53,7 +53,7 @@ function requireType({ method, body, headers }: Request, wanted: BodyType): void
   throw new ProductError('unsupportedType', `Send ${wanted}.`);
 }
 
-/** Refuses a body that is no JSON or larger than any call needs, and hands on one that is whole. */
+/** Refuses a body that is not JSON or larger than any call needs, and reads the whole of it. */
 async function limitJsonBody(request: HonoRequest, maxBytes = JSON_MAX_BYTES): Promise<void> {
   const { raw } = request;
   requireType(raw, 'application/json');
@@ -64,7 +64,7 @@ async function limitJsonBody(request: HonoRequest, maxBytes = JSON_MAX_BYTES): P
   });
 }
 
-/** A call that speaks of no home may name one all the same. */
+/** A call that is about no home may name one all the same. */
 const noQuerySchema = z.strictObject({ homeId: z.string().optional() });
 
 /** Refuses every name in the query of a route that takes none. */
@@ -123,8 +123,8 @@ export const signedIn = {
 };
 
 /**
- * Spread into the definition of a route that speaks of one of the caller's homes: `homeId` in its query names it,
- * and the one that they joined first is meant without. The services check that it is theirs.
+ * Spread into the definition of a route about one of the caller's homes: `homeId` in its query names it, without it
+ * the one that they joined first is meant. The services check that it is theirs.
  */
 export const inHome = {
   ...signedIn,
@@ -133,7 +133,7 @@ export const inHome = {
     {
       name: 'homeId',
       in: 'query' as const,
-      description: 'One of your homes; without it the one that you joined first.',
+      description: 'The id of one of your homes; without it the home that you joined first.',
       schema: { type: 'string' as const, examples: ['2'] },
     },
   ],
@@ -157,10 +157,10 @@ export function signedInStream(type: BodyType) {
 
 const errorSchema = z
   .object({
-    message: z.string(),
-    code: z.string(),
-    error: z.string().optional().meta({ description: 'The message again, of a tip alone.' }),
-    errors: z.array(z.string()).optional(),
+    message: z.string().meta({ description: 'A sentence for people.' }),
+    code: z.string().meta({ description: 'For programs: which kind of error it is.' }),
+    error: z.string().optional().meta({ description: 'The message again; only of a tip.' }),
+    errors: z.array(z.string()).optional().meta({ description: 'The details as sentences.' }),
     details: z
       .array(
         z.object({
@@ -174,28 +174,37 @@ const errorSchema = z
     choices: z
       .array(z.looseObject({}))
       .optional()
-      .meta({ description: 'The ways on from a question.' }),
-    suggestions: z.array(z.number()).optional(),
-    detailAllowed: z.boolean().optional(),
+      .meta({ description: 'The answers that are possible; see the fields of the call.' }),
+    suggestions: z
+      .array(z.number())
+      .optional()
+      .meta({ description: 'Values in kWh that may have been meant.' }),
+    detailAllowed: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether `overlap` may be `detail`.' }),
   })
   .openapi('Error');
 
-const errorResponse = (description: string) => ({
+const describeError = (description: string) => ({
   description,
   content: { 'application/json': { schema: errorSchema } },
 });
 
 /** The errors that routes document. */
 export const errorResponses = {
-  invalid: errorResponse('Invalid input: every field or line that is wrong.'),
-  unauthenticated: errorResponse('No valid token.'),
-  role: errorResponse('Your role in the home does not allow it; its code is "role".'),
-  notFound: errorResponse('Not yours, or not there.'),
-  conflict: errorResponse('In conflict with what is there.'),
-  tooLarge: errorResponse('Too large.'),
-  unsupportedType: errorResponse('The wrong content type.'),
-  tooMany: errorResponse('Too many requests. Retry-After says how long to wait.'),
-  unavailable: errorResponse('The database does not answer. Retry-After says how long to wait.'),
+  invalid: describeError('Invalid input: `details` names every field or line that is wrong.'),
+  unauthenticated: describeError('No valid token.'),
+  signInFailed: describeError('There is no account with this email and password.'),
+  role: describeError('Your role in the home does not allow it.'),
+  notFound: describeError('It does not exist, or is not yours.'),
+  conflict: describeError(
+    'It contradicts what is stored, or passes a limit of the home (code `limit`).',
+  ),
+  tooLarge: describeError('The body is too large.'),
+  unsupportedType: describeError('A body of another type than the one documented.'),
+  tooMany: describeError('Too many requests: wait as many seconds as Retry-After says.'),
+  unavailable: describeError('Not available just now: wait as many seconds as Retry-After says.'),
 } as const;
 
 /** A JSON response that a route documents. */

@@ -1,6 +1,7 @@
-/** The tariffs that bills are priced with: what is in force when, how sure it is, and where it was read. */
+/** The tariffs that bills are priced with: which holds when, how certain it is, and its sources. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
+import { responseDateSchema } from '../../domain/fields.ts';
 import type { TariffDocument } from '../../domain/tariff/schema.ts';
 import { createRouter, errorResponses, jsonResponse, signedIn } from './router.ts';
 
@@ -8,23 +9,30 @@ const summarySchema = z.object({
   id: z.string(),
   revision: z.int(),
   group: z.string(),
-  discoms: z.array(z.string()),
+  discoms: z
+    .array(z.string())
+    .meta({ description: 'The suppliers, by their short names, such as BESCOM.' }),
   state: z.string(),
   category: z.string(),
   categoryCode: z.string(),
-  validFrom: z.string(),
-  validTo: z.string().nullable(),
-  status: z.enum(['solid', 'unconfirmed']),
+  validFrom: responseDateSchema,
+  validTo: responseDateSchema
+    .nullable()
+    .meta({ description: 'The last day; null: no end is known.' }),
+  status: z.enum(['solid', 'unconfirmed']).meta({
+    description:
+      'solid: two independent readers read its sources. unconfirmed: one did, or the press is the source.',
+  }),
   unconfirmedParts: z.array(z.string()),
-  checkedOn: z.string(),
+  checkedOn: responseDateSchema.meta({ description: 'When its sources were last read.' }),
 });
 
 const rules = z.array(z.unknown()).meta({ description: 'As docs/tariffs.md explains.' });
 const named = z.record(z.string(), z.unknown());
 
-/** A document as it is: its rules are a small language of its own. */
+/** A whole document; its rules are a small language of their own. */
 const documentSchema = summarySchema.extend({
-  recordedOn: z.string(),
+  recordedOn: responseDateSchema,
   purpose: z.enum(['bill', 'explanation', 'test']),
   changeover: z.enum(['split', 'period-start', 'period-end']),
   inputs: rules,
@@ -40,7 +48,7 @@ const list = createRoute({
   ...signedIn,
   method: 'get',
   path: '/',
-  summary: 'The tariffs that households’ bills are priced with',
+  summary: 'List the tariffs by which bills are calculated',
   responses: {
     200: jsonResponse(
       'Every tariff, with its status.',
@@ -54,7 +62,7 @@ const one = createRoute({
   ...signedIn,
   method: 'get',
   path: '/{id}',
-  summary: 'A tariff with its rules and sources',
+  summary: 'Show a tariff with its rules and sources',
   request: { params: z.object({ id: z.string().max(80) }) },
   responses: {
     200: jsonResponse('The document.', z.object({ tariff: documentSchema })),

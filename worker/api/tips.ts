@@ -10,11 +10,11 @@ const generate = createRoute({
   ...inHomeWithQuery,
   method: 'get',
   path: '/',
-  summary: 'A new tip for a question, or a general one without',
+  summary: 'Get a new tip for a question, or a general one',
   request: { headers: idempotencyHeaders, query: tipQuerySchema },
   responses: {
     200: jsonResponse(
-      'The tip, which joins the history.',
+      'The tip, which is stored.',
       z.object({ generatedTips: z.array(tipSchema), message: z.string() }),
     ),
     400: errorResponses.invalid,
@@ -30,7 +30,7 @@ const history = createRoute({
   ...inHome,
   method: 'get',
   path: '/history',
-  summary: 'The tips given, newest first',
+  summary: 'List your earlier tips, newest first',
   responses: {
     200: jsonResponse('The tips.', z.object({ tips: z.array(tipSchema) })),
     401: errorResponses.unauthenticated,

@@ -14,11 +14,11 @@ const list = createRoute({
   ...inHomeWithQuery,
   method: 'get',
   path: '/',
-  summary: 'Use by day, month or billing period, and how much of each is known',
+  summary: 'List the use by day, month or billing period, and how much of each is known',
   request: { query: usageQuerySchema },
   responses: {
     200: jsonResponse(
-      'Ascending and without gaps; each period that has a day within the bounds, in full.',
+      'By date and without gaps; every period with a day from `from` to `to`, as a whole.',
       z.object({ usage: z.array(usageRecordSchema) }),
     ),
     400: errorResponses.invalid,
@@ -35,7 +35,7 @@ const forecast = createRoute({
   ...inHome,
   method: 'get',
   path: '/',
-  summary: 'What the running month or billing period will use, with a range',
+  summary: 'Forecast the use of the running month or billing period, with a range',
   responses: {
     200: jsonResponse('The forecast, or from when there will be one.', forecastSchema),
     401: errorResponses.unauthenticated,
@@ -50,10 +50,10 @@ const totalSavings = createRoute({
   ...inHome,
   method: 'get',
   path: '/total-savings',
-  summary: 'Rupees saved in the last 365 days against the same dates a year before',
+  summary: 'Compute the rupees saved in the last 365 days, compared with the year before',
   responses: {
     200: jsonResponse(
-      'Null with fewer than 30 pairs of known days, or without a rate.',
+      'The savings; null with fewer than 30 pairs of known days, or without a rate.',
       totalSavingsSchema,
     ),
     401: errorResponses.unauthenticated,
@@ -64,9 +64,12 @@ const totalCo2Reduction = createRoute({
   ...inHome,
   method: 'get',
   path: '/total-co2-reduction',
-  summary: 'Kilograms of CO2 spared in the last 365 days against the same dates a year before',
+  summary: 'Compute the kilograms of CO2 saved in the last 365 days, compared with the year before',
   responses: {
-    200: jsonResponse('Null with fewer than 30 pairs of known days.', totalCo2ReductionSchema),
+    200: jsonResponse(
+      'The reduction; null with fewer than 30 pairs of known days.',
+      totalCo2ReductionSchema,
+    ),
     401: errorResponses.unauthenticated,
   },
 });
