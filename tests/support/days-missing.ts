@@ -45,7 +45,7 @@ export async function seen(
   await before.connections.change(caller, { from: '2010-04-15', ratePerKWh: 6.4 });
   await before.profiles.update(caller, { targetReduction: TARGET });
   const rows = ALL.map(({ date, wh }) => `${date},${wh / 1000}\n`).join('');
-  await before.imports.upload(caller, uploadRequest(`readingDate,consumptionKWH\n${rows}`));
+  await before.csvUploads.upload(caller, uploadRequest(`readingDate,consumptionKWH\n${rows}`));
   const known = new Map(left.map(({ date, wh }) => [date, wh]));
   const gone = ALL.filter(({ date }) => !known.has(date)).map(({ date }) => `${date}.1`);
   if (gone.length > 0) await before.readings.removeMany(caller, gone);

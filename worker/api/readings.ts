@@ -183,7 +183,7 @@ export const readingsApi = createRouter()
     return sendText<string, 'text'>(c, file.body, file.headers);
   })
   .openapi(upload, async (c) => {
-    const outcome = await c.get('services').imports.upload(c.get('caller'), c.req.raw);
+    const outcome = await c.get('services').csvUploads.upload(c.get('caller'), c.req.raw);
     return c.json({ message: messages.csvUploaded, ...outcome }, 201);
   })
   .openapi(removeMany, async (c) => {

@@ -15,7 +15,6 @@ export type RegisterRow = typeof registerReadings.$inferSelect;
 
 /** A value with what a use since then is calculated by. */
 const valueColumns = {
-  meterId: registerReadings.meterId,
   day: registerReadings.day,
   shownWh: registerReadings.shownWh,
   rollovers: registerReadings.rollovers,
@@ -86,13 +85,7 @@ export function registerDaysQuery({ query }: Database, caller: Caller) {
 /** The latest counted value of the last meter that has one, with what a use since then is calculated by. */
 export function lastValueQuery({ query }: Database, caller: Caller) {
   return query
-    .select({
-      day: registerReadings.day,
-      shownWh: registerReadings.shownWh,
-      rollovers: registerReadings.rollovers,
-      digits: meters.digits,
-      factorThousandths: meters.factorThousandths,
-    })
+    .select(valueColumns)
     .from(registerReadings)
     .innerJoin(meters, eq(meters.id, registerReadings.meterId))
     .where(and(isOfConsumptionMeter(caller), eq(registerReadings.counted, true)))
@@ -122,7 +115,7 @@ export function spanEndsQuery(db: Database, caller: Caller, selected: SQLWrapper
 /** Counted values of the home's meters, by meter and day. */
 function countedValuesQuery({ query }: Database, caller: Caller, which: SQL) {
   return query
-    .select(valueColumns)
+    .select({ ...valueColumns, meterId: registerReadings.meterId })
     .from(registerReadings)
     .innerJoin(meters, eq(meters.id, registerReadings.meterId))
     .where(and(isOfConsumptionMeter(caller), eq(registerReadings.counted, true), which))

@@ -8,7 +8,7 @@ import type { Caller } from '../auth/token.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { appliancesQuery, toApplianceRecord } from './appliances.ts';
-import { pricedHomeQueries, toBilledHome } from './bills.ts';
+import { billedHomeForCostsQueries, toBilledHome } from './bills.ts';
 import { screenBatch } from './screen-batch.ts';
 
 /** How many appliances a page has: whole rows of two, three or four cards. */
@@ -31,7 +31,7 @@ export function createApplianceScreen(context: ServiceContext) {
       caller,
       'latest',
       appliancesQuery(db, caller),
-      ...pricedHomeQueries(context, caller),
+      ...billedHomeForCostsQueries(context, caller),
     );
     const { rateMilliRupees } = household;
     const periods = listPeriods(home, 'period');

@@ -134,8 +134,8 @@ export function billedHomeQueries({ db }: Pick<ServiceContext, 'db'>, caller: Ca
   return [connectionsQuery(db, caller), billsQuery(db, caller)] as const;
 }
 
-/** The statements that select what the costs of a home's energy depend on, apart from its use. */
-export function pricedHomeQueries(
+/** The same for what a home's energy costs: of the bills only those that its price follows from. */
+export function billedHomeForCostsQueries(
   { db, today }: Pick<ServiceContext, 'db' | 'today'>,
   caller: Caller,
 ) {

@@ -13,7 +13,7 @@ import { invitationsQuery, membersQuery } from '../queries/members.ts';
 import { meterEndsQuery } from '../queries/meter-ends.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { toBilledHome } from './bills.ts';
-import { computeOrNull } from './compute-or-null.ts';
+import { computeOr } from './compute-or.ts';
 import { toConnectionRecord } from './connections.ts';
 import { toInvitationRecord, toMemberRecord } from './members.ts';
 import { toMeterFacts } from './meter-rows.ts';
@@ -73,7 +73,7 @@ export function createConnectionScreen(context: ServiceContext) {
       members: people.map((row) => toMemberRecord(row, caller, household.role)),
       // What an owner alone can withdraw.
       invitations: household.role === 'owner' ? open.map(toInvitationRecord) : null,
-      nextUnit: computeOrNull(context, () => computeNextUnit(toBilledHome(home, rows, []))),
+      nextUnit: computeOr(context, null, () => computeNextUnit(toBilledHome(home, rows, []))),
       meters: meters.map(({ firstDay, firstShownWh, lastDay, lastShownWh, ...row }) => ({
         ...toMeterFacts(row),
         channel: row.channel,

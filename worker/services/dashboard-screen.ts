@@ -21,8 +21,8 @@ import { newestMeasuredReadingsQuery } from '../queries/readings.ts';
 import { tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { findConnection } from './bill-screens.ts';
-import { pricedHomeQueries, toBilledHome } from './bills.ts';
-import { computeOrNull } from './compute-or-null.ts';
+import { billedHomeForCostsQueries, toBilledHome } from './bills.ts';
+import { computeOr } from './compute-or.ts';
 import { toConnectionRecord } from './connections.ts';
 import { toSingleReading } from './reading-rows.ts';
 import { screenBatch } from './screen-batch.ts';
@@ -48,14 +48,14 @@ export function createDashboardScreen(context: ServiceContext) {
         allTime ? 'all' : 'latest',
         newestMeasuredReadingsQuery(db, caller, ANOMALY_READINGS),
         tipsQuery(db, caller, 1),
-        ...pricedHomeQueries(context, caller),
+        ...billedHomeForCostsQueries(context, caller),
         lastValueQuery(db, caller),
         recentStepQuery(db, caller),
         ...(byHour ? [recentIntervalsQuery(db, caller)] : []),
       );
     const [[lastValue], [recent], intervals] = others;
     const isNew = latestReadings.length === 0 && home.days.length === 0;
-    const billed = computeOrNull(context, () => toBilledHome(home, connections, bills));
+    const billed = computeOr(context, null, () => toBilledHome(home, connections, bills));
     return {
       ...frame,
       today,
@@ -79,7 +79,7 @@ export function createDashboardScreen(context: ServiceContext) {
       hasHours: recent !== undefined && recent.step !== null,
       hours: intervals === undefined ? null : computeHourlyUse(intervals),
       supplier: billed && findConnection(billed, today),
-      savings: billed && computeOrNull(context, () => computeHomeSavings(billed)),
+      savings: billed && computeOr(context, null, () => computeHomeSavings(billed)),
       latestTip:
         tip === undefined ? null : toTipRecord(tip, chooseTipPrices(context, billed, household)),
     };
@@ -93,20 +93,21 @@ export function createDashboardScreen(context: ServiceContext) {
     const periods = listPeriods(home, 'period');
     const running = computeRunningFigures(home, 'period', findLatestJudged(periods));
     if (running === null) return null;
-    const bill =
-      billed &&
-      computeOrNull(
-        context,
-        (): RunningBillView | { code: 'none' } =>
-          toRunningBillView(computeRunningBill(billed), today) ?? { code: 'none' },
-      );
-    if (bill?.code === 'none') return null;
+    const bill = computeBill(billed);
+    if (bill === null) return null;
     const earlier = findYearBefore(periods, running.usage);
     return {
       running,
-      bill: bill ?? ({ code: 'failed' } as const),
+      bill,
       yearBefore: earlier?.judged === true ? earlier : null,
     };
+  }
+
+  /** The running bill for the screen; null without a tariff, `failed` where it cannot be calculated. */
+  function computeBill(billed: BilledHome | null): RunningBillView | { code: 'failed' } | null {
+    const failed = { code: 'failed' } as const;
+    if (billed === null) return failed;
+    return computeOr(context, failed, () => toRunningBillView(computeRunningBill(billed), today));
   }
 
   return { loadDashboard };

@@ -1,6 +1,6 @@
 /**
- * The list of all imports, each of which can be undone as a whole and put back, and the upload of CSV files with the
- * columns of our own export. `file-imports.ts` stores files of any other form.
+ * The list of all imports, each of which can be undone as a whole and put back. `csv-uploads.ts` stores files with the
+ * columns of our own export, `file-imports.ts` those of any other form.
  */
 import { and, count, isNull } from 'drizzle-orm';
 import { isRecent } from '../../domain/change.ts';
@@ -23,7 +23,6 @@ import {
 import { requireLimitsQuery } from '../queries/limits.ts';
 import { isOverlap, requireNoOverlapQuery, wasTakenOut } from '../queries/overlap.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { createCsvUpload } from './csv-upload.ts';
 import { createImportUndo, type ImportUndoResult } from './import-undo.ts';
 import { quotaBatch } from './limits.ts';
 
@@ -112,7 +111,7 @@ export function createImports(context: ServiceContext) {
     ] as const;
   }
 
-  return { upload: createCsvUpload(context), list, undo, redo };
+  return { list, undo, redo };
 }
 
 const NOTHING_DONE: ImportUndoResult = { count: 0, kept: [] };

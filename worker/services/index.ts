@@ -8,6 +8,7 @@ import { type Bills, createBills } from './bills.ts';
 import { type Calendars, createCalendars } from './calendars.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { type Connections, createConnections } from './connections.ts';
+import { type CsvUploads, createCsvUploads } from './csv-uploads.ts';
 import { createDemo, type Demo } from './demo.ts';
 import { createEntries, type Entries } from './entries.ts';
 import { createFileImports, type FileImports } from './file-imports.ts';
@@ -39,6 +40,7 @@ export interface Services {
   profiles: Profiles;
   readings: Readings;
   entries: Entries;
+  csvUploads: CsvUploads;
   imports: Imports;
   fileImports: FileImports;
   importMappings: ImportMappings;
@@ -80,6 +82,7 @@ export function createServices(context: ServiceContext): Services {
   return {
     ...basic,
     backups: createBackups(context, basic),
+    csvUploads: createCsvUploads(context),
     fileImports: createFileImports(context),
     importMappings: createImportMappings(context),
     demo: createDemo(context),

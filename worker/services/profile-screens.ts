@@ -13,7 +13,7 @@ import { sessionsPageQuery } from '../queries/sessions.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { toSessionRecord } from './accounts.ts';
 import { toBilledHome } from './bills.ts';
-import { computeOrNull } from './compute-or-null.ts';
+import { computeOr } from './compute-or.ts';
 import { frameBatch, screenBatch } from './screen-batch.ts';
 import { toTargetPercent } from './user-record.ts';
 
@@ -28,7 +28,7 @@ export function createProfileScreens(context: ServiceContext) {
       'latest',
       connectionsQuery(db, caller),
     );
-    const savings = computeOrNull(context, () =>
+    const savings = computeOr(context, null, () =>
       computeHomeSavings(toBilledHome(home, connections, [])),
     );
     return {
@@ -38,7 +38,7 @@ export function createProfileScreens(context: ServiceContext) {
       savings,
       // Where the rupees cannot be calculated, the kilograms are shown all the same.
       co2Reduction:
-        savings ?? computeOrNull(context, () => computeDaySavings(home.days, [], home.today)),
+        savings ?? computeOr(context, null, () => computeDaySavings(home.days, [], home.today)),
       ...scoreAgainstTarget(household, home),
     };
   }

@@ -1,5 +1,6 @@
 /** Stores a meter's values once they are checked. */
 import { type SQL, sql } from 'drizzle-orm';
+import type { BatchResponse } from 'drizzle-orm/batch';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
 import { countDigits } from '../../domain/meter/digits.ts';
@@ -30,6 +31,7 @@ import {
   selectLatestMeterId,
   setValueAsideQuery,
   updateMeterQuery,
+  type ValueKey,
   valueQuery,
 } from '../queries/meters.ts';
 import type { ReadingRow } from '../queries/readings.ts';
@@ -70,8 +72,10 @@ export function createRegisterStore(context: ServiceContext) {
   /** Stores a home's first value, with its meter; `notFound` where the value names a meter. */
   async function addFirst(caller: Caller, input: RegisterReadingInput, storeKey: StoreKey) {
     if (input.meterId !== undefined) throw new ProductError('notFound', messages.meterNotFound);
-    const results = await runChange(caller, ...insertFirstQueries(caller, input, storeKey));
-    return toStoredValue((results.at(-3) as RegisterRow[])[0] as RegisterRow, null);
+    const day = dayNumber(findClosedDay(input.readOn, input.time));
+    const key = { meterId: selectLatestMeterId(caller), day };
+    const row = await runStore(caller, key, insertFirstQueries(caller, input, storeKey));
+    return toStoredValue(row, null);
   }
 
   /** The statements that store a home's first value, with its meter, for a batch that may do more. */
@@ -108,14 +112,15 @@ export function createRegisterStore(context: ServiceContext) {
       input,
       day,
       existing,
-      row,
+      changed,
       updatedMeter,
       storeKey,
     }: {
       input: RegisterReadingInput;
       day: number;
       existing: ExistingReadings;
-      row?: RegisterRow;
+      /** The value as it was, where one is changed. */
+      changed?: RegisterRow;
       /** The meter, with more digits where the value needs them. */
       updatedMeter: Meter;
       storeKey?: StoreKey;
@@ -125,7 +130,9 @@ export function createRegisterStore(context: ServiceContext) {
     const sameDay = existing.values.some((one) => one.meterId === meter.id && one.day === day);
     const value = toValueRow(input, day, check);
     const storedValue =
-      row === undefined ? value : { ...value, createdAt: row.createdAt, takenAt: row.takenAt };
+      changed === undefined
+        ? value
+        : { ...value, createdAt: changed.createdAt, takenAt: changed.takenAt };
     const digitsChanged = updatedMeter.digits !== meter.digits;
     const uncounted = existing.values.filter(
       (one) => one.meterId === meter.id && one.day === check.uncountDay,
@@ -142,8 +149,7 @@ export function createRegisterStore(context: ServiceContext) {
       meters: digitsChanged ? [toHistoryMeter({ ...meter, digits: updatedMeter.digits })] : [],
     };
     const spans = listSpansAround(existing, meter, check, value);
-    const results = await runChange(
-      caller,
+    const stored = await runStore(caller, key, [
       ...(storeKey?.(formatRegisterReadingId({ meterId: meter.id, readOn: dateOfDay(day) })) ?? []),
       logMeterChangeQuery(context, caller, changedKeys, after, toSpans([check.use]).length),
       ...(sameDay ? [deleteValueQuery(db, caller, key)] : []),
@@ -153,10 +159,9 @@ export function createRegisterStore(context: ServiceContext) {
       ...deleteReplacedQueries(caller, spans, input, existing),
       ...updateDigitsQueries(caller, meter, updatedMeter),
       insertValueQuery(db, meter.id, storedValue),
-      valueQuery(db, caller, key),
       requireLimitsQuery(db, caller, 'registerReadings', 'readings'),
-    );
-    return toStoredValue((results.at(-2) as RegisterRow[])[0] as RegisterRow, check.use);
+    ]);
+    return toStoredValue(stored, check.use);
   }
 
   /** Stores the first values of a new meter, and the last of the one it replaced. */
@@ -179,8 +184,7 @@ export function createRegisterStore(context: ServiceContext) {
       ],
       meters: [meterId, ...(oldDigitsChanged ? [old.id] : [])],
     };
-    const results = await runChange(
-      caller,
+    const stored = await runStore(caller, { meterId, day }, [
       insertMeterQuery(db, caller, newMeter),
       ...storeKey(makeValueId(meterId, day)),
       ...deleteReplacedQueries(caller, spans, input, existing),
@@ -194,10 +198,9 @@ export function createRegisterStore(context: ServiceContext) {
       logMeterStoredQuery(context, caller, changedKeys, {
         meters: oldDigitsChanged ? [toHistoryMeter(old)] : [],
       }),
-      valueQuery(db, caller, { meterId, day }),
       requireLimitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),
-    );
-    return toStoredValue((results.at(-2) as RegisterRow[])[0] as RegisterRow, plan.newUse);
+    ]);
+    return toStoredValue(stored, plan.newUse);
   }
 
   /** The statements that delete the typed readings which a value's spans replace. */
@@ -216,11 +219,25 @@ export function createRegisterStore(context: ServiceContext) {
     return [updateMeterQuery(db, caller, meter.id, { digits })];
   }
 
+  /** Runs the statements that store a value, and returns its row. */
+  async function runStore(
+    caller: Caller,
+    key: ValueKey,
+    queries: readonly Query[],
+  ): Promise<RegisterRow> {
+    const results = await runChange(caller, ...queries, valueQuery(db, caller, key));
+    const [row] = results.at(-1) as RegisterRow[];
+    return row as RegisterRow;
+  }
+
   /** Runs statements that change values; `conflict` where somebody changed one meanwhile. */
-  async function runChange(caller: Caller, ...queries: Query[]): Promise<unknown[]> {
+  async function runChange<const Q extends readonly Query[]>(
+    caller: Caller,
+    ...queries: Q
+  ): Promise<BatchResponse<Q>> {
     try {
       const [, ...results] = await signedInBatch(context, caller, ...queries);
-      return results;
+      return results as BatchResponse<Q>;
     } catch (error) {
       if (error instanceof ConstraintError && !isKeyStored(error)) {
         throw new ProductError('conflict', messages.registerRefused);

@@ -166,18 +166,24 @@ export function createRegisters(context: ServiceContext) {
     if (check.outcome === 'new-meter') {
       throw new ProductError('invalid', messages.registerAnswerNew);
     }
-    return store(caller, meter, check, { input, day, existing, row, updatedMeter: entry.meter });
+    return store(caller, meter, check, {
+      input,
+      day,
+      existing,
+      changed: row,
+      updatedMeter: entry.meter,
+    });
   }
 
   /** Removes a value; the days around it become one span. `notFound` where there is none. */
   async function remove(caller: Caller, key: RegisterReadingKey): Promise<void> {
     const day = dayNumber(key.readOn);
-    const gone = await runChange(
+    const [, deleted] = await runChange(
       caller,
       logMeterChangeQuery(context, caller, { values: [{ meterId: key.meterId, day }] }),
       deleteValueQuery(db, caller, { meterId: key.meterId, day }),
     );
-    if ((gone[1] as unknown[]).length === 0) throw makeNotFoundError();
+    if (deleted.length === 0) throw makeNotFoundError();
   }
 
   async function readExisting<const Q extends readonly Query[]>(

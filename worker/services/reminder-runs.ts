@@ -19,7 +19,7 @@ import {
   type PushTarget,
 } from '../queries/reminders.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { computeOrNull } from './compute-or-null.ts';
+import { computeOr } from './compute-or.ts';
 import { toConnectionRecord } from './connections.ts';
 
 /** Nobody is reminded before the first or from the second of these times in India. */
@@ -126,7 +126,7 @@ export function createReminderRuns(context: ServiceContext) {
       };
       people.set(userId, person);
       if (homeId === null || homeName === null) continue;
-      const due = computeOrNull(context, () => listDue(row)) ?? [];
+      const due = computeOr(context, [], () => listDue(row));
       if (due.length > 0) person.homes.push({ homeId, homeName, reminders: due });
     }
     return [...people.values()].map(chooseWay);

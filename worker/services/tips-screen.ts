@@ -10,8 +10,8 @@ import type { Household } from '../queries/households.ts';
 import { firstTipQuery, tipMeasuresQuery, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { appliancesQuery } from './appliances.ts';
-import { pricedHomeQueries, toBilledHome } from './bills.ts';
-import { computeOrNull } from './compute-or-null.ts';
+import { billedHomeForCostsQueries, toBilledHome } from './bills.ts';
+import { computeOr } from './compute-or.ts';
 import { screenBatch } from './screen-batch.ts';
 import { toTipHousehold, toTipRecord } from './tips.ts';
 
@@ -29,11 +29,11 @@ export function createTipsScreen(context: ServiceContext) {
       tipMeasuresQuery(db, caller),
       tipsQuery(db, caller, LIST_PAGE + 1, after),
       appliancesQuery(db, caller),
-      ...pricedHomeQueries(context, caller),
+      ...billedHomeForCostsQueries(context, caller),
     );
     const [[latest], [first], measures, tips, listed, connections, bills] = results;
     const { rateMilliRupees } = household;
-    const billed = computeOrNull(context, () => toBilledHome(home, connections, bills));
+    const billed = computeOr(context, null, () => toBilledHome(home, connections, bills));
     const prices = chooseTipPrices(context, billed, household);
     const records = tips.map((row) => toTipRecord(row, prices));
     const potential = computeSavingTogether(measures, toTipHousehold(household, home, listed));
@@ -69,7 +69,7 @@ export function chooseTipPrices(
   { rateMilliRupees }: Household,
 ): UsePrices {
   return (
-    (billed && computeOrNull(context, () => pricesOf(billed, rateMilliRupees))) ??
+    (billed && computeOr(context, null, () => pricesOf(billed, rateMilliRupees))) ??
     pricesAtRate(rateMilliRupees)
   );
 }

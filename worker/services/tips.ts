@@ -21,7 +21,7 @@ import { requireLimitsQuery } from '../queries/limits.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type ApplianceRow, appliancesQuery, toApplianceRecord } from './appliances.ts';
-import { billedHomeQueries, pricedHomeQueries, toBilledHome } from './bills.ts';
+import { billedHomeForCostsQueries, billedHomeQueries, toBilledHome } from './bills.ts';
 import { homeUseBatch } from './home-use.ts';
 import { createOnce } from './idempotency-keys.ts';
 import { phraseTip } from './phrasing.ts';
@@ -43,7 +43,7 @@ export function createTips(context: ServiceContext) {
       caller,
       'latest',
       tipsQuery(db, caller, HOME_LIMITS.tips),
-      ...pricedHomeQueries(context, caller),
+      ...billedHomeForCostsQueries(context, caller),
     );
     const prices = pricesOf(toBilledHome(home, connections, bills), household.rateMilliRupees);
     return rows.map((row) => toTipRecord(row, prices));

@@ -143,10 +143,10 @@ async function furnish({ caller, homeId }: Household): Promise<string> {
   )
     .bind(homeId, dayNumber(PAPER_BILL))
     .run();
-  const { imports, importMappings, readings, appliances, tips } = servicesAt();
+  const { csvUploads, imports, importMappings, readings, appliances, tips } = servicesAt();
   await importMappings.save(caller, MAPPING.name, MAPPING);
   const file = new Blob(['readingDate,consumptionKWH\n2023-01-05,7\n2023-01-06,8\n2023-02-01,9\n']);
-  await imports.upload(caller, uploadRequest(file, 'january.csv'));
+  await csvUploads.upload(caller, uploadRequest(file, 'january.csv'));
   await readings.add(caller, { readingDate: '2023-01-05', consumptionKWH: 2 });
   await readings.add(caller, {
     readingDate: '2023-03-10',
@@ -156,7 +156,7 @@ async function furnish({ caller, homeId }: Household): Promise<string> {
   await readings.update(caller, '2023-03-10.1', { consumptionKWH: 210 });
   await readings.remove(caller, '2023-01-06.1');
   const april = new Blob(['readingDate,consumptionKWH\n2023-04-20,5\n2023-04-21,6\n']);
-  await imports.upload(caller, uploadRequest(april, 'april.csv'));
+  await csvUploads.upload(caller, uploadRequest(april, 'april.csv'));
   await imports.undo(caller, UNDONE_IMPORT);
   const appliance = await appliances.add(caller, {
     type: 'Water Heater',

@@ -173,7 +173,7 @@ export const file = fc.array(dayReading, { minLength: 1, maxLength: 5 }).map((ro
       const blob = new Blob([csvHeader, ...lines]);
       const { imported, importId } = await real
         .next()
-        .imports.upload(real.caller, uploadRequest(blob));
+        .csvUploads.upload(real.caller, uploadRequest(blob));
       return { imported, importId };
     },
   ),

@@ -31,16 +31,16 @@ export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionD
 }
 
 async function uploadCsv(args: ActionFunctionArgs): Promise<EntryActionData> {
-  const { imports } = args.context.services;
+  const { csvUploads } = args.context.services;
   try {
     const upload = await asCaller(args, (caller) =>
-      imports.upload(caller, args.request, UPLOAD_FIELDS),
+      csvUploads.upload(caller, args.request, UPLOAD_FIELDS),
     );
     return { intent: 'upload', upload: { ok: true, ...upload } };
   } catch (error) {
     return refuseUpload(
       describeFailure(error, args.context, messages.entryUnexpectedUpload),
-      badLineCountOf(error),
+      countBadLines(error),
     );
   }
 }
@@ -114,6 +114,6 @@ function refuseUpload(
   };
 }
 
-function badLineCountOf(error: unknown): number {
+function countBadLines(error: unknown): number {
   return (error instanceof ProductError ? error.badLineCount : undefined) ?? 0;
 }

@@ -46,8 +46,9 @@ export interface CsvUploadOutcome {
   warnings: EntryWarning[];
 }
 
-/** Makes the function that stores a CSV file. */
-export function createCsvUpload(context: ServiceContext) {
+export type CsvUploads = ReturnType<typeof createCsvUploads>;
+
+export function createCsvUploads(context: ServiceContext) {
   const { db, now, today } = context;
 
   /**
@@ -116,7 +117,7 @@ export function createCsvUpload(context: ServiceContext) {
     return { imported, alreadyPresent: rows - imported, importId: record?.id ?? null };
   }
 
-  return upload;
+  return { upload };
 }
 
 interface PackedFile {
