@@ -20,7 +20,7 @@ import { withoutHome } from './home-path.ts';
 import { rememberIdentity } from './identity.ts';
 import { useNonce } from './nonce.ts';
 import { ENTRY_PAGE } from './offline/shell.ts';
-import { isFormNotTaken, routeErrorText } from './route-error.ts';
+import { describeRouteError, isFormNotTaken } from './route-error.ts';
 import { shipsScript } from './route-handle.ts';
 import base from './styles/base.css?url';
 import tokens from './styles/tokens.css?url';
@@ -132,7 +132,7 @@ export function ErrorBoundary() {
   }
   return (
     <ErrorPage title={messages.unexpected} requestId={requestId}>
-      {routeErrorText(error) ?? 'Nothing you entered before was lost.'}
+      {describeRouteError(error) ?? 'Nothing you entered before was lost.'}
       {requestId === undefined ? null : ' If it happens again, tell us the number below.'}
     </ErrorPage>
   );

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from '@remix-run/react';
 import * as messages from '../domain/messages.ts';
 
 /** The sentence that a loader of ours answered for what is not there; `undefined` for any other failure. */
-export function notFoundText(error: unknown): string | undefined {
+export function describeNotFound(error: unknown): string | undefined {
   return isRouteErrorResponse(error) && error.status === 404 && error.data !== ''
     ? String(error.data)
     : undefined;
@@ -14,7 +14,7 @@ export function isFormNotTaken(error: unknown): boolean {
 }
 
 /** The sentence that a loader or an action was refused with; `undefined` for any other failure. */
-export function routeErrorText(error: unknown): string | undefined {
+export function describeRouteError(error: unknown): string | undefined {
   if (isFormNotTaken(error)) return messages.formNotTakenText;
   return isRouteErrorResponse(error) && [400, 413, 503].includes(error.status)
     ? String(error.data)

@@ -25,7 +25,7 @@ import {
   ALL_YEAR,
   APPLIANCE_LABELS,
   type ApplianceFormValues,
-  typedText,
+  formatTyped,
 } from './appliance-form.ts';
 import fieldStyles from './fields.module.css';
 import { Field, NumberField, SelectField, TextField } from './fields.tsx';
@@ -68,7 +68,7 @@ export function ApplianceFields(props: {
           meta={fields.averageDailyUsageHours}
           label={APPLIANCE_LABELS.averageDailyUsageHours}
           unit="hours"
-          hint={hoursHint(fields.averageDailyUsageHours.value)}
+          hint={makeHoursHint(fields.averageDailyUsageHours.value)}
         />
         <Months from={fields.monthsFrom} to={fields.monthsTo} type={fields.type.value} />
         <Cost
@@ -246,8 +246,8 @@ function Cost({
             {cost === null ? ' kWh a month' : ' a month'}
           </span>
           <span className={styles['sum']}>
-            {typedText(watts)} W × {typedText(hours)} {hours === 1 ? 'hour' : 'hours'} × {COST_DAYS}{' '}
-            days{dutyText(usage)} = {formatFactor(wh / WH_PER_KWH)} kWh
+            {formatTyped(watts)} W × {formatTyped(hours)} {hours === 1 ? 'hour' : 'hours'} ×{' '}
+            {COST_DAYS} days{describeDuty(usage)} = {formatFactor(wh / WH_PER_KWH)} kWh
           </span>
         </>
       ) : (
@@ -258,7 +258,7 @@ function Cost({
 }
 
 /** What the hours are multiplied by where the power is not drawn all the time. */
-function dutyText(usage: Usage): string {
+function describeDuty(usage: Usage): string {
   const percent = dutyPercent(usage);
   if (percent === 100) return '';
   const part = usage.type === 'Refrigerator' ? 'compressor on' : 'of the power on average';
@@ -272,7 +272,7 @@ function inRange(text: string | undefined, unit: Unit, max: number): number | un
 }
 
 /** Hours with decimals as people say them: 0.8 hours is 48 minutes. */
-function hoursHint(text: string | undefined): string {
+function makeHoursHint(text: string | undefined): string {
   const hours = inRange(text, 'hours', HOURS_MAX);
   if (hours === undefined || Number.isInteger(hours)) return 'A day. Half an hour is 0.5.';
   const minutes = Math.round(hours * 60);
@@ -280,5 +280,5 @@ function hoursHint(text: string | undefined): string {
     minutes < 60 ? '' : formatCount(Math.floor(minutes / 60), 'hour'),
     minutes % 60 === 0 ? '' : formatCount(minutes % 60, 'minute'),
   ];
-  return `${typedText(hours)} hours is ${parts.filter(Boolean).join(' ') || 'under a minute'}.`;
+  return `${formatTyped(hours)} hours is ${parts.filter(Boolean).join(' ') || 'under a minute'}.`;
 }

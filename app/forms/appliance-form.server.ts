@@ -15,7 +15,7 @@ const oneMonth = z.string().regex(new RegExp(`^${MONTH}$`), 'Choose a month.');
 const monthOrList = z.string().regex(new RegExp(`^${MONTH}(,${MONTH})*$`), 'Choose a month.');
 
 /** The months that two choices name; null as usual. */
-function chosenMonths(from: string | null, to: string | null): number[] | null {
+function readMonths(from: string | null, to: string | null): number[] | null {
   if (from === null) return null;
   const months = from.split(',').map(Number);
   const [first = 1] = months;
@@ -61,7 +61,7 @@ export const applianceFormSchema = z
   .transform(
     ({ monthsFrom, monthsTo, capacityNumber, capacityUnit, ...appliance }): ApplianceInput => ({
       ...appliance,
-      months: chosenMonths(monthsFrom, monthsTo),
+      months: readMonths(monthsFrom, monthsTo),
       capacity:
         capacityNumber === undefined
           ? null

@@ -38,7 +38,7 @@ const REQUIRED: (keyof ApplianceFormValues)[] = [
 export const ALL_YEAR = '1,2,3,4,5,6,7,8,9,10,11,12';
 
 /** What the form holds before anything is typed: nothing, or the appliance that is edited. */
-export function applianceDefaults(appliance?: Appliance): ApplianceFormValues {
+export function toApplianceDefaults(appliance?: Appliance): ApplianceFormValues {
   const capacity = appliance?.capacity ?? '';
   const unit = CAPACITY_UNITS.find((known) => capacity.endsWith(` ${known}`)) ?? '';
   const months = appliance?.months ?? [];
@@ -46,11 +46,11 @@ export function applianceDefaults(appliance?: Appliance): ApplianceFormValues {
   return {
     type: appliance?.type ?? '',
     modelName: appliance?.modelName ?? '',
-    powerConsumptionWatts: typedText(appliance?.powerConsumptionWatts),
-    averageDailyUsageHours: typedText(appliance?.averageDailyUsageHours),
+    powerConsumptionWatts: formatTyped(appliance?.powerConsumptionWatts),
+    averageDailyUsageHours: formatTyped(appliance?.averageDailyUsageHours),
     monthsFrom: String(range?.first ?? months.join(',')),
     monthsTo: String(range?.last ?? ''),
-    ageYears: typedText(appliance?.ageYears),
+    ageYears: formatTyped(appliance?.ageYears),
     purchaseDate: appliance?.purchaseDate ?? '',
     energyStarRating: appliance?.energyStarRating ?? '',
     energyEfficiencyRating: appliance?.energyEfficiencyRating ?? '',
@@ -60,7 +60,7 @@ export function applianceDefaults(appliance?: Appliance): ApplianceFormValues {
 }
 
 /** What stands above a form that was refused. */
-export function applianceSummary(form: FormMetadata<ApplianceFormValues, string[]>): string {
+export function describeAppliance(form: FormMetadata<ApplianceFormValues, string[]>): string {
   return chooseSummaryMessage(form, {
     missing: messages.applianceFieldsMissing,
     isMissing: (name, value) =>
@@ -76,6 +76,6 @@ function isAboveZero(value: unknown): boolean {
 const TYPED = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
 
 /** A number as a person would type it: `2,000`, `0.8`. */
-export function typedText(value: number | null | undefined): string {
+export function formatTyped(value: number | null | undefined): string {
   return value == null ? '' : TYPED.format(value);
 }

@@ -1,6 +1,6 @@
 /** Forms that were sent by script, and what they say when no response of ours came. */
 import type { SubmissionResult } from '@conform-to/react';
-import { routeErrorText } from '../route-error.ts';
+import { describeRouteError } from '../route-error.ts';
 
 /** What a form says when there is no response. */
 export interface FailureTexts {
@@ -25,7 +25,7 @@ export async function callAction<T>(
     if (error instanceof Response) throw error;
     // Only a request that failed on its way is a TypeError.
     const unreached = error instanceof TypeError;
-    const text = routeErrorText(error) ?? (unreached ? texts.unreachable : texts.failed);
+    const text = describeRouteError(error) ?? (unreached ? texts.unreachable : texts.failed);
     // With this status nothing is fetched again, which may fail as well and replace the form. A
     // response, because the status of `data()` is lost on its way out of a client action.
     return Response.json(await refuse(text, unreached), { status: 503 });

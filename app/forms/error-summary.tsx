@@ -36,7 +36,7 @@ export function ErrorSummary(props: {
             {errors.map(({ name, sentence }) => (
               <li key={`${name} ${sentence}`}>
                 <FocusLink id={fieldMeta[name]?.id ?? ''}>
-                  {lineText(labels[name] ?? name, sentence, message)}
+                  {makeLine(labels[name] ?? name, sentence, message)}
                 </FocusLink>
               </li>
             ))}
@@ -48,7 +48,7 @@ export function ErrorSummary(props: {
 }
 
 /** An error as a line that names its field once and does not repeat the message above it. */
-function lineText(label: string, sentence: string, message: string): string {
+function makeLine(label: string, sentence: string, message: string): string {
   if (sentence === message) return label;
   return sentence.includes(label) ? sentence : `${label}: ${sentence}`;
 }

@@ -26,7 +26,7 @@ export function Button({
   return (
     <button
       {...rest}
-      className={buttonClass({ kind, size, wide })}
+      className={makeButtonClass({ kind, size, wide })}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
     >
@@ -39,7 +39,7 @@ export function Button({
 /** A link that looks like a button. */
 export function LinkButton({ kind, size, wide, icon, children, ...rest }: LinkProps & Look) {
   return (
-    <Link {...rest} className={buttonClass({ kind, size, wide })}>
+    <Link {...rest} className={makeButtonClass({ kind, size, wide })}>
       {icon}
       {children}
     </Link>
@@ -80,7 +80,7 @@ export function IconLink({
 }
 
 /** The classes of a button, for elements that are neither a `Button` nor a `LinkButton`. */
-export function buttonClass({
+export function makeButtonClass({
   kind = 'plain',
   size = 'normal',
   wide = false,

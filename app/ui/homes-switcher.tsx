@@ -7,7 +7,7 @@ import { homePath, useHomes } from '../home-path.ts';
 import { Allowed } from './allowed.tsx';
 import styles from './homes-switcher.module.css';
 import { Link as LinkInHome } from './link.tsx';
-import { CONNECTION_PATH, currentSection } from './sections.tsx';
+import { CONNECTION_PATH, findCurrentSection } from './sections.tsx';
 
 /** The shown home's name, which opens the list of homes. The browser opens and closes it, also without script. */
 export function HomesSwitcher({ id, inBar = false }: { id: string; inBar?: boolean }) {
@@ -37,7 +37,7 @@ export function HomesSwitcher({ id, inBar = false }: { id: string; inBar?: boole
 export function HomesList({ label, onChoose }: { label: string; onChoose: () => void }) {
   const { homeId, homes } = useHomes();
   const { homeId: named } = useParams();
-  const section = currentSection(useLocation().pathname);
+  const section = findCurrentSection(useLocation().pathname);
   if (homes.length === 0) return null;
   return (
     <nav className={styles['homes']} aria-label={label}>
@@ -58,7 +58,7 @@ export function HomesList({ label, onChoose }: { label: string; onChoose: () => 
                 <HousePlug />
                 <span>
                   <strong>{home.name}</strong>
-                  <span className={styles['facts']}>{factsOf(home)}</span>
+                  <span className={styles['facts']}>{describeHome(home)}</span>
                 </span>
                 {isShown ? <Check size={18} /> : null}
               </Link>
@@ -81,7 +81,7 @@ export function HomesList({ label, onChoose }: { label: string; onChoose: () => 
 }
 
 /** `BESCOM · read on 2 Nov`. */
-function factsOf({ supplier, city, lastDate, role }: ListedHome): string {
+function describeHome({ supplier, city, lastDate, role }: ListedHome): string {
   const read = lastDate === null ? 'no readings yet' : `read on ${formatDayMonth(lastDate)}`;
   return [supplier ?? city, read, role === 'owner' ? null : role]
     .filter((fact) => fact !== null)

@@ -2,12 +2,12 @@ import type { SubmissionResult } from '@conform-to/react';
 import { Form, useActionData, useLocation, useRouteError } from '@remix-run/react';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { notFoundText, routeErrorText } from '../route-error.ts';
+import { describeNotFound, describeRouteError } from '../route-error.ts';
 import { Button, LinkButton } from './button.tsx';
 import styles from './load-failure.module.css';
 import { Notice } from './notice.tsx';
 import { PageHeader } from './panel.tsx';
-import { currentSection, SECTIONS } from './sections.tsx';
+import { findCurrentSection, SECTIONS } from './sections.tsx';
 import { NoScriptToast, type ToastMessage, useToast } from './toast.tsx';
 
 /** A screen that could not be loaded: what happened where its content would be, and "Try again". */
@@ -20,9 +20,9 @@ export function LoadFailure(props: {
 }) {
   const { toast } = props;
   const error = useRouteError();
-  const missing = notFoundText(error);
+  const missing = describeNotFound(error);
   const { pathname } = useLocation();
-  const section = SECTIONS.find(({ to }) => to === currentSection(pathname));
+  const section = SECTIONS.find(({ to }) => to === findCurrentSection(pathname));
   useToast(
     useMemo(() => (toast === undefined ? undefined : { kind: 'error', text: toast }), [toast]),
   );
@@ -31,7 +31,7 @@ export function LoadFailure(props: {
       <PageHeader title={props.title} />
       <div className={styles['failure']}>
         <Notice kind="error" title={missing ?? props.message}>
-          {routeErrorText(error) ?? props.children}
+          {describeRouteError(error) ?? props.children}
         </Notice>
         <Sent />
         {missing !== undefined && section !== undefined ? (

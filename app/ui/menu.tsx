@@ -2,12 +2,12 @@ import { useLocation } from '@remix-run/react';
 import { LogOut, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useHomes } from '../home-path.ts';
-import { buttonClass, IconButton } from './button.tsx';
+import { IconButton, makeButtonClass } from './button.tsx';
 import { HomesList, HomesSwitcher } from './homes-switcher.tsx';
 import { Link } from './link.tsx';
 import { Logo, Mark } from './logo.tsx';
 import styles from './menu.module.css';
-import { currentSection, SECTIONS } from './sections.tsx';
+import { findCurrentSection, SECTIONS } from './sections.tsx';
 import { SignOut } from './sign-out.tsx';
 
 const ID = 'menu';
@@ -34,7 +34,7 @@ function BottomBar() {
       <ul>
         {SECTIONS.map(({ to, label, Icon }) => (
           <li key={to}>
-            <Link to={to} aria-current={currentSection(pathname) === to ? 'page' : undefined}>
+            <Link to={to} aria-current={findCurrentSection(pathname) === to ? 'page' : undefined}>
               <Icon size={22} />
               {label}
             </Link>
@@ -102,7 +102,7 @@ function TopBar() {
                 <Link
                   to={to}
                   className={styles['item']}
-                  aria-current={currentSection(pathname) === to ? 'page' : undefined}
+                  aria-current={findCurrentSection(pathname) === to ? 'page' : undefined}
                   onClick={close}
                 >
                   <Icon />
@@ -113,7 +113,7 @@ function TopBar() {
           </ul>
         </nav>
         <SignOut>
-          <button type="submit" className={buttonClass({ wide: true })}>
+          <button type="submit" className={makeButtonClass({ wide: true })}>
             <LogOut />
             Logout
           </button>

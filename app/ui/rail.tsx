@@ -5,7 +5,7 @@ import { HomesSwitcher } from './homes-switcher.tsx';
 import { Link } from './link.tsx';
 import { Mark } from './logo.tsx';
 import styles from './rail.module.css';
-import { currentSection, SECTIONS } from './sections.tsx';
+import { findCurrentSection, SECTIONS } from './sections.tsx';
 import { SignOut } from './sign-out.tsx';
 
 /**
@@ -45,7 +45,7 @@ export function Rail() {
               <Link
                 to={to}
                 className={styles['item']}
-                aria-current={currentSection(pathname) === to ? 'page' : undefined}
+                aria-current={findCurrentSection(pathname) === to ? 'page' : undefined}
                 onClick={() => setClosed(true)}
               >
                 <Icon />

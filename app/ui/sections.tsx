@@ -45,7 +45,7 @@ export const SECTIONS = [
 ];
 
 /** The section that an address shows, by itself or in one of its tabs: an unknown one shows the dashboard. */
-export function currentSection(pathname: string): string {
+export function findCurrentSection(pathname: string): string {
   const path = withoutHome(pathname).replace(/\/$/, '');
   const section = SECTIONS.find(
     ({ to, tabs }) =>

@@ -72,7 +72,7 @@ export interface VerdictView {
 
 /** The verdicts of a match, by the ids of lines. */
 export interface MatchView {
-  lines: Record<string, VerdictView>;
+  formatLineCount: Record<string, VerdictView>;
   total: VerdictView | null;
   /** The total tells what may explain it: several causes give the same rupees. */
   isMaybe: boolean;
@@ -95,7 +95,7 @@ export function toMatchView(match: MatchResult, bill: BillRecord): MatchView | n
     })),
   });
   return {
-    lines: Object.fromEntries(match.lines.map((line) => [line.id, shown(line, 'fact')])),
+    formatLineCount: Object.fromEntries(match.lines.map((line) => [line.id, shown(line, 'fact')])),
     total: match.total === undefined ? null : shown(match.total, findTotalCertainty(match)),
     isMaybe: match.total?.verdict === 'different' && findTotalCertainty(match) === 'maybe',
     possible: match.total?.possible.map(describePossible) ?? [],

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { formatKwh, formatNumber } from '../../../domain/format.ts';
 import { formatInPeriod, formatPeriodName } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { makeButtonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './against-meter.module.css';
@@ -32,7 +32,7 @@ export function AgainstMeter(props: {
         <span className={styles['listed']} />
       </div>
       <p>
-        <strong>{verdictText(verdict, listedWh, meterWh)}</strong>
+        <strong>{describeVerdict(verdict, listedWh, meterWh)}</strong>
       </p>
       {verdict.code === 'over-listed' ? (
         <p>
@@ -46,24 +46,24 @@ export function AgainstMeter(props: {
         <Link
           to={linkTo(props.after, { edit: asked.id })}
           preventScrollReset
-          className={buttonClass({ kind: 'plain', size: 'small' })}
+          className={makeButtonClass({ kind: 'plain', size: 'small' })}
         >
           Change {asked.type}
         </Link>
       )}
       {cooling === null ? null : (
         <p>
-          {`Cooling by your meter: ${formatKwh(cooling.perDayWh)} kWh a day more than in ${mildText(cooling.mild)}${cooling.ofPeriod ? '. It' : ', over the warm months of the year. Over the year it'} stands for what you list of cooling.`}
+          {`Cooling by your meter: ${formatKwh(cooling.perDayWh)} kWh a day more than in ${describeMildMonths(cooling.mild)}${cooling.ofPeriod ? '. It' : ', over the warm months of the year. Over the year it'} stands for what you list of cooling.`}
         </p>
       )}
-      {checkedYear === null ? null : <p>{yearText(checkedYear)}</p>}
+      {checkedYear === null ? null : <p>{describeYear(checkedYear)}</p>}
     </Panel>
   );
 }
 
 type Verdict = NonNullable<Figures['checked']>['verdict'];
 
-function verdictText(verdict: Verdict, listedWh: number, meterWh: number): string {
+function describeVerdict(verdict: Verdict, listedWh: number, meterWh: number): string {
   const listed = formatKwh(listedWh, 0);
   const meter = formatKwh(meterWh, 0);
   if (verdict.code === 'agrees')
@@ -72,13 +72,13 @@ function verdictText(verdict: Verdict, listedWh: number, meterWh: number): strin
   return `Not listed: ${formatKwh(verdict.wh, 0)} of ${meter} kWh (${verdict.percent}%).`;
 }
 
-function yearText({ verdict, listedWh, meterWh }: NonNullable<Figures['checkedYear']>): string {
-  return `Over the last 365 days: ${verdictText(verdict, listedWh, meterWh).replace(/^./, (first) => first.toLowerCase())}`;
+function describeYear({ verdict, listedWh, meterWh }: NonNullable<Figures['checkedYear']>): string {
+  return `Over the last 365 days: ${describeVerdict(verdict, listedWh, meterWh).replace(/^./, (first) => first.toLowerCase())}`;
 }
 
 const LIST = new Intl.ListFormat('en-GB');
 
-function mildText(mild: NonNullable<Figures['cooling']>['mild']): string {
+function describeMildMonths(mild: NonNullable<Figures['cooling']>['mild']): string {
   return LIST.format(
     mild.map((period) =>
       period.kind === 'month' ? formatPeriodName(period) : `the ${formatPeriodName(period)}`,

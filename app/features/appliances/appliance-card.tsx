@@ -3,13 +3,13 @@ import type { CSSProperties } from 'react';
 import type { StarRating } from '../../../domain/appliance-rules.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { makeButtonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/panel.tsx';
 import styles from './appliance-card.module.css';
 import {
-  basisText,
-  costText,
+  describeBasis,
+  describeCost,
   describeModel,
   describeUse,
   type ShownUse,
@@ -19,8 +19,8 @@ import { linkTo } from './dialogs.ts';
 /** One appliance: what it costs a month, on one scale with the others, and what that rests on. `after` names the page. */
 export function ApplianceCard({ use, after }: { use: ShownUse; after: string | undefined }) {
   const { appliance } = use;
-  const { amount, per, kwh } = costText(use);
-  const basis = basisText(use);
+  const { amount, per, kwh } = describeCost(use);
+  const basis = describeBasis(use);
   const description = describeModel(appliance);
   const active = appliance.status === 'active';
   return (
@@ -57,7 +57,7 @@ export function ApplianceCard({ use, after }: { use: ShownUse; after: string | u
           <Link
             to={linkTo(after, { edit: appliance.id })}
             preventScrollReset
-            className={buttonClass({ kind: 'quiet', size: 'small' })}
+            className={makeButtonClass({ kind: 'quiet', size: 'small' })}
             data-next-focus
           >
             Edit <Named type={appliance.type} description={description} />
@@ -65,7 +65,7 @@ export function ApplianceCard({ use, after }: { use: ShownUse; after: string | u
           <Link
             to={linkTo(after, { delete: appliance.id })}
             preventScrollReset
-            className={`${buttonClass({ kind: 'quiet', size: 'small' })} ${styles['delete']}`}
+            className={`${makeButtonClass({ kind: 'quiet', size: 'small' })} ${styles['delete']}`}
           >
             Delete <Named type={appliance.type} description={description} />
           </Link>

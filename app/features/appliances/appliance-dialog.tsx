@@ -6,8 +6,8 @@ import { ApplianceFields } from '../../forms/appliance-fields.tsx';
 import {
   APPLIANCE_LABELS,
   type ApplianceFormValues,
-  applianceDefaults,
-  applianceSummary,
+  describeAppliance,
+  toApplianceDefaults,
 } from '../../forms/appliance-form.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { Form } from '../../forms/home-form.tsx';
@@ -34,7 +34,7 @@ export function ApplianceDialog(props: {
   const busy = useNavigation().formMethod === 'POST';
   const [form, fields] = useForm<ApplianceFormValues, ApplianceInput>({
     id: 'appliance',
-    defaultValue: applianceDefaults(appliance),
+    defaultValue: toApplianceDefaults(appliance),
     ...useServerChecks(result),
   });
   return (
@@ -56,7 +56,7 @@ export function ApplianceDialog(props: {
       <Form method="post" action={screen} replace preventScrollReset {...getFormProps(form)}>
         <IdempotencyKey value={props.idempotencyKey} />
         {appliance === undefined ? null : <input type="hidden" name="id" value={appliance.id} />}
-        <ErrorSummary form={form} labels={APPLIANCE_LABELS} message={applianceSummary(form)} />
+        <ErrorSummary form={form} labels={APPLIANCE_LABELS} message={describeAppliance(form)} />
         <ApplianceFields
           fields={fields}
           types={APPLIANCE_TYPES}

@@ -22,7 +22,7 @@ export function ApplianceSums(props: {
         <p>Of {formatNumber(figures.listed)} listed</p>
       </Figure>
       <Figure label="Estimated use a month" value={formatKwh(figures.monthlyWh)} unit="kWh">
-        <p>{meterText(props.meterPeriod)}</p>
+        <p>{describeMeterPeriod(props.meterPeriod)}</p>
       </Figure>
       {monthlyMilliRupees === null ? (
         <Figure
@@ -59,7 +59,7 @@ export function ApplianceSums(props: {
 }
 
 /** What the meter says beside it: the latest month of which most days are known, or what is known of the latest. */
-function meterText(period: ScreenData<'appliances'>['meterPeriod']): string {
+function describeMeterPeriod(period: ScreenData<'appliances'>['meterPeriod']): string {
   if (period === null) return 'Your meter: no readings yet';
   const name = formatPeriodName(period);
   const known = `${describeKnownDays(period)} known`;

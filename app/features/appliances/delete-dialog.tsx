@@ -3,7 +3,7 @@ import { Form } from '../../forms/home-form.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './delete-dialog.module.css';
-import { costText, describeModel, describeUse, type ShownUse } from './describe-appliance.ts';
+import { describeCost, describeModel, describeUse, type ShownUse } from './describe-appliance.ts';
 import { linkTo } from './dialogs.ts';
 
 const FORM = 'delete-appliance';
@@ -12,7 +12,7 @@ const FORM = 'delete-appliance';
 export function DeleteDialog({ use, after }: { use: ShownUse; after: string | undefined }) {
   const screen = linkTo(after);
   const { appliance } = use;
-  const { amount, per } = costText(use);
+  const { amount, per } = describeCost(use);
   const busy = useNavigation().formMethod === 'POST';
   const description = describeModel(appliance);
   return (

@@ -7,7 +7,7 @@ import type { ScreenData } from '../../load-context.ts';
 export type ShownUse = NonNullable<ScreenData<'appliances'>['named']>;
 
 /** What an appliance costs, or uses where nothing is priced: a month, or a year while its season is over. */
-export function costText(use: ShownUse): { amount: string; per: string; kwh: string | null } {
+export function describeCost(use: ShownUse): { amount: string; per: string; kwh: string | null } {
   const { inSeason, milliRupees } = use;
   const kwh = `${formatKwh(inSeason ? use.monthlyWh : use.yearWh)} kWh`;
   return {
@@ -18,7 +18,7 @@ export function costText(use: ShownUse): { amount: string; per: string; kwh: str
 }
 
 /** What the figures of an appliance rest on; empty where it is its list alone, all year. */
-export function basisText({ appliance, season, isByMeter, isScaled }: ShownUse): string {
+export function describeBasis({ appliance, season, isByMeter, isScaled }: ShownUse): string {
   if (appliance.status !== 'active') return '';
   return [
     season === null ? '' : `In use ${monthsText(season)}.`,

@@ -3,7 +3,7 @@ import { formatDate, formatRegister } from '../../../domain/format.ts';
 import { kwhToWh } from '../../../domain/quantity.ts';
 import { dropReading, type PendingReading } from '../../offline/phone-store.ts';
 import type { OfflineData } from '../../offline/use-offline-data.ts';
-import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { IconButton, makeButtonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { linkToReenter } from '../data-entry/address.ts';
@@ -37,11 +37,11 @@ export function RefusedReadings({ readings, homes }: OfflineData) {
           <div className={styles['ways']}>
             <a
               href={`/${one.homeId}${linkToReenter(one.id, one.input)}`}
-              className={buttonClass({ kind: 'primary' })}
+              className={makeButtonClass({ kind: 'primary' })}
             >
               Enter it again
             </a>
-            <button type="button" className={buttonClass({})} onClick={() => dropReading(one)}>
+            <button type="button" className={makeButtonClass({})} onClick={() => dropReading(one)}>
               Forget it
             </button>
           </div>

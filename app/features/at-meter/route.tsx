@@ -15,7 +15,7 @@ import {
   useOfflineData,
   useSendPending,
 } from '../../offline/use-offline-data.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { makeButtonClass } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
@@ -108,7 +108,7 @@ function NoMeter({ homes }: Pick<OfflineData, 'homes'>) {
       title="This phone knows no meter yet"
       text="Sign in once with a network, and open Unitwise: from then on a reading can be entered here without one."
     >
-      <a href="/auth/login" className={buttonClass({ kind: 'primary' })}>
+      <a href="/auth/login" className={makeButtonClass({ kind: 'primary' })}>
         Sign in
       </a>
     </EmptyState>
@@ -117,7 +117,7 @@ function NoMeter({ homes }: Pick<OfflineData, 'homes'>) {
       title="You can look, not enter"
       text="Only owners and members of a home enter its readings. What you look at needs a network."
     >
-      <a href="/dashboard" className={buttonClass({ kind: 'primary' })}>
+      <a href="/dashboard" className={makeButtonClass({ kind: 'primary' })}>
         Open Unitwise
       </a>
     </EmptyState>

@@ -25,7 +25,7 @@ import { safeRedirect } from './safe-redirect.ts';
 import { skipSignedIn } from './signed-in.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await skipSignedIn(context, targetOf(request));
+  await skipSignedIn(context, readTarget(request));
   return null;
 }
 
@@ -33,7 +33,7 @@ export function action(args: ActionFunctionArgs) {
   const { context, request } = args;
   return handleAuthForm(args, { schema: formSchema, names: Object.keys(LABELS) }, async (login) => {
     const { token, agreedToTerms } = await context.services.accounts.signIn(login, context.client);
-    const target = agreedToTerms ? targetOf(request) : termsPath(targetOf(request));
+    const target = agreedToTerms ? readTarget(request) : termsPath(readTarget(request));
     // A place outside the screens (a file to download, say) is for the browser itself to go to.
     const ownScreen = !agreedToTerms || withoutHome(target).startsWith('/dashboard');
     const go = ownScreen ? redirect : redirectDocument;
@@ -55,7 +55,7 @@ function termsPath(target: string): string {
   return `/auth/terms?${new URLSearchParams({ redirectTo: target })}`;
 }
 
-function targetOf(request: Request): string {
+function readTarget(request: Request): string {
   return safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
 }
 

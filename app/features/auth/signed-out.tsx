@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type HeadersFunction } from '@remix-run/
 import { type MetaFunction, useActionData, useLocation } from '@remix-run/react';
 import { SECRETS } from '../../forms/action-data.ts';
 import { readAnyForm } from '../../forms/read-form.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, makeButtonClass } from '../../ui/button.tsx';
 import formStyles from './auth-form.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { safeRedirect } from './safe-redirect.ts';
@@ -27,7 +27,7 @@ export default function SignedOut() {
       >
         <a
           href={`/auth/login?${new URLSearchParams({ redirectTo: target })}`}
-          className={buttonClass({ kind: 'primary', wide: true })}
+          className={makeButtonClass({ kind: 'primary', wide: true })}
         >
           Sign in
         </a>
@@ -48,7 +48,7 @@ export default function SignedOut() {
           href="/auth/login"
           target="_blank"
           rel="noreferrer"
-          className={buttonClass({ kind: 'primary', wide: true })}
+          className={makeButtonClass({ kind: 'primary', wide: true })}
         >
           Sign in in another tab
         </a>

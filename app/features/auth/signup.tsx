@@ -47,7 +47,7 @@ interface SignupActionData extends ActionData {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await skipSignedIn(context, targetOf(new URL(request.url).search));
+  await skipSignedIn(context, readTarget(new URL(request.url).search));
   return null;
 }
 
@@ -65,7 +65,7 @@ export function action(args: ActionFunctionArgs) {
       headers.append('Set-Cookie', context.deviceCookie());
       // Only a script can wait while the good news is read.
       if (formData.get('script') !== 'on') {
-        return redirect(targetOf(new URL(request.url).search), { headers });
+        return redirect(readTarget(new URL(request.url).search), { headers });
       }
       const toast = { kind: 'success', text: messages.signupRedirecting } as const;
       return data<SignupActionData>({ signedUp: true, toast }, { headers });
@@ -113,7 +113,7 @@ export default function SignUp() {
     // What was typed before the script ran, or filled in by the browser.
     if (element.current !== null) setTyped(readTyped(element.current));
   }, []);
-  useTargetAfter(actionData?.signedUp === true, targetOf(search));
+  useTargetAfter(actionData?.signedUp === true, readTarget(search));
 
   const busy = (state !== 'idle' && formAction !== undefined) || actionData?.signedUp === true;
   const needed = listMissing(typed);
@@ -197,7 +197,7 @@ function joinWords(parts: string[]): string {
 }
 
 /** Where who has signed up goes: to what led here, or else the dashboard. */
-function targetOf(search: string): string {
+function readTarget(search: string): string {
   return safeRedirect(new URLSearchParams(search).get('redirectTo'));
 }
 

@@ -29,11 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const hasAgreed = await asCaller(args, (caller) =>
     args.context.services.accounts.hasAgreedToTerms(caller),
   );
-  return { hasAgreed, target: targetOf(args.request) };
+  return { hasAgreed, target: readTarget(args.request) };
 }
 
 /** Where the person was going when the terms stood in the way. */
-function targetOf({ url }: Request): string {
+function readTarget({ url }: Request): string {
   return safeRedirect(new URL(url).searchParams.get('redirectTo'));
 }
 
@@ -44,7 +44,7 @@ export function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   return handleAuthForm(args, { schema: formSchema, names: Object.keys(LABELS) }, async () => {
     await asCaller(args, (caller) => context.services.accounts.agreeToTerms(caller));
-    return redirectDocument(targetOf(request));
+    return redirectDocument(readTarget(request));
   });
 }
 

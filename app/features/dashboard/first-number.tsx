@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { LastValue } from '../data-entry/typed-use.ts';
-import { usualDays } from '../onboarding/bill-days.ts';
+import { findUsualDays } from '../onboarding/bill-days.ts';
 import { FIRST_UNITS_MAX_KWH, type TypedBill } from '../onboarding/first-bill.ts';
 import { FirstBillPanel } from '../onboarding/first-bill-panel.tsx';
 import { toTypedConnection, UNITS_PARAMETER } from './first-bill.ts';
@@ -45,7 +45,7 @@ export function FirstNumber(props: FirstNumberProps) {
   const linkedUnits = props.typed?.[UNITS_PARAMETER] ?? parameters.get(UNITS_PARAMETER);
   const [typed, setTyped] = useState(linkedUnits ?? '');
   const values = toTypedConnection(connection);
-  const days = usualDays(
+  const days = findUsualDays(
     { billDay: Number(values['billDay']) || undefined, cycleMonths: connection?.cycleMonths },
     today,
   );

@@ -20,7 +20,7 @@ import { homePath } from '../../home-path.ts';
 import { TREND_MONTHS } from '../../ui/chart/trend.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
-import { usualDays } from '../onboarding/bill-days.ts';
+import { findUsualDays } from '../onboarding/bill-days.ts';
 import { FIRST_UNITS_MAX_KWH } from '../onboarding/first-bill.ts';
 import { AnomalyBanner } from './anomaly-banner.tsx';
 import { ChangePanel, DailyPanel, TrendPanel } from './charts.tsx';
@@ -75,7 +75,7 @@ function priceUnits(typed: string | null, connection: ConnectionRecord | null, t
   }
   const { cycleEnd, cycleMonths } = connection;
   const billDay = cycleEnd === null ? undefined : Number(cycleEnd.slice(8));
-  const days = usualDays({ billDay, cycleMonths }, today);
+  const days = findUsualDays({ billDay, cycleMonths }, today);
   return priceFirstBill(connection, { ...days, unitsWh: kwhToWh(kwh), asOf: today }) ?? null;
 }
 

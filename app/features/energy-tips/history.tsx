@@ -53,7 +53,7 @@ export function TipHistory({ history }: { history: History }) {
               <li key={tip.id}>
                 <p className={styles['meta']}>
                   <time dateTime={tip.createdAt}>{formatMoment(Date.parse(tip.createdAt))}</time>
-                  <span>{savingText(tip)}</span>
+                  <span>{describeSaving(tip)}</span>
                 </p>
                 <p className={styles['text']}>{tip.tipText}</p>
               </li>
@@ -71,7 +71,7 @@ function addressOf(after: string | undefined): string {
 }
 
 /** `70 kWh · ₹413 a year`, as far as it is known. */
-function savingText({ annualKWH, annualRupees }: HistoryTip): string {
+function describeSaving({ annualKWH, annualRupees }: HistoryTip): string {
   if (annualKWH === null) return '';
   const rupees = annualRupees === null ? '' : ` · ₹${formatNumber(annualRupees)}`;
   return `${formatEstimateKwh(annualKWH * WH_PER_KWH)} kWh${rupees} a year`;

@@ -15,7 +15,7 @@ import { asCaller } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { homePath } from '../../home-path.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, makeButtonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SignOut } from '../../ui/sign-out.tsx';
 import formStyles from '../auth/auth-form.module.css';
@@ -71,7 +71,7 @@ export default function InvitationPage() {
       <AuthPage title="This invitation is over" subtitle={messages.invitationBad}>
         <div className={styles['ways']}>
           {email === null ? (
-            <Link to="/auth/login" className={buttonClass({ kind: 'primary', wide: true })}>
+            <Link to="/auth/login" className={makeButtonClass({ kind: 'primary', wide: true })}>
               Sign in
             </Link>
           ) : (
@@ -98,11 +98,14 @@ export default function InvitationPage() {
         <div className={styles['ways']}>
           <Link
             to={{ pathname: '/auth/signup', search }}
-            className={buttonClass({ kind: 'primary', wide: true })}
+            className={makeButtonClass({ kind: 'primary', wide: true })}
           >
             Create an account
           </Link>
-          <Link to={{ pathname: '/auth/login', search }} className={buttonClass({ wide: true })}>
+          <Link
+            to={{ pathname: '/auth/login', search }}
+            className={makeButtonClass({ wide: true })}
+          >
             Sign in
           </Link>
         </div>
@@ -133,7 +136,7 @@ export default function InvitationPage() {
 /** For who is signed in, and has no home to join here. */
 function OpenUnitwise() {
   return (
-    <Link to="/dashboard" className={buttonClass({ kind: 'primary', wide: true })}>
+    <Link to="/dashboard" className={makeButtonClass({ kind: 'primary', wide: true })}>
       Open Unitwise
     </Link>
   );

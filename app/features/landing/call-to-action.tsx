@@ -1,5 +1,5 @@
 import { useNonce } from '../../nonce.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { makeButtonClass } from '../../ui/button.tsx';
 import styles from './call-to-action.module.css';
 
 /**
@@ -44,7 +44,7 @@ export function CallToAction(props: {
   kind?: 'primary' | 'plain';
   className?: string | undefined;
 }) {
-  const className = `${buttonClass({ kind: props.kind ?? 'primary' })} ${props.className ?? ''}`;
+  const className = `${makeButtonClass({ kind: props.kind ?? 'primary' })} ${props.className ?? ''}`;
   return (
     <>
       <a href="/auth/signup" className={`${className} ${styles['signedOut']}`}>

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { buttonClass } from '../../ui/button.tsx';
+import { makeButtonClass } from '../../ui/button.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import styles from './closing.module.css';
 import { closing, faq } from './content.ts';
@@ -41,7 +41,7 @@ export function Closing() {
         <CallToAction label={closing.start} className={styles['start']} />
         <a
           href={closing.demo.href}
-          className={`${buttonClass({ kind: 'deep' })} ${styles['demo']}`}
+          className={`${makeButtonClass({ kind: 'deep' })} ${styles['demo']}`}
         >
           {closing.demo.label}
         </a>

@@ -78,7 +78,7 @@ function Card({ name, role, image, rating, text }: Testimonial) {
         <figcaption>
           {image === null ? (
             <span aria-hidden="true" className={styles['portrait']}>
-              {initials(name)}
+              {makeInitials(name)}
             </span>
           ) : (
             <img
@@ -99,7 +99,7 @@ function Card({ name, role, image, rating, text }: Testimonial) {
   );
 }
 
-function initials(name: string): string {
+function makeInitials(name: string): string {
   return name
     .split(' ')
     .map((part) => part.charAt(0))

@@ -24,7 +24,7 @@ export type AddressValues = Record<keyof typeof ADDRESS_LABELS, string>;
 const REQUIRED = ['address', 'city', 'state', 'zipCode', 'householdSize', 'electricityRatePerKWh'];
 
 /** A copy of a form whose empty city and state are those of its PIN. */
-export function withPlaceOfPin(formData: FormData): FormData {
+export function addPlaceOfPin(formData: FormData): FormData {
   const filled = new FormData();
   for (const [name, value] of formData) filled.append(name, value);
   const place = placeOfPin(String(formData.get('zipCode') ?? ''));

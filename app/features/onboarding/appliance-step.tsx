@@ -5,12 +5,12 @@ import { ApplianceFields } from '../../forms/appliance-fields.tsx';
 import {
   APPLIANCE_LABELS,
   type ApplianceFormValues,
-  applianceSummary,
+  describeAppliance,
 } from '../../forms/appliance-form.ts';
 import { useServerChecks } from '../../forms/server-checked.ts';
 import { Presets } from './presets.tsx';
 import { StepFrame, type StepProps } from './step-frame.tsx';
-import { rateOf } from './wizard.ts';
+import { readRate } from './wizard.ts';
 
 /** A first appliance, with what it costs. */
 export function ApplianceStep(props: StepProps) {
@@ -26,14 +26,14 @@ export function ApplianceStep(props: StepProps) {
       form={form}
       title="The appliance you suspect most"
       intro="Typical figures are filled in. Change them to your plate when you know it."
-      summary={applianceSummary(form)}
+      summary={describeAppliance(form)}
       labels={APPLIANCE_LABELS}
     >
       <Presets formId={form.id} chosenType={fields.type.value} />
       <ApplianceFields
         fields={fields}
         types={APPLIANCE_TYPES}
-        unitMilliRupees={rateOf(wizard.values)}
+        unitMilliRupees={readRate(wizard.values)}
       />
     </StepFrame>
   );

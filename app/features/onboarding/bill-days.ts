@@ -13,7 +13,7 @@ import {
 } from '../../../domain/period.ts';
 
 /** The last day on or before today on which a bill ends, of bills around a day of the month. */
-export function lastBillEnd(billDay: number, today: IsoDate): IsoDate {
+export function findLastBillEnd(billDay: number, today: IsoDate): IsoDate {
   const inMonth = (month: ReturnType<typeof monthOf>) => {
     const day = Math.min(billDay, daysInMonth(month));
     return dateOfDay(dayNumber(firstDayOf(month)) + day - 1);
@@ -39,14 +39,16 @@ export function readTypedCycle(typed: { billDay: string; cycleMonths: string }):
 }
 
 /** The days of the last bill, as long as bills of the home usually are. */
-export function usualDays(
+export function findUsualDays(
   typed: { billDay?: number | undefined; cycleMonths?: number | undefined },
   today: string,
 ): { from: string; to: string } {
   const end =
-    typed.billDay === undefined ? lastBillEnd(31, today) : lastBillEnd(typed.billDay, today);
+    typed.billDay === undefined
+      ? findLastBillEnd(31, today)
+      : findLastBillEnd(typed.billDay, today);
   const months = typed.cycleMonths ?? 1;
-  const before = lastBillEnd(typed.billDay ?? 31, addDays(end, -28 * months));
+  const before = findLastBillEnd(typed.billDay ?? 31, addDays(end, -28 * months));
   return { from: addDays(before, 1), to: end };
 }
 
@@ -56,7 +58,7 @@ const MOST_MONTHS = 3;
 const MARGIN_DAYS = 5;
 
 /** How a home is billed by the days of one of its bills; nothing of a calendar month, or of days that no cycle has. */
-export function cycleOfBill(
+export function toCycle(
   from: IsoDate,
   to: IsoDate,
 ): { billDay: number; cycleMonths: number } | undefined {

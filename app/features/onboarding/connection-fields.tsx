@@ -143,7 +143,7 @@ function DayField({ meta }: { meta: FieldMetadata<string> }) {
         <option value="">I don’t know</option>
         {Array.from({ length: 31 }, (_, index) => index + 1).map((day) => (
           <option key={day} value={day}>
-            {ordinal(day)}
+            {formatOrdinal(day)}
           </option>
         ))}
       </select>
@@ -151,7 +151,7 @@ function DayField({ meta }: { meta: FieldMetadata<string> }) {
   );
 }
 
-function ordinal(day: number): string {
+function formatOrdinal(day: number): string {
   const teens = day > 10 && day < 14;
   const endings = ['th', 'st', 'nd', 'rd'];
   return `${day}${teens ? 'th' : (endings[day % 10] ?? 'th')}`;

@@ -7,14 +7,14 @@ import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { parseTypedNumber } from '../../../domain/quantity.ts';
 import { ANSWER_LABELS } from '../../../domain/tariff/answer-labels.ts';
 import { unlessBlank } from '../../forms/blank-fields.server.ts';
-import { lastBillEnd } from './bill-days.ts';
+import { findLastBillEnd } from './bill-days.ts';
 import { type AnswerName, USUAL } from './connection-labels.ts';
 
 const ANSWER_MAX = 100_000;
 
 const word = unlessBlank(z.enum(['yes', 'no', 'urban', 'rural'], 'Choose one of the answers.'));
 
-function answerNumber(unit: 'kWh' | 'kilowatts') {
+function makeAnswerSchema(unit: 'kWh' | 'kilowatts') {
   const schema = z
     .number('Write a number, or leave it empty.')
     .min(0, 'It must be 0 or more.')
@@ -29,16 +29,16 @@ export const connectionFields = {
   phases: unlessBlank(z.enum(['single', 'three'], 'Choose single or three.')),
   billDay: unlessBlank(z.coerce.number().int().min(1).max(31)),
   cycleMonths: unlessBlank(z.coerce.number().int().min(1).max(3)),
-  load_kva: answerNumber('kilowatts'),
+  load_kva: makeAnswerSchema('kilowatts'),
   gruha_jyothi: word,
-  gj_units_per_month: answerNumber('kWh'),
+  gj_units_per_month: makeAnswerSchema('kWh'),
   true_up: word,
   subsidy: word,
   reserved_category: word,
   area: word,
   small_load: word,
   corporation_area: word,
-  last_year_units_per_month: answerNumber('kWh'),
+  last_year_units_per_month: makeAnswerSchema('kWh'),
 };
 
 /** The fields as they were read. */
@@ -48,7 +48,7 @@ export type ConnectionValues = z.output<z.ZodObject<typeof connectionFields>>;
  * What is stored of the connection, from the beginning. What still says what was filled in is named under
  * `assumed`: figures that rest on it are estimates. With a fixed rate no tariff prices the bills.
  */
-export function connectionFacts(
+export function readConnectionFacts(
   values: ConnectionValues & { electricityRatePerKWh?: number | undefined },
   today: IsoDate,
 ): ConnectionInput {
@@ -78,12 +78,12 @@ export function connectionFacts(
           ]),
         }),
     ...(values.cycleMonths === undefined ? {} : { cycleMonths: values.cycleMonths }),
-    cycleEnd: values.billDay === undefined ? null : lastBillEnd(values.billDay, today),
+    cycleEnd: values.billDay === undefined ? null : findLastBillEnd(values.billDay, today),
   };
 }
 
 /** The connection's fields as they are typed so far; nothing while one of them cannot be read. */
-export function connectionValues(
+export function readConnectionValues(
   typed: Partial<Record<string, string | undefined>>,
 ): (ConnectionValues & { electricityRatePerKWh?: number | undefined }) | undefined {
   const read = z.object(connectionFields).safeParse(typed);

@@ -5,8 +5,8 @@ import { daysCovered } from '../../../domain/period.ts';
 import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import { billDaySchema, PERIOD_MAX_DAYS } from '../../../domain/tariff/request.ts';
 import { asCaller } from '../../access.ts';
-import { usualDays } from './bill-days.ts';
-import { connectionFacts, connectionValues } from './connection-form.server.ts';
+import { findUsualDays } from './bill-days.ts';
+import { readConnectionFacts, readConnectionValues } from './connection-form.server.ts';
 import { FIRST_UNITS_MAX_KWH, type TypedBill } from './first-bill.ts';
 
 const daysSchema = z
@@ -18,7 +18,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { services, today } = args.context;
   const typed = Object.fromEntries(new URL(args.request.url).searchParams);
   return asCaller(args, async (caller) => {
-    const values = connectionValues(typed);
+    const values = readConnectionValues(typed);
     const kwh = parseTypedNumber(typed['units'] ?? '', 'kWh');
     const isNumber = kwh !== undefined && kwh > 0 && kwh <= FIRST_UNITS_MAX_KWH;
     const days = daysSchema.safeParse(typed);
@@ -27,8 +27,8 @@ export function loader(args: LoaderFunctionArgs) {
       values === undefined || !isNumber
         ? undefined
         : {
-            connection: toConnection(connectionFacts(values, today)),
-            ...(days.success ? days.data : usualDays(values, today)),
+            connection: toConnection(readConnectionFacts(values, today)),
+            ...(days.success ? days.data : findUsualDays(values, today)),
             unitsWh: kwhToWh(kwh),
           },
     );

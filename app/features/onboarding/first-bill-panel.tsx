@@ -56,7 +56,7 @@ export function FirstBillPanel({
       <span className={styles['note']}>
         {bill === undefined
           ? `${formatKwh(unitsWh)} units at ${formatRate(rateMilliRupees ?? 0)}, without fixed charges and taxes`
-          : basisText(bill)}
+          : describeBasis(bill)}
       </span>
       {bill === undefined || bill.unanswered.length === 0 ? null : (
         <span className={styles['note']}>
@@ -88,7 +88,7 @@ export function FirstBillPanel({
 }
 
 /** `187 units, estimated`; what it lacks, and whether its tariff is fact. */
-function basisText({ unitsWh, isEstimate, without, isConfirmed }: FirstBill): string {
+function describeBasis({ unitsWh, isEstimate, without, isConfirmed }: FirstBill): string {
   const facts = [
     `${formatKwh(unitsWh, 0)} units`,
     isEstimate ? 'estimated' : '',

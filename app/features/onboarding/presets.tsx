@@ -1,6 +1,6 @@
 import { APPLIANCE_PRESETS, type AppliancePreset } from '../../../domain/appliance-presets.ts';
 import { formatNumber } from '../../../domain/format.ts';
-import { typedText } from '../../forms/appliance-form.ts';
+import { formatTyped } from '../../forms/appliance-form.ts';
 import { retype } from '../../forms/as-typed.ts';
 import { useHydrated } from '../../hydrated.ts';
 import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
@@ -22,8 +22,8 @@ export function Presets({
     if (!(form instanceof HTMLFormElement)) return;
     const texts = {
       type,
-      powerConsumptionWatts: typedText(watts),
-      averageDailyUsageHours: typedText(hours),
+      powerConsumptionWatts: formatTyped(watts),
+      averageDailyUsageHours: formatTyped(hours),
     };
     for (const [name, text] of Object.entries(texts)) {
       const field = form.elements.namedItem(name);

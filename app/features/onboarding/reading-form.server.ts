@@ -8,7 +8,7 @@ import {
 import type { IsoDate } from '../../../domain/period.ts';
 import { consumptionSchema, emissionSchema, type ReadingInput } from '../../../domain/reading.ts';
 import { coverageProblem, futureProblem, readingProblems } from '../../../domain/reading-rules.ts';
-import { kindOf, type ReadingKind } from './reading-form.ts';
+import { type ReadingKind, readKind } from './reading-form.ts';
 
 /** The first number as it is stored; nothing of a file, which is sent on its own page. */
 export interface FirstNumber {
@@ -22,7 +22,7 @@ const firstUnits = typedNumberSchema(
   'kWh',
 );
 
-function pastDate(today: IsoDate) {
+function makePastDateSchema(today: IsoDate) {
   return dateSchema.superRefine((date, context) => {
     const message = futureProblem(date, today)?.message;
     if (message !== undefined) context.addIssue({ code: 'custom', message });
@@ -30,21 +30,21 @@ function pastDate(today: IsoDate) {
 }
 
 /** Reads the step's texts by their kind (parse with `disableAutoCoercion`). */
-export function firstNumberSchema(formData: FormData, today: IsoDate) {
-  return schemas(today)[kindOf(formData)];
+export function makeFirstNumberSchema(formData: FormData, today: IsoDate) {
+  return makeSchemas(today)[readKind(formData)];
 }
 
-function schemas(today: IsoDate): Record<ReadingKind, z.ZodType<FirstNumber>> {
+function makeSchemas(today: IsoDate): Record<ReadingKind, z.ZodType<FirstNumber>> {
   return {
     day: z
       .object({
-        readingDate: pastDate(today),
+        readingDate: makePastDateSchema(today),
         consumptionKWH: firstUnits,
         emissionCO2kg: typedNumberSchema(emissionSchema.optional(), 'kg'),
       })
       .transform((reading): FirstNumber => ({ reading })),
     bill: z
-      .object({ billKWH: firstUnits, billFrom: dateSchema, billTo: pastDate(today) })
+      .object({ billKWH: firstUnits, billFrom: dateSchema, billTo: makePastDateSchema(today) })
       .superRefine(({ billFrom, billTo }, context) => {
         const message = coverageProblem(billFrom, billTo);
         if (message !== undefined) {
@@ -59,7 +59,7 @@ function schemas(today: IsoDate): Record<ReadingKind, z.ZodType<FirstNumber>> {
     meter: z
       .object({
         registerKWH: typedNumberSchema(registerReadingInputSchema.shape.registerKWH, 'kWh'),
-        readOn: pastDate(today),
+        readOn: makePastDateSchema(today),
       })
       .transform((register): FirstNumber => ({ register })),
     file: z.object({}).transform((): FirstNumber => ({})),

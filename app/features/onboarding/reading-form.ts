@@ -26,7 +26,7 @@ export const READING_KINDS = [
 export type ReadingKind = (typeof READING_KINDS)[number][0];
 
 /** What the number is of; one day where nothing is chosen. */
-export function kindOf(formData: FormData): ReadingKind {
+export function readKind(formData: FormData): ReadingKind {
   const kind = formData.get('readingKind');
   return READING_KINDS.find(([known]) => known === kind)?.[0] ?? 'day';
 }

@@ -5,7 +5,7 @@ import { FieldRow, NumberField, TextField } from '../../forms/fields.tsx';
 import { SegmentedField } from '../../forms/segmented-field.tsx';
 import { useServerChecks } from '../../forms/server-checked.ts';
 import { makeEmissionHint, priceHint } from '../data-entry/reading-text.ts';
-import { readTypedCycle, usualDays } from './bill-days.ts';
+import { findUsualDays, readTypedCycle } from './bill-days.ts';
 import { FirstBillPanel } from './first-bill-panel.tsx';
 import type { FirstNumber } from './reading-form.server.ts';
 import {
@@ -16,13 +16,13 @@ import {
 } from './reading-form.ts';
 import styles from './reading-step.module.css';
 import { StepFrame, type StepProps } from './step-frame.tsx';
-import { rateOf } from './wizard.ts';
+import { readRate } from './wizard.ts';
 
 /** A first number: one is enough, and what it comes to shows while it is typed. */
 export function ReadingStep(props: StepProps & { today: IsoDate }) {
   const { wizard, today } = props;
   const { values } = wizard;
-  const usual = usualDays(readTypedCycle(values), today);
+  const usual = findUsualDays(readTypedCycle(values), today);
   const [form, fields] = useForm<ReadingValues, FirstNumber>({
     id: 'reading-step',
     defaultValue: {
@@ -35,7 +35,7 @@ export function ReadingStep(props: StepProps & { today: IsoDate }) {
     ...useServerChecks(wizard.result),
   });
   const { consumptionKWH, readingDate, billKWH, billFrom, billTo } = fields;
-  const rate = rateOf(values);
+  const rate = readRate(values);
   const units = parseTypedNumber(billKWH.value ?? '', 'kWh');
   return (
     <StepFrame

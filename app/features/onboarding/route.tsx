@@ -28,11 +28,11 @@ import { AddressStep } from './address-step.tsx';
 import { ApplianceStep } from './appliance-step.tsx';
 import { forgetDraft, saveDraft } from './draft.ts';
 import styles from './onboarding.module.css';
-import { kindOf } from './reading-form.ts';
+import { readKind } from './reading-form.ts';
 import { ReadingStep } from './reading-step.tsx';
 import { type Problem, useWizard } from './use-wizard.ts';
 import { moveWizard, parseAllSteps } from './wizard.server.ts';
-import { firstStep, STEP_LABELS, stepOf, valuesOf, type Wizard } from './wizard.ts';
+import { makeFirstStep, readStep, readValues, STEP_LABELS, type Wizard } from './wizard.ts';
 import { Progress, TopBar } from './wizard-header.tsx';
 
 const FIELDS = [
@@ -94,7 +94,7 @@ async function finish(args: ActionFunctionArgs, formData: FormData) {
     const result = repeatForm(formData, message);
     return data<WizardActionData>({ wizard, problem: { message }, result, idempotencyKey }, init);
   }
-  return redirectDocument(kindOf(formData) === 'file' && !isLater(formData) ? FILES : DASHBOARD);
+  return redirectDocument(readKind(formData) === 'file' && !isLater(formData) ? FILES : DASHBOARD);
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -105,7 +105,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       () => serverAction<WizardActionData>(),
       { unreachable: messages.noResponseConnection, failed: message ?? messages.unexpected },
       (text) => ({
-        wizard: { step: stepOf(formData), values: valuesOf(formData) },
+        wizard: { step: readStep(formData), values: readValues(formData) },
         problem:
           message === undefined || text === message ? { message: text } : { message, detail: text },
         idempotencyKey: readIdempotencyKey(formData),
@@ -129,7 +129,7 @@ export default function Onboarding() {
   const { user, today, tariffs, idempotencyKey } = useLoaderData<typeof loader>();
   const actionData = useActionData<WizardActionData>();
   const navigation = useNavigation();
-  const fresh = useMemo(() => firstStep(user, today), [user, today]);
+  const fresh = useMemo(() => makeFirstStep(user, today), [user, today]);
   const { wizard, problem, form, move } = useWizard(actionData, fresh, user.email);
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -141,7 +141,7 @@ export default function Onboarding() {
     busy: isBusy(navigation),
     onMove: move,
     onTyped: (formData: FormData) =>
-      saveDraft(user.email, { step: wizard.step, values: valuesOf(formData) }),
+      saveDraft(user.email, { step: wizard.step, values: readValues(formData) }),
   };
   return (
     <>

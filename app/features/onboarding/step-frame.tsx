@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './step-frame.module.css';
-import { leaveStep, otherNames, type StepNumber, type Wizard } from './wizard.ts';
+import { leaveStep, listOtherNames, type StepNumber, type Wizard } from './wizard.ts';
 
 /** The props of every step. */
 export interface StepProps {
@@ -76,7 +76,7 @@ export function StepFrame(
         className="visually-hidden"
       />
       <input type="hidden" name="step" value={step} />
-      {otherNames(step).map((name) => (
+      {listOtherNames(step).map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
       <IdempotencyKey value={props.idempotencyKey} />

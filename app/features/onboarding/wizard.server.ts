@@ -7,15 +7,15 @@ import type { ProfileUpdate } from '../../../domain/profile.ts';
 import { applianceFormSchema } from '../../forms/appliance-form.server.ts';
 import { isBlank } from '../../forms/summary-message.ts';
 import { type Address, addressSchema } from './address-form.server.ts';
-import { withPlaceOfPin } from './address-form.ts';
-import { cycleOfBill } from './bill-days.ts';
-import { connectionFacts } from './connection-form.server.ts';
-import { type FirstNumber, firstNumberSchema } from './reading-form.server.ts';
+import { addPlaceOfPin } from './address-form.ts';
+import { toCycle } from './bill-days.ts';
+import { readConnectionFacts } from './connection-form.server.ts';
+import { type FirstNumber, makeFirstNumberSchema } from './reading-form.server.ts';
 import {
   leaveStep,
+  readStep,
+  readValues,
   type StepNumber,
-  stepOf,
-  valuesOf,
   type Wizard,
   type WizardValues,
 } from './wizard.ts';
@@ -29,9 +29,9 @@ function parseStep<T extends z.ZodType>(formData: FormData, schema: T) {
 export function moveWizard(sent: FormData): Wizard {
   const left = leaveStep(sent);
   if (left !== undefined) return left;
-  const formData = withPlaceOfPin(sent);
-  const step = stepOf(formData);
-  const values = valuesOf(formData);
+  const formData = addPlaceOfPin(sent);
+  const step = readStep(formData);
+  const values = readValues(formData);
   if (step === 3) return { step, values };
   const submission = parseStep(
     formData,
@@ -42,7 +42,7 @@ export function moveWizard(sent: FormData): Wizard {
 }
 
 /** What of the first step belongs to the profile. */
-function profileOf(address: Address): ProfileUpdate {
+function toProfileUpdate(address: Address): ProfileUpdate {
   const { zipCode, householdSize, city, state, electricityRatePerKWh } = address;
   const { targetReduction, ecoGoals } = address;
   return {
@@ -61,7 +61,7 @@ function profileOf(address: Address): ProfileUpdate {
 function findTypedBillCycle({ billDay }: Address, number: FirstNumber | undefined) {
   const { periodStart, readingDate } = number?.reading ?? {};
   if (billDay !== undefined || periodStart == null || readingDate === undefined) return undefined;
-  return cycleOfBill(periodStart, readingDate);
+  return toCycle(periodStart, readingDate);
 }
 
 /** Whether nothing of an appliance is filled in. */
@@ -71,19 +71,19 @@ function isSkipped({ type, powerConsumptionWatts, averageDailyUsageHours }: Wiza
 
 /** All three steps, ready to be stored; or the first that is not right, to be shown with its errors. */
 export function parseAllSteps(sent: FormData, today: IsoDate) {
-  const formData = withPlaceOfPin(sent);
-  const values = valuesOf(formData);
+  const formData = addPlaceOfPin(sent);
+  const values = readValues(formData);
   const address = parseStep(formData, addressSchema(formData));
   if (address.status !== 'success') return refuseStep(1, address);
   const appliance = isSkipped(values) ? undefined : parseStep(formData, applianceFormSchema);
   if (appliance !== undefined && appliance.status !== 'success') return refuseStep(2, appliance);
   const isLater = formData.get('intent') === 'later';
-  const number = isLater ? undefined : parseStep(formData, firstNumberSchema(formData, today));
+  const number = isLater ? undefined : parseStep(formData, makeFirstNumberSchema(formData, today));
   if (number !== undefined && number.status !== 'success') return refuseStep(3, number);
   return {
     steps: {
-      profile: profileOf(address.value),
-      connection: connectionFacts(
+      profile: toProfileUpdate(address.value),
+      connection: readConnectionFacts(
         { ...address.value, ...findTypedBillCycle(address.value, number?.value) },
         today,
       ),

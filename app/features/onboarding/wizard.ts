@@ -8,8 +8,8 @@ import type { User } from '../../../domain/profile.ts';
 import { COUNTRY, RATE_MAX_RUPEES, rateMilliRupees } from '../../../domain/profile-rules.ts';
 import { parseTypedNumber } from '../../../domain/quantity.ts';
 import { ANSWER_LABELS } from '../../../domain/tariff/answer-labels.ts';
-import { APPLIANCE_LABELS, applianceDefaults, typedText } from '../../forms/appliance-form.ts';
-import { ADDRESS_LABELS, withPlaceOfPin } from './address-form.ts';
+import { APPLIANCE_LABELS, formatTyped, toApplianceDefaults } from '../../forms/appliance-form.ts';
+import { ADDRESS_LABELS, addPlaceOfPin } from './address-form.ts';
 import { USUAL } from './connection-labels.ts';
 import { READING_LABELS } from './reading-form.ts';
 
@@ -42,7 +42,7 @@ const CONNECTION_DEFAULTS = {
 };
 
 /** The wizard before anything is typed: what the profile already has, and today. */
-export function firstStep(user: User, today: IsoDate): Wizard {
+export function makeFirstStep(user: User, today: IsoDate): Wizard {
   return {
     step: 1,
     values: {
@@ -51,12 +51,12 @@ export function firstStep(user: User, today: IsoDate): Wizard {
       state: user.state ?? '',
       zipCode: user.zipCode ?? '',
       country: COUNTRY,
-      householdSize: typedText(user.householdSize),
-      electricityRatePerKWh: typedText(user.userProfile.electricityRatePerKWh),
-      targetReduction: typedText(user.userProfile.targetReduction),
+      householdSize: formatTyped(user.householdSize),
+      electricityRatePerKWh: formatTyped(user.userProfile.electricityRatePerKWh),
+      targetReduction: formatTyped(user.userProfile.targetReduction),
       ecoGoals: user.userProfile.ecoGoals ?? '',
       ...CONNECTION_DEFAULTS,
-      ...applianceDefaults(),
+      ...toApplianceDefaults(),
       readingKind: '',
       billKWH: '',
       billFrom: '',
@@ -71,14 +71,14 @@ export function firstStep(user: User, today: IsoDate): Wizard {
 }
 
 /** What a kWh costs by what was typed, as soon as that is a rate. */
-export function rateOf(values: WizardValues): number | null {
+export function readRate(values: WizardValues): number | null {
   const rate = parseTypedNumber(values.electricityRatePerKWh, 'rupeesPerKWh') ?? 0;
   const milliRupees = rate > 0 && rate <= RATE_MAX_RUPEES ? rateMilliRupees(rate) : 0;
   return milliRupees > 0 ? milliRupees : null;
 }
 
 /** The names of the fields that a step does not show, and so carries along. */
-export function otherNames(step: StepNumber): (keyof WizardValues)[] {
+export function listOtherNames(step: StepNumber): (keyof WizardValues)[] {
   const numbers: StepNumber[] = [1, 2, 3];
   return numbers
     .filter((number) => number !== step)
@@ -86,14 +86,14 @@ export function otherNames(step: StepNumber): (keyof WizardValues)[] {
 }
 
 /** Everything typed so far, as a form holds it. */
-export function valuesOf(formData: FormData): WizardValues {
+export function readValues(formData: FormData): WizardValues {
   const names = Object.values(STEP_LABELS).flatMap((labels) => Object.keys(labels));
   return Object.fromEntries(
     names.map((name) => [name, String(formData.get(name) ?? '')]),
   ) as WizardValues;
 }
 
-export function stepOf(formData: FormData): StepNumber {
+export function readStep(formData: FormData): StepNumber {
   const step = Number(formData.get('step'));
   return step === 2 || step === 3 ? step : 1;
 }
@@ -103,11 +103,11 @@ export function stepOf(formData: FormData): StepNumber {
  * the other buttons.
  */
 export function leaveStep(sent: FormData): Wizard | undefined {
-  const formData = withPlaceOfPin(sent);
-  const step = stepOf(formData);
-  const values = valuesOf(formData);
+  const formData = addPlaceOfPin(sent);
+  const step = readStep(formData);
+  const values = readValues(formData);
   const intent = formData.get('intent');
   if (intent === 'back') return { step: step === 3 ? 2 : 1, values };
   if (step !== 2 || intent !== 'skip') return undefined;
-  return { step: 3, values: { ...values, ...applianceDefaults() } };
+  return { step: 3, values: { ...values, ...toApplianceDefaults() } };
 }

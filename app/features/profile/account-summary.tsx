@@ -33,7 +33,7 @@ export function AccountSummary(summary: Summary) {
         </p>
       </div>
       <dl className={styles['lines']}>
-        <Line label="Member since" value={memberSince(user.createdAt)} />
+        <Line label="Member since" value={formatMemberSince(user.createdAt)} />
         <Line
           label="Electricity Rate"
           value={rateMilliRupees === null ? 'Not set' : `${formatRate(rateMilliRupees)} per kWh`}
@@ -73,7 +73,7 @@ function toneOf(amount: number | null): Tone {
 }
 
 /** `November 1, 2024`, the day in India. */
-function memberSince(createdAt: string): string {
+function formatMemberSince(createdAt: string): string {
   const moment = Date.parse(createdAt);
   if (Number.isNaN(moment)) return 'N/A';
   const day = dayInIndia(moment);

@@ -31,15 +31,15 @@ export function EfficiencyScore({ efficiency, targetPercent, runningPeriod }: Fi
         <strong>{progressPercent}%</strong> of your target
       </p>
       <Progress label="Target reached" percent={progressPercent} />
-      <p className={styles['text']}>{sentences(efficiency, targetPercent ?? 0)}</p>
+      <p className={styles['text']}>{describeScore(efficiency, targetPercent ?? 0)}</p>
       {running === null ? null : (
-        <p className={styles['text']}>{runningText(efficiency, runningPeriod)}</p>
+        <p className={styles['text']}>{describeRunning(efficiency, runningPeriod)}</p>
       )}
     </Panel>
   );
 }
 
-function sentences(score: Score, targetPercent: number): string {
+function describeScore(score: Score, targetPercent: number): string {
   const { period, reductionPercent: under } = score;
   const status = score.code === 'on-track' ? 'On Track!' : 'Needs Improvement.';
   const target = `${formatNumber(targetPercent, Number.isInteger(targetPercent) ? 0 : 1)}%`;
@@ -48,20 +48,20 @@ function sentences(score: Score, targetPercent: number): string {
       ? 'as much as'
       : `${formatNumber(Math.abs(under), 1)}% ${under > 0 ? 'under' : 'over'}`;
   const known = period.complete ? '' : `, by ${describeKnownDays(period)},`;
-  return `${status} ${formatPeriodName(period)}${known} was ${place} your average of ${amount(score.averageWh, period)}; the target is ${target}.`;
+  return `${status} ${formatPeriodName(period)}${known} was ${place} your average of ${formatAmount(score.averageWh, period)}; the target is ${target}.`;
 }
 
 /** Where the running period is expected to end; it is judged when it is over. */
-function runningText({ limitWh, period, running }: Score, current: Figures['runningPeriod']) {
+function describeRunning({ limitWh, period, running }: Score, current: Figures['runningPeriod']) {
   const name = formatPeriodName(current);
-  const limit = `the ${amount(limitWh, period)} that the target allows`;
+  const limit = `the ${formatAmount(limitWh, period)} that the target allows`;
   if (running === 'on-course') return `${name} is on course to stay within ${limit}.`;
   if (running === 'likely-over') return `${name} is likely to end above ${limit}.`;
   return `${name} is open: it may end above or below ${limit}.`;
 }
 
 /** Months are held against the average month, bills against the average day. */
-function amount(wh: number, { kind }: Score['period']): string {
+function formatAmount(wh: number, { kind }: Score['period']): string {
   return kind === 'month' ? `${formatKwh(wh)} kWh` : `${formatKwh(wh)} kWh a day`;
 }
 

@@ -1,7 +1,7 @@
 /** The form of the profile: its labels, and what its fields hold before anything is typed. */
 import type { User } from '../../../domain/profile.ts';
 import { phoneDigits } from '../../../domain/profile-rules.ts';
-import { typedText } from '../../forms/appliance-form.ts';
+import { formatTyped } from '../../forms/appliance-form.ts';
 
 /** The labels of the profile's fields. */
 export const PROFILE_LABELS = {
@@ -22,7 +22,7 @@ export const PROFILE_LABELS = {
 export type ProfileFormValues = Record<keyof typeof PROFILE_LABELS, string>;
 
 /** What the form holds before anything is typed: the profile as it is. */
-export function profileDefaults(user: User): ProfileFormValues {
+export function toProfileDefaults(user: User): ProfileFormValues {
   const { userProfile } = user;
   return {
     firstName: user.firstName,
@@ -32,9 +32,9 @@ export function profileDefaults(user: User): ProfileFormValues {
     city: user.city ?? '',
     state: user.state ?? '',
     zipCode: user.zipCode ?? '',
-    householdSize: typedText(user.householdSize),
-    electricityRatePerKWh: typedText(userProfile.electricityRatePerKWh),
-    targetReduction: typedText(userProfile.targetReduction),
+    householdSize: formatTyped(user.householdSize),
+    electricityRatePerKWh: formatTyped(userProfile.electricityRatePerKWh),
+    targetReduction: formatTyped(userProfile.targetReduction),
     ecoGoals: userProfile.ecoGoals ?? '',
   };
 }

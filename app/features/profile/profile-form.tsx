@@ -12,8 +12,8 @@ import { Field, FieldRow, NumberField, TextAreaField, TextField } from '../../fo
 import { Form } from '../../forms/home-form.tsx';
 import { useServerChecks } from '../../forms/server-checked.ts';
 import { Allowed } from '../../ui/allowed.tsx';
-import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
-import { PROFILE_LABELS as LABELS, type ProfileFormValues, profileDefaults } from './form.ts';
+import { Button, LinkButton, makeButtonClass } from '../../ui/button.tsx';
+import { PROFILE_LABELS as LABELS, type ProfileFormValues, toProfileDefaults } from './form.ts';
 import styles from './profile-form.module.css';
 
 /** A field that only this form has. */
@@ -31,7 +31,7 @@ export function ProfileForm({
   const saving = useNavigation().formData?.has(fieldName) === true;
   const [form, fields] = useForm<ProfileFormValues, ProfileUpdate>({
     id: 'profile',
-    defaultValue: profileDefaults(user),
+    defaultValue: toProfileDefaults(user),
     ...useServerChecks(actionData?.result),
   });
   const first = fields.firstName.id;
@@ -98,7 +98,7 @@ export function ProfileForm({
       </Allowed>
       <div className={styles['actions']}>
         {saving ? (
-          <button type="button" className={buttonClass({})} disabled>
+          <button type="button" className={makeButtonClass({})} disabled>
             Cancel
           </button>
         ) : (

@@ -11,7 +11,7 @@ export function ProfileView({ user }: { user: User }) {
       <Entry label={LABELS.firstName} value={user.firstName} />
       <Entry label={LABELS.lastName} value={user.lastName} />
       <Entry label="Email" value={user.email} />
-      <Entry label={LABELS.phoneNumber} value={phoneText(user.phoneNumber)} />
+      <Entry label={LABELS.phoneNumber} value={formatPhone(user.phoneNumber)} />
       <Entry label={LABELS.address} value={user.address} wide />
       <Entry label={LABELS.city} value={user.city} />
       <Entry label={LABELS.state} value={user.state} />
@@ -38,6 +38,6 @@ function Entry(props: { label: string; value: string | null | undefined; wide?: 
 }
 
 /** `+91 98450 12345`. */
-function phoneText(phoneNumber: string | null): string | null {
+function formatPhone(phoneNumber: string | null): string | null {
   return phoneNumber?.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3') ?? null;
 }

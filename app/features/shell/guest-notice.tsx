@@ -1,5 +1,5 @@
 import { House } from 'lucide-react';
-import { buttonClass } from '../../ui/button.tsx';
+import { makeButtonClass } from '../../ui/button.tsx';
 import styles from './guest-notice.module.css';
 
 /** Says that the home is a sample, and where one's own begins. */
@@ -11,7 +11,7 @@ export function GuestNotice() {
         <strong>You are looking at a sample household.</strong> Nothing here can be changed.
       </p>
       {/* A whole page load: what the guest saw goes. */}
-      <a href="/auth/signup" className={buttonClass({ kind: 'primary', size: 'small' })}>
+      <a href="/auth/signup" className={makeButtonClass({ kind: 'primary', size: 'small' })}>
         Create your own
       </a>
     </aside>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import * as messages from '../../../domain/messages.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { currentSection, SECTIONS } from '../../ui/sections.tsx';
+import { findCurrentSection, SECTIONS } from '../../ui/sections.tsx';
 import styles from './shell.module.css';
 
 /** Says above the present section that another could not be opened, and offers to try again. */
@@ -12,7 +12,7 @@ export function UnreachedSection({ location }: { location: Location }) {
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failed try is announced again
   useEffect(() => notice.current?.focus(), [location]);
-  const section = currentSection(location.pathname);
+  const section = findCurrentSection(location.pathname);
   const label = SECTIONS.find(({ to }) => to === section)?.label;
   return (
     <div className={styles['unreached']}>

@@ -5,7 +5,7 @@ import { useIsAllowed } from '../../../ui/allowed.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { matchPath, paperPath } from './address.ts';
-import { billName } from './bill-text.ts';
+import { nameBill } from './bill-text.ts';
 import styles from './bills.module.css';
 
 /** How many of the typed bills agree with ours. */
@@ -35,11 +35,11 @@ export function Agreement({ bills, today }: { bills: readonly BillListItem[]; to
         <p>
           <Link
             to={matchPath(waiting.id)}
-          >{`See what explains the ${billName(waiting.month, today)}`}</Link>
+          >{`See what explains the ${nameBill(waiting.month, today)}`}</Link>
         </p>
       ) : untyped !== undefined && mayType ? (
         <p>
-          <Link to={paperPath(untyped)}>{`Type the ${billName(untyped.month, today)}`}</Link>
+          <Link to={paperPath(untyped)}>{`Type the ${nameBill(untyped.month, today)}`}</Link>
         </p>
       ) : null}
     </Panel>

@@ -3,7 +3,7 @@ import type { BillListItem } from '../../../../domain/bills/bill-view.ts';
 import { formatNumber, shortMonthName } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { billName } from './bill-text.ts';
+import { nameBill } from './bill-text.ts';
 import styles from './bills.module.css';
 
 const CHART_BILLS = 13;
@@ -18,7 +18,7 @@ export function BillChart({ bills, today }: { bills: readonly BillListItem[]; to
       <div
         className={styles['chart']}
         role="img"
-        aria-label={`Rupees of ${shown.length} bills up to the ${latest === undefined ? '' : billName(latest.month, today)}; the table below has them`}
+        aria-label={`Rupees of ${shown.length} bills up to the ${latest === undefined ? '' : nameBill(latest.month, today)}; the table below has them`}
       >
         {shown.map(({ id, month, amountPaise, isRunning }) => (
           <div key={id} className={styles['column']} data-running={isRunning}>

@@ -13,7 +13,7 @@ import { readForm } from '../../../forms/read-form.ts';
 import { homePath } from '../../../home-path.ts';
 import { billPath, matchPath } from './address.ts';
 import type { BillActionData } from './bill-action.ts';
-import { billIdOf } from './bill-id.server.ts';
+import { readBillId } from './bill-id.server.ts';
 
 /** The fields that the forms have: lines, values and answers in pairs. */
 const FIELDS = ['intent', 'line', 'amount', 'series', 'value', 'input', 'answer', 'keep'];
@@ -29,7 +29,7 @@ const useSchema = z.union([
 
 /** Does what the form asks for, and leads back to where it shows. */
 export async function handleBillForm(args: ActionFunctionArgs): Promise<BillActionData> {
-  const id = billIdOf(args.params);
+  const id = readBillId(args.params);
   const { paperBills } = args.context.services;
   const form = await readForm(args.request, FIELDS);
   const intent = String(form.get('intent') ?? 'match');
@@ -41,9 +41,9 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<BillActi
     }
     const use = intent.startsWith('[') ? useSchema.parse(JSON.parse(intent)) : undefined;
     const printed = {
-      lines: amountsOf(form),
-      publishedValues: pairsOf(form, 'series', 'value'),
-      inputs: pairsOf(form, 'input', 'answer'),
+      lines: readAmounts(form),
+      publishedValues: readPairs(form, 'series', 'value'),
+      inputs: readPairs(form, 'input', 'answer'),
     };
     if (use?.[0] === 'value') printed.publishedValues[use[1]] = use[2];
     if (use?.[0] === 'once') Object.assign(printed.inputs, use[1]);
@@ -57,7 +57,7 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<BillActi
     return redirectTo(args, RETURNS_TO_BILL.has(intent) ? billPath(id) : matchPath(id));
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
-    const typed = pairsOf(form, 'line', 'amount');
+    const typed = readPairs(form, 'line', 'amount');
     return { ...refuseWithToast(failure), typed, status: failure.init.status };
   }
 }
@@ -104,14 +104,14 @@ async function changeConnection(
 }
 
 /** The amounts that were typed, by the ids of lines; what was left empty is not compared. */
-function amountsOf(form: FormData): Record<string, string> {
-  const typed = pairsOf(form, 'line', 'amount');
+function readAmounts(form: FormData): Record<string, string> {
+  const typed = readPairs(form, 'line', 'amount');
   return Object.fromEntries(
     Object.entries(typed).map(([line, amount]) => [line, plainRupees(amount)]),
   );
 }
 
-function pairsOf(form: FormData, names: string, contents: string): Record<string, string> {
+function readPairs(form: FormData, names: string, contents: string): Record<string, string> {
   const values = form.getAll(contents);
   return Object.fromEntries(
     form.getAll(names).flatMap((name, index): [string, string][] => {

@@ -3,31 +3,31 @@ import { dateProblem } from '../../../../domain/period.ts';
 import { protectedScreen } from '../../../access.ts';
 
 /** The last day that an address names a bill by. What is no day is not found. */
-export function billIdOf({ id = '' }: { id?: string | undefined }): string {
-  if (dateProblem(id) !== undefined) throw notFound();
+export function readBillId({ id = '' }: { id?: string | undefined }): string {
+  if (dateProblem(id) !== undefined) throw makeNotFoundResponse();
   return id;
 }
 
 /** The bill that an address names. */
 export function loadBill(args: LoaderFunctionArgs) {
-  const id = billIdOf(args.params);
+  const id = readBillId(args.params);
   return protectedScreen(args, async (caller) => {
     const screen = await args.context.services.screens.loadBill(caller, id);
-    if (screen === null) throw notFound();
+    if (screen === null) throw makeNotFoundResponse();
     return screen;
   });
 }
 
 /** The same on one page. */
 export function loadBillSummary(args: LoaderFunctionArgs) {
-  const id = billIdOf(args.params);
+  const id = readBillId(args.params);
   return protectedScreen(args, async (caller) => {
     const screen = await args.context.services.screens.loadBillSummary(caller, id);
-    if (screen === null) throw notFound();
+    if (screen === null) throw makeNotFoundResponse();
     return screen;
   });
 }
 
-function notFound(): Response {
+function makeNotFoundResponse(): Response {
   return new Response('There is no such bill.', { status: 404 });
 }

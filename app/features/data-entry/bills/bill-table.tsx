@@ -17,7 +17,7 @@ import { Chip } from '../../../ui/panel.tsx';
 import { TellConnection } from '../../../ui/tell-connection.tsx';
 import { changePath } from '../../profile/connection/address.ts';
 import { billPath, matchPath, paperPath } from './address.ts';
-import { periodText } from './bill-text.ts';
+import { formatPeriod } from './bill-text.ts';
 import styles from './bills.module.css';
 
 /** The bills, newest first. */
@@ -117,7 +117,7 @@ function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
           {month.slice(0, 4) === today.slice(0, 4) ? longMonthName(month) : formatMonth(month)}
         </Link>
       </th>
-      <td className={styles['period']}>{periodText(bill)}</td>
+      <td className={styles['period']}>{formatPeriod(bill)}</td>
       <td data-number data-label="Days">
         {isWhole ? days : `${knownDays} of ${days}`}
       </td>
@@ -199,11 +199,11 @@ function Difference({ bill }: { bill: BillListItem }) {
     );
   }
   const size = `${formatPaise(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'}`;
-  return <Link to={matchPath(id)}>{`${size}: ${causeText(bill)}`}</Link>;
+  return <Link to={matchPath(id)}>{`${size}: ${describeCause(bill)}`}</Link>;
 }
 
 /** The difference as the list names it, before the bill is opened. */
-function causeText({ estimatedLine, hasTypedLines }: BillListItem): string {
+function describeCause({ estimatedLine, hasTypedLines }: BillListItem): string {
   if (estimatedLine !== null)
     return `our ${lowerFirstWord(shortenLabel(estimatedLine))} is estimated`;
   return hasTypedLines ? 'see what explains it' : 'type its lines to see why';

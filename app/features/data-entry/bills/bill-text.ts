@@ -19,38 +19,38 @@ export function changeText(paise: number): string {
 }
 
 /** The amount of a line or a total: `1,084.60`. */
-export function plainAmountText(amount: string): string {
+export function formatPlainAmount(amount: string): string {
   return formatNumber(Number(amount), 2);
 }
 
 /** `November bill`; of another year than today's, `November 2025 bill`. */
-export function billName(month: Month, today: IsoDate): string {
+export function nameBill(month: Month, today: IsoDate): string {
   const isThisYear = month.slice(0, 4) === today.slice(0, 4);
   return `${isThisYear ? longMonthName(month) : formatMonth(month)} bill`;
 }
 
 /** `7 Oct – 6 Nov 2026`. */
-export function periodText({ from, to }: { from: IsoDate; to: IsoDate }): string {
+export function formatPeriod({ from, to }: { from: IsoDate; to: IsoDate }): string {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   return `${isOneYear ? formatDayMonth(from) : formatDate(from)} – ${formatDate(to)}`;
 }
 
 /** The parts of a line: `187 × ₹5.80`, `9% of 1,084.60`. */
-export function partTexts({ parts }: Line): string[] {
+export function describeParts({ parts }: Line): string[] {
   return parts.flatMap(({ quantity, unit, rate }) => {
     if (quantity === null || rate === null) return [];
     const amount = formatNumber(
       Number(quantity),
-      decimalsOf(quantity, unit === '₹' || unit === '%' ? 2 : 0),
+      countDecimals(quantity, unit === '₹' || unit === '%' ? 2 : 0),
     );
     if (unit === '%') return [`${rate}% of ${amount}`];
     if (unit === '₹') return [rate === '1' ? 'all of it' : `${rate} × ${amount}`];
     const name = unit === null || unit === 'kWh' ? '' : ` ${unit}`;
-    return [`${amount}${name} × ₹${formatNumber(Number(rate), decimalsOf(rate, 2))}`];
+    return [`${amount}${name} × ₹${formatNumber(Number(rate), countDecimals(rate, 2))}`];
   });
 }
 
 /** As many decimals as a decimal text has, and so many at least. */
-function decimalsOf(text: string, least: number): number {
+function countDecimals(text: string, least: number): number {
   return Math.max(least, text.split('.')[1]?.length ?? 0);
 }

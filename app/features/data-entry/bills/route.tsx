@@ -25,7 +25,7 @@ export default function Bills() {
   const untyped = bills.find((bill) => !bill.isRunning && bill.paperPaise === null);
   return (
     <>
-      <PageHeader title="Data Entry" subtitle={connectionText(connection)}>
+      <PageHeader title="Data Entry" subtitle={describeConnection(connection)}>
         {untyped === undefined ? null : (
           <Allowed>
             <LinkButton to={paperPath(untyped)} kind="primary" icon={<ReceiptIndianRupee />}>
@@ -58,7 +58,7 @@ export default function Bills() {
 }
 
 /** `BESCOM, LT-1, 3 kW`. */
-function connectionText(
+function describeConnection(
   connection: { discom: string; category: string | null; loadKW: number | null } | null,
 ): string {
   if (connection === null) return 'No supplier set yet';

@@ -11,7 +11,7 @@ export interface FilesView {
 }
 
 /** What an address shows. Ids that nobody offered are taken for none. */
-export function filesViewOf(query: URLSearchParams): FilesView {
+export function readFilesView(query: URLSearchParams): FilesView {
   return {
     importsAfter: pageId(query, 'importsAfter', NUMERIC_ID),
     changesAfter: pageId(query, 'changesAfter', NUMERIC_ID),

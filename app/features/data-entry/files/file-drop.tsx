@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../../../domain/format.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { fileSize } from '../import/file-bar.tsx';
+import { makeButtonClass } from '../../../ui/button.tsx';
+import { formatFileSize } from '../import/file-bar.tsx';
 import styles from './file-drop.module.css';
 
 /**
@@ -35,11 +35,11 @@ export function FileDrop(props: {
         <span className={styles['size']}>
           {file === undefined
             ? 'CSV, Excel, zip. From a portal, a smart meter, an inverter, or your own list.'
-            : [rows, fileSize(file.size)].filter(Boolean).join(', ')}
+            : [rows, formatFileSize(file.size)].filter(Boolean).join(', ')}
         </span>
       </span>
       <span
-        className={`${buttonClass({ kind: 'plain', size: 'small', wide: false })} ${styles['choose']}`}
+        className={`${makeButtonClass({ kind: 'plain', size: 'small', wide: false })} ${styles['choose']}`}
         aria-hidden="true"
       >
         {file === undefined ? 'Choose a file' : 'Choose another'}

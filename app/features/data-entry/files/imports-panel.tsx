@@ -24,7 +24,7 @@ export function ImportsPanel({ imports, view }: { imports: Page<ListedImport>; v
             <li key={one.id}>
               <div>
                 <p className={styles['name']}>{one.fileName}</p>
-                <p className={styles['detail']}>{importSummary(one)}</p>
+                <p className={styles['detail']}>{describeImport(one)}</p>
               </div>
               {one.undone ? null : (
                 <UndoButton id={one.id} view={view} name={`Undo ${one.fileName}`}>
@@ -81,7 +81,7 @@ export function UndoButton(props: {
 }
 
 /** When a file was imported, and what came of it. */
-function importSummary({ createdAt, imported, alreadyPresent, undone }: ListedImport): string {
+function describeImport({ createdAt, imported, alreadyPresent, undone }: ListedImport): string {
   const day = formatDate(dayInIndia(Date.parse(createdAt)));
   return `${day}, ${formatNumber(imported)} imported, ${formatNumber(alreadyPresent)} already present${undone ? '; undone' : ''}`;
 }

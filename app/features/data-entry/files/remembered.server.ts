@@ -17,7 +17,7 @@ export interface RememberedFile {
 }
 
 /** Describes the saved mappings of a home. */
-export function rememberedFiles(
+export function listRememberedFiles(
   saved: readonly { name: string; savedAt: number; document: string }[],
 ): RememberedFile[] {
   return saved.map(({ name, savedAt, document }) => {
@@ -26,7 +26,7 @@ export function rememberedFiles(
     return {
       name,
       savedOn: formatDate(dayInIndia(savedAt)),
-      facts: data === undefined ? [] : factsOf(data as MappingDocument),
+      facts: data === undefined ? [] : listFacts(data as MappingDocument),
     };
   });
 }
@@ -34,10 +34,10 @@ export function rememberedFiles(
 /** Answers that the columns tell already. */
 const TOLD = ['unit', 'kind', 'series'];
 
-function factsOf({ fingerprint, series = [], answers, registers = [] }: MappingDocument) {
+function listFacts({ fingerprint, series = [], answers, registers = [] }: MappingDocument) {
   return [
-    columnsFact(fingerprint),
-    ...seriesFacts(series),
+    describeColumns(fingerprint),
+    ...describeSeries(series),
     ...QUESTION_KEYS.flatMap((key) => {
       const answer = answers[key];
       const isTold = series.length > 0 && TOLD.includes(key);
@@ -49,10 +49,10 @@ function factsOf({ fingerprint, series = [], answers, registers = [] }: MappingD
   ];
 }
 
-function columnsFact({ container, header }: MappingDocument['fingerprint']): string {
+function describeColumns({ container, header }: MappingDocument['fingerprint']): string {
   if (container === 'records') return 'A file of records, such as Green Button';
   const named = [...new Set(header)].filter((column) => column !== '');
-  return named.length === 0 ? 'Columns without names' : `Columns: ${namesText(named)}`;
+  return named.length === 0 ? 'Columns without names' : `Columns: ${joinNames(named)}`;
 }
 
 const USES = {
@@ -64,19 +64,19 @@ const USES = {
 const KINDS = { interval: '', register: ', as the meter showed it', period: ', bill by bill' };
 
 /** Which columns hold what: "Used, bill by bill, in kWh: “Units”". */
-function seriesFacts(series: readonly MappingSeries[]): string[] {
+function describeSeries(series: readonly MappingSeries[]): string[] {
   const names = new Map<string, string[]>();
   for (const { name, channel, kind = 'interval', unit } of series) {
     const use = `${USES[channel]}${KINDS[kind]}${unit === undefined ? '' : `, in ${unit}`}`;
     names.set(use, [...(names.get(use) ?? []), `“${name}”`]);
   }
-  return [...names].map(([use, columns]) => `${use}: ${namesText(columns)}`);
+  return [...names].map(([use, columns]) => `${use}: ${joinNames(columns)}`);
 }
 
 /** How many names are listed before the rest are counted. */
 const NAMED = 6;
 
-function namesText(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   // "and 1 more" says less than the name.
   if (names.length <= NAMED + 1) return names.join(', ');
   return `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`;

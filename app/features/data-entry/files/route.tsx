@@ -21,19 +21,19 @@ import { chooseFiles, useChosenFiles, useChosenKind } from '../import/chosen-fil
 import { ImportFlow } from '../import/import-flow.tsx';
 import { useSharedFiles } from '../import/use-shared-files.ts';
 import { handleForm } from './actions.server.ts';
-import { filesViewOf } from './address.ts';
+import { readFilesView } from './address.ts';
 import { ConfirmForget, useAskedForget } from './confirm-forget.tsx';
 import { ConfirmImport, useAskedImport } from './confirmations.tsx';
 import styles from './files.module.css';
 import { HistoryPanel } from './history-panel.tsx';
 import { ImportsPanel } from './imports-panel.tsx';
-import { rememberedFiles } from './remembered.server.ts';
+import { listRememberedFiles } from './remembered.server.ts';
 import { RememberedPanel } from './remembered-panel.tsx';
 import { StoredNotice } from './stored-notice.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
-  const view = filesViewOf(new URL(args.request.url).searchParams);
+  const view = readFilesView(new URL(args.request.url).searchParams);
   return protectedScreen(args, async (caller) => {
     const { mappings, ...screen } = await args.context.services.screens.loadFiles(caller, {
       importsAfter: toNumber(view.importsAfter),
@@ -42,7 +42,7 @@ export function loader(args: LoaderFunctionArgs) {
     return {
       ...screen,
       mappings: mappings.map(({ document }) => document),
-      remembered: rememberedFiles(mappings),
+      remembered: listRememberedFiles(mappings),
       view,
     };
   });

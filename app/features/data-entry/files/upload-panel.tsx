@@ -50,7 +50,7 @@ export function UploadPanel({
         method="post"
         encType="multipart/form-data"
         onSubmit={(event) => {
-          const problem = fileProblem(file);
+          const problem = findFileProblem(file);
           setRefused(problem);
           if (problem !== undefined) event.preventDefault();
         }}
@@ -119,7 +119,7 @@ function AnyFileForm() {
 }
 
 /** What the browser can see for itself to be wrong: then nothing is sent. */
-function fileProblem(file: File | undefined): UploadOutcome | undefined {
+function findFileProblem(file: File | undefined): UploadOutcome | undefined {
   const refused = (message: string) =>
     ({ ok: false, message, badLineCount: 0, details: [] }) as const;
   if (file === undefined) return refused(messages.csvMissing);
@@ -135,12 +135,12 @@ function UploadErrors({ outcome }: { outcome: Failure }) {
     // Focus has the notice read aloud, also when it repeats the one before.
     if (outcome.ok === false) notice.current?.focus();
   }, [outcome]);
-  const lines = byLine(outcome.details);
+  const lines = groupByLine(outcome.details);
   const unlisted = outcome.badLineCount - lines.length;
   return (
     <div className={styles['errors']}>
       <Notice kind="error" title={outcome.message} focusRef={notice}>
-        <p className={styles['detail']}>{consequence(outcome)}</p>
+        <p className={styles['detail']}>{describeConsequence(outcome)}</p>
       </Notice>
       {lines.length === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
@@ -175,7 +175,7 @@ function UploadErrors({ outcome }: { outcome: Failure }) {
 }
 
 /** What is wrong with each line, in the file's order. */
-function byLine(details: readonly ErrorDetail[]): [number, ErrorDetail[]][] {
+function groupByLine(details: readonly ErrorDetail[]): [number, ErrorDetail[]][] {
   const lines = new Map<number, ErrorDetail[]>();
   for (const detail of details) {
     if (detail.line !== undefined)
@@ -197,7 +197,7 @@ function Mistake({ detail: { field, found, message } }: { detail: ErrorDetail })
   );
 }
 
-function consequence({ badLineCount, details, message, unknown }: Failure): string {
+function describeConsequence({ badLineCount, details, message, unknown }: Failure): string {
   if (unknown === true) return 'Uploading the same file again is safe: nothing is stored twice.';
   if (badLineCount > 0) {
     const needs = badLineCount === 1 ? 'needs' : 'need';

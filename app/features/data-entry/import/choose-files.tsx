@@ -1,10 +1,10 @@
-import { buttonClass } from '../../../ui/button.tsx';
+import { makeButtonClass } from '../../../ui/button.tsx';
 import styles from './choose-files.module.css';
 
 /** A button that chooses files: the browser's own input, laid under its words. */
 export function ChooseFiles(props: { children: string; onChoose: (files: File[]) => void }) {
   return (
-    <label className={`${buttonClass({ size: 'small' })} ${styles['choose']}`}>
+    <label className={`${makeButtonClass({ size: 'small' })} ${styles['choose']}`}>
       <input
         type="file"
         multiple

@@ -34,7 +34,7 @@ export function useChosenKind(files: readonly File[]): ChosenKind | undefined {
   const [known, setKnown] = useState<{ of: readonly File[]; kind: ChosenKind }>();
   useEffect(() => {
     let current = true;
-    void kindOf(files).then((kind) => current && setKnown({ of: files, kind }));
+    void findKind(files).then((kind) => current && setKnown({ of: files, kind }));
     return () => {
       current = false;
     };
@@ -43,7 +43,7 @@ export function useChosenKind(files: readonly File[]): ChosenKind | undefined {
   return known?.of === files ? known.kind : undefined;
 }
 
-async function kindOf(files: readonly File[]): Promise<ChosenKind> {
+async function findKind(files: readonly File[]): Promise<ChosenKind> {
   const [file, second] = files;
   if (file === undefined) return 'none';
   if (second !== undefined || !isCsvName(file.name)) return 'other';

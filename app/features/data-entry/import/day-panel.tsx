@@ -4,16 +4,16 @@ import { dateOfDay } from '../../../../domain/period.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { DataTable } from '../../../ui/chart/data-table.tsx';
 import { Chip, Panel } from '../../../ui/panel.tsx';
-import { type ImportSlot, importChart, slotsOf } from './import-chart.ts';
-import { barsOf, coverageOf, type Span } from './spans.ts';
+import { type ImportSlot, listSlots, makeImportChart } from './import-chart.ts';
+import { computeCoverage, listBars, type Span } from './spans.ts';
 
 /** What the files hold, bar by bar, with the days that are missing. */
 export function DayPanel({ spans, isMeter }: { spans: readonly Span[]; isMeter: boolean }) {
-  const slots = useMemo(() => slotsOf(spans), [spans]);
-  const spec = useMemo(() => importChart(slots), [slots]);
+  const slots = useMemo(() => listSlots(spans), [spans]);
+  const spec = useMemo(() => makeImportChart(slots), [slots]);
   if (spans.length === 0) return null;
-  const { known, inAll } = coverageOf(spans);
-  const title = titleOf(spans, isMeter);
+  const { known, inAll } = computeCoverage(spans);
+  const title = makeTitle(spans, isMeter);
   return (
     <Panel
       title={title}
@@ -28,8 +28,8 @@ export function DayPanel({ spans, isMeter }: { spans: readonly Span[]; isMeter: 
   );
 }
 
-function titleOf(spans: readonly Span[], isMeter: boolean): string {
-  if (barsOf(spans).by === 'month') return 'Month by month';
+function makeTitle(spans: readonly Span[], isMeter: boolean): string {
+  if (listBars(spans).by === 'month') return 'Month by month';
   return spans.every(({ firstDay, lastDay }) => firstDay === lastDay)
     ? 'Day by day'
     : isMeter

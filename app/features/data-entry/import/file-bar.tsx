@@ -18,7 +18,7 @@ export function FileBar(props: {
   const Icon = props.refused ? FileX : FileText;
   const facts = [
     ...(rows === undefined || rows === 0 ? [] : [formatCount(rows, 'row')]),
-    fileSize(bytes),
+    formatFileSize(bytes),
   ];
   return (
     <div className={styles['bar']}>
@@ -35,7 +35,7 @@ export function FileBar(props: {
 }
 
 /** A file's size as people say it. */
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return formatCount(bytes, 'byte');
   const kb = bytes / 1024;
   return kb < 1024 ? `${formatNumber(kb)} KB` : `${formatNumber(kb / 1024, 1)} MB`;

@@ -19,7 +19,7 @@ export function readFileForm(fields: FormData): FileForm {
     .getAll('file')
     .filter((value): value is File => typeof value !== 'string' && value.name !== '')
     .slice(0, IMPORT_LIMITS.files + 1);
-  const answers = answersOf(fields);
+  const answers = readAnswers(fields);
   const form = new FormData();
   for (const file of files) form.append('file', file);
   form.set('answers', text('answers') || JSON.stringify(answers));
@@ -29,7 +29,7 @@ export function readFileForm(fields: FormData): FileForm {
 }
 
 /** Fields named `answer.KEY` are answers; `role.N` says what the series is that `series.N` names. */
-function answersOf(fields: FormData): AnswersByKey {
+function readAnswers(fields: FormData): AnswersByKey {
   const answers: Record<string, unknown> = {};
   const roles: Record<string, string> = {};
   for (const [field, value] of fields) {

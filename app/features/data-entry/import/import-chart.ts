@@ -20,7 +20,7 @@ import { makeChartOptions } from '../../../ui/chart/options.ts';
 import { type AxisLabel, chooseTicks } from '../../../ui/chart/scale.ts';
 import type { ChartSpec, Readout } from '../../../ui/chart/spec.ts';
 import { measureText, type Theme } from '../../../ui/chart/theme.ts';
-import { barsOf, type Span } from './spans.ts';
+import { listBars, type Span } from './spans.ts';
 
 /** A bar, or days between two bars of which the file says nothing. */
 export type ImportSlot =
@@ -31,8 +31,8 @@ export type ImportSlot =
 const GAP_PLACES = 10;
 
 /** The places of the chart: a missing day keeps its own, a long gap takes a few. */
-export function slotsOf(spans: readonly Span[]): ImportSlot[] {
-  const { bars, by } = barsOf(spans);
+export function listSlots(spans: readonly Span[]): ImportSlot[] {
+  const { bars, by } = listBars(spans);
   const isDaily = by === 'span' && bars.every(({ firstDay, lastDay }) => firstDay === lastDay);
   return bars.flatMap((bar, index): ImportSlot[] => {
     const before = bars[index - 1];
@@ -47,12 +47,12 @@ export function slotsOf(spans: readonly Span[]): ImportSlot[] {
     const places = isDaily ? Math.min(missing, GAP_PLACES) : Math.min(missing, 1);
     return [
       ...Array.from({ length: places }, () => gap),
-      { kind: 'bar', ...bar, ...namesOf(bar, by) },
+      { kind: 'bar', ...bar, ...nameSpan(bar, by) },
     ];
   });
 }
 
-function namesOf({ firstDay, lastDay }: Span, by: 'span' | 'month') {
+function nameSpan({ firstDay, lastDay }: Span, by: 'span' | 'month') {
   const [first, last] = [dateOfDay(firstDay), dateOfDay(lastDay)];
   if (by === 'month')
     return { title: formatMonth(last.slice(0, 7)), axis: formatMonth(last.slice(0, 7)) };
@@ -62,7 +62,7 @@ function namesOf({ firstDay, lastDay }: Span, by: 'span' | 'month') {
 
 const LABEL_APART_PX = 64;
 
-export function importChart(slots: readonly ImportSlot[]): ChartSpec {
+export function makeImportChart(slots: readonly ImportSlot[]): ChartSpec {
   const shown = slots.flatMap((slot, index) => (slot.kind === 'bar' ? [{ slot, index }] : []));
   const hasGap = shown.length < slots.length;
   return {
@@ -99,16 +99,16 @@ export function importChart(slots: readonly ImportSlot[]): ChartSpec {
           count: slots.length,
           ticks: chooseTicks(Math.min(0, ...values), Math.max(0, ...values)),
           columns: true,
-          labels: (each) => axisLabels(slots, each),
+          labels: (each) => listAxisLabels(slots, each),
           series: [{ paths: () => null, points: { show: false } }],
           drawBelow: (plot) => {
             drawBars(plot, theme, bars);
-            for (const run of gapRuns(slots)) {
+            for (const run of findGapRuns(slots)) {
               drawUnknown(plot, theme, run);
               drawGapLabel(plot, theme, run);
             }
           },
-          drawAbove: (plot) => drawBarLabels(plot, theme, highest(bars)),
+          drawAbove: (plot) => drawBarLabels(plot, theme, chooseHighest(bars)),
         }),
       };
     },
@@ -135,7 +135,7 @@ function readout(slot: ImportSlot | undefined): Readout {
 }
 
 /** Names far enough apart, back from the last bar. */
-function axisLabels(slots: readonly ImportSlot[], pixelsEach: number): AxisLabel[] {
+function listAxisLabels(slots: readonly ImportSlot[], pixelsEach: number): AxisLabel[] {
   const step = Math.max(1, Math.ceil(LABEL_APART_PX / pixelsEach));
   const last = slots.length - 1;
   return slots.flatMap((slot, index) =>
@@ -151,7 +151,7 @@ interface Run {
   days: number;
 }
 
-function gapRuns(slots: readonly ImportSlot[]): Run[] {
+function findGapRuns(slots: readonly ImportSlot[]): Run[] {
   const runs: Run[] = [];
   slots.forEach((slot, index) => {
     if (slot.kind === 'bar') return;
@@ -175,7 +175,7 @@ function drawGapLabel(plot: uPlot, theme: Theme, { first, last, days }: Run): vo
   drawLabel(plot, theme, { x, y: bottom, text: 'missing', ...look });
 }
 
-function highest(bars: readonly Bar[]): { bar: Bar; text: string }[] {
+function chooseHighest(bars: readonly Bar[]): { bar: Bar; text: string }[] {
   const [first, ...rest] = bars;
   if (first === undefined) return [];
   const bar = rest.reduce((best, one) => (one.value > best.value ? one : best), first);

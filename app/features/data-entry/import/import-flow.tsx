@@ -10,7 +10,7 @@ import { chooseFiles } from './chosen-files.ts';
 import { FileBar } from './file-bar.tsx';
 import { ImportBar } from './import-bar.tsx';
 import styles from './import-flow.module.css';
-import { likelyChoice } from './likely.ts';
+import { findLikelyChoice } from './likely.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { QuestionPanel } from './questions.tsx';
 import { Refused } from './refused.tsx';
@@ -43,7 +43,8 @@ export function ImportFlow(props: {
   const chosen = new Map(
     questionsSoFar.map(({ key, choices }) => [
       key,
-      (answers[key] as AnswerValue | undefined) ?? likelyChoice(choices, state.outcomes.get(key)),
+      (answers[key] as AnswerValue | undefined) ??
+        findLikelyChoice(choices, state.outcomes.get(key)),
     ]),
   );
   const top = useRef<HTMLDivElement>(null);

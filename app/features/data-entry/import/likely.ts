@@ -7,7 +7,7 @@ import type { Span } from './spans.ts';
 const LIKELY_KWH_A_DAY = { low: 0.3, high: 60 };
 
 /** The only choice that gives what a home may use; undefined where several do, or none. */
-export function likelyChoice(
+export function findLikelyChoice(
   choices: readonly Choice[],
   outcomes: readonly (readonly Span[])[] | undefined,
 ): AnswerValue | undefined {

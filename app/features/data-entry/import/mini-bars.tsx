@@ -1,14 +1,14 @@
 import { formatDate, formatKwh, formatMonth } from '../../../../domain/format.ts';
 import { dateOfDay } from '../../../../domain/period.ts';
 import styles from './questions.module.css';
-import { barsOf, type Span } from './spans.ts';
+import { listBars, type Span } from './spans.ts';
 
 const WIDTH = 220;
 const HEIGHT = 46;
 
 /** What would come of a choice, drawn small on a true axis of time, and said beneath. */
 export function MiniBars({ spans }: { spans: readonly Span[] }) {
-  const { bars } = barsOf(spans);
+  const { bars } = listBars(spans);
   const [first] = bars;
   const last = bars.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -35,13 +35,13 @@ export function MiniBars({ spans }: { spans: readonly Span[] }) {
         })}
         <line x1="0" x2={width} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
       </svg>
-      <figcaption>{caption(spans)}</figcaption>
+      <figcaption>{makeCaption(spans)}</figcaption>
     </figure>
   );
 }
 
 /** "Dec 2025 – Nov 2026: 176 to 239 kWh in each of 12". */
-function caption(spans: readonly Span[]): string {
+function makeCaption(spans: readonly Span[]): string {
   const first = dateOfDay(spans[0]?.firstDay ?? 0);
   const last = dateOfDay(spans.at(-1)?.lastDay ?? 0);
   const isLong = spans.length > 1 && (spans.at(-1)?.lastDay ?? 0) - (spans[0]?.firstDay ?? 0) > 92;

@@ -3,7 +3,10 @@ import { formatCount } from '../../../../domain/format.ts';
 import type { ImportPreview } from '../../../../domain/import/preview.ts';
 
 /** "17 days", "12 bills", "15 meter readings". */
-export function amountText({ series, counts }: Pick<ImportPreview, 'series' | 'counts'>): string {
+export function describeAmount({
+  series,
+  counts,
+}: Pick<ImportPreview, 'series' | 'counts'>): string {
   const [first] = series;
   if (first === undefined) return 'Nothing';
   if (first.kind === 'period') return formatCount(first.intervals, 'bill');

@@ -12,7 +12,7 @@ import { ImportBar } from './import-bar.tsx';
 import { IMPORT_PATH, type ImportActionData } from './import-data.ts';
 import styles from './import-flow.module.css';
 import type { Reading } from './messages.ts';
-import { amountText } from './plan-text.ts';
+import { describeAmount } from './plan-text.ts';
 import { RememberPanel } from './remember.tsx';
 import { RowsPanel } from './rows.tsx';
 
@@ -36,7 +36,7 @@ export function PreviewStep(props: {
   // What the server shows instead: it knows what the home has, and how its files are read.
   const [sentDigest, setSentDigest] = useState<string>();
   const server = sentDigest === preview.digest ? fetcher.data?.shown?.preview : undefined;
-  const amount = amountText(server ?? preview);
+  const amount = describeAmount(server ?? preview);
   const send = () => {
     const form = new FormData();
     for (const file of files) form.append('file', file);

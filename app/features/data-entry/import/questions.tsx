@@ -8,7 +8,7 @@ import styles from './questions.module.css';
 import type { Span } from './spans.ts';
 
 /** An answer as the value of a form's field. */
-export function answerText(value: AnswerValue): string {
+export function formatAnswer(value: AnswerValue): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -28,9 +28,9 @@ export function QuestionPanel(props: {
       <fieldset className={styles['choices']}>
         <legend className="visually-hidden">{title}</legend>
         {question.choices.map(({ value, outcome }, index) => {
-          const text = answerText(value);
+          const text = formatAnswer(value);
           const spans = outcomes?.[index];
-          const isChosen = answer !== undefined && answerText(answer) === text;
+          const isChosen = answer !== undefined && formatAnswer(answer) === text;
           return (
             <label key={text} className={styles['choice']}>
               <input

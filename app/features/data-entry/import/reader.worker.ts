@@ -9,7 +9,7 @@ import {
   previewImport,
 } from '../../../../domain/import/preview.ts';
 import type { ReadRequest, ReadResponse } from './messages.ts';
-import { type Span, spansOf } from './spans.ts';
+import { listSpans, type Span } from './spans.ts';
 
 let latestId = 0;
 
@@ -72,14 +72,14 @@ async function respondWith(
   const preview =
     existing === undefined || isEmpty
       ? result.preview
-      : await besideHome(result, answers, existing, today);
+      : await compareWithExisting(result, answers, existing, today);
   if (id !== latestId) return;
   const days = isEmpty ? undefined : findPlanDays(plan);
   respond({ id, kind: 'reading', preview, spans: shownSpans(result), days });
 }
 
 /** The preview with what changes in the home: how that is calculated is fetched when the home's days are there. */
-async function besideHome(
+async function compareWithExisting(
   { preview, plan }: ImportResult,
   answers: ImportResult['answers'],
   existing: HomeData,
@@ -93,9 +93,9 @@ async function besideHome(
 }
 
 function shownSpans({ plan, preview }: ImportResult): Span[] {
-  const used = spansOf(plan, 'import');
+  const used = listSpans(plan, 'import');
   const [first] = preview.series;
-  return used.length > 0 || first === undefined ? used : spansOf(plan, first.channel);
+  return used.length > 0 || first === undefined ? used : listSpans(plan, first.channel);
 }
 
 function respond(response: ReadResponse): void {

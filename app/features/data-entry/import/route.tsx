@@ -28,8 +28,8 @@ import { FindingsPanel } from './findings.tsx';
 import { ImportBar } from './import-bar.tsx';
 import { IMPORT_PATH, type ImportActionData } from './import-data.ts';
 import styles from './import-flow.module.css';
-import { planDaysIn } from './plan-days.server.ts';
-import { amountText } from './plan-text.ts';
+import { readPlanDays } from './plan-days.server.ts';
+import { describeAmount } from './plan-text.ts';
 import { QuestionPanel } from './questions.tsx';
 import { Refused } from './refused.tsx';
 import { RememberPanel } from './remember.tsx';
@@ -40,7 +40,7 @@ import type { ExistingDays } from './use-existing.ts';
 /** What the home has on the days of files that are previewed in the browser; of the page itself, its frame. */
 export async function loader(args: LoaderFunctionArgs): Promise<ExistingDays | Frame> {
   const { screens } = args.context.services;
-  const days = planDaysIn(new URL(args.request.url));
+  const days = readPlanDays(new URL(args.request.url));
   if (days === undefined) return protectedScreen(args, (caller) => screens.loadImport(caller));
   return asCaller(args, async (caller) => ({
     days,
@@ -127,7 +127,7 @@ export default function ImportPage() {
           </Button>
           {canStore ? (
             <Button type="submit" kind="primary" name="idempotencyKey" value={shown.key}>
-              {`Import ${amountText(shown.preview)}`}
+              {`Import ${describeAmount(shown.preview)}`}
             </Button>
           ) : null}
         </ImportBar>

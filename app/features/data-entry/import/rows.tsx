@@ -77,7 +77,7 @@ function Row({ row }: { row: PreviewRow }) {
       ) : (
         <>
           <td>
-            {spanText(row.from, row.to)}
+            {formatSpan(row.from, row.to)}
             {row.channel === null || CHANNEL[row.channel] === '' ? null : (
               <span className={styles['channel']}>{CHANNEL[row.channel]}</span>
             )}
@@ -94,7 +94,7 @@ function Row({ row }: { row: PreviewRow }) {
 const places = (kWh: number) => (Math.abs(kWh) < 1 ? 3 : 1);
 
 /** "22 Oct 2026", "22 Oct – 6 Nov 2026", "22 Oct, 00:00 – 00:30", or what is counted from a moment on. */
-function spanText(from: string, to: string): string {
+function formatSpan(from: string, to: string): string {
   const [firstDay = '', firstTime = '00:00'] = from.split('T');
   const [endDay = '', endTime = '00:00'] = to.split('T');
   if (from === to) {

@@ -17,7 +17,7 @@ export interface Span {
 const BARS_MAX = 100;
 
 /** A channel's days and bills, and the days between a meter's values, oldest first. */
-export function spansOf({ days, periods, meters }: ImportPlan, channel: Channel): Span[] {
+export function listSpans({ days, periods, meters }: ImportPlan, channel: Channel): Span[] {
   return [
     ...days
       .filter((one) => one.channel === channel)
@@ -35,12 +35,12 @@ export function spansOf({ days, periods, meters }: ImportPlan, channel: Channel)
         wh,
         measured: !estimated,
       })),
-    ...meters.filter((one) => one.channel === channel).flatMap(meterSpans),
+    ...meters.filter((one) => one.channel === channel).flatMap(listMeterSpans),
   ].sort((a, b) => a.firstDay - b.firstDay);
 }
 
 /** What a meter counted between its values. */
-function meterSpans(meter: PlannedMeter): Span[] {
+function listMeterSpans(meter: PlannedMeter): Span[] {
   const values = meter.values.filter(({ counted }) => counted);
   return values.flatMap((value, at) => {
     const before = values[at - 1];
@@ -52,7 +52,7 @@ function meterSpans(meter: PlannedMeter): Span[] {
 }
 
 /** The spans themselves, or their months where they are too many to be told apart. */
-export function barsOf(spans: readonly Span[]): { bars: Span[]; by: 'span' | 'month' } {
+export function listBars(spans: readonly Span[]): { bars: Span[]; by: 'span' | 'month' } {
   if (spans.length <= BARS_MAX) return { bars: [...spans], by: 'span' };
   const months = new Map<string, Span>();
   for (const span of spans) {
@@ -70,7 +70,7 @@ export function barsOf(spans: readonly Span[]): { bars: Span[]; by: 'span' | 'mo
 }
 
 /** How many days the spans cover, and how many there are from the first to the last. */
-export function coverageOf(spans: readonly Span[]): { known: number; inAll: number } {
+export function computeCoverage(spans: readonly Span[]): { known: number; inAll: number } {
   const [first] = spans;
   const last = spans.reduce((latest, { lastDay }) => Math.max(latest, lastDay), 0);
   const known = spans.reduce((sum, span) => sum + span.lastDay - span.firstDay + 1, 0);

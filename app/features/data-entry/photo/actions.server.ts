@@ -4,7 +4,7 @@ import * as messages from '../../../../domain/messages.ts';
 import { asCaller } from '../../../access.ts';
 import { type ActionData, chooseStatus, describeFailure } from '../../../forms/action-data.ts';
 import { readForm } from '../../../forms/read-form.ts';
-import { valueKeyOf } from './value-key.server.ts';
+import { readValueKey } from './value-key.server.ts';
 
 export interface PhotoActionData extends ActionData {
   /** Why nothing was done, where the form says it. */
@@ -14,7 +14,7 @@ export interface PhotoActionData extends ActionData {
 /** Keeps the photo of the one form that brings a file, or deletes the one that is there. */
 export async function photoAction(args: ActionFunctionArgs): Promise<PhotoActionData> {
   const { photos } = args.context.services;
-  const key = valueKeyOf(args.params);
+  const key = readValueKey(args.params);
   const brings = args.request.headers.get('Content-Type')?.startsWith('multipart/') === true;
   try {
     if (brings) {

@@ -29,10 +29,10 @@ import { type PhotoActionData, photoAction } from './actions.server.ts';
 import { photoFilePath, photoPath } from './address.ts';
 import styles from './photo.module.css';
 import { PhotoForm } from './photo-form.tsx';
-import { valueKeyOf } from './value-key.server.ts';
+import { readValueKey } from './value-key.server.ts';
 
 export function loader(args: LoaderFunctionArgs) {
-  const key = valueKeyOf(args.params);
+  const key = readValueKey(args.params);
   return protectedScreen(args, async (caller) => {
     const screen = await args.context.services.screens.loadMeterPhoto(caller, key);
     if (screen === null) throw new Response(messages.registerNotFound, { status: 404 });

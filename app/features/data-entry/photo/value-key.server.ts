@@ -7,7 +7,7 @@ import {
 import { dateProblem } from '../../../../domain/period.ts';
 
 /** The value that an address names. What names none is not found. */
-export function valueKeyOf({ id = '' }: { id?: string | undefined }): RegisterReadingKey {
+export function readValueKey({ id = '' }: { id?: string | undefined }): RegisterReadingKey {
   const key = registerReadingIdSchema.safeParse(id).success
     ? parseRegisterReadingId(id)
     : undefined;

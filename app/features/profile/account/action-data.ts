@@ -21,7 +21,7 @@ export function isAccountIntent(intent: unknown): intent is AccountIntent {
 }
 
 /** The action data of one of the forms, if it is that form's. */
-export function dataOf(intent: AccountIntent, actionData: AccountActionData | undefined) {
+export function pickData(intent: AccountIntent, actionData: AccountActionData | undefined) {
   return actionData?.intent === intent ? actionData : undefined;
 }
 

@@ -18,7 +18,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { Chip, Panel } from '../../../ui/panel.tsx';
 import { ACCOUNT_PATH } from '../../../ui/sections.tsx';
 import { NewPasswordField } from '../../auth/new-password-field.tsx';
-import { type AccountActionData, dataOf } from './action-data.ts';
+import { type AccountActionData, pickData } from './action-data.ts';
 import styles from './panels.module.css';
 
 const SESSIONS_ID = 'sessions';
@@ -53,7 +53,7 @@ function PasswordPanel({
   email: string;
   actionData: AccountActionData | undefined;
 }) {
-  const own = dataOf('change-password', actionData);
+  const own = pickData('change-password', actionData);
   const { formData } = useNavigation();
   const [form, fields] = useForm<{ oldPassword: string; newPassword: string }>({
     id: 'change-password',
@@ -98,7 +98,7 @@ function SessionsPanel(props: {
   actionData: AccountActionData | undefined;
 }) {
   const { search } = useLocation();
-  const problem = dataOf('end-session', props.actionData)?.problem;
+  const problem = pickData('end-session', props.actionData)?.problem;
   const { formData } = useNavigation();
   const ending = formData?.get('session');
   return (
@@ -151,7 +151,7 @@ function SessionsPanel(props: {
 
 /** Taking everything along, and putting it into a new account. */
 function DataPanel({ actionData }: { actionData: AccountActionData | undefined }) {
-  const own = dataOf('restore', actionData);
+  const own = pickData('restore', actionData);
   const { formData } = useNavigation();
   return (
     <Panel title="Your data">
@@ -211,7 +211,7 @@ const DELETE_LABELS = { password: 'Password' };
 
 /** Deletes the account, at once and for good, after the password. */
 function DeletePanel({ actionData }: { actionData: AccountActionData | undefined }) {
-  const own = dataOf('delete-account', actionData);
+  const own = pickData('delete-account', actionData);
   const { formData } = useNavigation();
   const [form, fields] = useForm<{ password: string }>({
     id: 'delete-account',

@@ -21,13 +21,18 @@ import {
 import { repeatForm } from '../../../forms/call-action.ts';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
 import type { ToastMessage } from '../../../ui/toast.tsx';
-import { type ChangeActionData, type ChangeIntent, chosenOf, UNDO_KEY } from './change-data.ts';
+import { type ChangeActionData, type ChangeIntent, parseChosen, UNDO_KEY } from './change-data.ts';
 import { changeInput, changeSchema } from './change-form.server.ts';
-import { answerName, CHANGE_LABELS } from './change-form.ts';
+import { CHANGE_LABELS, nameAnswerField } from './change-form.ts';
 
 /** What the fields of the forms are called, whatever a tariff asks. */
 export function changeFields(today: IsoDate): string[] {
-  return [...Object.keys(CHANGE_LABELS), 'from', 'facts', ...listInputIds(today).map(answerName)];
+  return [
+    ...Object.keys(CHANGE_LABELS),
+    'from',
+    'facts',
+    ...listInputIds(today).map(nameAnswerField),
+  ];
 }
 
 const HANDLERS = {
@@ -55,7 +60,7 @@ export async function connectionAction(
 /** Stores the form of the facts. */
 async function changeAction(args: ActionFunctionArgs, formData: FormData): Promise<ActionData> {
   const { connections, screens } = args.context.services;
-  const chosen = chosenOf(String(formData.get('supplier') ?? ''));
+  const chosen = parseChosen(String(formData.get('supplier') ?? ''));
   const shown = await asCaller(args, (caller) => screens.loadConnection(caller, { chosen }));
   const { change, today } = shown;
   const asked = chosen === undefined ? [] : (change?.asked ?? []);
@@ -68,7 +73,7 @@ async function changeAction(args: ActionFunctionArgs, formData: FormData): Promi
   const start = change?.starts.find(({ from }) => from === value.start);
   const from = (value.start === 'day' ? value.fromDay : start?.date) ?? today;
   const input = changeInput(value, {
-    facts: inForceOn(shown.connections, from),
+    facts: findInForceOn(shown.connections, from),
     asked,
     from,
     today,
@@ -76,11 +81,14 @@ async function changeAction(args: ActionFunctionArgs, formData: FormData): Promi
   try {
     const before = shown.connections.find((row) => (row.from ?? FIRST_DATE) === from);
     await asCaller(args, (caller) => connections.change(caller, input));
-    const undo = before === undefined ? { intent: 'delete-change', from } : putBack(before);
+    const undo = before === undefined ? { intent: 'delete-change', from } : toPutBackFields(before);
     const next = shown.connections.find((row) => (row.from ?? FIRST_DATE) > from)?.from;
     const until = next == null ? 'on' : `until the change of ${formatDate(next)}`;
     return {
-      toast: done(`${messages.connectionSaved} It holds from ${dayText(from)} ${until}.`, undo),
+      toast: makeDoneToast(
+        `${messages.connectionSaved} It holds from ${formatDay(from)} ${until}.`,
+        undo,
+      ),
     };
   } catch (error) {
     return refuseForm(submission, describeFailure(error, args.context, messages.unexpected));
@@ -98,8 +106,8 @@ async function deleteAction(args: ActionFunctionArgs, formData: FormData): Promi
       await connections.remove(caller, from);
       return rows.find((row) => row.from === from);
     });
-    const undo = before === undefined ? undefined : putBack(before);
-    return { toast: done(messages.connectionDeleted, undo) };
+    const undo = before === undefined ? undefined : toPutBackFields(before);
+    return { toast: makeDoneToast(messages.connectionDeleted, undo) };
   } catch (error) {
     return refuseWithToast(describeFailure(error, args.context, messages.unexpected));
   }
@@ -110,7 +118,7 @@ async function putBackAction(args: ActionFunctionArgs, formData: FormData): Prom
   const facts = readFacts(String(formData.get('facts') ?? ''));
   try {
     await asCaller(args, (caller) => args.context.services.connections.change(caller, facts));
-    return { toast: done('It is as it was before.') };
+    return { toast: makeDoneToast('It is as it was before.') };
   } catch (error) {
     return refuseWithToast(describeFailure(error, args.context, messages.unexpected));
   }
@@ -121,19 +129,19 @@ async function confirmAction(args: ActionFunctionArgs): Promise<ActionData> {
   const { connections } = args.context.services;
   try {
     await asCaller(args, (caller) => connections.confirm(caller));
-    return { toast: done('Confirmed. Your bills no longer rest on what was assumed.') };
+    return { toast: makeDoneToast('Confirmed. Your bills no longer rest on what was assumed.') };
   } catch (error) {
     return refuseWithToast(describeFailure(error, args.context, messages.unexpected));
   }
 }
 
-function inForceOn(rows: readonly ConnectionRecord[], date: string): ConnectionRecord {
+function findInForceOn(rows: readonly ConnectionRecord[], date: string): ConnectionRecord {
   const row = rows.findLast(({ from }) => (from ?? FIRST_DATE) <= date) ?? rows[0];
   if (row === undefined) throw new Error('A home has facts from the beginning.');
   return row;
 }
 
-function done(text: string, undo?: Record<string, string>): ToastMessage {
+function makeDoneToast(text: string, undo?: Record<string, string>): ToastMessage {
   return {
     kind: 'success',
     text,
@@ -144,7 +152,11 @@ function done(text: string, undo?: Record<string, string>): ToastMessage {
 }
 
 /** The form that makes a day's facts what they were. */
-function putBack({ recordedAt: _, from, ...facts }: ConnectionRecord): Record<string, string> {
+function toPutBackFields({
+  recordedAt: _,
+  from,
+  ...facts
+}: ConnectionRecord): Record<string, string> {
   return { intent: 'put-back', facts: JSON.stringify({ from: from ?? FIRST_DATE, ...facts }) };
 }
 
@@ -156,6 +168,6 @@ function readFacts(text: string): ConnectionInput {
   }
 }
 
-function dayText(from: string): string {
+function formatDay(from: string): string {
   return from === FIRST_DATE ? 'the beginning' : formatDate(from);
 }

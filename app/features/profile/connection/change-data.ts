@@ -16,7 +16,7 @@ export interface ChangeActionData extends ActionData {
 export const UNDO_KEY = 'undo-connection';
 
 /** A supplier and its tariff in one text, as a form and an address send it. */
-export function chosenOf(key: string): { discom: string; category: string } | undefined {
+export function parseChosen(key: string): { discom: string; category: string } | undefined {
   const [discom, category] = key.split('|');
   return discom && category ? { discom, category } : undefined;
 }

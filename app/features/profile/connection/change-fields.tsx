@@ -23,8 +23,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
 import { changePath } from './address.ts';
 import styles from './change-fields.module.css';
-import { answerName, changeDefaults, CHANGE_LABELS as LABELS } from './change-form.ts';
-import { furtherInputs, ordinal } from './facts-text.ts';
+import { changeDefaults, CHANGE_LABELS as LABELS, nameAnswerField } from './change-form.ts';
+import { formatOrdinal, selectFurtherInputs } from './facts-text.ts';
 
 type Screen = ScreenData<'connection'>;
 type Fields = Record<string, FieldMetadata<string>>;
@@ -60,13 +60,13 @@ export function ChangeForm(props: {
   const fields = metas as unknown as Required<Fields>;
   const field = (name: string) => fields[name] as FieldMetadata<string>;
   const hasTariff = Boolean(field('supplier').value);
-  const answers = furtherInputs(asked).filter(
+  const answers = selectFurtherInputs(asked).filter(
     ({ after }) =>
-      !hydrated || after === null || field(answerName(after.input)).value === after.answer,
+      !hydrated || after === null || field(nameAnswerField(after.input)).value === after.answer,
   );
   const labels = {
     ...LABELS,
-    ...Object.fromEntries(asked.map(({ id, label }) => [answerName(id), label])),
+    ...Object.fromEntries(asked.map(({ id, label }) => [nameAnswerField(id), label])),
   };
   return (
     <Panel title="Connection & tariff">
@@ -119,7 +119,7 @@ export function ChangeForm(props: {
             label={LABELS.loadKW}
             unit="kW"
             optional
-            hint={whyOf('load_kw', asked)}
+            hint={findWhy('load_kw', asked)}
           />
           <SegmentedField
             meta={field('phases')}
@@ -138,7 +138,7 @@ export function ChangeForm(props: {
               ['', 'I don’t know'],
               ...Array.from({ length: 31 }, (_, index): [string, string] => [
                 String(index + 1),
-                ordinal(index + 1),
+                formatOrdinal(index + 1),
               ]),
             ]}
           />
@@ -153,7 +153,7 @@ export function ChangeForm(props: {
           />
         </FieldRow>
         {answers.map((input) => (
-          <AnswerField key={input.id} input={input} meta={field(answerName(input.id))} />
+          <AnswerField key={input.id} input={input} meta={field(nameAnswerField(input.id))} />
         ))}
         <details className={styles['where']}>
           <summary>Where it stands on your bill</summary>
@@ -263,6 +263,6 @@ function AnswerField({ input, meta }: { input: AskedInput; meta: FieldMetadata<s
   );
 }
 
-function whyOf(id: string, asked: readonly AskedInput[]): string | undefined {
+function findWhy(id: string, asked: readonly AskedInput[]): string | undefined {
   return asked.find((input) => input.id === id)?.why;
 }

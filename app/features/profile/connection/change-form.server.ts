@@ -7,14 +7,14 @@ import type { IsoDate } from '../../../../domain/period.ts';
 import { profileFields } from '../../../../domain/profile.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
 import { unlessBlank } from '../../../forms/blank-fields.server.ts';
-import { lastBillEnd } from '../../onboarding/bill-days.ts';
+import { findLastBillEnd } from '../../onboarding/bill-days.ts';
 import { connectionFields } from '../../onboarding/connection-form.server.ts';
-import { answerName } from './change-form.ts';
-import { assumedFacts, furtherInputs } from './facts-text.ts';
+import { nameAnswerField } from './change-form.ts';
+import { listAssumedFacts, selectFurtherInputs } from './facts-text.ts';
 
 const ANSWER_MAX = 100_000;
 
-function answerSchema({ kind, choices, unit }: AskedInput) {
+function makeAnswerSchema({ kind, choices, unit }: AskedInput) {
   if (kind !== 'number') {
     return unlessBlank(
       z.enum(kind === 'yes-no' ? ['yes', 'no'] : choices, 'Choose one of the answers.'),
@@ -44,7 +44,10 @@ export function changeSchema(asked: readonly AskedInput[], today: IsoDate) {
         'rupeesPerKWh',
       ),
       ...Object.fromEntries(
-        furtherInputs(asked).map((input) => [answerName(input.id), answerSchema(input)]),
+        selectFurtherInputs(asked).map((input) => [
+          nameAnswerField(input.id),
+          makeAnswerSchema(input),
+        ]),
       ),
     })
     .refine(({ start, fromDay }) => start !== 'day' || fromDay !== undefined, {
@@ -80,12 +83,12 @@ export function changeInput(
   const [discom, category] = values.supplier?.split('|') ?? [];
   const phases = values.phases === undefined ? null : values.phases === 'three' ? 3 : 1;
   const loadKW = values.loadKW ?? null;
-  const shown = furtherInputs(asked).map(({ id }) => id);
+  const shown = selectFurtherInputs(asked).map(({ id }) => id);
   const kept = Object.entries(facts.answers).filter(
     ([id]) => id !== 'assumed' && !shown.includes(id),
   );
   const typed = shown.flatMap((id): [string, string][] => {
-    const answer = values[answerName(id)];
+    const answer = values[nameAnswerField(id)];
     return answer === undefined ? [] : [[id, String(answer)]];
   });
   const billDay = facts.cycleEnd === null ? undefined : Number(facts.cycleEnd.slice(8));
@@ -94,7 +97,7 @@ export function changeInput(
     phase: phases === facts.phases,
     cycle: values.billDay === billDay,
   };
-  const assumed = assumedFacts(facts).filter((id) => same[id as keyof typeof same] ?? true);
+  const assumed = listAssumedFacts(facts).filter((id) => same[id as keyof typeof same] ?? true);
   return {
     from,
     // A supplier whose tariff nobody chose is in no list: that none is chosen does not unsay it.
@@ -109,7 +112,7 @@ export function changeInput(
       ? facts.cycleEnd
       : values.billDay === undefined
         ? null
-        : lastBillEnd(values.billDay, today),
+        : findLastBillEnd(values.billDay, today),
     answers: Object.fromEntries([
       ...(kept as [string, string][]),
       ...typed,

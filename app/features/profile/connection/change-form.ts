@@ -2,8 +2,8 @@
 import type { ConnectionRecord } from '../../../../domain/connection.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
 import { makeChoiceKey } from '../../../../domain/tariff/choice.ts';
-import { typedText } from '../../../forms/appliance-form.ts';
-import { furtherInputs } from './facts-text.ts';
+import { formatTyped } from '../../../forms/appliance-form.ts';
+import { selectFurtherInputs } from './facts-text.ts';
 
 export const CHANGE_LABELS = {
   start: 'From which day',
@@ -19,7 +19,7 @@ export const CHANGE_LABELS = {
 /** The names of the fields for what the tariff asks begin with it. */
 const ANSWER = 'answer-';
 
-export function answerName(id: string): string {
+export function nameAnswerField(id: string): string {
   return ANSWER + id;
 }
 
@@ -33,19 +33,22 @@ export function changeDefaults(
   return {
     start,
     supplier: discom === null || category === null ? '' : makeChoiceKey({ discom, category }),
-    loadKW: typedText(facts.loadKW),
+    loadKW: formatTyped(facts.loadKW),
     phases: facts.phases === null ? '' : facts.phases === 3 ? 'three' : 'single',
     billDay: cycleEnd === null ? '' : String(Number(cycleEnd.slice(8))),
     cycleMonths: String(facts.cycleMonths),
-    electricityRatePerKWh: typedText(facts.ratePerKWh),
+    electricityRatePerKWh: formatTyped(facts.ratePerKWh),
     ...Object.fromEntries(
-      furtherInputs(asked).map(({ id }) => [answerName(id), typedAnswer(facts.answers[id])]),
+      selectFurtherInputs(asked).map(({ id }) => [
+        nameAnswerField(id),
+        formatTypedAnswer(facts.answers[id]),
+      ]),
     ),
   };
 }
 
 /** An answer as the form has it: the API also takes `true` and `false`. */
-function typedAnswer(answer: unknown): string {
+function formatTypedAnswer(answer: unknown): string {
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
   return String(answer ?? '');
 }

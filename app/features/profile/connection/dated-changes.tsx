@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
 import { changePath } from './address.ts';
 import styles from './dated-changes.module.css';
-import { datedChanges } from './facts-text.ts';
+import { listDatedChanges } from './facts-text.ts';
 
 interface Listed {
   from: string | null;
@@ -22,7 +22,7 @@ interface Listed {
 export function DatedChanges(props: { screen: ScreenData<'connection'>; editing: boolean }) {
   const { screen, editing } = props;
   const { connections, tariff, today } = screen;
-  const byHousehold = datedChanges(connections, tariff?.inputs ?? []).map(
+  const byHousehold = listDatedChanges(connections, tariff?.inputs ?? []).map(
     ({ from, texts }): Listed => {
       const [title = from === null ? 'Nothing set yet' : 'As before', ...others] = texts;
       return {

@@ -11,7 +11,13 @@ import { Chip, Panel } from '../../../ui/panel.tsx';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
 import { changePath } from './address.ts';
 import styles from './facts.module.css';
-import { answerText, assumedFacts, cycleText, furtherInputs, phaseText } from './facts-text.ts';
+import {
+  describeCycle,
+  describePhases,
+  formatAnswer,
+  listAssumedFacts,
+  selectFurtherInputs,
+} from './facts-text.ts';
 import { NextUnitPanel } from './next-unit-panel.tsx';
 
 type Screen = ScreenData<'connection'>;
@@ -22,7 +28,7 @@ export const CHANGE_ID = 'change-connection';
 /** What the home's bill is calculated by today, and what the next unit costs. */
 export function FactsPanel({ screen, confirming }: { screen: Screen; confirming: boolean }) {
   const { facts, tariff, periodEnd } = screen;
-  const assumed = assumedFacts(facts);
+  const assumed = listAssumedFacts(facts);
   return (
     <Panel
       title="Connection & tariff"
@@ -45,23 +51,23 @@ export function FactsPanel({ screen, confirming }: { screen: Screen; confirming:
         />
         <Fact
           name="Phase"
-          value={facts.phases === null ? null : phaseText(facts.phases)}
+          value={facts.phases === null ? null : describePhases(facts.phases)}
           assumed={assumed.includes('phase')}
         />
         <Fact
           name="Bill"
-          value={cycleText(facts)}
+          value={describeCycle(facts)}
           assumed={assumed.includes('cycle')}
           detail={facts.cycleEnd === null ? undefined : `next reading on ${formatDate(periodEnd)}`}
         />
         {tariff === null ? <Rate {...facts} /> : null}
-        {furtherInputs(tariff?.inputs ?? [])
+        {selectFurtherInputs(tariff?.inputs ?? [])
           .filter((input) => isAsked(input, facts))
           .map((input) => (
             <Fact
               key={input.id}
               name={input.label}
-              value={answerText(facts.answers[input.id], input)}
+              value={formatAnswer(facts.answers[input.id], input)}
               unset={input.kind === 'yes-no' ? 'Not said, counted as no' : undefined}
             />
           ))}

@@ -6,27 +6,27 @@ import type { AskedInput } from '../../../../domain/tariff/asked.ts';
 const CYCLES = ['', 'every month', 'every 2 months', 'every 3 months'];
 
 /** `every month, around the 6th`. */
-export function cycleText({
+export function describeCycle({
   cycleMonths,
   cycleEnd,
 }: Pick<ConnectionRecord, 'cycleMonths' | 'cycleEnd'>): string {
   const day = cycleEnd === null ? null : Number(cycleEnd.slice(8));
-  return `${CYCLES[cycleMonths]}${day === null ? '' : `, around the ${ordinal(day)}`}`;
+  return `${CYCLES[cycleMonths]}${day === null ? '' : `, around the ${formatOrdinal(day)}`}`;
 }
 
-export function phaseText(phases: 1 | 3): string {
+export function describePhases(phases: 1 | 3): string {
   return phases === 1 ? 'Single phase' : 'Three phases';
 }
 
 /** `6th`. */
-export function ordinal(day: number): string {
+export function formatOrdinal(day: number): string {
   const teens = day > 10 && day < 14;
   const endings = ['th', 'st', 'nd', 'rd'];
   return `${day}${teens ? 'th' : (endings[day % 10] ?? 'th')}`;
 }
 
 /** An answer as text: `yes`, `63 kWh a month`; undefined without one. */
-export function answerText(answer: unknown, { unit }: Pick<AskedInput, 'unit'>): string | null {
+export function formatAnswer(answer: unknown, { unit }: Pick<AskedInput, 'unit'>): string | null {
   if (answer === undefined || answer === null || answer === '') return null;
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
   return unit === null ? String(answer) : `${answer} ${unit}`;
@@ -36,18 +36,18 @@ export function answerText(answer: unknown, { unit }: Pick<AskedInput, 'unit'>):
 const OWN_FIELDS = ['load_kw', 'phase'];
 
 /** What the tariff asks besides the load and the phase. */
-export function furtherInputs(asked: readonly AskedInput[]): AskedInput[] {
+export function selectFurtherInputs(asked: readonly AskedInput[]): AskedInput[] {
   return asked.filter(({ id }) => !OWN_FIELDS.includes(id));
 }
 
 /** The facts that were filled in for the household and not confirmed by it. */
-export function assumedFacts({ answers }: Pick<ConnectionRecord, 'answers'>): string[] {
+export function listAssumedFacts({ answers }: Pick<ConnectionRecord, 'answers'>): string[] {
   const assumed = answers['assumed'];
   return typeof assumed === 'string' ? assumed.split(' ').filter(Boolean) : [];
 }
 
 /** What each row of dated facts tells that the one before did not, the latest first. */
-export function datedChanges(
+export function listDatedChanges(
   rows: readonly ConnectionRecord[],
   inputs: readonly AskedInput[],
 ): { from: string | null; texts: string[] }[] {
@@ -61,25 +61,25 @@ function changeTexts(
   before: ConnectionRecord | undefined,
   inputs: readonly AskedInput[],
 ): string[] {
-  const now = factTexts(row, inputs);
-  const then = before === undefined ? new Map<string, string>() : factTexts(before, inputs);
+  const now = describeFacts(row, inputs);
+  const then = before === undefined ? new Map<string, string>() : describeFacts(before, inputs);
   const gone = [...then.keys()].filter((name) => !now.has(name));
   const changed = [...now].filter(([name, text]) => then.get(name) !== text);
   return [...changed.map(([, text]) => text), ...gone.map((name) => `${name} no longer told`)];
 }
 
 /** The facts, each by its name. */
-function factTexts(row: ConnectionRecord, inputs: readonly AskedInput[]): Map<string, string> {
+function describeFacts(row: ConnectionRecord, inputs: readonly AskedInput[]): Map<string, string> {
   const { discom, category, loadKW, phases, ratePerKWh, cycleEnd } = row;
-  const answers = furtherInputs(inputs).map((input) => {
-    const text = answerText(row.answers[input.id], input);
+  const answers = selectFurtherInputs(inputs).map((input) => {
+    const text = formatAnswer(row.answers[input.id], input);
     return [input.label, text === null ? null : `${input.label}: ${text}`] as const;
   });
   const texts: readonly (readonly [string, string | null])[] = [
     ['Supplier', [discom, category].filter(Boolean).join(' ') || null],
     ['Sanctioned load', loadKW === null ? null : formatLoad(loadKW)],
-    ['Phase', phases === null ? null : phaseText(phases)],
-    ['Bill', cycleEnd === null ? null : `bill ${cycleText(row)}`],
+    ['Phase', phases === null ? null : describePhases(phases)],
+    ['Bill', cycleEnd === null ? null : `bill ${describeCycle(row)}`],
     ...answers,
     [
       'Electricity rate',

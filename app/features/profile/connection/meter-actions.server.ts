@@ -6,7 +6,7 @@ import { asCaller } from '../../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../../forms/action-data.ts';
 import { readIdempotencyKey } from '../../../forms/idempotency-key.tsx';
 import { NUMERIC_ID } from '../../../paging.ts';
-import { meterFormSchema, replacementSchema } from './meter-forms.server.ts';
+import { makeReplacementSchema, meterFormSchema } from './meter-forms.server.ts';
 import type { MeterActionData, MeterIntent } from './meter-forms.ts';
 
 /** Does what a form of the meters asks for. */
@@ -52,7 +52,7 @@ async function replaceMeter(
   const intent = 'replace-meter';
   const { services, today } = args.context;
   const submission = parseWithZod(formData, {
-    schema: replacementSchema(today),
+    schema: makeReplacementSchema(today),
     disableAutoCoercion: true,
   });
   if (submission.status !== 'success') return { intent, ...refuseForm(submission) };

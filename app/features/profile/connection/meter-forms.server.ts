@@ -20,7 +20,7 @@ export const meterFormSchema = z.object({
 });
 
 /** A meter in the place of another. */
-export function replacementSchema(today: IsoDate) {
+export function makeReplacementSchema(today: IsoDate) {
   const shown = registerReadingInputSchema.shape.registerKWH;
   const upToToday = dateSchema.refine((day) => day <= today, readingProblems.dateFuture);
   return z.object({

@@ -24,7 +24,7 @@ type Meter = ScreenData<'connection'>['meters'][number];
 const APART: Partial<Record<number, string>> = { 1: 'Export', 2: 'Solar' };
 
 /** What a meter that does not count the supply is called. */
-function channelName(channel: number): string {
+function nameChannel(channel: number): string {
   return APART[channel] ?? 'Sub-meter';
 }
 
@@ -72,7 +72,7 @@ export function MetersPanel(props: {
           <ul className={listStyles['homes']}>
             {apart.map((meter) => (
               <li key={meter.id}>
-                <MeterFacts meter={meter} kind={channelName(meter.channel)} />
+                <MeterFacts meter={meter} kind={nameChannel(meter.channel)} />
               </li>
             ))}
           </ul>

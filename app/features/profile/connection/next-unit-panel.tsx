@@ -68,7 +68,7 @@ function Parts({ parts, unitsWh, isForecast }: Priced) {
       {parts.map(({ label, milliRupees, estimated }, index) => (
         <span key={label}>
           {index === 0 ? '' : milliRupees < 0 ? ' − ' : ' + '}
-          {formatNumber(Math.abs(milliRupees) / 1000, 2)} {inText(label)}
+          {formatNumber(Math.abs(milliRupees) / 1000, 2)} {formatInText(label)}
           {estimated ? (
             <>
               {' '}
@@ -83,7 +83,7 @@ function Parts({ parts, unitsWh, isForecast }: Priced) {
 }
 
 /** A line's short name: its abbreviation where it has one, else its first letter small. */
-function inText(label: string): string {
+function formatInText(label: string): string {
   const [, short] = /\(([A-Z]{2,})\)$/.exec(label) ?? [];
   return (
     short ?? (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label)

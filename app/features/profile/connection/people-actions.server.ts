@@ -29,7 +29,7 @@ async function act(
   const { members } = args.context.services;
   const done = (text: string): PeopleActionData => ({ intent, toast: { kind: 'success', text } });
   if (intent === 'invite') {
-    const role = roleOf(formData);
+    const role = readRole(formData);
     const { token } = await asCaller(args, (caller) => members.invite(caller, role));
     const link = `${new URL(args.request.url).origin}/invitation?token=${token}`;
     return { ...done(messages.invited), link };
@@ -40,7 +40,7 @@ async function act(
     return done(messages.invitationWithdrawn);
   }
   if (intent === 'change-role') {
-    const role = roleOf(formData);
+    const role = readRole(formData);
     await asCaller(args, (caller) => members.changeRole(caller, id, role));
     return done(messages.memberUpdated);
   }
@@ -51,7 +51,7 @@ async function act(
   return isOwn ? redirect('/dashboard') : done(messages.memberRemoved);
 }
 
-function roleOf(formData: FormData) {
+function readRole(formData: FormData) {
   const read = roleInputSchema.safeParse({ role: formData.get('role') });
   if (!read.success) throw new Response(messages.fieldUnknown, { status: 400 });
   return read.data.role;

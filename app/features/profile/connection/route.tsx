@@ -22,7 +22,7 @@ import { ProfileHeader } from '../header.tsx';
 import styles from '../profile.module.css';
 import { changeFields, connectionAction } from './actions.server.ts';
 import { SUPPLIER } from './address.ts';
-import { type ChangeActionData, chosenOf, isChangeIntent, UNDO_KEY } from './change-data.ts';
+import { type ChangeActionData, isChangeIntent, parseChosen, UNDO_KEY } from './change-data.ts';
 import { ChangeForm } from './change-fields.tsx';
 import { DatedChanges } from './dated-changes.tsx';
 import { DeleteChange } from './delete-change.tsx';
@@ -41,7 +41,9 @@ type ConnectionActionData = PeopleActionData | HomeActionData | ChangeActionData
 
 export function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
-  const change = query.has('change') ? { chosen: chosenOf(query.get(SUPPLIER) ?? '') } : undefined;
+  const change = query.has('change')
+    ? { chosen: parseChosen(query.get(SUPPLIER) ?? '') }
+    : undefined;
   return protectedScreen(args, async (caller) => ({
     ...(await args.context.services.screens.loadConnection(caller, change)),
     idempotencyKey: makeIdempotencyKey(),
@@ -62,12 +64,12 @@ export async function action(args: ActionFunctionArgs) {
   const intent = formData.get('intent');
   if (isChangeIntent(intent)) return withStatus(await connectionAction(args, intent, formData));
   if (isMeterIntent(intent)) return withStatus(await meterAction(args, intent, formData));
-  if (isPeopleIntent(intent)) return answerOf(await peopleAction(args, intent, formData));
+  if (isPeopleIntent(intent)) return pickActionData(await peopleAction(args, intent, formData));
   if (!isHomeIntent(intent)) throw new Response(messages.fieldUnknown, { status: 400 });
-  return answerOf(await homeAction(args, intent, formData));
+  return pickActionData(await homeAction(args, intent, formData));
 }
 
-function answerOf<A extends HomeActionData | PeopleActionData>(result: A | Response) {
+function pickActionData<A extends HomeActionData | PeopleActionData>(result: A | Response) {
   return result instanceof Response ? result : withStatus(result);
 }
 

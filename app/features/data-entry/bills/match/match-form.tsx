@@ -9,10 +9,10 @@ import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
 import { Form } from '../../../../forms/home-form.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { matchPath } from '../address.ts';
-import { partTexts, periodText, plainAmountText } from '../bill-text.ts';
+import { describeParts, formatPeriod, formatPlainAmount } from '../bill-text.ts';
 import { PaperFields } from '../paper-fields.tsx';
 import styles from './match.module.css';
-import { paiseOf, Row, signedText } from './match-row.tsx';
+import { formatSignedPaise, parsePaise, Row } from './match-row.tsx';
 
 /** What only a paper bill has; typed, it becomes a line of the bill. */
 const OTHERS = [
@@ -53,9 +53,9 @@ export function MatchForm({ bill, record, match, paper, sent }: FormProps) {
   };
   const others = OTHERS.map(([id]): string => id);
   const priced = [...own.map(({ id }) => id), ...others];
-  const further = Object.keys(match?.lines ?? {}).filter((id) => !priced.includes(id));
-  const sums = sumsOf(record.lines, [...others, ...further], (id) =>
-    paiseOf(left[id] ?? typed(id)),
+  const further = Object.keys(match?.formatLineCount ?? {}).filter((id) => !priced.includes(id));
+  const sums = computeSums(record.lines, [...others, ...further], (id) =>
+    parsePaise(left[id] ?? typed(id)),
   );
   return (
     <Form
@@ -67,7 +67,7 @@ export function MatchForm({ bill, record, match, paper, sent }: FormProps) {
       <header className={styles['head']}>
         <h1>Match my bill</h1>
         <p>
-          {periodText(bill)}
+          {formatPeriod(bill)}
           {bill.unitsWh === null
             ? null
             : `, ${formatKwh(bill.unitsWh, bill.unitsWh % 1000 === 0 ? 0 : 1)} units`}
@@ -101,14 +101,21 @@ export function MatchForm({ bill, record, match, paper, sent }: FormProps) {
             {...row}
             id={line.id}
             label={line.label}
-            detail={partTexts(line).join(' + ')}
-            ours={line.amount === null ? '–' : plainAmountText(line.amount)}
+            detail={describeParts(line).join(' + ')}
+            ours={line.amount === null ? '–' : formatPlainAmount(line.amount)}
             oursPaise={line.amount === null ? null : Math.round(Number(line.amount) * 100)}
-            verdict={match?.lines[line.id]}
+            verdict={match?.formatLineCount[line.id]}
           />
         ))}
         {further.map((id) => (
-          <Row key={id} {...row} {...UNPRICED} id={id} label={id} verdict={match?.lines[id]} />
+          <Row
+            key={id}
+            {...row}
+            {...UNPRICED}
+            id={id}
+            label={id}
+            verdict={match?.formatLineCount[id]}
+          />
         ))}
         <details
           id="others"
@@ -150,7 +157,7 @@ export function MatchForm({ bill, record, match, paper, sent }: FormProps) {
 }
 
 /** Our lines in sum, and the printed ones: only where each of ours that is not 0 has been typed. */
-function sumsOf(
+function computeSums(
   lines: BillRecord['lines'],
   others: readonly string[],
   printed: (id: string) => number | undefined,
@@ -166,16 +173,16 @@ function sumsOf(
   };
 }
 
-function SumRow({ oursPaise, printedPaise }: ReturnType<typeof sumsOf>) {
+function SumRow({ oursPaise, printedPaise }: ReturnType<typeof computeSums>) {
   const difference = printedPaise === null ? null : printedPaise - oursPaise;
   return (
     <p className={styles['sum']}>
       <span>Sum</span>
-      <span>{plainAmountText(formatRupeesDecimal(oursPaise))}</span>
+      <span>{formatPlainAmount(formatRupeesDecimal(oursPaise))}</span>
       <span>
-        {printedPaise === null ? '–' : plainAmountText(formatRupeesDecimal(printedPaise))}
+        {printedPaise === null ? '–' : formatPlainAmount(formatRupeesDecimal(printedPaise))}
       </span>
-      <span>{difference === null || difference === 0 ? null : signedText(difference)}</span>
+      <span>{difference === null || difference === 0 ? null : formatSignedPaise(difference)}</span>
     </p>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../../../domain/tariff/describe-differences.ts';
 import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
 import { Panel } from '../../../../ui/panel.tsx';
-import { plainAmountText } from '../bill-text.ts';
+import { formatPlainAmount } from '../bill-text.ts';
 import { PassedPanel } from '../passed-panel.tsx';
 import styles from './match.module.css';
 
@@ -33,14 +33,14 @@ export function MatchResult(props: {
       </div>
     );
   }
-  const verdicts = Object.values(match.lines);
+  const verdicts = Object.values(match.formatLineCount);
   const count = (test: (one: (typeof verdicts)[number]) => boolean) => verdicts.filter(test).length;
-  const difference = differenceOf(bill, match);
+  const difference = computeDifference(bill, match);
   const isLeft = match.unexplainedPaise !== 0;
   const isMaybe = !isLeft && match.isMaybe;
   return (
     <div className={styles['results']}>
-      <Panel title={titleOf(difference)} className={styles['result']}>
+      <Panel title={makeTitle(difference)} className={styles['result']}>
         <p className={styles['figure']} role="status">
           {difference === 0 ? 'Equal' : formatPaise(Math.abs(difference))}
         </p>
@@ -70,7 +70,7 @@ export function MatchResult(props: {
         </dl>
         {isLeft ? (
           <p className={styles['text']}>
-            {`We cannot explain ${formatPaise(Math.abs(match.unexplainedPaise))}. ${tellUnknown(bill, match)}`}
+            {`We cannot explain ${formatPaise(Math.abs(match.unexplainedPaise))}. ${describeUnknown(bill, match)}`}
           </p>
         ) : null}
         {isMaybe ? (
@@ -86,7 +86,7 @@ export function MatchResult(props: {
 }
 
 /** What ours does not know and the paper was not compared with: it may be what differs. */
-function tellUnknown({ pricing, paperPaise }: BillView, match: MatchView): string {
+function describeUnknown({ pricing, paperPaise }: BillView, match: MatchView): string {
   if (pricing.code !== 'priced') return '';
   const isWhole = paperPaise !== null && paperPaise % 100 === 0;
   if (isWhole && pricing.amountPaise % 100 !== 0 && Math.abs(match.unexplainedPaise) < 100) {
@@ -99,7 +99,7 @@ function tellUnknown({ pricing, paperPaise }: BillView, match: MatchView): strin
   }
   if (match.possible.length > 0) return match.possible.join(' ');
   const estimated = bill.lines.filter(
-    ({ id, state }) => state === 'estimated' && match.lines[id] === undefined,
+    ({ id, state }) => state === 'estimated' && match.formatLineCount[id] === undefined,
   );
   // What is credited follows from what is charged.
   const charges = estimated.filter(({ kind }) => kind === 'charge');
@@ -114,22 +114,24 @@ function tellUnknown({ pricing, paperPaise }: BillView, match: MatchView): strin
 /** The one line from which all the difference comes. */
 function Cause({ bill, match }: { bill: BillView; match: MatchView }) {
   const { pricing } = bill;
-  const different = Object.entries(match.lines).filter(([, one]) => one.verdict === 'different');
+  const different = Object.entries(match.formatLineCount).filter(
+    ([, one]) => one.verdict === 'different',
+  );
   const [[id, cause] = []] = different;
   if (pricing.code !== 'priced' || match.unexplainedPaise !== 0) return null;
   if (different.length !== 1 || id === undefined || cause === undefined) return null;
-  const size = plainAmountText(formatRupeesDecimal(Math.abs(cause.differencePaise)));
+  const size = formatPlainAmount(formatRupeesDecimal(Math.abs(cause.differencePaise)));
   return <p className={styles['text']}>{`One cause: ${findLabel(pricing.bill, id)}, ₹${size}.`}</p>;
 }
 
 /** What the paper bill is higher: by its total, else by the lines that were typed. */
-function differenceOf(bill: BillView, match: MatchView): number {
+function computeDifference(bill: BillView, match: MatchView): number {
   const { pricing, paperPaise } = bill;
   if (paperPaise !== null && pricing.code === 'priced') return paperPaise - pricing.amountPaise;
-  return Object.values(match.lines).reduce((sum, one) => sum + one.differencePaise, 0);
+  return Object.values(match.formatLineCount).reduce((sum, one) => sum + one.differencePaise, 0);
 }
 
-function titleOf(difference: number): string {
+function makeTitle(difference: number): string {
   if (difference === 0) return 'Your bill and ours';
   return `Your bill is ${difference > 0 ? 'higher' : 'lower'} by`;
 }

@@ -8,7 +8,7 @@ import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
 import { useHydrated } from '../../../../hydrated.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { plainAmountText } from '../bill-text.ts';
+import { formatPlainAmount } from '../bill-text.ts';
 import styles from './match.module.css';
 
 /** A line: our amount, a field for the printed one, and a verdict on leaving it. */
@@ -30,9 +30,9 @@ export function Row(props: {
   const { bill, typed, id, label, detail, ours, oursPaise } = props;
   const field = `typed-${id}`;
   const left = props.left[id];
-  const isAsSent = left === undefined || paiseOf(left) === paiseOf(typed(id));
-  const verdict = isAsSent ? props.verdict : verdictOf(paiseOf(left), oursPaise);
-  const isNoAmount = left !== undefined && left.trim() !== '' && paiseOf(left) === undefined;
+  const isAsSent = left === undefined || parsePaise(left) === parsePaise(typed(id));
+  const verdict = isAsSent ? props.verdict : chooseVerdict(parsePaise(left), oursPaise);
+  const isNoAmount = left !== undefined && left.trim() !== '' && parsePaise(left) === undefined;
   return (
     <div className={styles['row']} data-total={props.isTotal}>
       <label htmlFor={field} className={styles['label']}>
@@ -64,7 +64,7 @@ export function Row(props: {
         <Verdict
           verdict={verdict}
           // With the printed lines in the place of ours: the amounts themselves differ.
-          addsUp={isAsSent && oursPaise !== null && paiseOf(typed(id)) !== oursPaise}
+          addsUp={isAsSent && oursPaise !== null && parsePaise(typed(id)) !== oursPaise}
         />
       </span>
       {/* Typed over, it keeps its place: a button below must not move away from under a press that leaves the field. */}
@@ -76,18 +76,18 @@ export function Row(props: {
 }
 
 /** `+2,052.57`. */
-export function signedText(paise: number): string {
-  return `${paise > 0 ? '+' : '−'}${plainAmountText(formatRupeesDecimal(Math.abs(paise)))}`;
+export function formatSignedPaise(paise: number): string {
+  return `${paise > 0 ? '+' : '−'}${formatPlainAmount(formatRupeesDecimal(Math.abs(paise)))}`;
 }
 
 /** A typed amount in paise; undefined where it is not an amount. */
-export function paiseOf(typed: string): number | undefined {
+export function parsePaise(typed: string): number | undefined {
   const text = plainRupees(typed);
   return /^-?\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
 }
 
 /** Whether a typed amount is ours, before it is sent; the explanation comes with the response. */
-function verdictOf(printed: number | undefined, ours: number | null): VerdictView | undefined {
+function chooseVerdict(printed: number | undefined, ours: number | null): VerdictView | undefined {
   if (printed === undefined || ours === null) return undefined;
   const differencePaise = printed - ours;
   const size = Math.abs(differencePaise);
@@ -110,7 +110,7 @@ function Verdict({ verdict, addsUp }: { verdict: VerdictView | undefined; addsUp
     case 'taken':
       return 'taken as typed';
     case 'different':
-      return signedText(verdict.differencePaise);
+      return formatSignedPaise(verdict.differencePaise);
   }
 }
 

@@ -11,7 +11,7 @@ import { billPath } from '../address.ts';
 import { type BillActionData, billClientAction } from '../bill-action.ts';
 import { handleBillForm } from '../bill-form.server.ts';
 import { loadBill } from '../bill-id.server.ts';
-import { billName } from '../bill-text.ts';
+import { nameBill } from '../bill-text.ts';
 import columnStyles from '../columns.module.css';
 import { MatchForm } from './match-form.tsx';
 import { MatchResult } from './match-result.tsx';
@@ -29,7 +29,7 @@ export const clientAction = billClientAction;
 export default function Match() {
   const { bill, match, passed, paper, today, isRunning } = useLoaderData<typeof loader>();
   const sent = useActionData<BillActionData>();
-  const name = billName(bill.month, today);
+  const name = nameBill(bill.month, today);
   const { pricing } = bill;
   return (
     <>

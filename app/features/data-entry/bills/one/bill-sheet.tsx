@@ -20,7 +20,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { Chip } from '../../../../ui/panel.tsx';
 import { TellConnection } from '../../../../ui/tell-connection.tsx';
 import { changePath } from '../../../profile/connection/address.ts';
-import { periodText, plainAmountText } from '../bill-text.ts';
+import { formatPeriod, formatPlainAmount } from '../bill-text.ts';
 import styles from './bill.module.css';
 import { LineRow } from './line-row.tsx';
 
@@ -40,7 +40,7 @@ export function BillSheet(props: SheetProps) {
   return (
     <section className={styles['sheet']} aria-labelledby="bill-name">
       <p className={styles['whose']}>
-        {[`${props.user.firstName} ${props.user.lastName}`, connectionText(connection)]
+        {[`${props.user.firstName} ${props.user.lastName}`, describeConnection(connection)]
           .filter(Boolean)
           .join('. ')}
       </p>
@@ -64,7 +64,7 @@ export function BillSheet(props: SheetProps) {
                 ? formatPaise(pricing.amountPaise)
                 : 'N/A'}
           </p>
-          <p className={styles['text']}>{unitsText(bill)}</p>
+          <p className={styles['text']}>{describeUnits(bill)}</p>
         </div>
         <div>
           {props.meters.map((meter) => (
@@ -112,7 +112,7 @@ function Exactness({ bill, record }: { bill: BillView; record: BillRecord }) {
   return record.exactness === 'partial' ? <Chip kind="notice">a line is unknown</Chip> : null;
 }
 
-function connectionText(connection: SheetProps['connection']): string {
+function describeConnection(connection: SheetProps['connection']): string {
   if (connection === null) return '';
   const { discom, category, loadKW } = connection;
   return [`${discom} ${category ?? ''}`.trim(), loadKW == null ? '' : formatLoad(loadKW)]
@@ -121,9 +121,9 @@ function connectionText(connection: SheetProps['connection']): string {
 }
 
 /** `187 units, 7 Oct – 6 Nov 2026, 31 days`. */
-function unitsText(bill: BillView): string {
+function describeUnits(bill: BillView): string {
   const { unitsWh, days, knownDays, unitsFrom } = bill;
-  const period = `${periodText(bill)}, ${formatCount(days, 'day')}`;
+  const period = `${formatPeriod(bill)}, ${formatCount(days, 'day')}`;
   if (unitsWh === null) return `${period}, ${knownDays ?? 0} known`;
   const units = `${formatKwh(unitsWh, unitsWh % 1000 === 0 ? 0 : 1)} units`;
   if (unitsFrom === 'most-days') return `About ${units} by ${knownDays} of ${period}`;
@@ -203,7 +203,7 @@ function Lines(props: SheetProps & { pricing: Priced }) {
               .map(({ id, label, amount }) => (
                 <li key={id} className={styles['between']}>
                   <span>{label}</span>
-                  <span>{plainAmountText(amount)}</span>
+                  <span>{formatPlainAmount(amount)}</span>
                 </li>
               ))}
           </Fragment>

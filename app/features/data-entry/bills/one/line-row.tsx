@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/panel.tsx';
 import { TellConnection } from '../../../../ui/tell-connection.tsx';
 import { billPath } from '../address.ts';
-import { partTexts, periodText, plainAmountText } from '../bill-text.ts';
+import { describeParts, formatPeriod, formatPlainAmount } from '../bill-text.ts';
 import { PaperFields } from '../paper-fields.tsx';
 import styles from './bill.module.css';
 import type { loader } from './route.tsx';
@@ -40,12 +40,12 @@ export function LineRow(props: {
             <Reason line={line} notes={notes} reason={reason} />
           </span>
           <span className={styles['quantity']}>
-            {partTexts(line).map((text, index) => (
+            {describeParts(line).map((text, index) => (
               <span key={text}>{index === 0 ? text : `+ ${text}`}</span>
             ))}
           </span>
           <span className={styles['amount']}>
-            {line.amount === null ? '–' : plainAmountText(line.amount)}
+            {line.amount === null ? '–' : formatPlainAmount(line.amount)}
           </span>
         </summary>
         <div className={styles['why']}>
@@ -53,9 +53,9 @@ export function LineRow(props: {
           {notes.map(({ message }) => (
             <p key={message}>{message}</p>
           ))}
-          {notTold(line) === undefined ? null : <TellConnection />}
+          {describeNotTold(line) === undefined ? null : <TellConnection />}
           {line.printedAmount === undefined ? null : (
-            <p>{`Your bill prints ₹${plainAmountText(line.printedAmount)}: the rounding of the total is put into this line.`}</p>
+            <p>{`Your bill prints ₹${formatPlainAmount(line.printedAmount)}: the rounding of the total is put into this line.`}</p>
           )}
           {series === undefined || !canTellRate ? null : (
             <RateField billId={billId} label={line.label} series={series} />
@@ -66,7 +66,7 @@ export function LineRow(props: {
             {line.confirmed || line.state === 'unknown' ? null : '; no printed bill confirms it'}
             {first === undefined || last === undefined
               ? null
-              : `. For ${periodText({ from: first.from, to: last.to })}`}
+              : `. For ${formatPeriod({ from: first.from, to: last.to })}`}
           </p>
         </div>
       </details>
@@ -90,13 +90,13 @@ function Reason(props: { line: Line; notes: readonly Note[]; reason: string | un
       : line.state === 'given'
         ? 'As your bill prints it'
         : note === undefined
-          ? (notTold(line) ?? reason)
+          ? (describeNotTold(line) ?? reason)
           : `${note.message.split('. ')[0]}.`.replace('..', '.');
   return text === undefined ? null : <span className={styles['reason']}>{text}</span>;
 }
 
 /** What the household has not said or confirmed, as the line's reason ends. */
-function notTold({ why }: Line): string | undefined {
+function describeNotTold({ why }: Line): string | undefined {
   const text = why.split('. ').find((part) => part.startsWith('You have not '));
   return text && `${text}.`;
 }

@@ -2,7 +2,7 @@ import type { ExplanationView } from '../../../../../domain/bills/differences-vi
 import { formatPaise } from '../../../../../domain/format.ts';
 import type { IsoDate } from '../../../../../domain/period.ts';
 import { lowerFirstWord, shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
-import { billName, changeText } from '../bill-text.ts';
+import { changeText, nameBill } from '../bill-text.ts';
 import styles from './bill.module.css';
 
 const LIST = new Intl.ListFormat('en-GB');
@@ -18,7 +18,7 @@ export function Moved(props: { explanation: ExplanationView; name: string; today
   return (
     <dl className={styles['moved']}>
       <div>
-        <dt>{`${billName(before.month, props.today)}${lacks}`}</dt>
+        <dt>{`${nameBill(before.month, props.today)}${lacks}`}</dt>
         <dd>{formatPaise(before.paise)}</dd>
       </div>
       {rows.map((row) => (

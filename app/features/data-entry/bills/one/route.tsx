@@ -15,7 +15,7 @@ import { BILLS_PATH, matchPath, summaryPath } from '../address.ts';
 import { type BillActionData, billClientAction } from '../bill-action.ts';
 import { handleBillForm } from '../bill-form.server.ts';
 import { loadBill } from '../bill-id.server.ts';
-import { billName } from '../bill-text.ts';
+import { nameBill } from '../bill-text.ts';
 import columnStyles from '../columns.module.css';
 import { PassedPanel } from '../passed-panel.tsx';
 import styles from './bill.module.css';
@@ -39,7 +39,7 @@ export default function Bill() {
   const screen = useLoaderData<typeof loader>();
   const { bill, today, previous, year, isRunning, connection } = screen;
   const sent = useActionData<BillActionData>();
-  const name = billName(bill.month, today);
+  const name = nameBill(bill.month, today);
   const hydrated = useHydrated();
   return (
     <>
@@ -105,7 +105,7 @@ export default function Bill() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data == null ? 'Bill' : billName(data.bill.month, data.today)} · Unitwise` },
+  { title: `${data == null ? 'Bill' : nameBill(data.bill.month, data.today)} · Unitwise` },
   { name: 'description', content: 'A bill line by line, with the source of each rate.' },
 ];
 

@@ -2,11 +2,11 @@ import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import { formatCount, formatKwh, formatPaise } from '../../../../../domain/format.ts';
 import { shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
 import { ShareText } from '../../../../ui/share-text.tsx';
-import { periodText } from '../bill-text.ts';
+import { formatPeriod } from '../bill-text.ts';
 
 /** Gives the bill's sum to another app. */
 export function ShareBill({ bill, name }: { bill: BillView; name: string }) {
-  const text = sharedText(bill, name);
+  const text = makeSharedText(bill, name);
   return text === undefined ? null : <ShareText title={name} text={text} button="Share" />;
 }
 
@@ -14,7 +14,7 @@ export function ShareBill({ bill, name }: { bill: BillView; name: string }) {
  * The sum in one message: `November bill: ₹858 for 187 units, 7 Oct – 6 Nov 2026, 31 days.` It names nobody;
  * nothing where there is no amount.
  */
-function sharedText(bill: BillView, name: string): string | undefined {
+function makeSharedText(bill: BillView, name: string): string | undefined {
   const { pricing, unitsWh, unitsFrom, days } = bill;
   if (pricing.code !== 'priced' || unitsWh === null) return undefined;
   const about = unitsFrom === 'most-days' || unitsFrom === 'forecast' ? 'about ' : '';
@@ -24,7 +24,7 @@ function sharedText(bill: BillView, name: string): string | undefined {
     .filter(({ state }) => state === 'estimated')
     .map(({ label }) => shortenLabel(label));
   const sentences = [
-    `${name}${kind}: ${formatPaise(pricing.amountPaise)} for ${units}, ${periodText(bill)}, ${formatCount(days, 'day')}.`,
+    `${name}${kind}: ${formatPaise(pricing.amountPaise)} for ${units}, ${formatPeriod(bill)}, ${formatCount(days, 'day')}.`,
     estimated.length === 0 ? '' : `Estimated in it: ${estimated.join(', ')}.`,
     pricing.without.length === 0
       ? ''

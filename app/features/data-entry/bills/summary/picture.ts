@@ -69,10 +69,10 @@ function drawHead(pen: CanvasRenderingContext2D, text: SummaryText, amount: stri
   write(pen, text.period, RIGHT, 114, font(540, 34), COLOURS.onDeep2, 'right');
   const [first = '', rest = ''] = splitUnits(text.units);
   const big = amount ?? first;
-  const size = fitting(pen, big, 620, 250);
+  const size = shortenToFit(pen, big, 620, 250);
   write(pen, big, MARGIN - 6, 378, font(620, size), COLOURS.onDeep);
   const below = amount === null ? rest : text.units;
-  write(pen, below, MARGIN, 474, font(540, fitting(pen, below, 540, 54)), COLOURS.onDeep);
+  write(pen, below, MARGIN, 474, font(540, shortenToFit(pen, below, 540, 54)), COLOURS.onDeep);
   if (amount !== null) {
     wrapText(pen, text.how, 36, 400, 2).forEach((line, index) => {
       write(pen, line, MARGIN, 530 + index * 44, font(400, 36), COLOURS.onDeep2);
@@ -120,7 +120,7 @@ function drawDifference(
   const arrow = direction === null ? 0 : 56;
   const colour =
     direction === null ? COLOURS.ink : direction === 'less' ? COLOURS.better : COLOURS.worse;
-  const size = fitting(pen, difference, 620, 40, RIGHT - MARGIN - arrow);
+  const size = shortenToFit(pen, difference, 620, 40, RIGHT - MARGIN - arrow);
   write(pen, difference, MARGIN + arrow, 930, font(620, size), colour);
   if (direction !== null) drawArrow(pen, MARGIN, 894, { direction, colour });
 }
@@ -190,7 +190,7 @@ function write(
 }
 
 /** The size, at most so large, at which a text fits a width, by default the picture's. */
-function fitting(
+function shortenToFit(
   pen: CanvasRenderingContext2D,
   text: string,
   weight: number,

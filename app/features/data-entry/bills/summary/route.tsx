@@ -11,12 +11,12 @@ import { Link } from '../../../../ui/link.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { billPath, summaryPath } from '../address.ts';
 import { loadBillSummary } from '../bill-id.server.ts';
-import { billName } from '../bill-text.ts';
+import { nameBill } from '../bill-text.ts';
 import columnStyles from '../columns.module.css';
 import { Moved } from '../one/moved.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import styles from './summary.module.css';
-import { type BesideText, nextText, summaryText } from './summary-text.ts';
+import { type BesideText, describeNext, describeSummary } from './summary-text.ts';
 
 export function loader(args: LoaderFunctionArgs) {
   return loadBillSummary(args);
@@ -27,7 +27,7 @@ export default function Summary() {
   const screen = useLoaderData<typeof loader>();
   const { summary, today } = screen;
   const { bill, previous, next } = summary;
-  const text = summaryText(screen);
+  const text = describeSummary(screen);
   const hydrated = useHydrated();
   const [search] = useSearchParams();
   return (
@@ -67,7 +67,7 @@ export default function Summary() {
           {next === null ? null : (
             <section>
               <h2>The next bill</h2>
-              <p>{nextText(next, today)}</p>
+              <p>{describeNext(next, today)}</p>
             </section>
           )}
         </div>
@@ -124,7 +124,7 @@ function Beside({ beside }: { beside: BesideText | null }) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: `${data == null ? 'Bill' : billName(data.summary.bill.month, data.today)} on one page · Unitwise`,
+    title: `${data == null ? 'Bill' : nameBill(data.summary.bill.month, data.today)} on one page · Unitwise`,
   },
   { name: 'description', content: 'A bill on one page, to print and to share.' },
 ];

@@ -29,7 +29,7 @@ export function ShareDialog(props: { text: SummaryText; fileName: string; closeT
   async function share(): Promise<void> {
     setProblem('');
     try {
-      await navigator.share({ files: [await pictureFile(canvas.current, fileName)] });
+      await navigator.share({ files: [await makePictureFile(canvas.current, fileName)] });
     } catch (error) {
       // Closing the system's own list of apps is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -39,7 +39,7 @@ export function ShareDialog(props: { text: SummaryText; fileName: string; closeT
 
   async function save(): Promise<void> {
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(await pictureFile(canvas.current, fileName));
+    link.href = URL.createObjectURL(await makePictureFile(canvas.current, fileName));
     link.download = fileName;
     link.click();
     URL.revokeObjectURL(link.href);
@@ -113,7 +113,7 @@ function useCanShare(): boolean {
   return canShare;
 }
 
-async function pictureFile(canvas: HTMLCanvasElement | null, name: string): Promise<File> {
+async function makePictureFile(canvas: HTMLCanvasElement | null, name: string): Promise<File> {
   const blob = await new Promise<Blob | null>((resolve) => {
     if (canvas === null) resolve(null);
     else canvas.toBlob(resolve, 'image/png');

@@ -10,7 +10,7 @@ import {
 } from '../../../../../domain/format.ts';
 import type { IsoDate, Month } from '../../../../../domain/period.ts';
 import { lowerFirstWord, shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
-import { billName, periodText } from '../bill-text.ts';
+import { formatPeriod, nameBill } from '../bill-text.ts';
 
 export interface SummaryText {
   name: string;
@@ -38,7 +38,7 @@ export interface BesideText {
   atTariff: string | null;
 }
 
-export function summaryText(screen: {
+export function describeSummary(screen: {
   summary: BillSummary;
   today: IsoDate;
   tipText: string | null;
@@ -47,37 +47,37 @@ export function summaryText(screen: {
   const { summary, today, connection } = screen;
   const { bill } = summary;
   return {
-    name: billName(bill.month, today),
-    period: periodText(bill),
-    amount: amountOf(bill),
-    units: unitsOf(summary),
-    how: howOf(summary),
-    beside: besideOf(summary),
-    advice: adviceOf(summary, screen.tipText),
+    name: nameBill(bill.month, today),
+    period: formatPeriod(bill),
+    amount: formatAmount(bill),
+    units: describeUnitsUsed(summary),
+    how: describeBasis(summary),
+    beside: chooseBeside(summary),
+    advice: chooseAdvice(summary, screen.tipText),
     supplier: connection === null ? '' : `${connection.discom} ${connection.category ?? ''}`.trim(),
   };
 }
 
 /** As printed where the paper bill was typed, else as calculated; `≈` where some days are not known. */
-function amountOf({ paperPaise, pricing, unitsFrom }: BillView): string | null {
+function formatAmount({ paperPaise, pricing, unitsFrom }: BillView): string | null {
   if (paperPaise !== null) return formatPaise(paperPaise);
   const paise = 'amountPaise' in pricing ? pricing.amountPaise : null;
   if (paise === null) return null;
   return `${unitsFrom === 'most-days' ? '≈ ' : ''}${formatPaise(paise)}`;
 }
 
-function unitsOf({ bill, perDayWh }: BillSummary): string {
+function describeUnitsUsed({ bill, perDayWh }: BillSummary): string {
   const { unitsWh, days, knownDays, unitsFrom } = bill;
   if (unitsWh === null || perDayWh === null) {
     return `${knownDays ?? 0} of ${formatCount(days, 'day')} known`;
   }
-  const text = `${unitsText(unitsWh)} in ${formatCount(days, 'day')}, ${formatKwh(perDayWh)} a day`;
+  const text = `${formatUnitsText(unitsWh)} in ${formatCount(days, 'day')}, ${formatKwh(perDayWh)} a day`;
   return unitsFrom === 'most-days' ? `About ${text}, by ${knownDays} known days` : text;
 }
 
 const LIST = new Intl.ListFormat('en-GB');
 
-function howOf({ bill, estimatedCharges }: BillSummary): string {
+function describeBasis({ bill, estimatedCharges }: BillSummary): string {
   const { paperPaise, pricing } = bill;
   if (paperPaise !== null) return 'As the printed bill says.';
   const isUnconfirmed = pricing.code === 'priced' && !pricing.confirmed;
@@ -103,16 +103,18 @@ function howOf({ bill, estimatedCharges }: BillSummary): string {
   }
 }
 
-function besideOf({ bill, year, before }: BillSummary): BesideText | null {
+function chooseBeside({ bill, year, before }: BillSummary): BesideText | null {
   if (year !== null) {
-    const text = besideText(bill, year, 'last year');
-    return text && { title: 'Beside the same bill last year', ...text, atTariff: atTariffOf(year) };
+    const text = describeBeside(bill, year, 'last year');
+    return (
+      text && { title: 'Beside the same bill last year', ...text, atTariff: describeAtTariff(year) }
+    );
   }
-  const text = before && besideText(bill, before, 'the bill before');
+  const text = before && describeBeside(bill, before, 'the bill before');
   return text && { title: 'Beside the bill before', ...text, atTariff: null };
 }
 
-function besideText(
+function describeBeside(
   bill: BillView,
   { month, days, unitsInDaysWh, exact }: EarlierBill,
   name: string,
@@ -120,13 +122,13 @@ function besideText(
   const { unitsWh } = bill;
   if (unitsWh === null) return null;
   const change = unitsWh - unitsInDaysWh;
-  const amount = `${exact ? '' : 'about '}${unitsText(Math.abs(change))} ${change < 0 ? 'less' : 'more'}`;
+  const amount = `${exact ? '' : 'about '}${formatUnitsText(Math.abs(change))} ${change < 0 ? 'less' : 'more'}`;
   const byTheDay = days === bill.days ? '' : `, by the day (${formatCount(days, 'day')} then)`;
   return {
     bars: [
-      bar(bill.month, unitsWh, 'full'),
+      makeBar(bill.month, unitsWh, 'full'),
       // As long as the bill, so that the bars compare.
-      bar(month, unitsInDaysWh, 'year-before'),
+      makeBar(month, unitsInDaysWh, 'year-before'),
     ],
     difference:
       change === 0
@@ -136,18 +138,18 @@ function besideText(
   };
 }
 
-function atTariffOf({ atTariffPaise, exact }: EarlierBill): string | null {
+function describeAtTariff({ atTariffPaise, exact }: EarlierBill): string | null {
   return atTariffPaise === null
     ? null
     : `Last year’s use at this bill’s tariff: ${exact ? '' : 'about '}${formatPaise(atTariffPaise)}`;
 }
 
-function bar(month: Month, wh: number, kind: 'full' | 'year-before') {
+function makeBar(month: Month, wh: number, kind: 'full' | 'year-before') {
   const label = `${shortMonthName(month)} ${month.slice(0, 4)}`;
-  return { label, wh, text: wholeKwh(wh), kind };
+  return { label, wh, text: formatWholeKwh(wh), kind };
 }
 
-function adviceOf({ limit }: BillSummary, tipText: string | null): string | null {
+function chooseAdvice({ limit }: BillSummary, tipText: string | null): string | null {
   if (limit === null) return tipText;
   const { lastKwh, unitPaise } = limit;
   const next = formatNumber(lastKwh + 1);
@@ -155,14 +157,14 @@ function adviceOf({ limit }: BillSummary, tipText: string | null): string | null
 }
 
 /** What is known of the bill that runs now. */
-export function nextText(next: BillView, today: IsoDate): string {
+export function describeNext(next: BillView, today: IsoDate): string {
   const { unitsWh, unitsFrom, knownDays, days, pricing } = next;
   const paise = 'amountPaise' in pricing ? pricing.amountPaise : null;
-  const name = billName(next.month, today);
+  const name = nameBill(next.month, today);
   const known = `${knownDays ?? 0} of ${formatCount(days, 'day')} known.`;
   if (unitsWh === null) return `${name}: ${known}`;
   const isForecast = unitsFrom === 'forecast';
-  const units = isForecast ? `about ${formatKwh(unitsWh, 0)} units` : unitsText(unitsWh);
+  const units = isForecast ? `about ${formatKwh(unitsWh, 0)} units` : formatUnitsText(unitsWh);
   // Of a forecast no paise are known.
   const rupees = isForecast ? Math.round((paise ?? 0) / 100) * 100 : (paise ?? 0);
   const amount = paise === null ? '' : `${isForecast ? 'about ' : ''}${formatPaise(rupees)} for `;
@@ -171,13 +173,13 @@ export function nextText(next: BillView, today: IsoDate): string {
   return `${name}, ${kind}: ${amount}${units}${lacks}. ${known}`;
 }
 
-function wholeKwh(wh: number): string {
+function formatWholeKwh(wh: number): string {
   return formatKwh(wh, wh % 1000 === 0 ? 0 : 1);
 }
 
 /** `1 unit`, `187 units`, `5.1 units`. */
-function unitsText(wh: number): string {
-  return `${wholeKwh(wh)} unit${wh === 1000 ? '' : 's'}`;
+function formatUnitsText(wh: number): string {
+  return `${formatWholeKwh(wh)} unit${wh === 1000 ? '' : 's'}`;
 }
 
 function capitalise(text: string): string {
