@@ -269,6 +269,33 @@ test('the menu slides in, unless motion is to be reduced', async () => {
   }
 });
 
+test('where the system chooses the colours, the section that is shown stands out', async () => {
+  const page = await openPage(site, { household, viewport: PHONE, forcedColors: 'active' });
+  await page.goto('/dashboard/data-entry');
+  const colours = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => [
+        getComputedStyle(link).backgroundColor,
+        ...[link, ...link.querySelectorAll('svg')].map((part) => getComputedStyle(part).color),
+      ]);
+  const [ground, ...ink] = await colours('Data Entry');
+  expect(ground).not.toBe((await colours('Dashboard'))[0]);
+  expect(ground).not.toBe((await colours('Profile'))[0]);
+  expect(new Set(ink).size).toBe(1);
+  expect(ink[0]).not.toBe(ground);
+});
+
+test('on paper there is nothing to press', async () => {
+  const page = await openPage(site, { household });
+  await page.goto('/dashboard/appliances');
+  const add = page.getByRole('link', { name: 'Add' }).filter({ visible: true });
+  expect(await add.count()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await add.count()).toBe(0);
+});
+
 test('an unknown section shows the dashboard', async () => {
   const page = await openPage(site, { household });
   await page.goto('/dashboard/no-such-section');
