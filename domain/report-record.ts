@@ -1,8 +1,8 @@
 /** The monthly report that the API returns and the command line prints: its schema. */
 import * as z from 'zod';
 import { oneBillSchema } from './bills/api.ts';
+import { forecastRecordSchema, noForecastSchema } from './energy/forecast-record.ts';
 import { responseDateSchema } from './fields.ts';
-import { forecastRecordSchema, noForecastSchema } from './figures.ts';
 
 export const EFFICIENCY_STATUSES = {
   'no-target': 'Not Set',

@@ -1,11 +1,10 @@
 /** usage and forecast: what was used, how much of it is known, and what the running period will use. */
+import type { ForecastRecord, NoForecastRecord } from '../../domain/energy/forecast-record.ts';
 import {
-  type ForecastRecord,
-  type NoForecastRecord,
   type UsageQuery,
   type UsageRecord,
   usageQuerySchema,
-} from '../../domain/figures.ts';
+} from '../../domain/energy/usage-record.ts';
 import { formatDate, formatMonth, weekdayName } from '../../domain/format.ts';
 import { daysCovered, firstDayOf, lastDayOf, monthOf } from '../../domain/period.ts';
 import { connectSignedIn } from '../client.ts';

@@ -1,6 +1,6 @@
 /** A forecast in words, for the report and for the command of that name. */
 
-import type { ForecastRecord, NoForecastRecord } from '../../domain/figures.ts';
+import type { ForecastRecord, NoForecastRecord } from '../../domain/energy/forecast-record.ts';
 import { formatDate, formatKwh, formatRupees } from '../../domain/format.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import type { Figure } from './figures.ts';

@@ -1,7 +1,7 @@
 /** A home's running bill as the API gives it: its units and amounts so far, its forecast, and the guard. */
 import * as z from 'zod';
+import { noForecastSchema } from '../energy/forecast-record.ts';
 import { responseDateSchema } from '../fields.ts';
-import { noForecastSchema } from '../figures.ts';
 import { dateOfDay } from '../period.ts';
 import { formatRupeesDecimal } from '../tariff/fraction.ts';
 import type { ForecastAmount } from '../tariff/guard.ts';

@@ -3,7 +3,7 @@
 import { computeDays, type DayReading, isFromRegister } from '../energy/days.ts';
 import { computeRegisterUse } from '../meter/registers.ts';
 import { dateOfDay } from '../period.ts';
-import type { ExistingReading, HomeData, MergedReading, MergeResult } from './merge.ts';
+import type { ExistingReading, HomeData, MergedReading, MergeResult } from './merge-types.ts';
 
 /** kWh of a month: in the file, there already, and when the file is stored. */
 export interface MonthAfter {

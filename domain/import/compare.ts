@@ -2,7 +2,7 @@
 
 import { CHANNELS, channelNumber } from '../meter/channels.ts';
 import { computeMonthsAfter } from './after.ts';
-import type { HomeData, MergeResult } from './merge.ts';
+import type { HomeData, MergeResult } from './merge-types.ts';
 import type { ImportPreview } from './preview.ts';
 
 /** The preview with what is new, there already and different, and the months as they become. */

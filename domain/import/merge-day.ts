@@ -1,6 +1,6 @@
 /** One day of a file against the same day of a home. */
-import type { ExistingReading, MergedReading } from './merge.ts';
-import { FROM_FILE } from './merge.ts';
+import type { ExistingReading, MergedReading } from './merge-types.ts';
+import { FROM_FILE } from './merge-types.ts';
 import type { PlannedDay } from './plan.ts';
 import type { Slots } from './slots.ts';
 import type { Answers } from './types.ts';

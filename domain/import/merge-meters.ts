@@ -5,19 +5,15 @@ import { channelNumber } from '../meter/channels.ts';
 import { doMetersOverlap, type MeterDays } from '../meter/meter-overlap.ts';
 import { computeRegisterUse, type RegisterValue } from '../meter/registers.ts';
 import { CONSUMPTION_MAX_WH } from '../reading-rules.ts';
-import type { ExistingMeter, ExistingValue, HomeData, MergeResult } from './merge.ts';
+import type {
+  ExistingMeter,
+  ExistingValue,
+  HomeData,
+  MergedMeter,
+  MergeResult,
+} from './merge-types.ts';
 import type { PlannedMeter, PlannedValue } from './plan.ts';
 import type { Answers } from './types.ts';
-
-/** New values of a meter; `id` is null for one that the home does not have yet. */
-export interface MergedMeter {
-  id: number | null;
-  channel: number;
-  serial: string;
-  digits: number;
-  factorThousandths: number;
-  values: (PlannedValue & { replaces: ExistingValue | null })[];
-}
 
 /** Merges the meters of a plan, the earliest first. */
 export function mergeMeters(

@@ -10,7 +10,7 @@ import {
   type HomeData,
   type MergedReading,
   type MergeResult,
-} from './merge.ts';
+} from './merge-types.ts';
 import type { PlannedPeriod } from './plan.ts';
 import type { Answers } from './types.ts';
 

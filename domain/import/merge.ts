@@ -6,98 +6,12 @@
 import { isFromRegister } from '../energy/days.ts';
 import { channelNumber } from '../meter/channels.ts';
 import { dateOfDay, dayNumber, FIRST_DATE } from '../period.ts';
-import { SOURCES } from '../reading-rules.ts';
 import { type DayMerge, mergeDay } from './merge-day.ts';
-import { type MergedMeter, mergeMeters } from './merge-meters.ts';
+import { mergeMeters } from './merge-meters.ts';
 import { mergePeriods } from './merge-periods.ts';
+import type { ExistingReading, HomeData, MergeResult } from './merge-types.ts';
 import type { ImportPlan } from './plan.ts';
-import type { Slots } from './slots.ts';
-import type { Answers, Flag } from './types.ts';
-
-/** A stored reading with its intervals. */
-export interface ExistingReading {
-  channel: number;
-  day: number;
-  seq: number;
-  days: number;
-  wh: number;
-  co2G: number | null;
-  source: number;
-  measured: boolean;
-  importId: number | null;
-  createdAt: number;
-  updatedAt: number | null;
-  step: number | null;
-  slots: Slots | null;
-}
-
-/** A reading as an import stores it; `replaces` is the one that it takes the place of. */
-export interface MergedReading
-  extends Pick<
-    ExistingReading,
-    'channel' | 'day' | 'seq' | 'days' | 'wh' | 'co2G' | 'source' | 'measured' | 'step' | 'slots'
-  > {
-  replaces: ExistingReading | null;
-}
-
-export interface ExistingMeter {
-  id: number;
-  channel: number;
-  name: string | null;
-  serial: string | null;
-  digits: number;
-  factorThousandths: number;
-}
-
-export interface ExistingValue {
-  meterId: number;
-  day: number;
-  shownWh: number;
-  rollovers: number;
-  counted: boolean;
-  source: number;
-  importId: number | null;
-  takenAt: number | null;
-  createdAt: number;
-}
-
-export interface ExistingBill {
-  lastDay: number;
-  days: number;
-  wh: number | null;
-}
-
-/** What a home has over the days of a plan, and around them. */
-export interface HomeData {
-  readings: readonly ExistingReading[];
-  meters: readonly ExistingMeter[];
-  values: readonly ExistingValue[];
-  bills: readonly ExistingBill[];
-}
-
-export interface MergeResult {
-  readings: MergedReading[];
-  /** Taken out, because what replaces them covers other days. */
-  removed: ExistingReading[];
-  meters: MergedMeter[];
-  /** Bills to be stored; `replaces` is what stood there. */
-  bills: (ExistingBill & { replaces: ExistingBill | null })[];
-  counts: MergeCounts;
-  flags: Set<Flag>;
-  evidence: string[];
-}
-
-export interface MergeCounts {
-  added: number;
-  /** Of them, those that complete or replace what is there. */
-  changed: number;
-  alreadyPresent: number;
-  /** Different from what is there, which was kept. */
-  conflicting: number;
-}
-
-/** The source of what comes from a file. */
-export const FROM_FILE = SOURCES.indexOf('csv_upload');
+import type { Answers } from './types.ts';
 
 /** Merges a plan into what the home has. `today` is the number of the day: later days are not stored. */
 export function mergePlan(

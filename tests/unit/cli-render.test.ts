@@ -9,7 +9,7 @@ import { renderCsv } from '../../cli/report/csv.ts';
 import { renderMarkdown } from '../../cli/report/markdown.ts';
 import { renderText } from '../../cli/report/text.ts';
 import { measureWidth, renderTable, wrapText } from '../../cli/text.ts';
-import type { UsageRecord } from '../../domain/figures.ts';
+import type { UsageRecord } from '../../domain/energy/usage-record.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 
 const report: MonthlyReport = {

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noAnswers } from '../../domain/import/answers.ts';
-import {
-  changesNothing,
-  type ExistingReading,
-  type HomeData,
-  mergePlan,
-} from '../../domain/import/merge.ts';
+import { changesNothing, mergePlan } from '../../domain/import/merge.ts';
+import type { ExistingReading, HomeData } from '../../domain/import/merge-types.ts';
 import type { ImportPlan, PlannedDay } from '../../domain/import/plan.ts';
 import { packSlots, unpackSlots } from '../../domain/import/slots.ts';
 import { TODAY } from './import-support.ts';

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listPeriods } from '../../domain/energy/home-use.ts';
-import { listUsage } from '../../domain/figures.ts';
+import { listUsage } from '../../domain/energy/usage-record.ts';
 import { addDays, addMonths, dayNumber, daysInMonth, type Month } from '../../domain/period.ts';
 import { computeMonthlyReport } from '../../domain/report.ts';
 import { home, reading } from '../support/energy.ts';

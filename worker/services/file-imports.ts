@@ -3,12 +3,8 @@ import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { FILE_NAME_MAX } from '../../domain/file-name.ts';
 import { compareWithHome } from '../../domain/import/compare.ts';
 import { shortenMapping } from '../../domain/import/mapping.ts';
-import {
-  changesNothing,
-  type HomeData,
-  type MergeResult,
-  mergePlan,
-} from '../../domain/import/merge.ts';
+import { changesNothing, mergePlan } from '../../domain/import/merge.ts';
+import type { HomeData, MergeResult } from '../../domain/import/merge-types.ts';
 import { digest, findPlanDays, type PlanDays } from '../../domain/import/plan.ts';
 import {
   type ImportPreview,

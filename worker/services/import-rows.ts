@@ -4,11 +4,11 @@ import type {
   ExistingMeter,
   ExistingReading,
   ExistingValue,
+  MergedMeter,
   MergedReading,
   MergeResult,
-} from '../../domain/import/merge.ts';
-import { FROM_FILE } from '../../domain/import/merge.ts';
-import type { MergedMeter } from '../../domain/import/merge-meters.ts';
+} from '../../domain/import/merge-types.ts';
+import { FROM_FILE } from '../../domain/import/merge-types.ts';
 import { packSlots, toHex } from '../../domain/import/slots.ts';
 import type {
   HistoryBill,

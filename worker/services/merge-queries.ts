@@ -1,5 +1,5 @@
 /** Stores the values of files, merged with what the home has. */
-import type { MergeResult } from '../../domain/import/merge.ts';
+import type { MergeResult } from '../../domain/import/merge-types.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';
 import { meters } from '../db/schema.ts';

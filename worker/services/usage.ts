@@ -1,15 +1,14 @@
 /** What a home used, what its running period will come to, and what it saved compared with a year before. */
 import { computeHomeSavings } from '../../domain/bills/savings.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
+import { toForecastRecord } from '../../domain/energy/forecast-record.ts';
 import { findRunningPeriod } from '../../domain/energy/home-use.ts';
 import {
-  listUsage,
-  savingsPairs,
   type TotalCo2Reduction,
   type TotalSavings,
-  toForecastRecord,
-  type UsageQuery,
-} from '../../domain/figures.ts';
+  toSavingsPairs,
+} from '../../domain/energy/savings-record.ts';
+import { listUsage, type UsageQuery } from '../../domain/energy/usage-record.ts';
 import type { Caller } from '../auth/token.ts';
 import { connectionsQuery } from '../queries/connections.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -39,7 +38,7 @@ export function createUsage(context: ServiceContext) {
     const paise = result.code === 'savings' ? result.savedPaise : null;
     return {
       totalSavings: paise === null ? null : paise / 100,
-      ...savingsPairs(result, context.today),
+      ...toSavingsPairs(result, context.today),
     };
   }
 
@@ -50,7 +49,7 @@ export function createUsage(context: ServiceContext) {
     return {
       totalCo2Reduction: isKnown ? result.reductionG / 1000 : null,
       estimated: isKnown && result.emissionEstimated,
-      ...savingsPairs(result, context.today),
+      ...toSavingsPairs(result, context.today),
     };
   }
 

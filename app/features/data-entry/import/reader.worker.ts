@@ -1,7 +1,7 @@
 /** Understands files beside the page, so that nothing stands still meanwhile and nothing leaves the device. */
 import { readAnswers } from '../../../../domain/import/answers.ts';
 import type { MappingDocument } from '../../../../domain/import/mapping.ts';
-import type { HomeData } from '../../../../domain/import/merge.ts';
+import type { HomeData } from '../../../../domain/import/merge-types.ts';
 import { findPlanDays } from '../../../../domain/import/plan.ts';
 import {
   type ImportFile,

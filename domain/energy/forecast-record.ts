@@ -1,0 +1,58 @@
+/** A forecast, as the API and the command line say it. */
+import * as z from 'zod';
+import { responseDateSchema } from '../fields.ts';
+import { dateOfDay, type IsoDate } from '../period.ts';
+import { whToKwh } from '../quantity.ts';
+import type { Forecast, NoForecast } from './forecast.ts';
+
+const forecastPeriodSchema = z.object({ from: responseDateSchema, to: responseDateSchema });
+
+export const noForecastSchema = z.object({
+  period: forecastPeriodSchema,
+  availableOn: responseDateSchema.meta({
+    description: 'The day from which there is one, with a reading for each day until then.',
+  }),
+  reason: z.enum(['few-days', 'stale']).meta({
+    description: 'few-days: under 7 days are known. stale: the latest known day is too long ago.',
+  }),
+});
+export type NoForecastRecord = z.output<typeof noForecastSchema>;
+
+export const forecastRecordSchema = z.object({
+  period: forecastPeriodSchema,
+  consumptionKWH: z.number().meta({ description: 'What the whole period is likely to use.' }),
+  lowKWH: z.number().meta({
+    description: 'The low end of its range: four times in five it ends within the range.',
+  }),
+  highKWH: z.number().meta({ description: 'The high end of the range.' }),
+  soFarKWH: z.number().meta({ description: 'What its known days used so far.' }),
+  knownDays: z.int(),
+  asOf: responseDateSchema.meta({ description: 'The latest known day.' }),
+});
+export type ForecastRecord = z.output<typeof forecastRecordSchema>;
+
+/** What GET /api/forecast returns: the running period's forecast, or from when there will be one. */
+export const forecastSchema = z.union([forecastRecordSchema, noForecastSchema]);
+
+/** A period's forecast, as the API gives it. */
+export function toForecastRecord(
+  result: Forecast | NoForecast,
+  period: { firstDay: number; lastDay: number },
+  today: IsoDate,
+): ForecastRecord | NoForecastRecord {
+  const record = { period: { from: dateOfDay(period.firstDay), to: dateOfDay(period.lastDay) } };
+  if (result.code === 'few-days') {
+    return { ...record, availableOn: dateOfDay(result.availableOn), reason: 'few-days' };
+  }
+  // One new reading is enough.
+  if (result.code === 'stale') return { ...record, availableOn: today, reason: 'stale' };
+  return {
+    ...record,
+    consumptionKWH: whToKwh(result.consumptionWh),
+    lowKWH: whToKwh(result.lowWh),
+    highKWH: whToKwh(result.highWh),
+    soFarKWH: whToKwh(result.soFarWh),
+    knownDays: result.knownDays,
+    asOf: dateOfDay(result.latestDay),
+  };
+}
