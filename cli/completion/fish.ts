@@ -3,14 +3,27 @@ import { type CommandWords, listForms, type OptionWords, type Values } from './w
 
 /** The script for fish. */
 export function writeFishScript(commands: readonly CommandWords[]): string {
+  // Only these can stand between the words of a command.
+  const taking = commands.flatMap(({ subcommands, options }) =>
+    subcommands.length === 0 ? [] : options.filter(({ value }) => value !== undefined),
+  );
+  const forms = [...new Set(taking.flatMap(listForms))];
   return `# fish completion for unitwise
 # To load it: unitwise completion fish > ~/.config/fish/completions/unitwise.fish
 
-# Whether the words before the cursor, options aside, begin with these and, if there are commands
-# below them, end there.
+# Whether the words before the cursor, options and their values aside, begin with these and, if there
+# are commands below them, end there.
 function __unitwise_at
-    set -l words (commandline -opc | string match -v -- '-*')
-    set -e words[1]
+    set -l tokens (commandline -opc)
+    set -e tokens[1]
+    set -l words
+    set -l before
+    for token in $tokens
+        if not string match -q -- '-*' $token; and not contains -- "$before" ${forms.join(' ')}
+            set -a words $token
+        end
+        set before $token
+    end
     set -l ends $argv[1]
     set -e argv[1]
     set -l depth (count $argv)

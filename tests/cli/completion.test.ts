@@ -1,4 +1,5 @@
 /** Completion, as shells carry it out. */
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Person, ROOT, runProcess } from '../support/cli.ts';
@@ -77,6 +78,25 @@ test('bash knows every command that the help names', async () => {
   expect(commands.length).toBeGreaterThan(10);
   expect(await offered(script, [''])).toEqual(expect.arrayContaining(commands));
 });
+
+test.skipIf(spawnSync('fish', ['--version']).error !== undefined)(
+  'fish completes the words of a command also after the home, and after other options with a value',
+  async () => {
+    const script = person.file('unitwise.fish', await person.output(['completion', 'fish']));
+    const offeredBy = async (line: string) => {
+      const ask = `source ${script}; complete -C '${line}'`;
+      const outcome = await runProcess('fish', ['--no-config', '-c', ask]);
+      expect(outcome).toMatchObject({ code: 0, stderr: '' });
+      return outcome.stdout.trimEnd().replaceAll(/\t.*/g, '').split('\n');
+    };
+    const actions = ['add', 'delete', 'edit', 'list'];
+    for (const home of ['', '--home 2 ', '--home=2 ']) {
+      expect(await offeredBy(`unitwise ${home}imp`)).toEqual(['import', 'imports']);
+      expect(await offeredBy(`unitwise ${home}readings `)).toEqual(actions);
+      expect(await offeredBy(`unitwise ${home}readings list --order `)).toEqual(['asc', 'desc']);
+    }
+  },
+);
 
 test.each(['zsh', 'fish'])('%s gets a script with every command', async (shell) => {
   const script = await person.output(['completion', shell]);
