@@ -52,9 +52,18 @@ function announceChange(): void {
   channel.close();
 }
 
-/** Remembers a home of the account that is signed in, and forgets the homes of any other. */
-export function rememberHome(userId: number, home: KnownHome): Promise<void> {
-  return change((store, { all }) => {
+/** The account last known to be signed in here. */
+export async function findAccount(): Promise<number | undefined> {
+  return toContent(await entries<Key, unknown>(openStore())).account;
+}
+
+/**
+ * Remembers a home of the account that is signed in, and forgets the homes of any other. Nothing where the account is
+ * no longer the one that was known when the server was `asked`: who signed out meanwhile has been forgotten.
+ */
+export function rememberHome(userId: number, home: KnownHome, asked?: number): Promise<void> {
+  return change((store, { account, all }) => {
+    if (account !== asked && account !== userId) return;
     for (const [key] of all) if (key[0] === 'home' && key[1] !== userId) store.delete(key);
     store.put(userId, ACCOUNT);
     store.put(home, ['home', userId, home.homeId]);

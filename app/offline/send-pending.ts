@@ -1,6 +1,7 @@
 /** Sends the queued readings, from a page or from the service worker. */
 import {
   dropReading,
+  findAccount,
   type KnownHome,
   listPending,
   markRefused,
@@ -54,8 +55,10 @@ export async function sendPending(): Promise<SendSummary> {
 
 async function sendAll(summary: SendSummary): Promise<void> {
   const homes = new Set<number>();
-  for (const reading of await listPending()) {
-    if (reading.refusal !== undefined) continue;
+  for (;;) {
+    // Looked up each time: a person may delete or replace a reading while another one is on its way.
+    const reading = (await listPending()).find(({ refusal }) => refusal === undefined);
+    if (reading === undefined) break;
     const sent = await send(reading);
     if (sent === undefined) break;
     if (sent.outcome === 'stored') {
@@ -86,12 +89,19 @@ async function send(reading: PendingReading): Promise<SendResult | undefined> {
   return response.body as SendResult | undefined;
 }
 
-/** Fetches what a home's meter showed last, and remembers it. Without a response, what was known stays. */
+/**
+ * Fetches what a home's meter showed last, and remembers it. Without a response, what was known stays. One tab or
+ * worker asks at a time, so that a late answer never takes the place of a newer one.
+ */
 export async function fetchMeter(homeId: number): Promise<void> {
-  const response = await request(meterAddress(homeId), {});
-  if (response?.status !== 200) return;
-  const { userId, home } = response.body as MeterFacts;
-  if (home.homeId === homeId) await rememberHome(userId, home);
+  const address = meterAddress(homeId);
+  await navigator.locks.request(address, async () => {
+    const asked = await findAccount();
+    const response = await request(address, {});
+    if (response?.status !== 200) return;
+    const { userId, home } = response.body as MeterFacts;
+    if (home.homeId === homeId) await rememberHome(userId, home, asked);
+  });
 }
 
 async function request(address: string, init: RequestInit) {

@@ -5,12 +5,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type * as phoneStore from '../../app/offline/phone-store.ts';
 import type { KnownHome, PendingReading } from '../../app/offline/phone-store.ts';
+import type * as sendPending from '../../app/offline/send-pending.ts';
 import type * as sharedFiles from '../../app/offline/shared-files.ts';
 import { ROOT } from '../support/cli.ts';
 import { site } from '../support/shared-site.ts';
 import { openPage } from '../support/site.ts';
 
-type Store = typeof phoneStore & typeof sharedFiles;
+type Store = typeof phoneStore & typeof sharedFiles & typeof sendPending;
 declare const phone: Store;
 
 const HOME: KnownHome = {
@@ -22,7 +23,7 @@ let code: string;
 beforeAll(async () => {
   const { outputFiles } = await build({
     stdin: {
-      contents: `export * from './phone-store.ts'; export * from './shared-files.ts';`,
+      contents: `export * from './phone-store.ts'; export * from './shared-files.ts'; export * from './send-pending.ts';`,
       resolveDir: join(ROOT, 'app/offline'),
     },
     ...{ bundle: true, write: false, format: 'iife', globalName: 'phone' },
@@ -74,6 +75,46 @@ test('two readings of a day, queued at once, leave the later one alone', async (
     [reading('a', 3412), reading('b', 3413)],
   );
   expect(await queued()).toEqual([reading('b', 3413)]);
+});
+
+test('a reading deleted while another one is on its way is not sent', async () => {
+  const sent: string[] = [];
+  await page.route('/1/meter.json', async (route) => {
+    const form = new URLSearchParams(route.request().postData() ?? '');
+    if (route.request().method() === 'GET') return route.fulfill({ status: 503, json: {} });
+    sent.push(form.get('idempotencyKey') ?? '');
+    await other.evaluate((one) => phone.dropReading(one), reading('b', 3418));
+    return route.fulfill({ status: 201, json: { outcome: 'stored', message: 'Stored.' } });
+  });
+  const later = { ...reading('b', 3418), input: { readOn: '2026-11-23', registerKWH: 3418 } };
+  await page.evaluate((one) => phone.queueReading(one), reading('a', 3412));
+  await page.evaluate((one) => phone.queueReading(one), later);
+  await page.evaluate(() => phone.sendPending());
+  expect(sent).toEqual(['a']);
+  expect(await queued()).toEqual([]);
+});
+
+test('a late answer about the meter does not take the place of a newer one', async () => {
+  let answers = 0;
+  await page.context().route('/1/meter.json', async (route) => {
+    answers += 1;
+    const home = { ...HOME, rateMilliRupees: answers };
+    if (answers === 1) await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fulfill({ json: { userId: 7, home } });
+  });
+  const late = page.evaluate(() => phone.fetchMeter(1));
+  await expect.poll(() => answers).toBe(1);
+  await Promise.all([late, other.evaluate(() => phone.fetchMeter(1))]);
+  expect(await page.evaluate(() => phone.listHomes())).toMatchObject([{ rateMilliRupees: 2 }]);
+});
+
+test('an answer that comes after signing out is not kept', async () => {
+  await page.context().route('/1/meter.json', async (route) => {
+    await other.evaluate(() => phone.forgetAccount());
+    await route.fulfill({ json: { userId: 7, home: HOME } });
+  });
+  await page.evaluate(() => phone.fetchMeter(1));
+  expect(await page.evaluate(() => phone.listHomes())).toEqual([]);
 });
 
 test('a file that is shared is taken by one of two tabs', async () => {

@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { formatCount } from '../../../domain/format.ts';
 import { fetchMeter } from '../../offline/send-pending.ts';
 import { describeSent } from '../../offline/sent-text.ts';
@@ -20,7 +20,6 @@ export function PendingNotice({ homeId }: { homeId: number | undefined }) {
     if (homeId !== undefined) void fetchMeter(homeId).then(send);
   }, [homeId, send]);
   const { revalidate } = useRevalidator();
-  const stored = ended?.stored.length ?? 0;
   useToast(
     useMemo(() => {
       if (ended === undefined || ended.stored.length === 0) return undefined;
@@ -30,14 +29,16 @@ export function PendingNotice({ homeId }: { homeId: number | undefined }) {
       } as const;
     }, [ended]),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each sending that stored something changes the screen
-  useEffect(() => {
-    if (stored > 0) revalidate();
-  }, [ended]);
   const readings = data?.readings ?? [];
-  if (readings.length === 0) return null;
   const refused = readings.filter((one) => one.refusal !== undefined).length;
   const waiting = readings.length - refused;
+  const hadWaiting = useRef(false);
+  useEffect(() => {
+    // Sent by this page, by another one or by the service worker: the screen is out of date.
+    if (waiting === 0 && hadWaiting.current) revalidate();
+    hadWaiting.current = waiting > 0;
+  }, [waiting, revalidate]);
+  if (readings.length === 0) return null;
   const isAre = (count: number) => `${formatCount(count, 'reading')} ${count === 1 ? 'is' : 'are'}`;
   return (
     <div className={styles['unreached']}>
