@@ -282,6 +282,19 @@ test('signing out asks where readings would be lost, and leaves nothing on the p
   await page.context().close();
 });
 
+/** At the meter, a reading of 4,001.5 yesterday that was refused: the day before it, somebody entered 4,100. */
+async function openRefused(household: Household): Promise<Phone> {
+  const page = await openPhone(household);
+  await page.context().setOffline(true);
+  await page.goto('/meter');
+  await enter(page, [[addDays(TODAY, -1), 4001.5]]);
+  const earlier = { readOn: addDays(TODAY, -2), registerKWH: 4100 };
+  await household.call('POST', '/api/register-readings', earlier);
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Enter it again' }).waitFor();
+  return page;
+}
+
 test('a reading that the server refuses comes back with its number and the reason', async () => {
   const household = await householdWithMeter();
   const page = await openPhone(household);
@@ -303,13 +316,7 @@ test('a reading that the server refuses comes back with its number and the reaso
 
 test('a refused reading is entered again with what was typed, and then no longer waits', async () => {
   const household = await householdWithMeter();
-  const page = await openPhone(household);
-  await page.context().setOffline(true);
-  await page.goto('/meter');
-  await enter(page, [[addDays(TODAY, -1), 4001.5]]);
-  const earlier = { readOn: addDays(TODAY, -2), registerKWH: 4100 };
-  await household.call('POST', '/api/register-readings', earlier);
-  await page.context().setOffline(false);
+  const page = await openRefused(household);
   await page.getByRole('link', { name: 'Enter it again' }).click();
   const number = page.getByLabel('What the meter shows');
   await expect.poll(() => number.inputValue()).toBe('4001.5');
@@ -330,18 +337,10 @@ test('a refused reading is entered again with what was typed, and then no longer
 
 test('a refused reading that is saved before its page has script no longer waits, too', async () => {
   const household = await householdWithMeter();
-  const page = await openPhone(household);
-  await page.context().setOffline(true);
-  await page.goto('/meter');
-  await enter(page, [[addDays(TODAY, -1), 4001.5]]);
-  const earlier = { readOn: addDays(TODAY, -2), registerKWH: 4100 };
-  await household.call('POST', '/api/register-readings', earlier);
-  await page.context().setOffline(false);
-  const again = page.getByRole('link', { name: 'Enter it again' });
-  await again.waitFor();
+  const page = await openRefused(household);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
-  await again.click();
+  await page.getByRole('link', { name: 'Enter it again' }).click();
   const number = page.getByLabel('What the meter shows');
   await expect.poll(() => number.inputValue()).toBe('4001.5');
   await devtools.send('Emulation.setScriptExecutionDisabled', { value: false });
