@@ -13,12 +13,14 @@ export function ErrorSummary(props: {
   form: FormMetadata<any, string[]>;
   /** The message when the form has no errors but those of its fields. */
   message: string;
-  /** What the fields are called, by their names. */
+  /** What the fields are called, by their names, in the order in which they stand in the form. */
   labels: Record<string, string>;
 }) {
   const { form, labels } = props;
+  const names = Object.keys(labels);
   const errors = Object.entries(form.allErrors)
     .filter(([name]) => name !== '')
+    .sort(([a], [b]) => names.indexOf(a) - names.indexOf(b))
     .flatMap(([name, sentences]) => sentences.map((sentence) => ({ name, sentence })));
   const message = form.errors?.[0] ?? (errors.length > 0 ? props.message : undefined);
   const notice = useRef<HTMLDivElement>(null);

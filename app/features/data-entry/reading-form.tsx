@@ -29,18 +29,20 @@ const FORM_ID = 'reading-form';
 export const CONSUMPTION_ID = `${FORM_ID}-consumptionKWH`;
 
 const LABELS = {
-  readingDate: 'Date',
-  consumptionKWH: 'Consumption (kWh)',
-  emissionCO2kg: 'CO2 emissions (kg)',
   periodStart: 'From',
+  consumptionKWH: 'Consumption (kWh)',
+  readingDate: 'Date',
+  emissionCO2kg: 'CO2 emissions (kg)',
   payable: 'Amount paid',
 };
 
 /** What the same fields are called in the form of a bill. */
 const BILL_LABELS: typeof LABELS = {
-  ...LABELS,
+  periodStart: LABELS.periodStart,
   readingDate: 'To',
   consumptionKWH: 'Units on the bill',
+  payable: LABELS.payable,
+  emissionCO2kg: LABELS.emissionCO2kg,
 };
 
 /** A form's fields as they are typed. */

@@ -5,17 +5,20 @@ import { placeOfPin } from '../../../domain/pin/place.ts';
 import { chooseSummaryMessage, isBlank } from '../../forms/summary-message.ts';
 import { CONNECTION_LABELS } from './connection-labels.ts';
 
+const { supplier, ...otherConnectionLabels } = CONNECTION_LABELS;
+
 export const ADDRESS_LABELS = {
-  address: 'Address',
+  zipCode: 'PIN code',
+  householdSize: 'Household size',
   city: 'City',
   state: 'State',
-  zipCode: 'PIN code',
+  supplier,
   country: 'Country',
-  householdSize: 'Household size',
+  address: 'Address',
+  ...otherConnectionLabels,
   electricityRatePerKWh: 'Electricity rate (₹/kWh)',
   targetReduction: 'Target reduction (%)',
   ecoGoals: 'Eco goals',
-  ...CONNECTION_LABELS,
 } as const;
 
 export type AddressValues = Record<keyof typeof ADDRESS_LABELS, string>;

@@ -10,8 +10,8 @@ export const READING_LABELS = {
   billTo: 'To',
   registerKWH: 'What does the meter show?',
   readOn: 'Read on',
-  readingDate: 'Date',
   consumptionKWH: 'Consumption (kWh)',
+  readingDate: 'Date',
   emissionCO2kg: 'CO2 emissions (kg)',
 } as const;
 

@@ -9,11 +9,11 @@ export const CHANGE_LABELS = {
   start: 'From which day',
   fromDay: 'First day',
   supplier: 'Supplier and tariff',
+  electricityRatePerKWh: 'Electricity rate (₹/kWh)',
   loadKW: 'Sanctioned load',
   phases: 'Phase',
   billDay: 'Billed around the',
   cycleMonths: 'every',
-  electricityRatePerKWh: 'Electricity rate (₹/kWh)',
 } as const;
 
 /** The names of the fields for what the tariff asks begin with it. */

@@ -15,11 +15,11 @@ export function isMeterIntent(intent: unknown): intent is MeterIntent {
 }
 
 export const METER_LABELS = {
-  name: 'Name',
-  serial: 'Serial number',
-  digits: 'Digits before the point',
   installedOn: 'Replaced on',
   oldLastKWH: 'Last number of the old meter',
+  serial: 'Serial number',
+  name: 'Name',
+  digits: 'Digits before the point',
   firstKWH: 'First number of the new meter',
   registerKWH: 'What the new meter shows today',
 } as const;
