@@ -12,6 +12,26 @@ export interface BillsSum {
   isAbout: boolean;
 }
 
+/**
+ * The bills in the order of the list, each alone, but for those that follow each other and of which nothing is known:
+ * they are one group, so that years without a reading are one line.
+ */
+export function groupUnknownBills(bills: readonly BillListItem[]): BillListItem[][] {
+  const groups: BillListItem[][] = [];
+  for (const bill of bills) {
+    const group = groups.at(-1);
+    const isContinued = group?.every(isUnknown) === true && isUnknown(bill);
+    if (isContinued) group.push(bill);
+    else groups.push([bill]);
+  }
+  return groups;
+}
+
+function isUnknown(bill: BillListItem): boolean {
+  const { isRunning, knownDays, unitsWh, paperPaise, hasTypedLines } = bill;
+  return !isRunning && knownDays === 0 && unitsWh === null && paperPaise === null && !hasTypedLines;
+}
+
 /** Whether a bill's units are those of other days, too: a forecast, or a bill of which some days are unknown. */
 export function isAbout({ unitsFrom }: Pick<BillListItem, 'unitsFrom'>): boolean {
   return unitsFrom === 'forecast' || unitsFrom === 'most-days';

@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { formatDate } from '../../domain/format.ts';
+import { addDays, addMonths, dayInIndia, monthOf } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { fieldValue, onboarded, open, submit } from '../support/page.ts';
 
 const BILLS = '/dashboard/data-entry/bills';
+const TODAY = dayInIndia(Date.now());
 const CONNECTION = {
   ...{ from: '2000-01-01', discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
   answers: { gruha_jyothi: true, gj_units_per_month: 63 },
@@ -100,6 +102,17 @@ test('the running bill of which no day is known has no units, and is no forecast
   const { text } = await open(household, BILLS);
   expect(text).toContain('30 Nov 2026 0 of 30 – N/A – 0 of 30 days known');
   expect(text).not.toContain('running: forecast');
+});
+
+test('bills of which nothing is known for long are one line, and one place in the chart', async () => {
+  const day = (months: number) => `${addMonths(monthOf(TODAY), -months)}-01`;
+  await household.add(addDays(day(11), -1), 186, { periodStart: day(12) });
+  const { text, html } = await open(household, BILLS);
+  const unknown = `11 bills ${formatDate(day(11))} – ${formatDate(addDays(day(0), -1))}`;
+  expect(text).toMatch(new RegExp(`${unknown} 0 of 33\\d – N/A – nothing is known of these`));
+  expect(text.match(/of \d+ days known/g)).toHaveLength(1);
+  expect(html).toContain('Rupees of 2 bills up to');
+  expect(text).toMatch(/1,097 \w+ N\/A … N\/A \w+ Bill Period/);
 });
 
 test('the next bill at one fixed rate is told in whole rupees', async () => {

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { groupUnknownBills } from '../../../../domain/bills/bill-sum.ts';
 import type { BillListItem } from '../../../../domain/bills/bill-view.ts';
 import { formatNumber, shortMonthName } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
@@ -10,7 +11,8 @@ const CHART_BILLS = 13;
 
 /** Rupees of the latest bills, as columns. The table below says the same. */
 export function BillChart({ bills, today }: { bills: readonly BillListItem[]; today: IsoDate }) {
-  const shown = bills.slice(0, CHART_BILLS).reverse();
+  const groups = groupUnknownBills(bills).slice(0, CHART_BILLS).reverse();
+  const shown = groups.flatMap((group) => (group.length === 1 ? group : []));
   const most = Math.max(1, ...shown.map(({ amountPaise }) => amountPaise ?? 0));
   const latest = shown.at(-1);
   return (
@@ -20,20 +22,32 @@ export function BillChart({ bills, today }: { bills: readonly BillListItem[]; to
         role="img"
         aria-label={`Rupees of ${shown.length} bills up to the ${latest === undefined ? '' : nameBill(latest.month, today)}; the table below has them`}
       >
-        {shown.map(({ id, month, amountPaise, isRunning }) => (
-          <div key={id} className={styles['column']} data-running={isRunning}>
-            <span className={styles['rupees']}>
-              {amountPaise === null ? 'N/A' : formatNumber(amountPaise / 100)}
-            </span>
-            {amountPaise === null ? null : (
-              <i style={{ '--share': (amountPaise / most).toFixed(3) } as CSSProperties} />
-            )}
-            <span className={styles['month']} data-year={month.endsWith('-01')}>
-              {month.endsWith('-01') ? month.slice(0, 4) : shortMonthName(month)}
-            </span>
-          </div>
-        ))}
+        {groups.map(([bill, ...others]) =>
+          bill === undefined ? null : (
+            <Column key={bill.id} bill={bill} isGroup={others.length > 0} most={most} />
+          ),
+        )}
       </div>
     </Panel>
+  );
+}
+
+/** A bill, or several of which nothing is known. */
+function Column(props: { bill: BillListItem; isGroup: boolean; most: number }) {
+  const { bill, isGroup, most } = props;
+  const { month, amountPaise, isRunning } = bill;
+  const isJanuary = month.endsWith('-01') && !isGroup;
+  return (
+    <div className={styles['column']} data-running={isRunning}>
+      <span className={styles['rupees']}>
+        {amountPaise === null ? 'N/A' : formatNumber(amountPaise / 100)}
+      </span>
+      {amountPaise === null ? null : (
+        <i style={{ '--share': (amountPaise / most).toFixed(3) } as CSSProperties} />
+      )}
+      <span className={styles['month']} data-year={isJanuary}>
+        {isGroup ? '…' : isJanuary ? month.slice(0, 4) : shortMonthName(month)}
+      </span>
+    </div>
   );
 }

@@ -1,8 +1,14 @@
 import { Check } from 'lucide-react';
-import { isAbout, roundShownPaise, sumBills } from '../../../../domain/bills/bill-sum.ts';
+import {
+  groupUnknownBills,
+  isAbout,
+  roundShownPaise,
+  sumBills,
+} from '../../../../domain/bills/bill-sum.ts';
 import { type BillListItem, isEqual } from '../../../../domain/bills/bill-view.ts';
 import {
   formatCount,
+  formatDate,
   formatKwh,
   formatMonth,
   formatNumber,
@@ -52,9 +58,13 @@ export function BillTable(props: {
           </tr>
         </thead>
         <tbody>
-          {bills.map((bill) => (
-            <Row key={bill.id} bill={bill} today={today} />
-          ))}
+          {groupUnknownBills(bills).map(([bill, ...others]) =>
+            bill === undefined ? null : others.length === 0 ? (
+              <Row key={bill.id} bill={bill} today={today} />
+            ) : (
+              <UnknownRow key={bill.id} bills={[...others.toReversed(), bill]} />
+            ),
+          )}
           <SumRow bills={bills} />
         </tbody>
       </table>
@@ -134,6 +144,34 @@ function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
       </td>
       <td className={styles['difference']}>
         <Difference bill={bill} />
+      </td>
+    </tr>
+  );
+}
+
+/** Bills of which nothing is known, the earliest first, as one line. */
+function UnknownRow({ bills }: { bills: readonly BillListItem[] }) {
+  const [first, last] = [bills[0], bills.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const days = bills.reduce((sum, bill) => sum + bill.days, 0);
+  return (
+    <tr>
+      <th scope="row">{formatCount(bills.length, 'bill')}</th>
+      <td className={styles['period']}>{`${formatDate(first.from)} – ${formatDate(last.to)}`}</td>
+      <td data-number data-label="Days">
+        {`0 of ${formatNumber(days)}`}
+      </td>
+      <td data-number data-label="Units">
+        –
+      </td>
+      <td data-number className={styles['computed']} data-label="Computed">
+        N/A
+      </td>
+      <td data-number data-label="Printed">
+        <span className={styles['blank']}>–</span>
+      </td>
+      <td className={styles['difference']}>
+        <Chip kind="notice">nothing is known of these</Chip>
       </td>
     </tr>
   );
