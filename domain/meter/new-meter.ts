@@ -13,8 +13,8 @@ import {
 
 export interface MeterChange {
   old: Meter;
-  /** The old meter's latest counted value. */
-  before: RegisterValue;
+  /** The old meter's latest counted value; null without one. */
+  before: RegisterValue | null;
   /** The new meter, or the same one when it began again. */
   meter: Meter;
   installedDay: number;
@@ -45,13 +45,13 @@ export type MeterChangePlan =
 /** The values that a change of meters gives, or why it cannot have been so. */
 export function planNewMeter(change: MeterChange): MeterChangePlan {
   const { old, before, meter, installedDay, oldLastWh, firstWh, entered } = change;
-  if (installedDay < before.day || installedDay > entered.day) {
+  if ((before !== null && installedDay < before.day) || installedDay > entered.day) {
     return { outcome: 'refuse', code: 'meters-overlap' };
   }
   const oldEnd =
-    oldLastWh === null || installedDay === before.day
+    oldLastWh === null || installedDay === before?.day
       ? null
-      : { day: installedDay, shownWh: oldLastWh, rollovers: before.rollovers };
+      : { day: installedDay, shownWh: oldLastWh, rollovers: before?.rollovers ?? 0 };
   const now = { ...entered, rollovers: 0 };
   // One value a meter and day: of the day on which it was installed, the one at its end.
   const first =
@@ -64,7 +64,7 @@ export function planNewMeter(change: MeterChange): MeterChangePlan {
     outcome: 'store',
     oldLast: oldEnd,
     values: first === null ? [now] : [first, now],
-    oldUse: oldEnd === null ? null : computeRegisterUse(old, before, oldEnd),
+    oldUse: before === null || oldEnd === null ? null : computeRegisterUse(old, before, oldEnd),
     newUse: first === null ? null : computeRegisterUse(meter, first, now),
   };
 }

@@ -115,6 +115,25 @@ describe('what a meter shows', () => {
     expect(body).toMatchObject({ meters: [{ digits: 6 }, { digits: 5 }] });
   });
 
+  test('of a new meter counts from its first number, also where the old one was only estimated', async () => {
+    await tell('2026-01-01', 4800, { kind: 'estimated' });
+    const newMeter = { installedOn: '2026-01-10', oldLastKWH: 4860, firstKWH: 2 };
+    const { status } = await tell('2026-01-20', 72, { as: 'replaced', newMeter });
+    expect(status).toBe(201);
+    expect(await home.readings()).toMatchObject([
+      { consumptionKWH: 70, periodStart: '2026-01-11', readingDate: '2026-01-20' },
+    ]);
+    const { body } = await home.call('GET', PATH);
+    expect(body).toMatchObject({
+      registerReadings: [
+        { readOn: '2026-01-01', registerKWH: 4800, kind: 'estimated' },
+        { readOn: '2026-01-10', registerKWH: 4860 },
+        { readOn: '2026-01-10', registerKWH: 2 },
+        { readOn: '2026-01-20', registerKWH: 72 },
+      ],
+    });
+  });
+
   test('corrected or deleted makes the days around it anew', async () => {
     await tell('2026-01-01', 4800);
     const { body } = await tell('2026-01-11', 4870);

@@ -90,15 +90,10 @@ export class MeterModel extends FactsModel {
     const meter = this.metersEver + 1;
     const added = { ...nextMeter(as, this.factsOf(old)), meter };
     const now = { meter, day, shownWh, rollovers: 0, counted: true, importId: null, birth };
-    if (before === undefined) {
-      if (this.counted(old).length > 0 || this.#countsWithin(day, day)) return 'meters-overlap';
-      this.#addMeter(added, [now], 0);
-      return 'done';
-    }
-    if (installedDay < before.day || installedDay > day) return 'meters-overlap';
+    if (installedDay < (before?.day ?? installedDay) || installedDay > day) return 'meters-overlap';
     // One value a meter and day: of the day on which it was installed, the one at its end.
     const last: ModelValue[] =
-      oldLastWh === null || installedDay === before.day
+      oldLastWh === null || installedDay === before?.day
         ? []
         : [
             {
@@ -106,7 +101,7 @@ export class MeterModel extends FactsModel {
               meter: old,
               day: installedDay,
               shownWh: oldLastWh,
-              rollovers: before.rollovers,
+              rollovers: before?.rollovers ?? 0,
             },
           ];
     const first: ModelValue[] =
@@ -124,7 +119,7 @@ export class MeterModel extends FactsModel {
       this.values.some(({ meter, day }) => meter === one.meter && day === one.day);
     if (last.some(isThere) || !spans.every(isPossible)) return 'conflict';
     this.takeOut(gone);
-    this.#addMeter(added, [...last, ...first, now], last.length + first.length);
+    this.#addMeter(added, [...last, ...first, now], spans.length);
     return 'done';
   }
 

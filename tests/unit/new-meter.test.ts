@@ -55,6 +55,20 @@ test('a replaced meter: the old one’s last number and the new one’s first', 
   });
 });
 
+test('a new meter counts from its first number on, also where the old one was only estimated', () => {
+  const change = {
+    ...{ old: METER, before: null, meter: METER, installedDay: dayNumber('2026-03-10') },
+    ...{ oldLastWh: 4_900_000, firstWh: 3000 },
+    entered: { day: dayNumber('2026-03-31'), shownWh: 140_000 },
+  };
+  expect(planNewMeter(change)).toMatchObject({
+    oldLast: value('2026-03-10', 4900),
+    values: [value('2026-03-10', 3), value('2026-03-31', 140)],
+    oldUse: null,
+    newUse: { firstDay: dayNumber('2026-03-11'), consumptionWh: 137_000 },
+  });
+});
+
 test('a new meter that counted before the old one ended, or fell, is refused', () => {
   const change = {
     ...{

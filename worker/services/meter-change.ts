@@ -42,15 +42,9 @@ export function planMeterChange(
       : growMeterDigits(existing, old, { field: 'newMeter.oldLastKWH', kwh: answers.oldLastKWH });
   const before = listCountedValues(existing, old.id).findLast((one) => one.day <= day);
   const installedDay = answers === undefined ? day : dayNumber(answers.installedOn);
-  if (before === undefined) {
-    requireSuccession(existing, { id: old.id, lastDay: day }, { firstDay: day, lastDay: day });
-    const values = [{ day, shownWh, rollovers: 0 }];
-    const plan = { outcome: 'store' as const, oldLast: null, values, oldUse: null, newUse: null };
-    return { plan, oldMeter, newMeter };
-  }
   const plan = planNewMeter({
     old: oldMeter,
-    before,
+    before: before ?? null,
     meter: newMeter,
     entered: { day, shownWh },
     installedDay,
