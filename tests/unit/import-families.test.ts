@@ -159,6 +159,16 @@ test('registers: another meter, a slip that is back at once, an estimate that wa
   expect((await read(high)).preview.series[0]?.kWh).toBe(800);
 });
 
+test('a day far above the others is named with its line', async () => {
+  const kwh = (at: number) => (at === 7 ? 481.2 : 8);
+  const file = `Date,Units (kWh)\n${rows(20, (at) => `2026-01-${two(at + 1)},${kwh(at)}`)}`;
+  const { preview } = await read(file);
+  expect(preview.flags).toContain('spike');
+  expect(preview.evidence[0]).toBe(
+    'Line 9: 8 Jan 2026 comes to 481.2 kWh, half of the days to at most 8.0.',
+  );
+});
+
 test('more than a home can use in a quarter of an hour is pointed out', async () => {
   const file = `Time,Energy (Wh)\n${rows(96, (at) => `2026-01-15 ${clock(at * 15)},${at > 90 ? 90_000 : 90}`)}`;
   expect(await flagsOf(file)).toContain('implausible');
