@@ -242,6 +242,8 @@ export const profileUpdateFailed = 'Failed to update profile. Please try again.'
 export const onboardingAddressMissing = 'Please fill in all required personal and address fields.';
 export const onboardingHasMeter =
   'This home has a meter already, so that this would count as a second one. Leave the number for later, and add it on the dashboard.';
+export const onboardingHasReading =
+  'This home has readings of these days already. Leave the number for later, and add it under Data Entry, which compares them.';
 export const onboardingFailed =
   'Failed to complete onboarding. Please check your inputs and try again.';
 export const ratePositive = 'Electricity rate must be a positive number.';

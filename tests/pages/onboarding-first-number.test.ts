@@ -61,6 +61,26 @@ describe('the first number', () => {
     expect((await userOf(household)).onboardingComplete).toBe(false);
   });
 
+  test('of days that have readings already is refused, and nothing is stored', async () => {
+    await household.add('2026-11-10', 6);
+    const bill = { readingKind: 'bill', billKWH: '187', billFrom: '2026-10-07' };
+    const day = { readingKind: 'day', readingDate: '2026-11-10', consumptionKWH: '7.3' };
+    for (const number of [{ ...bill, billTo: '2026-11-12' }, day]) {
+      const page = await sendStep(household, 3, 'finish', { ...ALL, ...number });
+      expect(page.status).toBe(409);
+      expect(page.text).toContain('This home has readings of these days already');
+    }
+    expect(await household.readings()).toMatchObject([{ consumptionKWH: 6 }]);
+    expect((await userOf(household)).onboardingComplete).toBe(false);
+    const earlier = await sendStep(household, 3, 'finish', {
+      ...ALL,
+      ...bill,
+      billTo: '2026-11-09',
+    });
+    expect(earlier.status).toBe(302);
+    expect(await household.readings()).toHaveLength(2);
+  });
+
   test('of a file is asked for on the page for files', async () => {
     const page = await sendStep(household, 3, 'finish', {
       ...ALL,

@@ -1,6 +1,6 @@
 /** A home's readings by the day, as every figure is calculated from them. */
 
-import { and, asc, between, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, between, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   computeDays,
   type DayReading,
@@ -13,7 +13,7 @@ import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
 import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
-import { readings } from '../db/schema.ts';
+import { passedLimits, readings } from '../db/schema.ts';
 import { selectHomeId } from './homes.ts';
 import { isConsumption, readingColumns } from './readings.ts';
 
@@ -88,6 +88,22 @@ export function readingsNearQuery(
     .from(readings)
     .where(and(isConsumption(caller), isAroundDays(caller, sql`${firstDay}`, sql`${lastDay}`)))
     .orderBy(asc(readings.day), asc(readings.seq));
+}
+
+/** Fails where a reading has one of the days from one to another. */
+export function requireUnreadDaysQuery(
+  { query }: Database,
+  caller: Caller,
+  { firstDay, lastDay }: { firstDay: number; lastDay: number },
+) {
+  const hasDays = and(
+    isConsumption(caller),
+    gte(readings.day, firstDay),
+    lte(sql`${readings.day} - ${readings.days} + 1`, lastDay),
+  );
+  return query
+    .insert(passedLimits)
+    .select(sql`SELECT 'changed' FROM ${readings} WHERE ${hasDays} LIMIT 1`);
 }
 
 /** The day on which the latest typed or imported reading of several days ends; null where there is none. */

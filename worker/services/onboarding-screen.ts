@@ -4,12 +4,14 @@ import type { ConnectionInput } from '../../domain/connection.ts';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
 import type { RegisterReadingInput } from '../../domain/meter/register-reading.ts';
+import { dayNumber } from '../../domain/period.ts';
 import type { ProfileUpdate } from '../../domain/profile.ts';
 import type { ReadingInput } from '../../domain/reading.ts';
 import { listTariffChoices } from '../../domain/tariff/suppliers.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
+import { requireUnreadDaysQuery } from '../queries/days.ts';
 import { requireOpenOnboardingQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Appliances } from './appliances.ts';
@@ -55,7 +57,8 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
 
   /**
    * Stores all three steps and completes the onboarding, in one transaction. Of a household that has
-   * completed it before, nothing is changed. `conflict` where the first number is of a meter and the home has one.
+   * completed it before, nothing is changed. `conflict` where the first number is of a meter and the home has one, or
+   * of days of which it has readings: nobody could be asked here what holds.
    */
   async function finishOnboarding(caller: Caller, steps: Onboarding, key: string): Promise<void> {
     try {
@@ -72,22 +75,30 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
         ...(steps.appliance === undefined
           ? []
           : services.appliances.insertQueries(caller, steps.appliance)),
-        ...(steps.reading === undefined
-          ? []
-          : services.readings.insertQueries(caller, steps.reading)),
-        ...(steps.register === undefined
-          ? []
-          : services.registers.insertFirstQueries(caller, steps.register)),
+        ...firstNumberQueries(caller, steps),
       );
     } catch (error) {
       if (error instanceof ConstraintError) {
         if (error.message.includes('homes.id')) return;
         if (error.message.includes('passed_limits')) {
-          throw new ProductError('conflict', messages.onboardingHasMeter);
+          const { onboardingHasMeter, onboardingHasReading } = messages;
+          const isMeter = steps.register !== undefined;
+          throw new ProductError('conflict', isMeter ? onboardingHasMeter : onboardingHasReading);
         }
       }
       throw error;
     }
+  }
+
+  function firstNumberQueries(caller: Caller, { reading, register }: Onboarding) {
+    if (register !== undefined) return services.registers.insertFirstQueries(caller, register);
+    if (reading === undefined) return [];
+    const firstDay = dayNumber(reading.periodStart ?? reading.readingDate);
+    const lastDay = dayNumber(reading.readingDate);
+    return [
+      requireUnreadDaysQuery(db, caller, { firstDay, lastDay }),
+      ...services.readings.insertQueries(caller, reading),
+    ];
   }
 
   return { loadOnboarding, finishOnboarding };
