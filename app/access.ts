@@ -87,9 +87,15 @@ export async function asCaller<T>(
     if (code === 'unauthenticated') throw makeNotSignedInResponse({ request, context });
     // An action says itself what went wrong.
     if (request.method !== 'GET') throw error;
-    if (code === 'notFound') throw redirectDocument(NOTHING);
+    if (code === 'notFound') throw notFound(context);
     throw toPageFailure(error, context);
   }
+}
+
+/** What a browser without script sent to a home that is gone is shown, so that nobody types it twice. */
+function notFound({ sentForm }: AppLoadContext): Response {
+  if (sentForm === undefined || sentForm.hasFile) return redirectDocument(NOTHING);
+  return redirect(`${SIGNED_OUT_PATH}?gone`, 307);
 }
 
 /** Turns `unavailable` into a response of 503; returns any other error unchanged. */

@@ -40,6 +40,8 @@ export const resetLinkBad = 'This link is invalid or has expired. Ask for a new 
 export const resetDone = 'Password changed. Please sign in.';
 export const passwordWrong = 'The password is not right.';
 export const accountDeleted = 'Your account and everything in it was deleted.';
+export const deletionUnknown =
+  'If this form was sent before, your account is deleted with everything in it. If you can still sign in, it is not: then delete it again.';
 export const accountRestored = 'Everything was restored.';
 export const restoreOvertaken =
   'Another document was sent to this home meanwhile. Nothing of this one was stored. Send it again when the other one has ended.';

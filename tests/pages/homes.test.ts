@@ -152,8 +152,13 @@ describe('a form', () => {
     const [form = ''] = addressesOf(await open(user, '/dashboard/appliances?add')).forms;
     const deleted = await user.call('DELETE', `/api/homes/${user.homeId}`, { name: 'Home' });
     expect(deleted.status).toBe(200);
-    const page = await submit(user, form, FAN);
-    expect(page.headers.get('Location')).toBe('/not-found');
+    const sent = await submit(user, form, FAN);
+    expect([sent.status, sent.headers.get('Location')]).toEqual([307, '/auth/signed-out?gone']);
+    const page = await submit(user, '/auth/signed-out?gone', { ...FAN, idempotencyKey: 'a-key' });
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('you no longer belong to it. Nothing was saved.');
+    expect(page.text).toContain(FAN.type);
+    expect(page.text).not.toContain('a-key');
     expect(await applianceCount(parents.id)).toBe(0);
   });
 

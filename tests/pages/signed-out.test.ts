@@ -50,7 +50,7 @@ function keptForm({ html }: Page): { fields: string[][]; action: string | undefi
 }
 
 /** Buttons, and forms for a file: nobody types anything there. */
-const NOT_TYPED = /put-back|delete-change|invite|change-role|restore|upload/;
+const NOT_TYPED = /put-back|delete-change|invite|change-role|restore|upload|delete-account/;
 const TYPED_FORMS = FORMS.filter(
   ([path, { intent = '' }, names]) =>
     /^\/(dashboard|onboarding)/.test(path) && !NOT_TYPED.test(intent) && !names.includes('photo'),
@@ -70,6 +70,20 @@ test.each(TYPED_FORMS)('%s %o: what was typed can be sent again', async (path, t
   const kept = keptForm(page);
   expect(kept.action).toBe(path);
   expect(kept.fields).toEqual(fields.filter(([name]) => !SECRET.test(name)));
+});
+
+test('who deletes an account twice, because the answer was lost, is told what became of it', async () => {
+  const household = await signedOutElsewhere();
+  const path = '/dashboard/profile/account';
+  const fields: [string, string][] = [
+    ['intent', 'delete-account'],
+    ['password', 'a long pass phrase'],
+  ];
+  const page = await submitOn(household, path, fields);
+  expect(page.text).toContain('You are signed out');
+  expect(page.text).toContain(messages.deletionUnknown);
+  expect(page.text).not.toContain('Send again');
+  expect((await submitByScript(household, path, fields)).text).toContain(messages.deletionUnknown);
 });
 
 const APPLIANCE: [string, string][] = [

@@ -1,16 +1,22 @@
 import { type ActionFunctionArgs, data, type HeadersFunction } from '@remix-run/cloudflare';
 import { type MetaFunction, useActionData, useLocation } from '@remix-run/react';
+import * as messages from '../../../domain/messages.ts';
 import { SECRETS } from '../../forms/action-data.ts';
 import { readAnyForm } from '../../forms/read-form.ts';
 import { Button, makeButtonClass } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import formStyles from './auth-form.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 
-/** Gives back the form that a browser without script sent while nobody was signed in, but for passwords. */
+/**
+ * Gives back the form that a browser without script sent while nobody was signed in, or for a home that is `gone`, but
+ * for passwords.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const fields = (await readAnyForm(request)).filter(([name]) => !SECRETS.includes(name));
-  return data({ fields }, { status: 401, headers: { 'Cache-Control': 'private, no-store' } });
+  const status = new URL(request.url).searchParams.has('gone') ? 404 : 401;
+  return data({ fields }, { status, headers: { 'Cache-Control': 'private, no-store' } });
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
@@ -18,7 +24,9 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 /** Where a form ends that was sent after the session: it is sent again from here, once somebody has signed in. */
 export default function SignedOut() {
   const fields = useActionData<typeof action>()?.fields;
-  const target = safeRedirect(new URLSearchParams(useLocation().search).get('redirectTo'));
+  const query = new URLSearchParams(useLocation().search);
+  const target = safeRedirect(query.get('redirectTo'));
+  if (query.has('gone')) return <Gone fields={fields ?? []} />;
   if (fields === undefined) {
     return (
       <AuthPage
@@ -29,6 +37,15 @@ export default function SignedOut() {
           href={`/auth/login?${new URLSearchParams({ redirectTo: target })}`}
           className={makeButtonClass({ kind: 'primary', wide: true })}
         >
+          Sign in
+        </a>
+      </AuthPage>
+    );
+  }
+  if (fields.some(([name, value]) => name === 'intent' && value === 'delete-account')) {
+    return (
+      <AuthPage title="You are signed out" subtitle={messages.deletionUnknown}>
+        <a href="/auth/login" className={makeButtonClass({ kind: 'primary', wide: true })}>
           Sign in
         </a>
       </AuthPage>
@@ -56,6 +73,25 @@ export default function SignedOut() {
           Send again
         </Button>
       </form>
+    </AuthPage>
+  );
+}
+
+/** Fields that nobody typed. */
+const UNTYPED = ['intent', 'kind', 'idempotencyKey'];
+
+/** Who was taken out of a home meanwhile can note down what they typed for it. */
+function Gone({ fields }: { fields: [name: string, value: string][] }) {
+  const typed = fields.filter(([name, value]) => value.trim() !== '' && !UNTYPED.includes(name));
+  return (
+    <AuthPage
+      title="Not found"
+      subtitle="This home was deleted, or you no longer belong to it. Nothing was saved. What you sent is here, to be noted down."
+    >
+      <Facts facts={typed} />
+      <a href="/dashboard" className={makeButtonClass({ kind: 'primary', wide: true })}>
+        Open Unitwise
+      </a>
     </AuthPage>
   );
 }

@@ -3,6 +3,7 @@ import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, redirectDocument } from '@remix-run/cloudflare';
 import { deleteAccountSchema, passwordChangeSchema } from '../../../../domain/account.ts';
+import { ProductError } from '../../../../domain/errors.ts';
 import { formatCount } from '../../../../domain/format.ts';
 import * as messages from '../../../../domain/messages.ts';
 import { asCaller } from '../../../access.ts';
@@ -69,11 +70,19 @@ async function deleteAccount(args: ActionFunctionArgs, formData: FormData) {
     return { intent: 'delete-account', ...refuseForm(submission) } as const;
   const { password } = submission.value;
   return tryForm(args, 'delete-account', submission, async () => {
-    await asCaller(args, (caller) => args.context.services.backups.deleteAccount(caller, password));
+    await asCaller(args, (caller) =>
+      args.context.services.backups.deleteAccount(caller, password),
+    ).catch(tellDeletion);
     const headers = new Headers({ 'Set-Cookie': args.context.signOutCookie() });
     headers.append('Set-Cookie', farewell());
     return redirectDocument('/', { headers });
   });
+}
+
+/** After a lost answer, the form is sent again by who is not there any more. */
+function tellDeletion(error: unknown): never {
+  const isSignedOut = error instanceof ProductError && error.code === 'unauthenticated';
+  throw isSignedOut ? new ProductError(error.code, messages.deletionUnknown) : error;
 }
 
 /** Acts, and shows a failure: at the form that was sent, or above a form without fields. */
