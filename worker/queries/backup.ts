@@ -1,6 +1,6 @@
 /** What a household's document is read from. */
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import { fromHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
+import type { Slots } from '../../domain/import/slots.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { limitRows } from '../db/limit.ts';
@@ -8,6 +8,7 @@ import { bills, readings, registerReadings } from '../db/schema.ts';
 import { billColumns } from './bills.ts';
 import { isOfAnyMeter } from './file-imports.ts';
 import { selectHomeId } from './homes.ts';
+import { selectSlots } from './intervals.ts';
 import type { RegisterRow } from './meters.ts';
 
 const { slots: _, ...columns } = getTableColumns(readings);
@@ -24,9 +25,7 @@ export function readingsAfterQuery(
   return query
     .select({
       ...columns,
-      slots: sql<Slots | null>`hex(${readings.slots})`
-        .mapWith((hex: string) => (hex === '' ? null : unpackSlots(fromHex(hex))))
-        .as('packed'),
+      slots: selectSlots(),
     })
     .from(readings)
     .where(

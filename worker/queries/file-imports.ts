@@ -1,6 +1,5 @@
 /** What an import of a file of any form reads of a home: readings of all channels with their intervals, meters, bills. */
 import { and, asc, between, eq, lte, type SQL, sql } from 'drizzle-orm';
-import { fromHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
 import { LAST_CHANNEL } from '../db/channel.ts';
@@ -15,6 +14,7 @@ import {
   registerReadings,
 } from '../db/schema.ts';
 import { selectHomeId } from './homes.ts';
+import { selectSlots } from './intervals.ts';
 
 /** The readings of some days and those around them; intervals of the days from `slotsFrom` to `slotsTo`. */
 export function existingReadingsQuery(
@@ -37,9 +37,7 @@ export function existingReadingsQuery(
       createdAt: readings.createdAt,
       updatedAt: readings.updatedAt,
       step: readings.step,
-      slots: sql<Slots | null>`iif(${hasSlots}, hex(${readings.slots}), NULL)`
-        .mapWith((hex: string) => (hex === '' ? null : unpackSlots(fromHex(hex))))
-        .as('packed'),
+      slots: selectSlots(hasSlots),
     })
     .from(readings)
     .where(

@@ -1,5 +1,5 @@
 /** The one account of all guests, what makes it a viewer of the sample household, and how far that one goes. */
-import { and, eq, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { NO_PASSWORD } from '../auth/password.ts';
 import { GRID_IMPORT } from '../db/channel.ts';
@@ -71,7 +71,7 @@ export function admitGuestQueries(
             lastUsedAt: sql<number>`${now}`.as('last_used_at'),
           })
           .from(members)
-          .where(and(eq(members.userId, guestId), isNotNull(members.homeId)))
+          .where(eq(members.userId, guestId))
           .limit(1),
       )
       .returning({ userId: sessions.userId }),

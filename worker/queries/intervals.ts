@@ -1,5 +1,5 @@
-/** The intervals of a home's latest days. */
-import { and, desc, gt, max, sql } from 'drizzle-orm';
+/** The intervals of readings, and those of a home's latest days. */
+import { and, desc, gt, max, type SQL, sql } from 'drizzle-orm';
 import { RECENT_READINGS } from '../../domain/energy/hours.ts';
 import { fromHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
 import type { Caller } from '../auth/token.ts';
@@ -7,6 +7,13 @@ import type { Database } from '../db/client.ts';
 import { limitRows } from '../db/limit.ts';
 import { readings } from '../db/schema.ts';
 import { isConsumption } from './readings.ts';
+
+/** A reading's intervals, unpacked; null where it has none, or the condition does not hold. */
+export function selectSlots(condition: SQL = sql`1`): SQL.Aliased<Slots | null> {
+  return sql<Slots | null>`iif(${condition}, hex(${readings.slots}), NULL)`
+    .mapWith((hex: string) => (hex === '' ? null : unpackSlots(fromHex(hex))))
+    .as('packed');
+}
 
 /** Whether one of the latest readings has intervals, without reading any: the minutes of one, or null. */
 export function recentStepQuery({ query }: Database, caller: Caller) {
@@ -26,9 +33,7 @@ export function recentIntervalsQuery({ query }: Database, caller: Caller) {
       day: readings.day,
       days: readings.days,
       measured: readings.measured,
-      slots: sql<Slots | null>`hex(${readings.slots})`
-        .mapWith((hex: string) => (hex === '' ? null : unpackSlots(fromHex(hex))))
-        .as('packed'),
+      slots: selectSlots(),
     })
     .from(readings)
     .where(and(isConsumption(caller), gt(readings.seq, 0)))

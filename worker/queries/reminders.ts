@@ -21,6 +21,7 @@ import {
   reminders,
   users,
 } from '../db/schema.ts';
+import { IS_PAPER } from './bills.ts';
 import type { ConnectionRow } from './connections.ts';
 import { selectHomeId } from './homes.ts';
 
@@ -44,7 +45,7 @@ function makePeriodColumns(today: number) {
     bills: sql`(
       SELECT json_group_array(json_object('firstDay', last_day - days + 1, 'lastDay', last_day))
       FROM (SELECT last_day, days FROM bills
-        WHERE home_id = ${homes.id} AND last_day >= ${since} AND ${PAPER} ORDER BY last_day))`
+        WHERE home_id = ${homes.id} AND last_day >= ${since} AND ${IS_PAPER} ORDER BY last_day))`
       .mapWith((text) => fromJson<BillDays[]>(text) ?? [])
       .as('paper_bills'),
     registerDays: sql`(
@@ -55,9 +56,6 @@ function makePeriodColumns(today: number) {
       .as('register_days'),
   };
 }
-
-/** Like `IS_PAPER`, where the columns' own names are clear. */
-const PAPER = sql`(wh IS NOT NULL OR payable_paise IS NOT NULL OR printed IS NOT NULL)`;
 
 /** What a member wants of a home; kinds that were never wanted have no row. */
 export function reminderChoicesQuery({ query }: Database, caller: Caller) {

@@ -39,6 +39,7 @@ export interface SignedIn {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
+/** Makes the service that signs people up, in and out. */
 export function createAccounts(context: ServiceContext) {
   const { db, env, now } = context;
 
@@ -170,11 +171,11 @@ export function toSessionRecord(row: SessionRow, caller: Caller): SessionRecord 
 
 const USER_AGENT_MAX_LENGTH = 400;
 
-/** A session that is good for `lasting` milliseconds. */
+/** A new session that is valid for `lifetimeMs`. */
 export function makeSession(
   now: number,
   { userAgent }: Pick<Client, 'userAgent'>,
-  lasting: number = SESSION_MS,
+  lifetimeMs: number = SESSION_MS,
 ) {
   return {
     id: makeId(18),
@@ -182,6 +183,6 @@ export function makeSession(
     lastUsedAt: now,
     userAgent: userAgent === null ? null : userAgent.slice(0, USER_AGENT_MAX_LENGTH),
     // Whole seconds, as in the token: both end at the same moment.
-    expiresAt: Math.floor((now + lasting) / 1000) * 1000,
+    expiresAt: Math.floor((now + lifetimeMs) / 1000) * 1000,
   };
 }

@@ -14,6 +14,7 @@ import { screenBatch } from './screen-batch.ts';
 /** How many appliances a page has: whole rows of two, three or four cards. */
 const PAGE = 24;
 
+/** Makes the loader of the section of appliances. */
 export function createApplianceScreen(context: ServiceContext) {
   const { db, today } = context;
 
@@ -38,12 +39,12 @@ export function createApplianceScreen(context: ServiceContext) {
     const { uses, ...figures } = applianceFigures(rows.map(toApplianceRecord), home, today);
     const prices = pricesOf(toBilledHome(home, connections, bills), rateMilliRupees);
     // Only on the page that is shown: by a tariff, each price is a bill.
-    const priced = (use: ApplianceUse) => ({
+    const addPrice = (use: ApplianceUse) => ({
       ...use,
       milliRupees: use.inSeason ? prices.ofMonth(use.monthlyWh) : prices.ofYear(use.yearWh),
     });
-    const placeOf = (id: string | undefined) => uses.findIndex((use) => use.appliance.id === id);
-    const start = (placeOf(after) + 1) % Math.max(1, uses.length);
+    const findPlace = (id: string | undefined) => uses.findIndex((use) => use.appliance.id === id);
+    const start = (findPlace(after) + 1) % Math.max(1, uses.length);
     return {
       ...frame,
       today,
@@ -53,13 +54,13 @@ export function createApplianceScreen(context: ServiceContext) {
       pricedByTariff: prices.byTariff,
       unitMilliRupees: prices.unitMilliRupees,
       page: pageOf(
-        uses.slice(start, start + PAGE + 1).map(priced),
+        uses.slice(start, start + PAGE + 1).map(addPrice),
         PAGE,
         start === 0 ? undefined : after,
         (use) => use.appliance.id,
       ),
       after: start === 0 ? undefined : after,
-      named: mapPresent(uses[placeOf(named)], priced) ?? null,
+      named: mapPresent(uses[findPlace(named)], addPrice) ?? null,
       // The latest judged one. Without one the latest of which something is known, to say what it lacks.
       meterPeriod:
         findLatestJudged(periods) ?? periods.findLast(({ knownDays }) => knownDays > 0) ?? null,

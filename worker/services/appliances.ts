@@ -19,6 +19,7 @@ import { makeId } from './new-id.ts';
 
 export type Appliances = ReturnType<typeof createAppliances>;
 
+/** Makes the service for a home's appliances. */
 export function createAppliances(context: ServiceContext) {
   const { db, now } = context;
 

@@ -1,4 +1,4 @@
-/** Rows as a household's document has them, and as the same household's document has them anywhere else. */
+/** Rows as a household's document holds them: without the database's numbers, so that they are alike in every database. */
 import type { BackupBill } from '../../domain/bills/backup.ts';
 import { computedSchema, printedSchema } from '../../domain/bills/stored.ts';
 import type { Change } from '../../domain/change.ts';
@@ -15,7 +15,7 @@ import { toImportRecord } from './imports.ts';
 import { toMeterFacts, toRegisterRecord } from './meter-rows.ts';
 import { toReadingRecord } from './reading-rows.ts';
 
-/** A reading; what most readings are is left out. */
+/** A reading, without what is the same for most readings. */
 export function toBackupReading(row: BackedUpReading) {
   const { step, slots } = row;
   return {
@@ -61,7 +61,7 @@ export function toBackupBill(row: BilledRow): BackupBill {
   };
 }
 
-/** So many characters a change may take of a document, or five thousand of them would be more than a restore reads. */
+/** How many characters a change may take in a document: 5,000 longer ones would be more than a restore reads. */
 const CHANGE_MAX_CHARACTERS = 2_000;
 
 /** A change without the facts that it touched, where those are many. */
@@ -79,31 +79,31 @@ type PhotoWithBytes = Pick<BackedUpPhoto, 'meterId' | 'day' | 'addedAt'> & {
 export function numberMeters(rows: readonly MeterRow[]) {
   const numbers = new Map(rows.map(({ id }, place) => [id, place + 1]));
   const toNumber = (id: number) => numbers.get(id) ?? 0;
-  const meter = <T extends { id: number }>(one: T) => ({ ...one, id: toNumber(one.id) });
-  const value = <T extends { meterId: number; readOn: string }>(one: T) => {
+  const numberMeter = <T extends { id: number }>(one: T) => ({ ...one, id: toNumber(one.id) });
+  const numberValue = <T extends { meterId: number; readOn: string }>(one: T) => {
     const meterId = toNumber(one.meterId);
     return { ...one, id: formatRegisterReadingId({ ...one, meterId }), meterId };
   };
-  const both = <T>(rowsOf: { before: T[]; after: T[] } | null, numbered: (one: T) => T) =>
-    rowsOf && { before: rowsOf.before.map(numbered), after: rowsOf.after.map(numbered) };
+  const numberBoth = <T>(rows: { before: T[]; after: T[] } | null, toNumbered: (one: T) => T) =>
+    rows && { before: rows.before.map(toNumbered), after: rows.after.map(toNumbered) };
   return {
-    meters: rows.map((row) => meter({ ...toMeterFacts(row), ...findChannel(row) })),
-    valueRecord: (row: RegisterRow) =>
-      value({
+    meters: rows.map((row) => numberMeter({ ...toMeterFacts(row), ...findChannel(row) })),
+    toValueRecord: (row: RegisterRow) =>
+      numberValue({
         ...toRegisterRecord(row),
         importId: row.importId,
         ...(row.takenAt === null ? {} : { takenAt: formatMoment(row.takenAt) }),
       }),
-    photoRecord: ({ meterId, day, addedAt, bytes }: PhotoWithBytes) => ({
+    toPhotoRecord: ({ meterId, day, addedAt, bytes }: PhotoWithBytes) => ({
       id: formatRegisterReadingId({ meterId: toNumber(meterId), readOn: dateOfDay(day) }),
       addedAt: formatMoment(addedAt),
       jpegBase64: bytes === null ? null : Buffer.from(bytes).toString('base64'),
     }),
-    changeRecord: (change: Change): Change =>
+    toChangeRecord: (change: Change): Change =>
       omitManyFacts({
         ...change,
-        meters: both(change.meters, meter),
-        registerReadings: both(change.registerReadings, value),
+        meters: numberBoth(change.meters, numberMeter),
+        registerReadings: numberBoth(change.registerReadings, numberValue),
       }),
   };
 }

@@ -1,4 +1,4 @@
-/** Taking everything along, putting it into a new account, and leaving without a trace. */
+/** A home downloaded as one document and restored from it, and the deletion of an account. */
 import { eq, inArray } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Backup } from '../../domain/backup-parts.ts';
@@ -35,9 +35,10 @@ import { listRestoredRows } from './restore-rows.ts';
 
 export type Backups = ReturnType<typeof createBackups>;
 
-/** So much of a document's rows is sent at once. */
+/** How many characters of a document's rows are sent at once. */
 const SENT_CHARACTERS = 1_000_000;
 
+/** Makes the service that downloads and restores a home, and deletes an account. */
 export function createBackups(
   context: ServiceContext,
   services: { changes: Changes; photos: Photos },
@@ -71,8 +72,8 @@ export function createBackups(
    * Puts the document of a request into this account, which must have no readings and appliances yet. All of
    * it is checked before anything is written, and written in one transaction.
    */
-  async function restore(whoever: Caller, request: Request) {
-    const caller = asOwner(whoever);
+  async function restore(member: Caller, request: Request) {
+    const caller = asOwner(member);
     const [, [existing]] = await quotaBatch(context, caller, holdsAnythingQuery(db, caller));
     if (existing?.holdsAnything) throw new ProductError('conflict', messages.restoreNotEmpty);
     return withFileMemory(readDeclaredBytes(request, BACKUP_MAX_BYTES), async () => {

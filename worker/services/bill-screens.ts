@@ -25,6 +25,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { billedHomeQueries, chooseDaysForBill, storeComputed, toBilledHome } from './bills.ts';
 import { screenBatch } from './screen-batch.ts';
 
+/** Makes the loaders of the tab of bills. */
 export function createBillScreens(context: ServiceContext) {
   const { today } = context;
 

@@ -35,9 +35,10 @@ export interface HomeBills {
   bills: HomeBill[];
 }
 
-/** A bill that ended so many months ago, and its fellow a year before, lie in the latest 25 months. */
+/** A bill that ended up to so many months ago lies in the latest 25 months, and so does that of the year before. */
 const RECENT_MONTHS = 8;
 
+/** Makes the service for a home's bills. */
 export function createBills(context: ServiceContext) {
   const { today } = context;
 
@@ -107,7 +108,7 @@ export function chooseDaysForBill(id: IsoDate, today: IsoDate): DaysWanted {
   return monthOf(id) < addMonths(monthOf(today), -RECENT_MONTHS) ? 'all' : 'latest';
 }
 
-/** Keeps bills that are shown for the first time, so that they are shown alike ever after. */
+/** Stores what bills were calculated to that are shown for the first time: from then on they do not change by themselves. */
 export function storeComputed(
   { backgroundDb, background, now }: ServiceContext,
   caller: Caller,

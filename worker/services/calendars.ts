@@ -1,4 +1,4 @@
-/** Calendars of homes, which programs fetch by a secret address. */
+/** Calendars of homes, which calendar programs fetch at a secret address. */
 import { and, eq } from 'drizzle-orm';
 import { formatMonth } from '../../domain/format.ts';
 import { dayNumber } from '../../domain/period.ts';
@@ -16,6 +16,7 @@ export type Calendars = ReturnType<typeof createCalendars>;
 /** How often a program may fetch a calendar again. */
 const REFRESH_SECONDS = 12 * 3600;
 
+/** Makes the service for calendar addresses. */
 export function createCalendars(context: ServiceContext) {
   const { db, now, today } = context;
 
@@ -37,7 +38,7 @@ export function createCalendars(context: ServiceContext) {
     return secret;
   }
 
-  /** Ends the address: from now on there is nothing at it. */
+  /** Deletes the address: from now on there is nothing at it. */
   async function end(caller: Caller): Promise<void> {
     const own = and(
       eq(calendarFeeds.userId, caller.userId),

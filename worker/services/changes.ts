@@ -23,7 +23,7 @@ import { toReadingRecord } from './reading-rows.ts';
 
 const CHANGES_LIMIT = 50;
 
-/** What can be taken back. */
+/** The kinds of change that can be undone. */
 const UNDOABLE = new Set<ChangeKind>([
   'add',
   'edit',
@@ -52,10 +52,11 @@ interface LoggedReading {
 
 export type Changes = ReturnType<typeof createChanges>;
 
+/** Makes the service for the history; it undoes imports by theirs. */
 export function createChanges(context: ServiceContext, imports: Imports) {
   const { db, now } = context;
 
-  /** What was done, newest first; to one reading, where one is named. */
+  /** The changes, newest first; only those of one reading, where one is named. */
   async function list(
     caller: Caller,
     {
@@ -129,17 +130,17 @@ export function createChanges(context: ServiceContext, imports: Imports) {
   }
 
   async function undoAddition(caller: Caller, row: ChangeRow): Promise<void> {
-    const which = isSameReading(caller, parseLoggedReading(row.after));
+    const which = isSameReading(caller, requireLoggedReading(row.after));
     const [, , deleted] = await quotaBatch(
       context,
       caller,
       logRemovalQuery(context, caller, 'delete', which, { undoes: row.id }),
       db.query.delete(readings).where(which).returning({ seq: readings.seq }),
     );
-    requireTouched(deleted);
+    requireSome(deleted);
   }
 
-  /** Takes a change of meters, the connection or paper bills back, where what it made is still as it left it. */
+  /** Undoes a change of meters, the connection or paper bills, where what it stored is still as it left it. */
   async function undoFacts(caller: Caller, row: ChangeRow): Promise<void> {
     try {
       await quotaBatch(
@@ -163,9 +164,8 @@ export function createChanges(context: ServiceContext, imports: Imports) {
   }
 
   async function undoEdit(caller: Caller, row: ChangeRow): Promise<void> {
-    const before = parseLoggedReading(row.before);
+    const before = requireLoggedReading(row.before);
     const which = isSameReading(caller, before);
-    if (before === undefined) throw new ProductError('conflict', messages.changeNotUndoable);
     const values = {
       wh: sql`${before.wh}`,
       co2G: sql`${before.co2_g}`,
@@ -185,7 +185,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         .returning({ seq: readings.seq }),
       requireLimitsQuery(db, caller, 'intervals'),
     );
-    requireTouched(updated);
+    requireSome(updated);
   }
 
   function toChange(row: ChangeRow): Change {
@@ -213,9 +213,8 @@ export function createChanges(context: ServiceContext, imports: Imports) {
   return { list, undo, toChange };
 }
 
-/** The very reading that was logged: its number of the day may be another's by now. */
-function isSameReading(caller: Caller, logged: LoggedReading | undefined) {
-  if (logged === undefined) throw new ProductError('conflict', messages.changeNotUndoable);
+/** Whether a reading is the very one that was logged: its number of the day may be another's by now. */
+function isSameReading(caller: Caller, logged: LoggedReading) {
   return and(
     isConsumption(caller),
     eq(readings.day, logged.day),
@@ -225,11 +224,18 @@ function isSameReading(caller: Caller, logged: LoggedReading | undefined) {
 }
 
 /** Refuses when the reading of a change is no longer there, or its number of the day is another's. */
-function requireTouched(rows: unknown[]): void {
+function requireSome(rows: unknown[]): void {
   if (rows.length === 0) throw new ProductError('conflict', messages.changeNotUndoable);
 }
 
-/** The one reading that a column holds. */
+/** The one reading that a column holds; `conflict` where it holds none. */
+function requireLoggedReading(text: string | null): LoggedReading {
+  const logged = parseLoggedReading(text);
+  if (logged === undefined) throw new ProductError('conflict', messages.changeNotUndoable);
+  return logged;
+}
+
+/** The reading that a column holds, the first of several. */
 function parseLoggedReading(text: string | null): LoggedReading | undefined {
   if (text === null) return undefined;
   return (JSON.parse(text) as { readings?: LoggedReading[] }).readings?.[0];

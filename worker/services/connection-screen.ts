@@ -25,6 +25,7 @@ interface Chosen {
   category: string;
 }
 
+/** Makes the loaders of the screens of the connection and its tariff. */
 export function createConnectionScreen(context: ServiceContext) {
   const { db, today } = context;
 
@@ -42,14 +43,18 @@ export function createConnectionScreen(context: ServiceContext) {
       membersQuery(db, caller),
       invitationsQuery(db, caller, context.now),
     );
-    const now = findInForce(rows, dayNumber(today)) ?? rows[0];
-    if (now === undefined) throw new Error('A home has facts from the beginning.');
-    const facts = toConnectionRecord(now);
+    const current = findInForce(rows, dayNumber(today)) ?? rows[0];
+    if (current === undefined) throw new Error('A home has facts from the beginning.');
+    const facts = toConnectionRecord(current);
     const tariff = findTariff(facts, today);
     const asked = change?.chosen === undefined ? tariff : findTariff(change.chosen, today);
     const period = findRunningPeriod(home, 'period');
-    const recordedDay = dayNumber(dayInIndia(now.recordedAt));
-    const starts = rateStarts({ firstDay: now.firstDay, recordedDay }, home.today, period.firstDay);
+    const recordedDay = dayNumber(dayInIndia(current.recordedAt));
+    const starts = rateStarts(
+      { firstDay: current.firstDay, recordedDay },
+      home.today,
+      period.firstDay,
+    );
     return {
       ...frame,
       today,
@@ -99,8 +104,8 @@ export function createConnectionScreen(context: ServiceContext) {
   /** The home's whole tariff in words; null where none is known. */
   async function loadTariff(caller: Caller) {
     const [frame, , rows] = await frameBatch(context, caller, connectionsQuery(db, caller));
-    const now = findInForce(rows, dayNumber(today)) ?? rows[0];
-    const facts = now && toConnectionRecord(now);
+    const current = findInForce(rows, dayNumber(today)) ?? rows[0];
+    const facts = current && toConnectionRecord(current);
     const document = facts && findTariff(facts, today);
     return {
       ...frame,

@@ -27,6 +27,7 @@ import type { ServiceContext } from '../service-context.ts';
 
 export type Connections = ReturnType<typeof createConnections>;
 
+/** Makes the service for the dated facts of a home's connection. */
 export function createConnections(context: ServiceContext) {
   const { db } = context;
 
@@ -37,7 +38,7 @@ export function createConnections(context: ServiceContext) {
   }
 
   /**
-   * Stores what is present from a day on, clears what is null; what is absent holds on. Throws `invalid` for a
+   * Stores what is present from a day on, clears what is null; what is absent stays. Throws `invalid` for a
    * supplier, a category or an answer that no tariff knows, or a day that lies too far ahead.
    */
   async function change(caller: Caller, input: ConnectionInput): Promise<ConnectionRecord[]> {
@@ -67,20 +68,20 @@ export function createConnections(context: ServiceContext) {
     return changeConnectionQueries(context, caller, connectionDay(from), facts);
   }
 
-  /** Takes the facts from a day on away: those before them hold on. `notFound` when none begin on that day. */
+  /** Deletes the facts that hold from a day on: those before them hold instead. `notFound` when none begin on that day. */
   async function remove(caller: Caller, from: IsoDate): Promise<void> {
     const own = and(
       eq(connections.homeId, selectHomeId(caller)),
       eq(connections.firstDay, dayNumber(from)),
       gt(connections.firstDay, 0),
     );
-    const [, , gone] = await signedInBatch(
+    const [, , deleted] = await signedInBatch(
       context,
       caller,
       logConnectionRemovalQuery(context, caller, dayNumber(from)),
       db.query.delete(connections).where(own).returning({ firstDay: connections.firstDay }),
     );
-    if (gone.length === 0) throw new ProductError('notFound', messages.connectionNotFound);
+    if (deleted.length === 0) throw new ProductError('notFound', messages.connectionNotFound);
   }
 
   /** Confirms what was filled in for the household, on every day on which it holds; one change of the history. */

@@ -17,19 +17,19 @@ export function* splitIntoChunks(rows: ReadingRows): Generator<CsvChunk> {
   const writer = new ByteWriter(CHUNK_LENGTH + ROW_MAX_LENGTH);
   let firstDay = 0;
   for (let place = 0; place < rows.count; place += 1) {
-    const row = elementAt(order, place);
-    const day = elementAt(rows.readingDay, row);
-    const begins = writer.length === 0;
-    if (begins) firstDay = day;
-    if (begins || day !== elementAt(rows.readingDay, elementAt(order, place - 1))) {
+    const row = getElement(order, place);
+    const day = getElement(rows.readingDay, row);
+    const isStart = writer.length === 0;
+    if (isStart) firstDay = day;
+    if (isStart || day !== getElement(rows.readingDay, getElement(order, place - 1))) {
       writer
-        .writeText(begins ? '{"' : '],"')
+        .writeText(isStart ? '{"' : '],"')
         .writeNumber(day)
         .writeText('":[');
     } else {
       writer.writeText(',');
     }
-    writeRow(writer, rows, row, elementAt(occurrence, row));
+    writeRow(writer, rows, row, getElement(occurrence, row));
     if (writer.length > CHUNK_LENGTH || place === rows.count - 1) {
       yield { json: writer.writeText(']}').takeText(), firstDay, lastDay: day };
     }
@@ -37,15 +37,15 @@ export function* splitIntoChunks(rows: ReadingRows): Generator<CsvChunk> {
 }
 
 function writeRow(writer: ByteWriter, rows: ReadingRows, row: number, occurrence: number): void {
-  const day = elementAt(rows.readingDay, row);
-  const start = elementAt(rows.startDay, row);
-  const grams = elementAt(rows.emissionG, row);
-  const isManual = elementAt(rows.isManual, row) === 1;
+  const day = getElement(rows.readingDay, row);
+  const start = getElement(rows.startDay, row);
+  const grams = getElement(rows.emissionG, row);
+  const isManual = getElement(rows.isManual, row) === 1;
   const coversSeveralDays = start !== day;
   const hasGrams = grams !== NO_EMISSION;
   const cells = isManual ? 5 : coversSeveralDays ? 4 : occurrence > 1 ? 3 : hasGrams ? 2 : 1;
   if (cells > 1) writer.writeText('[');
-  writer.writeNumber(elementAt(rows.consumptionWh, row));
+  writer.writeNumber(getElement(rows.consumptionWh, row));
   if (cells > 1) writer.writeText(hasGrams ? ',' : ',-').writeNumber(Math.abs(grams));
   if (cells > 2) writer.writeCell(occurrence);
   if (cells > 3) writer.writeCell(coversSeveralDays ? start : undefined);
@@ -101,15 +101,15 @@ class ByteWriter {
 /** Sorts the rows by day, and within a day by their position in the file. */
 function sortByDay(rows: ReadingRows): Uint32Array {
   const order = new Uint32Array(rows.count);
-  let sorted = true;
+  let isSorted = true;
   for (let row = 0; row < rows.count; row += 1) {
     order[row] = row;
-    if (row > 0 && elementAt(rows.readingDay, row) < elementAt(rows.readingDay, row - 1))
-      sorted = false;
+    if (row > 0 && getElement(rows.readingDay, row) < getElement(rows.readingDay, row - 1))
+      isSorted = false;
   }
-  if (sorted) return order;
+  if (isSorted) return order;
   return order.sort(
-    (a, b) => elementAt(rows.readingDay, a) - elementAt(rows.readingDay, b) || a - b,
+    (a, b) => getElement(rows.readingDay, a) - getElement(rows.readingDay, b) || a - b,
   );
 }
 
@@ -117,9 +117,9 @@ function sortByDay(rows: ReadingRows): Uint32Array {
 function countOccurrences(rows: ReadingRows, order: Uint32Array): Uint32Array {
   const result = new Uint32Array(rows.count).fill(1);
   for (let from = 0; from < rows.count; ) {
-    const day = elementAt(rows.readingDay, elementAt(order, from));
+    const day = getElement(rows.readingDay, getElement(order, from));
     let until = from + 1;
-    while (until < rows.count && elementAt(rows.readingDay, elementAt(order, until)) === day)
+    while (until < rows.count && getElement(rows.readingDay, getElement(order, until)) === day)
       until += 1;
     if (until - from > 1) countEqual(rows, order.slice(from, until), result);
     from = until;
@@ -130,13 +130,13 @@ function countOccurrences(rows: ReadingRows, order: Uint32Array): Uint32Array {
 function countEqual(rows: ReadingRows, sameDay: Uint32Array, result: Uint32Array): void {
   sameDay.sort((a, b) => compareRows(rows, a, b) || a - b);
   for (let place = 1; place < sameDay.length; place += 1) {
-    const row = elementAt(sameDay, place);
-    const before = elementAt(sameDay, place - 1);
-    if (compareRows(rows, row, before) === 0) result[row] = elementAt(result, before) + 1;
+    const row = getElement(sameDay, place);
+    const before = getElement(sameDay, place - 1);
+    if (compareRows(rows, row, before) === 0) result[row] = getElement(result, before) + 1;
   }
 }
 
 /** An element that is known to be there. */
-function elementAt(array: Int32Array | Uint32Array | Uint8Array, index: number): number {
+function getElement(array: Int32Array | Uint32Array | Uint8Array, index: number): number {
   return array[index] as number;
 }

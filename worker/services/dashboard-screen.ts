@@ -30,6 +30,7 @@ import { toTipRecord } from './tips.ts';
 import { chooseTipPrices } from './tips-screen.ts';
 import { toTargetPercent } from './user-record.ts';
 
+/** Makes the loader of the dashboard. */
 export function createDashboardScreen(context: ServiceContext) {
   const { db, today } = context;
 

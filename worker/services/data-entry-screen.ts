@@ -56,6 +56,7 @@ const PERIOD_MONTHS = 2;
 /** How many of the latest readings the average next to the form is of. */
 const AVERAGED_READINGS = 3;
 
+/** Makes the loaders of the tabs of data entry. */
 export function createDataEntryScreen(context: ServiceContext, changes: Changes) {
   const { db, now, today } = context;
 
@@ -88,8 +89,8 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       latestReadings,
       namedReadings,
       entries,
-      shownByEntries,
-      shownByNamed,
+      entryValues,
+      namedValues,
       photos,
       connections,
       bills,
@@ -140,8 +141,8 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       entries: list,
       named: namedReadings.map(toReadingRecord),
       meterSpans: [
-        ...listMeterSpans(entries, shownByEntries),
-        ...listMeterSpans(namedReadings, shownByNamed),
+        ...listMeterSpans(entries, entryValues),
+        ...listMeterSpans(namedReadings, namedValues),
       ],
       photos: photos.map((photo) => toPhotoRecord(photo).id),
       latestReadings: latestReadings.map(toReadingRecord),

@@ -14,9 +14,10 @@ import { makeSession } from './accounts.ts';
 
 export type Demo = ReturnType<typeof createDemo>;
 
-/** So many days a run adds to the sample household: one that was long asleep catches up within some runs. */
+/** How many days a run adds to the sample household at most: after a long pause it takes some runs. */
 const DAYS_A_RUN = 30;
 
+/** Makes the service for the sample household. */
 export function createDemo({ db, env, now, today }: ServiceContext) {
   /**
    * Signs a guest in for `GUEST_SESSION_MS`, and returns the token. Nothing is stored of them but the session.
@@ -33,8 +34,8 @@ export function createDemo({ db, env, now, today }: ServiceContext) {
   }
 
   /**
-   * Takes the sample household on to yesterday, so that it is never one that was left: a reading of each day after its
-   * last one. One without any reading is left alone: it is not made yet.
+   * Adds a reading to the sample household for each day after its last one, up to yesterday. Without any reading it
+   * was not made yet, and nothing is added.
    */
   async function extend(): Promise<void> {
     if (env.demoEmail === undefined) return;

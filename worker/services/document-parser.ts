@@ -1,4 +1,4 @@
-/** Parses a household's document while it comes. */
+/** Parses a household's document while it is received. */
 import { restoreError } from '../../domain/backup.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { BACKUP_MAX_COMMAS, BACKUP_MAX_CONTAINERS } from '../../domain/limits.ts';
@@ -43,7 +43,7 @@ export class DocumentParser {
     let start = 0;
     for (let at = 0; at < piece.length; at += 1) {
       const byte = piece[at];
-      if (this.#isOfString(byte)) continue;
+      if (this.#readStringByte(byte)) continue;
       if (byte === COMMA) start = this.#readComma(piece, start, at);
       else if (byte === BRACE || byte === BRACKET) start = this.#open(piece, start, at);
       else if (byte === END_BRACE || byte === END_BRACKET) start = this.#close(piece, start, at);
@@ -114,8 +114,8 @@ export class DocumentParser {
     this.#text = '';
   }
 
-  /** Whether a byte is part of a string, its quotes included. */
-  #isOfString(byte: number | undefined): boolean {
+  /** Follows where strings begin and end; returns whether a byte is part of one, its quotes included. */
+  #readStringByte(byte: number | undefined): boolean {
     if (!this.#isInString) {
       this.#isInString = byte === QUOTE;
       return this.#isInString;

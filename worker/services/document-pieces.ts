@@ -66,16 +66,16 @@ export async function* writeDocument(
   { changes: { toChange }, photos }: { changes: Changes; photos: Photos },
 ): AsyncGenerator<string, undefined> {
   const { db } = context;
-  const tipsAfter = (tip?: TipRow) => tipsQuery(db, caller, PAGE.tips, tip?.id);
-  const importsAfter = (one?: ImportRow) => importsPageQuery(db, caller, one?.id, PAGE.imports);
-  const billsAfter = (bill?: BilledRow) => billsAfterQuery(db, caller, bill, PAGE.bills);
-  const valuesAfter = (value?: RegisterRow) =>
+  const nextTipsQuery = (tip?: TipRow) => tipsQuery(db, caller, PAGE.tips, tip?.id);
+  const nextImportsQuery = (one?: ImportRow) => importsPageQuery(db, caller, one?.id, PAGE.imports);
+  const nextBillsQuery = (bill?: BilledRow) => billsAfterQuery(db, caller, bill, PAGE.bills);
+  const nextValuesQuery = (value?: RegisterRow) =>
     valuesAfterQuery(db, caller, value, PAGE.registerReadings);
-  const photosAfter = (photo?: BackedUpPhoto) =>
+  const nextPhotosQuery = (photo?: BackedUpPhoto) =>
     photosAfterQuery(db, caller, photo, PAGE.meterPhotos);
-  const changesAfter = (change?: { id: number }) =>
+  const nextChangesQuery = (change?: { id: number }) =>
     changesQuery(db, caller, { before: change?.id }, PAGE.changes);
-  const readingsAfter = (reading?: BackedUpReading) =>
+  const nextReadingsQuery = (reading?: BackedUpReading) =>
     readingsAfterQuery(db, caller, reading, PAGE.readings);
 
   const [
@@ -100,13 +100,13 @@ export async function* writeDocument(
     connectionsQuery(db, caller),
     allMetersQuery(db, caller),
     reminderChoicesQuery(db, caller),
-    tipsAfter(),
-    importsAfter(),
-    billsAfter(),
-    valuesAfter(),
-    photosAfter(),
-    changesAfter(),
-    readingsAfter(),
+    nextTipsQuery(),
+    nextImportsQuery(),
+    nextBillsQuery(),
+    nextValuesQuery(),
+    nextPhotosQuery(),
+    nextChangesQuery(),
+    nextReadingsQuery(),
   );
   const numbered = numberMeters(meterRows);
   const head = {
@@ -136,48 +136,54 @@ export async function* writeDocument(
     'tips',
     PAGE.tips,
     tips,
-    (last) => readPage(tipsAfter(last)),
+    (last) => readPage(nextTipsQuery(last)),
     toTipWithoutRupees,
   );
   yield* writeList(
     'imports',
     PAGE.imports,
     imports,
-    (last) => readPage(importsAfter(last)),
+    (last) => readPage(nextImportsQuery(last)),
     toBackupImport,
   );
-  yield* writeList('bills', PAGE.bills, bills, (last) => readPage(billsAfter(last)), toBackupBill);
+  yield* writeList(
+    'bills',
+    PAGE.bills,
+    bills,
+    (last) => readPage(nextBillsQuery(last)),
+    toBackupBill,
+  );
   yield* writeList(
     'registerReadings',
     PAGE.registerReadings,
     values,
-    (last) => readPage(valuesAfter(last)),
-    numbered.valueRecord,
+    (last) => readPage(nextValuesQuery(last)),
+    numbered.toValueRecord,
   );
   /** Photos with what is in R2. */
-  const withBytes = (rows: readonly BackedUpPhoto[]) =>
+  const readAllBytes = (rows: readonly BackedUpPhoto[]) =>
     Promise.all(
       rows.map(async (row) => ({ ...row, bytes: await photos.readBytes(row as PhotoLocation) })),
     );
   yield* writeList(
     'meterPhotos',
     PAGE.meterPhotos,
-    await withBytes(photoRows),
-    async (last) => withBytes(await readPage(photosAfter(last))),
-    numbered.photoRecord,
+    await readAllBytes(photoRows),
+    async (last) => readAllBytes(await readPage(nextPhotosQuery(last))),
+    numbered.toPhotoRecord,
   );
   yield* writeList(
     'changes',
     PAGE.changes,
     changeRows,
-    (last) => readPage(changesAfter(last)),
-    (row) => numbered.changeRecord(toChange(row)),
+    (last) => readPage(nextChangesQuery(last)),
+    (row) => numbered.toChangeRecord(toChange(row)),
   );
   yield* writeList(
     'readings',
     PAGE.readings,
     readings,
-    (last) => readPage(readingsAfter(last)),
+    (last) => readPage(nextReadingsQuery(last)),
     toBackupReading,
   );
   yield '}\n';
@@ -196,20 +202,20 @@ async function* writeList<Row>(
   name: string,
   size: number,
   firstPage: readonly Row[],
-  nextPage: (last: Row) => Promise<readonly Row[]>,
-  record: (row: Row) => object,
+  readNextPage: (last: Row) => Promise<readonly Row[]>,
+  toRecord: (row: Row) => object,
 ): AsyncGenerator<string, undefined> {
   yield `,"${name}":[`;
   let separator = '';
   for (let page = firstPage; ; ) {
     for (let row = 0; row < page.length; row += ROWS_A_PIECE) {
-      const records = page.slice(row, row + ROWS_A_PIECE).map(record);
+      const records = page.slice(row, row + ROWS_A_PIECE).map(toRecord);
       yield separator + JSON.stringify(records).slice(1, -1);
       separator = ',';
     }
     const last = page.at(-1);
     if (last === undefined || page.length < size) break;
-    page = await nextPage(last);
+    page = await readNextPage(last);
   }
   yield ']';
   return undefined;

@@ -52,6 +52,7 @@ export interface ReadingWithWarnings {
 
 export type Entries = ReturnType<typeof createEntries>;
 
+/** Makes the service that checks typed readings before `readings` stores them. */
 export function createEntries(context: ServiceContext, readings: Readings) {
   const { db } = context;
 

@@ -1,11 +1,11 @@
 /** Imports files of any form: a preview shows what they hold, and exactly that is stored. */
-import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
+import { ProductError } from '../../domain/errors.ts';
 import { FILE_NAME_MAX } from '../../domain/file-name.ts';
 import { compareWithHome } from '../../domain/import/compare.ts';
 import { shortenMapping } from '../../domain/import/mapping.ts';
 import { changesNothing, mergePlan } from '../../domain/import/merge.ts';
 import type { HomeData, MergeResult } from '../../domain/import/merge-types.ts';
-import { digest, findPlanDays, type PlanDays } from '../../domain/import/plan.ts';
+import { findPlanDays, type PlanDays } from '../../domain/import/plan.ts';
 import {
   type ImportPreview,
   type ImportResult,
@@ -19,11 +19,7 @@ import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { imports } from '../db/schema.ts';
 import { type FormWithFiles, readDeclaredBytes } from '../form-file.ts';
-import { paperBillsQuery } from '../queries/bills.ts';
 import {
-  allMetersQuery,
-  allValuesQuery,
-  existingReadingsQuery,
   type HistoryVersion,
   historyVersionQuery,
   importQuery,
@@ -40,6 +36,7 @@ import { deleteOldImportsQuery, type ImportRow } from '../queries/imports.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { withFileMemory } from './file-memory.ts';
+import { homeDataQueries, toHomeData } from './home-data.ts';
 import {
   findCreatedId,
   insertKeyQueries,
@@ -54,6 +51,12 @@ import {
   parseAnswers,
   readImportForm,
 } from './import-form.ts';
+import {
+  digestMerge,
+  makeRefusedError,
+  makeUnansweredError,
+  requireShown,
+} from './import-preview-checks.ts';
 import { findBounds, toImportChange } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
 import { storeMergeQueries } from './merge-queries.ts';
@@ -72,6 +75,7 @@ export interface StoredImport {
 
 export type FileImports = ReturnType<typeof createFileImports>;
 
+/** Makes the service that previews and stores files of any form. */
 export function createFileImports(context: ServiceContext) {
   const { db, now } = context;
   const today = dayNumber(context.today);
@@ -85,18 +89,8 @@ export function createFileImports(context: ServiceContext) {
 
   /** What the home has on the days of a plan: for a preview in the browser, where the files stay. */
   async function readExisting(caller: Caller, days: PlanDays): Promise<HomeData> {
-    const [, ...rows] = await signedInBatch(context, caller, ...homeDataQueries(caller, days));
+    const [, ...rows] = await signedInBatch(context, caller, ...homeDataQueries(db, caller, days));
     return toHomeData(...rows);
-  }
-
-  /** What a merge reads of a home, in the order in which `toHomeData` takes it. */
-  function homeDataQueries(caller: Caller, days: PlanDays) {
-    return [
-      existingReadingsQuery(db, caller, days),
-      allMetersQuery(db, caller),
-      allValuesQuery(db, caller),
-      paperBillsQuery(db, caller),
-    ] as const;
   }
 
   /**
@@ -105,12 +99,8 @@ export function createFileImports(context: ServiceContext) {
    */
   async function store(caller: Caller, request: Request, key?: string): Promise<StoredImport> {
     const { form, result } = await understand(caller, request);
-    const { outcome, reason = '', lines = [] } = result.preview;
-    if (outcome === 'refuse') {
-      throw new ProductError('invalid', reason, {
-        details: lines.map((line) => ({ line, message: 'This line is wrong.' })),
-      });
-    }
+    const { outcome } = result.preview;
+    if (outcome === 'refuse') throw makeRefusedError(result.preview);
     const keyed = key === undefined ? NO_KEY : { key, what: 'import', input: digestForm(form) };
     const comparison = await compare(caller, result, keyed);
     if (comparison.storedBefore !== undefined) return comparison.storedBefore;
@@ -156,7 +146,7 @@ export function createFileImports(context: ServiceContext) {
         caller,
         historyVersionQuery(db, caller),
         storedKeyQuery(context, caller, keyed),
-        ...homeDataQueries(caller, findPlanDays(plan)),
+        ...homeDataQueries(db, caller, findPlanDays(plan)),
       );
     const existing = toHomeData(...rows);
     const merge = mergePlan(plan, existing, answers, today);
@@ -253,55 +243,6 @@ export function createFileImports(context: ServiceContext) {
 
 /** No key is empty: nothing was ever stored under it. */
 const NO_KEY: KeyedRequest = { key: '', what: 'import', input: null };
-
-/** The rows of `homeDataQueries`: of a bill only what files hold of one. */
-function toHomeData(
-  readings: HomeData['readings'],
-  meters: HomeData['meters'],
-  values: HomeData['values'],
-  bills: HomeData['bills'],
-): HomeData {
-  return {
-    readings,
-    meters,
-    values,
-    bills: bills.map(({ lastDay, days, wh }) => ({ lastDay, days, wh })),
-  };
-}
-
-/** Digests what the files hold and what a merge would store: half of each digest. */
-async function digestMerge(planDigest: string, merge: MergeResult): Promise<string> {
-  const { readings, removed, meters: planned, bills } = merge;
-  const stored = await digest([readings, removed, planned, bills]);
-  return planDigest.slice(0, 32) + stored.slice(0, 32);
-}
-
-/**
- * Throws `conflict` when something else would be stored than was shown. `planDigest` is of the files alone, which is all
- * that a preview shows where the home is not known.
- */
-function requireShown(
-  shownDigest: string | undefined,
-  planDigest: string,
-  { shown, merge }: { shown: ImportPreview; merge: MergeResult },
-): void {
-  if (shownDigest === undefined || shownDigest === shown.digest || shownDigest === planDigest)
-    return;
-  const isSamePlan = shownDigest.slice(0, 32) === planDigest.slice(0, 32);
-  if (isSamePlan && changesNothing(merge)) return;
-  throw new ProductError('conflict', messages.importChanged);
-}
-
-function makeUnansweredError({ questions }: ImportPreview): ProductError {
-  const details = questions.map(({ key, choices }): ErrorDetail => {
-    const values = choices.map(({ value, label, outcome }) => {
-      const answer = typeof value === 'object' ? JSON.stringify(value) : value;
-      return `${answer} (${label}: ${outcome})`;
-    });
-    return { field: key, message: `Answer one of: ${values.join('; ')}` };
-  });
-  return new ProductError('conflict', messages.importAsks, { details });
-}
 
 /** What was stored, as its response says it; `row` is its import, or null where there was nothing to store. */
 function toStoredImport(

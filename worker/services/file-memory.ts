@@ -1,4 +1,4 @@
-/** Keeps the files that are read at once within the memory of an isolate. */
+/** Limits the files that are read at once to the memory of an isolate. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';

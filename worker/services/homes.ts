@@ -16,6 +16,7 @@ import { createOnce } from './idempotency-keys.ts';
 
 export type Homes = ReturnType<typeof createHomes>;
 
+/** Makes the service for a user's homes. */
 export function createHomes(context: ServiceContext) {
   const { db, now } = context;
 
@@ -70,7 +71,7 @@ export function createHomes(context: ServiceContext) {
    */
   async function remove(caller: Caller, id: number, name: string): Promise<void> {
     const isNotLast = sql`(SELECT count(*) FROM members WHERE user_id = ${caller.userId}) > 1`;
-    const [, [home], gone] = await signedInBatch(
+    const [, [home], deleted] = await signedInBatch(
       context,
       asOwner({ ...caller, homeId: id }),
       homesQuery(db, caller, eq(homes.id, id)),
@@ -79,7 +80,7 @@ export function createHomes(context: ServiceContext) {
         .where(and(eq(homes.id, id), eq(homes.name, name), isNotLast))
         .returning({ id: homes.id }),
     );
-    if (gone.length > 0) return;
+    if (deleted.length > 0) return;
     if (home?.name !== name) {
       const message = messages.homeNameDiffers;
       throw new ProductError('invalid', message, {

@@ -14,7 +14,7 @@ import { ConstraintError } from '../db/errors.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-const KEPT_MS = 86_400_000;
+const KEY_LIFETIME_MS = 86_400_000;
 
 /** A key as a client sends it, and the request that it names. */
 export interface KeyedRequest {
@@ -82,7 +82,7 @@ export function insertKeyQueries(
 ) {
   const { db, now } = context;
   const { userId } = caller;
-  const isOld = lte(idempotencyKeys.storedAt, now - KEPT_MS);
+  const isOld = lte(idempotencyKeys.storedAt, now - KEY_LIFETIME_MS);
   return [
     db.query.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, userId), isOld)),
     db.query.insert(idempotencyKeys).values({

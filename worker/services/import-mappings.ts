@@ -26,6 +26,7 @@ export interface SavedMapping {
 
 export type ImportMappings = ReturnType<typeof createImportMappings>;
 
+/** Makes the service for a home's saved mappings. */
 export function createImportMappings(context: ServiceContext) {
   const { db, now } = context;
 

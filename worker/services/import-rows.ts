@@ -31,7 +31,7 @@ type Energy = Pick<
   'channel' | 'day' | 'seq' | 'days' | 'wh' | 'co2G' | 'source' | 'measured'
 >;
 
-/** Of channel 0 a row begins with its day and number: the history finds it by them. */
+/** A row of channel 0 begins with its day and number, by which the history of a reading finds it. */
 function toEnergyColumns({ channel, day, seq, days, wh, co2G, source, measured }: Energy) {
   const rest = { days, wh, co2_g: co2G, source, measured: Number(measured) };
   return channel === 0 ? { day, seq, channel, ...rest } : { channel, day, seq, ...rest };

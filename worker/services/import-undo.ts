@@ -49,6 +49,7 @@ export interface ImportUndoResult {
 
 export type ImportUndo = ReturnType<typeof createImportUndo>;
 
+/** Makes the functions that undo and restore an import of a file of any form. */
 export function createImportUndo(context: ServiceContext) {
   const { db, now } = context;
 

@@ -63,6 +63,7 @@ export interface Services {
   screens: Screens;
 }
 
+/** Makes all services for one request. */
 export function createServices(context: ServiceContext): Services {
   const imports = createImports(context);
   const bills = createBills(context);

@@ -75,13 +75,13 @@ export function undoFactsQueries(
     after.connections,
     ({ first_day: day }) => day,
   );
-  const ifAny = <T>(rows: readonly T[], make: (rows: readonly T[]) => Query) =>
+  const makeIfAny = <T>(rows: readonly T[], make: (rows: readonly T[]) => Query) =>
     rows.length === 0 ? [] : [make(rows)];
   return [
     requireUnchangedFactsQuery(db, caller, after),
     logUndoQuery(context, caller, row),
-    ...ifAny(after.registers, (rows) => deleteValuesQuery(db, caller, rows)),
-    ...ifAny(meters.removed, (rows) =>
+    ...makeIfAny(after.registers, (rows) => deleteValuesQuery(db, caller, rows)),
+    ...makeIfAny(meters.removed, (rows) =>
       deleteMetersQuery(
         db,
         caller,
@@ -91,16 +91,18 @@ export function undoFactsQueries(
     // A meter that a value came with stays where it has other values by now; one that was added alone must be without.
     ...(after.registers.length > 0
       ? []
-      : ifAny(meters.removed, (rows) => requireNoMetersQuery(db, caller, rows))),
-    ...ifAny(meters.restored, (rows) => insertMetersQuery(db, caller, rows).onConflictDoNothing()),
+      : makeIfAny(meters.removed, (rows) => requireNoMetersQuery(db, caller, rows))),
+    ...makeIfAny(meters.restored, (rows) =>
+      insertMetersQuery(db, caller, rows).onConflictDoNothing(),
+    ),
     ...meters.changed.map(({ id, name, serial, digits, factor_thousandths: factorThousandths }) =>
       updateMeterQuery(db, caller, id, { name, serial, digits, factorThousandths }),
     ),
-    ...ifAny(before.registers, (rows) => insertValuesQuery(db, caller, rows)),
+    ...makeIfAny(before.registers, (rows) => insertValuesQuery(db, caller, rows)),
     ...connections.removed.map((one) => deleteConnectionQuery(db, caller, one)),
     ...connections.restored.map((one) => insertConnectionQuery(db, caller, one)),
     ...connections.changed.map((one) => updateConnectionQuery(db, caller, one)),
-    ...ifAny(after.bills, (rows) => deletePapersQuery(db, caller, rows)),
+    ...makeIfAny(after.bills, (rows) => deletePapersQuery(db, caller, rows)),
     ...(before.bills.length === 0
       ? []
       : [
@@ -115,14 +117,14 @@ export function undoFactsQueries(
 function compareRows<Row>(
   before: readonly Row[],
   after: readonly Row[],
-  keyOf: (row: Row) => number,
+  getKey: (row: Row) => number,
 ) {
-  const listKeys = (rows: readonly Row[]) => new Set(rows.map(keyOf));
+  const listKeys = (rows: readonly Row[]) => new Set(rows.map(getKey));
   const [keysBefore, keysAfter] = [listKeys(before), listKeys(after)];
   return {
-    restored: before.filter((row) => !keysAfter.has(keyOf(row))),
-    removed: after.filter((row) => !keysBefore.has(keyOf(row))),
-    changed: before.filter((row) => keysAfter.has(keyOf(row))),
+    restored: before.filter((row) => !keysAfter.has(getKey(row))),
+    removed: after.filter((row) => !keysBefore.has(getKey(row))),
+    changed: before.filter((row) => keysAfter.has(getKey(row))),
   };
 }
 
@@ -139,10 +141,10 @@ export function parseFacts(text: string | null): Required<LoggedFacts> {
 function toBeforeAndAfter<Row, Item>(
   before: readonly Row[],
   after: readonly Row[],
-  record: (row: Row) => Item,
+  toItem: (row: Row) => Item,
 ): { before: Item[]; after: Item[] } | null {
   if (before.length === 0 && after.length === 0) return null;
-  return { before: before.map(record), after: after.map(record) };
+  return { before: before.map(toItem), after: after.map(toItem) };
 }
 
 function toRegisterRow(value: HistoryValue) {

@@ -25,6 +25,7 @@ import type { ServiceContext } from '../service-context.ts';
 
 export type Members = ReturnType<typeof createMembers>;
 
+/** Makes the service for the people of a home and its invitations. */
 export function createMembers(context: ServiceContext) {
   const { db, now } = context;
 

@@ -27,6 +27,7 @@ import { toMeterFacts } from './meter-rows.ts';
 
 export type Meters = ReturnType<typeof createMeters>;
 
+/** Makes the service for a home's meters. */
 export function createMeters(context: ServiceContext) {
   const { db } = context;
 

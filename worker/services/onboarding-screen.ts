@@ -41,6 +41,7 @@ export interface StepServices {
   appliances: Appliances;
 }
 
+/** Makes the loaders of the onboarding, and the function that stores a step of it. */
 export function createOnboardingScreen(context: ServiceContext, services: StepServices) {
   const { db, today } = context;
 

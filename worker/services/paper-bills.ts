@@ -62,6 +62,7 @@ export interface AddedBill {
   paper: NonNullable<StoredBill['paper']>;
 }
 
+/** Makes the service for paper bills and the choice between calculations. */
 export function createPaperBills(context: ServiceContext, bills: Bills, readings: Readings) {
   const { db, now, today } = context;
 

@@ -19,6 +19,7 @@ const RESET_LINKS = 5;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
+/** Makes the service that changes and resets passwords. */
 export function createPasswords(context: ServiceContext) {
   const { db, env, now } = context;
 

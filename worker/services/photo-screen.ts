@@ -9,6 +9,7 @@ import { toRegisterRecord } from './meter-rows.ts';
 import { toPhotoRecord } from './photos.ts';
 import { frameBatch } from './screen-batch.ts';
 
+/** Makes the loader of the photo of a register reading. */
 export function createPhotoScreen(context: ServiceContext) {
   const { db } = context;
 

@@ -42,6 +42,7 @@ const STORE_MAX_MS = 3_600_000;
 /** How many objects R2 deletes in one call. */
 const OBJECTS_AT_ONCE = 1000;
 
+/** Makes the service for the photos of register readings. */
 export function createPhotos(context: ServiceContext) {
   const { db, env, now } = context;
 

@@ -17,6 +17,7 @@ import { computeOr } from './compute-or.ts';
 import { frameBatch, screenBatch } from './screen-batch.ts';
 import { toTargetPercent } from './user-record.ts';
 
+/** Makes the loaders of the profile. */
 export function createProfileScreens(context: ServiceContext) {
   const { db, today } = context;
 

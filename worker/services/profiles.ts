@@ -20,6 +20,7 @@ import { toUserRecord } from './user-record.ts';
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
+/** Makes the service for the profile of a user and a home. */
 export function createProfiles(context: ServiceContext) {
   const { db, now, today } = context;
 

@@ -53,6 +53,7 @@ export type TypedReading = ReadingInput & { payable?: string | undefined };
 
 export type Readings = ReturnType<typeof createReadings>;
 
+/** Makes the service that stores, lists and deletes a home's readings. */
 export function createReadings(context: ServiceContext) {
   const { db, now, today } = context;
 

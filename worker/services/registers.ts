@@ -59,6 +59,7 @@ import {
 
 export type Registers = ReturnType<typeof createRegisters>;
 
+/** Makes the service that checks register readings and stores them. */
 export function createRegisters(context: ServiceContext) {
   const { db, today } = context;
   const { addFirst, insertFirstQueries, store, addAfterChange, runChange } =

@@ -59,6 +59,7 @@ interface DuePerson {
   way: ReminderWay | undefined;
 }
 
+/** Makes the service that sends the reminders that are due. */
 export function createReminderRuns(context: ServiceContext) {
   const { db, env, now, mail, logFailure } = context;
   const { siteUrl } = env;

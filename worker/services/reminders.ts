@@ -21,6 +21,7 @@ import { frameBatch } from './screen-batch.ts';
 
 export type Reminders = ReturnType<typeof createReminders>;
 
+/** Makes the service for what a member wants to be reminded of. */
 export function createReminders(context: ServiceContext) {
   const { db, env, now } = context;
   const today = dayNumber(context.today);

@@ -14,6 +14,7 @@ import { toTargetPercent } from './user-record.ts';
 
 export type Reports = ReturnType<typeof createReports>;
 
+/** Makes the service for the monthly report. */
 export function createReports(context: ServiceContext) {
   /** Creates the report of a month or billing period. Throws `notFound` when it has no readings. */
   async function compute(caller: Caller, reported: ReportedPeriod): Promise<MonthlyReport> {

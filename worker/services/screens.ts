@@ -13,6 +13,7 @@ import { createTipsScreen } from './tips-screen.ts';
 
 export type Screens = ReturnType<typeof createScreens>;
 
+/** Makes the loaders of all screens. */
 export function createScreens(
   context: ServiceContext,
   services: StepServices & { changes: Changes },

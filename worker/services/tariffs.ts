@@ -17,6 +17,7 @@ import type { ServiceContext } from '../service-context.ts';
 
 export type Tariffs = ReturnType<typeof createTariffs>;
 
+/** Makes the service for the library of tariffs and bill previews. */
 export function createTariffs(context: ServiceContext) {
   /**
    * Prices a bill and stores nothing. Throws `invalid`, `missing-input` with the inputs that a line

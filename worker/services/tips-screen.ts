@@ -15,6 +15,7 @@ import { computeOr } from './compute-or.ts';
 import { screenBatch } from './screen-batch.ts';
 import { toTipHousehold, toTipRecord } from './tips.ts';
 
+/** Makes the loader of the screen of tips. */
 export function createTipsScreen(context: ServiceContext) {
   const { db, today } = context;
 

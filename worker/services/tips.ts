@@ -33,6 +33,7 @@ const LIMIT_PERIOD_SECONDS = 60;
 
 export type Tips = ReturnType<typeof createTips>;
 
+/** Makes the service that gives and lists a home's tips. */
 export function createTips(context: ServiceContext) {
   const { db, env, now } = context;
 

@@ -17,6 +17,7 @@ import { homeUseBatch } from './home-use.ts';
 
 export type Usage = ReturnType<typeof createUsage>;
 
+/** Makes the service for a home's use, its forecast and its savings. */
 export function createUsage(context: ServiceContext) {
   /** Lists days, months or billing periods: those of the query, or of the latest 25 months. */
   async function list(caller: Caller, query: UsageQuery) {
