@@ -48,6 +48,7 @@ export interface CsvUploadOutcome {
 
 export type CsvUploads = ReturnType<typeof createCsvUploads>;
 
+/** Makes the service that stores CSV files with our own columns. */
 export function createCsvUploads(context: ServiceContext) {
   const { db, now, today } = context;
 

@@ -1,4 +1,4 @@
-/** Older and other tariffs of Delhi that printed bills prove rules with. */
+/** Older and other tariffs of Delhi, by which printed bills check the rules. */
 import type { Line, TariffDocument } from '../../schema.ts';
 import {
   BLOCK_UNITS,
@@ -146,7 +146,7 @@ export const delhiTests: TariffDocument[] = [
         id: 'fixed',
         label: 'Fixed charge',
         kind: 'charge',
-        // The months of the calendar months are added before the charge is rounded.
+        // The amounts of the calendar months are added before the charge is rounded.
         amount: {
           ladders: [
             {

@@ -1,4 +1,4 @@
-/** The tariff of 2019, which a worked bill proves two-month billing with. */
+/** The tariff of 2019: a worked bill checks by it how two months are billed. */
 import type { Line, TariffDocument } from '../../schema.ts';
 import { chargePerUnit, PHASE } from '../common.ts';
 import { BASE, listMainLines, makeMeterRentLine } from '../kerala.ts';

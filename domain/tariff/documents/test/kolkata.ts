@@ -1,4 +1,4 @@
-/** A bill of June 2015, which proves the rebates. */
+/** The tariff of a bill of June 2015, which checks the rebates. */
 import type { Line, TariffDocument } from '../../schema.ts';
 import { BASE, METER_RENT, REBATES, TOTALS } from '../kolkata.ts';
 import { cite } from '../sources.ts';

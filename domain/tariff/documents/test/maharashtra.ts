@@ -1,4 +1,4 @@
-/** Limits of 2019-20, which a bill of February 2020 proves months of two decimals with. */
+/** Limits of 2019-20: a bill of February 2020 checks by them that months have two decimals. */
 import type { TariffDocument } from '../../schema.ts';
 import { BASE, makeEnergyLine } from '../maharashtra.ts';
 import { cite } from '../sources.ts';

@@ -1,4 +1,4 @@
-/** Rates of 2023-24, which a bill of March 2024 proves the days of the year with. */
+/** Rates of 2023-24: a bill of March 2024 checks by them how the days of a year are counted. */
 import type { TariffDocument } from '../../schema.ts';
 import { LOAD_KW, makeSteps } from '../common.ts';
 import { BASE, makeEnergyLine, makeFixedLine } from '../punjab.ts';

@@ -1,4 +1,4 @@
-/** Tariffs of 2012, 2014 and 2016, which examples in the press prove ladders with. */
+/** Tariffs of 2012, 2014 and 2016: examples in the press check the slabs by them. */
 import type { Line, TariffDocument } from '../../schema.ts';
 import { BLOCK_UNITS, makeSteps } from '../common.ts';
 import { cite } from '../sources.ts';

@@ -1,4 +1,4 @@
-/** An older tariff, which a worked bill of a quarter proves. */
+/** An older tariff: a worked bill checks by it how a quarter is billed. */
 import type { TariffDocument } from '../../schema.ts';
 import { chargePerUnit } from '../common.ts';
 import { cite } from '../sources.ts';
