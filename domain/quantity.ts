@@ -118,13 +118,13 @@ export function toLatinDigits(text: string): string {
 
 /** The words that may follow a number in a field of each unit. With any other word it is not a number. */
 const UNITS = {
-  kWh: /^(kwh|units?)$/i,
+  kWh: /^(kwh|units?|यूनिट)\.?$/i,
   kg: /^kgs?$/i,
-  rupeesPerKWh: /^(\/-|(\/|per|a) ?(kwh|unit))$/i,
+  rupeesPerKWh: /^(₹|rs\.?|rupees?)?(\/-| ?(\/|per|a) ?(kwh|unit))?$/i,
   percent: /^(%|percent|per cent)$/i,
   watts: /^(w|watts?)$/i,
   kilowatts: /^kw$/i,
-  rupees: /^\/-$/,
+  rupees: /^(\/-|₹|rs\.?|rupees?|रुपये)$/i,
   days: /^days?$/i,
   hours: /^(h|hrs?|hours?)$/i,
   years: /^(y|yrs?|years?)$/i,
