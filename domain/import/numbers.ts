@@ -28,8 +28,9 @@ export function isNumberLike(cell: string): boolean {
   return extractNumber(cell) !== undefined;
 }
 
-/** The unit that a cell names beside its number: 850 Wh. */
+/** The unit that a cell names beside its number: 850 Wh; the units of an Indian bill are kWh. */
 export function findCellUnit(cell: string): Unit | undefined {
+  if (/\d\s*units?$/i.test(cell)) return 'kWh';
   const [, size = '', hours = ''] = /\d\s*([km]?)w(h?)$/i.exec(cell) ?? [undefined, '-'];
   const name = `${size}w${hours}`.toLowerCase();
   return UNITS.find((unit) => unit.toLowerCase() === name);

@@ -134,6 +134,11 @@ test('India: a bill with a multiplying factor counts its units once', async () =
   expect(short(await read(file))).toEqual(['import 400 kWh in 2 from 2025-11-16 to 2026-01-16']);
 });
 
+test('India: units and kWh beside the numbers of one column are the same', async () => {
+  const file = 'Date,Consumption\n01/10/2026,5.1 units\n02/10/2026,6 Units\n13/10/2026,7 kWh\n';
+  expect(short(await read(file))).toEqual(['import 18.1 kWh in 3 from 2026-10-01 to 2026-10-13']);
+});
+
 test('India: bills from and to a date that they share, and bills by the name of a month', async () => {
   const periods =
     'Sl No,Bill No,From Date,To Date,Units Billed,Net Amount,Due Date\n1,9001,12-11-2025,14-12-2025,210,1450,20-12-2025\n2,9002,14-12-2025,13-01-2026,190,1320,20-01-2026\n3,9003,13-01-2026,11-02-2026,240,1700,20-02-2026\n';
