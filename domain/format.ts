@@ -153,3 +153,10 @@ export function shortMonthName(month: Month | IsoDate): string {
 export function formatCount(count: number, noun: string): string {
   return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** A day of the month as it is said: `1st`, `22nd`. */
+export function formatOrdinal(day: number): string {
+  const teens = day > 10 && day < 14;
+  const endings = ['th', 'st', 'nd', 'rd'];
+  return `${day}${teens ? 'th' : (endings[day % 10] ?? 'th')}`;
+}

@@ -50,7 +50,7 @@ export function dayRowsAroundQuery(
 
 /**
  * The rows by the day for the latest days on which measured readings end, as many as the home's usual day is worked
- * out from: see `computeUsualWh`.
+ * out from: see `findUsualDayWh`.
  */
 export function usualDayRowsQuery(db: Database, caller: Caller) {
   const own = sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT}`;

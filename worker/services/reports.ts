@@ -16,7 +16,7 @@ export type Reports = ReturnType<typeof createReports>;
 
 /** Makes the service for the monthly report. */
 export function createReports(context: ServiceContext) {
-  /** Creates the report of a month or billing period. Throws `notFound` when it has no readings. */
+  /** Computes the report of a month or billing period. Throws `notFound` when it has no readings. */
   async function compute(caller: Caller, reported: ReportedPeriod): Promise<MonthlyReport> {
     const [household, home, connections, bills] = await homeUseBatch(
       context,

@@ -1,7 +1,6 @@
 /** What the forms of the tab of readings do. */
 
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import * as z from 'zod';
 import type { EntryAnswers } from '../../../domain/energy/entry-question.ts';
 import * as messages from '../../../domain/messages.ts';
 import { bulkDeleteSchema, readingIdSchema } from '../../../domain/reading.ts';
@@ -14,6 +13,7 @@ import {
   refuseWithToast,
 } from '../../forms/action-data.ts';
 import { readIdempotencyKey } from '../../forms/idempotency-key.tsx';
+import { readChoice } from '../../forms/read-choice.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { isBlank } from '../../forms/summary-message.ts';
 import {
@@ -116,16 +116,14 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
   }
 }
 
-const answersSchema = z.object({
-  as: z.enum(['confirmed']).optional(),
-  sameDay: z.enum(['add', 'replace']).optional(),
-  overlap: z.enum(['replace', 'detail']).optional(),
-  bill: z.enum(['replace']).optional(),
-});
-
 /** How the form answers what was asked; anything else is no answer. */
 function readAnswers(formData: FormData): EntryAnswers {
-  return answersSchema.safeParse(Object.fromEntries(formData)).data ?? {};
+  return {
+    as: readChoice(formData, 'as', ['confirmed']),
+    sameDay: readChoice(formData, 'sameDay', ['add', 'replace']),
+    overlap: readChoice(formData, 'overlap', ['replace', 'detail']),
+    bill: readChoice(formData, 'bill', ['replace']),
+  };
 }
 
 async function updateReading(

@@ -1,10 +1,12 @@
 /** The fields of a meter’s value, and the answers to a question about it. */
+
 import type { FieldMetadata, Submission } from '@conform-to/react';
 import type { RegisterQuestion } from '../../../domain/meter/register-reading.ts';
 import { REGISTER_ANSWERS } from '../../../domain/meter/registers.ts';
 import { digitsProblem, registerProblem, SERIAL_MAX } from '../../../domain/meter/value-rules.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { cleanText, textProblem } from '../../../domain/text.ts';
+import { readChoice } from '../../forms/read-choice.ts';
 import {
   checkWith,
   day,
@@ -73,13 +75,10 @@ export interface MeterAnswers {
 
 /** The answers in a form; anything else counts as none. */
 export function readMeterAnswers(formData: FormData): MeterAnswers {
-  const as = AS.find((one) => one === formData.get('as'));
-  const sameDay = formData.get('sameDay') === 'replace' ? 'replace' : undefined;
-  const overlap = OVERLAP.find((one) => one === formData.get('overlap'));
   return {
-    ...(as === undefined ? {} : { as }),
-    ...(sameDay === undefined ? {} : { sameDay }),
-    ...(overlap === undefined ? {} : { overlap }),
+    as: readChoice(formData, 'as', AS),
+    sameDay: readChoice(formData, 'sameDay', ['replace']),
+    overlap: readChoice(formData, 'overlap', OVERLAP),
   };
 }
 

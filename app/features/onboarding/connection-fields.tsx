@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
+import { formatOrdinal } from '../../../domain/format.ts';
 import { ANSWER_LABELS } from '../../../domain/tariff/answer-labels.ts';
 import type { TariffChoice } from '../../../domain/tariff/choice.ts';
 import fieldStyles from '../../forms/fields.module.css';
@@ -149,10 +150,4 @@ function DayField({ meta }: { meta: FieldMetadata<string> }) {
       </select>
     </Field>
   );
-}
-
-function formatOrdinal(day: number): string {
-  const teens = day > 10 && day < 14;
-  const endings = ['th', 'st', 'nd', 'rd'];
-  return `${day}${teens ? 'th' : (endings[day % 10] ?? 'th')}`;
 }

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
 import { useNavigate, useNavigation } from '@remix-run/react';
 import { CONNECTION_DAYS_AHEAD } from '../../../../domain/connection-rules.ts';
-import { formatDate } from '../../../../domain/format.ts';
+import { formatDate, formatOrdinal } from '../../../../domain/format.ts';
 import * as messages from '../../../../domain/messages.ts';
 import { addDays } from '../../../../domain/period.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
@@ -24,7 +24,7 @@ import { CONNECTION_PATH } from '../../../ui/sections.tsx';
 import { changePath } from './address.ts';
 import styles from './change-fields.module.css';
 import { changeDefaults, CHANGE_LABELS as LABELS, nameAnswerField } from './change-form.ts';
-import { formatOrdinal, selectFurtherInputs } from './facts-text.ts';
+import { selectFurtherInputs } from './facts-text.ts';
 
 type Screen = ScreenData<'connection'>;
 type Fields = Record<string, FieldMetadata<string>>;

@@ -1,6 +1,6 @@
 /** A connection's facts, in words. */
 import type { ConnectionRecord } from '../../../../domain/connection.ts';
-import { formatLoad, formatRate } from '../../../../domain/format.ts';
+import { formatLoad, formatOrdinal, formatRate } from '../../../../domain/format.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
 
 const CYCLES = ['', 'every month', 'every 2 months', 'every 3 months'];
@@ -16,13 +16,6 @@ export function describeCycle({
 
 export function describePhases(phases: 1 | 3): string {
   return phases === 1 ? 'Single phase' : 'Three phases';
-}
-
-/** `6th`. */
-export function formatOrdinal(day: number): string {
-  const teens = day > 10 && day < 14;
-  const endings = ['th', 'st', 'nd', 'rd'];
-  return `${day}${teens ? 'th' : (endings[day % 10] ?? 'th')}`;
 }
 
 /** An answer as text: `yes`, `63 kWh a month`; undefined without one. */
