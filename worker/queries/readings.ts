@@ -156,12 +156,24 @@ export function firstDayQuery({ query }: Database, caller: Caller) {
     .where(isConsumption(caller));
 }
 
-/** The readings that cover one of some days; of longer ones and what meters tell alone, where `isWhole`. */
+/** Days by their first and last one, which a statement may select. */
+interface DaySpan {
+  firstDay: number | SQL;
+  lastDay: number | SQL;
+}
+
+/** The readings of several days, and those that follow from a meter, that cover one of some days. */
+export function overlappingSpansQuery(db: Database, caller: Caller, days: DaySpan) {
+  const isSpan = sql`(${readings.days} > 1 OR ${readings.seq} = 0)`;
+  return overlappingReadingsQuery(db, caller, days, isSpan);
+}
+
+/** The readings that cover one of some days, and fulfil the condition. */
 export function overlappingReadingsQuery(
   { query }: Database,
   caller: Caller,
-  { firstDay, lastDay }: { firstDay: number | SQL; lastDay: number | SQL },
-  isWhole = false,
+  { firstDay, lastDay }: DaySpan,
+  condition?: SQL,
 ) {
   return query
     .select(readingColumns)
@@ -171,7 +183,7 @@ export function overlappingReadingsQuery(
         isConsumption(caller),
         between(readings.day, firstDay, sql`${lastDay} + ${COVERAGE_MAX_DAYS}`),
         sql`${readings.day} - ${readings.days} < ${lastDay}`,
-        isWhole ? sql`(${readings.days} > 1 OR ${readings.seq} = 0)` : undefined,
+        condition,
       ),
     );
 }

@@ -28,7 +28,7 @@ import {
   insertImportQuery,
 } from '../queries/imports.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
-import { overlappingReadingsQuery, type ReadingRow } from '../queries/readings.ts';
+import { overlappingSpansQuery, type ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { splitIntoChunks } from './csv-chunks.ts';
 import { withFileMemory } from './file-memory.ts';
@@ -89,11 +89,7 @@ export function createCsvUploads(context: ServiceContext) {
   async function refuseCoveredDays(caller: Caller, rows: ReadingRows): Promise<void> {
     const days = findDaySpan(rows);
     if (days === undefined) return;
-    const [, spans] = await signedInBatch(
-      context,
-      caller,
-      overlappingReadingsQuery(db, caller, days, true),
-    );
+    const [, spans] = await signedInBatch(context, caller, overlappingSpansQuery(db, caller, days));
     const failure = findCoveredRows(rows, spans.map(toStoredSpan));
     if (failure !== undefined) throw toFileError(failure);
   }
