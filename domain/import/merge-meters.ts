@@ -189,6 +189,8 @@ function storeValues(
     counted.some((value, at) => {
       const before = counted[at - 1];
       if (before === undefined || firstDay > value.day || day <= before.day) return false;
+      // Values that are too far apart say nothing of the days between them.
+      if (computeRegisterUse(change, before, value).consumptionWh === null) return false;
       return values.some((one) => one === value || one === before);
     }),
   );

@@ -98,6 +98,14 @@ test('a file of a meter over the days of a typed bill is not added to it', async
   expect(await used(home)).toEqual([['2026-01-12', 80]]);
 });
 
+test('a file of a meter is added where its first value lies too long after the last one to say what a bill’s days used', async () => {
+  const home = await Household.settled();
+  await tell(home, '2024-06-01', 9000);
+  await home.add('2026-01-01', 60, { periodStart: '2025-12-20' });
+  expect(await store(home, METER)).toMatchObject({ imported: 4, conflicting: 0 });
+  expect(await used(home)).toContainEqual(['2026-01-01', 60]);
+});
+
 test('a file never makes a meter count while another one does', async () => {
   const home = await Household.settled();
   await tell(home, '2026-01-01', 10_021);
