@@ -374,6 +374,19 @@ describe('taking an import back', () => {
     expect(await home.readings()).toHaveLength(3);
   });
 
+  test('brings back a reading of an import that is undone itself: it stays when that one comes and goes again', async () => {
+    const home = await Household.settled();
+    await store(home, DAYS);
+    const answers = '{"conflicts":"replace"}';
+    await store(home, 'Day,Usage (kWh)\n2026-01-30,9\n', { answers });
+    await undo(home, 1);
+    await undo(home, 2);
+    expect(await home.readings()).toMatchObject([{ id: '2026-01-30.1', consumptionKWH: 8 }]);
+    expect((await redo(home, 1)).body).toMatchObject({ restoredCount: 3 });
+    await undo(home, 1);
+    expect(await home.readings()).toMatchObject([{ id: '2026-01-30.1', consumptionKWH: 8 }]);
+  });
+
   test('leaves days that were changed since, and names them', async () => {
     const home = await Household.settled();
     await store(home, DAYS);

@@ -6,6 +6,7 @@ import {
   count,
   desc,
   eq,
+  isNotNull,
   isNull,
   lt,
   lte,
@@ -48,6 +49,14 @@ export function importsQuery({ query }: Database, caller: Caller) {
     .from(imports)
     .where(and(eq(imports.homeId, selectHomeId(caller)), isNull(imports.undoneAt)))
     .orderBy(desc(imports.id));
+}
+
+/** The numbers of the imports that are undone. */
+export function undoneImportIdsQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.homeId, selectHomeId(caller)), isNotNull(imports.undoneAt)));
 }
 
 /** The newest imports, undone ones too, at most `limit`: those before the import `before`, where one is named. */

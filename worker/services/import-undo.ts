@@ -30,7 +30,7 @@ import {
   storeReadingsQuery,
 } from '../queries/history-rows.ts';
 import { type ImportChange, joinParts, logImportChangeQueries } from '../queries/import-log.ts';
-import { isImport } from '../queries/imports.ts';
+import { isImport, undoneImportIdsQuery } from '../queries/imports.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
 import { isOneOfRows, isOverlap, requireNoOverlapQuery } from '../queries/overlap.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -97,6 +97,7 @@ export function createImportUndo(context: ServiceContext) {
       meters,
       values,
       bills,
+      undone,
     ] = await signedInBatch(
       context,
       caller,
@@ -115,6 +116,7 @@ export function createImportUndo(context: ServiceContext) {
       allMetersQuery(db, caller),
       allValuesQuery(db, caller),
       paperBillsQuery(db, caller),
+      undoneImportIdsQuery(db, caller),
     );
     if (record === undefined) throw makeNotFoundError();
     const current: CurrentRows = {
@@ -127,6 +129,7 @@ export function createImportUndo(context: ServiceContext) {
           .filter(({ payablePaise, printed }) => payablePaise !== null || printed !== null)
           .map(({ lastDay }) => lastDay),
       ),
+      otherUndoneImports: new Set(undone.map((one) => one.id).filter((one) => one !== id)),
     };
     const logged = {
       before: joinParts(parts.map(({ before }) => before)),

@@ -10,6 +10,8 @@ import type {
 export interface CurrentRows extends Required<HistoryRows> {
   /** The last days of the bills of which more was typed than their units. */
   typedBillDays: ReadonlySet<number>;
+  /** The imports that are undone, besides the one that is undone or put back. */
+  otherUndoneImports: ReadonlySet<number>;
 }
 
 export interface Exchange {
@@ -72,7 +74,7 @@ export function planExchange(
     restored: makeEmptyRows(),
     skippedDays: [],
   };
-  exchangeReadings(exchange, stored.readings, deleted.readings, current.readings);
+  exchangeReadings(exchange, stored.readings, deleted.readings, current);
   exchangeValues(exchange, stored.registers, deleted.registers, current);
   exchangeBills(exchange, stored.bills, deleted.bills, current);
   const currentIds = new Set(current.meters.map(({ id }) => id));
@@ -89,9 +91,9 @@ function exchangeReadings(
   { deleted, stored, skippedDays }: Exchange,
   toStore: readonly HistoryReading[],
   toDelete: readonly HistoryReading[],
-  current: readonly HistoryReading[],
+  current: CurrentRows,
 ): void {
-  const rowsByKey = new Map(current.map((row) => [makeReadingKey(row), row]));
+  const rowsByKey = new Map(current.readings.map((row) => [makeReadingKey(row), row]));
   const changedKeys = new Set<string>();
   for (const row of toDelete) {
     const found = rowsByKey.get(makeReadingKey(row));
@@ -108,7 +110,9 @@ function exchangeReadings(
     // Another reading may have its number by now.
     let seq = row.seq;
     while (rowsByKey.has(makeReadingKey({ ...row, seq }))) seq += 1;
-    const movedRow = { ...row, seq };
+    // An import that is undone has no readings, and would take this one along if it came back and went again.
+    const isOfUndone = row.import_id !== null && current.otherUndoneImports.has(row.import_id);
+    const movedRow = { ...row, seq, import_id: isOfUndone ? null : row.import_id };
     rowsByKey.set(makeReadingKey(movedRow), movedRow);
     stored.readings.push(movedRow);
   }
