@@ -84,4 +84,4 @@ test('each run looks at its share with one question, and all who are due are tol
     .bind(dayNumber('2026-12-06'))
     .first<number>('n');
   expect(waiting).toBe(0);
-}, 900_000);
+}, 1_800_000);

@@ -147,6 +147,7 @@ export const SCREEN_MUTATIONS: Mutation[] = [
   {
     name: 'delete a photo of the meter',
     of: (home) => screen(`${ENTRY}/photo/${home.meterId}.2024-06-01`, { intent: 'remove' })(home),
+    backgroundBatch: 1,
   },
   {
     name: 'send a reading that a phone kept',

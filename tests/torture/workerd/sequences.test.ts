@@ -47,12 +47,12 @@ async function expectAlike(model: HomeModel, { household }: Real): Promise<void>
   expect(changes.map(({ id, undone }) => [id, undone])).toEqual(
     model.changes.map((one) => [one.id, model.isUndone(one)]).reverse(),
   );
-  const [newest] = await rows<{ existing: number | null; readings: number }>(
+  const [newest] = await rows<{ held: number | null; readings: number }>(
     household,
     `SELECT readings_held AS held, (SELECT count(*) FROM readings WHERE home_id = changes.home_id) AS readings
      FROM changes WHERE home_id = ? ORDER BY id DESC, part DESC LIMIT 1`,
   );
-  expect(newest?.existing ?? newest?.readings).toBe(newest?.readings);
+  expect(newest?.held ?? newest?.readings).toBe(newest?.readings);
 }
 
 describe('any sequence of readings, meters, bills, imports, deletions and undos', () => {
