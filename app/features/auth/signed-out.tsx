@@ -88,12 +88,19 @@ function Gone({ fields }: { fields: [name: string, value: string][] }) {
       title="Not found"
       subtitle="This home was deleted, or you no longer belong to it. Nothing was saved. What you sent is here, to be noted down."
     >
-      <Facts facts={typed} />
-      <a href="/dashboard" className={makeButtonClass({ kind: 'primary', wide: true })}>
-        Open Unitwise
-      </a>
+      <div className={formStyles['form']}>
+        <Facts facts={typed.map(([name, value]) => [spaceWords(name), value])} />
+        <a href="/dashboard" className={makeButtonClass({ kind: 'primary', wide: true })}>
+          Open Unitwise
+        </a>
+      </div>
     </AuthPage>
   );
+}
+
+/** `powerConsumptionWatts` as `power Consumption Watts`: the labels stand on the page that is gone. */
+function spaceWords(name: string): string {
+  return name.replaceAll(/([a-z])([A-Z])/g, '$1 $2');
 }
 
 export const meta: MetaFunction = () => [
