@@ -57,7 +57,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
             external: /\/domain\/.*\.ts$/,
             output: { paths: (id: string) => id.replace(/^.*\/domain\//, '../../domain/') },
           }
-        : { output: { experimentalMinChunkSize: 2_000, manualChunks } }),
+        : { output: { experimentalMinChunkSize: 1_000, manualChunks } }),
       // Routes without script have no chunk, and nobody here can mend comments in packages.
       onwarn(warning, warn) {
         if (warning.code === 'EMPTY_BUNDLE') return;
