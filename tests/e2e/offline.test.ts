@@ -400,6 +400,7 @@ test('every reading is stored once, although three in ten answers are lost and t
       await page.goto('/meter');
     }
   }
+  expect((await storedIn(page)).keys).toEqual(['account', 'home']);
   expect(await stored(household)).toEqual(readings);
   expect(lost + cutOff).toBeGreaterThan(READINGS / 4);
   expect(kills).toBeGreaterThan(0);
