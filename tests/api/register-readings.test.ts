@@ -134,6 +134,14 @@ describe('what a meter shows', () => {
     });
   });
 
+  test('of a new meter asks about a day that used more than all of its days, also where the old one was only estimated', async () => {
+    await tell('2026-01-01', 4800, { kind: 'estimated' });
+    await home.add('2026-01-13', 40);
+    const newMeter = { installedOn: '2026-01-12', firstKWH: 0 };
+    const { status, body } = await tell('2026-01-20', 30, { as: 'replaced', newMeter });
+    expect([status, body.code]).toEqual([409, 'overlap']);
+  });
+
   test('corrected or deleted makes the days around it anew', async () => {
     await tell('2026-01-01', 4800);
     const { body } = await tell('2026-01-11', 4870);

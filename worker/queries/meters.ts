@@ -45,17 +45,22 @@ export function meterQuery({ query }: Database, caller: Caller, id: number) {
 
 /**
  * The typed and imported readings of the days whose use a value on a day can change: from the second counted value
- * before it to the one after it.
+ * before it, or from `installedDay` of a new meter, to the one after it.
  */
-export function readingsAroundQuery(db: Database, caller: Caller, day: number) {
+export function readingsAroundQuery(
+  db: Database,
+  caller: Caller,
+  day: number,
+  installedDay: number = day,
+) {
   const isNear = (from: number, to: number) =>
     sql`${isOfConsumptionMeter(caller)} AND counted AND day BETWEEN ${from} AND ${to}`;
-  const firstDay = sql`coalesce((
+  const firstDay = sql`min(${Math.max(installedDay, day - COVERAGE_MAX_DAYS)}, coalesce((
     SELECT min(day) FROM (
       SELECT day, row_number() OVER (PARTITION BY meter_id ORDER BY day DESC) AS place
       FROM register_readings WHERE ${isNear(day - 2 * COVERAGE_MAX_DAYS, day - 1)}
     )
-    WHERE place <= 2), ${day})`;
+    WHERE place <= 2), ${day}))`;
   const lastDay = sql`coalesce((
     SELECT max(day) FROM (
       SELECT min(day) AS day FROM register_readings WHERE ${isNear(day + 1, day + COVERAGE_MAX_DAYS)}

@@ -99,9 +99,10 @@ export function createRegisters(context: ServiceContext) {
       throw new ProductError('invalid', future.message, { details });
     }
     const request = { key: key ?? '', what: 'register', input };
+    const installedDay = dayNumber(input.newMeter?.installedOn ?? input.readOn);
     const [existing, [storedKey]] = await readExisting(
       caller,
-      day,
+      { day, installedDay },
       storedKeyQuery(context, caller, request),
     );
     if (storedKey !== undefined) {
@@ -149,7 +150,7 @@ export function createRegisters(context: ServiceContext) {
     changes: RegisterReadingUpdate,
   ): Promise<StoredValue> {
     const day = dayNumber(key.readOn);
-    const [existing] = await readExisting(caller, day);
+    const [existing] = await readExisting(caller, { day });
     const meter = existing.meters.find(({ id }) => id === key.meterId);
     const row = existing.values.find((one) => one.meterId === key.meterId && one.day === day);
     if (meter === undefined || row === undefined) throw makeNotFoundError();
@@ -189,7 +190,7 @@ export function createRegisters(context: ServiceContext) {
 
   async function readExisting<const Q extends readonly Query[]>(
     caller: Caller,
-    day: number,
+    { day, installedDay }: { day: number; installedDay?: number },
     ...queries: Q
   ) {
     const [, latest, meters, values, readings, ...results] = await signedInBatch(
@@ -198,7 +199,7 @@ export function createRegisters(context: ServiceContext) {
       usualDayRowsQuery(db, caller),
       metersQuery(db, caller),
       valuesQuery(db, caller),
-      readingsAroundQuery(db, caller, day),
+      readingsAroundQuery(db, caller, day, installedDay),
       ...queries,
     );
     return [{ usualDayWh: findUsualDayWh(latest), meters, values, readings }, ...results] as const;
