@@ -224,8 +224,8 @@ describe('signing up', () => {
     expect(lines.map(([, line]) => line)).toEqual([
       'First name: Write your first name.',
       'Password: Please create a stronger password.',
-      'You must agree to the Terms and Conditions.',
       'Confirm password: Passwords do not match.',
+      'You must agree to the Terms and Conditions.',
     ]);
   });
 
