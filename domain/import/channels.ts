@@ -1,9 +1,9 @@
 /** The chosen series as the energy of each channel, and what is remarkable in it. */
 
-import { formatCount, formatDate, formatNumber } from '../format.ts';
 import { CHANNELS, type Channel } from '../meter/channels.ts';
-import { DAY_SECONDS, dateOfDay } from '../period.ts';
+import { DAY_SECONDS } from '../period.ts';
 import { type Candidate, REMARKABLE, sumByDay } from './candidates.ts';
+import { formatBySize, formatDay } from './sentence.ts';
 import { emptySpans, findCommonStep, SpanList, sortPlaces } from './span-list.ts';
 import type { Kind, Notes, Spans } from './types.ts';
 import { isTariff } from './words.ts';
@@ -118,25 +118,22 @@ export function inspectChannel(
     notes.flags.add('implausible');
   }
   if (kind === 'interval' && isTooStrong(spans)) notes.flags.add('implausible');
-  if (channel === 'import' && longestZeros(spans) > 3 * DAY_SECONDS) notes.flags.add('zero-run');
-  if (channel === 'import') noteSpikes(days, spans, notes);
+  if (channel !== 'import') return;
+  if (longestZeros(spans) > 3 * DAY_SECONDS) notes.flags.add('zero-run');
+  noteSpikes(days, spans, notes);
 }
 
 /** Days far above the others: the highest is named with its line. */
-function noteSpikes(days: ChannelEnergy['days'], { from, to, line }: Spans, notes: Notes): void {
+function noteSpikes(days: ChannelEnergy['days'], { to, line }: Spans, notes: Notes): void {
   const sorted = [...days].sort(([, a], [, b]) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)]?.[1] ?? 0;
-  const high = sorted.filter(([, energy]) => energy > Math.max(20, median * 6));
-  const [day, energy] = high.at(-1) ?? [0, 0];
-  if (sorted.length < 5 || high.length === 0) return;
+  const [, median = 0] = sorted[Math.floor(sorted.length / 2)] ?? [];
+  const [day = 0, energy = 0] = sorted.at(-1) ?? [];
+  if (sorted.length < 5 || energy <= Math.max(20, median * 6)) return;
   notes.flags.add('spike');
-  const at = to.findIndex(
-    (end, index) => end > day * DAY_SECONDS && (from[index] ?? 0) < (day + 1) * DAY_SECONDS,
-  );
-  const others = high.length === 1 ? '' : ` ${formatCount(high.length, 'day')} are so high.`;
+  const at = to.findIndex((end) => end > day * DAY_SECONDS);
   // First, because a screen shows the first few.
   notes.evidence.unshift(
-    `Line ${line[at]}: ${formatDate(dateOfDay(day))} comes to ${formatNumber(energy, 1)} kWh, half of the days to at most ${formatNumber(median, 1)}.${others}`,
+    `Line ${line[at]}: ${formatBySize(energy)} kWh on ${formatDay(day * DAY_SECONDS)}, ${formatBySize(median)} on a usual day.`,
   );
 }
 

@@ -169,9 +169,7 @@ test('a day far above the others is named with its line', async () => {
   const file = `Date,Units (kWh)\n${rows(20, (at) => `2026-01-${two(at + 1)},${kwh(at)}`)}`;
   const { preview } = await read(file);
   expect(preview.flags).toContain('spike');
-  expect(preview.evidence[0]).toBe(
-    'Line 9: 8 Jan 2026 comes to 481.2 kWh, half of the days to at most 8.0.',
-  );
+  expect(preview.evidence[0]).toBe('Line 9: 481 kWh on 8 January 2026, 8 on a usual day.');
 });
 
 test('more than a home can use in a quarter of an hour is pointed out', async () => {
