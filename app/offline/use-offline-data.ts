@@ -20,8 +20,9 @@ export function useOfflineData(): OfflineData | null | undefined {
   useEffect(() => {
     const read = async () => {
       try {
-        const [homes, readings] = await Promise.all([listHomes(), listPending()]);
-        setData({ homes, readings });
+        // Signing out deletes both at once: readings are never seen as gone while the homes are there.
+        const readings = await listPending();
+        setData({ homes: await listHomes(), readings });
       } catch {
         setData(null);
       }

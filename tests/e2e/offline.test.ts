@@ -275,6 +275,16 @@ test('signing out asks where readings would be lost, and leaves nothing on the p
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByText('1 reading not sent yet').waitFor();
   await page.context().route('**/meter.json', (route) => route.abort());
+  // What the page behind asks for meanwhile is answered before the next page comes.
+  await page.context().route('**/data-entry.data*', async (route) => {
+    await page.waitForTimeout(300);
+    await route.continue();
+  });
+  await page.context().route('**/auth/logout', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    await page.waitForTimeout(1500);
+    await route.fulfill({ response });
+  });
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Log out and lose it' }).click();
   await page.waitForURL(`${site.url}/`);

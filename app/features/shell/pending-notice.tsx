@@ -33,11 +33,13 @@ export function PendingNotice({ homeId }: { homeId: number | undefined }) {
   const refused = readings.filter((one) => one.refusal !== undefined).length;
   const waiting = readings.length - refused;
   const hadWaiting = useRef(false);
+  // Signing out forgets the homes with the readings: the next page is on its way then.
+  const isForgotten = data?.homes.length === 0;
   useEffect(() => {
     // Sent by this page, by another one or by the service worker: the screen is out of date.
-    if (waiting === 0 && hadWaiting.current) revalidate();
+    if (waiting === 0 && hadWaiting.current && !isForgotten) revalidate();
     hadWaiting.current = waiting > 0;
-  }, [waiting, revalidate]);
+  }, [waiting, isForgotten, revalidate]);
   if (readings.length === 0) return null;
   const isAre = (count: number) => `${formatCount(count, 'reading')} ${count === 1 ? 'is' : 'are'}`;
   return (
