@@ -123,7 +123,7 @@ export function inspectChannel(
   noteSpikes(days, spans, notes);
 }
 
-/** Days far above the others: the highest is named with its line. */
+/** Days far above the others: the highest is named with its line. The days of a bill share its energy evenly. */
 function noteSpikes(days: ChannelEnergy['days'], { to, line }: Spans, notes: Notes): void {
   const sorted = [...days].sort(([, a], [, b]) => a - b);
   const [, median = 0] = sorted[Math.floor(sorted.length / 2)] ?? [];
@@ -133,7 +133,7 @@ function noteSpikes(days: ChannelEnergy['days'], { to, line }: Spans, notes: Not
   const at = to.findIndex((end) => end > day * DAY_SECONDS);
   // First, because a screen shows the first few.
   notes.evidence.unshift(
-    `Line ${line[at]}: ${formatBySize(energy)} kWh on ${formatDay(day * DAY_SECONDS)}, ${formatBySize(median)} on a usual day.`,
+    `Line ${line[at]}, ${formatDay(day * DAY_SECONDS)}: ${formatBySize(energy)} kWh a day, usually ${formatBySize(median)}.`,
   );
 }
 

@@ -169,7 +169,15 @@ test('a day far above the others is named with its line', async () => {
   const file = `Date,Units (kWh)\n${rows(20, (at) => `2026-01-${two(at + 1)},${kwh(at)}`)}`;
   const { preview } = await read(file);
   expect(preview.flags).toContain('spike');
-  expect(preview.evidence[0]).toBe('Line 9: 481 kWh on 8 January 2026, 8 on a usual day.');
+  expect(preview.evidence[0]).toBe('Line 9, 8 January 2026: 481 kWh a day, usually 8.');
+});
+
+test('a bill far above the others is named with its line, and what it comes to a day', async () => {
+  const file =
+    'Bill from,Bill to,Units (kWh)\n2026-01-01,2026-01-30,240\n2026-01-31,2026-03-01,3000\n2026-03-02,2026-03-31,240\n2026-04-01,2026-04-30,240\n';
+  const { preview } = await read(file);
+  expect(preview.flags).toContain('spike');
+  expect(preview.evidence[0]).toMatch(/^Line 3, .* 2026: 100 kWh a day, usually 8\.$/);
 });
 
 test('more than a home can use in a quarter of an hour is pointed out', async () => {
