@@ -6,7 +6,7 @@ import {
   formatDate,
   formatKwh,
   formatLoad,
-  formatRate,
+  formatRatePerKwh,
   formatRupees,
 } from './format.ts';
 
@@ -114,7 +114,7 @@ function toTexts(facts: ConnectionRecord) {
   const { ratePerKWh, loadKW, cycleEnd } = facts;
   return {
     ...facts,
-    ratePerKWh: ratePerKWh === null ? null : `${formatRate(Math.round(ratePerKWh * 1000))} per kWh`,
+    ratePerKWh: ratePerKWh === null ? null : formatRatePerKwh(ratePerKWh),
     loadKW: loadKW === null ? null : formatLoad(loadKW),
     cycleEnd: cycleEnd === null ? null : formatDate(cycleEnd),
   };

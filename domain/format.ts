@@ -64,6 +64,11 @@ export function formatRate(rateMilliRupees: number): string {
   return formatRupees(rateMilliRupees, 3);
 }
 
+/** An electricity rate with its unit: `₹5.900 per kWh`. */
+export function formatRatePerKwh(ratePerKWh: number): string {
+  return `${formatRate(Math.round(ratePerKWh * 1000))} per kWh`;
+}
+
 /** A sanctioned load with the decimals that it has: `3 kW`. */
 export function formatLoad(loadKW: number): string {
   return `${formatAsIs(loadKW)} kW`;

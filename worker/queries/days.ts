@@ -90,7 +90,7 @@ export function readingsNearQuery(
     .orderBy(asc(readings.day), asc(readings.seq));
 }
 
-/** Fails where a reading has one of the days from one to another. */
+/** Refuses its batch where a reading has one of the days from one to another (`isOverlap`). */
 export function requireUnreadDaysQuery(
   { query }: Database,
   caller: Caller,
@@ -101,9 +101,12 @@ export function requireUnreadDaysQuery(
     gte(readings.day, firstDay),
     lte(sql`${readings.day} - ${readings.days} + 1`, lastDay),
   );
-  return query
-    .insert(passedLimits)
-    .select(sql`SELECT 'changed' FROM ${readings} WHERE ${hasDays} LIMIT 1`);
+  return query.insert(passedLimits).select(
+    query
+      .select({ name: sql<string>`'overlap'`.as('name') })
+      .from(readings)
+      .where(hasDays),
+  );
 }
 
 /** The day on which the latest typed or imported reading of several days ends; null where there is none. */

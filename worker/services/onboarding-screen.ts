@@ -13,6 +13,7 @@ import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { requireUnreadDaysQuery } from '../queries/days.ts';
 import { requireOpenOnboardingQuery } from '../queries/households.ts';
+import { isOverlap } from '../queries/overlap.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Appliances } from './appliances.ts';
 import type { Connections } from './connections.ts';
@@ -81,10 +82,9 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
     } catch (error) {
       if (error instanceof ConstraintError) {
         if (error.message.includes('homes.id')) return;
+        if (isOverlap(error)) throw new ProductError('conflict', messages.onboardingHasReading);
         if (error.message.includes('passed_limits')) {
-          const { onboardingHasMeter, onboardingHasReading } = messages;
-          const isMeter = steps.register !== undefined;
-          throw new ProductError('conflict', isMeter ? onboardingHasMeter : onboardingHasReading);
+          throw new ProductError('conflict', messages.onboardingHasMeter);
         }
       }
       throw error;

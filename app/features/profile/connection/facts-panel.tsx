@@ -1,7 +1,7 @@
 import { PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConnectionRecord } from '../../../../domain/connection.ts';
-import { formatDate, formatLoad, formatRate } from '../../../../domain/format.ts';
+import { formatDate, formatLoad, formatRatePerKwh } from '../../../../domain/format.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
 import { Form } from '../../../forms/home-form.tsx';
 import type { ScreenData } from '../../../load-context.ts';
@@ -87,7 +87,7 @@ function isAsked({ after }: AskedInput, { answers }: ConnectionRecord): boolean 
 }
 
 function Rate({ ratePerKWh }: ConnectionRecord) {
-  const value = ratePerKWh === null ? null : `${formatRate(Math.round(ratePerKWh * 1000))} per kWh`;
+  const value = ratePerKWh === null ? null : formatRatePerKwh(ratePerKWh);
   const detail = value === null ? undefined : 'without fixed charges and taxes';
   return <Fact name="Electricity rate" value={value} detail={detail} />;
 }

@@ -1,6 +1,6 @@
 /** A connection's facts, in words. */
 import type { ConnectionRecord } from '../../../../domain/connection.ts';
-import { formatLoad, formatOrdinal, formatRate } from '../../../../domain/format.ts';
+import { formatLoad, formatOrdinal, formatRatePerKwh } from '../../../../domain/format.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
 
 const CYCLES = ['', 'every month', 'every 2 months', 'every 3 months'];
@@ -74,10 +74,7 @@ function describeFacts(row: ConnectionRecord, inputs: readonly AskedInput[]): Ma
     ['Phase', phases === null ? null : describePhases(phases)],
     ['Bill', cycleEnd === null ? null : `bill ${describeCycle(row)}`],
     ...answers,
-    [
-      'Electricity rate',
-      ratePerKWh === null ? null : `${formatRate(Math.round(ratePerKWh * 1000))} per kWh`,
-    ],
+    ['Electricity rate', ratePerKWh === null ? null : formatRatePerKwh(ratePerKWh)],
   ];
   return new Map(texts.filter((one): one is [string, string] => one[1] !== null));
 }
