@@ -1,12 +1,12 @@
 /** Texts beside figures: the name of a period, how much of it is known, and what savings rest on. */
 import type { Period } from '../domain/energy/periods.ts';
 import type { NoSavings, Savings } from '../domain/energy/savings.ts';
-import { formatCount, formatDate, longMonthName } from '../domain/format.ts';
-import { dateOfDay, type IsoDate } from '../domain/period.ts';
+import { formatCount, formatDate, formatLongMonthName } from '../domain/format.ts';
+import { type IsoDate, toIsoDate } from '../domain/period.ts';
 
 /** What a period is called within the last two years: "October", or "October bill". */
 export function formatPeriodName({ kind, month }: Pick<Period, 'kind' | 'month'>): string {
-  return kind === 'month' ? longMonthName(month) : `${longMonthName(month)} bill`;
+  return kind === 'month' ? formatLongMonthName(month) : `${formatLongMonthName(month)} bill`;
 }
 
 /** The same after what it says: "in October", or "in the October bill". */
@@ -32,7 +32,7 @@ export function describeSavings(savings: Savings | NoSavings, today: IsoDate): s
       savings.unit === 'day'
         ? `${formatCount(savings.pairs, 'day')} against the same dates`
         : `${formatCount(savings.pairs, 'bill')} against the same ones`;
-    return `${pairs} a year before, from ${formatDate(dateOfDay(savings.fromDay))}.`;
+    return `${pairs} a year before, from ${formatDate(toIsoDate(savings.fromDay))}.`;
   }
   const { pairs, neededPairs, unit, availableOn } = savings;
   const compared =
@@ -41,7 +41,7 @@ export function describeSavings(savings: Savings | NoSavings, today: IsoDate): s
       : 'Each bill is compared with the same one a year before';
   const have = `${compared}: ${formatCount(pairs, unit)} of the ${neededPairs} needed so far.`;
   if (availableOn === null) return have;
-  const day = dateOfDay(availableOn);
+  const day = toIsoDate(availableOn);
   return day <= today
     ? `${have} With readings up to ${formatDate(day)} it shows at once.`
     : `${have} With readings until then, it shows from ${formatDate(day)}.`;

@@ -1,9 +1,15 @@
 /** What a household lists of its appliances, against what its meter measured on the same days. */
 import type { Appliance } from './appliance.ts';
-import { daysInUse, monthOfDay, runsIn, seasonOf, usedWh } from './appliance-season.ts';
+import {
+  computeUsedWh,
+  countDaysInUse,
+  findSeason,
+  getMonthOfDay,
+  isUsedIn,
+} from './appliance-season.ts';
 import { type Day, selectDays } from './energy/days.ts';
 import type { PeriodUsage } from './energy/usage.ts';
-import { apportion, roundedQuotient, scale } from './exact.ts';
+import { apportion, divideRounded, scale } from './exact.ts';
 
 /** What one appliance used of some days. */
 export interface ApplianceShare {
@@ -40,23 +46,25 @@ const YEAR_DAYS = 365;
 const COOLING: readonly Appliance['type'][] = ['Air Conditioner', 'Air Cooler', 'Ceiling Fan'];
 
 /** Appliances in use against the meter's known days; `cooling` where the meter tells it. */
-export function againstMeter(
+export function compareWithMeter(
   appliances: readonly Appliance[],
   known: readonly Day[],
   cooling: Cooling | null,
 ): AgainstMeter {
   const meterWh = known.reduce((sum, day) => sum + day.consumptionWh, 0);
-  const listed = appliances.map((appliance) => usedWh(appliance, daysInUse(appliance, known)));
-  const coolingDays = cooling === null ? 0 : daysOfCooling(appliances, known).length;
+  const listed = appliances.map((appliance) =>
+    computeUsedWh(appliance, countDaysInUse(appliance, known)),
+  );
+  const coolingDays = cooling === null ? 0 : countCoolingDays(appliances, known).length;
   const isByMeter = appliances.map(
     ({ type }, place) => coolingDays > 0 && COOLING.includes(type) && (listed[place] ?? 0) > 0,
   );
-  const measured = coolingShares(listed, isByMeter, cooling, coolingDays, meterWh);
+  const measured = splitCooling(listed, isByMeter, cooling, coolingDays, meterWh);
   const expected = listed.map((wh, place) => measured[place] ?? wh);
   const expectedWh = sumOf(expected);
   const isOver = (expectedWh - meterWh) * 100 > meterWh * MARGIN_PERCENT;
   const fitted = isOver
-    ? scaledToMeter(appliances, expected, isByMeter, meterWh)
+    ? scaleToMeter(appliances, expected, isByMeter, meterWh)
     : expected.map((wh) => Math.min(wh, meterWh));
   const shares = appliances.map((appliance, place) => ({
     appliance,
@@ -73,19 +81,19 @@ export function againstMeter(
     listedWh: expectedWh,
     shares,
     verdict: isOver
-      ? { code: 'over-listed', asked: askedFirst(shares) }
+      ? { code: 'over-listed', asked: isAskedFirst(shares) }
       : isShort
         ? {
             code: 'not-listed',
             wh: leftWh,
-            percent: roundedQuotient(BigInt(leftWh) * 100n, BigInt(meterWh)),
+            percent: divideRounded(BigInt(leftWh) * 100n, BigInt(meterWh)),
           }
         : { code: 'agrees' },
   };
 }
 
 /** The cooling of some days, on the appliances that cool by what is listed; empty where it is not told. */
-function coolingShares(
+function splitCooling(
   listed: readonly number[],
   isByMeter: readonly boolean[],
   cooling: Cooling | null,
@@ -102,7 +110,7 @@ function coolingShares(
 }
 
 /** What is measured stands first, then refrigerators, which run whatever the season; the rest share what is left. */
-function scaledToMeter(
+function scaleToMeter(
   appliances: readonly Appliance[],
   expected: readonly number[],
   isByMeter: readonly boolean[],
@@ -126,13 +134,13 @@ function scaledToMeter(
 }
 
 /** The largest seasonal appliance, else the largest that is no refrigerator. */
-function askedFirst(shares: readonly ApplianceShare[]): Appliance | null {
+function isAskedFirst(shares: readonly ApplianceShare[]): Appliance | null {
   const questionShares = shares
     .filter(({ isByMeter, listedWh }) => !isByMeter && listedWh > 0)
     .toSorted((a, b) => b.listedWh - a.listedWh)
     .map(({ appliance }) => appliance);
   return (
-    questionShares.find((appliance) => seasonOf(appliance) !== null) ??
+    questionShares.find((appliance) => findSeason(appliance) !== null) ??
     questionShares.find(({ type }) => type !== 'Refrigerator') ??
     questionShares[0] ??
     null
@@ -152,7 +160,7 @@ export interface Cooling {
  * the months of an air conditioner and holds no heating; in a mild one no seasonal appliance runs. Null where the
  * home has no air conditioner, a kind of period is missing, or warm days use no more.
  */
-export function coolingByMeter(
+export function findCooling(
   appliances: readonly Appliance[],
   periods: readonly PeriodUsage[],
   warm?: PeriodUsage,
@@ -163,41 +171,41 @@ export function coolingByMeter(
     ({ judged, lastDay }) =>
       judged && lastDay <= last.lastDay && lastDay > last.lastDay - YEAR_DAYS,
   );
-  const seasonal = appliances.filter((appliance) => seasonOf(appliance) !== null);
+  const seasonal = appliances.filter((appliance) => findSeason(appliance) !== null);
   const runsOn = (period: PeriodUsage, one: Appliance) =>
-    monthsIn(period).some((month) => runsIn(one, month));
+    listMonthsIn(period).some((month) => isUsedIn(one, month));
   const mild = ofYear.filter((period) => !seasonal.some((one) => runsOn(period, one)));
   const isWarm = (period: PeriodUsage) =>
-    monthsIn(period).every((month) => isCoolingMonth(appliances, month)) &&
+    listMonthsIn(period).every((month) => isCoolingMonth(appliances, month)) &&
     !seasonal.some((one) => !COOLING.includes(one.type) && runsOn(period, one));
   const warmOnes = (warm === undefined ? ofYear : [warm]).filter(isWarm);
-  const [warmWh, warmDays] = knownOf(warmOnes);
-  const [mildWh, mildDays] = knownOf(mild);
+  const [warmWh, warmDays] = listKnownPeriodDays(warmOnes);
+  const [mildWh, mildDays] = listKnownPeriodDays(mild);
   const moreWh = BigInt(warmWh) * BigInt(mildDays) - BigInt(mildWh) * BigInt(warmDays);
   if (warmDays === 0 || mildDays === 0 || moreWh <= 0n) return null;
-  return { moreWh: roundedQuotient(moreWh, BigInt(mildDays)), moreDays: warmDays, mild };
+  return { moreWh: divideRounded(moreWh, BigInt(mildDays)), moreDays: warmDays, mild };
 }
 
-function daysOfCooling(appliances: readonly Appliance[], days: readonly Day[]): Day[] {
-  return days.filter(({ day }) => isCoolingMonth(appliances, monthOfDay(day)));
+function countCoolingDays(appliances: readonly Appliance[], days: readonly Day[]): Day[] {
+  return days.filter(({ day }) => isCoolingMonth(appliances, getMonthOfDay(day)));
 }
 
 function isCoolingMonth(appliances: readonly Appliance[], month: number): boolean {
-  return appliances.some((one) => one.type === 'Air Conditioner' && runsIn(one, month));
+  return appliances.some((one) => one.type === 'Air Conditioner' && isUsedIn(one, month));
 }
 
-function monthsIn({ firstDay, lastDay }: PeriodUsage): number[] {
+function listMonthsIn({ firstDay, lastDay }: PeriodUsage): number[] {
   const months = new Set<number>();
-  for (let day = firstDay; day <= lastDay; day += 1) months.add(monthOfDay(day));
+  for (let day = firstDay; day <= lastDay; day += 1) months.add(getMonthOfDay(day));
   return [...months];
 }
 
-function knownOf(periods: readonly PeriodUsage[]): [wh: number, days: number] {
+function listKnownPeriodDays(periods: readonly PeriodUsage[]): [wh: number, days: number] {
   return [sumOf(periods.map(({ knownWh }) => knownWh)), sumOf(periods.map((one) => one.knownDays))];
 }
 
 /** The known days from the first to the last. */
-export function knownDaysBetween(days: readonly Day[], firstDay: number, lastDay: number): Day[] {
+export function listKnownDays(days: readonly Day[], firstDay: number, lastDay: number): Day[] {
   return selectDays(days, firstDay, lastDay).filter(({ known }) => known);
 }
 

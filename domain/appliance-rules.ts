@@ -43,6 +43,6 @@ export const WATTS_MAX = 100_000;
 export const AGE_MAX_YEARS = 100;
 
 /** Watts as thousandths of a watt; 0 for what no appliance draws. */
-export function milliwatts(watts: number): number {
+export function toMilliwatts(watts: number): number {
   return Math.abs(watts) <= WATTS_MAX ? toThousandths(watts) : 0;
 }

@@ -1,9 +1,9 @@
 /** When appliances run, and how much of the power on the rating plate they draw while they do. */
-import { type ApplianceType, HOURS_MAX, milliwatts } from './appliance-rules.ts';
+import { type ApplianceType, HOURS_MAX, toMilliwatts } from './appliance-rules.ts';
 import type { Day } from './energy/days.ts';
-import { product, roundedQuotient } from './exact.ts';
+import { divideRounded, multiplyExactly } from './exact.ts';
 import { MONTHS } from './months.ts';
-import { dateOfDay } from './period.ts';
+import { toIsoDate } from './period.ts';
 import { toThousandths } from './quantity.ts';
 
 /** What an appliance's energy follows from. */
@@ -33,28 +33,28 @@ const COMPRESSOR_PERCENT = 50;
 const AIR_CONDITIONER_PERCENT = 60;
 
 /** The months in which an appliance runs, or null where it runs all year. */
-export function seasonOf({ type, months }: Usage): readonly number[] | null {
+export function findSeason({ type, months }: Usage): readonly number[] | null {
   const season = months ?? (type === undefined ? undefined : USUAL_MONTHS[type]) ?? null;
   return season === null || season.length === MONTHS.length ? null : season;
 }
 
 /** The months in which appliances of a type usually run, or null all year. */
-export function usualMonths(type: ApplianceType): readonly number[] | null {
+export function findUsualMonths(type: ApplianceType): readonly number[] | null {
   return USUAL_MONTHS[type] ?? null;
 }
 
 /** Whether an appliance runs in a month, 1 to 12. */
-export function runsIn(usage: Usage, month: number): boolean {
-  return seasonOf(usage)?.includes(month) ?? true;
+export function isUsedIn(usage: Usage, month: number): boolean {
+  return findSeason(usage)?.includes(month) ?? true;
 }
 
 /** The month of a day, 1 to 12. */
-export function monthOfDay(day: number): number {
-  return Number(dateOfDay(day).slice(5, 7));
+export function getMonthOfDay(day: number): number {
+  return Number(toIsoDate(day).slice(5, 7));
 }
 
 /** What part of its power an appliance draws on average in the hours listed, in percent. */
-export function dutyPercent({ type, averageDailyUsageHours }: Usage): number {
+export function findDutyPercent({ type, averageDailyUsageHours }: Usage): number {
   if (type === 'Air Conditioner') return AIR_CONDITIONER_PERCENT;
   const isPluggedIn = type === 'Refrigerator' && averageDailyUsageHours >= PLUGGED_IN_HOURS;
   return isPluggedIn ? COMPRESSOR_PERCENT : 100;
@@ -64,25 +64,28 @@ export function dutyPercent({ type, averageDailyUsageHours }: Usage): number {
 const PARTS_OF_WH = 100_000_000n;
 
 /** What an appliance uses in so many days of use, in watt-hours, rounded once. */
-export function usedWh(usage: Usage, days: number): number {
+export function computeUsedWh(usage: Usage, days: number): number {
   const hours = usage.averageDailyUsageHours;
   const millihours = Math.abs(hours) <= HOURS_MAX ? toThousandths(hours) : 0;
-  const power = milliwatts(usage.powerConsumptionWatts);
-  return roundedQuotient(product(power, millihours, dutyPercent(usage), days), PARTS_OF_WH);
+  const power = toMilliwatts(usage.powerConsumptionWatts);
+  return divideRounded(
+    multiplyExactly(power, millihours, findDutyPercent(usage), days),
+    PARTS_OF_WH,
+  );
 }
 
 /** On how many of some days an appliance runs. */
-export function daysInUse(usage: Usage, days: readonly Pick<Day, 'day'>[]): number {
-  const season = seasonOf(usage);
+export function countDaysInUse(usage: Usage, days: readonly Pick<Day, 'day'>[]): number {
+  const season = findSeason(usage);
   return season === null
     ? days.length
-    : days.filter(({ day }) => season.includes(monthOfDay(day))).length;
+    : days.filter(({ day }) => season.includes(getMonthOfDay(day))).length;
 }
 
 /** The days of each month of a year that is not a leap year. */
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** On how many days of a year an appliance runs. */
-export function daysInUseOfYear(usage: Usage): number {
-  return MONTH_DAYS.reduce((sum, days, place) => sum + (runsIn(usage, place + 1) ? days : 0), 0);
+export function countDaysInUseOfYear(usage: Usage): number {
+  return MONTH_DAYS.reduce((sum, days, place) => sum + (isUsedIn(usage, place + 1) ? days : 0), 0);
 }

@@ -3,18 +3,24 @@ import type { Appliance } from './appliance.ts';
 import {
   type AgainstMeter,
   type ApplianceShare,
-  againstMeter,
   type Cooling,
-  coolingByMeter,
-  knownDaysBetween,
+  compareWithMeter,
+  findCooling,
+  listKnownDays,
 } from './appliance-meter.ts';
 import { COST_DAYS } from './appliance-rules.ts';
-import { daysInUseOfYear, monthOfDay, runsIn, seasonOf, usedWh } from './appliance-season.ts';
+import {
+  computeUsedWh,
+  countDaysInUseOfYear,
+  findSeason,
+  getMonthOfDay,
+  isUsedIn,
+} from './appliance-season.ts';
 import { findLatestJudged } from './energy/comparison.ts';
 import { computeUsualYearWh, type HomeUse, listPeriods } from './energy/home-use.ts';
 import { type PeriodUsage, scaleToDays, YEAR_KNOWN_DAYS } from './energy/usage.ts';
-import { product, roundedQuotient } from './exact.ts';
-import { type IsoDate, sameDayAYearBefore } from './period.ts';
+import { divideRounded, multiplyExactly } from './exact.ts';
+import { type IsoDate, subtractYear } from './period.ts';
 
 const YEAR_DAYS = 365;
 /** Energy is shown to a tenth of a kWh, and priced as shown. */
@@ -69,15 +75,15 @@ interface Shares {
   coolingOfYear: Cooling | null;
 }
 
-export function applianceFigures(
+export function computeApplianceFigures(
   appliances: readonly Appliance[],
   home: HomeUse,
   today: IsoDate,
 ): ApplianceFigures {
-  const shares = sharesOf(appliances, home);
-  const years = applianceYears(appliances, home);
+  const shares = computeShares(appliances, home);
+  const years = computeApplianceYears(appliances, home);
   const uses = appliances
-    .map((appliance) => useOf(appliance, shares, years.get(appliance.id) ?? 0, home, today))
+    .map((appliance) => computeUse(appliance, shares, years.get(appliance.id) ?? 0, home, today))
     .toSorted((a, b) => rank(b) - rank(a) || b.monthlyWh - a.monthlyWh || b.yearWh - a.yearWh);
   const longest = Math.max(1, ...uses.map(({ monthlyWh }) => monthlyWh));
   const active = uses.filter(({ appliance }) => isActive(appliance));
@@ -94,13 +100,13 @@ export function applianceFigures(
         ? null
         : {
             type: first.appliance.type,
-            sharePercent: roundedQuotient(BigInt(first.monthlyWh) * 100n, BigInt(monthlyWh)),
+            sharePercent: divideRounded(BigInt(first.monthlyWh) * 100n, BigInt(monthlyWh)),
           },
     checked:
       period === undefined || ofPeriod === null || active.length === 0
         ? null
-        : { period, ...checkOf(ofPeriod, period.days) },
-    checkedYear: ofYear === null || active.length === 0 ? null : checkOf(ofYear, YEAR_DAYS),
+        : { period, ...computeCheck(ofPeriod, period.days) },
+    checkedYear: ofYear === null || active.length === 0 ? null : computeCheck(ofYear, YEAR_DAYS),
     cooling: cooling && {
       perDayWh: scaleToDays(cooling.moreWh, 1, cooling.moreDays) ?? 0,
       ofPeriod: coolingOfPeriod !== null,
@@ -109,20 +115,20 @@ export function applianceFigures(
   };
 }
 
-function sharesOf(appliances: readonly Appliance[], home: HomeUse): Shares {
+function computeShares(appliances: readonly Appliance[], home: HomeUse): Shares {
   const active = appliances.filter(isActive);
   const periods = listPeriods(home, 'period');
   const period = findLatestJudged(periods);
   const known =
-    period === undefined ? [] : knownDaysBetween(home.days, period.firstDay, period.lastDay);
-  const coolingOfPeriod = period === undefined ? null : coolingByMeter(active, periods, period);
-  const coolingOfYear = coolingByMeter(active, periods);
-  const year = knownDaysBetween(home.days, home.today - YEAR_DAYS + 1, home.today);
+    period === undefined ? [] : listKnownDays(home.days, period.firstDay, period.lastDay);
+  const coolingOfPeriod = period === undefined ? null : findCooling(active, periods, period);
+  const coolingOfYear = findCooling(active, periods);
+  const year = listKnownDays(home.days, home.today - YEAR_DAYS + 1, home.today);
   return {
     active,
     period,
-    ofPeriod: known.length === 0 ? null : againstMeter(active, known, coolingOfPeriod),
-    ofYear: year.length < YEAR_KNOWN_DAYS ? null : againstMeter(active, year, coolingOfYear),
+    ofPeriod: known.length === 0 ? null : compareWithMeter(active, known, coolingOfPeriod),
+    ofYear: year.length < YEAR_KNOWN_DAYS ? null : compareWithMeter(active, year, coolingOfYear),
     coolingOfPeriod,
     coolingOfYear,
   };
@@ -132,25 +138,25 @@ function sharesOf(appliances: readonly Appliance[], home: HomeUse): Shares {
  * What each appliance uses in a year, by its id: as listed and as the meter allows where a year of it is known,
  * never more than the home.
  */
-export function applianceYears(
+export function computeApplianceYears(
   appliances: readonly Appliance[],
   home: HomeUse,
 ): Map<string, number> {
-  const { ofYear } = sharesOf(appliances, home);
+  const { ofYear } = computeShares(appliances, home);
   const homeWh = computeUsualYearWh(home) ?? Number.MAX_SAFE_INTEGER;
   return new Map(
     appliances.map((appliance) => {
       const share = findShare(ofYear, appliance);
       const wh =
         share === undefined || ofYear === null
-          ? usedWh(appliance, daysInUseOfYear(appliance))
+          ? computeUsedWh(appliance, countDaysInUseOfYear(appliance))
           : (scaleToDays(share.wh, YEAR_DAYS, ofYear.knownDays) ?? 0);
       return [appliance.id, Math.min(wh, homeWh)];
     }),
   );
 }
 
-function useOf(
+function computeUse(
   appliance: Appliance,
   { ofPeriod }: Shares,
   yearWh: number,
@@ -160,22 +166,22 @@ function useOf(
   const share = findShare(ofPeriod, appliance);
   // Without a period of the meter, a month like the running one.
   const inSeason =
-    share === undefined ? runsIn(appliance, monthOfDay(home.today)) : share.listedWh > 0;
-  const listedWh = inSeason || !isActive(appliance) ? usedWh(appliance, COST_DAYS) : 0;
+    share === undefined ? isUsedIn(appliance, getMonthOfDay(home.today)) : share.listedWh > 0;
+  const listedWh = inSeason || !isActive(appliance) ? computeUsedWh(appliance, COST_DAYS) : 0;
   const monthlyWh =
     share === undefined || ofPeriod === null
       ? listedWh
       : (scaleToDays(share.wh, COST_DAYS, ofPeriod.knownDays) ?? 0);
   return {
     appliance,
-    monthlyWh: asShown(monthlyWh),
-    yearWh: asShown(yearWh),
-    season: seasonOf(appliance),
+    monthlyWh: roundAsShown(monthlyWh),
+    yearWh: roundAsShown(yearWh),
+    season: findSeason(appliance),
     inSeason: inSeason || appliance.averageDailyUsageHours === 0,
     isScaled: share?.isScaled ?? false,
     isByMeter: share?.isByMeter ?? false,
     barPercent: 0,
-    ageYears: applianceAge(appliance, today),
+    ageYears: computeApplianceAge(appliance, today),
   };
 }
 
@@ -184,10 +190,10 @@ function findShare(shares: AgainstMeter | null, { id }: Appliance): ApplianceSha
 }
 
 /** A comparison of known days, as of so many. */
-function checkOf(against: AgainstMeter, days: number): MeterCheck {
+function computeCheck(against: AgainstMeter, days: number): MeterCheck {
   const { verdict, knownDays } = against;
   const ofAll = (wh: number) =>
-    knownDays === 0 ? 0 : roundedQuotient(product(wh, days), BigInt(knownDays));
+    knownDays === 0 ? 0 : divideRounded(multiplyExactly(wh, days), BigInt(knownDays));
   return {
     listedWh: ofAll(against.listedWh),
     meterWh: ofAll(against.meterWh),
@@ -195,7 +201,7 @@ function checkOf(against: AgainstMeter, days: number): MeterCheck {
   };
 }
 
-function asShown(wh: number): number {
+function roundAsShown(wh: number): number {
   return Math.round(wh / SHOWN_WH) * SHOWN_WH;
 }
 
@@ -208,15 +214,15 @@ function rank({ appliance }: ApplianceUse): number {
 }
 
 /** The age that the household entered, else the whole years since the purchase. */
-export function applianceAge(
+export function computeApplianceAge(
   appliance: { ageYears: number | null; purchaseDate: IsoDate | null },
   today: IsoDate,
 ): number {
   if (appliance.ageYears !== null) return appliance.ageYears;
   let years = 0;
   let day = today;
-  while (appliance.purchaseDate !== null && appliance.purchaseDate <= sameDayAYearBefore(day)) {
-    day = sameDayAYearBefore(day);
+  while (appliance.purchaseDate !== null && appliance.purchaseDate <= subtractYear(day)) {
+    day = subtractYear(day);
     years += 1;
   }
   return years;

@@ -6,14 +6,14 @@ import {
   APPLIANCE_TYPES,
   GRADES,
   HOURS_MAX,
-  milliwatts,
   STAR_RATINGS,
+  toMilliwatts,
   WATTS_MAX,
 } from './appliance-rules.ts';
 import { oneOf, responseDateSchema, responseMomentSchema, text } from './fields.ts';
 import { formatNumber } from './format.ts';
-import { monthBits, monthsOfBits } from './months.ts';
-import { dateProblem, dayInIndia } from './period.ts';
+import { packMonths, unpackMonths } from './months.ts';
+import { findDateProblem, getDayInIndia } from './period.ts';
 
 /** `5-Star`; a bare number from 1 to 5 is accepted too. */
 const starRating = z.preprocess(
@@ -33,12 +33,12 @@ const purchaseDate = z.preprocess(
     const day = value.slice(0, 10);
     const moment = Date.parse(value);
     // Some engines read 31 February as 3 March: return such a day as it is, so that it is refused.
-    if (dateProblem(day) !== undefined) return day;
-    return Number.isNaN(moment) ? value : dayInIndia(moment);
+    if (findDateProblem(day) !== undefined) return day;
+    return Number.isNaN(moment) ? value : getDayInIndia(moment);
   },
   z.string('Write the date as YYYY-MM-DD.').superRefine((value, context) => {
     const message =
-      dateProblem(value) ?? (value < '1900' ? 'The year must be 1900 or later.' : undefined);
+      findDateProblem(value) ?? (value < '1900' ? 'The year must be 1900 or later.' : undefined);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   }),
 );
@@ -54,7 +54,7 @@ const monthsSchema = z
   )
   .min(1, 'Name at least one month, or leave it out.')
   .max(12, 'A year has 12 months.')
-  .transform((months) => monthsOfBits(monthBits(months)));
+  .transform((months) => unpackMonths(packMonths(months)));
 
 /** What POST /api/appliances takes. */
 export const applianceInputSchema = z.strictObject({
@@ -70,7 +70,7 @@ export const applianceInputSchema = z.strictObject({
   energyStarRating: starRating,
   powerConsumptionWatts: z
     .number('Write the power in watts as a number, such as 75.')
-    .refine((watts) => watts > WATTS_MAX || milliwatts(watts) > 0, 'Power must be above 0 watts.')
+    .refine((watts) => watts > WATTS_MAX || toMilliwatts(watts) > 0, 'Power must be above 0 watts.')
     .max(WATTS_MAX, `Power must be at most ${formatNumber(WATTS_MAX)} watts.`),
   energyEfficiencyRating: oneOf(GRADES).nullable().optional(),
   averageDailyUsageHours: z

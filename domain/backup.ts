@@ -9,18 +9,18 @@ import {
   backupParts,
 } from './backup-parts.ts';
 import { findBillProblems } from './bills/backup.ts';
-import { aheadProblems } from './connection-rules.ts';
+import { findAheadProblems } from './connection-rules.ts';
 import { csvProblems } from './csv/problems.ts';
 import { findConflicts } from './energy/overlap.ts';
 import { type ErrorDetail, ProductError, shorten } from './errors.ts';
 import { formatNumber } from './format.ts';
-import { HOME_LIMITS, homeLimitMessage, MAPPINGS_MAX, PROBLEMS_NAMED_MAX } from './limits.ts';
+import { formatHomeLimit, HOME_LIMITS, MAPPINGS_MAX, PROBLEMS_NAMED_MAX } from './limits.ts';
 import * as messages from './messages.ts';
 import { findPhotoProblems, findValueProblems } from './meter/backup.ts';
 import { CHANNELS } from './meter/channels.ts';
-import { dayNumber, daysCovered, FIRST_DATE, type IsoDate } from './period.ts';
+import { countCoveredDays, FIRST_DATE, type IsoDate, toDayNumber } from './period.ts';
 import { parseReadingId } from './reading-id.ts';
-import { coverageProblem, futureProblem } from './reading-rules.ts';
+import { findFutureProblem, findReadingCoverageProblem } from './reading-rules.ts';
 
 /** The characters of all tips together: ours have some 500, and their questions at most 500. */
 const TIPS_MAX_CHARACTERS = 5_000_000;
@@ -80,7 +80,7 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
     } else if (items.length > HOME_LIMITS[list as keyof typeof HOME_LIMITS]) {
       throw new ProductError(
         'limit',
-        `${homeLimitMessage(list as keyof typeof HOME_LIMITS)} The file holds ${formatNumber(items.length)}. Nothing was stored.`,
+        `${formatHomeLimit(list as keyof typeof HOME_LIMITS)} The file holds ${formatNumber(items.length)}. Nothing was stored.`,
       );
     }
   }
@@ -123,7 +123,7 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
   checkOverlaps(backup.readings, problems);
   for (const problem of findBillProblems(backup.bills, today)) problems.add(problem);
   for (const [place, { from, cycleEnd }] of backup.connections.entries()) {
-    for (const problem of aheadProblems({ from: from ?? FIRST_DATE, cycleEnd }, today))
+    for (const problem of findAheadProblems({ from: from ?? FIRST_DATE, cycleEnd }, today))
       problems.add({ ...problem, field: `connections.${place}.${problem.field}` });
   }
   for (const problem of findValueProblems(backup.meters, backup.registerReadings))
@@ -238,7 +238,7 @@ function checkReadings({ readings, imports }: Backup, today: IsoDate, problems: 
   const undone = new Map(imports.map(({ id, undoneAt }) => [id, undoneAt != null]));
   const reported = new Set<number>();
   for (const [place, reading] of readings.entries()) {
-    const message = readingProblem(reading, today);
+    const message = findReadingProblem(reading, today);
     if (message !== undefined) {
       problems.add({ field: `readings.${place}`, found: reading.id, message });
     }
@@ -262,8 +262,8 @@ function checkOverlaps(readings: BackupReading[], problems: Problems): void {
   const longer = readings.flatMap((reading, place) => {
     const { periodStart, readingDate, id, channel = 'import' } = reading;
     if (periodStart == null || periodStart === readingDate || channel !== 'import') return [];
-    const days = daysCovered(periodStart, readingDate);
-    return [{ day: dayNumber(readingDate), days, fromRegister: false, id, place }];
+    const days = countCoveredDays(periodStart, readingDate);
+    return [{ day: toDayNumber(readingDate), days, fromRegister: false, id, place }];
   });
   for (const { reading, reason } of findConflicts(longer)) {
     problems.add({
@@ -275,11 +275,12 @@ function checkOverlaps(readings: BackupReading[], problems: Problems): void {
 }
 
 /** What is wrong with a reading beside its fields: it is of another day than its id, or in the future. */
-function readingProblem(reading: BackupReading, today: IsoDate): string | undefined {
+function findReadingProblem(reading: BackupReading, today: IsoDate): string | undefined {
   const { id, periodStart, readingDate } = reading;
   if (parseReadingId(id).readingDate !== readingDate) return 'The id is of another day.';
   if (reading.intervals !== undefined && periodStart != null && periodStart !== readingDate)
     return 'Only a reading of one day has intervals.';
-  const coverage = periodStart == null ? undefined : coverageProblem(periodStart, readingDate);
-  return coverage ?? futureProblem(readingDate, today)?.message;
+  const coverage =
+    periodStart == null ? undefined : findReadingCoverageProblem(periodStart, readingDate);
+  return coverage ?? findFutureProblem(readingDate, today)?.message;
 }

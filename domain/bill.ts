@@ -2,14 +2,14 @@
  * What energy costs. Amounts are in thousandths of a rupee like rates, but rounded half-up once to
  * whole paise: the two decimals shown are then the amount itself, never a rounding of a rounding.
  */
-import { roundedQuotient } from './exact.ts';
+import { divideRounded } from './exact.ts';
 import { WH_PER_KWH } from './quantity.ts';
 
 export const MILLI_RUPEES_PER_PAISA = 10;
 
 /** Energy at a rate, in milli-rupees of whole paise. */
-export function amountAtRate(wh: bigint, rateMilliRupees: number): number {
-  const paise = roundedQuotient(
+export function computeAmountAtRate(wh: bigint, rateMilliRupees: number): number {
+  const paise = divideRounded(
     wh * BigInt(rateMilliRupees),
     BigInt(WH_PER_KWH * MILLI_RUPEES_PER_PAISA),
   );
@@ -20,6 +20,11 @@ export function amountAtRate(wh: bigint, rateMilliRupees: number): number {
  * Monthly kWh times the rate (docs/product.md, Dashboard figures), without fixed charges and taxes. Null
  * without a rate. A rate of zero is one: some households' units are free.
  */
-export function energyCost(consumptionWh: number, rateMilliRupees: number | null): number | null {
-  return rateMilliRupees === null ? null : amountAtRate(BigInt(consumptionWh), rateMilliRupees);
+export function computeEnergyCost(
+  consumptionWh: number,
+  rateMilliRupees: number | null,
+): number | null {
+  return rateMilliRupees === null
+    ? null
+    : computeAmountAtRate(BigInt(consumptionWh), rateMilliRupees);
 }

@@ -29,16 +29,16 @@ const UNDO_MS = UNDO_DAYS * 86_400_000;
 
 /** Whether what was done at a moment can still be taken back; both in epoch milliseconds. */
 export function isRecent(changedAt: number, now: number): boolean {
-  return changedAt > oldestRecent(now);
+  return changedAt > getUndoLimit(now);
 }
 
 /** The moment up to which nothing can be taken back any more. */
-export function oldestRecent(now: number): number {
+export function getUndoLimit(now: number): number {
   return now - UNDO_MS;
 }
 
 /** Rows as they were and as they became; one that came stands in `after` alone, one that went in `before`. */
-function rowsOf<T extends z.ZodType>(schema: T) {
+function makeRowsSchema<T extends z.ZodType>(schema: T) {
   return z.object({ before: z.array(schema), after: z.array(schema) }).nullable();
 }
 
@@ -78,16 +78,16 @@ export const changeSchema = z.object({
   after: readingSchema
     .nullable()
     .meta({ description: 'The reading after the change, where it was a single one.' }),
-  registerReadings: rowsOf(registerReadingSchema).meta({
+  registerReadings: makeRowsSchema(registerReadingSchema).meta({
     description: 'The register readings before and after, where it changed them.',
   }),
-  meters: rowsOf(changedMeterSchema).meta({
+  meters: makeRowsSchema(changedMeterSchema).meta({
     description: 'The meters before and after, where it changed them.',
   }),
-  connections: rowsOf(connectionSchema).meta({
+  connections: makeRowsSchema(connectionSchema).meta({
     description: 'The facts about the connection before and after, where it changed them.',
   }),
-  bills: rowsOf(paperBillResponseSchema).meta({
+  bills: makeRowsSchema(paperBillResponseSchema).meta({
     description: 'The paper bills before and after, where it changed them.',
   }),
 });

@@ -1,9 +1,9 @@
 /** Which facts of a home's connection hold on a day, what its energy costs by them, and from when others may. */
 import { MILLI_RUPEES_PER_PAISA } from './bill.ts';
 import type { ErrorDetail } from './errors.ts';
-import { product, roundedQuotient } from './exact.ts';
+import { divideRounded, multiplyExactly } from './exact.ts';
 import { formatDate } from './format.ts';
-import { addDays, dayNumber, FIRST_DATE, type IsoDate } from './period.ts';
+import { addDays, FIRST_DATE, type IsoDate, toDayNumber } from './period.ts';
 import { WH_PER_KWH } from './quantity.ts';
 
 /** Facts that hold from a day on. */
@@ -17,8 +17,8 @@ export function findInForce<T extends Dated>(facts: readonly T[], day: number): 
 }
 
 /** The first day of facts that hold from a date on: from the first that a reading may have, the beginning. */
-export function connectionDay(from: IsoDate): number {
-  return from === FIRST_DATE ? 0 : dayNumber(from);
+export function toConnectionDay(from: IsoDate): number {
+  return from === FIRST_DATE ? 0 : toDayNumber(from);
 }
 
 /** What a kWh costs from a day on; null while it is not known. */
@@ -30,7 +30,7 @@ export interface DatedRate extends Dated {
  * What some days' energy costs, each at the rate in force on it, in whole paise, rounded once.
  * Energy may be below 0 (more used than a year before). Null when a day with energy has no rate.
  */
-export function amountAtRatesPaise(
+export function computeAmountAtRatesPaise(
   days: readonly { day: number; consumptionWh: number }[],
   rates: readonly DatedRate[],
 ): number | null {
@@ -39,9 +39,9 @@ export function amountAtRatesPaise(
     if (consumptionWh === 0) continue;
     const rate = findInForce(rates, day)?.rateMilliRupees ?? null;
     if (rate === null) return null;
-    sum += product(consumptionWh, rate);
+    sum += multiplyExactly(consumptionWh, rate);
   }
-  return roundedQuotient(sum, BigInt(WH_PER_KWH * MILLI_RUPEES_PER_PAISA));
+  return divideRounded(sum, BigInt(WH_PER_KWH * MILLI_RUPEES_PER_PAISA));
 }
 
 /** For so many days after a rate was told, another one may be its correction. */
@@ -56,7 +56,7 @@ export interface RateStart {
  * From which days on a new rate may hold, the likelier first: soon after the rate in force was told,
  * from the day on which that began (a correction); else, and also then, from the running period's first day.
  */
-export function rateStarts(
+export function listRateStarts(
   current: { firstDay: number; recordedDay: number },
   today: number,
   periodFirstDay: number,
@@ -72,18 +72,18 @@ export function rateStarts(
 export const CONNECTION_DAYS_AHEAD = 92;
 
 /** What is wrong with a day of the connection after today; nothing when it may be told. */
-export function aheadProblem(day: IsoDate, today: IsoDate): string | undefined {
+export function findAheadProblem(day: IsoDate, today: IsoDate): string | undefined {
   const last = addDays(today, CONNECTION_DAYS_AHEAD);
   return day <= last ? undefined : `Write a day up to ${formatDate(last)}: three months ahead.`;
 }
 
 /** The days of a change that lie too far ahead, as details of an error. */
-export function aheadProblems(
+export function findAheadProblems(
   { from, cycleEnd }: { from: IsoDate; cycleEnd?: IsoDate | null | undefined },
   today: IsoDate,
 ): ErrorDetail[] {
   return Object.entries({ from, cycleEnd }).flatMap(([field, day]) => {
-    const message = day == null ? undefined : aheadProblem(day, today);
+    const message = day == null ? undefined : findAheadProblem(day, today);
     return day == null || message === undefined ? [] : [{ field, found: day, message }];
   });
 }

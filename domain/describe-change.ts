@@ -83,7 +83,7 @@ function describeMeter({ before, after }: NonNullable<Change['meters']>): string
   const [was, is] = [before[0], after[0]];
   if (was === undefined) return 'Meter added';
   if (is === undefined) return 'Meter taken away';
-  return `Meter changed: ${differences(METER_WORDS, was, is)}`;
+  return `Meter changed: ${listDifferences(METER_WORDS, was, is)}`;
 }
 
 const CONNECTION_WORDS = {
@@ -104,8 +104,8 @@ function describeConnection(
   const from = (is ?? was)?.from === null ? 'from the beginning' : `from ${formatDate(firstDate)}`;
   if (is === undefined) return `Connection ${from} taken away`;
   if (was === undefined)
-    return `Connection ${from}: ${differences(CONNECTION_WORDS, { cycleMonths: 1 }, toTexts(is))}`;
-  const changed = differences(CONNECTION_WORDS, toTexts(was), toTexts(is));
+    return `Connection ${from}: ${listDifferences(CONNECTION_WORDS, { cycleMonths: 1 }, toTexts(is))}`;
+  const changed = listDifferences(CONNECTION_WORDS, toTexts(was), toTexts(is));
   return `Connection ${from}: ${changed === '' ? 'answers' : changed}`;
 }
 
@@ -124,21 +124,23 @@ type PaperBill = NonNullable<Change['bills']>['after'][number];
 
 function describeBills({ before, after }: NonNullable<Change['bills']>): string {
   const [is] = after;
-  if (is === undefined) return before.map((was) => `${billDays(was)} taken away`).join('; ');
+  if (is === undefined) return before.map((was) => `${formatBillDays(was)} taken away`).join('; ');
   const was = before.find(({ id }) => id === is.id);
   const others = before.filter(({ id }) => id !== is.id);
-  const amounts = [was, is].flatMap((bill) => (bill === undefined ? [] : [billAmounts(bill)]));
-  const place = others.length === 0 ? '' : `, in place of ${others.map(billDays).join(', ')}`;
-  return `${billDays(is)}: ${amounts.join(' → ')}${place}`;
+  const amounts = [was, is].flatMap((bill) =>
+    bill === undefined ? [] : [formatBillAmounts(bill)],
+  );
+  const place = others.length === 0 ? '' : `, in place of ${others.map(formatBillDays).join(', ')}`;
+  return `${formatBillDays(is)}: ${amounts.join(' → ')}${place}`;
 }
 
 /** "Bill 7 Oct 2026 to 6 Nov 2026". */
-function billDays({ from, to }: PaperBill): string {
+function formatBillDays({ from, to }: PaperBill): string {
   return `Bill ${formatDate(from)} to ${formatDate(to)}`;
 }
 
 /** "187 kWh, ₹858.00, 3 lines": what was typed. */
-function billAmounts({ unitsKWH, payable, lines }: PaperBill): string {
+function formatBillAmounts({ unitsKWH, payable, lines }: PaperBill): string {
   const count = Object.keys(lines).length;
   const amounts = [
     ...(unitsKWH === null ? [] : [`${unitsKWH} kWh`]),
@@ -149,7 +151,7 @@ function billAmounts({ unitsKWH, payable, lines }: PaperBill): string {
 }
 
 /** What differs between two sets of facts, by its words and as it was and is: "phases 1 → 3". */
-function differences<K extends string>(
+function listDifferences<K extends string>(
   words: Record<K, string>,
   was: Partial<Record<NoInfer<K>, unknown>>,
   is: Partial<Record<NoInfer<K>, unknown>>,

@@ -1,6 +1,6 @@
 /** What energy emits where nothing was recorded: by the Indian grid's factor of its time. */
 import { scale } from './exact.ts';
-import { DAY_MS, type IsoDate, type Month, monthNumber } from './period.ts';
+import { DAY_MS, type IsoDate, type Month, toMonthNumber } from './period.ts';
 import { WH_PER_KWH } from './quantity.ts';
 
 export interface GridFactor {
@@ -28,25 +28,25 @@ export const GRID_FACTORS = [
 const FIRST_MONTH_OF_YEAR = 4;
 
 /** The grid's factor for a month or a day; outside the table, that of the nearest year. */
-export function gridFactor(monthOrDate: Month | IsoDate): GridFactor {
-  return factorOfYear(Math.floor((monthNumber(monthOrDate) - FIRST_MONTH_OF_YEAR + 1) / 12));
+export function findGridFactor(monthOrDate: Month | IsoDate): GridFactor {
+  return findFactorOfYear(Math.floor((toMonthNumber(monthOrDate) - FIRST_MONTH_OF_YEAR + 1) / 12));
 }
 
 /** The same for a day by its number, without making a date of it: a screen asks for thousands. */
-export function gridFactorOn(day: number): GridFactor {
+export function findGridFactorOn(day: number): GridFactor {
   const date = new Date(day * DAY_MS);
   const isBeforeApril = date.getUTCMonth() + 1 < FIRST_MONTH_OF_YEAR;
-  return factorOfYear(date.getUTCFullYear() - (isBeforeApril ? 1 : 0));
+  return findFactorOfYear(date.getUTCFullYear() - (isBeforeApril ? 1 : 0));
 }
 
 /** The table has every year between its ends. */
-function factorOfYear(fromYear: number): GridFactor {
+function findFactorOfYear(fromYear: number): GridFactor {
   const yearsBack = GRID_FACTORS[0].fromYear - fromYear;
   const index = Math.min(Math.max(yearsBack, 0), GRID_FACTORS.length - 1);
   return GRID_FACTORS[index] ?? GRID_FACTORS[0];
 }
 
 /** The grams of energy from the grid in a month or on a day, rounded half-up. */
-export function gridEmissionG(consumptionWh: number, monthOrDate: Month | IsoDate): number {
-  return scale(consumptionWh, gridFactor(monthOrDate).gramsPerKwh, WH_PER_KWH);
+export function computeGridEmissionG(consumptionWh: number, monthOrDate: Month | IsoDate): number {
+  return scale(consumptionWh, findGridFactor(monthOrDate).gramsPerKwh, WH_PER_KWH);
 }

@@ -85,7 +85,7 @@ export class ProductError extends Error {
 }
 
 /** A detail as one sentence with its line, its field and what was found. */
-export function errorSentence(detail: ErrorDetail): string {
+export function formatErrorSentence(detail: ErrorDetail): string {
   const place: string[] = [];
   if (detail.line !== undefined) place.push(`Line ${detail.line}`);
   if (detail.field !== undefined) {
@@ -97,7 +97,7 @@ export function errorSentence(detail: ErrorDetail): string {
 }
 
 /** The body of an error response, without empty lists. */
-export function errorBody({
+export function toErrorBody({
   code,
   message,
   details,
@@ -109,7 +109,7 @@ export function errorBody({
   question?: QuestionDetails | undefined;
 }): ErrorBody {
   if (details.length === 0) return { message, code, ...question };
-  return { message, code, errors: details.map(errorSentence), details, ...question };
+  return { message, code, errors: details.map(formatErrorSentence), details, ...question };
 }
 
 /** How many characters of wrong input an error repeats. */

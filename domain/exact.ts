@@ -4,12 +4,12 @@
  */
 
 /** The product of whole numbers. */
-export function product(...factors: number[]): bigint {
+export function multiplyExactly(...factors: number[]): bigint {
   return factors.reduce((total, factor) => total * BigInt(factor), 1n);
 }
 
 /** A quotient rounded half-up (away from zero, as typed decimals are) to a whole number. */
-export function roundedQuotient(dividend: bigint, divisor: bigint): number {
+export function divideRounded(dividend: bigint, divisor: bigint): number {
   const negative = dividend < 0n !== divisor < 0n;
   const top = dividend < 0n ? -dividend : dividend;
   const bottom = divisor < 0n ? -divisor : divisor;
@@ -19,7 +19,7 @@ export function roundedQuotient(dividend: bigint, divisor: bigint): number {
 
 /** A product of two whole numbers divided by a third, rounded half-up to a whole number. */
 export function scale(amount: number, factor: number, divisor: number): number {
-  return roundedQuotient(product(amount, factor), BigInt(divisor));
+  return divideRounded(multiplyExactly(amount, factor), BigInt(divisor));
 }
 
 /**
@@ -42,11 +42,11 @@ export function apportion(amount: number, weights: readonly number[]): number[] 
 }
 
 /** What share one amount is of another, in percent, rounded half-up to a tenth. */
-export function percent(part: bigint, whole: bigint): number {
-  return roundedQuotient(part * 1000n, whole) / 10;
+export function toPercent(part: bigint, whole: bigint): number {
+  return divideRounded(part * 1000n, whole) / 10;
 }
 
 /** The sum of a whole number from each item. */
-export function exactSum<T>(items: readonly T[], amountOf: (item: T) => number): bigint {
+export function sumExactly<T>(items: readonly T[], amountOf: (item: T) => number): bigint {
   return items.reduce((sum, item) => sum + BigInt(amountOf(item)), 0n);
 }

@@ -1,13 +1,13 @@
 /** Building blocks for the entities' schemas: texts, dates and typed numbers. */
 import * as z from 'zod';
 import { shorten } from './errors.ts';
-import { readingDateProblem } from './period.ts';
+import { findReadingDateProblem } from './period.ts';
 import { parseTypedNumber, type Unit } from './quantity.ts';
-import { issueSentence } from './schema-words.ts';
-import { cleanText, textProblem } from './text.ts';
+import { describeIssue } from './schema-words.ts';
+import { cleanText, findTextProblem } from './text.ts';
 
 // Without this Zod tries `new Function`, which the content security policy blocks and reports.
-z.config({ jitless: true, customError: issueSentence });
+z.config({ jitless: true, customError: describeIssue });
 
 /** A Zod refinement by a rule that says what is wrong with a value. */
 export function refineBy<T>(problem: (value: T) => string | undefined) {
@@ -30,7 +30,7 @@ export function text(options: { max: number; min?: number; required?: string; mu
         .string(missing)
         .min(min, missing)
         .superRefine(
-          refineBy((value) => textProblem(value, { max, multiline: multiline === true })),
+          refineBy((value) => findTextProblem(value, { max, multiline: multiline === true })),
         )
         .meta({ maxLength: max }),
     );
@@ -39,7 +39,7 @@ export function text(options: { max: number; min?: number; required?: string; mu
 /** A day as `YYYY-MM-DD` that exists and is not before the first that a reading may have. */
 export const dateSchema = z
   .string('Write the date as YYYY-MM-DD.')
-  .superRefine(refineBy(readingDateProblem))
+  .superRefine(refineBy(findReadingDateProblem))
   .meta({ format: 'date', examples: ['2026-11-20'] });
 
 /** A day in a response, as `YYYY-MM-DD`. */
@@ -62,7 +62,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
 }
 
 /** A number's schema that also accepts the text of a form field. */
-export function typedNumberSchema<T extends z.ZodType>(schema: T, unit?: Unit) {
+export function makeTypedNumberSchema<T extends z.ZodType>(schema: T, unit?: Unit) {
   return z.preprocess(
     (value) => (typeof value === 'string' ? parseTypedNumber(value, unit) : value),
     schema,

@@ -1,5 +1,5 @@
 /** The periods by which recent entries can be filtered, as days in India. */
-import { addMonths, firstDayOf, type IsoDate, monthOf, sameDayAYearBefore } from './period.ts';
+import { addMonths, getFirstDay, getMonth, type IsoDate, subtractYear } from './period.ts';
 import type { Source } from './reading-rules.ts';
 
 export const FILTER_PERIODS = [
@@ -32,10 +32,10 @@ export function filterDates(
     case 'last_year':
       return { startDate: `${year - 1}-01-01`, endDate: `${year - 1}-12-31` };
     case 'last_3_months':
-      return { startDate: firstDayOf(addMonths(monthOf(today), -2)), endDate: today };
+      return { startDate: getFirstDay(addMonths(getMonth(today), -2)), endDate: today };
     case 'last_6_months':
-      return { startDate: firstDayOf(addMonths(monthOf(today), -5)), endDate: today };
+      return { startDate: getFirstDay(addMonths(getMonth(today), -5)), endDate: today };
     case 'last_12_months':
-      return { startDate: sameDayAYearBefore(today), endDate: today };
+      return { startDate: subtractYear(today), endDate: today };
   }
 }

@@ -1,5 +1,5 @@
 /** Figures and dates as people in India read them: 1,00,000, a real minus sign, 20 Nov 2026. */
-import { dayInIndia, type IsoDate, type Month, monthName, timeInIndia } from './period.ts';
+import { getDayInIndia, getMonthName, getTimeInIndia, type IsoDate, type Month } from './period.ts';
 import { WH_PER_KWH } from './quantity.ts';
 
 /** Indian grouping, always with the digits 0 to 9. */
@@ -108,50 +108,50 @@ export function formatTons(g: number, decimals = 2): string {
 
 /** `20 Nov 2026`. */
 export function formatDate(date: IsoDate): string {
-  return `${Number(date.slice(8, 10))} ${shortMonthName(date)} ${date.slice(0, 4)}`;
+  return `${Number(date.slice(8, 10))} ${formatShortMonthName(date)} ${date.slice(0, 4)}`;
 }
 
 /** `20 Nov`. */
 export function formatDayMonth(date: IsoDate): string {
-  return `${Number(date.slice(8, 10))} ${shortMonthName(date)}`;
+  return `${Number(date.slice(8, 10))} ${formatShortMonthName(date)}`;
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** `Fri`. */
-export function weekdayName(date: IsoDate): string {
-  return longWeekday(date).slice(0, 3);
+export function formatWeekdayName(date: IsoDate): string {
+  return formatLongWeekday(date).slice(0, 3);
 }
 
-function longWeekday(date: IsoDate): string {
+function formatLongWeekday(date: IsoDate): string {
   return WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
 }
 
 /** `Friday, 20 November 2026`. */
 export function formatLongDate(date: IsoDate): string {
-  return `${longWeekday(date)}, ${Number(date.slice(8, 10))} ${formatMonth(date)}`;
+  return `${formatLongWeekday(date)}, ${Number(date.slice(8, 10))} ${formatMonth(date)}`;
 }
 
 /** `20 Nov 2026, 8:05 am`, on a clock in India. */
 export function formatMoment(ms: number): string {
-  const [hours = '0', minutes = '00'] = timeInIndia(ms).split(':');
+  const [hours = '0', minutes = '00'] = getTimeInIndia(ms).split(':');
   const hour = Number(hours);
-  return `${formatDate(dayInIndia(ms))}, ${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;
+  return `${formatDate(getDayInIndia(ms))}, ${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
 /** `November 2026`. */
 export function formatMonth(month: Month): string {
-  return `${longMonthName(month)} ${month.slice(0, 4)}`;
+  return `${formatLongMonthName(month)} ${month.slice(0, 4)}`;
 }
 
 /** `November`, of a date or a month. */
-export function longMonthName(month: Month | IsoDate): string {
-  return monthName(Number(month.slice(5, 7)));
+export function formatLongMonthName(month: Month | IsoDate): string {
+  return getMonthName(Number(month.slice(5, 7)));
 }
 
 /** `Nov`, of a date or a month. */
-export function shortMonthName(month: Month | IsoDate): string {
-  return longMonthName(month).slice(0, 3);
+export function formatShortMonthName(month: Month | IsoDate): string {
+  return formatLongMonthName(month).slice(0, 3);
 }
 
 /** Writes a count with its noun: `1 day`, `2 days`. The plural adds an s. */

@@ -1,7 +1,7 @@
 /** How much one home may hold and write, and how large its files may be. */
 import { ProductError } from './errors.ts';
 import { formatNumber } from './format.ts';
-import { millisecondsToMidnight } from './period.ts';
+import { getMillisecondsToMidnight } from './period.ts';
 
 /** The most of each that a home may hold. */
 export const HOME_LIMITS = {
@@ -75,7 +75,7 @@ const WORDS: Partial<Record<keyof typeof HOME_LIMITS, string>> = {
 };
 
 /** The sentence that names a limit. */
-export function homeLimitMessage(name: keyof typeof HOME_LIMITS): string {
+export function formatHomeLimit(name: keyof typeof HOME_LIMITS): string {
   return `A home can hold ${formatNumber(HOME_LIMITS[name])} ${WORDS[name] ?? name}.`;
 }
 
@@ -102,13 +102,13 @@ export function limitReached(name: LimitName, now: number): ProductError {
     return new ProductError('limit', message);
   }
   if (name !== 'rowsWritten') {
-    const message = `${homeLimitMessage(name)} Nothing was stored. ${WHAT_TO_DO[name]}`;
+    const message = `${formatHomeLimit(name)} Nothing was stored. ${WHAT_TO_DO[name]}`;
     return new ProductError('limit', message);
   }
   return new ProductError(
     'tooMany',
     `Uploads, undos, restores and deletions may write ${formatNumber(DAILY_ROWS_WRITTEN)} rows a day, which your household has done today. Nothing was changed. Please go on after midnight in India.`,
-    { retryAfterSeconds: Math.ceil(millisecondsToMidnight(now) / 1000) },
+    { retryAfterSeconds: Math.ceil(getMillisecondsToMidnight(now) / 1000) },
   );
 }
 

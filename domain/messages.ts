@@ -254,6 +254,6 @@ export const targetRange = 'Target reduction must be between 0 and 100%.';
 export const zipCodeDigits = 'Zip Code must be a 6-digit number.';
 
 /** The message after deleting several readings at once. */
-export function entriesDeleted(count: number): string {
+export function formatEntriesDeleted(count: number): string {
   return count === 1 ? readingDeleted : `${count} entries deleted successfully!`;
 }

@@ -15,7 +15,7 @@ export interface Page<T> {
  * A page of at most `size` items. `items` has one more where more follow; `after` is what the page begins
  * after, undefined for the first page.
  */
-export function pageOf<T>(
+export function makePage<T>(
   items: readonly T[],
   size: number,
   after: unknown,

@@ -18,60 +18,62 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 export const FIRST_DATE: IsoDate = '2000-01-01';
 
 /** The day that it is in India at a moment. */
-export function dayInIndia(nowMs: number): IsoDate {
+export function getDayInIndia(nowMs: number): IsoDate {
   return new Date(nowMs + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /** The hours and minutes on a clock in India at a moment, as `HH:MM`. */
-export function timeInIndia(nowMs: number): string {
+export function getTimeInIndia(nowMs: number): string {
   return new Date(nowMs + INDIA_OFFSET_MS).toISOString().slice(11, 16);
 }
 
 /** How long it is from a moment to the next midnight in India. */
-export function millisecondsToMidnight(nowMs: number): number {
+export function getMillisecondsToMidnight(nowMs: number): number {
   const sinceMidnight = (nowMs + INDIA_OFFSET_MS) % DAY_MS;
   return DAY_MS - sinceMidnight;
 }
 
 /** A day's number, counted from 1970-01-01. The date must exist. */
-export function dayNumber(date: IsoDate): number {
-  return Date.UTC(digits(date, 0, 4), digits(date, 5, 7) - 1, digits(date, 8, 10)) / DAY_MS;
+export function toDayNumber(date: IsoDate): number {
+  return (
+    Date.UTC(readDigits(date, 0, 4), readDigits(date, 5, 7) - 1, readDigits(date, 8, 10)) / DAY_MS
+  );
 }
 
-/** The date of a day's number: the inverse of `dayNumber`. */
-export function dateOfDay(day: number): IsoDate {
+/** The date of a day's number: the inverse of `toDayNumber`. */
+export function toIsoDate(day: number): IsoDate {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The day so many days later (or, negative, earlier). */
 export function addDays(date: IsoDate, days: number): IsoDate {
-  const day = digits(date, 8, 10) + days;
+  const day = readDigits(date, 8, 10) + days;
   // Every month has the days 1 to 28: no calendar is needed.
   if (day >= 1 && day <= 28) return `${date.slice(0, 8)}${day < 10 ? '0' : ''}${day}`;
-  return dateOfDay(dayNumber(date) + days);
+  return toIsoDate(toDayNumber(date) + days);
 }
 
 /** How many days a period has, both ends counted. */
-export function daysCovered(firstDay: IsoDate, lastDay: IsoDate): number {
-  return dayNumber(lastDay) - dayNumber(firstDay) + 1;
+export function countCoveredDays(firstDay: IsoDate, lastDay: IsoDate): number {
+  return toDayNumber(lastDay) - toDayNumber(firstDay) + 1;
 }
 
 /** What is wrong with a text as a date, as a sentence that says what to write; nothing when it is one. */
-export function dateProblem(text: string): string | undefined {
+export function findDateProblem(text: string): string | undefined {
   if (!ISO_DATE.test(text)) return 'Write the date as YYYY-MM-DD.';
   const year = Number(text.slice(0, 4));
   const month = Number(text.slice(5, 7));
   const day = Number(text.slice(8, 10));
   if (month < 1 || month > 12) return 'A month is a number from 01 to 12.';
   if (day < 1) return 'A day is a number from 01 up.';
-  const days = daysInMonth(text.slice(0, 7));
-  if (day > days) return `${monthName(month)}${month === 2 ? ` ${year}` : ''} has ${days} days.`;
+  const days = countDaysInMonth(text.slice(0, 7));
+  if (day > days) return `${getMonthName(month)}${month === 2 ? ` ${year}` : ''} has ${days} days.`;
   return undefined;
 }
 
 /** The same for the day of a reading, which is not before the first that one may have. */
-export function readingDateProblem(text: string): string | undefined {
-  const problem = dateProblem(text);
+export function findReadingDateProblem(text: string): string | undefined {
+  const problem = findDateProblem(text);
   if (problem !== undefined) return problem;
   return text < FIRST_DATE ? `The date must be ${FIRST_DATE} or later.` : undefined;
 }
@@ -81,29 +83,29 @@ export function isMonth(text: string): boolean {
   return MONTH.test(text);
 }
 
-export function monthOf(date: IsoDate): Month {
+export function getMonth(date: IsoDate): Month {
   return date.slice(0, 7);
 }
 
-export function firstDayOf(month: Month): IsoDate {
+export function getFirstDay(month: Month): IsoDate {
   return `${month}-01`;
 }
 
-export function lastDayOf(month: Month): IsoDate {
-  return `${month}-${String(daysInMonth(month)).padStart(2, '0')}`;
+export function getLastDay(month: Month): IsoDate {
+  return `${month}-${String(countDaysInMonth(month)).padStart(2, '0')}`;
 }
 
-export function daysInMonth(month: Month): number {
+export function countDaysInMonth(month: Month): number {
   return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
 }
 
 /** A month's number: the next month has the next. */
-export function monthNumber(month: Month): number {
-  return digits(month, 0, 4) * 12 + digits(month, 5, 7) - 1;
+export function toMonthNumber(month: Month): number {
+  return readDigits(month, 0, 4) * 12 + readDigits(month, 5, 7) - 1;
 }
 
 /** The number in some digits of a text, without making a substring: a history has hundreds of months. */
-function digits(text: string, from: number, to: number): number {
+function readDigits(text: string, from: number, to: number): number {
   let value = 0;
   for (let index = from; index < to; index += 1) value = value * 10 + text.charCodeAt(index) - 48;
   return value;
@@ -111,14 +113,14 @@ function digits(text: string, from: number, to: number): number {
 
 /** The month so many months later (or, negative, earlier). */
 export function addMonths(month: Month, months: number): Month {
-  const count = monthNumber(month) + months;
+  const count = toMonthNumber(month) + months;
   const year = String(Math.floor(count / 12)).padStart(4, '0');
   return `${year}-${String((count % 12) + 1).padStart(2, '0')}`;
 }
 
 /** How many months a period has, both ends counted. */
-export function monthsCovered(first: Month, last: Month): number {
-  return monthNumber(last) - monthNumber(first) + 1;
+export function countCoveredMonths(first: Month, last: Month): number {
+  return toMonthNumber(last) - toMonthNumber(first) + 1;
 }
 
 const MONTH_NAMES = [
@@ -137,13 +139,13 @@ const MONTH_NAMES = [
 ] as const;
 
 /** The English name of a month by its number, 1 to 12. */
-export function monthName(number: number): string {
+export function getMonthName(number: number): string {
   return MONTH_NAMES[number - 1] ?? '';
 }
 
 /** The same day a year earlier; 29 February becomes 28 February. */
-export function sameDayAYearBefore(date: IsoDate): IsoDate {
-  const month = addMonths(monthOf(date), -12);
-  const day = Math.min(Number(date.slice(8, 10)), daysInMonth(month));
+export function subtractYear(date: IsoDate): IsoDate {
+  const month = addMonths(getMonth(date), -12);
+  const day = Math.min(Number(date.slice(8, 10)), countDaysInMonth(month));
   return `${month}-${String(day).padStart(2, '0')}`;
 }

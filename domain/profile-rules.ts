@@ -54,17 +54,17 @@ export function capitaliseCity(city: string): string {
 }
 
 /** A typed or pasted PIN code as it is stored: people write it in two halves, "110 001". */
-export function zipCodeDigits(text: string): string {
+export function readZipCodeDigits(text: string): string {
   return toLatinDigits(text).replace(/[\s-]/g, '');
 }
 
 /** The ten digits of a phone number that may be written with +91, a leading 0, spaces or hyphens. */
-export function phoneDigits(text: string): string {
+export function readPhoneDigits(text: string): string {
   const digits = toLatinDigits(text).replace(/\D/g, '');
   return digits.length > PHONE_DIGITS ? digits.replace(/^(0*91|0+)/, '') : digits;
 }
 
 /** Rupees per kWh as thousandths of a rupee, rounded half-up. */
-export function rateMilliRupees(electricityRatePerKWh: number): number {
+export function toRateMilliRupees(electricityRatePerKWh: number): number {
   return rupeesToMilliRupees(electricityRatePerKWh);
 }

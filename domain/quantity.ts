@@ -15,7 +15,7 @@ const WITH_EXPONENT = /^([+-]?)(\d+)(?:\.(\d+))?e([+-]\d+)$/;
  * `undefined` when the text is not a plain decimal, or too large to be exact.
  * Works on the digits, so 1.0005 with three decimals is 1001 and not what a float makes of it.
  */
-export function scaledInteger(text: string, decimals: number): number | undefined {
+export function parseScaledInteger(text: string, decimals: number): number | undefined {
   const match = PLAIN_DECIMAL.exec(text);
   if (match === null) return undefined;
   const [, sign = '', whole = '', fraction = ''] = match;
@@ -29,7 +29,7 @@ export function scaledInteger(text: string, decimals: number): number | undefine
 
 /** A finite number in thousandths, rounded half-up: 20.153 is 20153. Works on its shortest decimal text. */
 export function toThousandths(value: number): number {
-  const scaled = scaledInteger(plainDecimal(value), 3);
+  const scaled = parseScaledInteger(toPlainDecimal(value), 3);
   if (scaled === undefined) throw new RangeError(`${value} is not an exact decimal`);
   return scaled;
 }
@@ -76,7 +76,7 @@ export function milliRupeesToRupees(milliRupees: number): number {
 }
 
 /** A number's decimal text without the exponent that JavaScript writes for very small and large ones. */
-function plainDecimal(value: number): string {
+function toPlainDecimal(value: number): string {
   const text = String(value);
   const match = WITH_EXPONENT.exec(text);
   if (match === null) return text;
@@ -149,11 +149,11 @@ export function parseTypedNumber(text: string, unit?: Unit): number | undefined 
   if (word !== '' && (unit === undefined || !UNITS[unit].test(word))) return Number.NaN;
   const decimal = number.replace(DECIMAL_COMMA, '$1$2.$3');
   const plain = removeGroupCommas(decimal);
-  return scaledInteger(plain, 3) === undefined ? Number.NaN : Number(plain);
+  return parseScaledInteger(plain, 3) === undefined ? Number.NaN : Number(plain);
 }
 
 /** Rupees as a bill prints them and a person types them, as decimal text. What is no number stays as it is, to be refused. */
-export function plainRupees(text: string): string {
+export function toPlainRupees(text: string): string {
   const rupees = parseTypedNumber(text, 'rupees');
   return rupees === undefined || Number.isNaN(rupees) ? text.trim() : String(rupees);
 }

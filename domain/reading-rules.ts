@@ -1,6 +1,6 @@
 /** What a reading may say. Apart from the schemas of reading.ts: a phone checks what is typed without them. */
 import type { ErrorDetail } from './errors.ts';
-import { daysCovered, type IsoDate } from './period.ts';
+import { countCoveredDays, type IsoDate } from './period.ts';
 import { GRAMS_PER_KG, toThousandths, WH_PER_KWH } from './quantity.ts';
 
 export const SOURCES = ['manual', 'csv_upload'] as const;
@@ -27,21 +27,21 @@ export const readingProblems = {
 } as const;
 
 /** What is wrong with an amount of energy, in Wh. 0 is a reading: the household was away. */
-export function consumptionProblem(consumptionWh: number): string | undefined {
+export function findConsumptionProblem(consumptionWh: number): string | undefined {
   if (consumptionWh < 0) return readingProblems.consumptionNegative;
   if (consumptionWh > CONSUMPTION_MAX_WH) return readingProblems.consumptionTooLarge;
   return undefined;
 }
 
 /** What is wrong with recorded emissions, in grams. */
-export function emissionProblem(emissionG: number): string | undefined {
+export function findEmissionProblem(emissionG: number): string | undefined {
   if (emissionG < 0) return readingProblems.emissionNegative;
   if (emissionG > EMISSION_MAX_G) return readingProblems.emissionTooLarge;
   return undefined;
 }
 
 /** The same by such a rule for kWh or kg, also where a number is too large to have exact thousandths. */
-export function problemInThousandths(rule: (scaled: number) => string | undefined) {
+export function checkInThousandths(rule: (scaled: number) => string | undefined) {
   return (amount: number): string | undefined => {
     const isExact = Math.abs(amount) <= Number.MAX_SAFE_INTEGER / 1000;
     return rule(isExact ? toThousandths(amount) : amount * 1000);
@@ -49,15 +49,18 @@ export function problemInThousandths(rule: (scaled: number) => string | undefine
 }
 
 /** What is wrong with a reading's `periodStart`. Both dates must exist. */
-export function coverageProblem(periodStart: IsoDate, readingDate: IsoDate): string | undefined {
+export function findReadingCoverageProblem(
+  periodStart: IsoDate,
+  readingDate: IsoDate,
+): string | undefined {
   if (periodStart > readingDate) return readingProblems.periodAfterDate;
-  if (daysCovered(periodStart, readingDate) > COVERAGE_MAX_DAYS)
+  if (countCoveredDays(periodStart, readingDate) > COVERAGE_MAX_DAYS)
     return readingProblems.periodTooLong;
   return undefined;
 }
 
 /** The error detail for a reading after today. */
-export function futureProblem(readingDate: IsoDate, today: IsoDate): ErrorDetail | undefined {
+export function findFutureProblem(readingDate: IsoDate, today: IsoDate): ErrorDetail | undefined {
   if (readingDate <= today) return undefined;
   return { field: 'readingDate', found: readingDate, message: readingProblems.dateFuture };
 }

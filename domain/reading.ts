@@ -9,11 +9,11 @@ import { GRAMS_PER_KG, gramsToKg, WH_PER_KWH, whToKwh } from './quantity.ts';
 import { formatReadingId, READING_ID, type ReadingKey } from './reading-id.ts';
 import {
   CONSUMPTION_MAX_WH,
-  consumptionProblem,
-  coverageProblem,
+  checkInThousandths,
   EMISSION_MAX_G,
-  emissionProblem,
-  problemInThousandths,
+  findConsumptionProblem,
+  findEmissionProblem,
+  findReadingCoverageProblem,
   readingProblems,
   SOURCES,
   type Source,
@@ -26,12 +26,12 @@ export const consumptionSchema = z
         ? readingProblems.consumptionMissing
         : readingProblems.consumptionNumber,
   })
-  .superRefine(refineBy(problemInThousandths(consumptionProblem)))
+  .superRefine(refineBy(checkInThousandths(findConsumptionProblem)))
   .meta({ minimum: 0, maximum: CONSUMPTION_MAX_WH / WH_PER_KWH, examples: [7.25] });
 
 export const emissionSchema = z
   .number(readingProblems.emissionNumber)
-  .superRefine(refineBy(problemInThousandths(emissionProblem)))
+  .superRefine(refineBy(checkInThousandths(findEmissionProblem)))
   .meta({ minimum: 0, maximum: EMISSION_MAX_G / GRAMS_PER_KG, examples: [5.2] });
 
 const PERIOD_START = 'The first day, where it covers several; null for one day.';
@@ -49,7 +49,7 @@ export const readingInputSchema = z
   })
   .superRefine((reading, context) => {
     if (reading.periodStart == null) return;
-    const message = coverageProblem(reading.periodStart, reading.readingDate);
+    const message = findReadingCoverageProblem(reading.periodStart, reading.readingDate);
     if (message !== undefined) {
       context.addIssue({ code: 'custom', path: ['periodStart'], message });
     }

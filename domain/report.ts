@@ -1,5 +1,5 @@
 /** The figures of a month or a billing period, as of its end: nothing later changes them. */
-import { amountAtRatesPaise, findInForce } from './connection-rules.ts';
+import { computeAmountAtRatesPaise, findInForce } from './connection-rules.ts';
 import { findDayAnomalies } from './energy/anomaly.ts';
 import { comparePeriods, findYearBefore } from './energy/comparison.ts';
 import { type Day, selectDays } from './energy/days.ts';
@@ -9,8 +9,8 @@ import { type Forecast, forecastPeriod, type NoForecast } from './energy/forecas
 import { toForecastRecord } from './energy/forecast-record.ts';
 import { type HomeUse, listPeriods, type PeriodChoice } from './energy/home-use.ts';
 import type { PeriodUsage } from './energy/usage.ts';
-import { percent, product } from './exact.ts';
-import { dateOfDay, dayNumber, type IsoDate, type Month } from './period.ts';
+import { multiplyExactly, toPercent } from './exact.ts';
+import { type IsoDate, type Month, toDayNumber, toIsoDate } from './period.ts';
 import { gramsToKg, milliRupeesToRupees, whToKwh } from './quantity.ts';
 import { EFFICIENCY_STATUSES, type MonthlyReport } from './report-record.ts';
 
@@ -23,7 +23,7 @@ export function computeMonthlyReport(
   reported: ReportedPeriod,
   targetPercent: number | null,
 ): MonthlyReport | null {
-  const all = listPeriods(home, kindOf(reported));
+  const all = listPeriods(home, findReportKind(reported));
   const period = findPeriod(all, home.days, reported);
   if (period === undefined) return null;
   const periods = all.slice(0, all.indexOf(period) + 1);
@@ -36,8 +36,8 @@ export function computeMonthlyReport(
   return {
     month: period.month,
     kind: period.kind,
-    from: dateOfDay(period.firstDay),
-    to: dateOfDay(period.lastDay),
+    from: toIsoDate(period.firstDay),
+    to: toIsoDate(period.lastDay),
     unfinished: !period.over,
     daysInPeriod: period.days,
     knownDays: period.knownDays,
@@ -57,7 +57,7 @@ export function computeMonthlyReport(
     lowestDay: findExtremeDay(daysWithOwnReading, (a, b) => a < b),
     efficiency: reportEfficiency(periods, asOfEnd, targetPercent, forecast),
     anomalies: findDayAnomalies(asOfEnd.days, period.firstDay).map((anomaly) => ({
-      date: dateOfDay(anomaly.reading.day),
+      date: toIsoDate(anomaly.reading.day),
       consumptionKWH: whToKwh(anomaly.perDayWh),
       meanKWH: whToKwh(anomaly.meanPerDayWh),
       differencePercent: anomaly.differencePercent,
@@ -66,7 +66,7 @@ export function computeMonthlyReport(
   };
 }
 
-function kindOf(reported: ReportedPeriod): PeriodChoice {
+function findReportKind(reported: ReportedPeriod): PeriodChoice {
   return reported !== 'latest' && 'month' in reported ? 'month' : 'period';
 }
 
@@ -79,7 +79,7 @@ function findPeriod(
     if (selectDays(days, period.firstDay, period.lastDay).length === 0) return false;
     if (reported === 'latest') return true;
     if ('month' in reported) return period.month === reported.month;
-    return period.lastDay === dayNumber(reported.lastDay);
+    return period.lastDay === toDayNumber(reported.lastDay);
   });
 }
 
@@ -88,7 +88,7 @@ function reportBill({ days, rates }: HomeUse, period: PeriodUsage): MonthlyRepor
   const known = selectDays(days, period.firstDay, period.lastDay).filter((day) => day.known);
   const paise = period.over
     ? computeJudgedPaise(days, period, rates)
-    : amountAtRatesPaise(known, rates);
+    : computeAmountAtRatesPaise(known, rates);
   if (paise === null) return { reason: 'no-rate' };
   const first = findInForce(rates, period.firstDay);
   const rate =
@@ -105,7 +105,7 @@ function reportForecast(
   period: PeriodUsage,
   forecast: Forecast | NoForecast,
 ): MonthlyReport['forecast'] {
-  const record = toForecastRecord(forecast, period, dateOfDay(home.today));
+  const record = toForecastRecord(forecast, period, toIsoDate(home.today));
   if ('reason' in record) return record;
   const { days, rates } = home;
   const bill = estimateBill({
@@ -137,8 +137,8 @@ function reportComparison(
   const paise = earlier.judged ? computeJudgedPaise(days, earlier, rates) : null;
   const record = {
     month: earlier.month,
-    from: dateOfDay(earlier.firstDay),
-    to: dateOfDay(earlier.lastDay),
+    from: toIsoDate(earlier.firstDay),
+    to: toIsoDate(earlier.lastDay),
     daysInPeriod: earlier.days,
     knownDays: earlier.knownDays,
     consumptionKWH: whToKwh(earlier.consumptionWh),
@@ -155,7 +155,7 @@ function reportComparison(
         ...noChange,
         comparedBy: result.code,
         changeKWH: whToKwh(result.change),
-        changePercent: changePercent(period, earlier, 1, 1),
+        changePercent: computeChangePercent(period, earlier, 1, 1),
       };
     case 'per-day':
       return {
@@ -163,7 +163,7 @@ function reportComparison(
         ...noChange,
         comparedBy: result.code,
         changePerDayKWH: whToKwh(result.changePerDay),
-        changePercent: changePercent(period, earlier, period.knownDays, earlier.knownDays),
+        changePercent: computeChangePercent(period, earlier, period.knownDays, earlier.knownDays),
       };
     default:
       return { ...record, ...noChange, comparedBy: 'few-days' };
@@ -171,11 +171,16 @@ function reportComparison(
 }
 
 /** How much more or less the known days used, each sum divided by its number of days; null after zero use. */
-function changePercent(later: PeriodUsage, earlier: PeriodUsage, days: number, daysBefore: number) {
+function computeChangePercent(
+  later: PeriodUsage,
+  earlier: PeriodUsage,
+  days: number,
+  daysBefore: number,
+) {
   if (earlier.knownWh === 0) return null;
-  const now = product(later.knownWh, daysBefore);
-  const then = product(earlier.knownWh, days);
-  return percent(now - then, then);
+  const now = multiplyExactly(later.knownWh, daysBefore);
+  const then = multiplyExactly(earlier.knownWh, days);
+  return toPercent(now - then, then);
 }
 
 function reportEfficiency(
@@ -212,12 +217,12 @@ function findExtremeDay(days: readonly Day[], beats: (wh: number, otherWh: numbe
     (best, day) => (beats(day.consumptionWh, best.consumptionWh) ? day : best),
     first,
   );
-  return { date: dateOfDay(found.day), consumptionKWH: whToKwh(found.consumptionWh) };
+  return { date: toIsoDate(found.day), consumptionKWH: whToKwh(found.consumptionWh) };
 }
 
 function reportDay({ day, consumptionWh, known, shared }: Day): MonthlyReport['days'][number] {
   const basis = !known ? 'estimate' : shared ? 'share' : 'own';
-  return { date: dateOfDay(day), consumptionKWH: whToKwh(consumptionWh), basis };
+  return { date: toIsoDate(day), consumptionKWH: whToKwh(consumptionWh), basis };
 }
 
 function whToKwhOrNull(wh: number | null | undefined): number | null {

@@ -12,7 +12,7 @@ const KINDS: Record<string, string> = {
 };
 
 /** The sentence about an issue; nothing where Zod's own says enough. */
-export function issueSentence(issue: z.core.$ZodRawIssue): string | undefined {
+export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'This is needed.' : KINDS[issue.expected];
@@ -21,17 +21,17 @@ export function issueSentence(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_key':
       return issue.issues[0]?.message;
     case 'too_big':
-      return `At most ${issue.maximum}${unitOf(issue.origin)}.`;
+      return `At most ${issue.maximum}${findFieldUnit(issue.origin)}.`;
     case 'too_small':
       return issue.inclusive === false
-        ? `More than ${issue.minimum}${unitOf(issue.origin)}.`
-        : `At least ${issue.minimum}${unitOf(issue.origin)}.`;
+        ? `More than ${issue.minimum}${findFieldUnit(issue.origin)}.`
+        : `At least ${issue.minimum}${findFieldUnit(issue.origin)}.`;
     default:
       return undefined;
   }
 }
 
-function unitOf(origin: string): string {
+function findFieldUnit(origin: string): string {
   if (origin === 'string') return ' characters';
   return origin === 'array' || origin === 'set' ? ' of them' : '';
 }

@@ -6,7 +6,7 @@ export function cleanText(typed: string): string {
 }
 
 /** What is wrong with a cleaned text of at most `max` characters. Only a multiline one may have tabs and line ends. */
-export function textProblem(
+export function findTextProblem(
   text: string,
   { max, multiline = false }: { max: number; multiline?: boolean },
 ): string | undefined {

@@ -1,10 +1,10 @@
 /** What energy costs a household: by its supplier's tariff where it is known, else by its rate. */
-import { energyCost, MILLI_RUPEES_PER_PAISA } from './bill.ts';
+import { computeEnergyCost, MILLI_RUPEES_PER_PAISA } from './bill.ts';
 import type { BilledHome } from './bills/home-bills.ts';
 import { hasTariff } from './bills/price-bill.ts';
 import { createUseCosts, type UseCost } from './bills/use-costs.ts';
 import { findInForce } from './connection-rules.ts';
-import { dateOfDay } from './period.ts';
+import { toIsoDate } from './period.ts';
 import { WH_PER_KWH } from './quantity.ts';
 
 /** So many that whole paise tell the price of one to a thousandth of a rupee. */
@@ -21,20 +21,20 @@ export interface UsePrices {
 }
 
 /** What energy costs at a rate, without fixed charges and taxes; nothing is known without one. */
-export function pricesAtRate(rateMilliRupees: number | null): UsePrices {
-  const atRate = (wh: number) => energyCost(wh, rateMilliRupees);
+export function makePricesAtRate(rateMilliRupees: number | null): UsePrices {
+  const atRate = (wh: number) => computeEnergyCost(wh, rateMilliRupees);
   return { byTariff: false, unitMilliRupees: rateMilliRupees, ofMonth: atRate, ofYear: atRate };
 }
 
 /** Whether a tariff that is known prices the home's bills. */
-export function pricedByTariff({ connections, use }: BilledHome): boolean {
-  return hasTariff(findInForce(connections, use.today), dateOfDay(use.today));
+export function isPricedByTariff({ connections, use }: BilledHome): boolean {
+  return hasTariff(findInForce(connections, use.today), toIsoDate(use.today));
 }
 
 /** By its tariff where that prices a home's bills, else by its rate. */
-export function pricesOf(home: BilledHome, rateMilliRupees: number | null): UsePrices {
+export function makePrices(home: BilledHome, rateMilliRupees: number | null): UsePrices {
   const costs = createUseCosts(home);
-  if (costs.code !== 'priced') return pricesAtRate(rateMilliRupees);
+  if (costs.code !== 'priced') return makePricesAtRate(rateMilliRupees);
   const amount = (cost: UseCost | null) => cost && cost.paise * MILLI_RUPEES_PER_PAISA;
   const lastUnits = amount(costs.ofMonth(LAST_UNITS * WH_PER_KWH));
   return {

@@ -3,7 +3,7 @@
  * days by day with a gap, printed bills, appliances, a target, and the parents' home in Mysuru.
  */
 import { csvHeader, formatCsvLine } from '../domain/csv/writer.ts';
-import { addDays, dayInIndia, type IsoDate } from '../domain/period.ts';
+import { addDays, getDayInIndia, type IsoDate } from '../domain/period.ts';
 import { TERMS_VERSION } from '../domain/terms.ts';
 
 export const DEMO_EMAIL = 'demo@unitwise.example';
@@ -169,7 +169,7 @@ export async function makeDemoHousehold(
       capacity,
     });
   }
-  const today = dayInIndia(Date.now());
+  const today = getDayInIndia(Date.now());
   await call('PUT', '/connection', { ...CONNECTION, from: '2000-01-01' });
   for (const [readOn, registerKWH] of SHOWN) {
     if (readOn > today) continue;

@@ -5,7 +5,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { csvHeader, formatCsvLine } from '../domain/csv/writer.ts';
-import { addDays, dayInIndia } from '../domain/period.ts';
+import { addDays, getDayInIndia } from '../domain/period.ts';
 import { BROWSER_ARGUMENTS, browserPath } from '../tests/support/browser.ts';
 import { newHousehold, startSite } from '../tests/support/site.ts';
 
@@ -13,7 +13,7 @@ const TEN_YEARS_DAYS = 3652;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 function writeTenYears(): string {
-  const today = dayInIndia(Date.now());
+  const today = getDayInIndia(Date.now());
   const lines = Array.from({ length: TEN_YEARS_DAYS }, (_, day) =>
     formatCsvLine({
       readingDate: addDays(today, day - TEN_YEARS_DAYS + 1),

@@ -1,6 +1,6 @@
 /** What belongs to one request: its time, its services and its id in the log. */
 import type { Origin } from '../domain/change.ts';
-import { dayInIndia, type IsoDate } from '../domain/period.ts';
+import { getDayInIndia, type IsoDate } from '../domain/period.ts';
 import { type Client, isDeviceToken } from './auth/devices.ts';
 import { type Caller, verifyToken } from './auth/token.ts';
 import { createDatabase } from './db/client.ts';
@@ -33,7 +33,7 @@ export function createRequestContext(
   now: number = Date.now(),
 ): RequestContext {
   const env = parseEnv(bindings);
-  const today = dayInIndia(now);
+  const today = getDayInIndia(now);
   const requestId = crypto.randomUUID();
   const services = createServices({
     db: createDatabase(env.db, cost),

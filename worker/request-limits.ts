@@ -2,7 +2,7 @@
  * Limits on every request, checked before anything else. Matching an address and parsing a form cost far more
  * than their length: a long one would keep the service busy for seconds.
  */
-import { errorBody, ProductError } from '../domain/errors.ts';
+import { ProductError, toErrorBody } from '../domain/errors.ts';
 import { readBody } from './body.ts';
 import { addSecurityHeaders, NO_CONTENT_POLICY } from './security.ts';
 import { STATUS } from './status.ts';
@@ -86,7 +86,7 @@ export async function makeErrorResponse(error: ProductError, isApi: boolean): Pr
   const headers = new Headers({ 'X-Request-Id': crypto.randomUUID(), 'Cache-Control': 'no-store' });
   addSecurityHeaders(headers, NO_CONTENT_POLICY);
   const status = STATUS[error.code];
-  if (isApi) return Response.json(errorBody(error), { status, headers });
+  if (isApi) return Response.json(toErrorBody(error), { status, headers });
   const { renderErrorPage } = await import('./error-page.tsx');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(renderErrorPage(error.message), { status, headers });

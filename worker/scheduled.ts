@@ -1,5 +1,5 @@
 /** What the platform starts every five minutes of the day in India: reminders, and deleting unused photos. */
-import { timeInIndia } from '../domain/period.ts';
+import { getTimeInIndia } from '../domain/period.ts';
 import { createRequestContext } from './context.ts';
 import type { Bindings } from './env.ts';
 import { logReminders } from './log.ts';
@@ -18,5 +18,5 @@ export async function runScheduled(
   waitUntil(services.photos.sweep());
   const run = await services.reminderRuns.sendDue();
   if (bindings.REQUEST_LOG === 'on' && run.people > 0) logReminders(run, Date.now() - started);
-  if (DEMO_MINUTES.test(timeInIndia(now))) await services.demo.extend();
+  if (DEMO_MINUTES.test(getTimeInIndia(now))) await services.demo.extend();
 }

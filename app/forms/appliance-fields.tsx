@@ -8,8 +8,13 @@ import {
   STAR_RATINGS,
   WATTS_MAX,
 } from '../../domain/appliance-rules.ts';
-import { dutyPercent, type Usage, usedWh, usualMonths } from '../../domain/appliance-season.ts';
-import { energyCost } from '../../domain/bill.ts';
+import {
+  computeUsedWh,
+  findDutyPercent,
+  findUsualMonths,
+  type Usage,
+} from '../../domain/appliance-season.ts';
+import { computeEnergyCost } from '../../domain/bill.ts';
 import {
   formatCount,
   formatFactor,
@@ -17,8 +22,8 @@ import {
   formatRate,
   formatRupees,
 } from '../../domain/format.ts';
-import { MONTHS, monthsText } from '../../domain/months.ts';
-import { monthName } from '../../domain/period.ts';
+import { formatMonths, MONTHS } from '../../domain/months.ts';
+import { getMonthName } from '../../domain/period.ts';
 import { parseTypedNumber, type Unit, WH_PER_KWH } from '../../domain/quantity.ts';
 import styles from './appliance-fields.module.css';
 import {
@@ -120,7 +125,7 @@ function Months({
   const { key: fromKey, ...first } = getSelectProps(from);
   const { key: toKey, ...last } = getSelectProps(to);
   const applianceType = APPLIANCE_TYPES.find((one) => one === type);
-  const usual = applianceType === undefined ? null : usualMonths(applianceType);
+  const usual = applianceType === undefined ? null : findUsualMonths(applianceType);
   // Months with a gap, as the API takes them, are kept as they are.
   const gapped = from.initialValue?.includes(',') === true && from.initialValue !== ALL_YEAR;
   return (
@@ -131,7 +136,7 @@ function Months({
       hint={
         applianceType === undefined
           ? 'Such as April to June for an air conditioner.'
-          : `Usual here: ${usual === null ? 'all year' : monthsText(usual)}.`
+          : `Usual here: ${usual === null ? 'all year' : formatMonths(usual)}.`
       }
     >
       <div className={styles['months']}>
@@ -145,12 +150,12 @@ function Months({
           <option value={ALL_YEAR}>All year</option>
           {gapped ? (
             <option value={from.initialValue}>
-              {monthsText((from.initialValue ?? '').split(',').map(Number))}
+              {formatMonths((from.initialValue ?? '').split(',').map(Number))}
             </option>
           ) : null}
           {MONTHS.map((month) => (
             <option key={month} value={month}>
-              {monthName(month)}
+              {getMonthName(month)}
             </option>
           ))}
         </select>
@@ -163,7 +168,7 @@ function Months({
           <option value="">to …</option>
           {MONTHS.map((month) => (
             <option key={month} value={month}>
-              {`to ${monthName(month)}`}
+              {`to ${getMonthName(month)}`}
             </option>
           ))}
         </select>
@@ -223,8 +228,8 @@ function Cost({
   const known = watts !== undefined && watts > 0 && hours !== undefined;
   const type = APPLIANCE_TYPES.find((one) => one === fields.type.value);
   const usage = { type, powerConsumptionWatts: watts ?? 0, averageDailyUsageHours: hours ?? 0 };
-  const wh = usedWh(usage, COST_DAYS);
-  const cost = energyCost(wh, unitMilliRupees);
+  const wh = computeUsedWh(usage, COST_DAYS);
+  const cost = computeEnergyCost(wh, unitMilliRupees);
   const kwh = formatKwh(wh);
   return (
     <output
@@ -259,7 +264,7 @@ function Cost({
 
 /** What the hours are multiplied by where the power is not drawn all the time. */
 function describeDuty(usage: Usage): string {
-  const percent = dutyPercent(usage);
+  const percent = findDutyPercent(usage);
   if (percent === 100) return '';
   const part = usage.type === 'Refrigerator' ? 'compressor on' : 'of the power on average';
   return ` × ${percent}% (${part})`;

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { type ApplianceInput, applianceInputSchema } from '../../domain/appliance.ts';
 import { APPLIANCE_TYPES, CAPACITY_UNITS, STAR_RATINGS } from '../../domain/appliance-rules.ts';
-import { typedNumberSchema } from '../../domain/fields.ts';
-import { monthsBetween } from '../../domain/months.ts';
+import { makeTypedNumberSchema } from '../../domain/fields.ts';
+import { listMonthsBetween } from '../../domain/months.ts';
 import { clearable } from './blank-fields.server.ts';
 
 const CAPACITY_MAX = 1_000_000;
@@ -19,7 +19,7 @@ function readMonths(from: string | null, to: string | null): number[] | null {
   if (from === null) return null;
   const months = from.split(',').map(Number);
   const [first = 1] = months;
-  return to === null || months.length > 1 ? months : monthsBetween(first, Number(to));
+  return to === null || months.length > 1 ? months : listMonthsBetween(first, Number(to));
 }
 
 /**
@@ -30,15 +30,15 @@ export const applianceFormSchema = z
   .object({
     type: z.enum(APPLIANCE_TYPES, 'Choose a type.'),
     modelName: clearable(shape.modelName),
-    powerConsumptionWatts: typedNumberSchema(shape.powerConsumptionWatts, 'watts'),
-    averageDailyUsageHours: typedNumberSchema(shape.averageDailyUsageHours, 'hours'),
+    powerConsumptionWatts: makeTypedNumberSchema(shape.powerConsumptionWatts, 'watts'),
+    averageDailyUsageHours: makeTypedNumberSchema(shape.averageDailyUsageHours, 'hours'),
     monthsFrom: clearable(monthOrList),
     monthsTo: clearable(oneMonth),
-    ageYears: typedNumberSchema(shape.ageYears, 'years'),
+    ageYears: makeTypedNumberSchema(shape.ageYears, 'years'),
     purchaseDate: clearable(shape.purchaseDate),
     energyStarRating: z.enum(STAR_RATINGS, 'Choose a rating.'),
     energyEfficiencyRating: clearable(shape.energyEfficiencyRating),
-    capacityNumber: typedNumberSchema(
+    capacityNumber: makeTypedNumberSchema(
       z
         .number('Write the capacity as a number, such as 15, or leave it empty.')
         .min(0, 'Capacity must be 0 or more.')

@@ -3,7 +3,7 @@ import type { FormMetadata } from '@conform-to/react';
 import type { Appliance } from '../../domain/appliance.ts';
 import { CAPACITY_UNITS } from '../../domain/appliance-rules.ts';
 import * as messages from '../../domain/messages.ts';
-import { MONTHS, rangeOf } from '../../domain/months.ts';
+import { findMonthRange, MONTHS } from '../../domain/months.ts';
 import { parseTypedNumber } from '../../domain/quantity.ts';
 import { chooseSummaryMessage, isBlank } from './summary-message.ts';
 
@@ -42,7 +42,7 @@ export function toApplianceDefaults(appliance?: Appliance): ApplianceFormValues 
   const capacity = appliance?.capacity ?? '';
   const unit = CAPACITY_UNITS.find((known) => capacity.endsWith(` ${known}`)) ?? '';
   const months = appliance?.months ?? [];
-  const range = months.length === MONTHS.length ? undefined : rangeOf(months);
+  const range = months.length === MONTHS.length ? undefined : findMonthRange(months);
   return {
     type: appliance?.type ?? '',
     modelName: appliance?.modelName ?? '',

@@ -3,9 +3,9 @@
  * them by itself, and Zod would be a fifth of what the page loads.
  */
 import { parse, type Submission } from '@conform-to/react';
-import { type IsoDate, readingDateProblem } from '../../domain/period.ts';
+import { findReadingDateProblem, type IsoDate } from '../../domain/period.ts';
 import { parseTypedNumber, type Unit } from '../../domain/quantity.ts';
-import { futureProblem } from '../../domain/reading-rules.ts';
+import { findFutureProblem } from '../../domain/reading-rules.ts';
 
 /** What a field holds, or the sentence that is said at it. */
 export type FieldResult<T> = { value: T; problem?: undefined } | { problem: string };
@@ -51,9 +51,9 @@ export function required<T>(
 /** A day that a reading may have, not after `last`. */
 export function day(last?: IsoDate) {
   return checkWith<IsoDate>((text) => {
-    const problem = readingDateProblem(text);
+    const problem = findReadingDateProblem(text);
     if (problem !== undefined || last === undefined) return problem;
-    return futureProblem(text, last)?.message;
+    return findFutureProblem(text, last)?.message;
   });
 }
 

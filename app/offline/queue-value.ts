@@ -4,7 +4,7 @@ import { growDigits } from '../../domain/meter/digits.ts';
 import { describeRegisterQuestion } from '../../domain/meter/question.ts';
 import type { RegisterReadingInput } from '../../domain/meter/register-reading.ts';
 import { checkRegisterReading, type RegisterValue } from '../../domain/meter/registers.ts';
-import { dayInIndia, dayNumber, type IsoDate } from '../../domain/period.ts';
+import { getDayInIndia, type IsoDate, toDayNumber } from '../../domain/period.ts';
 import { kwhToWh } from '../../domain/quantity.ts';
 import type { EntryActionData } from '../features/data-entry/action-data.ts';
 import {
@@ -60,7 +60,7 @@ export async function queueForHome(
     const home = (await listHomes()).find((one) => one.homeId === homeId);
     if (home === undefined) return undefined;
     const now = Date.now();
-    return await queueMeterValue(formData, home, { today: dayInIndia(now), now });
+    return await queueMeterValue(formData, home, { today: getDayInIndia(now), now });
   } catch {
     // Storage may be switched off, or full.
     return undefined;
@@ -72,7 +72,7 @@ function findQuestion(
   { homeId, last, usualDayWh }: KnownHome,
   pending: readonly PendingReading[],
 ) {
-  const day = dayNumber(input.readOn);
+  const day = toDayNumber(input.readOn);
   const shownWh = kwhToWh(input.registerKWH);
   const digits = last === null ? undefined : growDigits(last, [last], shownWh);
   // Without a value, or with more digits than the meter can show, only the server can check.
@@ -107,6 +107,6 @@ function listPendingValues(
     .filter((one) => one.homeId === homeId && one.refusal === undefined)
     .filter((one) => one.input.newMeter === undefined)
     .map(({ input: { readOn, registerKWH } }) => {
-      return { day: dayNumber(readOn), shownWh: kwhToWh(registerKWH), rollovers };
+      return { day: toDayNumber(readOn), shownWh: kwhToWh(registerKWH), rollovers };
     });
 }

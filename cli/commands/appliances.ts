@@ -2,7 +2,7 @@
 
 import type { Appliance } from '../../domain/appliance.ts';
 import { formatAsIs } from '../../domain/format.ts';
-import { monthsText } from '../../domain/months.ts';
+import { formatMonths } from '../../domain/months.ts';
 import { connectSignedIn } from '../client.ts';
 import { choosePaint, type JsonOption, note, type Paint, show } from '../output.ts';
 import { renderTable } from '../text.ts';
@@ -37,7 +37,7 @@ export function renderAppliances(appliances: readonly Appliance[], paint: Paint)
         align: 'right',
         text: ({ averageDailyUsageHours }) => formatAsIs(averageDailyUsageHours),
       },
-      { title: 'Months', text: ({ months }) => (months === null ? 'usual' : monthsText(months)) },
+      { title: 'Months', text: ({ months }) => (months === null ? 'usual' : formatMonths(months)) },
       { title: 'Age', align: 'right', text: ({ ageYears }) => formatAsIs(ageYears) },
       { title: 'Status', text: ({ status }) => status },
       { title: 'Model', text: ({ modelName }) => modelName ?? '' },

@@ -4,8 +4,8 @@ import type { HomeBillResponse, OneBillResponse } from '../../domain/bills/api.t
 import type { MatchResponse } from '../../domain/bills/api-differences.ts';
 import { printedInputSchema } from '../../domain/bills/input.ts';
 import { formatNumber } from '../../domain/format.ts';
-import { dateProblem } from '../../domain/period.ts';
-import { plainRupees } from '../../domain/quantity.ts';
+import { findDateProblem } from '../../domain/period.ts';
+import { toPlainRupees } from '../../domain/quantity.ts';
 import { cleanStrings } from '../clean.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
 import { makeFailure, makeUsageFailure } from '../failure.ts';
@@ -28,7 +28,7 @@ const FLAGS = { lines: 'Line', publishedValues: '--value', inputs: '--input' };
 /** Stores printed lines and compares them with ours; without any, asks for each at a terminal. */
 export async function checkBill(lines: string[], options: CheckOptions): Promise<void> {
   const connection = await connectSignedIn();
-  const problem = options.period === undefined ? undefined : dateProblem(options.period);
+  const problem = options.period === undefined ? undefined : findDateProblem(options.period);
   if (problem !== undefined) throw makeUsageFailure(`--period "${options.period}": ${problem}`);
   const id = options.period ?? (await findLatestBill(connection)).id;
   const { api, readBody } = connection;
@@ -97,7 +97,7 @@ function parsePairs(texts: readonly string[], name: string): Record<string, stri
 /** Lines as they are typed from a bill: `energy=1,084.60`, `payable=₹858`. */
 function parseRupeePairs(texts: readonly string[]): Record<string, string> {
   const typed = Object.entries(parsePairs(texts, FLAGS.lines));
-  return Object.fromEntries(typed.map(([id, text]) => [id, plainRupees(text)]));
+  return Object.fromEntries(typed.map(([id, text]) => [id, toPlainRupees(text)]));
 }
 
 /** Lines that only a paper bill has. What is typed for them counts in the total. */

@@ -1,7 +1,7 @@
 /** Asks at a terminal what a paper bill prints, line by line. */
 import type { OneBillResponse } from '../../domain/bills/api.ts';
 import { formatDate } from '../../domain/format.ts';
-import { plainRupees } from '../../domain/quantity.ts';
+import { toPlainRupees } from '../../domain/quantity.ts';
 import { amountSchema } from '../../domain/tariff/request.ts';
 import { EXIT, Failure, makeFailure } from '../failure.ts';
 import { note } from '../output.ts';
@@ -82,7 +82,7 @@ async function askAmount({ label, ours, before }: Question): Promise<string | un
     const text = (await ask(`${label}, ${oursText}${beforeText}: `)).trim();
     if (text === '') return undefined;
     if (text === NONE || text === '−') return before === undefined ? undefined : '';
-    const amount = plainRupees(text);
+    const amount = toPlainRupees(text);
     if (amountSchema.safeParse(amount).success) return amount;
     note(`"${text}" is no amount. Type rupees such as 1084.60 or -14.82, or press Enter.`);
   }

@@ -2,7 +2,7 @@
 import type { HomeBillResponse } from '../../domain/bills/api.ts';
 import type { RunningBillResponse } from '../../domain/bills/api-running.ts';
 import { formatCount, formatDate } from '../../domain/format.ts';
-import { dateProblem } from '../../domain/period.ts';
+import { findDateProblem } from '../../domain/period.ts';
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
@@ -42,7 +42,7 @@ export async function listBills({ json }: JsonOption): Promise<void> {
 
 /** Deletes what was typed of a paper bill, by its last day, after a yes. */
 export async function deleteBill(day: string, options: JsonOption & { yes?: true }): Promise<void> {
-  const problem = dateProblem(day);
+  const problem = findDateProblem(day);
   if (problem !== undefined) throw makeUsageFailure(`DATE "${day}": ${problem}`);
   const { api, readBody } = await connectSignedIn();
   const question = `Delete what was typed of the bill of ${formatDate(day)}?`;
@@ -101,7 +101,7 @@ export async function showBill(options: BillOptions): Promise<void> {
     render(options, answer, () => describeRunningBill(cleanStrings(answer.current)));
     return;
   }
-  const problem = dateProblem(period);
+  const problem = findDateProblem(period);
   if (problem !== undefined) throw makeUsageFailure(`--period "${period}": ${problem}`);
   const answer = await readBody(api.bills[':id'].$get({ param: { id: period } }), 'bill').catch(
     throwWithBills,

@@ -6,7 +6,7 @@ import {
 } from '../../domain/connection.ts';
 import { formatCount, formatDate, formatLoad, formatRate } from '../../domain/format.ts';
 import * as messages from '../../domain/messages.ts';
-import { dateProblem, dayInIndia, FIRST_DATE } from '../../domain/period.ts';
+import { FIRST_DATE, findDateProblem, getDayInIndia } from '../../domain/period.ts';
 import { connectSignedIn } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
 import { nameFlagsInRefusal, parseFlags } from '../flags.ts';
@@ -51,7 +51,7 @@ export async function deleteConnection(
   day: string,
   options: JsonOption & { yes?: true },
 ): Promise<void> {
-  if (dateProblem(day) !== undefined) {
+  if (findDateProblem(day) !== undefined) {
     throw makeUsageFailure(
       `DATE "${day}": Write the day as YYYY-MM-DD. What holds from the beginning can be changed, not deleted.`,
     );
@@ -86,7 +86,7 @@ export async function setConnection(options: SetOptions): Promise<void> {
   }
   const { api, readBody } = await connectSignedIn();
   const { connection: before } = await readBody(api.connection.$get(), 'connection');
-  const day = from ?? dayInIndia(Date.now());
+  const day = from ?? getDayInIndia(Date.now());
   const input = parseFlags(
     connectionInputSchema,
     {

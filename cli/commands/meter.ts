@@ -9,8 +9,8 @@ import {
   registerQuestionSchema,
   registerReadingInputSchema,
 } from '../../domain/meter/register-reading.ts';
-import { dayInIndia } from '../../domain/period.ts';
-import { futureProblem } from '../../domain/reading-rules.ts';
+import { getDayInIndia } from '../../domain/period.ts';
+import { findFutureProblem } from '../../domain/reading-rules.ts';
 import { type Connection, connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
@@ -69,7 +69,7 @@ export async function addOrListValues(
 }
 
 function parseValue(registerKWH: string, options: MeterOptions): RegisterReadingInput {
-  const today = dayInIndia(Date.now());
+  const today = getDayInIndia(Date.now());
   const [readOn = today, time] = options.at?.split('T', 2) ?? [];
   const kind = options.estimated && 'estimated';
   const sameDay = options.replace && 'replace';
@@ -78,7 +78,7 @@ function parseValue(registerKWH: string, options: MeterOptions): RegisterReading
   const newMeter = parseNewMeter(readOn, options);
   const flags = { registerKWH, readOn, time, kind, sameDay, as, overlap, meterId, newMeter };
   const input = parseFlags(registerReadingInputSchema, flags, FLAGS, { registerKWH: 'kWh' });
-  const future = futureProblem(input.readOn, today);
+  const future = findFutureProblem(input.readOn, today);
   if (future !== undefined) throw makeUsageFailure(`--at "${readOn}": ${future.message}`);
   return input;
 }

@@ -3,7 +3,7 @@ import type { EntryWarning } from '../../domain/energy/entry-warning.ts';
 import type { ErrorBody } from '../../domain/errors.ts';
 import { formatCount, formatDate, formatNumber } from '../../domain/format.ts';
 import * as messages from '../../domain/messages.ts';
-import { dayInIndia } from '../../domain/period.ts';
+import { getDayInIndia } from '../../domain/period.ts';
 import {
   bulkDeleteSchema,
   type Reading,
@@ -12,7 +12,7 @@ import {
   readingsQuerySchema,
   readingUpdateSchema,
 } from '../../domain/reading.ts';
-import { futureProblem, SOURCE_NAMES } from '../../domain/reading-rules.ts';
+import { findFutureProblem, SOURCE_NAMES } from '../../domain/reading-rules.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
@@ -96,7 +96,7 @@ export async function addReading(
   const overlap = options.replace && 'replace';
   const flags = { readingDate, consumptionKWH, emissionCO2kg, periodStart, source, overlap };
   const reading = parseFlags(readingCallSchema, flags, READING_WORDS, AMOUNTS);
-  const future = futureProblem(reading.readingDate, dayInIndia(Date.now()));
+  const future = findFutureProblem(reading.readingDate, getDayInIndia(Date.now()));
   if (future !== undefined) throw makeUsageFailure(`DATE "${readingDate}": ${future.message}`);
   const { api, readBody } = await connectSignedIn();
   const stored = readBody(

@@ -1,5 +1,5 @@
 /** report: the monthly report as text, JSON, CSV or Markdown. */
-import { dateProblem, daysCovered, isMonth } from '../../domain/period.ts';
+import { countCoveredDays, findDateProblem, isMonth } from '../../domain/period.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn } from '../client.ts';
@@ -25,7 +25,7 @@ export async function showReport(options: {
   if (month !== undefined && !isMonth(month)) {
     throw makeUsageFailure(`--month "${month}": Write the month as YYYY-MM.`);
   }
-  const problem = period === undefined ? undefined : dateProblem(period);
+  const problem = period === undefined ? undefined : findDateProblem(period);
   if (problem !== undefined) throw makeUsageFailure(`--period "${period}": ${problem}`);
   const { api, readBody, server } = await connectSignedIn();
   const report = await readBody(
@@ -61,6 +61,6 @@ function throwWithHint(error: unknown, period: string | undefined): never {
 
 /** Whether a report's days are those of a period: its ends are dates, and at most some months apart. */
 function isPeriod({ from, to }: MonthlyReport): boolean {
-  const isDate = (text: string) => dateProblem(text) === undefined;
-  return isDate(from) && isDate(to) && daysCovered(from, to) <= PERIOD_MAX_DAYS;
+  const isDate = (text: string) => findDateProblem(text) === undefined;
+  return isDate(from) && isDate(to) && countCoveredDays(from, to) <= PERIOD_MAX_DAYS;
 }

@@ -5,8 +5,8 @@ import {
   type UsageRecord,
   usageQuerySchema,
 } from '../../domain/energy/usage-record.ts';
-import { formatDate, formatMonth, weekdayName } from '../../domain/format.ts';
-import { daysCovered, firstDayOf, lastDayOf, monthOf } from '../../domain/period.ts';
+import { formatDate, formatMonth, formatWeekdayName } from '../../domain/format.ts';
+import { countCoveredDays, getFirstDay, getLastDay, getMonth } from '../../domain/period.ts';
 import { connectSignedIn } from '../client.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, type JsonOption, note, type Paint, show } from '../output.ts';
@@ -66,13 +66,13 @@ export function renderUsage(
 }
 
 function formatDay(date: string): string {
-  return `${weekdayName(date)} ${formatDate(date)}`;
+  return `${formatWeekdayName(date)} ${formatDate(date)}`;
 }
 
 /** `October 2026` where the period is a calendar month, else its days. */
 function formatPeriod({ from, to }: { from: string; to: string }): string {
-  const month = monthOf(from);
-  return from === firstDayOf(month) && to === lastDayOf(month)
+  const month = getMonth(from);
+  return from === getFirstDay(month) && to === getLastDay(month)
     ? formatMonth(month)
     : `${formatDate(from)} to ${formatDate(to)}`;
 }
@@ -91,7 +91,7 @@ export function renderForecast(forecast: ForecastRecord | NoForecastRecord, pain
     return `${title}\nNo forecast: ${describeNoForecast(forecast)}.\n`;
   }
   const { period, consumptionKWH, soFarKWH, knownDays, asOf } = forecast;
-  const days = daysCovered(period.from, period.to);
+  const days = countCoveredDays(period.from, period.to);
   const soFar =
     knownDays === 0
       ? 'No day of it is known yet'

@@ -5,7 +5,7 @@ import type { ImportPreview } from '../../domain/import/preview.ts';
 import { describeQuestion, FINDINGS, type QuestionRow } from '../../domain/import/question-text.ts';
 import type { QuestionKey } from '../../domain/import/types.ts';
 import type { Channel } from '../../domain/meter/channels.ts';
-import { monthName } from '../../domain/period.ts';
+import { getMonthName } from '../../domain/period.ts';
 import type { Paint } from '../output.ts';
 import { type Column, quoteForShell, renderTable, wrapText } from '../text.ts';
 
@@ -94,7 +94,7 @@ function sortMonths<T>(months: Readonly<Record<string, T>>): [string, T][] {
 }
 
 function formatShortMonth(month: string): string {
-  return `${monthName(Number(month.slice(5, 7))).slice(0, 3)} ${month.slice(0, 4)}`;
+  return `${getMonthName(Number(month.slice(5, 7))).slice(0, 3)} ${month.slice(0, 4)}`;
 }
 
 function renderFindings({ flags, lines }: ShownPreview, paint: Paint, width: number): string {

@@ -1,9 +1,9 @@
 /** A CSV file with the columns of readings: checked here line by line, then uploaded as it is. */
 import { type CsvResult, readCsv } from '../../domain/csv/reader.ts';
 import type { ReadingRows } from '../../domain/csv/rows.ts';
-import { errorSentence } from '../../domain/errors.ts';
+import { formatErrorSentence } from '../../domain/errors.ts';
 import { formatCount, formatDate, formatKwh, formatNumber } from '../../domain/format.ts';
-import { dateOfDay, dayInIndia } from '../../domain/period.ts';
+import { getDayInIndia, toIsoDate } from '../../domain/period.ts';
 import { makeFailure } from '../failure.ts';
 import { show } from '../output.ts';
 import type { ProgressLine } from '../terminal.ts';
@@ -12,14 +12,14 @@ import { sendFiles } from './send.ts';
 /** The readings of a file. Throws a `Failure` that lists what is wrong, line by line. */
 export async function checkReadings(file: File): Promise<ReadingRows> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const result = readCsv(bytes, dayInIndia(Date.now()));
+  const result = readCsv(bytes, getDayInIndia(Date.now()));
   if (result.ok) return result.rows;
   throw makeRefusal(file.name, result);
 }
 
 function makeRefusal(name: string, result: Extract<CsvResult, { ok: false }>): Error {
   const bad = result.badLineCount;
-  const lines = result.details.map(errorSentence);
+  const lines = result.details.map(formatErrorSentence);
   const why =
     bad === 0
       ? (lines.shift() ?? result.message)
@@ -67,8 +67,8 @@ function summarize(rows: ReadingRows) {
   return {
     dryRun: true,
     readings: rows.count,
-    firstDate: dateOfDay(firstDay),
-    lastDate: dateOfDay(lastDay),
+    firstDate: toIsoDate(firstDay),
+    lastDate: toIsoDate(lastDay),
     consumptionKWH: wh / 1000,
   };
 }

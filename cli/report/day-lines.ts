@@ -1,6 +1,6 @@
 /** The days of a report with their bars. A day that is not known has none. */
 import { CHART_GAP_DAYS } from '../../domain/energy/recent-days.ts';
-import { formatDayMonth, weekdayName } from '../../domain/format.ts';
+import { formatDayMonth, formatWeekdayName } from '../../domain/format.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import type { Paint } from '../output.ts';
 import { measureWidest, measureWidth, padStart, wrapText } from '../text.ts';
@@ -51,7 +51,7 @@ function toDayLine(day: ReportedDay, withMonth: boolean): DayLine {
   const { date, consumptionKWH, basis, differencePercent } = day;
   const dayOfMonth = String(Number(date.slice(8))).padStart(2);
   return {
-    label: `${weekdayName(date)} ${withMonth ? formatDayMonth(date).padStart(6) : dayOfMonth}`,
+    label: `${formatWeekdayName(date)} ${withMonth ? formatDayMonth(date).padStart(6) : dayOfMonth}`,
     amount: consumptionKWH === null ? '-' : formatKwhValue(consumptionKWH),
     mark: differencePercent === null ? '' : formatPercent(differencePercent),
     kwh: consumptionKWH ?? 0,

@@ -11,7 +11,7 @@ import {
   formatNumber,
   formatRate,
   formatRupees,
-  weekdayName,
+  formatWeekdayName,
 } from '../../domain/format.ts';
 import { addDays, isMonth, type Month } from '../../domain/period.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
@@ -150,7 +150,7 @@ function listDayFigures(name: string, day: MonthlyReport['highestDay']): Figure[
     {
       name,
       value: `${formatKwhValue(day.consumptionKWH)} kWh`,
-      note: `${weekdayName(day.date)} ${formatDate(day.date)}`,
+      note: `${formatWeekdayName(day.date)} ${formatDate(day.date)}`,
     },
   ];
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { noForecastSchema } from '../energy/forecast-record.ts';
 import { responseDateSchema } from '../fields.ts';
-import { dateOfDay } from '../period.ts';
+import { toIsoDate } from '../period.ts';
 import { formatRupeesDecimal } from '../tariff/fraction.ts';
 import type { ForecastAmount } from '../tariff/guard.ts';
 import type { Edge } from '../tariff/prices.ts';
@@ -98,7 +98,7 @@ export function toRunningBillResponse(running: RunningBill, today: string): Runn
       ? null
       : {
           // Where the latest day is too old, one new reading is enough.
-          availableOn: forecast.code === 'few-days' ? dateOfDay(forecast.availableOn) : today,
+          availableOn: forecast.code === 'few-days' ? toIsoDate(forecast.availableOn) : today,
           reason: forecast.code,
         },
     guard: toGuard(running),
@@ -134,7 +134,7 @@ function toForecast(
     low: amount(forecast.lowWh, priced?.low, flat?.lowPaise),
     middle: amount(forecast.consumptionWh, priced?.middle, flat?.amountPaise),
     high: amount(forecast.highWh, priced?.high, flat?.highPaise),
-    knownUntil: dateOfDay(forecast.latestDay),
+    knownUntil: toIsoDate(forecast.latestDay),
     crossing: priced?.crossing === undefined ? null : toEdge(priced.crossing),
   };
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { responseDateSchema } from '../fields.ts';
 import type { BillProblem } from '../tariff/bill.ts';
 import { findLabel } from '../tariff/describe-differences.ts';
-import { formatDecimal, formatRupeesDecimal, fraction } from '../tariff/fraction.ts';
+import { formatDecimal, formatRupeesDecimal, makeFraction } from '../tariff/fraction.ts';
 import type { HomeBill, Pricing } from './home-bills.ts';
 import { findPaidPaise } from './paid.ts';
 import { type BillRecord, billRecordSchema, rupeesSchema } from './record.ts';
@@ -100,7 +100,7 @@ export const oneBillSchema = homeBillSchema.extend({ bill: billRecordSchema.null
 export type OneBillResponse = z.output<typeof oneBillSchema>;
 
 export function formatKwhDecimal(wh: number): string {
-  return formatDecimal(fraction(BigInt(wh), 1000n));
+  return formatDecimal(makeFraction(BigInt(wh), 1000n));
 }
 
 export function formatKwhDecimalOrNull(wh: number | null): string | null {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { ErrorDetail } from '../errors.ts';
 import { dateSchema } from '../fields.ts';
-import { daysCovered, type IsoDate } from '../period.ts';
+import { countCoveredDays, type IsoDate } from '../period.ts';
 import { COVERAGE_MAX_DAYS } from '../reading-rules.ts';
 import { computedSchema, printedSchema } from './stored.ts';
 
@@ -21,7 +21,7 @@ export const backupBillSchema = z
     computed: computedSchema.nullable(),
     createdAt: z.iso.datetime('Write the moment as in 2026-11-20T08:05:00.000Z.'),
   })
-  .refine(({ from, id }) => from <= id && daysCovered(from, id) <= COVERAGE_MAX_DAYS, {
+  .refine(({ from, id }) => from <= id && countCoveredDays(from, id) <= COVERAGE_MAX_DAYS, {
     path: ['from'],
     message: 'A bill is of at least one day and at most a year.',
   })

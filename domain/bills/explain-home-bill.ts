@@ -1,6 +1,6 @@
 /** Why a home's bill differs from the one before it, or from the one a year before. */
 import { findYearBefore } from '../energy/comparison.ts';
-import { dayNumber } from '../period.ts';
+import { toDayNumber } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
 import { type BillExplanation, explainBill } from '../tariff/explain.ts';
 import { series } from '../tariff/library.ts';
@@ -52,6 +52,6 @@ export function findBillOfYearBefore(
   all: readonly HomeBill[],
   { month, to }: HomeBill,
 ): HomeBill | undefined {
-  const periods = all.map((bill) => ({ bill, month: bill.month, lastDay: dayNumber(bill.to) }));
-  return findYearBefore(periods, { month, lastDay: dayNumber(to) })?.bill;
+  const periods = all.map((bill) => ({ bill, month: bill.month, lastDay: toDayNumber(bill.to) }));
+  return findYearBefore(periods, { month, lastDay: toDayNumber(to) })?.bill;
 }

@@ -3,12 +3,12 @@
  * a stored bill is shown as it was, with what it would be today beside it where that differs. Every other one
  * is calculated at each look.
  */
-import { amountAtRatesPaise, type DatedRate, findInForce } from '../connection-rules.ts';
+import { computeAmountAtRatesPaise, type DatedRate, findInForce } from '../connection-rules.ts';
 import { computeJudgedPaise } from '../energy/estimated-bill.ts';
 import { type HomeUse, listPeriods } from '../energy/home-use.ts';
 import type { Period } from '../energy/periods.ts';
 import { computeUsage, type PeriodUsage } from '../energy/usage.ts';
-import { dateOfDay, dayNumber, type IsoDate, monthOf } from '../period.ts';
+import { getMonth, type IsoDate, toDayNumber, toIsoDate } from '../period.ts';
 import type { BilledConnection } from '../tariff/home-bill.ts';
 import { findHistory, series } from '../tariff/library.ts';
 import { type Priced, priceHomeBill } from './price-bill.ts';
@@ -89,7 +89,7 @@ export function listHomeBills(home: BilledHome, endingFrom = 0): HomeBill[] {
 
 /** The bill of a finished period, by its last day. */
 export function findBill(home: BilledHome, id: IsoDate): HomeBill | undefined {
-  const period = listBilledPeriods(home).find(({ lastDay }) => dateOfDay(lastDay) === id);
+  const period = listBilledPeriods(home).find(({ lastDay }) => toIsoDate(lastDay) === id);
   return period && toHomeBill(home, period);
 }
 
@@ -110,7 +110,7 @@ export function toComputedBill(home: BilledHome, bill: HomeBill): ComputedBill |
   const isKnown = units.source === 'bill' || units.source === 'days';
   if (!isKnown || pricing.code !== 'priced' || facts === undefined) return undefined;
   const { amountPaise, without } = pricing;
-  const storedOn = dateOfDay(home.use.today);
+  const storedOn = toIsoDate(home.use.today);
   return {
     unitsWh: units.unitsWh,
     facts,
@@ -143,7 +143,7 @@ function listBilledPeriods(home: BilledHome): (BilledPeriod & { lastDay: number 
     const isPeriod = all.some((period) => isOf(one, period));
     if (isPeriod || (one.paper === null && isRead(one.firstDay))) return [];
     const { firstDay, lastDay } = one;
-    const month = monthOf(dateOfDay(lastDay));
+    const month = getMonth(toIsoDate(lastDay));
     const usage = computeUsage(use.days, { kind: 'bill', firstDay, lastDay, month }, use.today);
     return [{ usage, isRead: isRead(firstDay), stored: one }];
   });
@@ -158,9 +158,9 @@ function toHomeBill(home: BilledHome, { usage, isRead, stored }: BilledPeriod): 
   const units = decideUnits(usage, paper);
   const { firstDay, lastDay, days, kind, month } = usage;
   const shown = {
-    id: dateOfDay(lastDay),
-    from: dateOfDay(firstDay),
-    to: dateOfDay(lastDay),
+    id: toIsoDate(lastDay),
+    from: toIsoDate(firstDay),
+    to: toIsoDate(lastDay),
     days,
     kind,
     month,
@@ -223,7 +223,7 @@ function priceToday(
   const { firstDay, lastDay } = usage;
   const { unitsWh } = units;
   const facts = findInForce(home.connections, lastDay);
-  const asOf = dateOfDay(home.use.today);
+  const asOf = toIsoDate(home.use.today);
   const result = priceHomeBill({ firstDay, lastDay, unitsWh, facts, paper, asOf });
   if (result.code !== 'no-tariff') return result;
   const amountPaise = computeFlatPaise(home.use, usage, units);
@@ -239,7 +239,7 @@ function computeFlatPaise(
   if (units.source !== 'bill') return computeJudgedPaise(days, usage, rates);
   const [first, last] = [findRate(rates, usage.firstDay), findRate(rates, usage.lastDay)];
   if (first !== last) return null;
-  return amountAtRatesPaise([{ day: usage.lastDay, consumptionWh: units.unitsWh }], rates);
+  return computeAmountAtRatesPaise([{ day: usage.lastDay, consumptionWh: units.unitsWh }], rates);
 }
 
 function findRate(rates: readonly DatedRate[], day: number): number | null {
@@ -267,7 +267,7 @@ function findChanges(
 ): ChangeReason[] {
   const now = findInForce(connections, usage.lastDay);
   const { asOf } = bill.used;
-  const today = dateOfDay(use.today);
+  const today = toIsoDate(use.today);
   const isNewer = ({ recordedOn }: { recordedOn: IsoDate }) =>
     recordedOn > asOf && recordedOn <= today;
   const history = findHistory(facts.discom ?? '', facts.category ?? '', today);
@@ -289,7 +289,7 @@ function serializeFacts(facts: BilledConnection): string {
 
 /** The facts that a bill is calculated with: those in force on its last day. */
 function findFacts({ connections }: BilledHome, bill: HomeBill): BilledConnection | undefined {
-  const dated = findInForce(connections, dayNumber(bill.to));
+  const dated = findInForce(connections, toDayNumber(bill.to));
   if (dated === undefined) return undefined;
   const { discom, category, loadKW, phases, answers } = dated;
   return { discom, category, loadKW, phases, answers };

@@ -1,6 +1,6 @@
 /** What the engine was asked for a home's bill: of a stored one with what it was calculated from then. */
 import { findInForce } from '../connection-rules.ts';
-import { dateOfDay, dayNumber } from '../period.ts';
+import { toDayNumber, toIsoDate } from '../period.ts';
 import type { BillRequest } from '../tariff/bill.ts';
 import type { BilledHome, HomeBill } from './home-bills.ts';
 import { makeRequest } from './price-bill.ts';
@@ -11,7 +11,7 @@ export type FoundRequest =
 
 /** The request of a bill, without the lines that only its paper tells. */
 export function findRequest(home: BilledHome, bill: HomeBill): FoundRequest {
-  const [firstDay, lastDay] = [dayNumber(bill.from), dayNumber(bill.to)];
+  const [firstDay, lastDay] = [toDayNumber(bill.from), toDayNumber(bill.to)];
   if (bill.units.unitsWh === null) return { code: 'few-days' };
   const row = home.stored.find((one) => one.lastDay === lastDay && one.firstDay === firstDay);
   const stored = row?.computed ?? null;
@@ -21,7 +21,7 @@ export function findRequest(home: BilledHome, bill: HomeBill): FoundRequest {
     unitsWh: bill.units.unitsWh,
     paper: bill.paper,
     facts: stored?.facts ?? findInForce(home.connections, lastDay),
-    asOf: stored?.bill.used.asOf ?? dateOfDay(home.use.today),
+    asOf: stored?.bill.used.asOf ?? toIsoDate(home.use.today),
   });
   return request === undefined ? { code: 'no-tariff' } : { code: 'request', request };
 }

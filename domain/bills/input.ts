@@ -1,7 +1,7 @@
 /** What a household enters about its bills: a paper bill, its printed lines, and which calculation to keep. */
 import * as z from 'zod';
 import { idSchema, oneOf } from '../fields.ts';
-import { dateProblem, daysCovered } from '../period.ts';
+import { countCoveredDays, findDateProblem } from '../period.ts';
 import {
   amountSchema,
   billDaySchema,
@@ -38,9 +38,9 @@ export const paperBillSchema = z
   })
   .superRefine(({ from, to }, context) => {
     const issue = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message });
-    if (dateProblem(from) !== undefined || dateProblem(to) !== undefined) return;
+    if (findDateProblem(from) !== undefined || findDateProblem(to) !== undefined) return;
     if (to < from) issue('The last day is not before the first.');
-    else if (daysCovered(from, to) > PAPER_BILL_MAX_DAYS) {
+    else if (countCoveredDays(from, to) > PAPER_BILL_MAX_DAYS) {
       issue(`A bill has at most ${PAPER_BILL_MAX_DAYS} days.`);
     }
   });

@@ -1,6 +1,6 @@
 /** A paper bill beside ours. */
 import { ProductError } from '../errors.ts';
-import { dayNumber, type IsoDate } from '../period.ts';
+import { type IsoDate, toDayNumber } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
 import { findAnswerProblems } from '../tariff/connection-problems.ts';
 import { findKnown } from '../tariff/home-bill.ts';
@@ -58,7 +58,7 @@ export function toPrinted(
 
 /** A bill as it is with other words of its paper: calculated again, of the units that it has. */
 export function replacePaper(home: BilledHome, bill: HomeBill, printed: Printed): BilledHome {
-  const [firstDay, lastDay] = [dayNumber(bill.from), dayNumber(bill.to)];
+  const [firstDay, lastDay] = [toDayNumber(bill.from), toDayNumber(bill.to)];
   const others = home.stored.filter((one) => one.lastDay !== lastDay);
   const paper = {
     unitsWh: bill.paper?.unitsWh ?? null,

@@ -1,6 +1,6 @@
 /** The meter's own numbers of a bill: what it showed when the bill's days began, and when they ended. */
 import { computeTotalWh, type Meter, type RegisterValue } from '../meter/registers.ts';
-import { dateOfDay, dayNumber, type IsoDate } from '../period.ts';
+import { type IsoDate, toDayNumber, toIsoDate } from '../period.ts';
 import type { HomeBill } from './home-bills.ts';
 
 /** A counted value, and the meter that showed it. */
@@ -34,7 +34,7 @@ export function findMeterNumbers(
   values: readonly MeterValue[],
   isRunning = false,
 ): MeterNumbers[] {
-  const [begins, ends] = [dayNumber(from) - 1, dayNumber(to)];
+  const [begins, ends] = [toDayNumber(from) - 1, toDayNumber(to)];
   const inside = values.filter(({ day }) => day >= begins && day <= ends);
   const meters = [...new Set(inside.map(({ meterId }) => meterId))];
   const numbers = meters.flatMap((id) => {
@@ -52,8 +52,8 @@ export function findMeterNumbers(
   return numbers.map(({ first, last }) => ({
     digits: last.digits,
     factorThousandths: last.factorThousandths,
-    before: { date: dateOfDay(first.day), shownWh: first.shownWh },
-    after: { date: dateOfDay(last.day), shownWh: last.shownWh },
+    before: { date: toIsoDate(first.day), shownWh: first.shownWh },
+    after: { date: toIsoDate(last.day), shownWh: last.shownWh },
     usedWh: Number(computeTotalWh(last, last) - computeTotalWh(last, first)),
   }));
 }

@@ -6,7 +6,7 @@ import { findInForce } from '../connection-rules.ts';
 import { selectDays } from '../energy/days.ts';
 import { forecastPeriod } from '../energy/forecast.ts';
 import { findRunningPeriod } from '../energy/home-use.ts';
-import { dateOfDay } from '../period.ts';
+import { toIsoDate } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import { listLineChanges } from '../tariff/changes.ts';
 import { series } from '../tariff/library.ts';
@@ -49,7 +49,7 @@ export function computeNextUnit({ use, connections }: BilledHome): NextUnit | nu
     unitsWh,
     facts: findInForce(connections, period.lastDay),
     paper: null,
-    asOf: dateOfDay(use.today),
+    asOf: toIsoDate(use.today),
   });
   if (request === undefined) return null;
   const opened = openBill(request, series);

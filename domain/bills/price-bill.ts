@@ -1,5 +1,5 @@
 /** Prices a home's bill with the facts of its connection, and with what it typed from paper. */
-import { dateOfDay, type IsoDate } from '../period.ts';
+import { type IsoDate, toIsoDate } from '../period.ts';
 import type { BillProblem, BillRequest, BillResult } from '../tariff/bill.ts';
 import { findShownPaise, listUnknownLines } from '../tariff/changes.ts';
 import { type BilledConnection, confirmAnswers, makeHomeBillRequest } from '../tariff/home-bill.ts';
@@ -41,8 +41,8 @@ export function makeRequest(bill: BillToPrice): BillRequest | undefined {
   return makeHomeBillRequest(
     { ...facts, answers },
     {
-      from: dateOfDay(bill.firstDay),
-      to: dateOfDay(bill.lastDay),
+      from: toIsoDate(bill.firstDay),
+      to: toIsoDate(bill.lastDay),
       unitsWh,
       asOf,
       publishedValues: paper?.publishedValues ?? {},

@@ -1,6 +1,6 @@
 /** Prices a home's report by its tariff instead of its own rate. */
 import { findInForce } from '../connection-rules.ts';
-import { dateOfDay, dayNumber } from '../period.ts';
+import { toDayNumber, toIsoDate } from '../period.ts';
 import type { MonthlyReport } from '../report-record.ts';
 import { toOneBillResponse } from './api.ts';
 import { type BilledHome, findBill, type HomeBill } from './home-bills.ts';
@@ -9,7 +9,9 @@ import { computeRunningBill } from './running.ts';
 
 /** The report with the amounts of the home's tariff; unchanged for a home without one. */
 export function priceReportByTariff(report: MonthlyReport, home: BilledHome): MonthlyReport {
-  if (!hasTariff(findInForce(home.connections, dayNumber(report.to)), dateOfDay(home.use.today))) {
+  if (
+    !hasTariff(findInForce(home.connections, toDayNumber(report.to)), toIsoDate(home.use.today))
+  ) {
     return report;
   }
   const { bill: billAtRate, forecast, previousMonth, yearBefore, ...others } = report;

@@ -1,7 +1,7 @@
 /** A priced bill as the API gives it, screens show it and the database keeps it: decimal text for every exact number. */
 import * as z from 'zod';
 import { responseDateSchema } from '../fields.ts';
-import { daysCovered } from '../period.ts';
+import { countCoveredDays } from '../period.ts';
 import type { BillLine, BillPart, Block, PricedBill } from '../tariff/bill.ts';
 import { type Fraction, formatDecimal, formatRupeesDecimal } from '../tariff/fraction.ts';
 
@@ -128,7 +128,7 @@ function toBlockRecord({ from, to, units, document }: Block) {
   return {
     from,
     to,
-    days: daysCovered(from, to),
+    days: countCoveredDays(from, to),
     units: formatDecimal(units),
     document: document.id,
   };

@@ -6,7 +6,7 @@ import { type Forecast, forecastPeriod, type NoForecast } from '../energy/foreca
 import { findRunningPeriod } from '../energy/home-use.ts';
 import type { Period } from '../energy/periods.ts';
 import { computeUsage } from '../energy/usage.ts';
-import { dateOfDay, type IsoDate } from '../period.ts';
+import { type IsoDate, toIsoDate } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
 import { computeDailyWhWithin, type Guard, guardBill } from '../tariff/guard.ts';
 import { series } from '../tariff/library.ts';
@@ -58,9 +58,9 @@ export function computeRunningBill(home: BilledHome): RunningBill {
   const usage = computeUsage(days, period, today);
   const expected = forecastPeriod(days, period, today);
   const running = {
-    id: dateOfDay(period.lastDay),
-    from: dateOfDay(period.firstDay),
-    to: dateOfDay(period.lastDay),
+    id: toIsoDate(period.lastDay),
+    from: toIsoDate(period.firstDay),
+    to: toIsoDate(period.lastDay),
     days: usage.days,
     kind: period.kind,
     month: period.month,
@@ -83,7 +83,7 @@ export function computeRunningBill(home: BilledHome): RunningBill {
     unitsWh: running.soFarWh,
     facts,
     paper: null,
-    asOf: dateOfDay(today),
+    asOf: toIsoDate(today),
   });
   if (request === undefined) {
     const judged = undefined;

@@ -9,7 +9,7 @@ import {
   pairBills,
   type Savings,
 } from '../energy/savings.ts';
-import { dateOfDay } from '../period.ts';
+import { toIsoDate } from '../period.ts';
 import { areComparable, findPayablePaise } from '../tariff/changes.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
@@ -34,7 +34,7 @@ export type HomeSavings =
  */
 export function computeHomeSavings(home: BilledHome): HomeSavings {
   const { days, rates, today } = home.use;
-  if (!hasTariff(findInForce(home.connections, today), dateOfDay(today))) {
+  if (!hasTariff(findInForce(home.connections, today), toIsoDate(today))) {
     const result = computeDaySavings(days, rates, today);
     if (result.code !== 'savings') return result;
     const rupees = result.savedPaise === null ? 'no-rate' : 'rate';
@@ -67,7 +67,7 @@ function computeSaved({ now, thenWh }: BillPair, { connections, use }: BilledHom
     unitsWh: now.consumptionWh,
     facts: findInForce(connections, lastDay),
     paper: null,
-    asOf: dateOfDay(use.today),
+    asOf: toIsoDate(use.today),
   });
   if (request === undefined) return undefined;
   const bill = priceBill(request, series);

@@ -1,5 +1,5 @@
 /** A bill that is over on one page: what it came to, beside which other ones, and what lies ahead. */
-import { dayNumber, type IsoDate, type Month } from '../period.ts';
+import { type IsoDate, type Month, toDayNumber } from '../period.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import { type BillView, toBillView, toRunningView } from './bill-view.ts';
@@ -51,10 +51,10 @@ export function summarizeBill(
   if (bill === undefined) return undefined;
   const { unitsWh } = bill.units;
   const running = computeRunningBill(home);
-  const isNext = dayNumber(running.from) === dayNumber(bill.to) + 1;
+  const isNext = toDayNumber(running.from) === toDayNumber(bill.to) + 1;
   const bills = listHomeBills(home);
   const year = toEarlierBill(home, bill, findBillOfYearBefore(bills, bill));
-  const before = bills.find(({ to }) => dayNumber(to) === dayNumber(bill.from) - 1);
+  const before = bills.find(({ to }) => toDayNumber(to) === toDayNumber(bill.from) - 1);
   return {
     bill: toBillView(bill, today),
     estimatedCharges: listEstimatedCharges(bill),

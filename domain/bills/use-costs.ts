@@ -5,8 +5,8 @@
 import { findInForce } from '../connection-rules.ts';
 import { forecastPeriod } from '../energy/forecast.ts';
 import { findRunningPeriod } from '../energy/home-use.ts';
-import { product, roundedQuotient } from '../exact.ts';
-import { dateOfDay, daysCovered } from '../period.ts';
+import { divideRounded, multiplyExactly } from '../exact.ts';
+import { countCoveredDays, toIsoDate } from '../period.ts';
 import type { BillProblem, BillRequest, PricedBill } from '../tariff/bill.ts';
 import { listUnknownLabels, sumLinesPaise } from '../tariff/changes.ts';
 import { series } from '../tariff/library.ts';
@@ -60,7 +60,7 @@ interface KnownBill {
 
 /** What energy costs a home, read off its bills. */
 export function createUseCosts(home: BilledHome): UseCosts {
-  if (!hasTariff(findInForce(home.connections, home.use.today), dateOfDay(home.use.today))) {
+  if (!hasTariff(findInForce(home.connections, home.use.today), toIsoDate(home.use.today))) {
     return { code: 'no-tariff' };
   }
   const found = listBillsOfYear(home);
@@ -95,7 +95,7 @@ function listBillsOfYear(home: BilledHome): AskedBill[] {
   return listHomeBills(home, firstDay).flatMap((bill) => {
     const found = findRequest(home, bill);
     if (found.code !== 'request') return [];
-    return [{ id: bill.id, days: daysCovered(bill.from, bill.to), request: found.request }];
+    return [{ id: bill.id, days: countCoveredDays(bill.from, bill.to), request: found.request }];
   });
 }
 
@@ -111,16 +111,16 @@ function findRunningRequest(home: BilledHome): AskedBill[] {
     unitsWh: expected.consumptionWh,
     facts: findInForce(home.connections, lastDay),
     paper: null,
-    asOf: dateOfDay(use.today),
+    asOf: toIsoDate(use.today),
   });
   if (request === undefined) return [];
-  return [{ id: dateOfDay(lastDay), days: lastDay - firstDay + 1, request }];
+  return [{ id: toIsoDate(lastDay), days: lastDay - firstDay + 1, request }];
 }
 
 /** The cost of energy used in so many days, spread evenly over bills; of their days it costs in proportion. */
 function computeCost(bills: readonly KnownBill[], wh: number, ofDays: number): UseCost | null {
   const costs = bills.flatMap(({ request, bill, lesser, days }) => {
-    const share = roundedQuotient(product(wh, days), BigInt(ofDays));
+    const share = divideRounded(multiplyExactly(wh, days), BigInt(ofDays));
     const less = lesser.linesPaise(Math.max(0, request.unitsWh - share));
     if (less === null) return [];
     return [{ bill, days, paise: sumLinesPaise(bill) - less, exceeds: share > request.unitsWh }];
@@ -129,7 +129,7 @@ function computeCost(bills: readonly KnownBill[], wh: number, ofDays: number): U
   const paise = costs.reduce((sum, one) => sum + one.paise, 0);
   const days = costs.reduce((sum, one) => sum + one.days, 0);
   return {
-    paise: roundedQuotient(product(paise, ofDays), BigInt(days)),
+    paise: divideRounded(multiplyExactly(paise, ofDays), BigInt(days)),
     without: [...new Set(costs.flatMap(({ bill }) => listUnknownLabels(bill)))],
     isEstimate: costs.some(({ bill }) => bill.exactness !== 'exact'),
     exceedsBill: costs.some(({ exceeds }) => exceeds),

@@ -1,11 +1,11 @@
 /** Turns a row's fields into a reading, or lists what is wrong with them. */
 import { type ErrorDetail, shorten } from '../errors.ts';
-import { dateProblem, dayNumber, type IsoDate } from '../period.ts';
+import { findDateProblem, type IsoDate, toDayNumber } from '../period.ts';
 import {
-  consumptionProblem,
-  coverageProblem,
-  emissionProblem,
-  futureProblem,
+  findConsumptionProblem,
+  findEmissionProblem,
+  findFutureProblem,
+  findReadingCoverageProblem,
   readingProblems,
 } from '../reading-rules.ts';
 import type { ColumnIndexes, CsvColumn } from './columns.ts';
@@ -29,7 +29,7 @@ export class RowChecker {
   constructor(columns: ColumnIndexes, today: IsoDate, rows: RowsBuilder, badLines: BadLines) {
     this.#columns = columns;
     this.#today = today;
-    this.#lastDay = dayNumber(today);
+    this.#lastDay = toDayNumber(today);
     this.#rows = rows;
     this.#badLines = badLines;
   }
@@ -45,9 +45,9 @@ export class RowChecker {
       day === NO_DAY ||
       day > this.#lastDay ||
       startDay === NO_DAY ||
-      consumptionProblem(consumptionWh) !== undefined ||
+      findConsumptionProblem(consumptionWh) !== undefined ||
       emissionG === WRONG ||
-      sourceProblem(source) !== undefined
+      findSourceProblem(source) !== undefined
     ) {
       this.#badLines.add(line, () => this.#listProblems(row));
     } else if (this.#badLines.count === 0) {
@@ -62,14 +62,16 @@ export class RowChecker {
     const startDay = this.#days.read(text);
     if (startDay === day || startDay === NO_DAY) return startDay;
     const date = readField(row, this.#columns.readingDate).trim();
-    return coverageProblem(text, date) === undefined ? startDay : NO_DAY;
+    return findReadingCoverageProblem(text, date) === undefined ? startDay : NO_DAY;
   }
 
   #readEmissionG(row: readonly string[]): number {
     const text = readField(row, this.#columns.emissionCO2kg);
     if (text === '' || text.trim() === '') return NO_EMISSION;
     const emissionG = readThousandths(text);
-    return emissionG === undefined || emissionProblem(emissionG) !== undefined ? WRONG : emissionG;
+    return emissionG === undefined || findEmissionProblem(emissionG) !== undefined
+      ? WRONG
+      : emissionG;
   }
 
   /** Everything that is wrong with a row, in the order of the documented columns. */
@@ -82,22 +84,26 @@ export class RowChecker {
       problems.push({ field: column, found, message });
     };
     const date = readField(row, columns.readingDate).trim();
-    const dateMessage = this.#dateProblem(date);
-    add('readingDate', dateMessage ?? futureProblem(date, this.#today)?.message);
-    add('consumptionKWH', consumptionTextProblem(readField(row, columns.consumptionKWH).trim()));
-    add('emissionCO2kg', emissionTextProblem(readField(row, columns.emissionCO2kg).trim()));
-    add('source', sourceProblem(readField(row, columns.source).trim()));
+    const dateMessage = this.#findDateProblem(date);
+    add('readingDate', dateMessage ?? findFutureProblem(date, this.#today)?.message);
+    add(
+      'consumptionKWH',
+      findConsumptionTextProblem(readField(row, columns.consumptionKWH).trim()),
+    );
+    add('emissionCO2kg', findEmissionTextProblem(readField(row, columns.emissionCO2kg).trim()));
+    add('source', findSourceProblem(readField(row, columns.source).trim()));
     const start = readField(row, columns.periodStart).trim();
     if (start !== '') {
-      const covers = dateMessage === undefined ? coverageProblem(start, date) : undefined;
-      add('periodStart', this.#dateProblem(start) ?? covers);
+      const covers =
+        dateMessage === undefined ? findReadingCoverageProblem(start, date) : undefined;
+      add('periodStart', this.#findDateProblem(start) ?? covers);
     }
     return problems;
   }
 
-  #dateProblem(text: string): string | undefined {
+  #findDateProblem(text: string): string | undefined {
     if (this.#days.read(text) !== NO_DAY) return undefined;
-    return dateProblem(text) ?? csvProblems.dateEarly;
+    return findDateProblem(text) ?? csvProblems.dateEarly;
   }
 }
 
@@ -107,20 +113,20 @@ function readField(row: readonly string[], index: number): string {
   return index < 0 ? '' : (row[index] ?? '');
 }
 
-function consumptionTextProblem(text: string): string | undefined {
+function findConsumptionTextProblem(text: string): string | undefined {
   if (text === '') return readingProblems.consumptionMissing;
   const consumptionWh = readThousandths(text);
   return consumptionWh === undefined
     ? readingProblems.consumptionNumber
-    : consumptionProblem(consumptionWh);
+    : findConsumptionProblem(consumptionWh);
 }
 
-function emissionTextProblem(text: string): string | undefined {
+function findEmissionTextProblem(text: string): string | undefined {
   if (text === '') return undefined;
   const emissionG = readThousandths(text);
-  return emissionG === undefined ? readingProblems.emissionNumber : emissionProblem(emissionG);
+  return emissionG === undefined ? readingProblems.emissionNumber : findEmissionProblem(emissionG);
 }
 
-function sourceProblem(text: string): string | undefined {
+function findSourceProblem(text: string): string | undefined {
   return text === '' || text === 'csv_upload' || text === 'manual' ? undefined : csvProblems.source;
 }

@@ -1,5 +1,5 @@
 /** Lines of a file whose days longer readings cover already: two that overlap cannot both be true. */
-import { dateOfDay } from '../period.ts';
+import { toIsoDate } from '../period.ts';
 import { BadLines, type CsvFailure, csvProblems } from './problems.ts';
 import { NO_EMISSION, type ReadingRows } from './rows.ts';
 
@@ -75,7 +75,7 @@ export function findCoveredRows(
   const badLines = new BadLines();
   for (const [line, { reason, firstDay }] of [...bad].sort(([a], [b]) => a - b)) {
     badLines.add(line, () => [
-      { field: 'periodStart', found: dateOfDay(firstDay), message: csvProblems.covered[reason] },
+      { field: 'periodStart', found: toIsoDate(firstDay), message: csvProblems.covered[reason] },
     ]);
   }
   return badLines.failure();

@@ -1,11 +1,11 @@
 /** Parses the dates and numbers of a CSV file: fast for the plain forms, lenient about spaces. */
-import { dayNumber, daysInMonth, FIRST_DATE } from '../period.ts';
-import { removeGroupCommas, scaledInteger } from '../quantity.ts';
+import { countDaysInMonth, FIRST_DATE, toDayNumber } from '../period.ts';
+import { parseScaledInteger, removeGroupCommas } from '../quantity.ts';
 
 /** Marks a text that is not a valid day. */
 export const NO_DAY = -1;
 
-const FIRST_DAY = dayNumber(FIRST_DATE);
+const FIRST_DAY = toDayNumber(FIRST_DATE);
 const ZERO = 48;
 const DASH = 45;
 
@@ -31,8 +31,8 @@ export class DayReader {
     const key = (century * 100 + years) * 12 + month;
     if (key !== this.#month) {
       this.#month = key;
-      this.#monthStart = dayNumber(`${text.slice(0, 8)}01`);
-      this.#monthDays = daysInMonth(text.slice(0, 7));
+      this.#monthStart = toDayNumber(`${text.slice(0, 8)}01`);
+      this.#monthDays = countDaysInMonth(text.slice(0, 7));
     }
     if (day > this.#monthDays) return NO_DAY;
     const number = this.#monthStart + day - 1;
@@ -80,7 +80,7 @@ export function readThousandths(text: string): number | undefined {
   const plain = readPlainThousandths(text);
   if (plain !== NOT_PLAIN) return plain;
   const trimmed = text.trim();
-  const exact = scaledInteger(removeGroupCommas(trimmed), 3);
+  const exact = parseScaledInteger(removeGroupCommas(trimmed), 3);
   if (exact !== undefined) return exact;
   if (!TOO_LARGE_TO_BE_EXACT.test(trimmed)) return undefined;
   return trimmed.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

@@ -78,19 +78,19 @@ export class BadLines {
     const withoutDetails = this.count - PROBLEMS_NAMED_MAX;
     const details = [...this.#details];
     if (withoutDetails > 0) details.push({ message: csvProblems.more(withoutDetails) });
-    return invalid(details, this.count);
+    return makeInvalid(details, this.count);
   }
 }
 
 /** The result for a file that is wrong as a whole. */
-export function wrongFile(message: string): CsvFailure {
-  return invalid([{ message }], 0);
+export function makeWrongFile(message: string): CsvFailure {
+  return makeInvalid([{ message }], 0);
 }
 
-export function tooLarge(message: string): CsvFailure {
+export function makeTooLarge(message: string): CsvFailure {
   return { ok: false, code: 'tooLarge', message, details: [], badLineCount: 0 };
 }
 
-function invalid(details: ErrorDetail[], badLineCount: number): CsvFailure {
+function makeInvalid(details: ErrorDetail[], badLineCount: number): CsvFailure {
   return { ok: false, code: 'invalid', message: messages.csvFailed, details, badLineCount };
 }

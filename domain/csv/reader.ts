@@ -9,7 +9,7 @@ import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../limits.ts';
 import type { IsoDate } from '../period.ts';
 import { RowChecker } from './checker.ts';
 import { readHeader } from './columns.ts';
-import { BadLines, type CsvFailure, csvProblems, tooLarge, wrongFile } from './problems.ts';
+import { BadLines, type CsvFailure, csvProblems, makeTooLarge, makeWrongFile } from './problems.ts';
 import { type RecordKind, RecordScanner } from './records.ts';
 import { type ReadingRows, RowsBuilder } from './rows.ts';
 import { FieldSplitter, type LineEnd } from './split.ts';
@@ -80,7 +80,7 @@ class Reader implements CsvReader {
     if (chunk.length > allowed && !this.stopped) {
       // Check what came before the limit first: a wrong header says more than the size.
       this.#read(false);
-      this.#failure ??= tooLarge(csvProblems.tooManyBytes());
+      this.#failure ??= makeTooLarge(csvProblems.tooManyBytes());
     }
   }
 
@@ -88,8 +88,8 @@ class Reader implements CsvReader {
     if (!this.stopped) this.#read(true);
     if (this.#failure !== undefined) return this.#failure;
     if (this.#badLines.count > 0) return this.#badLines.failure();
-    if (this.#checker === undefined) return wrongFile(csvProblems.empty);
-    if (this.#rowCount === 0) return wrongFile(csvProblems.noReadings);
+    if (this.#checker === undefined) return makeWrongFile(csvProblems.empty);
+    if (this.#rowCount === 0) return makeWrongFile(csvProblems.noReadings);
     return { ok: true, rows: this.#rows.rows() };
   }
 
@@ -109,7 +109,7 @@ class Reader implements CsvReader {
     this.#hasBegun = true;
     if (this.#scanner.startsWith(0xef, 0xbb, 0xbf)) this.#scanner.skip(3);
     const isUtf16 = this.#scanner.startsWith(0xff, 0xfe) || this.#scanner.startsWith(0xfe, 0xff);
-    if (isUtf16) this.#failure = wrongFile(csvProblems.notText);
+    if (isUtf16) this.#failure = makeWrongFile(csvProblems.notText);
   }
 
   #readHeader(kind: RecordKind): void {
@@ -139,7 +139,7 @@ class Reader implements CsvReader {
     const { start, stop, fieldCount, line } = this.#scanner;
     this.#rowCount += 1;
     if (this.#rowCount > CSV_MAX_ROWS) {
-      this.#failure = tooLarge(csvProblems.tooManyRows());
+      this.#failure = makeTooLarge(csvProblems.tooManyRows());
     } else if (kind === 'afterQuote' || kind === 'loneReturn') {
       this.#refuseRecord(describeBreak(kind));
     } else if (kind !== 'lf' && kind !== 'crlf') {

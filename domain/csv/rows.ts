@@ -1,6 +1,6 @@
 /** Many readings in little memory: a typed array for each property. */
 import { CSV_MAX_ROWS } from '../limits.ts';
-import { dateOfDay, dayNumber } from '../period.ts';
+import { toDayNumber, toIsoDate } from '../period.ts';
 import type { StoredReading } from '../reading.ts';
 
 /** A reading of a file: without `seq`, which it gets when it is stored. */
@@ -12,7 +12,7 @@ export const NO_EMISSION = -1;
 /** The readings of a file, in its order. */
 export interface ReadingRows {
   readonly count: number;
-  /** Day numbers, as `dayNumber` counts them. */
+  /** Day numbers, as `toDayNumber` counts them. */
   readonly readingDay: Int32Array;
   /** The first day covered; the reading's own when it covers one day. */
   readonly startDay: Int32Array;
@@ -108,8 +108,8 @@ export function toCsvReading(rows: ReadingRows, row: number): CsvReading {
     throw new RangeError(`There is no row ${row} among ${rows.count}`);
   }
   return {
-    readingDate: dateOfDay(day),
-    periodStart: startDay === day ? null : dateOfDay(startDay),
+    readingDate: toIsoDate(day),
+    periodStart: startDay === day ? null : toIsoDate(startDay),
     consumptionWh,
     emissionG: emissionG === NO_EMISSION ? null : emissionG,
     source: rows.isManual[row] === 1 ? 'manual' : 'csv_upload',
@@ -135,10 +135,10 @@ function compareColumn(column: Int32Array | Uint8Array, a: number, b: number): n
 export function toReadingRows(readings: Iterable<CsvReading>): ReadingRows {
   const builder = new RowsBuilder();
   for (const reading of readings) {
-    const day = dayNumber(reading.readingDate);
+    const day = toDayNumber(reading.readingDate);
     builder.add(
       day,
-      reading.periodStart === null ? day : dayNumber(reading.periodStart),
+      reading.periodStart === null ? day : toDayNumber(reading.periodStart),
       reading.consumptionWh,
       reading.emissionG ?? NO_EMISSION,
       reading.source === 'manual',

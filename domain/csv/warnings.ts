@@ -2,7 +2,7 @@
 import type { EntryWarning } from '../energy/entry-warning.ts';
 import { findUnlikelyUse, LIKELY_DAY_WH } from '../energy/plausible.ts';
 import { formatCount, formatDate, formatKwh } from '../format.ts';
-import { dateOfDay } from '../period.ts';
+import { toIsoDate } from '../period.ts';
 import type { ReadingRows } from './rows.ts';
 
 /** One warning for all rows that say more energy a day than a home is likely to use, or none. */
@@ -14,7 +14,7 @@ export function listFileWarnings(rows: ReadingRows): EntryWarning[] {
   const [first] = unlikely;
   if (first === undefined) return [];
   const kwh = formatKwh(rows.consumptionWh[first] ?? 0);
-  const date = formatDate(dateOfDay(rows.readingDay[first] ?? 0));
+  const date = formatDate(toIsoDate(rows.readingDay[first] ?? 0));
   const more = `more than ${formatKwh(LIKELY_DAY_WH, 0)} kWh a day`;
   const message =
     unlikely.length === 1

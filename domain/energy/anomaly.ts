@@ -4,7 +4,7 @@
  * is no alarm. After a long gap another season may have begun: then only a reading stands out that may
  * be the use of the gap as well (docs/decisions/2026-11-26-alarm-after-a-gap.md).
  */
-import { percent, product, roundedQuotient } from '../exact.ts';
+import { divideRounded, multiplyExactly, toPercent } from '../exact.ts';
 import type { Day, DayReading } from './days.ts';
 import { findUnlikelyUse } from './plausible.ts';
 
@@ -40,17 +40,17 @@ export function findAnomaly<T extends SingleReading>(newestFirst: readonly T[]):
     .slice(0, ANOMALY_BEFORE + 1);
   if (latest === undefined || before.length < ANOMALY_BEFORE) return null;
   // Everything over one denominator: the product of all days.
-  const denominator = product(latest.days, ...before.map(({ days }) => days));
+  const denominator = multiplyExactly(latest.days, ...before.map(({ days }) => days));
   const perDay = ({ consumptionWh, days }: T) =>
-    (product(consumptionWh) * denominator) / BigInt(days);
+    (multiplyExactly(consumptionWh) * denominator) / BigInt(days);
   const sumBefore = before.reduce((sum, reading) => sum + perDay(reading), 0n);
   if (sumBefore === 0n) return null;
   const count = BigInt(ANOMALY_BEFORE);
   const difference = perDay(latest) * count - sumBefore;
   const magnitude = difference < 0n ? -difference : difference;
   if (magnitude * 100n <= sumBefore * BigInt(ANOMALY_PERCENT)) return null;
-  const perDayWh = roundedQuotient(BigInt(latest.consumptionWh), BigInt(latest.days));
-  const meanPerDayWh = roundedQuotient(sumBefore, denominator * count);
+  const perDayWh = divideRounded(BigInt(latest.consumptionWh), BigInt(latest.days));
+  const meanPerDayWh = divideRounded(sumBefore, denominator * count);
   const daysUnknownBefore = countUnknownDays(latest, before);
   const perDayWithUnknownWh = latest.consumptionWh / (latest.days + daysUnknownBefore);
   const mayCoverUnknown =
@@ -65,7 +65,7 @@ export function findAnomaly<T extends SingleReading>(newestFirst: readonly T[]):
     reading: latest,
     perDayWh,
     meanPerDayWh,
-    differencePercent: percent(difference, sumBefore),
+    differencePercent: toPercent(difference, sumBefore),
     daysUnknownBefore,
     mayCoverUnknown,
   };

@@ -1,6 +1,6 @@
 /** The figures of the dashboard, in whole units. The screen words and formats them. */
-import { gridFactorOn } from '../emission.ts';
-import { product, roundedQuotient } from '../exact.ts';
+import { findGridFactorOn } from '../emission.ts';
+import { divideRounded, multiplyExactly } from '../exact.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import { findLatestAnomaly, type LatestAnomaly, type SingleReading } from './anomaly.ts';
 import {
@@ -165,7 +165,7 @@ function computeLastPeriod(periods: readonly PeriodUsage[], home: HomeUse): Last
   if (usage === undefined) return null;
   const before = periods[periods.indexOf(usage) - 1];
   const earlier = findYearBefore(periods, usage);
-  const { gramsPerKwh, fromYear } = gridFactorOn(usage.lastDay);
+  const { gramsPerKwh, fromYear } = findGridFactorOn(usage.lastDay);
   return {
     usage,
     amountPaise: computeJudgedPaise(home.days, usage, home.rates),
@@ -216,8 +216,8 @@ function estimateWholePeriod(
   }
   if (!period.over && running?.forecast.code === 'forecast') {
     const { consumptionWh, soFarWh } = running.forecast;
-    const restG = roundedQuotient(
-      product(consumptionWh - soFarWh, gridFactorOn(period.lastDay).gramsPerKwh),
+    const restG = divideRounded(
+      multiplyExactly(consumptionWh - soFarWh, findGridFactorOn(period.lastDay).gramsPerKwh),
       BigInt(WH_PER_KWH),
     );
     return {

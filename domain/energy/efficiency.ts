@@ -2,8 +2,8 @@
  * The efficiency score: the latest judged period against the average of the judged ones and the
  * home's target; and the running period's own line, from its forecast.
  */
-import { percent, product, roundedQuotient } from '../exact.ts';
-import { dateOfDay, monthNumber, monthOf } from '../period.ts';
+import { divideRounded, multiplyExactly, toPercent } from '../exact.ts';
+import { getMonth, toIsoDate, toMonthNumber } from '../period.ts';
 import { toThousandths } from '../quantity.ts';
 import type { Forecast } from './forecast.ts';
 import type { PeriodUsage } from './usage.ts';
@@ -64,17 +64,17 @@ export function computeLatestReduction(
   return {
     code: 'reduction',
     period,
-    averageWh: roundedQuotient(average.wh, average.over),
+    averageWh: divideRounded(average.wh, average.over),
     reductionPercent:
-      averagePart === 0n ? 0 : percent(averagePart - used.wh * average.over, averagePart),
+      averagePart === 0n ? 0 : toPercent(averagePart - used.wh * average.over, averagePart),
   };
 }
 
 /** The judged periods that the average is of. */
 function selectAveragedPeriods(periods: readonly PeriodUsage[], today: number): PeriodUsage[] {
-  const firstMonth = monthNumber(monthOf(dateOfDay(today))) - AVERAGE_MONTHS;
+  const firstMonth = toMonthNumber(getMonth(toIsoDate(today))) - AVERAGE_MONTHS;
   return periods.filter(
-    ({ judged, firstDay }) => judged && monthNumber(monthOf(dateOfDay(firstDay))) >= firstMonth,
+    ({ judged, firstDay }) => judged && toMonthNumber(getMonth(toIsoDate(firstDay))) >= firstMonth,
   );
 }
 
@@ -114,10 +114,10 @@ export function scoreEfficiency(input: {
     code: onTrack ? 'on-track' : 'needs-improvement',
     judgedPeriods,
     period,
-    usedWh: roundedQuotient(used.wh, used.over),
-    averageWh: roundedQuotient(average.wh, average.over),
+    usedWh: divideRounded(used.wh, used.over),
+    averageWh: divideRounded(average.wh, average.over),
     limitWh: Number(limit.wh / limit.over),
-    reductionPercent: averagePart === 0n ? 0 : percent(averagePart - usedPart, averagePart),
+    reductionPercent: averagePart === 0n ? 0 : toPercent(averagePart - usedPart, averagePart),
     progressPercent: onTrack
       ? 100
       : computeProgressPercent(averagePart - usedPart, averagePart, target),
@@ -149,7 +149,7 @@ function judgeCourse(
   kind: PeriodUsage['kind'],
 ): Score['running'] {
   const limitWh = limit.wh * (kind === 'month' ? 1n : BigInt(running.days));
-  const within = (wh: number) => product(wh) * limit.over <= limitWh;
+  const within = (wh: number) => multiplyExactly(wh) * limit.over <= limitWh;
   if (within(running.forecast.highWh)) return 'on-course';
   return within(running.forecast.lowWh) ? 'open' : 'likely-over';
 }

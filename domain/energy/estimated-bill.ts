@@ -5,8 +5,8 @@
  */
 
 import { MILLI_RUPEES_PER_PAISA } from '../bill.ts';
-import { amountAtRatesPaise, type DatedRate, findInForce } from '../connection-rules.ts';
-import { roundedQuotient } from '../exact.ts';
+import { computeAmountAtRatesPaise, type DatedRate, findInForce } from '../connection-rules.ts';
+import { divideRounded } from '../exact.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import { type Day, selectDays } from './days.ts';
 import type { Forecast, NoForecast } from './forecast.ts';
@@ -43,7 +43,7 @@ export function estimateBill(input: {
       amountPaise: priced(forecast.consumptionWh),
       lowPaise: priced(forecast.lowWh),
       highPaise: priced(forecast.highWh),
-      soFarPaise: amountAtRatesPaise(known, rates),
+      soFarPaise: computeAmountAtRatesPaise(known, rates),
     };
   }
   if (judged === undefined) return { code: 'none' };
@@ -93,5 +93,5 @@ function computePeriodPaise(
     if (rate === null) return null;
     sum += shares * BigInt(rate);
   }
-  return roundedQuotient(sum, unknownDays * BigInt(WH_PER_KWH * MILLI_RUPEES_PER_PAISA));
+  return divideRounded(sum, unknownDays * BigInt(WH_PER_KWH * MILLI_RUPEES_PER_PAISA));
 }

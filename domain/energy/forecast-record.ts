@@ -1,7 +1,7 @@
 /** A forecast, as the API and the command line say it. */
 import * as z from 'zod';
 import { responseDateSchema } from '../fields.ts';
-import { dateOfDay, type IsoDate } from '../period.ts';
+import { type IsoDate, toIsoDate } from '../period.ts';
 import { whToKwh } from '../quantity.ts';
 import type { Forecast, NoForecast } from './forecast.ts';
 
@@ -40,9 +40,9 @@ export function toForecastRecord(
   period: { firstDay: number; lastDay: number },
   today: IsoDate,
 ): ForecastRecord | NoForecastRecord {
-  const record = { period: { from: dateOfDay(period.firstDay), to: dateOfDay(period.lastDay) } };
+  const record = { period: { from: toIsoDate(period.firstDay), to: toIsoDate(period.lastDay) } };
   if (result.code === 'few-days') {
-    return { ...record, availableOn: dateOfDay(result.availableOn), reason: 'few-days' };
+    return { ...record, availableOn: toIsoDate(result.availableOn), reason: 'few-days' };
   }
   // One new reading is enough.
   if (result.code === 'stale') return { ...record, availableOn: today, reason: 'stale' };
@@ -53,6 +53,6 @@ export function toForecastRecord(
     highKWH: whToKwh(result.highWh),
     soFarKWH: whToKwh(result.soFarWh),
     knownDays: result.knownDays,
-    asOf: dateOfDay(result.latestDay),
+    asOf: toIsoDate(result.latestDay),
   };
 }

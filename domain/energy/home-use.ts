@@ -1,6 +1,6 @@
 /** What is known of a home's use when its figures are calculated: its days, and what its periods and rates follow from. */
 import type { DatedRate } from '../connection-rules.ts';
-import { addMonths, dateOfDay, dayNumber, firstDayOf, monthOf } from '../period.ts';
+import { addMonths, getFirstDay, getMonth, toDayNumber, toIsoDate } from '../period.ts';
 import { computeDays, type Day, type DayReading } from './days.ts';
 import {
   type BillDays,
@@ -41,7 +41,7 @@ export type PeriodChoice = 'month' | 'period';
 
 /** The first day to read, by the day of the latest reading: some 25 months, at most 762 days. */
 export function findFirstDay(latestDay: number): number {
-  return dayNumber(firstDayOf(addMonths(monthOf(dateOfDay(latestDay)), -MONTHS_BEFORE)));
+  return toDayNumber(getFirstDay(addMonths(getMonth(toIsoDate(latestDay)), -MONTHS_BEFORE)));
 }
 
 /**

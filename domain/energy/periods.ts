@@ -5,14 +5,14 @@
 import { findInForce } from '../connection-rules.ts';
 import {
   addMonths,
-  dateOfDay,
-  dayNumber,
-  daysInMonth,
-  firstDayOf,
-  lastDayOf,
+  countDaysInMonth,
+  getFirstDay,
+  getLastDay,
+  getMonth,
   type Month,
-  monthNumber,
-  monthOf,
+  toDayNumber,
+  toIsoDate,
+  toMonthNumber,
 } from '../period.ts';
 
 export interface Period {
@@ -46,13 +46,13 @@ const HALF_MONTH_DAYS = 15;
 
 /** Calendar months from that of the first day to that of the last, ascending. */
 export function listCalendarMonths(firstDay: number, lastDay: number): Period[] {
-  const last = monthOf(dateOfDay(lastDay));
+  const last = getMonth(toIsoDate(lastDay));
   const periods: Period[] = [];
-  for (let month = monthOf(dateOfDay(firstDay)); month <= last; month = addMonths(month, 1)) {
+  for (let month = getMonth(toIsoDate(firstDay)); month <= last; month = addMonths(month, 1)) {
     periods.push({
       kind: 'month',
-      firstDay: dayNumber(firstDayOf(month)),
-      lastDay: dayNumber(lastDayOf(month)),
+      firstDay: toDayNumber(getFirstDay(month)),
+      lastDay: toDayNumber(getLastDay(month)),
       month,
     });
   }
@@ -81,7 +81,7 @@ export function listBillingPeriods(
   return ends.slice(1).flatMap((end, index) => {
     const start = (ends[index] ?? end) + 1;
     if (end < firstDay || start > lastDay) return [];
-    const month = monthOf(dateOfDay(end));
+    const month = getMonth(toIsoDate(end));
     return [{ kind: 'bill', firstDay: start, lastDay: end, month } as const];
   });
 }
@@ -94,8 +94,8 @@ function findPeriodEnds(
 ): number[] {
   const printed = findPrintedEnds(home.bills);
   const ends = new Set(printed);
-  const from = addMonths(monthOf(dateOfDay(firstDay)), -13);
-  const to = addMonths(monthOf(dateOfDay(lastDay)), 13);
+  const from = addMonths(getMonth(toIsoDate(firstDay)), -13);
+  const to = addMonths(getMonth(toIsoDate(lastDay)), 13);
   for (let month = from; month <= to; month = addMonths(month, 1)) {
     const expected = findExpectedEnd(home.cycles, month);
     if (expected === undefined) continue;
@@ -124,11 +124,11 @@ function findExpectedEnd(
 ): { day: number; cycleMonths: number } | undefined {
   for (const cycle of cycles) {
     const { cycleMonths, cycleEnd } = cycle;
-    const anchor = cycleEnd === null ? lastDayOf(month) : dateOfDay(cycleEnd);
+    const anchor = cycleEnd === null ? getLastDay(month) : toIsoDate(cycleEnd);
     const months = cycleEnd === null ? 1 : cycleMonths;
-    if ((monthNumber(month) - monthNumber(monthOf(anchor))) % months !== 0) continue;
-    const dayOfMonth = Math.min(Number(anchor.slice(8)), daysInMonth(month));
-    const day = dayNumber(firstDayOf(month)) + dayOfMonth - 1;
+    if ((toMonthNumber(month) - toMonthNumber(getMonth(anchor))) % months !== 0) continue;
+    const dayOfMonth = Math.min(Number(anchor.slice(8)), countDaysInMonth(month));
+    const day = toDayNumber(getFirstDay(month)) + dayOfMonth - 1;
     if (findInForce(cycles, day) === cycle) return { day, cycleMonths: months };
   }
   return undefined;

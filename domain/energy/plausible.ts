@@ -1,5 +1,5 @@
 /** More energy a day than a home is likely to use: asked about before it is stored. */
-import { roundedQuotient } from '../exact.ts';
+import { divideRounded } from '../exact.ts';
 import type { Day } from './days.ts';
 
 /** A home seldom uses more in a day (kWh × 1000). */
@@ -20,7 +20,7 @@ export function computeUsualDayWh(days: readonly Day[]): number | null {
   if (sortedWh.length < USUAL_KNOWN_DAYS) return null;
   const lower = sortedWh[Math.floor((sortedWh.length - 1) / 2)] ?? 0;
   const upper = sortedWh[Math.floor(sortedWh.length / 2)] ?? 0;
-  return roundedQuotient(BigInt(lower + upper), 2n);
+  return divideRounded(BigInt(lower + upper), 2n);
 }
 
 export interface Unlikely {
@@ -36,7 +36,7 @@ export function findUnlikelyUse(
   days: number,
   usualDayWh: number | null,
 ): Unlikely | null {
-  const perDayWh = roundedQuotient(BigInt(consumptionWh), BigInt(days));
+  const perDayWh = divideRounded(BigInt(consumptionWh), BigInt(days));
   if (consumptionWh > LIKELY_DAY_WH * days) {
     return { code: 'over-likely-day', perDayWh, limitWh: LIKELY_DAY_WH };
   }

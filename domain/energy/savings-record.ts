@@ -1,7 +1,7 @@
 /** What was saved in the last year, as the API says it. */
 import * as z from 'zod';
 import { responseDateSchema } from '../fields.ts';
-import { dateOfDay, type IsoDate } from '../period.ts';
+import { type IsoDate, toIsoDate } from '../period.ts';
 import type { NoSavings, Savings } from './savings.ts';
 
 const pairsShape = {
@@ -44,9 +44,9 @@ export type TotalCo2Reduction = z.output<typeof totalCo2ReductionSchema>;
 export function toSavingsPairs(savings: Savings | NoSavings, today: IsoDate) {
   const { pairs, unit } = savings;
   if (savings.code === 'savings') {
-    return { pairs, unit, from: dateOfDay(savings.fromDay), availableOn: null };
+    return { pairs, unit, from: toIsoDate(savings.fromDay), availableOn: null };
   }
   if (savings.availableOn === null) return { pairs, unit, from: null, availableOn: null };
-  const enoughOn = dateOfDay(savings.availableOn);
+  const enoughOn = toIsoDate(savings.availableOn);
   return { pairs, unit, from: null, availableOn: enoughOn < today ? today : enoughOn };
 }

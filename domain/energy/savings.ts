@@ -4,10 +4,10 @@
  * against the one of the same month a year earlier. A sum over all years would be no saving: it
  * telescopes to the first year less the last.
  */
-import { amountAtRatesPaise, type DatedRate } from '../connection-rules.ts';
-import { gridFactorOn } from '../emission.ts';
-import { product, roundedQuotient } from '../exact.ts';
-import { addMonths, dateOfDay, dayNumber } from '../period.ts';
+import { computeAmountAtRatesPaise, type DatedRate } from '../connection-rules.ts';
+import { findGridFactorOn } from '../emission.ts';
+import { divideRounded, multiplyExactly } from '../exact.ts';
+import { addMonths, toDayNumber, toIsoDate } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import { findYearBefore } from './comparison.ts';
 import { type Day, findDay } from './days.ts';
@@ -76,7 +76,7 @@ export function computeDaySavings(
     pairs: pairs.length,
     fromDay: first.now.day,
     savedWh: saved.reduce((sum, day) => sum + day.consumptionWh, 0),
-    savedPaise: amountAtRatesPaise(saved, rates),
+    savedPaise: computeAmountAtRatesPaise(saved, rates),
     ...computeReduction(pairs),
   };
 }
@@ -93,10 +93,10 @@ function pairDays(days: readonly Day[], today: number): DayPair[] {
 
 /** The same date so many years on; 29 February has none in most years. */
 function findSameDate(day: number, years: number): number | undefined {
-  const date = dateOfDay(day);
+  const date = toIsoDate(day);
   const other = `${addMonths(date.slice(0, 7), 12 * years)}${date.slice(7)}`;
-  const number = dayNumber(other);
-  return dateOfDay(number) === other ? number : undefined;
+  const number = toDayNumber(other);
+  return toIsoDate(number) === other ? number : undefined;
 }
 
 /**
@@ -136,9 +136,12 @@ function computeReduction(pairs: readonly DayPair[]): {
       continue;
     }
     emissionEstimated = true;
-    estimated += product(then.consumptionWh - now.consumptionWh, gridFactorOn(now.day).gramsPerKwh);
+    estimated += multiplyExactly(
+      then.consumptionWh - now.consumptionWh,
+      findGridFactorOn(now.day).gramsPerKwh,
+    );
   }
-  const reductionG = recordedG + roundedQuotient(estimated, BigInt(WH_PER_KWH));
+  const reductionG = recordedG + divideRounded(estimated, BigInt(WH_PER_KWH));
   return { reductionG, emissionEstimated };
 }
 
@@ -178,15 +181,20 @@ function computeBillReduction(bills: readonly BillPair[]) {
   let emissionEstimated = false;
   const grams = bills.map(({ now, then, thenWh }) => {
     if (!now.emissionEstimated && !then.emissionEstimated) {
-      return roundedQuotient(product(then.emissionG, now.days), BigInt(then.days)) - now.emissionG;
+      return (
+        divideRounded(multiplyExactly(then.emissionG, now.days), BigInt(then.days)) - now.emissionG
+      );
     }
     emissionEstimated = true;
-    const gramsTimesWh = product(thenWh - now.consumptionWh, gridFactorOn(now.lastDay).gramsPerKwh);
-    return roundedQuotient(gramsTimesWh, BigInt(WH_PER_KWH));
+    const gramsTimesWh = multiplyExactly(
+      thenWh - now.consumptionWh,
+      findGridFactorOn(now.lastDay).gramsPerKwh,
+    );
+    return divideRounded(gramsTimesWh, BigInt(WH_PER_KWH));
   });
   return { reductionG: grams.reduce((sum, one) => sum + one, 0), emissionEstimated };
 }
 
 function scaleUse(period: PeriodUsage, days: number): number {
-  return roundedQuotient(product(period.consumptionWh, days), BigInt(period.days));
+  return divideRounded(multiplyExactly(period.consumptionWh, days), BigInt(period.days));
 }

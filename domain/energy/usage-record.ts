@@ -1,7 +1,7 @@
 /** A home's use by days and periods, as the API and the command line say it. */
 import * as z from 'zod';
 import { dateSchema, oneOf, responseDateSchema } from '../fields.ts';
-import { dateOfDay, dayNumber, monthOf } from '../period.ts';
+import { getMonth, toDayNumber, toIsoDate } from '../period.ts';
 import { whToKwh } from '../quantity.ts';
 import { selectDays } from './days.ts';
 import { type HomeUse, listPeriods } from './home-use.ts';
@@ -51,8 +51,8 @@ export type UsageRecord = z.output<typeof usageRecordSchema>;
  * to the last that has one up to `to`. Days without a reading are among them.
  */
 export function listUsage(home: HomeUse, { by, from, to }: UsageQuery): UsageRecord[] {
-  const first = from === undefined ? home.firstDay : dayNumber(from);
-  const last = to === undefined ? Number.POSITIVE_INFINITY : dayNumber(to);
+  const first = from === undefined ? home.firstDay : toDayNumber(from);
+  const last = to === undefined ? Number.POSITIVE_INFINITY : toDayNumber(to);
   return (by === 'day' ? listDayUsage(home, first, last) : listPeriods(home, by))
     .filter(({ firstDay, lastDay }) => lastDay >= first && firstDay <= last)
     .map((usage) => toUsageRecord(usage, home));
@@ -65,7 +65,7 @@ function listDayUsage(home: HomeUse, first: number, last: number): PeriodUsage[]
   const to = Math.min(last, days.at(-1)?.day ?? -1);
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
     const day = from + index;
-    const month = monthOf(dateOfDay(day));
+    const month = getMonth(toIsoDate(day));
     return computeUsage(days, { kind: 'month', firstDay: day, lastDay: day, month }, today);
   });
 }
@@ -73,8 +73,8 @@ function listDayUsage(home: HomeUse, first: number, last: number): PeriodUsage[]
 function toUsageRecord(usage: PeriodUsage, { days }: HomeUse): UsageRecord {
   const isCovered = selectDays(days, usage.firstDay, usage.lastDay).length > 0;
   return {
-    from: dateOfDay(usage.firstDay),
-    to: dateOfDay(usage.lastDay),
+    from: toIsoDate(usage.firstDay),
+    to: toIsoDate(usage.lastDay),
     days: usage.days,
     knownDays: usage.knownDays,
     complete: usage.complete,

@@ -2,8 +2,8 @@
  * What a period used and how much of it is known. Unknown days are never counted as zero: a period
  * says how many of its days are known, is judged only when most are, and is compared by the day.
  */
-import { gridFactorOn } from '../emission.ts';
-import { product, roundedQuotient } from '../exact.ts';
+import { findGridFactorOn } from '../emission.ts';
+import { divideRounded, multiplyExactly } from '../exact.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import { type Day, selectDays } from './days.ts';
 import type { Period } from './periods.ts';
@@ -73,7 +73,7 @@ export function computeUsage(days: readonly Day[], period: Period, today: number
 
 /** What so many days use or emit at the rate of the known ones, rounded; null when none is known. */
 export function scaleToDays(known: number, days: number, knownDays: number): number | null {
-  return knownDays === 0 ? null : roundedQuotient(product(known, days), BigInt(knownDays));
+  return knownDays === 0 ? null : divideRounded(multiplyExactly(known, days), BigInt(knownDays));
 }
 
 /** The grams of some days: recorded, and for energy without by the grid's factor, rounded once. */
@@ -83,9 +83,10 @@ export function sumEmissionG(days: readonly Day[]): number {
   for (const day of days) {
     recordedG += day.recordedG;
     const unrecordedWh = day.consumptionWh - day.recordedWh;
-    if (unrecordedWh > 0) estimated += product(unrecordedWh, gridFactorOn(day.day).gramsPerKwh);
+    if (unrecordedWh > 0)
+      estimated += multiplyExactly(unrecordedWh, findGridFactorOn(day.day).gramsPerKwh);
   }
-  return recordedG + roundedQuotient(estimated, BigInt(WH_PER_KWH));
+  return recordedG + divideRounded(estimated, BigInt(WH_PER_KWH));
 }
 
 /** A period's known days, for a sentence such as "24 of 31 days". */
@@ -119,7 +120,7 @@ export function computeAverageWh(periods: readonly PeriodUsage[]): number | null
   const judged = periods.filter((period) => period.judged);
   if (judged.length === 0) return null;
   const total = judged.reduce((all, period) => all + BigInt(period.wholePeriodWh ?? 0), 0n);
-  return roundedQuotient(total, BigInt(judged.length));
+  return divideRounded(total, BigInt(judged.length));
 }
 
 function sum(values: readonly number[]): number {

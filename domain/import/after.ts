@@ -2,7 +2,7 @@
 
 import { computeDays, type DayReading, isFromRegister } from '../energy/days.ts';
 import { computeRegisterUse } from '../meter/registers.ts';
-import { dateOfDay } from '../period.ts';
+import { toIsoDate } from '../period.ts';
 import type { ExistingReading, HomeData, MergedReading, MergeResult } from './merge-types.ts';
 
 /** kWh of a month: in the file, there already, and when the file is stored. */
@@ -94,7 +94,7 @@ const energy = (consumptionWh: number) => ({ consumptionWh, recordedWh: 0, recor
 function sumByMonth(readings: readonly DayReading[]): Map<string, number> {
   const months = new Map<string, number>();
   for (const { day, consumptionWh } of computeDays(readings)) {
-    const month = dateOfDay(day).slice(0, 7);
+    const month = toIsoDate(day).slice(0, 7);
     months.set(month, (months.get(month) ?? 0) + consumptionWh);
   }
   return new Map([...months].map(([month, wh]) => [month, wh / 1000]));

@@ -25,7 +25,7 @@ export type AnswersResult =
   | { ok: false; key: string; message: string };
 
 /** No answer at all. */
-export function noAnswers(): Answers {
+export function createAnswers(): Answers {
   return { roles: new Map() };
 }
 
@@ -50,7 +50,7 @@ export function findSheetRole(
 
 /** Checks an object of key to value. A wrong key or value is named, with the right ones. */
 export function readAnswers(input: unknown): AnswersResult {
-  const answers = noAnswers();
+  const answers = createAnswers();
   if (input === undefined || input === null) return { ok: true, answers };
   if (typeof input !== 'object' || Array.isArray(input)) {
     return { ok: false, key: '', message: 'The answers are an object of keys and values.' };

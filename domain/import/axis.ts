@@ -16,13 +16,13 @@ import type { BadLine, DateOrder, Grid, Places, TimeAxis } from './types.ts';
 
 /** The orders of day and month that the dates of a block allow, over all rows. */
 export function findDateOrders(block: Block, time: TimeColumns): DateOrder[] {
-  const starts = sampleDates(block, time.date.index);
-  const ends = time.endDate === undefined ? [] : sampleDates(block, time.endDate.index);
+  const starts = listSampleDates(block, time.date.index);
+  const ends = time.endDate === undefined ? [] : listSampleDates(block, time.endDate.index);
   return findPossibleOrders([...starts, ...ends]);
 }
 
 /** Some 400 dates of a column, each once. */
-function sampleDates(block: Block, column: number): string[] {
+function listSampleDates(block: Block, column: number): string[] {
   const cells = new Set<string>();
   let last = '';
   for (const index of block.rows) {

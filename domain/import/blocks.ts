@@ -27,7 +27,7 @@ type RowKind = 'data' | 'total' | 'text';
 function classifyRow(cells: readonly string[]): RowKind | 'blank' {
   const count = { date: 0, number: 0, missing: 0, text: 0, empty: 0 };
   for (const cell of cells) {
-    const kind = cellKind(cell);
+    const kind = classifyCell(cell);
     // Beside a date bare digits are a value: a counter in Wh may show 20391107.
     count[kind === 'date' && count.date > 0 && /^\d+$/.test(cell) ? 'number' : kind] += 1;
     // The rest cannot change what the row is.
@@ -41,7 +41,7 @@ function classifyRow(cells: readonly string[]): RowKind | 'blank' {
   return hasSumWord(cells) && !isDateLike(cells[0] ?? '') ? 'total' : 'data';
 }
 
-function cellKind(cell: string): 'date' | 'number' | 'missing' | 'text' | 'empty' {
+function classifyCell(cell: string): 'date' | 'number' | 'missing' | 'text' | 'empty' {
   if (cell === '') return 'empty';
   if (isDateLike(cell)) return 'date';
   if (isNumberLike(cell)) return 'number';

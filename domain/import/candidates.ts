@@ -6,7 +6,7 @@ import { findRole } from './answers.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { settleKinds } from './kind.ts';
 import { type Point, readRegister } from './registers.ts';
-import { emptySpans } from './span-list.ts';
+import { createSpans } from './span-list.ts';
 import { KWH_IN, readSpans } from './spans.ts';
 import type { Answers, Kind, Notes, Numbers, RawSeries, Spans, Unit } from './types.ts';
 import * as words from './words.ts';
@@ -29,7 +29,7 @@ export interface Candidate {
   factor: number;
 }
 
-export function newNotes(): Notes {
+export function makeNotes(): Notes {
   return { flags: new Set(), evidence: [], doubts: [], coherence: 0 };
 }
 
@@ -39,7 +39,7 @@ export function makeCandidates(all: readonly RawSeries[], answers: Answers): Can
   const series = read.map(({ raw }) => raw);
   const kinds = settleKinds(series, answers);
   return series.flatMap((raw, at) => {
-    const notes = read[at]?.notes ?? newNotes();
+    const notes = read[at]?.notes ?? makeNotes();
     const { kind, doubtful, ask } = kinds[at] ?? { kind: 'interval', doubtful: false, ask: false };
     if (doubtful) {
       const other = kind === 'register' ? 'interval' : 'register';
@@ -52,13 +52,13 @@ export function makeCandidates(all: readonly RawSeries[], answers: Answers): Can
 
 /** Where nothing but their size tells 1,234 from 1.234, the reading that a home can use; else it is asked. */
 function settleDecimal(raw: RawSeries, answers: Answers): { raw: RawSeries; notes: Notes } {
-  const notes = newNotes();
+  const notes = makeNotes();
   if (raw.otherReading === undefined) return { raw, notes };
   const { example, value, numbers } = raw.otherReading;
   const isLikely = (values: Numbers) => {
     const trial = { ...raw, value: values, bad: [] };
     const kind = settleKinds([trial], answers)[0]?.kind ?? 'interval';
-    return makeCandidate(trial, kind, newNotes(), answers).some((made) =>
+    return makeCandidate(trial, kind, makeNotes(), answers).some((made) =>
       isPlausible(computeDailyMean(made)),
     );
   };
@@ -100,7 +100,7 @@ function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answer
     isNamed: channel !== undefined,
     kind,
     unit,
-    spans: emptySpans(),
+    spans: createSpans(),
     missing: 0,
     days: new Map(),
     notes,
@@ -157,7 +157,7 @@ function makeExport(balance: Candidate, below: Spans, unit: Unit): Candidate {
     isNamed: true,
     spans,
     days: sumByDay(spans),
-    notes: newNotes(),
+    notes: makeNotes(),
   };
 }
 

@@ -4,7 +4,7 @@ import { CHANNELS, type Channel } from '../meter/channels.ts';
 import { DAY_SECONDS } from '../period.ts';
 import { type Candidate, REMARKABLE, sumByDay } from './candidates.ts';
 import { formatBySize, formatDay } from './sentence.ts';
-import { emptySpans, findCommonStep, SpanList, sortPlaces } from './span-list.ts';
+import { createSpans, findCommonStep, SpanList, sortPlaces } from './span-list.ts';
 import type { Kind, Notes, Spans } from './types.ts';
 import { isTariff } from './words.ts';
 
@@ -42,7 +42,7 @@ const length = ({ from, to }: Spans) => (to[0] ?? 0) - (from[0] ?? 0);
 /** The sum of series over the same spans. */
 function sumUp(group: readonly Candidate[]): Spans {
   const [first] = group;
-  if (first === undefined) return emptySpans();
+  if (first === undefined) return createSpans();
   if (group.length === 1) return first.spans;
   const places = new Map<string, number>();
   const sum = new SpanList(group.reduce((all, { spans }) => all + spans.from.length, 0));
@@ -119,7 +119,7 @@ export function inspectChannel(
   }
   if (kind === 'interval' && isTooStrong(spans)) notes.flags.add('implausible');
   if (channel !== 'import') return;
-  if (longestZeros(spans) > 3 * DAY_SECONDS) notes.flags.add('zero-run');
+  if (findLongestZeros(spans) > 3 * DAY_SECONDS) notes.flags.add('zero-run');
   noteSpikes(days, spans, notes);
 }
 
@@ -199,7 +199,7 @@ function overlapsItself({ from, to }: Spans): boolean {
   return overlaps > 1;
 }
 
-function longestZeros({ from, to, kWh }: Spans): number {
+function findLongestZeros({ from, to, kWh }: Spans): number {
   let longest = 0;
   let start: number | undefined;
   kWh.forEach((energy, at) => {

@@ -20,7 +20,7 @@ const SAMPLE_HEAD = 240;
 const SAMPLE_REST = 120;
 
 /** Some rows of a block: its first, some of its midst, its last. */
-export function sampleRows(block: Block): readonly (readonly string[])[] {
+export function listSampleRows(block: Block): readonly (readonly string[])[] {
   const { rows, table } = block;
   const step = Math.max(1, Math.floor((rows.length - SAMPLE_HEAD) / SAMPLE_REST));
   return rows
@@ -32,7 +32,7 @@ export function sampleRows(block: Block): readonly (readonly string[])[] {
 
 /** Describes the columns of a block. */
 export function describeColumns(block: Block): Column[] {
-  const rows = sampleRows(block);
+  const rows = listSampleRows(block);
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), block.header.length);
   return Array.from({ length: width }, (_, index) => describeColumn(block, rows, index));
 }

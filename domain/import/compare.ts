@@ -1,6 +1,6 @@
 /** A preview beside what a home has: by the server, and by the browser, where the files stay until they are imported. */
 
-import { CHANNELS, channelNumber } from '../meter/channels.ts';
+import { CHANNELS, toChannelNumber } from '../meter/channels.ts';
 import { computeMonthsAfter } from './after.ts';
 import type { HomeData, MergeResult } from './merge-types.ts';
 import type { ImportPreview } from './preview.ts';
@@ -20,6 +20,6 @@ export function compareWithHome(
     evidence: [...understood.evidence, ...merge.evidence.slice(0, 20)],
     flags: [...new Set([...understood.flags, ...merge.flags])],
     counts: { ...understood.counts, ...merge.counts },
-    after: computeMonthsAfter(months, existing, merge, channelNumber(channel ?? 'import')),
+    after: computeMonthsAfter(months, existing, merge, toChannelNumber(channel ?? 'import')),
   };
 }

@@ -22,7 +22,7 @@ export function writeDatesOut(table: Table): DatedTable | undefined {
   for (let top = 0; top < Math.min(LOOK_AT_ROWS, table.grid.length - 1); top += 1) {
     const header = table.grid.row(top);
     if (header.filter((cell) => cell !== '').length < 2) continue;
-    const below = sampleRowsBelow(table.grid, top);
+    const below = listSampleRowsBelow(table.grid, top);
     if (below.length === 0) continue;
     const found =
       readCalendarGrid(table, top, below) ??
@@ -33,7 +33,7 @@ export function writeDatesOut(table: Table): DatedTable | undefined {
   return undefined;
 }
 
-function sampleRowsBelow(grid: Grid, top: number): (readonly string[])[] {
+function listSampleRowsBelow(grid: Grid, top: number): (readonly string[])[] {
   const rows: (readonly string[])[] = [];
   for (let index = top + 1; index < Math.min(grid.length, top + 1 + SAMPLE); index += 1)
     rows.push(grid.row(index));

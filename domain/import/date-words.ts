@@ -1,5 +1,5 @@
 /** Parts of dates, and periods, as cells write them: 2026, Feb, 202604, Jan-Feb 2026, Q1 2026, 2026-W05. */
-import { dateOfDay, dayNumber } from '../period.ts';
+import { toDayNumber, toIsoDate } from '../period.ts';
 import { findMonthByName } from './dates.ts';
 
 export const isYear = (cell: string) => /^(19|20)\d\d$/.test(cell);
@@ -60,9 +60,9 @@ export function parseIsoWeek(cell: string): string | undefined {
   const [year, week] = [Number(match?.[1]), Number(match?.[2])];
   if (match === null || week < 1 || week > 53) return undefined;
   // The fourth of January is in the first week; the first of January 1970 was a Thursday.
-  const fourth = dayNumber(`${year}-01-04`);
+  const fourth = toDayNumber(`${year}-01-04`);
   const monday = fourth - ((fourth + 3) % 7) + (week - 1) * 7;
-  return `${dateOfDay(monday)} to ${dateOfDay(monday + 6)}`;
+  return `${toIsoDate(monday)} to ${toIsoDate(monday + 6)}`;
 }
 
 /** Days since 30 December 1899, of 2000 to 2050, with the time of day as a part. */

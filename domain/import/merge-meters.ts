@@ -1,7 +1,7 @@
 /** What a file's counters showed against what the home's meters did. */
 
 import { isFromRegister } from '../energy/days.ts';
-import { channelNumber } from '../meter/channels.ts';
+import { toChannelNumber } from '../meter/channels.ts';
 import { doMetersOverlap, type MeterDays } from '../meter/meter-overlap.ts';
 import { computeRegisterUse, type RegisterValue } from '../meter/registers.ts';
 import { CONSUMPTION_MAX_WH } from '../reading-rules.ts';
@@ -33,7 +33,7 @@ function mergeMeter(
   existing: HomeData,
   answers: Answers,
 ): void {
-  const channel = channelNumber(planned.channel);
+  const channel = toChannelNumber(planned.channel);
   const channelMeters = existing.meters.filter((meter) => meter.channel === channel);
   const valuesOf = ({ id }: { id: number }) =>
     existing.values.filter(({ meterId }) => meterId === id);

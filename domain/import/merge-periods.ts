@@ -1,8 +1,8 @@
 /** Bills and other values over several days against what a home has over these days: compared, never added twice. */
 
 import { isFromRegister } from '../energy/days.ts';
-import { channelNumber } from '../meter/channels.ts';
-import { dateOfDay } from '../period.ts';
+import { toChannelNumber } from '../meter/channels.ts';
+import { toIsoDate } from '../period.ts';
 import { COVERAGE_MAX_DAYS } from '../reading-rules.ts';
 import {
   type ExistingReading,
@@ -30,7 +30,7 @@ export function mergePeriods(
 ): void {
   const spans = existing.readings.filter((reading) => reading.days > 1 || isFromRegister(reading));
   for (const period of periods) {
-    const channel = channelNumber(period.channel);
+    const channel = toChannelNumber(period.channel);
     const overlapping = spans.filter((span) => span.channel === channel && overlaps(period, span));
     const sameDay = readingsByDay.get(`${channel} ${period.lastDay}`) ?? [];
     const nextSeq = Math.max(0, ...sameDay.map(({ seq }) => seq)) + 1;
@@ -154,7 +154,7 @@ function compareWithDays(merge: MergeResult, period: PlannedPeriod, detailWh: nu
 }
 
 function formatPeriod({ firstDay, lastDay }: PlannedPeriod): string {
-  return `${dateOfDay(firstDay)} to ${dateOfDay(lastDay)}`;
+  return `${toIsoDate(firstDay)} to ${toIsoDate(lastDay)}`;
 }
 
 function kWh(wh: number): string {

@@ -4,8 +4,8 @@
  */
 
 import { isFromRegister } from '../energy/days.ts';
-import { channelNumber } from '../meter/channels.ts';
-import { dateOfDay, dayNumber, FIRST_DATE } from '../period.ts';
+import { toChannelNumber } from '../meter/channels.ts';
+import { FIRST_DATE, toDayNumber, toIsoDate } from '../period.ts';
 import { type DayMerge, mergeDay } from './merge-day.ts';
 import { mergeMeters } from './merge-meters.ts';
 import { mergePeriods } from './merge-periods.ts';
@@ -36,7 +36,7 @@ export function mergePlan(
     readingsByDay.set(key, [...(readingsByDay.get(key) ?? []), reading]);
   }
   for (const planned of limited.days) {
-    const channel = channelNumber(planned.channel);
+    const channel = toChannelNumber(planned.channel);
     const sameDay = readingsByDay.get(`${channel} ${planned.day}`) ?? [];
     const oneDayReadings = sameDay.filter(
       (reading) => reading.days === 1 && !isFromRegister(reading),
@@ -74,7 +74,7 @@ function addDay(merge: MergeResult, { outcome, reading, removed = [] }: DayMerge
   if (outcome === 'conflict') merge.counts.conflicting += 1;
 }
 
-const FIRST_DAY = dayNumber(FIRST_DATE);
+const FIRST_DAY = toDayNumber(FIRST_DATE);
 
 /** The plan without days that no reading may have: before 2000, and in the future. */
 function dropImpossibleDays(plan: ImportPlan, today: number, merge: MergeResult): ImportPlan {
@@ -93,7 +93,7 @@ function dropImpossibleDays(plan: ImportPlan, today: number, merge: MergeResult)
   if (droppedCount > 0) {
     merge.flags.add('future-date');
     merge.evidence.push(
-      `${droppedCount === 1 ? 'One value' : `${droppedCount} values`} after ${dateOfDay(today)} or before 2000 cannot be, and will not be stored.`,
+      `${droppedCount === 1 ? 'One value' : `${droppedCount} values`} after ${toIsoDate(today)} or before 2000 cannot be, and will not be stored.`,
     );
   }
   return limited;

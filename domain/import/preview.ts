@@ -10,9 +10,9 @@
  */
 
 import type { Channel } from '../meter/channels.ts';
-import { dateOfDay } from '../period.ts';
+import { toIsoDate } from '../period.ts';
 import type { MonthAfter } from './after.ts';
-import { noAnswers } from './answers.ts';
+import { createAnswers } from './answers.ts';
 import type { ChannelEnergy } from './channels.ts';
 import { openFile } from './container.ts';
 import { addContents, type Contents } from './contents.ts';
@@ -144,7 +144,7 @@ function makeRefusal(
   };
   if (lines.length > 0) preview.lines = [...lines];
   if (payment !== undefined) preview.payment = payment;
-  return { preview, plan: { days: [], periods: [], meters: [] }, answers: noAnswers() };
+  return { preview, plan: { days: [], periods: [], meters: [] }, answers: createAnswers() };
 }
 
 async function readFiles(
@@ -158,7 +158,7 @@ async function readFiles(
   for (const file of files) {
     addContents(contents, await openFile(file.bytes, budget));
   }
-  const callerAnswers = options.answers ?? noAnswers();
+  const callerAnswers = options.answers ?? createAnswers();
   const survey = await surveyContents(contents, callerAnswers, files.length);
   try {
     return await understandSurvey(survey, callerAnswers, options);
@@ -260,8 +260,8 @@ function describeChannel({ channel, kind, spans, days }: ChannelEnergy): Preview
     kind,
     intervals: spans.from.length,
     kWh: roundKwh(spans.kWh.reduce((sum, energy) => sum + energy, 0)),
-    firstDay: dateOfDay(boundaryDay('first')),
-    lastDay: dateOfDay(boundaryDay('last')),
+    firstDay: toIsoDate(boundaryDay('first')),
+    lastDay: toIsoDate(boundaryDay('last')),
     months,
   };
 }

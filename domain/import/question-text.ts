@@ -1,5 +1,5 @@
 /** What is asked about a file, and what is worth a look in it, in the words of the screens and the command line. */
-import { monthName } from '../period.ts';
+import { getMonthName } from '../period.ts';
 import type { Question } from './judge.ts';
 import type { PreviewRow } from './rows.ts';
 import type { AnswerValue, Flag, QuestionKey } from './types.ts';
@@ -28,10 +28,10 @@ export function describeQuestion(
           ? ([date.first, date.second] as const)
           : ([date.second, date.first] as const),
       );
-      const months = dates.map(([, month]) => monthName(month));
+      const months = dates.map(([, month]) => getMonthName(month));
       return {
         title: `Is ${date.text} in ${months.join(' or in ')}?`,
-        labels: dates.map(([day, month]) => `${day} ${monthName(month)}`),
+        labels: dates.map(([day, month]) => `${day} ${getMonthName(month)}`),
       };
     }
   }

@@ -1,7 +1,7 @@
 /** What was understood, in one sentence. */
 import { formatNumber } from '../format.ts';
 import type { Channel } from '../meter/channels.ts';
-import { DAY_SECONDS, monthName } from '../period.ts';
+import { DAY_SECONDS, getMonthName } from '../period.ts';
 import { findUsualLength } from './span-list.ts';
 import type { Kind, Spans } from './types.ts';
 import type { Understanding } from './understand.ts';
@@ -54,7 +54,7 @@ function describeStep(kind: Kind, spans: Spans): string {
 /** A day as "5 February 2026". */
 export function formatDay(wall: number): string {
   const date = new Date(Math.floor(wall / DAY_SECONDS) * DAY_SECONDS * 1000);
-  return `${date.getUTCDate()} ${monthName(date.getUTCMonth() + 1)} ${date.getUTCFullYear()}`;
+  return `${date.getUTCDate()} ${getMonthName(date.getUTCMonth() + 1)} ${date.getUTCFullYear()}`;
 }
 
 /** A number of kWh with as many places as its size asks for. */

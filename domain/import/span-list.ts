@@ -52,7 +52,7 @@ export class SpanList {
 }
 
 /** No spans at all. */
-export function emptySpans(): Spans {
+export function createSpans(): Spans {
   return new SpanList(0).done();
 }
 

@@ -1,7 +1,7 @@
 /** One complete interpretation of what was read: from tables to the energy of each channel. */
 import { findSheetRole } from './answers.ts';
 import { type Block, findBlocks } from './blocks.ts';
-import { makeCandidates, newNotes } from './candidates.ts';
+import { makeCandidates, makeNotes } from './candidates.ts';
 import { type ChannelEnergy, inspectChannel, joinChannels } from './channels.ts';
 import { chooseSeries } from './choose.ts';
 import { collectConstantWords } from './columns.ts';
@@ -50,7 +50,7 @@ export async function surveyContents(
   checkSheets(contents, answers);
   for (const table of contents.tables) {
     if (!isWanted(table, answers)) continue;
-    await readIndianWords(firstCells(table, 60).join(' '));
+    await readIndianWords(listFirstCells(table, 60).join(' '));
     const turned = await unfoldTable(table);
     if (turned !== undefined) {
       facts.push(`Turned: ${turned.fact}.`);
@@ -64,7 +64,7 @@ export async function surveyContents(
       blocks.push(surveyed);
       words.push(collectConstantWords(surveyed.columns, new Set()));
     }
-    if (found.length === 0) words.push(...firstCells(table, 20));
+    if (found.length === 0) words.push(...listFirstCells(table, 20));
   }
   const rows = blocks.reduce((sum, { block }) => sum + block.rows.length, 0);
   return {
@@ -116,7 +116,7 @@ function isWanted(table: Table, answers: Answers): boolean {
   return findSheetRole(table.name, answers) !== 'ignore';
 }
 
-function firstCells({ grid }: Table, rows: number): string[] {
+function listFirstCells({ grid }: Table, rows: number): string[] {
   return Array.from({ length: Math.min(rows, grid.length) }, (_, index) => grid.row(index)).flat();
 }
 
@@ -129,7 +129,7 @@ function findCommonOrders(blocks: readonly SurveyedBlock[]): DateOrder[] {
 
 /** Carries one interpretation to the end. Throws a `FileError` when there is nothing to import. */
 export function understand(survey: Survey, answers: Answers, today: number): Understanding {
-  const notes = newNotes();
+  const notes = makeNotes();
   notes.evidence.push(...survey.facts);
   const order = answers.dateOrder ?? survey.orders[0] ?? 'dmy';
   if (survey.orders.length > 1) notes.flags.add('date-order');
@@ -138,7 +138,7 @@ export function understand(survey: Survey, answers: Answers, today: number): Und
   const raw = joinSeries(survey.files > 1 ? sortByTime(all) : all, answers);
   if (raw.length === 0) refuseEmpty(survey);
   if (raw.every(({ value }) => value.length === 0))
-    refuseEmptyChannels([], distinctLines(read.flatMap((block) => block.bad)));
+    refuseEmptyChannels([], listDistinctLines(read.flatMap((block) => block.bad)));
   const unfilled = read.reduce((sum, block) => sum + block.unfilled, 0);
   if (unfilled > 0) {
     notes.flags.add('gap');
@@ -163,8 +163,8 @@ export function understand(survey: Survey, answers: Answers, today: number): Und
     ...(chosen.length > 0 ? chosen : candidates).flatMap((one) => one.raw.bad),
   ];
   if (channels.every(({ spans }) => spans.from.length === 0))
-    refuseEmptyChannels(channels, distinctLines(bad));
-  return { channels, notes, bad: distinctLines(bad), rows, order, series: raw };
+    refuseEmptyChannels(channels, listDistinctLines(bad));
+  return { channels, notes, bad: listDistinctLines(bad), rows, order, series: raw };
 }
 
 function refuseEmpty(survey: Survey): never {
@@ -204,7 +204,7 @@ function addNotes(notes: Notes, added: Notes): void {
   notes.coherence += added.coherence;
 }
 
-function distinctLines(bad: readonly BadLine[]): BadLine[] {
+function listDistinctLines(bad: readonly BadLine[]): BadLine[] {
   const lines = new Map<number, BadLine>();
   for (const one of bad) if (!lines.has(one.line)) lines.set(one.line, one);
   return [...lines.values()].sort((a, b) => a.line - b.line);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { ErrorDetail } from '../errors.ts';
 import { dateSchema, idSchema } from '../fields.ts';
 import { PHOTO_MAX_BYTES } from '../limits.ts';
-import { dayNumber } from '../period.ts';
+import { toDayNumber } from '../period.ts';
 import { kwhToWh, toThousandths } from '../quantity.ts';
 import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading-rules.ts';
 import { CHANNELS } from './channels.ts';
@@ -75,7 +75,7 @@ export function findValueProblems(
   return sortValues(values).flatMap(({ place, value }) => {
     const { meterId, readOn, turns, kind: valueKind } = value;
     const shownWh = kwhToWh(value.registerKWH);
-    const point = { day: dayNumber(readOn), shownWh, rollovers: turns };
+    const point = { day: toDayNumber(readOn), shownWh, rollovers: turns };
     const meter = known.get(meterId);
     const before = last.get(meterId);
     const meterEnding = endings.get(channels.get(meterId) ?? 'import') ?? new Set();

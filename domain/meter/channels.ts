@@ -3,6 +3,6 @@ export const CHANNELS = ['import', 'export', 'solar'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** The database's number of a channel: its place in the list. Only energy of `import` is consumption. */
-export function channelNumber(channel: Channel): number {
+export function toChannelNumber(channel: Channel): number {
   return CHANNELS.indexOf(channel);
 }

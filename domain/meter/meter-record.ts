@@ -1,7 +1,13 @@
 /** A meter and its photos in the API. */
 import * as z from 'zod';
 import { idSchema, refineBy, responseDateSchema, responseMomentSchema, text } from '../fields.ts';
-import { DIGITS_MAX, DIGITS_MIN, digitsProblem, SERIAL_MAX, valueProblems } from './value-rules.ts';
+import {
+  DIGITS_MAX,
+  DIGITS_MIN,
+  findDigitsProblem,
+  SERIAL_MAX,
+  valueProblems,
+} from './value-rules.ts';
 
 const DIGITS = 'How many digits it shows before the point.';
 const FACTOR =
@@ -11,7 +17,7 @@ const FACTOR_MESSAGE = 'Write the multiplying factor as a number from 0.001 to 1
 /** How many digits a meter shows before the point. */
 export const digitsSchema = z
   .int(valueProblems.digits)
-  .superRefine(refineBy(digitsProblem))
+  .superRefine(refineBy(findDigitsProblem))
   .meta({ description: DIGITS, minimum: DIGITS_MIN, maximum: DIGITS_MAX });
 
 /** The number printed on a meter. */

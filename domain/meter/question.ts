@@ -7,7 +7,7 @@ import {
   formatRegister,
   formatUnits,
 } from '../format.ts';
-import { dateOfDay } from '../period.ts';
+import { toIsoDate } from '../period.ts';
 import { whToKwh } from '../quantity.ts';
 import type { RegisterQuestion } from './register-reading.ts';
 import type { Meter, RegisterCheck, RegisterChoice } from './registers.ts';
@@ -40,7 +40,7 @@ function describeQuestion(
 ) {
   const { meter, day, usualDayWh } = context;
   const shown = formatRegister(against.shownWh, meter.digits);
-  const on = formatDate(dateOfDay(against.day));
+  const on = formatDate(toIsoDate(against.day));
   switch (code) {
     case 'same-day':
       return `${on} already says ${shown}. Replace it, or keep it?`;

@@ -3,7 +3,7 @@
  * one meter. A new value is checked before it is stored: a counter never falls by itself.
  */
 import { findUnlikelyUse } from '../energy/plausible.ts';
-import { roundedQuotient } from '../exact.ts';
+import { divideRounded } from '../exact.ts';
 import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading-rules.ts';
 import { findTypos } from './typos.ts';
 
@@ -127,7 +127,7 @@ export function computeRegisterUse(
     firstDay: from.day + 1,
     lastDay: to.day,
     consumptionWh: tooLong ? null : wh,
-    perDayWh: tooLong ? null : roundedQuotient(BigInt(wh), BigInt(days)),
+    perDayWh: tooLong ? null : divideRounded(BigInt(wh), BigInt(days)),
   };
 }
 

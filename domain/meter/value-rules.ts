@@ -22,7 +22,7 @@ export function registerProblem(kwh: number): string | undefined {
 }
 
 /** What is wrong with a number as the count of a meter's digits before the point. */
-export function digitsProblem(digits: number): string | undefined {
+export function findDigitsProblem(digits: number): string | undefined {
   const isCount = Number.isInteger(digits) && digits >= DIGITS_MIN && digits <= DIGITS_MAX;
   return isCount ? undefined : valueProblems.digits;
 }

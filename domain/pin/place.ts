@@ -1,5 +1,5 @@
 /** The state and the city that a PIN tells. */
-import { STATES, ZIP_DIGITS, zipCodeDigits } from '../profile-rules.ts';
+import { readZipCodeDigits, STATES, ZIP_DIGITS } from '../profile-rules.ts';
 import { PIN_TABLE } from './table.ts';
 
 export interface PinPlace {
@@ -12,7 +12,7 @@ const LEAST_DIGITS = 3;
 let places: Map<string, PinPlace> | undefined;
 
 /** Read when the first PIN is looked up: most screens have none. */
-function placesByPrefix(): Map<string, PinPlace> {
+function indexByPrefix(): Map<string, PinPlace> {
   const rows = PIN_TABLE.trim()
     .split('\n')
     .flatMap((line) => {
@@ -25,10 +25,10 @@ function placesByPrefix(): Map<string, PinPlace> {
 }
 
 /** The place of a PIN as it is typed, "560 011" too; nothing for one that is not whole or not known. */
-export function placeOfPin(typed: string): PinPlace | undefined {
-  const pin = zipCodeDigits(typed);
+export function findPlaceOfPin(typed: string): PinPlace | undefined {
+  const pin = readZipCodeDigits(typed);
   if (!/^\d+$/.test(pin) || pin.length !== ZIP_DIGITS) return undefined;
-  places ??= placesByPrefix();
+  places ??= indexByPrefix();
   for (let digits = ZIP_DIGITS; digits >= LEAST_DIGITS; digits -= 1) {
     const place = places.get(pin.slice(0, digits));
     if (place !== undefined) return place;

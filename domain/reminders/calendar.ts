@@ -1,6 +1,6 @@
 /** The days of a home that a calendar shows: those on which the meter is read, and those on which a bill is due. */
 import { type BillDays, type BillingCycle, listBillingPeriods } from '../energy/periods.ts';
-import { dateOfDay, type IsoDate, type Month } from '../period.ts';
+import { type IsoDate, type Month, toIsoDate } from '../period.ts';
 
 /** How far ahead the calendar goes: beyond it a cycle may have changed. */
 const DAYS_AHEAD = 366;
@@ -31,9 +31,9 @@ export function listCalendarDays(
 ): CalendarDay[] {
   const periods = listPeriodsAround(home, today - DAYS_BACK, today + DAYS_AHEAD);
   const days = periods.flatMap(({ lastDay, month }): CalendarDay[] => {
-    const reading: CalendarDay = { kind: 'reading', date: dateOfDay(lastDay), month };
+    const reading: CalendarDay = { kind: 'reading', date: toIsoDate(lastDay), month };
     if (dueDays === null) return [reading];
-    return [reading, { kind: 'due', date: dateOfDay(lastDay + dueDays), month }];
+    return [reading, { kind: 'due', date: toIsoDate(lastDay + dueDays), month }];
   });
   return days.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }

@@ -1,7 +1,7 @@
 /** Which reminders are due on a day: rules of the home's periods, readings and running bill. */
 
 import { countDaysUntilStale } from '../energy/dashboard.ts';
-import { dateOfDay, type IsoDate, type Month } from '../period.ts';
+import { type IsoDate, type Month, toIsoDate } from '../period.ts';
 import { type BilledPeriods, listPeriodsAround } from './calendar.ts';
 import type { ReminderKind, ReminderWay } from './kinds.ts';
 
@@ -67,7 +67,7 @@ const RULES: Record<ReminderKind, Rule> = {
       .findLast((day) => day <= today);
     if (end === undefined || today - end > READING_LATE_DAYS) return undefined;
     if (lastKnownDay !== null && lastKnownDay >= end) return undefined;
-    return { kind: 'reading', day: end, date: dateOfDay(end) };
+    return { kind: 'reading', day: end, date: toIsoDate(end) };
   },
 
   due(home, { dueDays }) {
@@ -76,7 +76,7 @@ const RULES: Record<ReminderKind, Rule> = {
     const due = listClosedPeriods(home)
       .map(({ lastDay, month }) => ({ day: lastDay + dueDays, month }))
       .findLast(({ day }) => day >= today && day - today <= DUE_AHEAD_DAYS);
-    return due && { kind: 'due', date: dateOfDay(due.day), ...due };
+    return due && { kind: 'due', date: toIsoDate(due.day), ...due };
   },
 
   guard(home) {
@@ -92,7 +92,7 @@ const RULES: Record<ReminderKind, Rule> = {
     if (running === undefined || lastKnownDay === null) return undefined;
     const cycleDays = running.lastDay - running.firstDay + 1;
     const day = lastKnownDay + countDaysUntilStale(cycleDays);
-    return today < day ? undefined : { kind: 'silence', day, lastDate: dateOfDay(lastKnownDay) };
+    return today < day ? undefined : { kind: 'silence', day, lastDate: toIsoDate(lastKnownDay) };
   },
 
   summary(home) {
@@ -102,7 +102,7 @@ const RULES: Record<ReminderKind, Rule> = {
     const { firstDay, lastDay } = closed;
     const isReadToItsEnd = firstKnownDay <= lastDay && lastKnownDay >= lastDay;
     if (!isReadToItsEnd || today - lastDay > SUMMARY_LATE_DAYS) return undefined;
-    return { kind: 'summary', day: lastDay, from: dateOfDay(firstDay), to: dateOfDay(lastDay) };
+    return { kind: 'summary', day: lastDay, from: toIsoDate(firstDay), to: toIsoDate(lastDay) };
   },
 };
 

@@ -1,5 +1,5 @@
 /** Cuts a bill's period where a tariff or a daily value changes, and shares its units. */
-import { addDays, dayNumber, type IsoDate } from '../period.ts';
+import { addDays, type IsoDate, toDayNumber } from '../period.ts';
 import type { BillProblem, BillRequest, Block, Note } from './bill.ts';
 import {
   compare,
@@ -28,9 +28,9 @@ function isValidOn(document: TariffDocument, day: IsoDate): boolean {
 
 /** How many days a day lies outside the validity of a document. */
 function countDaysOutside(document: TariffDocument, day: IsoDate): number {
-  if (day < document.validFrom) return dayNumber(document.validFrom) - dayNumber(day);
+  if (day < document.validFrom) return toDayNumber(document.validFrom) - toDayNumber(day);
   if (document.validTo !== null && day > document.validTo) {
-    return dayNumber(day) - dayNumber(document.validTo);
+    return toDayNumber(day) - toDayNumber(document.validTo);
   }
   return 0;
 }
@@ -80,7 +80,7 @@ export function listRuns(request: BillRequest): Run[] {
 }
 
 function findMiddle(before: IsoDate, after: IsoDate): IsoDate {
-  return addDays(before, Math.floor((dayNumber(after) - dayNumber(before)) / 2) + 1);
+  return addDays(before, Math.floor((toDayNumber(after) - toDayNumber(before)) / 2) + 1);
 }
 
 function addRun(runs: Run[], run: Run, firstDay: IsoDate): void {

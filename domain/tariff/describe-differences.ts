@@ -9,7 +9,7 @@ import {
   formatRate,
   formatRupees,
 } from '../format.ts';
-import { daysCovered } from '../period.ts';
+import { countCoveredDays } from '../period.ts';
 import type { Cause, Reason } from './explain-way.ts';
 import type { BillMatch } from './match.ts';
 import type { PossibleValue } from './match-possible.ts';
@@ -137,7 +137,7 @@ export function describeMatch(
     case 'category':
       return `${does('goes', 'may go')} by another category: ${change.category}.`;
     case 'days':
-      return `${does('counts', 'may count')} ${formatCount(daysCovered(change.from, change.to), 'day')}, ${formatDate(change.from)} to ${formatDate(change.to)}.`;
+      return `${does('counts', 'may count')} ${formatCount(countCoveredDays(change.from, change.to), 'day')}, ${formatDate(change.from)} to ${formatDate(change.to)}.`;
     case 'months':
       return `${does('counts', 'may count')} ${MONTHS_WORDS[change.months]}.`;
     case 'base':

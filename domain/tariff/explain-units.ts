@@ -1,5 +1,5 @@
 /** The steps of an explanation that change a bill's days and its units, and the limits of its price that they pass. */
-import { daysCovered } from '../period.ts';
+import { countCoveredDays } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import type { BillRequest } from './bill.ts';
 import { areComparable, type LineChange, listLineChanges } from './changes.ts';
@@ -16,7 +16,7 @@ import type { Series } from './schema.ts';
  */
 export function explainDays(way: Way, before: BillRequest, after: BillRequest): void {
   const { request, series } = way.stage;
-  const [length, newLength] = [before, after].map(({ from, to }) => daysCovered(from, to)) as [
+  const [length, newLength] = [before, after].map(({ from, to }) => countCoveredDays(from, to)) as [
     number,
     number,
   ];

@@ -15,7 +15,7 @@ export const ONE: Fraction = { top: 1n, bottom: 1n };
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** The quotient of two whole numbers. Throws a RangeError when the divisor is zero. */
-export function fraction(top: bigint, bottom = 1n): Fraction {
+export function makeFraction(top: bigint, bottom = 1n): Fraction {
   if (bottom === 1n) return { top, bottom };
   if (bottom === 0n) throw new RangeError('A fraction cannot have the divisor zero.');
   const divisor = findGreatestDivisor(top, bottom);
@@ -44,7 +44,7 @@ export function parseDecimal(text: string): Fraction {
   if (match === null) throw new RangeError(`"${text}" is not a decimal.`);
   const [, sign, whole = '', places = ''] = match;
   const top = BigInt(whole + places);
-  return fraction(sign === '-' ? -top : top, 10n ** BigInt(places.length));
+  return makeFraction(sign === '-' ? -top : top, 10n ** BigInt(places.length));
 }
 
 /** As `decimal`, remembered: for the numbers of documents, of which there are only so many. */
@@ -55,21 +55,21 @@ export function parseDocumentDecimal(text: string): Fraction {
 }
 
 export function add(a: Fraction, b: Fraction): Fraction {
-  if (a.bottom === b.bottom) return fraction(a.top + b.top, a.bottom);
-  return fraction(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom);
+  if (a.bottom === b.bottom) return makeFraction(a.top + b.top, a.bottom);
+  return makeFraction(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom);
 }
 
 export function subtract(a: Fraction, b: Fraction): Fraction {
-  return fraction(a.top * b.bottom - b.top * a.bottom, a.bottom * b.bottom);
+  return makeFraction(a.top * b.bottom - b.top * a.bottom, a.bottom * b.bottom);
 }
 
 export function multiply(a: Fraction, b: Fraction): Fraction {
-  return fraction(a.top * b.top, a.bottom * b.bottom);
+  return makeFraction(a.top * b.top, a.bottom * b.bottom);
 }
 
 /** Throws a RangeError when the divisor is zero. */
 export function divide(a: Fraction, b: Fraction): Fraction {
-  return fraction(a.top * b.bottom, a.bottom * b.top);
+  return makeFraction(a.top * b.bottom, a.bottom * b.top);
 }
 
 export function negate(a: Fraction): Fraction {
@@ -105,7 +105,7 @@ export function findGreatest(values: readonly Fraction[]): Fraction {
 /** The multiple of `step`, which is above zero, that a value is rounded to. */
 export function roundTo(value: Fraction, step: Fraction, mode: RoundingMode): Fraction {
   const steps = roundQuotient(value.top * step.bottom, value.bottom * step.top, mode);
-  return fraction(steps * step.top, step.bottom);
+  return makeFraction(steps * step.top, step.bottom);
 }
 
 /** A value rounded to a whole number. */
@@ -165,12 +165,12 @@ export const RUPEES = /^-?\d{1,9}(\.\d{1,2})?$/;
 
 /** Whole paise as rupees. */
 export function toRupees(paise: number): Fraction {
-  return fraction(BigInt(paise), 100n);
+  return makeFraction(BigInt(paise), 100n);
 }
 
 /** Rupees that are a whole number of paise, as that number. Throws a RangeError for others. */
 export function toPaise(rupees: Fraction): number {
-  const paise = multiply(rupees, fraction(100n));
+  const paise = multiply(rupees, makeFraction(100n));
   const count = Number(paise.top);
   if (paise.bottom !== 1n || !Number.isSafeInteger(count)) {
     throw new RangeError(`${formatDecimal(rupees)} rupees are not whole paise.`);

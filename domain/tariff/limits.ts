@@ -6,8 +6,8 @@ import {
   compare,
   divide,
   type Fraction,
-  fraction,
   isZero,
+  makeFraction,
   multiply,
   negate,
   ONE,
@@ -29,8 +29,8 @@ export interface UnitLimit {
 }
 
 /** Three numbers of units on which an expression is tried, to see whether it grows evenly. */
-const TRIED_KWH = [ZERO, fraction(40_000n), fraction(80_000n)] as const;
-const HALF = fraction(1n, 2n);
+const TRIED_KWH = [ZERO, makeFraction(40_000n), makeFraction(80_000n)] as const;
+const HALF = makeFraction(1n, 2n);
 
 /**
  * The limits of a bill, ascending. Steps that repeat (a load counted by each 15 units) are named next to the
@@ -140,7 +140,7 @@ class Search {
     const now = subtract(divide(inner.at(dropFraction(this.#scope.bill.units)), step), shift);
     const next = roundToWhole(now, 'up');
     for (const count of [next - 1n, next, next + 1n]) {
-      const edge = multiply(add(fraction(count), shift), step);
+      const edge = multiply(add(makeFraction(count), shift), step);
       const units = divide(subtract(edge, inner.at(ZERO)), inner.slope);
       this.#add(units, mode === 'up' || mode === 'half-down', true);
     }
@@ -204,5 +204,5 @@ function findLastBefore(units: Fraction): number {
 }
 
 function dropFraction(units: Fraction): Fraction {
-  return fraction(roundToWhole(units, 'down'));
+  return makeFraction(roundToWhole(units, 'down'));
 }

@@ -1,7 +1,7 @@
 /** Other answers about the connection that give a printed amount: a load, an entitlement, a subsidy. */
 import type { BillRequest } from './bill.ts';
 import { bisect } from './bisect.ts';
-import { formatDecimal, fraction, multiply, parseDocumentDecimal } from './fraction.ts';
+import { formatDecimal, makeFraction, multiply, parseDocumentDecimal } from './fraction.ts';
 import type { Change, Trial } from './match-trial.ts';
 import { priceBill } from './price.ts';
 import type { TariffInput } from './schema.ts';
@@ -86,7 +86,7 @@ function findNumber(
 ): string | undefined {
   for (const [count, step] of NUMERIC_ID) {
     const text = (place: number) =>
-      formatDecimal(multiply(fraction(BigInt(place)), parseDocumentDecimal(step)));
+      formatDecimal(multiply(makeFraction(BigInt(place)), parseDocumentDecimal(step)));
     const amount = (place: number) =>
       trial.amount(addAnswers({ ...answers, [input]: text(place) }, trial));
     const found = bisect(1, count, amount, trial.target.printedPaise);

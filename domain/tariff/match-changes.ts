@@ -1,5 +1,5 @@
 /** Looks for the one change that makes an amount of ours the one that a bill prints. */
-import { addDays, type Month, monthOf } from '../period.ts';
+import { addDays, getMonth, type Month } from '../period.ts';
 import { listBases } from './bases.ts';
 import { findOneRate } from './changes.ts';
 import {
@@ -8,8 +8,8 @@ import {
   divide,
   formatDecimal,
   formatFixed,
-  fraction,
   isZero,
+  makeFraction,
   multiply,
   parseDecimal,
   parseDocumentDecimal,
@@ -79,7 +79,7 @@ function findValues(trial: Trial): Change[] {
 /** The rate that the printed amount has, to two decimals. */
 function computePrintedRate(trial: Trial): string | undefined {
   const line = trial.ours.lines.find(({ id }) => id === trial.target.line);
-  const quantity = sum((line?.parts ?? []).map((part) => part.quantity ?? fraction(0n)));
+  const quantity = sum((line?.parts ?? []).map((part) => part.quantity ?? makeFraction(0n)));
   if (line === undefined || findOneRate(line) === undefined || isZero(quantity)) return undefined;
   const rate = divide(toRupees(trial.target.printedPaise), quantity);
   const isPercent = line.parts[0]?.unit === '%';
@@ -146,7 +146,7 @@ function findBases(trial: Trial): Change[] {
       ? (line.paise ?? 0) + trial.target.printedPaise - (trial.target.amountOf(trial.ours) ?? 0)
       : trial.target.printedPaise;
     // A total may be rounded to the rupee.
-    const nearest = fraction(isTotal ? 101n : 2n, 100n);
+    const nearest = makeFraction(isTotal ? 101n : 2n, 100n);
     return listBases(id, trial.ours)
       .filter(({ rupees }) => {
         const amount = divide(multiply(rate, rupees), HUNDRED);
@@ -177,7 +177,7 @@ function groupMonthsByValue(series: Series | undefined, asOf: IsoDate): Map<stri
     if (recordedOn > asOf) continue;
     for (const one of typeof value === 'string' ? [value] : Object.values(value)) {
       const known = months.get(one) ?? [];
-      months.set(one, known.includes(monthOf(from)) ? known : [...known, monthOf(from)]);
+      months.set(one, known.includes(getMonth(from)) ? known : [...known, getMonth(from)]);
     }
   }
   return months;

@@ -1,5 +1,5 @@
 /** Published values that nobody knows for a bill's month, with which a total would be the printed one. */
-import { type Month, monthOf } from '../period.ts';
+import { getMonth, type Month } from '../period.ts';
 import type { PricedBill } from './bill.ts';
 import { sumLinesPaise } from './changes.ts';
 import {
@@ -7,8 +7,8 @@ import {
   compare,
   formatDecimal,
   formatFixed,
-  fraction,
   isZero,
+  makeFraction,
   multiply,
   parseDecimal,
   parseDocumentDecimal,
@@ -65,8 +65,8 @@ function findFittingValue(series: Series, trial: Trial): string | undefined {
   if (low === undefined || high === undefined || isZero(most)) return undefined;
   const rise = sumLinesPaise(high) - sumLinesPaise(low);
   if (rise === 0) return undefined;
-  const share = fraction(BigInt(trial.target.printedPaise - sumLinesPaise(low)), BigInt(rise));
-  if (compare(share, ZERO) < 0 || compare(share, fraction(1n)) > 0) return undefined;
+  const share = makeFraction(BigInt(trial.target.printedPaise - sumLinesPaise(low)), BigInt(rise));
+  if (compare(share, ZERO) < 0 || compare(share, makeFraction(1n)) > 0) return undefined;
   const nearest = parseDecimal(formatFixed(multiply(most, share), 2));
   const step = parseDocumentDecimal('0.01');
   return [nearest, subtract(nearest, step), add(nearest, step)]
@@ -92,5 +92,5 @@ function findUnknownMonth(series: Series, { request, ours }: Trial): Month | und
   const day = days.find(
     (one) => findSeriesValue(series.id, keys[0], one, values)?.isEstimate === true,
   );
-  return day === undefined ? undefined : monthOf(day);
+  return day === undefined ? undefined : getMonth(day);
 }

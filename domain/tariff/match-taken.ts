@@ -1,5 +1,5 @@
 /** The published value that a bill of ours takes where the paper has another one. */
-import { monthOf } from '../period.ts';
+import { getMonth } from '../period.ts';
 import { findOneRate } from './changes.ts';
 import { compare, formatPrintedRate, multiply, parseDocumentDecimal } from './fraction.ts';
 import type { TakenValue, Trial } from './match-trial.ts';
@@ -28,8 +28,8 @@ export function findTakenValue(trial: Trial, series: Series | undefined): TakenV
   if (taken?.point === undefined) return undefined;
   return {
     value: formatPrintedRate(taken.value),
-    month: monthOf(taken.point.from),
-    billMonth: monthOf(day),
+    month: getMonth(taken.point.from),
+    billMonth: getMonth(day),
     isEstimate: taken.isEstimate,
   };
 }

@@ -1,10 +1,17 @@
 /** How many months a bill has: rules differ from supplier to supplier, and within one tariff. */
-import { addDays, daysCovered, daysInMonth, type IsoDate, lastDayOf, monthOf } from '../period.ts';
+import {
+  addDays,
+  countCoveredDays,
+  countDaysInMonth,
+  getLastDay,
+  getMonth,
+  type IsoDate,
+} from '../period.ts';
 import {
   add,
   divide,
   type Fraction,
-  fraction,
+  makeFraction,
   multiply,
   ONE,
   parseDocumentDecimal,
@@ -22,7 +29,7 @@ export interface Span {
 
 /** A number of days as a fraction. */
 export function countDays(span: Span): Fraction {
-  return fraction(BigInt(daysCovered(span.from, span.to)));
+  return makeFraction(BigInt(countCoveredDays(span.from, span.to)));
 }
 
 /** The parts of a span that lie in one calendar month each, in order. */
@@ -30,7 +37,7 @@ export function splitByMonth(span: Span): Span[] {
   const pieces: Span[] = [];
   let from = span.from;
   while (from <= span.to) {
-    const end = lastDayOf(monthOf(from));
+    const end = getLastDay(getMonth(from));
     const to = end < span.to ? end : span.to;
     pieces.push({ from, to });
     from = addDays(to, 1);
@@ -57,21 +64,21 @@ function countPeriodMonths(
   rule: Exclude<MonthsRule, { kind: 'calendar' }>,
   period: Span,
 ): Fraction {
-  const length = daysCovered(period.from, period.to);
+  const length = countCoveredDays(period.from, period.to);
   switch (rule.kind) {
     case 'days': {
       const nominal = rule.nominal?.find(({ from, to }) => length >= from && length <= to);
       if (nominal !== undefined) return parseDocumentDecimal(nominal.months);
       const months = divide(countDays(period), parseDocumentDecimal(rule.per));
       if (rule.decimals === undefined) return months;
-      return roundTo(months, fraction(1n, 10n ** BigInt(rule.decimals)), 'half-up');
+      return roundTo(months, makeFraction(1n, 10n ** BigInt(rule.decimals)), 'half-up');
     }
     case 'whole': {
       const months = roundToWhole(
         divide(countDays(period), parseDocumentDecimal(rule.per)),
         'half-down',
       );
-      return months < 1n ? ONE : fraction(months);
+      return months < 1n ? ONE : makeFraction(months);
     }
     case 'cycle': {
       const { short } = rule;
@@ -82,12 +89,12 @@ function countPeriodMonths(
       return divide(countDays(period), countDaysOfMonth(period.to));
     case 'year': {
       const year = period.to.slice(0, 4);
-      const daysOfYear = daysCovered(`${year}-01-01`, `${year}-12-31`);
-      return fraction(BigInt(length) * 12n, BigInt(daysOfYear));
+      const daysOfYear = countCoveredDays(`${year}-01-01`, `${year}-12-31`);
+      return makeFraction(BigInt(length) * 12n, BigInt(daysOfYear));
     }
   }
 }
 
 function countDaysOfMonth(day: IsoDate): Fraction {
-  return fraction(BigInt(daysInMonth(monthOf(day))));
+  return makeFraction(BigInt(countDaysInMonth(getMonth(day))));
 }

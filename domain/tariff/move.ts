@@ -1,5 +1,5 @@
 /** Takes the tariffs and values of one period to the days of another, so that only its days change. */
-import { addDays, dayNumber, daysCovered } from '../period.ts';
+import { addDays, countCoveredDays, toDayNumber } from '../period.ts';
 import type { Span } from './months.ts';
 import type { IsoDate, Series, TariffDocument } from './schema.ts';
 
@@ -8,8 +8,11 @@ import type { IsoDate, Series, TariffDocument } from './schema.ts';
  * and as many days before or after it.
  */
 function moveDay(day: IsoDate, from: Span, to: Span): IsoDate {
-  const place = dayNumber(day) - dayNumber(from.from);
-  const [length, newLength] = [daysCovered(from.from, from.to), daysCovered(to.from, to.to)];
+  const place = toDayNumber(day) - toDayNumber(from.from);
+  const [length, newLength] = [
+    countCoveredDays(from.from, from.to),
+    countCoveredDays(to.from, to.to),
+  ];
   if (place <= 0) return addDays(to.from, place);
   if (place >= length) return addDays(to.from, newLength + place - length);
   return addDays(to.from, Math.round((place * newLength) / length));

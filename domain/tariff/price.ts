@@ -1,5 +1,5 @@
 /** Prices a bill: the one engine for every supplier, whose rules are all in its documents. */
-import { addMonths, monthOf } from '../period.ts';
+import { addMonths, getMonth } from '../period.ts';
 import type { BillLine, BillProblem, BillRequest, BillResult, Note } from './bill.ts';
 import {
   findCoverageProblem,
@@ -8,7 +8,7 @@ import {
   listRuns,
   makeBlocks,
 } from './blocks.ts';
-import { type Fraction, fraction } from './fraction.ts';
+import { type Fraction, makeFraction } from './fraction.ts';
 import { findInputProblems } from './inputs.ts';
 import { listLineIds, makeGivenLine, makeUnsaidLine, priceLine } from './lines.ts';
 import type { Series, TariffDocument } from './schema.ts';
@@ -119,7 +119,7 @@ export function openBill(
 
 /** Energy in whole watt-hours as kWh. */
 function toKwh(unitsWh: number): Fraction {
-  return fraction(BigInt(unitsWh), WH_PER_KWH);
+  return makeFraction(BigInt(unitsWh), WH_PER_KWH);
 }
 
 function judgeExactness(lines: readonly BillLine[], bill: BillState) {
@@ -140,7 +140,7 @@ function addValidityNotes(bill: BillState): void {
       const message = `No tariff named is valid on ${uncovered}. ${id}, valid ${valid}, is the nearest.`;
       addNote(bill, { code: 'outside-validity', message });
     }
-    if (validTo === null && addMonths(monthOf(checkedOn), OLD_AFTER_MONTHS) < monthOf(to)) {
+    if (validTo === null && addMonths(getMonth(checkedOn), OLD_AFTER_MONTHS) < getMonth(to)) {
       const message = `${id} was last looked at on ${checkedOn}. A newer tariff may be in force.`;
       addNote(bill, { code: 'old-tariff', message });
     }

@@ -1,7 +1,7 @@
 /** What a client sends for the preview of a bill: decimal text, ISO days, ids. */
 import * as z from 'zod';
-import { dateProblem, daysCovered, FIRST_DATE } from '../period.ts';
-import { scaledInteger } from '../quantity.ts';
+import { countCoveredDays, FIRST_DATE, findDateProblem } from '../period.ts';
+import { parseScaledInteger } from '../quantity.ts';
 import { compare, parseDecimal, RUPEES, toPaise } from './fraction.ts';
 
 export const PERIOD_MAX_DAYS = 400;
@@ -11,7 +11,7 @@ const TARIFFS_MAX = 20;
 
 export const billDaySchema = z
   .string()
-  .refine((text) => dateProblem(text) === undefined && text >= FIRST_DATE, {
+  .refine((text) => findDateProblem(text) === undefined && text >= FIRST_DATE, {
     error: `Write a day from ${FIRST_DATE} on as YYYY-MM-DD.`,
   })
   .meta({ format: 'date', examples: ['2026-11-06'] });
@@ -97,9 +97,9 @@ export const previewSchema = z
     if (body.tariff !== undefined && body.category !== undefined) {
       issue('category', 'Send tariff, or discom and category, not both.');
     }
-    if (dateProblem(body.from) !== undefined || dateProblem(body.to) !== undefined) return;
+    if (findDateProblem(body.from) !== undefined || findDateProblem(body.to) !== undefined) return;
     if (body.to < body.from) issue('to', 'The last day is not before the first.');
-    else if (daysCovered(body.from, body.to) > PERIOD_MAX_DAYS) {
+    else if (countCoveredDays(body.from, body.to) > PERIOD_MAX_DAYS) {
       issue('to', `A bill has at most ${PERIOD_MAX_DAYS} days.`);
     }
   });
@@ -108,7 +108,7 @@ export type PreviewBody = z.infer<typeof previewSchema>;
 
 /** kWh as decimal text in whole watt-hours, rounded half-up. */
 export function parseWattHours(text: string): number {
-  return scaledInteger(text, 3) ?? 0;
+  return parseScaledInteger(text, 3) ?? 0;
 }
 
 /** Amounts by id as whole paise. */

@@ -3,7 +3,7 @@
  * Every number is decimal text as its order prints it. What types cannot say is checked in `check.ts`.
  */
 import * as z from 'zod';
-import { dateProblem, type IsoDate } from '../period.ts';
+import { findDateProblem, type IsoDate } from '../period.ts';
 import { isDecimal, type RoundingMode } from './fraction.ts';
 
 export type Decimal = string;
@@ -48,7 +48,7 @@ export type Cond =
   | { not: Cond };
 
 const decimalSchema = z.string().refine(isDecimal, 'Write a plain decimal, such as "5.80".');
-const isoDateSchema = z.string().refine((text) => dateProblem(text) === undefined, {
+const isoDateSchema = z.string().refine((text) => findDateProblem(text) === undefined, {
   error: 'Write a date that exists, as YYYY-MM-DD.',
 });
 const modeSchema = z.enum(['half-up', 'half-down', 'half-even', 'up', 'down']);

@@ -1,5 +1,5 @@
 /** Published monthly values: which one counts on a day, and what to do where none is known. */
-import { addDays, addMonths, type IsoDate, monthName, monthOf } from '../period.ts';
+import { addDays, addMonths, getMonth, getMonthName, type IsoDate } from '../period.ts';
 import { compare, type Fraction, formatPrintedRate, parseDecimal } from './fraction.ts';
 import type { Series, SeriesPoint } from './schema.ts';
 
@@ -126,7 +126,7 @@ export function describeEstimate(
   const message =
     `No value of ${series.label} is known for ${formatMonthOfDay(day)}. ` +
     `The line uses the last one before it: ${formatPrintedRate(value)} ${unit}, of ${formatMonthOfDay(last)}.`;
-  if (addMonths(monthOf(last), GAP_MONTHS) >= monthOf(day)) return message;
+  if (addMonths(getMonth(last), GAP_MONTHS) >= getMonth(day)) return message;
   const recent = listPoints(series, key, asOf)
     .filter(({ from }) => from <= day)
     .sort((a, b) => (a.from < b.from ? -1 : 1))
@@ -140,5 +140,5 @@ export function describeEstimate(
 
 /** A day's month as people write it: "June 2026". */
 export function formatMonthOfDay(day: IsoDate): string {
-  return `${monthName(Number(day.slice(5, 7)))} ${day.slice(0, 4)}`;
+  return `${getMonthName(Number(day.slice(5, 7)))} ${day.slice(0, 4)}`;
 }

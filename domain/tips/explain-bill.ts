@@ -5,8 +5,14 @@ import { findLatestJudged, findYearBefore } from '../energy/comparison.ts';
 import { type Day, selectDays } from '../energy/days.ts';
 import { type HomeUse, listPeriods } from '../energy/home-use.ts';
 import type { PeriodUsage } from '../energy/usage.ts';
-import { formatDate, formatDayMonth, formatKwh, formatPaise, longMonthName } from '../format.ts';
-import { dateOfDay, dayNumber } from '../period.ts';
+import {
+  formatDate,
+  formatDayMonth,
+  formatKwh,
+  formatLongMonthName,
+  formatPaise,
+} from '../format.ts';
+import { toDayNumber, toIsoDate } from '../period.ts';
 import { describeReason, lowerFirstWord } from '../tariff/describe-differences.ts';
 import type { BillExplanation } from '../tariff/explain.ts';
 import type { Reason } from '../tariff/explain-way.ts';
@@ -106,7 +112,7 @@ function describeUnits({ to, days, units }: HomeBill): string {
 }
 
 function describeHighDaysOfBill({ days }: HomeUse, { from, to }: HomeBill): string {
-  const known = selectDays(days, dayNumber(from), dayNumber(to)).filter((day) => day.known);
+  const known = selectDays(days, toDayNumber(from), toDayNumber(to)).filter((day) => day.known);
   const sum = known.reduce((wh, { consumptionWh }) => wh + consumptionWh, 0);
   return describeHighDays(known, sum / Math.max(1, known.length));
 }
@@ -137,7 +143,9 @@ function explainUse(home: HomeUse, month: number | null): BillAnswer | null {
 }
 
 function namePeriod({ kind, month }: PeriodUsage, article: string): string {
-  return kind === 'month' ? longMonthName(month) : `${article} ${longMonthName(month)} bill`;
+  return kind === 'month'
+    ? formatLongMonthName(month)
+    : `${article} ${formatLongMonthName(month)} bill`;
 }
 
 /** How a period's days compare with another's; undefined where there is no other. */
@@ -169,7 +177,7 @@ function describeHighDays(days: readonly Day[], perDayWh: number): string {
   const text = high
     .map(
       ({ day, consumptionWh }) =>
-        `${formatDayMonth(dateOfDay(day))} with ${formatKwh(consumptionWh)} kWh`,
+        `${formatDayMonth(toIsoDate(day))} with ${formatKwh(consumptionWh)} kWh`,
     )
     .join(', ');
   return `The highest days: ${text}. What ran then?`;

@@ -1,7 +1,7 @@
 /** The facts about a household that choose and personalise a tip. */
 import type { Appliance } from '../appliance.ts';
 import type { ApplianceType } from '../appliance-rules.ts';
-import { type IsoDate, monthOf } from '../period.ts';
+import { getMonth, type IsoDate } from '../period.ts';
 import type { BillAnswer } from './explain-bill.ts';
 
 export interface Household {
@@ -35,7 +35,7 @@ export function countAppliances(household: Household, type: ApplianceType): numb
 
 /** The current month, 1 to 12. */
 export function findMonthNumber(household: Household): number {
-  return Number(monthOf(household.today).slice(5, 7));
+  return Number(getMonth(household.today).slice(5, 7));
 }
 
 /** What the home uses in an average month; null while too little is known. */

@@ -1,7 +1,12 @@
 /** What a measure's saving is computed from: the household's own appliance, a typical one, or the home. */
 import type { Appliance } from '../appliance.ts';
 import type { ApplianceType } from '../appliance-rules.ts';
-import { daysInUseOfYear, dutyPercent, type Usage, usedWh } from '../appliance-season.ts';
+import {
+  computeUsedWh,
+  countDaysInUseOfYear,
+  findDutyPercent,
+  type Usage,
+} from '../appliance-season.ts';
 import { formatEstimateKwh, formatNumber } from '../format.ts';
 import { findHomeYearWh, type Household, listActiveAppliances } from './household.ts';
 import type { Measure, Typical } from './measure.ts';
@@ -77,7 +82,7 @@ export function listOwnedAppliances(measure: Measure, household: Household): App
 
 /** What an appliance uses in a year, by what is listed. */
 function computeListedYearWh(usage: Usage): number {
-  return usedWh(usage, daysInUseOfYear(usage));
+  return computeUsedWh(usage, countDaysInUseOfYear(usage));
 }
 
 /** What an appliance uses in a year: as the meter allows where that is known, else as listed. */
@@ -101,8 +106,8 @@ function toOwnSubject(appliance: Appliance, measure: Measure, household: Househo
   const sum = describeRunningHours(
     watts,
     hoursPerDay,
-    daysInUseOfYear(appliance),
-    dutyPercent(appliance),
+    countDaysInUseOfYear(appliance),
+    findDutyPercent(appliance),
   );
   const calculation =
     yearWh === listedWh
@@ -156,8 +161,8 @@ function findTypical(type: ApplianceType | null): Typical & { percent?: number }
     return { name: 'appliance', watts: 0, hoursPerDay: 0, daysPerYear: 0 };
   const [watts, hoursPerDay] = TYPICAL[type];
   const usage = { type, powerConsumptionWatts: watts, averageDailyUsageHours: hoursPerDay };
-  const daysPerYear = daysInUseOfYear(usage);
-  return { name: type, watts, hoursPerDay, daysPerYear, percent: dutyPercent(usage) };
+  const daysPerYear = countDaysInUseOfYear(usage);
+  return { name: type, watts, hoursPerDay, daysPerYear, percent: findDutyPercent(usage) };
 }
 
 function toHomeSubject(household: Household): Subject {

@@ -1,6 +1,6 @@
 /** The calls about bills and tariffs as clients were promised them, field by field. */
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { Household } from '../support/household.ts';
 
 const RUPEES = expect.stringMatching(/^-?\d+\.\d\d$/);
@@ -227,7 +227,7 @@ test('paper bills are added, listed, read, explained and matched', async () => {
 });
 
 test('the running bill tells what it is so far, its forecast with its range, and the guard', async () => {
-  const today = dayInIndia(Date.now());
+  const today = getDayInIndia(Date.now());
   for (let back = 0; back < 19; back += 1) await household.add(addDays(today, -back), 6);
   const { current } = await answered('GET', '/api/bills/current');
   expect(current).toMatchObject({

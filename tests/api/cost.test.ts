@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { open, submit } from '../support/page.ts';
 
@@ -33,7 +33,7 @@ let household: Household;
 
 beforeAll(async () => {
   household = await Household.settled();
-  const firstDay = addDays(dayInIndia(Date.now()), 1 - DAYS);
+  const firstDay = addDays(getDayInIndia(Date.now()), 1 - DAYS);
   const rows = Array.from(
     { length: DAYS },
     (_, day) => `${addDays(firstDay, day)},${(day % 90) + 1}\n`,

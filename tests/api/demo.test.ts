@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as messages from '../../domain/messages.ts';
-import { addDays, dateOfDay } from '../../domain/period.ts';
+import { addDays, toIsoDate } from '../../domain/period.ts';
 import { GUEST_SESSION_MS, signToken, verifyToken } from '../../worker/auth/token.ts';
 import { TestWorker, withPassword } from '../support/account.ts';
 import { Household, ORIGIN, PASSWORD, SIGNING_KEY } from '../support/household.ts';
@@ -246,7 +246,7 @@ describe('The sample household on a later day', () => {
       expect(wh).toBeGreaterThan(4000);
       expect(wh).toBeLessThan(10_000);
     }
-    return results.map(({ day }) => dateOfDay(day));
+    return results.map(({ day }) => toIsoDate(day));
   }
 
   test('has each day up to yesterday once, whatever the clock says', async () => {

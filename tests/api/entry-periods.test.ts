@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { computeDays } from '../../domain/energy/days.ts';
 import { listCalendarMonths } from '../../domain/energy/periods.ts';
 import { computeUsage } from '../../domain/energy/usage.ts';
-import { addDays, dayInIndia, dayNumber, monthOf } from '../../domain/period.ts';
+import { addDays, getDayInIndia, getMonth, toDayNumber } from '../../domain/period.ts';
 import { parseReadingId } from '../../domain/reading-id.ts';
 import { reading } from '../support/energy.ts';
 import { Household, servicesAt } from '../support/household.ts';
 
-const TODAY = dayInIndia(Date.now());
+const TODAY = getDayInIndia(Date.now());
 const FIRST_DAY = '2020-01-05';
 
 /** Bills one after the other, with holes between some, and readings of single days anywhere. */
@@ -41,7 +41,7 @@ test('each page tells its months as all readings together would', async () => {
       );
       const all = computeDays(
         rows.map(({ first, last, kwh }) =>
-          reading(last, kwh, dayNumber(last) - dayNumber(first) + 1),
+          reading(last, kwh, toDayNumber(last) - toDayNumber(first) + 1),
         ),
       );
       const filter = { period: 'all', source: 'all' } as const;
@@ -54,11 +54,11 @@ test('each page tells its months as all readings together would', async () => {
             after: after ? parseReadingId(after) : undefined,
           },
         );
-        const listed = new Set(entries.items.map(({ readingDate }) => monthOf(readingDate)));
+        const listed = new Set(entries.items.map(({ readingDate }) => getMonth(readingDate)));
         expect(new Set(periods.map(({ month }) => month))).toEqual(listed);
         for (const { usage, ...period } of periods) {
           expect(period).toEqual(listCalendarMonths(period.firstDay, period.firstDay)[0]);
-          expect(usage).toEqual(computeUsage(all, period, dayNumber(TODAY)));
+          expect(usage).toEqual(computeUsage(all, period, toDayNumber(TODAY)));
         }
         after = entries.next;
       } while (after !== null);

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { HomeBillResponse, OneBillResponse } from '../../domain/bills/api.ts';
 import type { ExplanationResponse, MatchResponse } from '../../domain/bills/api-differences.ts';
 import { formatDate } from '../../domain/format.ts';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { type Contract, expectDocumented, readContract } from '../support/contract.ts';
 import { cost, Household, refused } from '../support/household.ts';
 
@@ -341,7 +341,7 @@ test('a connection that no tariff knows, and an answer that is none, are refused
 
 test('a day of the connection is known at most three months ahead', async () => {
   const household = await inBengaluru();
-  const today = dayInIndia(Date.now());
+  const today = getDayInIndia(Date.now());
   const change = (body: object) => household.call('PUT', '/api/connection', body);
   const [last, after] = [addDays(today, 92), addDays(today, 93)];
   const message = `Write a day up to ${formatDate(last)}: three months ahead.`;

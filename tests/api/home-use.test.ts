@@ -1,7 +1,7 @@
 /** A home's days as the database gives them, from which every figure is to follow. */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { dateOfDay, dayInIndia, dayNumber } from '../../domain/period.ts';
+import { getDayInIndia, toDayNumber, toIsoDate } from '../../domain/period.ts';
 import { createDatabase } from '../../worker/db/client.ts';
 import { QueryCost } from '../../worker/db/query-cost.ts';
 import type { DaysWanted } from '../../worker/queries/days.ts';
@@ -14,7 +14,7 @@ const db = createDatabase(env.DB, new QueryCost());
 async function homeOf(household: Household, wanted: DaysWanted = 'latest') {
   const now = Date.now();
   const background = (work: Promise<unknown>) => void work;
-  const context = { db, backgroundDb: db, now, today: dayInIndia(now), background };
+  const context = { db, backgroundDb: db, now, today: getDayInIndia(now), background };
   const [, home] = await homeUseBatch(
     context as unknown as ServiceContext,
     household.caller,
@@ -25,7 +25,7 @@ async function homeOf(household: Household, wanted: DaysWanted = 'latest') {
 
 function kwhByDate(days: { day: number; consumptionWh: number }[]) {
   return Object.fromEntries(
-    days.map(({ day, consumptionWh }) => [dateOfDay(day), consumptionWh / 1000]),
+    days.map(({ day, consumptionWh }) => [toIsoDate(day), consumptionWh / 1000]),
   );
 }
 
@@ -59,7 +59,7 @@ test('the latest 25 months are read, however long ago they were, and all of them
   await household.add('2023-02-10', 6);
   const latest = await homeOf(household);
   expect(kwhByDate(latest.days)).toEqual({ '2021-02-01': 5, '2023-02-10': 6 });
-  expect(latest).toMatchObject({ firstDay: dayNumber('2021-02-01'), hasEarlierDays: true });
+  expect(latest).toMatchObject({ firstDay: toDayNumber('2021-02-01'), hasEarlierDays: true });
   const all = await homeOf(household, 'all');
   expect(all.days).toHaveLength(4);
   expect(all.hasEarlierDays).toBe(false);
@@ -70,7 +70,7 @@ test('a bill that reaches into the first month is shared as if all of it had bee
   await household.add('2021-02-10', 200, { periodStart: '2021-01-12' });
   await household.add('2021-01-20', 26);
   await household.add('2023-02-10', 6);
-  const from = dayNumber('2021-02-01');
+  const from = toDayNumber('2021-02-01');
   const latest = await homeOf(household);
   const all = await homeOf(household, 'all');
   expect(latest.days).toEqual(all.days.filter(({ day }) => day >= from));

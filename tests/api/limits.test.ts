@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { DAILY_ROWS_WRITTEN, HISTORY_MAX_CHANGES, HOME_LIMITS } from '../../domain/limits.ts';
-import { dateOfDay, dayInIndia } from '../../domain/period.ts';
+import { getDayInIndia, toIsoDate } from '../../domain/period.ts';
 import { Household, refused } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 import { onboarded, submit } from '../support/page.ts';
@@ -48,7 +48,7 @@ async function count(household: Household, table: string): Promise<number | null
 
 async function setRowsWritten(household: Household, rows: number): Promise<void> {
   await env.DB.prepare('INSERT OR REPLACE INTO daily_writes VALUES (?, ?, ?)')
-    .bind(household.homeId, dayInIndia(Date.now()), rows)
+    .bind(household.homeId, getDayInIndia(Date.now()), rows)
     .run();
 }
 
@@ -172,7 +172,7 @@ describe('a home holds', () => {
     expect(refused(answer, 409).message).toMatch(
       /^A home can hold 600 changes of its connection\. /,
     );
-    const from = dateOfDay(11_001);
+    const from = toIsoDate(11_001);
     const changed = await home.call('PUT', '/api/connection', { from, ratePerKWh: 6.5 });
     expect(changed.status).toBe(200);
   });

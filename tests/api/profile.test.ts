@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { dateOfDay, dayInIndia, dayNumber } from '../../domain/period.ts';
+import { getDayInIndia, toDayNumber, toIsoDate } from '../../domain/period.ts';
 import type { User, UserProfile } from '../../domain/profile.ts';
 import { Household, refused } from '../support/household.ts';
 
@@ -123,7 +123,7 @@ describe('a new rate', () => {
   };
   const change = (household: Household, body: object) =>
     household.call('PUT', '/api/profile', body);
-  const monthStart = `${dayInIndia(Date.now()).slice(0, 8)}01`;
+  const monthStart = `${getDayInIndia(Date.now()).slice(0, 8)}01`;
 
   test('holds from the beginning when it is the first, else from the running period on', async () => {
     const household = await Household.settled();
@@ -159,11 +159,11 @@ describe('a new rate', () => {
   test('follows the billing period of the home', async () => {
     const household = await Household.settled();
     await change(household, { electricityRatePerKWh: 7 });
-    const today = dayNumber(dayInIndia(Date.now()));
+    const today = toDayNumber(getDayInIndia(Date.now()));
     await env.DB.prepare('UPDATE connections SET cycle_end = ? WHERE home_id = ?')
       .bind(today - 3, household.homeId)
       .run();
     await change(household, { electricityRatePerKWh: 8 });
-    expect((await rates(household))[1]).toEqual([dateOfDay(today - 2), 8000]);
+    expect((await rates(household))[1]).toEqual([toIsoDate(today - 2), 8000]);
   });
 });

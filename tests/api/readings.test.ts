@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { Household, refused } from '../support/household.ts';
 
 const PATH = '/api/meter-readings';
@@ -131,7 +131,7 @@ describe('adding a reading', () => {
   test('takes the first day of 2000, and not tomorrow', async () => {
     const household = await Household.settled();
     await household.add('2000-01-01', 1);
-    const readingDate = addDays(dayInIndia(Date.now()), 1);
+    const readingDate = addDays(getDayInIndia(Date.now()), 1);
     refused(await household.call('POST', PATH, { readingDate, consumptionKWH: 1 }), 400);
   });
 

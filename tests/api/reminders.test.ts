@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { addDays, dayNumber } from '../../domain/period.ts';
+import { addDays, toDayNumber } from '../../domain/period.ts';
 import type { ReminderChoices } from '../../domain/reminders/kinds.ts';
 import { digestSecret } from '../../worker/auth/secrets.ts';
 import { type Mail, TestWorker } from '../support/account.ts';
@@ -44,7 +44,7 @@ async function read(household: Household, lastDate: string, days: number, kwh: n
   await env.DB.prepare(
     `INSERT INTO readings (home_id, day, seq, days, wh, source, created_at) VALUES (?, ?, 1, ?, ?, 0, 1)`,
   )
-    .bind(household.homeId, dayNumber(lastDate), days, kwh * 1000)
+    .bind(household.homeId, toDayNumber(lastDate), days, kwh * 1000)
     .run();
 }
 
@@ -263,7 +263,7 @@ test('a mark of today keeps a person from being looked at again, whatever is tur
   const day = await env.DB.prepare('SELECT checked_day FROM reminder_checks WHERE user_id = ?')
     .bind(household.caller.userId)
     .first<number>('checked_day');
-  expect(day).toBe(dayNumber('2026-11-06'));
+  expect(day).toBe(toDayNumber('2026-11-06'));
 });
 
 test('the API gives and takes all choices, which are the caller’s own', async () => {

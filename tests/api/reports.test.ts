@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDays, addMonths, daysInMonth } from '../../domain/period.ts';
+import { addDays, addMonths, countDaysInMonth } from '../../domain/period.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import { Household, refused } from '../support/household.ts';
 
@@ -19,7 +19,7 @@ function report(household: Household, month = '') {
 /** So much a day on every day of a month. */
 function everyDay(month: string, kwh: number): string {
   return Array.from(
-    { length: daysInMonth(month) },
+    { length: countDaysInMonth(month) },
     (_, day) => `${addDays(`${month}-01`, day)},${kwh}\n`,
   ).join('');
 }
@@ -77,7 +77,7 @@ describe("the month's report", () => {
     await household.add('2023-03-01', 366, { periodStart: '2022-03-01' });
     for (let month = '2022-03'; month <= '2023-02'; month = addMonths(month, 1)) {
       const { status, body } = await report(household, month);
-      expect([status, body.knownDays]).toEqual([200, daysInMonth(month)]);
+      expect([status, body.knownDays]).toEqual([200, countDaysInMonth(month)]);
     }
   });
 

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { BACKUP_MAX_BYTES, HOME_LIMITS } from '../../domain/limits.ts';
-import { dayInIndia } from '../../domain/period.ts';
+import { getDayInIndia } from '../../domain/period.ts';
 import { readBackup } from '../../worker/services/restore-reader.ts';
 import { rowsOf } from '../support/account.ts';
 import { type Backup, backup, restore, stored } from '../support/backup.ts';
 import { Household, ORIGIN, refused } from '../support/household.ts';
 
-const TODAY = dayInIndia(Date.now());
+const TODAY = getDayInIndia(Date.now());
 
 /** A small household with one of each, as its document. */
 async function sample(): Promise<Backup> {

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import type { ChartPeriod, DashboardFigures } from '../../domain/energy/dashboard.ts';
 import type { Efficiency } from '../../domain/energy/efficiency.ts';
-import { addMonths, dateOfDay, dayNumber } from '../../domain/period.ts';
+import { addMonths, toDayNumber, toIsoDate } from '../../domain/period.ts';
 import { cases, GRAMS_PER_KWH, rateOn, type Seen, TARGET } from '../support/days-missing.ts';
 import {
   datesBetween,
@@ -112,7 +112,7 @@ function expectForecast(running: NonNullable<DashboardFigures['running']>, one: 
   const now = periods.at(-1)!;
   expect(running.usage).toMatchObject({ knownDays: now.knownDays, knownWh: now.knownWh });
   expect(running.known).toEqual(datesBetween(now.from, now.to).map((date) => known.has(date)));
-  const daysSince = dayNumber(today) - dayNumber(dates.at(-1)!);
+  const daysSince = toDayNumber(today) - toDayNumber(dates.at(-1)!);
   expect(running).toMatchObject({ daysSince, stale: daysSince >= Math.max(35, now.days + 5) });
   if (dates.length < 7)
     expect(forecast).toMatchObject({ code: 'few-days', knownDays: dates.length });
@@ -191,7 +191,7 @@ function expectDays({ daily, averageDayWh }: DashboardFigures, { known }: Seen):
   const latest = [...known].slice(-30);
   const shown = daily.slots.flatMap((slot) =>
     slot.kind === 'day' && slot.consumptionWh !== null
-      ? [[dateOfDay(slot.day), slot.consumptionWh]]
+      ? [[toIsoDate(slot.day), slot.consumptionWh]]
       : [],
   );
   expect(shown).toEqual(latest);

@@ -1,6 +1,6 @@
 /** What the API says of a home's use, its forecast and its savings. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDays, daysInMonth } from '../../domain/period.ts';
+import { addDays, countDaysInMonth } from '../../domain/period.ts';
 import { Household, refused } from '../support/household.ts';
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ function rows(first: string, count: number, kwh: number): string {
 }
 
 function month(name: string, kwh: number): string {
-  return rows(`${name}-01`, daysInMonth(name), kwh);
+  return rows(`${name}-01`, countDaysInMonth(name), kwh);
 }
 
 async function usage(household: Household, query = '') {

@@ -1,12 +1,12 @@
 /** Everything that a household holds, taken along and put into another account. */
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { type Backup, backup, restore } from '../support/backup.ts';
 import { Household, refused } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 
-const TODAY = dayInIndia(Date.now());
+const TODAY = getDayInIndia(Date.now());
 const OFF = { mail: false, push: false };
 const ago = (days: number) => addDays(TODAY, -days);
 

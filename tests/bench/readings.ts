@@ -1,8 +1,8 @@
 /** Files of readings for households with a long history. The same numbers at every run. */
 import { csvHeader, formatCsvLine } from '../../domain/csv/writer.ts';
-import { addDays, dayInIndia, type IsoDate } from '../../domain/period.ts';
+import { addDays, getDayInIndia, type IsoDate } from '../../domain/period.ts';
 
-export const TODAY = dayInIndia(Date.now());
+export const TODAY = getDayInIndia(Date.now());
 export const DAYS_OF_TEN_YEARS = 3650;
 
 /** A CSV file of `days` days up to `last`, with so many readings a day. */

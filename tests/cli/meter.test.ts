@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { hasTerminal, Person } from '../support/cli.ts';
 import { exifWithPlace, PHOTO, photoWith } from '../support/photo.ts';
 
@@ -47,7 +47,7 @@ test('a photo of the meter is kept with its value, and looked at before anything
 test('a value is of today unless told otherwise, and one of the morning is of the day before', async () => {
   const person = await withMeter();
   await person.output(['meter', '100', '--at', '2025-10-06T07:30']);
-  const today = dayInIndia(Date.now());
+  const today = getDayInIndia(Date.now());
   await person.output(['meter', '200', '--as', 'confirmed']);
   expect(await person.json(['meter'])).toMatchObject({
     registerReadings: [{ readOn: '2025-10-05' }, { readOn: today, registerKWH: 200 }],

@@ -1,6 +1,6 @@
 /** What was used, and what the running month will come to, on the terminal. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { HOUSEHOLD, Person } from '../support/cli.ts';
 
 let person: Person;
@@ -37,7 +37,7 @@ test('a forecast is there while days are known, and says what to do when they ar
   expect(await person.output(['forecast'])).toContain(
     'No forecast: the latest known day is too long ago; add a reading.',
   );
-  const today = dayInIndia(Date.now());
+  const today = getDayInIndia(Date.now());
   for (let back = 0; back < 8; back += 1) {
     const reading = { readingDate: addDays(today, -back), consumptionKWH: 8 };
     await person.store('/api/meter-readings', reading);

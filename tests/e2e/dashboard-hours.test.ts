@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
@@ -11,7 +11,7 @@ import {
   PHONE,
 } from '../support/site.ts';
 
-const today = dayInIndia(Date.now());
+const today = getDayInIndia(Date.now());
 let household: Household;
 
 beforeAll(async () => {

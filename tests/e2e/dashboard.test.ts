@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatMonth } from '../../domain/format.ts';
-import { addDays, dayInIndia, monthOf } from '../../domain/period.ts';
+import { addDays, getDayInIndia, getMonth } from '../../domain/period.ts';
 import { loadedBytes } from '../support/loaded-bytes.ts';
 import { site } from '../support/shared-site.ts';
 import {
@@ -17,7 +17,7 @@ import {
 const SCRIPT_BYTES = 165_000;
 const DOCUMENT_BYTES = 15_000;
 
-const today = dayInIndia(Date.now());
+const today = getDayInIndia(Date.now());
 const YEARS = 10;
 
 let decade: Household;
@@ -132,7 +132,7 @@ describe('a chart', () => {
     expect(await legend.textContent()).toContain('Energy (kWh)');
     await chart.focus();
     await page.keyboard.press('End');
-    const last = formatMonth(monthOf(today));
+    const last = formatMonth(getMonth(today));
     await legend.getByText(last).waitFor();
     const spoken = page.getByRole('region', { name: 'Monthly trend' }).locator('[aria-live]');
     expect(await spoken.textContent()).toMatch(

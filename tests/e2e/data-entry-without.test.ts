@@ -1,6 +1,6 @@
 /** Data entry when no script runs, or something else answers for the server. */
 import { describe, expect, test } from 'vitest';
-import { weekdayName } from '../../domain/format.ts';
+import { formatWeekdayName } from '../../domain/format.ts';
 import {
   chosen,
   csvFile,
@@ -68,7 +68,7 @@ describe('without script', () => {
     await said(page, 'Energy data updated successfully!');
     await rows(page).first().check();
     await page.getByRole('button', { name: 'Delete selected' }).click();
-    const name = `${weekdayName(TODAY)}, ${Number(TODAY.slice(8))}`;
+    const name = `${formatWeekdayName(TODAY)}, ${Number(TODAY.slice(8))}`;
     expect(await page.getByRole('dialog').textContent()).toContain(name);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('link', { name: /^Delete / }).click();

@@ -1,6 +1,6 @@
 /** Two people of one home, each on a phone: the invitation, signing up by it, and who entered what. */
 import { expect, test } from 'vitest';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
@@ -11,7 +11,7 @@ import {
   PHONE,
 } from '../support/site.ts';
 
-const TODAY = dayInIndia(Date.now());
+const TODAY = getDayInIndia(Date.now());
 
 type Phone = Awaited<ReturnType<typeof openPage>>;
 

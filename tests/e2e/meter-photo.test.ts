@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { exifWithPlace } from '../support/photo.ts';
 import { site } from '../support/shared-site.ts';
 import { accessibilityProblems, newHousehold, openPage } from '../support/site.ts';
@@ -39,7 +39,7 @@ async function cameraPhoto(page: Page): Promise<Buffer> {
 test('a phone’s photo of some megabytes is made small, kept with the number just stored, and deleted', async () => {
   const household = await newHousehold(site);
   await household.call('POST', '/api/register-readings', {
-    readOn: addDays(dayInIndia(Date.now()), -30),
+    readOn: addDays(getDayInIndia(Date.now()), -30),
     registerKWH: 4600,
   });
   const page = await openPage(site, { household, viewport: { width: 320, height: 700 } });

@@ -1,7 +1,7 @@
 /** The page at the meter, with and without a network, on the phone of a household. */
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { killBrowser } from '../support/browser.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { site } from '../support/shared-site.ts';
@@ -16,7 +16,7 @@ import {
 } from '../support/site.ts';
 import { shortOrFull } from '../support/torture.ts';
 
-const TODAY = dayInIndia(Date.now());
+const TODAY = getDayInIndia(Date.now());
 /** How many a phone keeps where three in ten answers are lost. */
 const READINGS = shortOrFull(25, 100);
 

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeDays, type DayReading } from '../../domain/energy/days.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import { kwhToWh } from '../../domain/quantity.ts';
 
 /** Where the days of each household stand; README.md says whose they are. */
@@ -137,11 +137,11 @@ export function tableOf(rows: readonly BacktestRow[]): string {
 function householdDays(file: string): { wh: number[]; firstDay: number } {
   const text = readFileSync(join(import.meta.dirname, file), 'utf8');
   const rows = text.trim().split('\n').slice(1);
-  const firstDay = dayNumber((rows[0] ?? '').slice(0, 10));
+  const firstDay = toDayNumber((rows[0] ?? '').slice(0, 10));
   const wh: number[] = [];
   for (const row of rows) {
     const [date = '', kwh = ''] = row.split(',');
-    const place = dayNumber(date) - firstDay;
+    const place = toDayNumber(date) - firstDay;
     while (wh.length < place) wh.push(Number.NaN);
     wh.push(kwhToWh(Number(kwh)));
   }

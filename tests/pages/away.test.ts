@@ -1,10 +1,10 @@
 /** A household that was away: its meter did not move, and every screen says so in numbers. */
 import { expect, test } from 'vitest';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { Household } from '../support/household.ts';
 import { onboarded, open } from '../support/page.ts';
 
-const TODAY = dayInIndia(Date.now());
+const TODAY = getDayInIndia(Date.now());
 
 test('a home that used nothing for months has screens without a figure that is none', async () => {
   const household = await onboarded(await Household.settled());

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { formatDate } from '../../domain/format.ts';
-import { addDays, addMonths, dayInIndia, monthOf } from '../../domain/period.ts';
+import { addDays, addMonths, getDayInIndia, getMonth } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { fieldValue, onboarded, open, submit } from '../support/page.ts';
 
 const BILLS = '/dashboard/data-entry/bills';
-const TODAY = dayInIndia(Date.now());
+const TODAY = getDayInIndia(Date.now());
 const CONNECTION = {
   ...{ from: '2000-01-01', discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
   answers: { gruha_jyothi: true, gj_units_per_month: 63 },
@@ -105,7 +105,7 @@ test('the running bill of which no day is known has no units, and is no forecast
 });
 
 test('bills of which nothing is known for long are one line, and one place in the chart', async () => {
-  const day = (months: number) => `${addMonths(monthOf(TODAY), -months)}-01`;
+  const day = (months: number) => `${addMonths(getMonth(TODAY), -months)}-01`;
   await household.add(addDays(day(11), -1), 186, { periodStart: day(12) });
   const { text, html } = await open(household, BILLS);
   const unknown = `11 bills ${formatDate(day(11))} – ${formatDate(addDays(day(0), -1))}`;
@@ -456,7 +456,7 @@ test('the list lays a difference to the rate that nobody published before a load
 
 test('a day on which no bill ends, and what is no day, are not found', async () => {
   await novemberBill();
-  const day = addDays(dayInIndia(Date.now()), -3);
+  const day = addDays(getDayInIndia(Date.now()), -3);
   const page = await open(household, `${BILLS}/${day}`);
   expect(page.status).toBe(404);
   expect(page.text).toContain('There is no such bill. Back to Data Entry');

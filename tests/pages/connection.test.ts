@@ -5,12 +5,12 @@ import type { Change } from '../../domain/change.ts';
 import type { ConnectionRecord } from '../../domain/connection.ts';
 import { describeChange } from '../../domain/describe-change.ts';
 import { formatDate } from '../../domain/format.ts';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { fieldValue, onboarded, open, submit } from '../support/page.ts';
 
 const PATH = '/dashboard/profile/connection';
-const TODAY = dayInIndia(Date.now());
+const TODAY = getDayInIndia(Date.now());
 /** A home in Bengaluru, as its bill shows it. */
 const BESCOM = {
   discom: 'BESCOM',

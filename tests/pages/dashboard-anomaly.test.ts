@@ -1,14 +1,14 @@
 /** The dashboard's alarm: a latest reading that is far from the three before it. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatDayMonth } from '../../domain/format.ts';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { Household } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 import { onboarded, open } from '../support/page.ts';
 import { importDays } from '../support/past-use.ts';
 
 const PATH = '/dashboard';
-const today = dayInIndia(Date.now());
+const today = getDayInIndia(Date.now());
 
 let household: Household;
 beforeEach(async () => {

@@ -4,16 +4,16 @@ import { formatDayMonth } from '../../domain/format.ts';
 import {
   addDays,
   addMonths,
-  dayInIndia,
-  firstDayOf,
-  lastDayOf,
-  monthOf,
+  getDayInIndia,
+  getFirstDay,
+  getLastDay,
+  getMonth,
 } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { logged, onboarded, open } from '../support/page.ts';
 
 const PATH = '/dashboard';
-const today = dayInIndia(Date.now());
+const today = getDayInIndia(Date.now());
 const IN_BENGALURU = {
   discom: 'BESCOM',
   category: 'LT-1',
@@ -189,10 +189,10 @@ test('a household that has not said its supplier sees its units at its rate', as
 });
 
 test('one bill with the same one a year before is the bill, not 1 bill', async () => {
-  const month = addMonths(monthOf(today), -1);
+  const month = addMonths(getMonth(today), -1);
   await connected(0, { cycleEnd: null });
   for (const one of [addMonths(month, -12), month]) {
-    await household.add(lastDayOf(one), 150, { periodStart: firstDayOf(one) });
+    await household.add(getLastDay(one), 150, { periodStart: getFirstDay(one) });
   }
   const { text } = await open(household, PATH);
   expect(text).toContain('than on the same bill a year before');

@@ -5,20 +5,20 @@ import { formatDayMonth, formatKwh, formatRupees } from '../../domain/format.ts'
 import {
   addDays,
   addMonths,
-  dayInIndia,
-  daysCovered,
-  daysInMonth,
-  firstDayOf,
-  lastDayOf,
-  monthOf,
+  countCoveredDays,
+  countDaysInMonth,
+  getDayInIndia,
+  getFirstDay,
+  getLastDay,
+  getMonth,
 } from '../../domain/period.ts';
 import { Household } from '../support/household.ts';
 import { onboarded, open } from '../support/page.ts';
 import { importDays, importMonths, monthsAgo } from '../support/past-use.ts';
 
 const PATH = '/dashboard';
-const today = dayInIndia(Date.now());
-const thisMonth = monthOf(today);
+const today = getDayInIndia(Date.now());
+const thisMonth = getMonth(today);
 const named = (months: number) => formatMonthName(monthsAgo(months), today);
 
 let household: Household;
@@ -30,8 +30,8 @@ describe('the estimated bill', () => {
   test('is the forecast of the running month in rupees, with its range and what is known', async () => {
     await importDays(household, 0, ...Array<number>(60).fill(8));
     const { text } = await open(household, PATH);
-    const days = daysInMonth(thisMonth);
-    const known = daysCovered(firstDayOf(thisMonth), today);
+    const days = countDaysInMonth(thisMonth);
+    const known = countCoveredDays(getFirstDay(thisMonth), today);
     expect(text).toContain(`Estimated monthly bill, ${named(0)} forecast`);
     // A home that uses 8 kWh every day: 8 on each day of the month, at ₹5.90.
     expect(text).toContain(formatRupees(days * 8 * 5900, 0));
@@ -52,16 +52,16 @@ describe('the estimated bill', () => {
     await importDays(household, 31, ...Array<number>(30).fill(8));
     await importDays(household, 0, 8, 8);
     const { text } = await open(household, PATH);
-    expect(text).toContain(formatRupees(daysInMonth(thisMonth) * 8 * 5900, 0));
+    expect(text).toContain(formatRupees(countDaysInMonth(thisMonth) * 8 * 5900, 0));
   });
 
   test('without a forecast is the latest month of which most is known', async () => {
     const last = addMonths(thisMonth, -4);
-    await household.add(lastDayOf(last), 90, { periodStart: firstDayOf(last) });
+    await household.add(getLastDay(last), 90, { periodStart: getFirstDay(last) });
     const { text } = await open(household, PATH);
     expect(text).toContain(`Estimated monthly bill ₹531.00 ${named(4)}: 90.0 units`);
     expect(text).toContain(
-      `The latest known day is ${formatDayMonth(lastDayOf(last))}: too long ago for a forecast.`,
+      `The latest known day is ${formatDayMonth(getLastDay(last))}: too long ago for a forecast.`,
     );
   });
 
@@ -71,7 +71,7 @@ describe('the estimated bill', () => {
     expect(text).toContain(
       `Estimated monthly bill N/A A forecast needs 7 known days. 1 day known: with a reading every day you see it from ${formatDayMonth(addDays(today, 6))}.`,
     );
-    expect(text).toContain(`So far 6.2 units on 1 of ${daysInMonth(thisMonth)} days`);
+    expect(text).toContain(`So far 6.2 units on 1 of ${countDaysInMonth(thisMonth)} days`);
     expect(text).not.toContain('₹36');
   });
 
@@ -80,7 +80,7 @@ describe('the estimated bill', () => {
     await household.call('PUT', '/api/profile', { electricityRatePerKWh: null });
     const { text } = await open(household, PATH);
     expect(text).toContain(
-      `Estimated monthly bill, ${named(0)} forecast Rate Needed ${daysInMonth(thisMonth) * 8} units`,
+      `Estimated monthly bill, ${named(0)} forecast Rate Needed ${countDaysInMonth(thisMonth) * 8} units`,
     );
     expect(text).toContain('Set your electricity rate to see rupees.');
     expect(text).toContain('Electricity rate Not set');
@@ -160,7 +160,7 @@ describe('the comparison with the month before', () => {
   test('of whole months tells the difference of their totals', async () => {
     await importMonths(household, 90, 80);
     const { text } = await open(household, PATH);
-    const days = daysInMonth(monthsAgo(1));
+    const days = countDaysInMonth(monthsAgo(1));
     expect(text).toContain(
       `Last month's energy ${days} of ${days} days 80.0 kWh ${named(1)} 80.0 ${named(2)} 90.0 10.0 kWh less than ${named(2)}.`,
     );
@@ -178,33 +178,33 @@ describe('the comparison with the month before', () => {
 
   test('is of the latest month of which most is known, and says what is left out', async () => {
     const last = monthsAgo(1);
-    await household.add(lastDayOf(monthsAgo(2)), 90, { periodStart: firstDayOf(monthsAgo(2)) });
+    await household.add(getLastDay(monthsAgo(2)), 90, { periodStart: getFirstDay(monthsAgo(2)) });
     await household.add(`${last}-04`, 16, { periodStart: `${last}-01` });
     const { text } = await open(household, PATH);
     expect(text).toContain(`${named(2)} 90.0`);
     expect(text).toContain(
-      `${named(1)}: 16.0 kWh on 4 of ${daysInMonth(last)} days, too few to compare.`,
+      `${named(1)}: 16.0 kWh on 4 of ${countDaysInMonth(last)} days, too few to compare.`,
     );
   });
 
   test('is not called 0 kWh where no day of it is known', async () => {
     const before = monthsAgo(2);
-    await household.add(lastDayOf(before), 90, { periodStart: firstDayOf(before) });
+    await household.add(getLastDay(before), 90, { periodStart: getFirstDay(before) });
     const { text } = await open(household, PATH);
     expect(text).toContain(`No day of ${named(1)} is known.`);
     expect(text).not.toContain('0.0 kWh on 0 of');
   });
 
   test('is by the day where some days of the month are not known', async () => {
-    await household.add(lastDayOf(monthsAgo(2)), daysInMonth(monthsAgo(2)) * 8, {
-      periodStart: firstDayOf(monthsAgo(2)),
+    await household.add(getLastDay(monthsAgo(2)), countDaysInMonth(monthsAgo(2)) * 8, {
+      periodStart: getFirstDay(monthsAgo(2)),
     });
-    const known = daysInMonth(monthsAgo(1)) - 3;
-    await household.add(addDays(lastDayOf(monthsAgo(1)), -3), known * 7, {
-      periodStart: firstDayOf(monthsAgo(1)),
+    const known = countDaysInMonth(monthsAgo(1)) - 3;
+    await household.add(addDays(getLastDay(monthsAgo(1)), -3), known * 7, {
+      periodStart: getFirstDay(monthsAgo(1)),
     });
     const { text } = await open(household, PATH);
-    const days = daysInMonth(monthsAgo(1));
+    const days = countDaysInMonth(monthsAgo(1));
     expect(text).toContain(
       `Last month's energy ${known} of ${days} days known about ${formatKwh(days * 7000)} kWh`,
     );
@@ -212,14 +212,14 @@ describe('the comparison with the month before', () => {
   });
 
   test('names the month of which too little is known', async () => {
-    await household.add(lastDayOf(monthsAgo(3)), 90, { periodStart: firstDayOf(monthsAgo(3)) });
-    await household.add(lastDayOf(monthsAgo(1)), 80, { periodStart: firstDayOf(monthsAgo(1)) });
+    await household.add(getLastDay(monthsAgo(3)), 90, { periodStart: getFirstDay(monthsAgo(3)) });
+    await household.add(getLastDay(monthsAgo(1)), 80, { periodStart: getFirstDay(monthsAgo(1)) });
     const { text } = await open(household, PATH);
     expect(text).toContain(`Too few days of ${named(2)} are known to compare with.`);
   });
 
   test('tells how CO2 was estimated', async () => {
-    await household.add(lastDayOf(monthsAgo(1)), 80, { periodStart: firstDayOf(monthsAgo(1)) });
+    await household.add(getLastDay(monthsAgo(1)), 80, { periodStart: getFirstDay(monthsAgo(1)) });
     expect((await open(household, PATH)).text).toMatch(
       /Readings without CO2 count 0\.7\d\d kg per kWh, the grid's average in \d{4}-\d\d\./,
     );

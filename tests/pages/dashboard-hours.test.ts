@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 import { onboarded, open } from '../support/page.ts';
 
 const PATH = '/dashboard?days=hours';
-const today = dayInIndia(Date.now());
+const today = getDayInIndia(Date.now());
 
 let household: Household;
 beforeEach(async () => {

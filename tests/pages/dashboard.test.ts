@@ -1,13 +1,18 @@
 /** The dashboard: who sees it, what a new home sees, its charts, and what it says when it cannot be loaded. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formatDate, formatDayMonth, formatLongDate, shortMonthName } from '../../domain/format.ts';
-import { dayInIndia, firstDayOf, lastDayOf } from '../../domain/period.ts';
+import {
+  formatDate,
+  formatDayMonth,
+  formatLongDate,
+  formatShortMonthName,
+} from '../../domain/format.ts';
+import { getDayInIndia, getFirstDay, getLastDay } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { fieldValue, logged, onboarded, open, submit, withoutTable } from '../support/page.ts';
 import { importDays, importMonths, monthsAgo } from '../support/past-use.ts';
 
 const PATH = '/dashboard';
-const today = dayInIndia(Date.now());
+const today = getDayInIndia(Date.now());
 
 let household: Household;
 beforeEach(async () => {
@@ -102,7 +107,7 @@ describe('the charts', () => {
     expect(html).toContain('<th scope="col">Month</th>');
     expect(html).toContain(`<th scope="row">${formatDate(today)}</th>`);
     const label = (months: number) =>
-      `${shortMonthName(monthsAgo(months))} ${monthsAgo(months).slice(0, 4)}`;
+      `${formatShortMonthName(monthsAgo(months))} ${monthsAgo(months).slice(0, 4)}`;
     expect(text).toMatch(
       new RegExp(
         `Month Energy \\(kWh\\) CO2 \\(kg\\) ${label(0)} about [\\d.]+, forecast [\\d.]+ estimated ${label(1)} 80\\.0 56\\.8 ${label(2)} 90\\.0 63\\.9`,
@@ -117,7 +122,7 @@ describe('the charts', () => {
     // Its kWh and its kg: the table of days names the same month.
     const row = (months: number) => {
       const kwh = 120 - months;
-      const label = `${shortMonthName(monthsAgo(months))} ${monthsAgo(months).slice(0, 4)}`;
+      const label = `${formatShortMonthName(monthsAgo(months))} ${monthsAgo(months).slice(0, 4)}`;
       return `${label} ${kwh}.0 ${(kwh * 0.71).toFixed(1)}`;
     };
     const first = await open(household, PATH);
@@ -134,7 +139,7 @@ describe('the charts', () => {
   test('say that one of the last months is known, and lead to the older ones', async () => {
     for (const months of [40, 39, 9]) {
       const month = monthsAgo(months);
-      await household.add(lastDayOf(month), 120, { periodStart: firstDayOf(month) });
+      await household.add(getLastDay(month), 120, { periodStart: getFirstDay(month) });
     }
     const { text, html } = await open(household, PATH);
     expect(text).toContain('One of these 10 months is known');

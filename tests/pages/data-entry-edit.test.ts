@@ -1,11 +1,11 @@
 /** Data entry's stored readings: edited, kept within their days, and deleted. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dayInIndia } from '../../domain/period.ts';
+import { getDayInIndia } from '../../domain/period.ts';
 import { Household } from '../support/household.ts';
 import { fieldValue, logged, onboarded, open, submit, withoutWrites } from '../support/page.ts';
 
 const PATH = '/dashboard/data-entry';
-const TODAY = dayInIndia(Date.now());
+const TODAY = getDayInIndia(Date.now());
 
 let household: Household;
 beforeEach(async () => {

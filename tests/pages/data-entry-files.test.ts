@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SHARE_PATH } from '../../app/offline/shell.ts';
 import { formatDate } from '../../domain/format.ts';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { cost, Household, ORIGIN, send } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../support/page.ts';
 
 const PATH = '/dashboard/data-entry/files';
-const TODAY = dayInIndia(Date.now());
+const TODAY = getDayInIndia(Date.now());
 
 let household: Household;
 beforeEach(async () => {

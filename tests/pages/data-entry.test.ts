@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatMonth } from '../../domain/format.ts';
-import { addDays, dayInIndia, monthOf } from '../../domain/period.ts';
+import { addDays, getDayInIndia, getMonth } from '../../domain/period.ts';
 import { cost, Household, ORIGIN, send } from '../support/household.ts';
 import {
   fieldValue,
@@ -14,7 +14,7 @@ import {
 } from '../support/page.ts';
 
 const PATH = '/dashboard/data-entry';
-const TODAY = dayInIndia(Date.now());
+const TODAY = getDayInIndia(Date.now());
 
 let household: Household;
 beforeEach(async () => {
@@ -99,7 +99,7 @@ describe('the screen', () => {
   test('says that the month of today is not over', async () => {
     await household.add(TODAY, 7);
     const { text } = await open(household, PATH);
-    expect(text).toContain(`${formatMonth(monthOf(TODAY))}, so far 7.0 kWh`);
+    expect(text).toContain(`${formatMonth(getMonth(TODAY))}, so far 7.0 kWh`);
   });
 
   test('without a rate asks for one', async () => {

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { longMonthName } from '../../domain/format.ts';
-import { addMonths, dayInIndia, firstDayOf, lastDayOf, monthOf } from '../../domain/period.ts';
+import { formatLongMonthName } from '../../domain/format.ts';
+import {
+  addMonths,
+  getDayInIndia,
+  getFirstDay,
+  getLastDay,
+  getMonth,
+} from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import {
   fieldValue,
@@ -13,7 +19,7 @@ import {
 } from '../support/page.ts';
 
 const PATH = '/dashboard/energy-tips';
-const thisMonth = monthOf(dayInIndia(Date.now()));
+const thisMonth = getMonth(getDayInIndia(Date.now()));
 
 let household: Household;
 beforeEach(async () => {
@@ -171,15 +177,15 @@ describe('the figures', () => {
     await bill(2, 300);
     await bill(1, 240);
     // A day of the running month is no month.
-    await household.add(firstDayOf(thisMonth), 1);
+    await household.add(getFirstDay(thisMonth), 1);
     const { text } = await open(household, PATH);
-    const month = longMonthName(addMonths(thisMonth, -1));
+    const month = formatLongMonthName(addMonths(thisMonth, -1));
     expect(text).toContain(`Reduction in ${month} 14.3% Below your average month of 280.0 kWh`);
     expect(text).not.toContain('Average reduction');
   });
 
   test('hold nothing against months of which one day is known', async () => {
-    for (const ago of [3, 2, 1]) await household.add(firstDayOf(addMonths(thisMonth, -ago)), 300);
+    for (const ago of [3, 2, 1]) await household.add(getFirstDay(addMonths(thisMonth, -ago)), 300);
     const { text } = await open(household, PATH);
     expect(text).toContain('Yours needs three months with most of their days known. You have 0.');
   });
@@ -188,7 +194,7 @@ describe('the figures', () => {
 /** A bill for the whole of a month so many months ago. */
 async function bill(monthsAgo: number, kwh: number): Promise<void> {
   const month = addMonths(thisMonth, -monthsAgo);
-  await household.add(lastDayOf(month), kwh, { periodStart: firstDayOf(month) });
+  await household.add(getLastDay(month), kwh, { periodStart: getFirstDay(month) });
 }
 
 test('when the tips cannot be loaded it says so, and how to try again', async () => {

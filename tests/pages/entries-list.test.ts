@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { decoded } from '../support/markup.ts';
 import { onboarded, open, pageLink, submit } from '../support/page.ts';
 
 const PATH = '/dashboard/data-entry';
-const TODAY = dayInIndia(Date.now());
+const TODAY = getDayInIndia(Date.now());
 
 let household: Household;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HISTORY_MAX_CHANGES, HOME_LIMITS } from '../../domain/limits.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import { CATALOGUE } from '../../domain/tips/catalogue.ts';
 import { cost, Household } from '../support/household.ts';
 import { onboarded, open, pageLink, readable } from '../support/page.ts';
@@ -209,7 +209,7 @@ async function fill({ homeId, caller: { userId, sessionId } }: Household): Promi
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
   const reading = (wh: string) =>
     `json_object('readings', json_array(json_object(
-      'day', ${dayNumber(DAY)}, 'seq', 1, 'days', 1, 'wh', ${wh}, 'source', 0, 'created_at', ${NOW})))`;
+      'day', ${toDayNumber(DAY)}, 'seq', 1, 'days', 1, 'wh', ${wh}, 'source', 0, 'created_at', ${NOW})))`;
   const ids = CATALOGUE.map(({ id }) => id);
   const measureId = `json_extract('${JSON.stringify(ids)}', '$[' || (i % ${ids.length}) || ']')`;
   const midnightInIndia = Date.parse('2026-01-01T18:30:00Z');
@@ -219,12 +219,12 @@ async function fill({ homeId, caller: { userId, sessionId } }: Household): Promi
        SELECT ${homeId}, 'appliance-' || i, 'Ceiling Fan', 'Model ' || i, 3, NULL, 4, 75000 + i,
          NULL, 1000, NULL, NULL, 1, i FROM n`,
       `INSERT INTO imports ${numbers(HOME_LIMITS.imports)}
-       SELECT ${homeId}, i, 'file-' || i || '.csv', NULL, 1, 0, ${dayNumber(DAY)}, ${dayNumber(DAY)}, ${NOW}, NULL FROM n`,
+       SELECT ${homeId}, i, 'file-' || i || '.csv', NULL, 1, 0, ${toDayNumber(DAY)}, ${toDayNumber(DAY)}, ${NOW}, NULL FROM n`,
       `INSERT INTO readings (home_id, day, seq, wh, source, created_at)
-       VALUES (${homeId}, ${dayNumber(DAY)}, 1, 7000000, 0, 1)`,
+       VALUES (${homeId}, ${toDayNumber(DAY)}, 1, 7000000, 0, 1)`,
       `DELETE FROM changes WHERE home_id = ${homeId}`,
       `INSERT INTO changes ${numbers(HISTORY_MAX_CHANGES)}
-       SELECT ${homeId}, i, 0, NULL, 'edit', 'screen', ${NOW}, 1, NULL, ${dayNumber(DAY)}, ${dayNumber(DAY)}, NULL, NULL,
+       SELECT ${homeId}, i, 0, NULL, 'edit', 'screen', ${NOW}, 1, NULL, ${toDayNumber(DAY)}, ${toDayNumber(DAY)}, NULL, NULL,
          ${reading('7000')}, ${reading('1000 * i')} FROM n`,
       `INSERT INTO tips ${numbers(HOME_LIMITS.tips)}
        SELECT ${homeId}, i, ${measureId}, '', 'Tip number ' || i, 'Because.', NULL,

@@ -1,12 +1,12 @@
 /** A reading that follows from what a meter showed: its row, and the form that corrects the number. */
 import { beforeEach, expect, test } from 'vitest';
-import { formatDate, formatDayMonth, weekdayName } from '../../domain/format.ts';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { formatDate, formatDayMonth, formatWeekdayName } from '../../domain/format.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { onboarded, open, submit } from '../support/page.ts';
 
 const PATH = '/dashboard/data-entry';
-const today = dayInIndia(Date.now());
+const today = getDayInIndia(Date.now());
 const ago = (days: number) => addDays(today, -days);
 
 let household: Household;
@@ -48,7 +48,7 @@ test('its row says what the meter showed', async () => {
 test('its form has the number of the meter, with the one before it above', async () => {
   const { text, html } = await open(household, `${PATH}?edit=${ago(59)}.0`);
   expect(text).toContain('Edit reading');
-  const before = `${weekdayName(ago(90))} ${formatDayMonth(ago(90))}`;
+  const before = `${formatWeekdayName(ago(90))} ${formatDayMonth(ago(90))}`;
   expect(text).toContain(`What the meter shows 03225 last, ${before}`);
   expect(html).toContain('value="3412"');
   expect(text).toContain(`Read on ${formatDate(ago(59))} , cannot be changed Update Reading`);

@@ -1,12 +1,12 @@
 /** What the meter shows, typed on its screen, without script. */
 import { beforeEach, expect, test } from 'vitest';
-import { formatDate, formatDayMonth, weekdayName } from '../../domain/format.ts';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { formatDate, formatDayMonth, formatWeekdayName } from '../../domain/format.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { onboarded, open, submit } from '../support/page.ts';
 
 const PATH = '/dashboard/data-entry';
-const today = dayInIndia(Date.now());
+const today = getDayInIndia(Date.now());
 const ago = (days: number) => addDays(today, -days);
 
 let household: Household;
@@ -25,7 +25,7 @@ test('the first number starts the count', async () => {
   const { status, text } = await value(ago(31), '3412');
   expect(status).toBe(200);
   expect(text).toContain(
-    `What the meter shows 03412 last, ${weekdayName(ago(31))} ${formatDayMonth(ago(31))}`,
+    `What the meter shows 03412 last, ${formatWeekdayName(ago(31))} ${formatDayMonth(ago(31))}`,
   );
 });
 

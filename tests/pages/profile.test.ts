@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { longMonthName } from '../../domain/format.ts';
+import { formatLongMonthName } from '../../domain/format.ts';
 import {
   addDays,
   addMonths,
-  dayInIndia,
-  firstDayOf,
-  lastDayOf,
-  monthOf,
-  sameDayAYearBefore,
+  getDayInIndia,
+  getFirstDay,
+  getLastDay,
+  getMonth,
+  subtractYear,
 } from '../../domain/period.ts';
 import type { User } from '../../domain/profile.ts';
 import { withPassword } from '../support/account.ts';
@@ -24,8 +24,8 @@ import {
 } from '../support/page.ts';
 
 const PATH = '/dashboard/profile';
-const TODAY = dayInIndia(Date.now());
-const thisMonth = monthOf(TODAY);
+const TODAY = getDayInIndia(Date.now());
+const thisMonth = getMonth(TODAY);
 const FORM = {
   firstName: 'Ananya',
   lastName: 'Rao',
@@ -111,9 +111,12 @@ describe('viewing', () => {
     const needed = 'Yours needs three months with most of their days known. You have';
     expect(first.text).toContain(`${needed} 0.`);
     // Two days of the last month are not the month.
-    await household.add(firstDayOf(addMonths(thisMonth, -1)), 270);
+    await household.add(getFirstDay(addMonths(thisMonth, -1)), 270);
     expect((await open(household, PATH)).text).toContain(`${needed} 0.`);
-    await household.call('DELETE', `/api/meter-readings/${firstDayOf(addMonths(thisMonth, -1))}.1`);
+    await household.call(
+      'DELETE',
+      `/api/meter-readings/${getFirstDay(addMonths(thisMonth, -1))}.1`,
+    );
     await use([300, 300, 270]);
     const { text } = await open(household, PATH);
     expect(text).toContain('Energy Efficiency Score 34% of your target');
@@ -126,13 +129,13 @@ describe('viewing', () => {
   test('judges the last month that is over, and says where the running one is heading', async () => {
     await use([300, 300, 300]);
     const { text } = await open(household, PATH);
-    const last = longMonthName(addMonths(thisMonth, -1));
+    const last = formatLongMonthName(addMonths(thisMonth, -1));
     expect(text).toContain(
       `0% of your target Needs Improvement. ${last} was as much as your average of 300.0 kWh; the target is 20%.`,
     );
     expect(text).toMatch(
       new RegExp(
-        `${longMonthName(thisMonth)} is (on course|open|likely).* the 240\\.0 kWh that the target allows`,
+        `${formatLongMonthName(thisMonth)} is (on course|open|likely).* the 240\\.0 kWh that the target allows`,
       ),
     );
   });
@@ -141,7 +144,7 @@ describe('viewing', () => {
   async function use(months: number[]) {
     for (const [place, kwh] of months.entries()) {
       const month = addMonths(thisMonth, place - months.length);
-      await household.add(lastDayOf(month), kwh, { periodStart: firstDayOf(month) });
+      await household.add(getLastDay(month), kwh, { periodStart: getFirstDay(month) });
     }
   }
 
@@ -150,7 +153,7 @@ describe('viewing', () => {
     const days = Array.from({ length: count + 1 }, (_, ago) => addDays(TODAY, -ago))
       .filter((day) => !day.endsWith('-02-29'))
       .slice(0, count);
-    const lines = days.flatMap((day) => [`${day},${kwh}`, `${sameDayAYearBefore(day)},10`]);
+    const lines = days.flatMap((day) => [`${day},${kwh}`, `${subtractYear(day)},10`]);
     await household.import(['readingDate,consumptionKWH', ...lines].join('\n'));
   }
 });

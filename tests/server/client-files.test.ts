@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { dayInIndia } from '../../domain/period.ts';
+import { getDayInIndia } from '../../domain/period.ts';
 import { listDocuments, series } from '../../domain/tariff/library.ts';
 
 const CLIENT = 'build/client';
@@ -15,7 +15,7 @@ function scripts(): [name: string, text: string][] {
 }
 
 test('the library of tariffs stays on the server', () => {
-  const documents = listDocuments(dayInIndia(Date.now()));
+  const documents = listDocuments(getDayInIndia(Date.now()));
   const ids = [...documents, ...series].map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(20);
   for (const [name, text] of scripts()) {

@@ -1,11 +1,11 @@
 /** The screens of data entry in a browser, and the files that its tests put in. */
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '../../domain/period.ts';
 import { site } from './shared-site.ts';
 import { type Household, openPage } from './site.ts';
 
 export const PATH = '/dashboard/data-entry';
 export const FILES = `${PATH}/files`;
-export const TODAY = dayInIndia(Date.now());
+export const TODAY = getDayInIndia(Date.now());
 /** A month that is over, on whose days the files have readings. */
 export const MONTH = '2025-10';
 

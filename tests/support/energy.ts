@@ -2,7 +2,13 @@
 import type { DatedConnection } from '../../domain/bills/home-bills.ts';
 import type { DayReading } from '../../domain/energy/days.ts';
 import { computeHomeUse, type HomeUse } from '../../domain/energy/home-use.ts';
-import { addDays, addMonths, dayNumber, daysCovered, type IsoDate } from '../../domain/period.ts';
+import {
+  addDays,
+  addMonths,
+  countCoveredDays,
+  type IsoDate,
+  toDayNumber,
+} from '../../domain/period.ts';
 
 /** A reading by its last day, its kWh and how many days it covers. */
 export function reading(
@@ -13,7 +19,7 @@ export function reading(
 ): DayReading {
   const consumptionWh = Math.round(kwh * 1000);
   return {
-    ...{ day: dayNumber(date), days, consumptionWh, recordedWh: 0, recordedG: 0 },
+    ...{ day: toDayNumber(date), days, consumptionWh, recordedWh: 0, recordedG: 0 },
     ...{ measured: true, fromRegister: false },
     ...rest,
   };
@@ -29,7 +35,7 @@ export const BENGALURU: DatedConnection = {
   answers: { gruha_jyothi: true, gj_units_per_month: 63, true_up: false, md_known: false },
 };
 /** Monthly bills to the sixth. */
-export const BY_THE_SIXTH = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-11-06') }];
+export const BY_THE_SIXTH = [{ firstDay: 0, cycleMonths: 1, cycleEnd: toDayNumber('2026-11-06') }];
 
 /** Readings of one day each, day after day. */
 export function daily(first: IsoDate, kwh: readonly number[]): DayReading[] {
@@ -41,7 +47,7 @@ export function bills(firstEnd: IsoDate, kwh: readonly number[]): DayReading[] {
   return kwh.map((amount, index) => {
     const end = (months: number) =>
       `${addMonths(firstEnd.slice(0, 7), months)}${firstEnd.slice(7)}`;
-    return reading(end(index), amount, daysCovered(end(index - 1), end(index)) - 1);
+    return reading(end(index), amount, countCoveredDays(end(index - 1), end(index)) - 1);
   });
 }
 
@@ -55,7 +61,7 @@ export function home(
 ): HomeUse {
   return computeHomeUse(readings, {
     ...{ firstDay: 0, firstReadingDay: readings[0]?.day ?? null, rates: [] },
-    ...{ cycles: CALENDAR_MONTHS, bills: [], registerDays: [], today: dayNumber(today) },
+    ...{ cycles: CALENDAR_MONTHS, bills: [], registerDays: [], today: toDayNumber(today) },
     ...facts,
   });
 }

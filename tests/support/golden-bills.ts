@@ -1,7 +1,7 @@
 /** Bills that others printed, priced by the engine and compared amount by amount. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { scaledInteger } from '../../domain/quantity.ts';
+import { parseScaledInteger } from '../../domain/quantity.ts';
 import type { BillLine, BillRequest, PricedBill } from '../../domain/tariff/bill.ts';
 import {
   formatDecimal,
@@ -82,7 +82,7 @@ export function goldenRequest(
     uncoveredDays: 'nearest',
     from: inputs.period.from,
     to: inputs.period.to,
-    unitsWh: scaledInteger(inputs.units_kwh, 3) ?? 0,
+    unitsWh: parseScaledInteger(inputs.units_kwh, 3) ?? 0,
     connection: inputs.connection,
     publishedValues: inputs.published_values ?? {},
     givenLinesPaise: Object.fromEntries(given.map(([id, text]) => [id, paiseOf(text)])),

@@ -1,12 +1,12 @@
 /** The steps of the onboarding as a household fills them in. */
 import type { Appliance } from '../../domain/appliance.ts';
-import { dayInIndia } from '../../domain/period.ts';
+import { getDayInIndia } from '../../domain/period.ts';
 import type { User } from '../../domain/profile.ts';
 import type { Household } from './household.ts';
 import { type Page, submit } from './page.ts';
 
 export const ONBOARDING_PATH = '/onboarding';
-export const TODAY = dayInIndia(Date.now());
+export const TODAY = getDayInIndia(Date.now());
 export const ADDRESS = {
   address: '14, 3rd Cross\r\nJayanagar 4th Block',
   city: 'bENGALURU',

@@ -2,16 +2,16 @@
 import {
   addDays,
   addMonths,
-  dayInIndia,
-  firstDayOf,
-  lastDayOf,
-  monthOf,
+  getDayInIndia,
+  getFirstDay,
+  getLastDay,
+  getMonth,
 } from '../../domain/period.ts';
 import type { Household } from './household.ts';
 
 /** The month so many months before this one, `2026-11`. */
 export function monthsAgo(months: number): string {
-  return addMonths(monthOf(dayInIndia(Date.now())), -months);
+  return addMonths(getMonth(getDayInIndia(Date.now())), -months);
 }
 
 /** Imports a bill for each of the months before this one, from its first day to its last. */
@@ -19,7 +19,7 @@ export async function importMonths(household: Household, ...kwh: number[]): Prom
   const lines = kwh.map((amount, index) => {
     const month = monthsAgo(kwh.length - index);
     const emission = (amount * 0.71).toFixed(3);
-    return `${firstDayOf(month)},${lastDayOf(month)},${amount},${emission}`;
+    return `${getFirstDay(month)},${getLastDay(month)},${amount},${emission}`;
   });
   await household.import(
     `periodStart,readingDate,consumptionKWH,emissionCO2kg\n${lines.join('\n')}\n`,
@@ -32,7 +32,7 @@ export async function importDays(
   endsBefore: number,
   ...kwh: number[]
 ): Promise<void> {
-  const today = dayInIndia(Date.now());
+  const today = getDayInIndia(Date.now());
   const lines = kwh.map(
     (amount, index) => `${addDays(today, index + 1 - kwh.length - endsBefore)},${amount}`,
   );

@@ -2,7 +2,7 @@
  * The figures of a home as docs/product.md defines them, calculated in the plainest way from the days that are
  * known: no day that is missing is anywhere taken to have used nothing.
  */
-import { addDays, addMonths, daysInMonth, type IsoDate } from '../../domain/period.ts';
+import { addDays, addMonths, countDaysInMonth, type IsoDate } from '../../domain/period.ts';
 import { rounded } from './real-household.ts';
 
 /** What the days that are known used; a day that is not in it is unknown. */
@@ -44,7 +44,7 @@ export function plainPeriod(
   today: IsoDate,
 ): PlainPeriod {
   const end = (name: string) =>
-    `${name}-${String(lastDayOfMonth ?? daysInMonth(name)).padStart(2, '0')}`;
+    `${name}-${String(lastDayOfMonth ?? countDaysInMonth(name)).padStart(2, '0')}`;
   const [from, to] = [addDays(end(addMonths(month, -1)), 1), end(month)];
   const dates = datesBetween(from, to);
   const used = knownOf(known, dates);

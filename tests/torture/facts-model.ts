@@ -1,6 +1,6 @@
 /** A home's meters and paper bills in plain memory: what is told of them, and how that is taken back. */
 import { findOverlap } from '../../domain/energy/overlap.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import {
   isPossible,
   type ModelMeter,
@@ -189,7 +189,7 @@ export function isSame(a: object, b: object): boolean {
 }
 
 export function asSpan({ date, start, wh }: Pick<NewReading, 'date' | 'start' | 'wh'>): Span {
-  return { firstDay: dayNumber(start ?? date), lastDay: dayNumber(date), wh };
+  return { firstDay: toDayNumber(start ?? date), lastDay: toDayNumber(date), wh };
 }
 
 export function toEntry(

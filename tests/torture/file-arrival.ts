@@ -1,5 +1,5 @@
 /** A file of any form that arrives at a home in plain memory: what it does to it, part by part. */
-import { dateOfDay } from '../../domain/period.ts';
+import { toIsoDate } from '../../domain/period.ts';
 import {
   isPossible,
   type ModelMeter,
@@ -85,7 +85,7 @@ export class FileArrival {
 
   takeDay(day: FileSpan): void {
     const there = this.readings
-      .filter(({ date, start }) => date === dateOfDay(day.lastDay) && start === null)
+      .filter(({ date, start }) => date === toIsoDate(day.lastDay) && start === null)
       .sort((a, b) => a.seq - b.seq);
     this.#take(day, there, this.#fateOf(day, there));
   }
@@ -110,11 +110,11 @@ export class FileArrival {
     if (fate === 'conflict') this.conflicting += 1;
     if (fate === 'present' || fate === 'conflict') return;
     this.added += 1;
-    const date = dateOfDay(lastDay);
+    const date = toIsoDate(lastDay);
     const numbers = this.home.readings.filter((one) => one.date === date).map(({ seq }) => seq);
     const [first] = there;
     const stored: ModelReading = {
-      ...{ date, start: firstDay === lastDay ? null : dateOfDay(firstDay), wh, estimated },
+      ...{ date, start: firstDay === lastDay ? null : toIsoDate(firstDay), wh, estimated },
       ...{ grams: null, source: 'csv_upload', importId: this.importId },
       seq: first?.seq ?? Math.max(0, ...numbers) + 1,
       birth: first?.birth ?? this.home.nextBirth,
@@ -151,7 +151,7 @@ export class FileArrival {
   #knownDaysIn({ firstDay, lastDay }: FileSpan): number {
     const known = this.home.readings.filter(
       ({ start, estimated, date }) =>
-        start === null && !estimated && dateOfDay(firstDay) <= date && date <= dateOfDay(lastDay),
+        start === null && !estimated && toIsoDate(firstDay) <= date && date <= toIsoDate(lastDay),
     );
     return new Set(known.map(({ date }) => date)).size;
   }

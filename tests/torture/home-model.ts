@@ -1,6 +1,6 @@
 /** A home in plain memory: its readings, meters and paper bills, none of which may contradict another. */
 import { findOverlap } from '../../domain/energy/overlap.ts';
-import { dateOfDay } from '../../domain/period.ts';
+import { toIsoDate } from '../../domain/period.ts';
 import {
   asEntry,
   asMeterEntry,
@@ -52,7 +52,7 @@ export class HomeModel extends FileModel {
     this.logFacts('bill', 0, { bills: papers }, { bills: [stored] });
     if (isSaid) return 'done';
     this.takeOut(gone);
-    const reading = { date: dateOfDay(lastDay), start: dateOfDay(firstDay), wh, grams: null };
+    const reading = { date: toIsoDate(lastDay), start: toIsoDate(firstDay), wh, grams: null };
     const after = this.put({ ...reading, source: 'manual' }, null, birth);
     this.log('add', 1, { after: { ...after } });
     return 'done';

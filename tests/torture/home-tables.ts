@@ -1,5 +1,5 @@
 /** What a home's tables hold, and what the model says they must. */
-import { dateOfDay } from '../../domain/period.ts';
+import { toIsoDate } from '../../domain/period.ts';
 import type { HomeModel } from './home-model.ts';
 import { storedBy, storedOf } from './household-model.ts';
 
@@ -23,9 +23,9 @@ export async function storedOfHome(rows: <T>(sql: string) => Promise<T[]>) {
 export function storedByHome(model: HomeModel): Awaited<ReturnType<typeof storedOfHome>> {
   const stored = storedBy(model);
   const spans = model.spans().map(({ firstDay, lastDay, wh, importId }) => ({
-    ...{ date: dateOfDay(lastDay), seq: 0, wh, grams: null, importId, measured: 1 },
+    ...{ date: toIsoDate(lastDay), seq: 0, wh, grams: null, importId, measured: 1 },
     source: importId === null ? 'manual' : 'csv_upload',
-    start: firstDay === lastDay ? null : dateOfDay(firstDay),
+    start: firstDay === lastDay ? null : toIsoDate(firstDay),
   }));
   const readings = [...spans, ...stored.readings] as { date: string; seq: number }[];
   readings.sort((a, b) => (a.date === b.date ? a.seq - b.seq : a.date < b.date ? -1 : 1));

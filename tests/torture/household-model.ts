@@ -1,5 +1,5 @@
 /** A household's readings in plain memory: what the product must do, without a database. */
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 
 export interface ModelReading {
   date: string;
@@ -178,7 +178,7 @@ export class HouseholdModel {
     return this.readings
       .filter(({ start }) => start !== null)
       .map(({ start, date }) => ({
-        ...{ firstDay: dayNumber(start ?? date), lastDay: dayNumber(date), fromMeter: false },
+        ...{ firstDay: toDayNumber(start ?? date), lastDay: toDayNumber(date), fromMeter: false },
       }));
   }
 

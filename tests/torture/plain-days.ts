@@ -2,7 +2,7 @@
  * What each day of a model's home used, as docs/product.md says it, calculated in the plainest way: one reading at a
  * time, in fractions of a watt-hour.
  */
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import type { HomeModel } from './home-model.ts';
 
 /** What was used over some days, and the readings of parts of them. */
@@ -46,7 +46,7 @@ function knownDaysOf(part: Part): number[] {
 /** The longest first, and of the same days what lies between two values of a meter. */
 function ofMetersFirst(model: HomeModel): Part[] {
   const typed = model.readings.map(({ date, start, wh, estimated }) => ({
-    ...{ firstDay: dayNumber(start ?? date), lastDay: dayNumber(date), wh, inside: [] },
+    ...{ firstDay: toDayNumber(start ?? date), lastDay: toDayNumber(date), wh, inside: [] },
     measured: !estimated,
   }));
   const sums = new Map<number, Part>();

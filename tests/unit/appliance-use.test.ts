@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Appliance } from '../../domain/appliance.ts';
-import { applianceAge, applianceFigures } from '../../domain/appliance-use.ts';
+import { computeApplianceAge, computeApplianceFigures } from '../../domain/appliance-use.ts';
 import type { HomeUse } from '../../domain/energy/home-use.ts';
-import { addDays, dayNumber } from '../../domain/period.ts';
+import { addDays, toDayNumber } from '../../domain/period.ts';
 import { daily, home } from '../support/energy.ts';
 import { HOUSEHOLD } from '../support/real-household.ts';
 
@@ -47,7 +47,7 @@ const GEYSER = appliance({
 
 /** A home that used so many kWh each day of each month, January to December, from 2025 on. */
 function byMonth(kwhADay: number[], today = TODAY): HomeUse {
-  const days = dayNumber(today) - dayNumber('2025-01-01') + 1;
+  const days = toDayNumber(today) - toDayNumber('2025-01-01') + 1;
   const kwh = Array.from({ length: days }, (_, place) => {
     const month = Number(addDays('2025-01-01', place).slice(5, 7));
     return kwhADay[month - 1] ?? 0;
@@ -56,7 +56,7 @@ function byMonth(kwhADay: number[], today = TODAY): HomeUse {
 }
 
 function figuresOf(appliances: Appliance[], use: HomeUse) {
-  const figures = applianceFigures(appliances, use, TODAY);
+  const figures = computeApplianceFigures(appliances, use, TODAY);
   const monthlyWh = Object.fromEntries(
     figures.uses.map((one) => [one.appliance.id, one.monthlyWh]),
   );
@@ -65,14 +65,14 @@ function figuresOf(appliances: Appliance[], use: HomeUse) {
 
 describe('what appliances come to without a meter', () => {
   test('nothing at all is no appliance that uses the most', () => {
-    expect(applianceFigures([], NOTHING_KNOWN, TODAY)).toEqual({
+    expect(computeApplianceFigures([], NOTHING_KNOWN, TODAY)).toEqual({
       ...{ uses: [], active: 0, monthlyWh: 0, most: null },
       ...{ checked: null, checkedYear: null, cooling: null },
     });
   });
 
   test('what uses the most comes first; what is not in use comes last and is in no sum', () => {
-    const { uses, ...sums } = applianceFigures(
+    const { uses, ...sums } = computeApplianceFigures(
       [
         appliance({ id: 'small', averageDailyUsageHours: 1 }),
         appliance({ id: 'off', averageDailyUsageHours: 8, status: 'inactive' }),
@@ -95,7 +95,7 @@ describe('what appliances come to without a meter', () => {
 
   test('one that is never on uses nothing, and is not the one that uses the most', () => {
     const idle = appliance({ averageDailyUsageHours: 0 });
-    expect(applianceFigures([idle], NOTHING_KNOWN, TODAY)).toMatchObject({
+    expect(computeApplianceFigures([idle], NOTHING_KNOWN, TODAY)).toMatchObject({
       monthlyWh: 0,
       most: null,
     });
@@ -108,12 +108,12 @@ describe('what appliances come to without a meter', () => {
   });
 
   test('an air conditioner draws 60 % of its power, from March to October', () => {
-    const [inNovember] = applianceFigures([AIR_CONDITIONER], NOTHING_KNOWN, TODAY).uses;
+    const [inNovember] = computeApplianceFigures([AIR_CONDITIONER], NOTHING_KNOWN, TODAY).uses;
     expect(inNovember).toMatchObject({ monthlyWh: 0, inSeason: false });
     // 1.5 kW × 5 h × 60 % × 245 days.
     expect(inNovember?.yearWh).toBe(1_102_500);
     const inMay = home([], '2026-05-10');
-    expect(applianceFigures([AIR_CONDITIONER], inMay, '2026-05-10').uses[0]?.monthlyWh).toBe(
+    expect(computeApplianceFigures([AIR_CONDITIONER], inMay, '2026-05-10').uses[0]?.monthlyWh).toBe(
       135_000,
     );
   });
@@ -178,7 +178,7 @@ describe('appliances against the meter', () => {
   });
 
   test('a month of which too little is known is not compared', () => {
-    const october = dayNumber('2026-10-20');
+    const october = toDayNumber('2026-10-20');
     const use = home(daily('2026-10-20', [6, 6, 6]), TODAY);
     expect(use.days[0]?.day).toBe(october);
     expect(figuresOf([FRIDGE], use)).toMatchObject({
@@ -228,7 +228,7 @@ test('a real household’s appliances never come to more than its meter', () => 
   for (let place = 100; place < HOUSEHOLD.length; place += 97) {
     const today = HOUSEHOLD[place]?.date ?? '';
     const use = home(readings.slice(0, place), today);
-    const { checked, uses } = applianceFigures(listed, use, today);
+    const { checked, uses } = computeApplianceFigures(listed, use, today);
     if (checked === null) continue;
     const meterWh = (checked.meterWh / checked.period.days) * 30;
     for (const one of uses) expect(one.monthlyWh).toBeLessThanOrEqual(meterWh + 50);
@@ -248,6 +248,6 @@ describe('an appliance’s age', () => {
     [null, '2027-01-01', 0],
     [null, null, 0],
   ])('given as %j and bought on %j is %j years', (ageYears, purchaseDate, years) => {
-    expect(applianceAge({ ageYears, purchaseDate }, TODAY)).toBe(years);
+    expect(computeApplianceAge({ ageYears, purchaseDate }, TODAY)).toBe(years);
   });
 });

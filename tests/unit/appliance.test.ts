@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applianceInputSchema, applianceUpdateSchema } from '../../domain/appliance.ts';
-import { APPLIANCE_TYPES, milliwatts } from '../../domain/appliance-rules.ts';
-import { usedWh } from '../../domain/appliance-season.ts';
+import { APPLIANCE_TYPES, toMilliwatts } from '../../domain/appliance-rules.ts';
+import { computeUsedWh } from '../../domain/appliance-season.ts';
 
 const heater = {
   type: 'Water Heater',
@@ -105,12 +105,16 @@ describe('an appliance', () => {
 
 describe('what an appliance uses in thirty days', () => {
   test('2,000 W for 0.8 hours a day is 48 kWh', () => {
-    expect(usedWh({ powerConsumptionWatts: 2000, averageDailyUsageHours: 0.8 }, 30)).toBe(48_000);
+    expect(computeUsedWh({ powerConsumptionWatts: 2000, averageDailyUsageHours: 0.8 }, 30)).toBe(
+      48_000,
+    );
   });
 
   test('is exact where floats are not: 299.5 W for 0.7 hours a day is 6,289.5 Wh', () => {
     // 299.5 × 0.7 × 30 = 6289.5, which rounds up.
-    expect(usedWh({ powerConsumptionWatts: 299.5, averageDailyUsageHours: 0.7 }, 30)).toBe(6_290);
+    expect(computeUsedWh({ powerConsumptionWatts: 299.5, averageDailyUsageHours: 0.7 }, 30)).toBe(
+      6_290,
+    );
   });
 
   test('equals exact arithmetic for any watts and hours', () => {
@@ -124,7 +128,7 @@ describe('what an appliance uses in thirty days', () => {
             powerConsumptionWatts: mw / 1000,
             averageDailyUsageHours: millihours / 1000,
           };
-          expect(usedWh(appliance, 30)).toBe(Number(exact));
+          expect(computeUsedWh(appliance, 30)).toBe(Number(exact));
         },
       ),
     );
@@ -132,8 +136,10 @@ describe('what an appliance uses in thirty days', () => {
 
   test('of figures still being typed is nothing, not an error', () => {
     for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
-      expect(milliwatts(wrong)).toBe(0);
-      expect(usedWh({ powerConsumptionWatts: wrong, averageDailyUsageHours: wrong }, 30)).toBe(0);
+      expect(toMilliwatts(wrong)).toBe(0);
+      expect(
+        computeUsedWh({ powerConsumptionWatts: wrong, averageDailyUsageHours: wrong }, 30),
+      ).toBe(0);
     }
   });
 });

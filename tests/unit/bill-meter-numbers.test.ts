@@ -1,14 +1,14 @@
 /** The numbers of the meter that a bill prints. */
 import { expect, test } from 'vitest';
 import { findMeterNumbers, type MeterValue } from '../../domain/bills/meter-numbers.ts';
-import { dayNumber, type IsoDate } from '../../domain/period.ts';
+import { type IsoDate, toDayNumber } from '../../domain/period.ts';
 
 const NOVEMBER = { from: '2026-10-07', to: '2026-11-06' };
 
 function value(date: IsoDate, kwh: number, facts: Partial<MeterValue> = {}): MeterValue {
   return {
     meterId: 1,
-    day: dayNumber(date),
+    day: toDayNumber(date),
     shownWh: kwh * 1000,
     rollovers: 0,
     digits: 5,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type BilledHome, type DatedConnection, findBill } from '../../domain/bills/home-bills.ts';
 import { findPassedEdge } from '../../domain/bills/passed-edge.ts';
 import type { PaperBill } from '../../domain/bills/stored.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import { describePassedEdge } from '../../domain/tariff/describe-differences.ts';
 import { BENGALURU, home, reading } from '../support/energy.ts';
 
@@ -19,7 +19,7 @@ function passed(
   connection: DatedConnection,
   { from, to, kwh, paper = {} }: { from: string; to: string; kwh: number; paper?: object },
 ) {
-  const [firstDay, lastDay] = [dayNumber(from), dayNumber(to)];
+  const [firstDay, lastDay] = [toDayNumber(from), toDayNumber(to)];
   const one: BilledHome = {
     use: home([reading(to, kwh, lastDay - firstDay + 1)], '2026-11-24', {
       bills: [{ firstDay, lastDay }],

@@ -5,7 +5,7 @@ import { PLAIN } from '../../cli/output.ts';
 import { describeBill } from '../../cli/report/bill.ts';
 import { toHomeBillResponse, toOneBillResponse } from '../../domain/bills/api.ts';
 import { type BilledHome, type DatedConnection, findBill } from '../../domain/bills/home-bills.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import { bills, home } from '../support/energy.ts';
 
 const BENGALURU: DatedConnection = {
@@ -15,7 +15,7 @@ const BENGALURU: DatedConnection = {
 
 /** The bill of a month whose fuel charge no source tells. */
 function billOf2025() {
-  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-11-06') }];
+  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: toDayNumber('2026-11-06') }];
   const use = home(bills('2025-10-06', [180]), '2026-11-24', { cycles });
   const billed: BilledHome = { use, connections: [BENGALURU], stored: [] };
   const bill = findBill(billed, '2025-10-06');

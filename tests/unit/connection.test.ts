@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import { amountAtRatesPaise, findInForce, rateStarts } from '../../domain/connection-rules.ts';
-import { dayNumber } from '../../domain/period.ts';
+import {
+  computeAmountAtRatesPaise,
+  findInForce,
+  listRateStarts,
+} from '../../domain/connection-rules.ts';
+import { toDayNumber } from '../../domain/period.ts';
 
-const APRIL = dayNumber('2026-04-01');
+const APRIL = toDayNumber('2026-04-01');
 const RATES = [
   { firstDay: 0, rateMilliRupees: 4430 },
   { firstDay: APRIL, rateMilliRupees: 9500 },
 ];
-const day = (date: string, kwh: number) => ({ day: dayNumber(date), consumptionWh: kwh * 1000 });
+const day = (date: string, kwh: number) => ({ day: toDayNumber(date), consumptionWh: kwh * 1000 });
 
 test('a fact holds from its first day until the next one begins', () => {
   expect(findInForce(RATES, APRIL - 1)?.rateMilliRupees).toBe(4430);
@@ -17,40 +21,46 @@ test('a fact holds from its first day until the next one begins', () => {
 
 test('a new rate changes no earlier amount', () => {
   const march = [day('2026-03-30', 100), day('2026-03-31', 100)];
-  expect(amountAtRatesPaise(march, RATES)).toBe(88_600);
-  expect(amountAtRatesPaise(march, RATES)).toBe(amountAtRatesPaise(march, RATES.slice(0, 1)));
-  expect(amountAtRatesPaise([...march, day('2026-04-01', 10)], RATES)).toBe(98_100);
+  expect(computeAmountAtRatesPaise(march, RATES)).toBe(88_600);
+  expect(computeAmountAtRatesPaise(march, RATES)).toBe(
+    computeAmountAtRatesPaise(march, RATES.slice(0, 1)),
+  );
+  expect(computeAmountAtRatesPaise([...march, day('2026-04-01', 10)], RATES)).toBe(98_100);
 });
 
 test('an amount is rounded once, to the paisa', () => {
   // Three times 0.001 kWh at 4.43 rupees: 1.329 paise, not three times 0.443 rounded.
   expect(
-    amountAtRatesPaise(
+    computeAmountAtRatesPaise(
       [1, 2, 3].map(() => day('2026-03-01', 0.001)),
       RATES,
     ),
   ).toBe(1);
-  expect(amountAtRatesPaise([day('2026-03-01', -1)], RATES)).toBe(-443);
+  expect(computeAmountAtRatesPaise([day('2026-03-01', -1)], RATES)).toBe(-443);
 });
 
 test('an amount needs a rate on every day that used energy', () => {
   const unknown = [{ firstDay: 0, rateMilliRupees: null }, ...RATES.slice(1)];
-  expect(amountAtRatesPaise([day('2026-03-31', 1)], unknown)).toBeNull();
-  expect(amountAtRatesPaise([day('2026-03-31', 0), day('2026-04-01', 1)], unknown)).toBe(950);
-  expect(amountAtRatesPaise([day('2026-03-31', 1)], [{ firstDay: 0, rateMilliRupees: 0 }])).toBe(0);
+  expect(computeAmountAtRatesPaise([day('2026-03-31', 1)], unknown)).toBeNull();
+  expect(computeAmountAtRatesPaise([day('2026-03-31', 0), day('2026-04-01', 1)], unknown)).toBe(
+    950,
+  );
+  expect(
+    computeAmountAtRatesPaise([day('2026-03-31', 1)], [{ firstDay: 0, rateMilliRupees: 0 }]),
+  ).toBe(0);
 });
 
 test('soon after a rate was told, another may be its correction; later it begins with the running period', () => {
   const told = { firstDay: 0, recordedDay: APRIL };
-  expect(rateStarts(told, APRIL + 30, APRIL + 7)).toEqual([
+  expect(listRateStarts(told, APRIL + 30, APRIL + 7)).toEqual([
     { from: 'beginning', firstDay: 0 },
     { from: 'period', firstDay: APRIL + 7 },
   ]);
-  expect(rateStarts(told, APRIL + 31, APRIL + 7)).toEqual([
+  expect(listRateStarts(told, APRIL + 31, APRIL + 7)).toEqual([
     { from: 'period', firstDay: APRIL + 7 },
   ]);
   // A rate that began after the running period did is not reached by an earlier start.
-  expect(rateStarts({ firstDay: APRIL + 9, recordedDay: 0 }, APRIL + 40, APRIL + 7)).toEqual([
+  expect(listRateStarts({ firstDay: APRIL + 9, recordedDay: 0 }, APRIL + 40, APRIL + 7)).toEqual([
     { from: 'period', firstDay: APRIL + 9 },
   ]);
 });

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findCoveredRows, type StoredSpan } from '../../domain/csv/covered.ts';
 import { readCsv } from '../../domain/csv/reader.ts';
-import { dateOfDay, dayNumber } from '../../domain/period.ts';
+import { toDayNumber, toIsoDate } from '../../domain/period.ts';
 
-const DAY = dayNumber('2026-01-01');
+const DAY = toDayNumber('2026-01-01');
 
 /** The file's spans, each from a day to a day of January with its kWh. */
 function fileOf(...spans: (readonly [first: number, last: number, kwh: number])[]) {
   const lines = spans.map(([first, last, kwh]) => {
-    return `${dateOfDay(DAY + last)},${kwh},${dateOfDay(DAY + first)}\n`;
+    return `${toIsoDate(DAY + last)},${kwh},${toIsoDate(DAY + first)}\n`;
   });
   const text = `readingDate,consumptionKWH,periodStart\n${lines.join('')}`;
   const result = readCsv(new TextEncoder().encode(text), '2026-12-31');

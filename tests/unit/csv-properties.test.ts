@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type CsvResult, createCsvReader, readCsv } from '../../domain/csv/reader.ts';
 import { type CsvReading, toReadingRows } from '../../domain/csv/rows.ts';
 import { csvHeader, formatCsvLine } from '../../domain/csv/writer.ts';
-import { dateOfDay, dayNumber, FIRST_DATE } from '../../domain/period.ts';
+import { FIRST_DATE, toDayNumber, toIsoDate } from '../../domain/period.ts';
 import {
   CONSUMPTION_MAX_WH,
   COVERAGE_MAX_DAYS,
@@ -15,7 +15,7 @@ const encoder = new TextEncoder();
 
 const aReading: fc.Arbitrary<CsvReading> = fc
   .record({
-    day: fc.integer({ min: dayNumber(FIRST_DATE) + COVERAGE_MAX_DAYS, max: dayNumber(TODAY) }),
+    day: fc.integer({ min: toDayNumber(FIRST_DATE) + COVERAGE_MAX_DAYS, max: toDayNumber(TODAY) }),
     daysBefore: fc.option(fc.integer({ min: 1, max: COVERAGE_MAX_DAYS - 1 }), { nil: 0 }),
     consumptionWh: fc.integer({ min: 1, max: CONSUMPTION_MAX_WH }),
     emissionG: fc.option(fc.integer({ min: 0, max: EMISSION_MAX_G })),
@@ -23,8 +23,8 @@ const aReading: fc.Arbitrary<CsvReading> = fc
   })
   .map(({ day, daysBefore, ...rest }) => ({
     ...rest,
-    readingDate: dateOfDay(day),
-    periodStart: daysBefore === 0 ? null : dateOfDay(day - daysBefore),
+    readingDate: toIsoDate(day),
+    periodStart: daysBefore === 0 ? null : toIsoDate(day - daysBefore),
   }));
 const someReadings = fc.array(aReading, { minLength: 1, maxLength: 60 });
 
@@ -137,7 +137,7 @@ test('no bytes make the reader throw, and how they are cut changes nothing', () 
 
 test('a file larger than the window reads the same, however it is cut', () => {
   const readings = Array.from({ length: 20_000 }, (_, index) => ({
-    readingDate: dateOfDay(dayNumber(FIRST_DATE) + (index % 9000)),
+    readingDate: toIsoDate(toDayNumber(FIRST_DATE) + (index % 9000)),
     periodStart: null,
     consumptionWh: index + 1,
     emissionG: index % 3 === 0 ? index : null,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type CsvResult, readCsv } from '../../domain/csv/reader.ts';
 import { type CsvReading, toCsvReading } from '../../domain/csv/rows.ts';
-import { type ErrorDetail, errorSentence } from '../../domain/errors.ts';
+import { type ErrorDetail, formatErrorSentence } from '../../domain/errors.ts';
 
 const TODAY = '2026-11-20';
 const encoder = new TextEncoder();
@@ -16,7 +16,7 @@ function read(file: string | readonly number[]): CsvResult {
 }
 
 function readings(result: CsvResult): CsvReading[] {
-  if (!result.ok) throw new Error(result.details.map(errorSentence).join('\n'));
+  if (!result.ok) throw new Error(result.details.map(formatErrorSentence).join('\n'));
   return Array.from({ length: result.rows.count }, (_, row) => toCsvReading(result.rows, row));
 }
 
@@ -26,7 +26,7 @@ function sentences(file: string | readonly number[]): string[] {
   if (result.ok) throw new Error('The file was accepted');
   expect(result.code).toBe('invalid');
   expect(result.message).toBe('Failed to upload CSV. Please check the file format.');
-  return result.details.map(errorSentence);
+  return result.details.map(formatErrorSentence);
 }
 
 function reading(changes: Partial<CsvReading> = {}): CsvReading {

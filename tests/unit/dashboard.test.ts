@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { computeDashboardFigures } from '../../domain/energy/dashboard.ts';
 import type { DayReading } from '../../domain/energy/days.ts';
 import { computeHomeUse, type HomeUse } from '../../domain/energy/home-use.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import { bills, daily, reading } from '../support/energy.ts';
 
 /** A home on a day, at ₹5.90 per kWh, whose bills end on a date where one is given. */
@@ -15,12 +15,12 @@ function homeOn(today: string, readings: readonly DayReading[], cycleEnd?: strin
       {
         firstDay: 0,
         cycleMonths: 1,
-        cycleEnd: cycleEnd === undefined ? null : dayNumber(cycleEnd),
+        cycleEnd: cycleEnd === undefined ? null : toDayNumber(cycleEnd),
       },
     ],
     bills: [],
     registerDays: [],
-    today: dayNumber(today),
+    today: toDayNumber(today),
   });
 }
 
@@ -69,7 +69,7 @@ test('one reading: nothing but the day, and when a forecast will be there', () =
   const home = homeOn('2026-11-25', [reading('2026-11-25', 6.2)]);
   const { running, last, periods } = figures(home);
   expect(running).toMatchObject({
-    forecast: { code: 'few-days', knownDays: 1, availableOn: dayNumber('2026-12-01') },
+    forecast: { code: 'few-days', knownDays: 1, availableOn: toDayNumber('2026-12-01') },
     bill: { code: 'none' },
     restPerDayWh: null,
   });

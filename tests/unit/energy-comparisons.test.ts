@@ -9,23 +9,23 @@ import { listBillingPeriods, listCalendarMonths } from '../../domain/energy/peri
 import { listRecentDays } from '../../domain/energy/recent-days.ts';
 import { computeBillSavings, computeDaySavings, pairBills } from '../../domain/energy/savings.ts';
 import { computeAverageWh, computeUsage, describeCoverage } from '../../domain/energy/usage.ts';
-import { dateOfDay, dayNumber } from '../../domain/period.ts';
+import { toDayNumber, toIsoDate } from '../../domain/period.ts';
 import { bills, daily, reading } from '../support/energy.ts';
 
 function months(readings: DayReading[], first: string, today: string) {
   const days = computeDays(readings);
-  return listCalendarMonths(dayNumber(first), dayNumber(today)).map((period) =>
-    computeUsage(days, period, dayNumber(today)),
+  return listCalendarMonths(toDayNumber(first), toDayNumber(today)).map((period) =>
+    computeUsage(days, period, toDayNumber(today)),
   );
 }
 
 /** Bills that end on the 4th, as billing periods with their figures. */
 function billed(kwh: number[], firstEnd: string, today: string) {
   const readings = bills(firstEnd, kwh);
-  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber(firstEnd) }];
+  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: toDayNumber(firstEnd) }];
   const first = readings[0]!.day - readings[0]!.days + 1;
-  return listBillingPeriods({ cycles, bills: [], readingDays: [] }, first, dayNumber(today)).map(
-    (period) => computeUsage(computeDays(readings), period, dayNumber(today)),
+  return listBillingPeriods({ cycles, bills: [], readingDays: [] }, first, toDayNumber(today)).map(
+    (period) => computeUsage(computeDays(readings), period, toDayNumber(today)),
   );
 }
 
@@ -110,25 +110,25 @@ test('CO2 of a month: recorded where it was, else by the grid’s factor of each
   const march = reading('2025-03-31', 10);
   const april = reading('2025-04-01', 10);
   const recorded = reading('2024-03-31', 10, 1, { recordedWh: 10_000, recordedG: 9000 });
-  const on = (one: DayReading) => months([one], dateOfDay(one.day), '2026-11-05')[0]!;
+  const on = (one: DayReading) => months([one], toIsoDate(one.day), '2026-11-05')[0]!;
   expect(on(march)).toMatchObject({ emissionG: 7100, emissionEstimated: true });
   expect(on(recorded)).toMatchObject({ emissionG: 9000, emissionEstimated: false });
-  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2024-04-10') }];
+  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: toDayNumber('2024-04-10') }];
   const bill = listBillingPeriods(
     { cycles, bills: [], readingDays: [] },
-    dayNumber('2024-03-31'),
-    dayNumber('2024-03-31'),
+    toDayNumber('2024-03-31'),
+    toDayNumber('2024-03-31'),
   )[0]!;
   const both = [reading('2024-03-31', 10), reading('2024-04-01', 10)];
   // 727 g in the financial year that ends with March 2024, 710 after it.
-  expect(computeUsage(computeDays(both), bill, dayNumber('2026-11-05')).emissionG).toBe(14_370);
+  expect(computeUsage(computeDays(both), bill, toDayNumber('2026-11-05')).emissionG).toBe(14_370);
   expect(on(april).emissionG).toBe(7100);
 });
 
 test('savings in kilograms take recorded with recorded, and else the factor of the later day', () => {
   const year = (first: string, kwh: number, rest: Partial<DayReading>) =>
     daily(first, Array(40).fill(kwh)).map((one) => ({ ...one, ...rest }));
-  const today = dayNumber('2026-10-09');
+  const today = toDayNumber('2026-10-09');
   const now = year('2026-08-31', 8, { recordedWh: 8000, recordedG: 4000 });
   const then = year('2025-08-31', 10, { recordedWh: 10_000, recordedG: 9000 });
   expect(computeDaySavings(computeDays([...now, ...then]), [], today)).toMatchObject({
@@ -151,7 +151,7 @@ test('29 February has no partner', () => {
     ...daily('2023-02-01', Array(59).fill(8)),
     ...daily('2024-02-01', Array(60).fill(7)),
   ]);
-  const result = computeDaySavings(days, [], dayNumber('2024-03-31'));
+  const result = computeDaySavings(days, [], toDayNumber('2024-03-31'));
   expect(result).toMatchObject({ code: 'savings', pairs: 59, savedWh: 59_000 });
 });
 
@@ -159,8 +159,8 @@ test('days of a year ago that no longer count do not bring the date of savings n
   const january = (year: number) => daily(`${year}-01-01`, Array(20).fill(8));
   const days = computeDays([...january(2025), ...january(2026)]);
   // 20 pairs now; but when the next Januaries have partners, those of 2026 are more than a year old.
-  expect(computeDaySavings(days, [], dayNumber('2026-01-20'))).toMatchObject({
-    ...{ code: 'few-pairs', pairs: 20, availableOn: dayNumber('2027-01-30') },
+  expect(computeDaySavings(days, [], toDayNumber('2026-01-20'))).toMatchObject({
+    ...{ code: 'few-pairs', pairs: 20, availableOn: toDayNumber('2027-01-30') },
   });
 });
 
@@ -169,15 +169,15 @@ test('savings that only lack entered readings say up to which day', () => {
     ...daily('2025-09-01', Array(40).fill(8)),
     ...daily('2026-09-01', Array(10).fill(8)),
   ]);
-  expect(computeDaySavings(days, [], dayNumber('2026-11-25'))).toMatchObject({
-    ...{ code: 'few-pairs', pairs: 10, availableOn: dayNumber('2026-09-30') },
+  expect(computeDaySavings(days, [], toDayNumber('2026-11-25'))).toMatchObject({
+    ...{ code: 'few-pairs', pairs: 10, availableOn: toDayNumber('2026-09-30') },
   });
 });
 
 test('savings by the bill: its units against those of the same bill a year before, by the day', () => {
   const kwh = [310, 300, 290, 280, 270, 260, 250, 240, 230, 220, 210, 200, 279, 290];
   const periods = billed(kwh, '2025-09-04', '2026-10-20');
-  const pairs = pairBills(periods, dayNumber('2026-10-20'));
+  const pairs = pairBills(periods, toDayNumber('2026-10-20'));
   // August bill: 310 on 31 days, as is the later one; September bill: 300 on 30 days, as is the later one.
   expect(pairs.map(({ thenWh }) => thenWh)).toEqual([310_000, 300_000]);
   expect(computeBillSavings(pairs)).toMatchObject({
@@ -185,17 +185,17 @@ test('savings by the bill: its units against those of the same bill a year befor
     pairs: 2,
     savedWh: 31_000 + 10_000,
   });
-  expect(pairBills(periods.slice(0, 12), dayNumber('2026-08-20'))).toEqual([]);
+  expect(pairBills(periods.slice(0, 12), toDayNumber('2026-08-20'))).toEqual([]);
 });
 
 test('savings by the bill scale the earlier bill to the days of the later one', () => {
   const then = { ...billed([310], '2025-09-04', '2025-10-01')[0]! };
   const now = {
     ...billed([270], '2026-09-04', '2026-10-01')[0]!,
-    firstDay: dayNumber('2026-08-06'),
+    firstDay: toDayNumber('2026-08-06'),
     days: 30,
   };
-  const result = computeBillSavings(pairBills([then, now], dayNumber('2026-10-01')));
+  const result = computeBillSavings(pairBills([then, now], toDayNumber('2026-10-01')));
   expect(result).toMatchObject({ savedWh: 300_000 - 270_000, reductionG: 21_300 });
 });
 
@@ -206,7 +206,7 @@ test('the score of bills is by the day, and the running bill has its own line', 
     return scoreEfficiency({
       periods,
       targetPercent: 10,
-      today: dayNumber('2026-10-20'),
+      today: toDayNumber('2026-10-20'),
       running: { days: 31, forecast },
     });
   };
@@ -229,7 +229,7 @@ test('the score of bills is by the day, and the running bill has its own line', 
     scoreEfficiency({
       periods,
       targetPercent: null,
-      today: dayNumber('2026-10-20'),
+      today: toDayNumber('2026-10-20'),
       running: null,
     }),
   ).toEqual({
@@ -245,7 +245,7 @@ test('progress is the part of the target that is reached, 100 only when all of i
         '2026-06-01',
         '2026-11-20',
       ),
-      ...{ targetPercent: 20, today: dayNumber('2026-11-20'), running: null },
+      ...{ targetPercent: 20, today: toDayNumber('2026-11-20'), running: null },
     });
   // June to October: 300, 310, 310, 300 and 31 × 9 = 279, on average 299.8.
   expect(score(9)).toMatchObject({
@@ -270,7 +270,7 @@ test('without a target the latest judged month is held against the average of su
         '2026-08-01',
         today,
       ),
-      dayNumber(today),
+      toDayNumber(today),
     );
   // 310, 300 and 248 kWh are 286 on average; the ten days of November are no month.
   expect(reduction(10, 10, 8, 1)).toMatchObject({
@@ -280,27 +280,27 @@ test('without a target the latest judged month is held against the average of su
   expect(reduction(10, 10, 12, 1)).toMatchObject({ reductionPercent: -13.6 });
   expect(reduction(0, 0, 0, 1)).toMatchObject({ reductionPercent: 0 });
   const short = months(daily('2026-09-01', Array(61).fill(9)), '2026-09-01', today);
-  expect(computeLatestReduction(short, dayNumber(today))).toEqual({
+  expect(computeLatestReduction(short, toDayNumber(today))).toEqual({
     ...{ code: 'few-periods', judgedPeriods: 2, neededPeriods: 3 },
   });
 });
 
 test('without a forecast the latest judged month is what is said of the bill, at the rates then in force', () => {
   const days = computeDays(daily('2026-03-17', Array(25).fill(10)));
-  const [april] = listCalendarMonths(dayNumber('2026-04-01'), dayNumber('2026-04-01'));
+  const [april] = listCalendarMonths(toDayNumber('2026-04-01'), toDayNumber('2026-04-01'));
   const march = {
     kind: 'bill',
-    firstDay: dayNumber('2026-03-12'),
-    lastDay: dayNumber('2026-04-10'),
+    firstDay: toDayNumber('2026-03-12'),
+    lastDay: toDayNumber('2026-04-10'),
     month: '2026-04',
   } as const;
-  const judged = computeUsage(days, march, dayNumber('2026-08-01'));
+  const judged = computeUsage(days, march, toDayNumber('2026-08-01'));
   expect(judged).toMatchObject({ knownDays: 25, days: 30, judged: true, wholePeriodWh: 300_000 });
   const rates = [
     { firstDay: 0, rateMilliRupees: 4000 },
-    { firstDay: dayNumber('2026-04-01'), rateMilliRupees: 5000 },
+    { firstDay: toDayNumber('2026-04-01'), rateMilliRupees: 5000 },
   ];
-  const forecast = { code: 'stale', latestDay: dayNumber('2026-04-10') } as const;
+  const forecast = { code: 'stale', latestDay: toDayNumber('2026-04-10') } as const;
   // 5 unknown and 15 known days of March at 4 rupees, 10 of April at 5; 10 kWh each.
   expect(estimateBill({ days, rates, running: april!, forecast, judged })).toMatchObject({
     ...{ code: 'judged-period', amountPaise: 20 * 4000 + 10 * 5000 },
@@ -401,9 +401,9 @@ test('the daily chart keeps the place of unknown days, and cuts a gap of more th
   ).toEqual([
     ...['own', 'own', 'unknown', 'share', 'share', '16 days', 'own', 'unknown', 'estimate'],
   ]);
-  expect(chart.slots[2]).toMatchObject({ consumptionWh: null, day: dayNumber('2026-11-01') });
+  expect(chart.slots[2]).toMatchObject({ consumptionWh: null, day: toDayNumber('2026-11-01') });
   expect(chart).toMatchObject({ daysWithReadings: 6, ownDays: 3 });
-  expect(chart.highestDay).toEqual({ day: dayNumber('2026-11-20'), consumptionWh: 30_000 });
+  expect(chart.highestDay).toEqual({ day: toDayNumber('2026-11-20'), consumptionWh: 30_000 });
 });
 
 test('an evenly shared bill has no highest day', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { computeDays, type Day, type DayReading, selectDays } from '../../domain/energy/days.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import { reading } from '../support/energy.ts';
 
 function kwh(days: readonly Day[]): number[] {
@@ -12,7 +12,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 test('a day that no reading covers is absent; a day of 0 kWh is known', () => {
   const days = computeDays([reading('2026-11-03', 0), reading('2026-11-01', 7.25)]);
-  expect(days.map((day) => day.day - dayNumber('2026-11-01'))).toEqual([0, 2]);
+  expect(days.map((day) => day.day - toDayNumber('2026-11-01'))).toEqual([0, 2]);
   expect(kwh(days)).toEqual([7.25, 0]);
   expect(days.every((day) => day.known && !day.shared && day.readingEnds)).toBe(true);
 });
@@ -33,7 +33,7 @@ test('a bill is shared evenly by its days, to the watt-hour', () => {
   expect(sum(days.map((day) => day.recordedG))).toBe(71);
   expect(new Set(days.map((day) => day.consumptionWh))).toEqual(new Set([3, 4]));
   expect(days.filter((day) => day.readingEnds).map((day) => day.day)).toEqual([
-    dayNumber('2026-10-04'),
+    toDayNumber('2026-10-04'),
   ]);
 });
 
@@ -187,7 +187,7 @@ test('days that fill their bill and say less than it emit more, too', () => {
   ]);
 });
 
-const FIRST = dayNumber('2025-01-01');
+const FIRST = toDayNumber('2025-01-01');
 
 /** Any readings, also those that should have been refused. */
 const anyReadings = fc.array(

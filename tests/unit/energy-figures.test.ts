@@ -20,13 +20,13 @@ import {
   computeYearWh,
   describeCoverage,
 } from '../../domain/energy/usage.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import { bills, daily, reading } from '../support/energy.ts';
 
-const TODAY = dayNumber('2026-11-25');
+const TODAY = toDayNumber('2026-11-25');
 
 function month(name: string): Period {
-  const [period] = listCalendarMonths(dayNumber(`${name}-01`), dayNumber(`${name}-01`));
+  const [period] = listCalendarMonths(toDayNumber(`${name}-01`), toDayNumber(`${name}-01`));
   return period!;
 }
 
@@ -39,7 +39,7 @@ const RATES = [{ firstDay: 0, rateMilliRupees: 4430 }];
 
 test('a family with paper bills: a month of which four days are known is no month', () => {
   const days = computeDays(PAPER_BILLS);
-  const periods = listCalendarMonths(dayNumber('2025-05-01'), TODAY);
+  const periods = listCalendarMonths(toDayNumber('2025-05-01'), TODAY);
   const months = periods.map((period) => computeUsage(days, period, TODAY));
   const by = new Map(months.map((one) => [one.month, one]));
   const october = by.get('2026-10')!;
@@ -78,7 +78,7 @@ test('a family with paper bills: a month of which four days are known is no mont
 test('a family with paper bills: savings are the last bills against the same ones a year before', () => {
   const result = computeDaySavings(computeDays(PAPER_BILLS), RATES, TODAY);
   expect(result).toMatchObject({
-    ...{ code: 'savings', unit: 'day', pairs: 153, fromDay: dayNumber('2026-05-05') },
+    ...{ code: 'savings', unit: 'day', pairs: 153, fromDay: toDayNumber('2026-05-05') },
     ...{ savedWh: 55_000, savedPaise: 24_365, emissionEstimated: true },
     // 0.710 kg a kWh.
     reductionG: 39_050,
@@ -91,19 +91,19 @@ test('a family with paper bills: the forecast counts what is known, and knows la
     PAPER_BILLS.at(-1)!.consumptionWh / 30,
     PAPER_BILLS.at(-2)!.consumptionWh / 31,
   );
-  const october = { firstDay: dayNumber('2026-10-05'), lastDay: dayNumber('2026-11-04') };
+  const october = { firstDay: toDayNumber('2026-10-05'), lastDay: toDayNumber('2026-11-04') };
   // 29 September to 12 November 2025 against 8 September to 5 October.
   const [september25, october25, november25] = [215 / 30, 180 / 31, 171 / 30] as const;
   const then = (6 * september25 + 31 * october25 + 8 * november25) / 45;
   const before = (27 * september25 + october25) / 28;
   const result = forecastPeriod(days, october, TODAY);
   if (result.code !== 'forecast') throw new Error(result.code);
-  expect(result).toMatchObject({ soFarWh: 0, knownDays: 0, latestDay: dayNumber('2026-10-04') });
+  expect(result).toMatchObject({ soFarWh: 0, knownDays: 0, latestDay: toDayNumber('2026-10-04') });
   expect(Math.abs(result.consumptionWh - 31 * level * Math.sqrt(then / before))).toBeLessThan(3);
   expect(Math.round(result.consumptionWh / 1000)).toBe(194);
   expect(result.lowWh).toBeLessThan(150_000);
   expect(result.highWh).toBeGreaterThan(250_000);
-  const november = { firstDay: dayNumber('2026-11-05'), lastDay: dayNumber('2026-12-04') };
+  const november = { firstDay: toDayNumber('2026-11-05'), lastDay: toDayNumber('2026-12-04') };
   const next = forecastPeriod(days, november, TODAY);
   expect(next.code === 'forecast' && (next.consumptionWh / 1000).toFixed(1)).toBe('181.9');
 });
@@ -174,12 +174,12 @@ test('one reading ever: nothing but that one day is known', () => {
       unit: 'day',
       pairs: 0,
       neededPairs: 30,
-      availableOn: dayNumber('2027-12-24'),
+      availableOn: toDayNumber('2027-12-24'),
     },
   });
   expect(findAnomaly([reading('2026-11-25', 6.2)])).toBeNull();
   const expected = forecastPeriod(days, month('2026-11'), TODAY);
-  expect(expected).toMatchObject({ code: 'few-days', availableOn: dayNumber('2026-12-01') });
+  expect(expected).toMatchObject({ code: 'few-days', availableOn: toDayNumber('2026-12-01') });
   expect(
     estimateBill({
       days,
@@ -199,7 +199,7 @@ test('a month with seven days missing is not judged, and its days are near the t
   const missing = (date: string) => date >= '2010-10-11' && date <= '2010-10-17';
   const all = october.map(([date = '', kwh]) => reading(date, Number(kwh)));
   const some = october.filter(([date = '']) => !missing(date));
-  const today = dayNumber('2010-11-26');
+  const today = toDayNumber('2010-11-26');
   const whole = computeUsage(computeDays(all), month('2010-10'), today);
   const part = computeUsage(
     computeDays(some.map(([date = '', kwh]) => reading(date, Number(kwh)))),

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { computeDays } from '../../domain/energy/days.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
-import { addDays, dayNumber } from '../../domain/period.ts';
+import { addDays, toDayNumber } from '../../domain/period.ts';
 import { backtest, tableOf } from '../forecast/backtest.ts';
 import baselines from '../forecast/baselines.json';
 import { daily } from '../support/energy.ts';
 
-const NOVEMBER = { firstDay: dayNumber('2026-11-01'), lastDay: dayNumber('2026-11-30') };
+const NOVEMBER = { firstDay: toDayNumber('2026-11-01'), lastDay: toDayNumber('2026-11-30') };
 
 test('after three weeks without a reading, one day does not stand for the month', () => {
   // 8 kWh a day from August to October, then 6.2 on 25 November.
@@ -16,8 +16,12 @@ test('after three weeks without a reading, one day does not stand for the month'
     ...daily('2026-08-01', Array(92).fill(8)),
     ...daily('2026-11-25', [6.2]),
   ]);
-  const result = forecastPeriod(days, NOVEMBER, dayNumber('2026-11-25'));
-  expect(result).toMatchObject({ soFarWh: 6200, knownDays: 1, latestDay: dayNumber('2026-11-25') });
+  const result = forecastPeriod(days, NOVEMBER, toDayNumber('2026-11-25'));
+  expect(result).toMatchObject({
+    soFarWh: 6200,
+    knownDays: 1,
+    latestDay: toDayNumber('2026-11-25'),
+  });
   // 6.2 + 29 × (6.2 + 8 × w) / (1 + w), w the weights of 25 to 59 days back, a half every 5 days.
   let w = 0;
   for (let back = 25; back < 60; back += 1) w += 0.5 ** (back / 5);
@@ -28,18 +32,18 @@ test('after three weeks without a reading, one day does not stand for the month'
 
 test('one known day: no forecast yet, but from the seventh day', () => {
   const days = computeDays(daily('2026-11-25', [6.2]));
-  expect(forecastPeriod(days, NOVEMBER, dayNumber('2026-11-25'))).toEqual({
+  expect(forecastPeriod(days, NOVEMBER, toDayNumber('2026-11-25'))).toEqual({
     ...{ code: 'few-days', knownDays: 1, neededDays: 7 },
-    availableOn: dayNumber('2026-12-01'),
+    availableOn: toDayNumber('2026-12-01'),
   });
-  expect(forecastPeriod([], NOVEMBER, dayNumber('2026-11-25'))).toMatchObject({
-    ...{ code: 'few-days', knownDays: 0, availableOn: dayNumber('2026-12-01') },
+  expect(forecastPeriod([], NOVEMBER, toDayNumber('2026-11-25'))).toMatchObject({
+    ...{ code: 'few-days', knownDays: 0, availableOn: toDayNumber('2026-12-01') },
   });
 });
 
 test('a single day far above the others counts for itself, and not for the days to come', () => {
   const usual = Array(20).fill(8);
-  const today = dayNumber('2026-11-20');
+  const today = toDayNumber('2026-11-20');
   const plain = forecastPeriod(computeDays(daily('2026-11-01', usual)), NOVEMBER, today);
   for (const place of [19, 12, 0]) {
     const spike = usual.with(place, 4812.6);
@@ -58,14 +62,14 @@ test('a single day far above the others counts for itself, and not for the days 
 
 test('a home that was not read for a season has no forecast', () => {
   const days = computeDays(daily('2026-08-01', Array(30).fill(8)));
-  const last = dayNumber('2026-08-30');
+  const last = toDayNumber('2026-08-30');
   expect(forecastPeriod(days, NOVEMBER, last + 75)).toMatchObject({ code: 'forecast' });
   expect(forecastPeriod(days, NOVEMBER, last + 76)).toEqual({ code: 'stale', latestDay: last });
 });
 
 test('a period whose days are all known is its sum, without a range', () => {
   const days = computeDays(daily('2026-11-01', Array(30).fill(7.5)));
-  expect(forecastPeriod(days, NOVEMBER, dayNumber('2026-12-05'))).toMatchObject({
+  expect(forecastPeriod(days, NOVEMBER, toDayNumber('2026-12-05'))).toMatchObject({
     ...{ consumptionWh: 225_000, lowWh: 225_000, highWh: 225_000, soFarWh: 225_000, knownDays: 30 },
   });
 });
@@ -74,7 +78,7 @@ test('an estimate makes no day known, and readings after today are not known yet
   const known = daily('2026-11-01', Array(10).fill(8));
   const estimate = { ...daily('2026-11-20', [300])[0]!, days: 10, measured: false };
   const later = daily('2026-11-21', Array(9).fill(50));
-  const today = dayNumber('2026-11-20');
+  const today = toDayNumber('2026-11-20');
   expect(forecastPeriod(computeDays([...known, estimate, ...later]), NOVEMBER, today)).toEqual(
     forecastPeriod(computeDays(known), NOVEMBER, today),
   );
@@ -82,7 +86,7 @@ test('an estimate makes no day known, and readings after today are not known yet
 
 test('a home that was away uses nothing, and the forecast says so', () => {
   const days = computeDays(daily('2026-11-01', Array(14).fill(0)));
-  expect(forecastPeriod(days, NOVEMBER, dayNumber('2026-11-14'))).toMatchObject({
+  expect(forecastPeriod(days, NOVEMBER, toDayNumber('2026-11-14'))).toMatchObject({
     ...{ consumptionWh: 0, lowWh: 0, highWh: 0 },
   });
 });
@@ -94,9 +98,9 @@ test('last year’s turn of the season moves the forecast by half of its way', (
     return date >= '2025-10-26' && date <= '2025-12-08' ? 18 : 8;
   });
   const days = computeDays(
-    daily('2025-09-10', year).filter(({ day }) => day <= dayNumber('2026-10-31')),
+    daily('2025-09-10', year).filter(({ day }) => day <= toDayNumber('2026-10-31')),
   );
-  const result = forecastPeriod(days, NOVEMBER, dayNumber('2026-10-31'));
+  const result = forecastPeriod(days, NOVEMBER, toDayNumber('2026-10-31'));
   // The 28 days before 1 November 2025 hold 7 of the 18 kWh days: the turn is 18 against 10.5.
   const turn = 18 / ((21 * 8 + 7 * 18) / 28);
   expect(result).toMatchObject({ consumptionWh: Math.round(30 * 8000 * Math.sqrt(turn)) });

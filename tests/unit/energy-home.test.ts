@@ -8,11 +8,11 @@ import {
   findRunningPeriod,
   listPeriods,
 } from '../../domain/energy/home-use.ts';
-import { dateOfDay, dayNumber } from '../../domain/period.ts';
+import { toDayNumber, toIsoDate } from '../../domain/period.ts';
 import { bills, daily, home, reading } from '../support/energy.ts';
 
 test('the two years before the latest reading are asked for, from the first of a month', () => {
-  expect(dateOfDay(findFirstDay(dayNumber('2026-11-25')))).toBe('2024-11-01');
+  expect(toIsoDate(findFirstDay(toDayNumber('2026-11-25')))).toBe('2024-11-01');
 });
 
 test('months run without gaps from the first day known to the running one', () => {
@@ -34,13 +34,13 @@ test('a home without readings has no periods, but one is running', () => {
 });
 
 test('a bill that began before the days asked for is no period: too little of it is here', () => {
-  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-10-04') }];
-  const facts = { cycles, firstDay: dayNumber('2026-08-01') };
+  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: toDayNumber('2026-10-04') }];
+  const facts = { cycles, firstDay: toDayNumber('2026-08-01') };
   const periods = listPeriods(
     home(bills('2026-08-04', [200, 210, 220]), '2026-10-20', facts),
     'period',
   );
-  expect(periods.map(({ lastDay, complete }) => [dateOfDay(lastDay), complete])).toEqual([
+  expect(periods.map(({ lastDay, complete }) => [toIsoDate(lastDay), complete])).toEqual([
     ['2026-09-04', true],
     ['2026-10-04', true],
     ['2026-11-04', false],
@@ -48,7 +48,7 @@ test('a bill that began before the days asked for is no period: too little of it
 });
 
 test('the average of its bills is the same whether all of its days are here or the latest 25 months', () => {
-  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-11-06') }];
+  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: toDayNumber('2026-11-06') }];
   const readings = bills(
     '2024-08-06',
     Array.from({ length: 28 }, (_, place) => 400 - 9 * place),
@@ -58,7 +58,7 @@ test('the average of its bills is the same whether all of its days are here or t
     return computeLatestReduction(listPeriods(one, 'period'), one.today);
   };
   expect(average(0)).toMatchObject({ code: 'reduction' });
-  expect(average(findFirstDay(dayNumber('2026-11-06')))).toEqual(average(0));
+  expect(average(findFirstDay(toDayNumber('2026-11-06')))).toEqual(average(0));
 });
 
 test('of a home with earlier readings the first month asked for is shown whole', () => {
@@ -66,7 +66,7 @@ test('of a home with earlier readings the first month asked for is shown whole',
     '2026-09-01',
     Array.from({ length: 61 }, () => 5),
   );
-  const facts = { firstDay: dayNumber('2026-09-01') };
+  const facts = { firstDay: toDayNumber('2026-09-01') };
   const [first] = listPeriods(home(days, '2026-11-01', { ...facts }), 'month');
   expect(first).toMatchObject({ month: '2026-09', knownDays: 30, complete: true });
 });

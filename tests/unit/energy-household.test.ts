@@ -12,7 +12,7 @@ import { listCalendarMonths } from '../../domain/energy/periods.ts';
 import { listRecentDays } from '../../domain/energy/recent-days.ts';
 import { computeDaySavings } from '../../domain/energy/savings.ts';
 import { computeAverageWh, computeUsage, computeYearWh } from '../../domain/energy/usage.ts';
-import { addDays, dayNumber, daysInMonth, type IsoDate } from '../../domain/period.ts';
+import { addDays, countDaysInMonth, type IsoDate, toDayNumber } from '../../domain/period.ts';
 import { reading } from '../support/energy.ts';
 import { rounded, someOf } from '../support/real-household.ts';
 
@@ -20,7 +20,7 @@ const someDays = someOf(500, 800);
 
 const RATES = [
   { firstDay: 0, rateMilliRupees: 5900 },
-  { firstDay: dayNumber('2010-04-01'), rateMilliRupees: 6400 },
+  { firstDay: toDayNumber('2010-04-01'), rateMilliRupees: 6400 },
 ];
 const rateOn = (date: IsoDate) => (date < '2010-04-01' ? 5900 : 6400);
 
@@ -30,11 +30,11 @@ test('with random days missing, months count what is there and say how much it i
       const byDate = new Map(left.map(({ date, wh }) => [date, wh]));
       const today = addDays(left.at(-1)!.date, later);
       const days = computeDays(left.map(({ date, wh }) => reading(date, wh / 1000)));
-      const months = listCalendarMonths(dayNumber('2008-09-01'), dayNumber(today)).map((period) =>
-        computeUsage(days, period, dayNumber(today)),
+      const months = listCalendarMonths(toDayNumber('2008-09-01'), toDayNumber(today)).map(
+        (period) => computeUsage(days, period, toDayNumber(today)),
       );
       for (const usage of months) {
-        const length = daysInMonth(usage.month);
+        const length = countDaysInMonth(usage.month);
         let wh = 0;
         let known = 0;
         let grams = 0;
@@ -98,14 +98,14 @@ test('with random days missing, savings are the days that both years know', () =
         milliRupees += ((then - now) * rateOn(date)) / 1000;
         if (first === '') first = date;
       }
-      const result = computeDaySavings(days, RATES, dayNumber(today));
+      const result = computeDaySavings(days, RATES, toDayNumber(today));
       if (pairs < 30) expect(result).toMatchObject({ code: 'few-pairs', pairs });
       else {
         expect(result).toMatchObject({
           code: 'savings',
           pairs,
           savedWh: saved,
-          fromDay: dayNumber(first),
+          fromDay: toDayNumber(first),
         });
         if (result.code !== 'savings') throw new Error(result.code);
         expect(Math.abs((result.savedPaise ?? 0) - milliRupees / 10)).toBeLessThanOrEqual(0.501);
@@ -123,16 +123,16 @@ test('the date from which savings will show is the first on which thirty days ha
       const before = computeDaySavings(
         computeDays(left.map(({ date, wh }) => reading(date, wh / 1000))),
         RATES,
-        dayNumber(today),
+        toDayNumber(today),
       );
       if (before.code !== 'few-pairs' || before.availableOn === null) return;
       // Every day after the latest known one up to a day is entered: are there savings on that day, and not before?
       const enteredUntil = (day: number) => {
-        const seenOn = Math.max(day, dayNumber(today));
+        const seenOn = Math.max(day, toDayNumber(today));
         const entered = [...left];
         for (
           let date = addDays(left.at(-1)!.date, 1);
-          dayNumber(date) <= day;
+          toDayNumber(date) <= day;
           date = addDays(date, 1)
         ) {
           entered.push({ date, wh: 20_000 });
@@ -155,8 +155,8 @@ test('with random days missing, the score, the year, the chart and the forecast 
     fc.property(someDays, fc.integer({ min: 1, max: 40 }), (left, target) => {
       const today = left.at(-1)!.date;
       const days = computeDays(left.map(({ date, wh }) => reading(date, wh / 1000)));
-      const months = listCalendarMonths(dayNumber('2008-09-01'), dayNumber(today)).map((period) =>
-        computeUsage(days, period, dayNumber(today)),
+      const months = listCalendarMonths(toDayNumber('2008-09-01'), toDayNumber(today)).map(
+        (period) => computeUsage(days, period, toDayNumber(today)),
       );
       const [year, monthOfYear] = today.split('-').map(Number) as [number, number];
       const firstMonth = `${year - 2}-${String(monthOfYear).padStart(2, '0')}`;
@@ -164,7 +164,7 @@ test('with random days missing, the score, the year, the chart and the forecast 
       const score = scoreEfficiency({
         periods: months,
         targetPercent: target,
-        today: dayNumber(today),
+        today: toDayNumber(today),
         running: null,
       });
       if (judged.length < 3) {
@@ -184,7 +184,7 @@ test('with random days missing, the score, the year, the chart and the forecast 
       }
       const lastYear = left.filter(({ date }) => date > addDays(today, -365));
       const used = lastYear.reduce((sum, { wh }) => sum + wh, 0);
-      expect(computeYearWh(days, dayNumber(today))).toBe(
+      expect(computeYearWh(days, toDayNumber(today))).toBe(
         lastYear.length < 300 ? null : rounded((used * 365) / lastYear.length),
       );
       const chart = listRecentDays(days);
@@ -193,10 +193,10 @@ test('with random days missing, the score, the year, the chart and the forecast 
       );
       expect(shown).toEqual(left.slice(-30).map(({ wh }) => wh));
       const lengths = chart.slots.map((slot) => (slot.kind === 'cut' ? slot.days : 1));
-      const span = dayNumber(today) - dayNumber(left.slice(-30)[0]!.date) + 1;
+      const span = toDayNumber(today) - toDayNumber(left.slice(-30)[0]!.date) + 1;
       expect(lengths.reduce((sum, one) => sum + one, 0)).toBe(span);
       const running = months.at(-1)!;
-      const expected = forecastPeriod(days, running, dayNumber(today));
+      const expected = forecastPeriod(days, running, toDayNumber(today));
       if (left.length < 7) expect(expected.code).toBe('few-days');
       if (expected.code !== 'forecast') return;
       expect(expected).toMatchObject({ soFarWh: running.knownWh, knownDays: running.knownDays });

@@ -5,19 +5,19 @@ import {
   listCalendarMonths,
   type Period,
 } from '../../domain/energy/periods.ts';
-import { dateOfDay, dayNumber } from '../../domain/period.ts';
+import { toDayNumber, toIsoDate } from '../../domain/period.ts';
 
 /** Periods as a person writes them. */
 function written(periods: readonly Period[]): string[] {
   return periods.map(({ firstDay, lastDay, month }) => {
-    return `${month}: ${dateOfDay(firstDay)} to ${dateOfDay(lastDay)}`;
+    return `${month}: ${toIsoDate(firstDay)} to ${toIsoDate(lastDay)}`;
   });
 }
 
 const cycle = (end: string, cycleMonths = 1, from = 0) => ({
-  ...{ firstDay: from, cycleMonths, cycleEnd: dayNumber(end) },
+  ...{ firstDay: from, cycleMonths, cycleEnd: toDayNumber(end) },
 });
-const between = (first: string, last: string) => [dayNumber(first), dayNumber(last)] as const;
+const between = (first: string, last: string) => [toDayNumber(first), toDayNumber(last)] as const;
 const none = { bills: [], readingDays: [] };
 
 test('without a billing cycle, periods are calendar months', () => {
@@ -57,7 +57,11 @@ test('a cycle that ends on the 31st ends with short months', () => {
 });
 
 test('a meter reading within five days of the expected end ends the bill, the nearest one', () => {
-  const readingDays = [dayNumber('2026-10-03'), dayNumber('2026-10-08'), dayNumber('2026-11-12')];
+  const readingDays = [
+    toDayNumber('2026-10-03'),
+    toDayNumber('2026-10-08'),
+    toDayNumber('2026-11-12'),
+  ];
   const home = { bills: [], readingDays, cycles: [cycle('2026-11-06')] };
   expect(written(listBillingPeriods(home, ...between('2026-10-01', '2026-11-07')))).toEqual([
     '2026-10: 2026-09-07 to 2026-10-08',
@@ -67,10 +71,10 @@ test('a meter reading within five days of the expected end ends the bill, the ne
 });
 
 test('a printed bill says where it begins and ends, whatever was expected', () => {
-  const printed = { firstDay: dayNumber('2026-10-10'), lastDay: dayNumber('2026-11-09') };
+  const printed = { firstDay: toDayNumber('2026-10-10'), lastDay: toDayNumber('2026-11-09') };
   const home = {
     bills: [printed],
-    readingDays: [dayNumber('2026-11-06')],
+    readingDays: [toDayNumber('2026-11-06')],
     cycles: [cycle('2026-11-06')],
   };
   expect(written(listBillingPeriods(home, ...between('2026-09-10', '2026-12-01')))).toEqual([
@@ -81,7 +85,7 @@ test('a printed bill says where it begins and ends, whatever was expected', () =
 });
 
 test('a bill that was made early ends the period early, and no short one follows', () => {
-  const printed = { firstDay: dayNumber('2026-10-07'), lastDay: dayNumber('2026-11-02') };
+  const printed = { firstDay: toDayNumber('2026-10-07'), lastDay: toDayNumber('2026-11-02') };
   const home = { bills: [printed], readingDays: [], cycles: [cycle('2026-11-06')] };
   expect(written(listBillingPeriods(home, ...between('2026-10-07', '2026-11-10')))).toEqual([
     '2026-11: 2026-10-07 to 2026-11-02',
@@ -90,7 +94,7 @@ test('a bill that was made early ends the period early, and no short one follows
 });
 
 test('a new cycle holds from its first day on and leaves earlier bills as they were', () => {
-  const cycles = [cycle('2026-01-10', 2), cycle('2026-06-05', 1, dayNumber('2026-05-11'))];
+  const cycles = [cycle('2026-01-10', 2), cycle('2026-06-05', 1, toDayNumber('2026-05-11'))];
   expect(
     written(listBillingPeriods({ ...none, cycles }, ...between('2026-03-01', '2026-06-20'))),
   ).toEqual([
@@ -102,7 +106,7 @@ test('a new cycle holds from its first day on and leaves earlier bills as they w
 });
 
 test('whatever the bills and readings, every day is in one period', () => {
-  const start = dayNumber('2025-01-01');
+  const start = toDayNumber('2025-01-01');
   const day = fc.integer({ min: start, max: start + 400 });
   const printed = fc.array(fc.record({ firstDay: day, days: fc.integer({ min: 5, max: 70 }) }), {
     maxLength: 4,

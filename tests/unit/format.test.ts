@@ -11,8 +11,8 @@ import {
   formatNumber,
   formatRate,
   formatRupees,
+  formatShortMonthName,
   formatTons,
-  shortMonthName,
 } from '../../domain/format.ts';
 
 /** Digits grouped by hand as in India: three at the end, then twos. */
@@ -130,7 +130,7 @@ describe('dates', () => {
     expect(formatDate('2026-01-05')).toBe('5 Jan 2026');
     expect(formatDayMonth('2026-09-20')).toBe('20 Sep');
     expect(formatMonth('2026-11')).toBe('November 2026');
-    expect(shortMonthName('2026-06')).toBe('Jun');
+    expect(formatShortMonthName('2026-06')).toBe('Jun');
   });
 
   test('a moment is told by a clock in India', () => {

@@ -12,7 +12,7 @@ import { computeNextUnit } from '../../domain/bills/next-unit.ts';
 import { computeRunningBill } from '../../domain/bills/running.ts';
 import type { StoredBill } from '../../domain/bills/stored.ts';
 import type { HomeUse } from '../../domain/energy/home-use.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import { bills, daily, home, reading } from '../support/energy.ts';
 
 const BENGALURU: DatedConnection = {
@@ -24,7 +24,7 @@ const BENGALURU: DatedConnection = {
   answers: { gruha_jyothi: true, gj_units_per_month: 63, true_up: false, md_known: false },
 };
 const FLAT: DatedConnection = { ...BENGALURU, discom: null, category: null };
-const BY_THE_SIXTH = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-11-06') }];
+const BY_THE_SIXTH = [{ firstDay: 0, cycleMonths: 1, cycleEnd: toDayNumber('2026-11-06') }];
 const NO_PAPER = {
   unitsWh: null,
   payablePaise: null,
@@ -52,8 +52,8 @@ function asStored(one: BilledHome, id: string): StoredBill {
   if (found === undefined) throw new Error('The bill is not to be stored.');
   const { from, to } = found.bill;
   return {
-    firstDay: dayNumber(from),
-    lastDay: dayNumber(to),
+    firstDay: toDayNumber(from),
+    lastDay: toDayNumber(to),
     paper: null,
     computed: found.computed,
   };
@@ -105,7 +105,7 @@ test('what a line needs and the home has not said is named in place of an amount
 });
 
 test('a connection that changed prices the bills that end from then on', () => {
-  const later = { ...BENGALURU, firstDay: dayNumber('2026-11-01'), loadKW: 5 };
+  const later = { ...BENGALURU, firstDay: toDayNumber('2026-11-01'), loadKW: 5 };
   const [november, october] = listHomeBills(billed(threeBills(), [BENGALURU, later]));
   const before = listHomeBills(billed(threeBills()));
   expect(october?.pricing).toEqual(before[1]?.pricing);
@@ -189,7 +189,7 @@ test('once the household has decided to keep a stored bill, it is not asked agai
 });
 
 test('a paper bill gives the units of its period, whatever the days say', () => {
-  const [firstDay, lastDay] = [dayNumber('2026-10-07'), dayNumber('2026-11-06')];
+  const [firstDay, lastDay] = [toDayNumber('2026-10-07'), toDayNumber('2026-11-06')];
   const paper = { ...NO_PAPER, unitsWh: 190_000, payablePaise: 900_00 };
   const use = { ...threeBills(), bills: [{ firstDay, lastDay }] };
   const stored = { firstDay, lastDay, paper, computed: null };
@@ -201,7 +201,7 @@ test('a paper bill gives the units of its period, whatever the days say', () => 
 });
 
 test('a paper bill of other days takes the place of the months that it overlaps', () => {
-  const [firstDay, lastDay] = [dayNumber('2026-09-10'), dayNumber('2026-10-09')];
+  const [firstDay, lastDay] = [toDayNumber('2026-09-10'), toDayNumber('2026-10-09')];
   const paper = { ...NO_PAPER, unitsWh: 180_000 };
   const use = home(daily('2026-08-01', Array(92).fill(6)), '2026-11-24');
   const all = listHomeBills(billed(use, BENGALURU, [{ firstDay, lastDay, paper, computed: null }]));
@@ -209,7 +209,7 @@ test('a paper bill of other days takes the place of the months that it overlaps'
 });
 
 test('a line that only paper tells is taken from it', () => {
-  const [firstDay, lastDay] = [dayNumber('2026-10-07'), dayNumber('2026-11-06')];
+  const [firstDay, lastDay] = [toDayNumber('2026-10-07'), toDayNumber('2026-11-06')];
   const paper = { ...NO_PAPER, unitsWh: 187_000, linesPaise: { arrears: 120_00, energy: 1_00 } };
   const stored = { firstDay, lastDay, paper, computed: null };
   const use = { ...threeBills(), bills: [{ firstDay, lastDay }] };
@@ -244,7 +244,7 @@ test('the running bill says what it is so far, what it will be, and what is left
 
 test('one unit more costs what it does where the bill is heading, not what it does among the free units', () => {
   const chennai = { ...BENGALURU, discom: 'TNPDCL', category: 'LT I-A', answers: {} };
-  const cycles = [{ firstDay: 0, cycleMonths: 2, cycleEnd: dayNumber('2026-11-06') }];
+  const cycles = [{ firstDay: 0, cycleMonths: 2, cycleEnd: toDayNumber('2026-11-06') }];
   const use = home(daily('2026-11-07', Array(20).fill(7)), '2026-11-26', { cycles });
   // 140 of the 200 free units so far, 427 in the end.
   expect(computeNextUnit(billed(use, chennai))).toMatchObject({

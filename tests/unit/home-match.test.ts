@@ -4,7 +4,7 @@ import { toMatchView } from '../../domain/bills/differences-view.ts';
 import type { BilledHome, DatedConnection } from '../../domain/bills/home-bills.ts';
 import { findBill } from '../../domain/bills/home-bills.ts';
 import { matchHomeBill } from '../../domain/bills/match-home-bill.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import type { BillRequest } from '../../domain/tariff/bill.ts';
 import { makeHomeBillRequest } from '../../domain/tariff/home-bill.ts';
 import { series } from '../../domain/tariff/library.ts';
@@ -51,7 +51,7 @@ function paperOf(request: BillRequest) {
 /** What the screen of the match says of a paper bill, by its lines and its total. */
 function saidOf(ours: OneBill, linesPaise: Record<string, number>, payablePaise: number | null) {
   const { connection, from, to, kwh } = ours;
-  const [firstDay, lastDay] = [dayNumber(from), dayNumber(to)];
+  const [firstDay, lastDay] = [toDayNumber(from), toDayNumber(to)];
   const paper = {
     unitsWh: kwh * 1000,
     payablePaise,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { noAnswers } from '../../domain/import/answers.ts';
+import { createAnswers } from '../../domain/import/answers.ts';
 import { changesNothing, mergePlan } from '../../domain/import/merge.ts';
 import type { ExistingReading, HomeData } from '../../domain/import/merge-types.ts';
 import type { ImportPlan, PlannedDay } from '../../domain/import/plan.ts';
@@ -28,7 +28,7 @@ const plan = fc
   .map((days): ImportPlan => ({ days, periods: [], meters: [] }));
 
 /** What a home has once a plan is merged into what it had. */
-function stored(existing: HomeData, given: ImportPlan, answers = noAnswers()): HomeData {
+function stored(existing: HomeData, given: ImportPlan, answers = createAnswers()): HomeData {
   const merge = mergePlan(given, existing, answers, TODAY);
   const gone = new Set<ExistingReading>(merge.removed);
   for (const { replaces } of merge.readings) if (replaces !== null) gone.add(replaces);
@@ -56,7 +56,7 @@ test('a file that comes again adds nothing, whatever came before it', () => {
     fc.property(plan, plan, (first, second) => {
       const both = stored(stored(NOTHING, first), second);
       for (const given of [first, second])
-        expect(changesNothing(mergePlan(given, both, noAnswers(), TODAY))).toBe(true);
+        expect(changesNothing(mergePlan(given, both, createAnswers(), TODAY))).toBe(true);
     }),
   );
 });
@@ -80,7 +80,7 @@ test('a day is never stored twice', () => {
   fc.assert(
     fc.property(plan, plan, (first, second) => {
       const { readings } = stored(stored(NOTHING, first), second, {
-        ...noAnswers(),
+        ...createAnswers(),
         conflicts: 'replace',
       });
       const places = readings.map(({ channel, day: number }) => `${channel} ${number}`);

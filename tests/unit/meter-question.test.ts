@@ -10,15 +10,15 @@ import {
   registerReadingInputSchema,
 } from '../../domain/meter/register-reading.ts';
 import { checkRegisterReading, type RegisterEntry } from '../../domain/meter/registers.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 
 const meter = { digits: 5, factorThousandths: 1000 };
 
 function ask(date: string, kwh: number, rest: Partial<RegisterEntry> = {}) {
-  const day = dayNumber(date);
+  const day = toDayNumber(date);
   const judged = checkRegisterReading({
     ...{ meter, entered: { day, shownWh: kwh * 1000 }, after: null, earlier: null, sameDay: null },
-    before: { day: dayNumber('2026-10-06'), shownWh: 3_412_000, rollovers: 0 },
+    before: { day: toDayNumber('2026-10-06'), shownWh: 3_412_000, rollovers: 0 },
     ...{ usualDayWh: 6500, isActual: true, answer: null, replaceSameDay: false },
     ...rest,
   });
@@ -53,7 +53,7 @@ test('an unlikely value says how far it is from the usual, and what may have bee
 });
 
 test('a second value of a day is asked: replace, or keep', () => {
-  const sameDay = { day: dayNumber('2026-11-06'), shownWh: 3_599_000, rollovers: 0 };
+  const sameDay = { day: toDayNumber('2026-11-06'), shownWh: 3_599_000, rollovers: 0 };
   expect(ask('2026-11-06', 3600, { sameDay }).message).toBe(
     '6 Nov 2026 already says 03599. Replace it, or keep it?',
   );

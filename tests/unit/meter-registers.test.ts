@@ -11,12 +11,12 @@ import {
   type RegisterValue,
 } from '../../domain/meter/registers.ts';
 import { findTypos } from '../../domain/meter/typos.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 
 const METER = { digits: 5, factorThousandths: 1000 };
 
 function value(date: string, kwh: number, rollovers = 0): RegisterValue {
-  return { day: dayNumber(date), shownWh: Math.round(kwh * 1000), rollovers };
+  return { day: toDayNumber(date), shownWh: Math.round(kwh * 1000), rollovers };
 }
 
 /** A new value of a meter with its neighbours; the usual day is 6.5 kWh. */
@@ -50,7 +50,7 @@ test('a family types what its meter shows, and gets its units', () => {
   expect(check('2026-11-24', 5015)).toMatchObject({
     outcome: 'store',
     use: {
-      ...{ firstDay: dayNumber('2026-10-26'), lastDay: dayNumber('2026-11-24') },
+      ...{ firstDay: toDayNumber('2026-10-26'), lastDay: toDayNumber('2026-11-24') },
       ...{ consumptionWh: 202_400, perDayWh: 6747 },
     },
   });
@@ -153,7 +153,7 @@ test('a number a little lower: the one before was an estimate that was too high'
     { answer: 'estimate-was-high', consumptionWh: 200_000, perDayWh: 3333, likely: true },
   ]);
   expect(check('2026-11-24', 4800, { ...entry, answer: 'estimate-was-high' })).toMatchObject({
-    ...{ outcome: 'store', uncountDay: dayNumber('2026-10-25'), use: { consumptionWh: 200_000 } },
+    ...{ outcome: 'store', uncountDay: toDayNumber('2026-10-25'), use: { consumptionWh: 200_000 } },
   });
   // Below the one before that as well, it is still asked.
   expect(
@@ -274,7 +274,7 @@ test('a true meter, read now and then and past zero, adds up whatever is read be
       (steps, startKwh, factorThousandths, keeps) => {
         const meter = { digits: 5, factorThousandths };
         let way = startKwh * 1000;
-        let day = dayNumber('2020-01-01');
+        let day = toDayNumber('2020-01-01');
         const truth = steps.map(({ gap, wh }) => {
           day += gap;
           way += gap * wh;

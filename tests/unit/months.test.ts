@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  findMonthRange,
+  formatMonths,
+  listMonthsBetween,
   MONTHS,
-  monthBits,
-  monthsBetween,
-  monthsOfBits,
-  monthsText,
-  rangeOf,
+  packMonths,
+  unpackMonths,
 } from '../../domain/months.ts';
 
 describe('months of use', () => {
@@ -17,26 +17,26 @@ describe('months of use', () => {
     [5, 5, [5], 'May'],
     [1, 12, [...MONTHS], 'all year'],
   ])('from %i to %i are %j: %s', (first, last, months, text) => {
-    expect(monthsBetween(first, last)).toEqual(months);
-    expect(monthsText(months)).toBe(text);
+    expect(listMonthsBetween(first, last)).toEqual(months);
+    expect(formatMonths(months)).toBe(text);
   });
 
   test('with a gap are told one by one', () => {
-    expect(rangeOf([4, 6, 7])).toBeUndefined();
-    expect(monthsText([4, 6, 7])).toBe('April, June and July');
+    expect(findMonthRange([4, 6, 7])).toBeUndefined();
+    expect(formatMonths([4, 6, 7])).toBe('April, June and July');
   });
 
   test('come back from the store and from the form’s two choices as they were', () => {
     const month = fc.constantFrom(...MONTHS);
     fc.assert(
       fc.property(fc.subarray([...MONTHS], { minLength: 1 }), (months) => {
-        expect(monthsOfBits(monthBits(months))).toEqual(months);
+        expect(unpackMonths(packMonths(months))).toEqual(months);
       }),
     );
     fc.assert(
       fc.property(month, month, (first, last) => {
-        const months = monthsBetween(first, last);
-        if (months.length < MONTHS.length) expect(rangeOf(months)).toEqual({ first, last });
+        const months = listMonthsBetween(first, last);
+        if (months.length < MONTHS.length) expect(findMonthRange(months)).toEqual({ first, last });
       }),
     );
   });

@@ -4,37 +4,37 @@ import { FILTER_PERIODS, filterDates } from '../../domain/filter-period.ts';
 import {
   addDays,
   addMonths,
-  dateOfDay,
-  dateProblem,
-  dayInIndia,
-  dayNumber,
-  daysCovered,
-  daysInMonth,
-  firstDayOf,
+  countCoveredDays,
+  countCoveredMonths,
+  countDaysInMonth,
+  findDateProblem,
+  getDayInIndia,
+  getFirstDay,
+  getLastDay,
+  getMonth,
+  getTimeInIndia,
   isMonth,
-  lastDayOf,
-  monthOf,
-  monthsCovered,
-  sameDayAYearBefore,
-  timeInIndia,
+  subtractYear,
+  toDayNumber,
+  toIsoDate,
 } from '../../domain/period.ts';
 
-const anyDay = fc.integer({ min: dayNumber('2000-01-01'), max: dayNumber('2099-12-31') });
-const anyDate = anyDay.map(dateOfDay);
+const anyDay = fc.integer({ min: toDayNumber('2000-01-01'), max: toDayNumber('2099-12-31') });
+const anyDate = anyDay.map(toIsoDate);
 
 describe('a day in India', () => {
   test('begins at half past six in the evening, by the clock in Greenwich', () => {
-    expect(dayInIndia(Date.UTC(2026, 10, 19, 18, 29, 59, 999))).toBe('2026-11-19');
-    expect(dayInIndia(Date.UTC(2026, 10, 19, 18, 30))).toBe('2026-11-20');
-    expect(timeInIndia(Date.UTC(2026, 10, 19, 18, 30))).toBe('00:00');
-    expect(timeInIndia(Date.UTC(2026, 10, 20, 2, 35))).toBe('08:05');
+    expect(getDayInIndia(Date.UTC(2026, 10, 19, 18, 29, 59, 999))).toBe('2026-11-19');
+    expect(getDayInIndia(Date.UTC(2026, 10, 19, 18, 30))).toBe('2026-11-20');
+    expect(getTimeInIndia(Date.UTC(2026, 10, 19, 18, 30))).toBe('00:00');
+    expect(getTimeInIndia(Date.UTC(2026, 10, 20, 2, 35))).toBe('08:05');
   });
 
   test('is the same whatever zone the computer is in', () => {
     fc.assert(
       fc.property(fc.integer({ min: 946684800000, max: 4102444800000 }), (ms) => {
         const inIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
-        expect(dayInIndia(ms)).toBe(inIndia.format(ms));
+        expect(getDayInIndia(ms)).toBe(inIndia.format(ms));
       }),
     );
   });
@@ -44,8 +44,8 @@ describe('counting days', () => {
   test('a date becomes a number and that date again', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
-        expect(dayNumber(dateOfDay(day))).toBe(day);
-        expect(dateOfDay(dayNumber(dateOfDay(day)))).toBe(dateOfDay(day));
+        expect(toDayNumber(toIsoDate(day))).toBe(day);
+        expect(toIsoDate(toDayNumber(toIsoDate(day)))).toBe(toIsoDate(day));
       }),
     );
   });
@@ -53,16 +53,16 @@ describe('counting days', () => {
   test('dates sort as text the way days follow each other', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (a, b) => {
-        expect(dateOfDay(a) < dateOfDay(b)).toBe(a < b);
+        expect(toIsoDate(a) < toIsoDate(b)).toBe(a < b);
       }),
     );
   });
 
   test('a bill from 15 January to 14 March 2024 covers 60 days, of which one is a leap day', () => {
     // 17 in January, 29 in February, 14 in March.
-    expect(daysCovered('2024-01-15', '2024-03-14')).toBe(60);
-    expect(daysCovered('2023-01-15', '2023-03-14')).toBe(59);
-    expect(daysCovered('2026-11-20', '2026-11-20')).toBe(1);
+    expect(countCoveredDays('2024-01-15', '2024-03-14')).toBe(60);
+    expect(countCoveredDays('2023-01-15', '2023-03-14')).toBe(59);
+    expect(countCoveredDays('2026-11-20', '2026-11-20')).toBe(1);
   });
 
   test('adding days crosses months and years', () => {
@@ -84,14 +84,14 @@ describe('what is wrong with a date', () => {
     ['2024-02-30', 'February 2024 has 29 days.'],
     ['2100-02-29', 'February 2100 has 28 days.'],
   ])('"%s": %s', (text, problem) => {
-    expect(dateProblem(text)).toBe(problem);
+    expect(findDateProblem(text)).toBe(problem);
   });
 
   test('nothing, when the day exists', () => {
-    expect(dateProblem('2024-02-29')).toBeUndefined();
+    expect(findDateProblem('2024-02-29')).toBeUndefined();
     fc.assert(
       fc.property(anyDate, (date) => {
-        expect(dateProblem(date)).toBeUndefined();
+        expect(findDateProblem(date)).toBeUndefined();
       }),
     );
   });
@@ -103,7 +103,7 @@ describe('what is wrong with a date', () => {
         const text = `${year}-${month}-${day}`;
         const ms = Date.parse(`${text}T00:00:00Z`);
         const exists = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
-        expect(dateProblem(text) === undefined).toBe(exists);
+        expect(findDateProblem(text) === undefined).toBe(exists);
       }),
     );
   });
@@ -111,16 +111,16 @@ describe('what is wrong with a date', () => {
 
 describe('months', () => {
   test('February has 29 days in leap years only', () => {
-    expect(daysInMonth('2024-02')).toBe(29);
-    expect(daysInMonth('2026-02')).toBe(28);
-    expect(daysInMonth('2000-02')).toBe(29);
-    expect(lastDayOf('2026-11')).toBe('2026-11-30');
-    expect(firstDayOf('2026-11')).toBe('2026-11-01');
+    expect(countDaysInMonth('2024-02')).toBe(29);
+    expect(countDaysInMonth('2026-02')).toBe(28);
+    expect(countDaysInMonth('2000-02')).toBe(29);
+    expect(getLastDay('2026-11')).toBe('2026-11-30');
+    expect(getFirstDay('2026-11')).toBe('2026-11-01');
   });
 
   test('going some months on and as many back ends where it began', () => {
     fc.assert(
-      fc.property(anyDate.map(monthOf), fc.integer({ min: -600, max: 600 }), (month, months) => {
+      fc.property(anyDate.map(getMonth), fc.integer({ min: -600, max: 600 }), (month, months) => {
         expect(addMonths(addMonths(month, months), -months)).toBe(month);
       }),
     );
@@ -128,8 +128,8 @@ describe('months', () => {
 
   test('the month before begins where its last day is followed by this one’s first', () => {
     fc.assert(
-      fc.property(anyDate.map(monthOf), (month) => {
-        expect(addDays(lastDayOf(addMonths(month, -1)), 1)).toBe(firstDayOf(month));
+      fc.property(anyDate.map(getMonth), (month) => {
+        expect(addDays(getLastDay(addMonths(month, -1)), 1)).toBe(getFirstDay(month));
       }),
     );
     expect(addMonths('2026-01', -1)).toBe('2025-12');
@@ -162,8 +162,8 @@ describe('the periods of the recent entries, on 20 November 2026', () => {
   });
 
   test('a year before a leap day is 28 February', () => {
-    expect(sameDayAYearBefore('2024-02-29')).toBe('2023-02-28');
-    expect(sameDayAYearBefore('2025-02-28')).toBe('2024-02-28');
+    expect(subtractYear('2024-02-29')).toBe('2023-02-28');
+    expect(subtractYear('2025-02-28')).toBe('2024-02-28');
   });
 
   test('every period has real dates, in order', () => {
@@ -171,8 +171,8 @@ describe('the periods of the recent entries, on 20 November 2026', () => {
       fc.property(anyDate, fc.constantFrom(...FILTER_PERIODS), (today, period) => {
         const { startDate, endDate } = filterDates(period, today);
         if (startDate === undefined || endDate === undefined) return;
-        expect(dateProblem(startDate)).toBeUndefined();
-        expect(dateProblem(endDate)).toBeUndefined();
+        expect(findDateProblem(startDate)).toBeUndefined();
+        expect(findDateProblem(endDate)).toBeUndefined();
         expect(startDate <= endDate).toBe(true);
       }),
     );
@@ -180,7 +180,7 @@ describe('the periods of the recent entries, on 20 November 2026', () => {
 });
 
 test('months are counted from one to another, both included', () => {
-  expect(monthsCovered('2026-11', '2026-11')).toBe(1);
-  expect(monthsCovered('2016-12', '2026-11')).toBe(120);
-  expect(addMonths('2016-12', monthsCovered('2016-12', '2026-11') - 1)).toBe('2026-11');
+  expect(countCoveredMonths('2026-11', '2026-11')).toBe(1);
+  expect(countCoveredMonths('2016-12', '2026-11')).toBe(120);
+  expect(addMonths('2016-12', countCoveredMonths('2016-12', '2026-11') - 1)).toBe('2026-11');
 });

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { placeOfPin } from '../../domain/pin/place.ts';
+import { findPlaceOfPin } from '../../domain/pin/place.ts';
 import { PIN_TABLE } from '../../domain/pin/table.ts';
 import { STATES } from '../../domain/profile-rules.ts';
 
@@ -19,15 +19,15 @@ describe('a PIN tells the state and the city', () => {
     ['744101', 'Andaman and Nicobar Islands', 'South Andaman'],
     ['682555', 'Lakshadweep', 'Lakshadweep'],
   ])('%s is in %s, %s', (pin, state, city) => {
-    expect(placeOfPin(pin)).toEqual({ state, city });
+    expect(findPlaceOfPin(pin)).toEqual({ state, city });
   });
 
   test('one that no post office had when the table was made goes by its first digits', () => {
-    expect(placeOfPin('560999')).toEqual({ state: 'Karnataka', city: 'Bengaluru' });
+    expect(findPlaceOfPin('560999')).toEqual({ state: 'Karnataka', city: 'Bengaluru' });
   });
 
   test.each(['', '5600', '56001a', '000000', '999999', '5600111'])('"%s" tells nothing', (pin) => {
-    expect(placeOfPin(pin)).toBeUndefined();
+    expect(findPlaceOfPin(pin)).toBeUndefined();
   });
 });
 

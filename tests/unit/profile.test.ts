@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { profileUpdateSchema } from '../../domain/profile.ts';
 import {
   capitaliseCity,
-  phoneDigits,
-  rateMilliRupees,
+  readPhoneDigits,
+  readZipCodeDigits,
   STATES,
-  zipCodeDigits,
+  toRateMilliRupees,
 } from '../../domain/profile-rules.ts';
 
 function firstMessage(update: Record<string, unknown>): string | undefined {
@@ -81,7 +81,7 @@ test('a city has its first letter upper and the rest lower', () => {
 test.each(['110001', '110 001', ' 110-001 ', '११०००१', '１１０００１'])(
   'the PIN code "%s" is 110001',
   (typed) => {
-    expect(zipCodeDigits(typed)).toBe('110001');
+    expect(readZipCodeDigits(typed)).toBe('110001');
   },
 );
 
@@ -93,10 +93,10 @@ test.each([
   '0091 9876543210',
   '९८७६५४३२१०',
 ])('the phone number "%s" is 9876543210', (typed) => {
-  expect(phoneDigits(typed)).toBe('9876543210');
+  expect(readPhoneDigits(typed)).toBe('9876543210');
 });
 
 test('a rate is kept in thousandths of a rupee', () => {
-  expect(rateMilliRupees(5.9)).toBe(5900);
-  expect(rateMilliRupees(7.1235)).toBe(7124);
+  expect(toRateMilliRupees(5.9)).toBe(5900);
+  expect(toRateMilliRupees(7.1235)).toBe(7124);
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   fromThousandths,
+  parseScaledInteger,
   parseTypedNumber,
-  plainRupees,
-  scaledInteger,
+  toPlainRupees,
   toThousandths,
 } from '../../domain/quantity.ts';
 
@@ -32,7 +32,7 @@ describe('a decimal’s text becomes a whole number, rounded half-up once', () =
     ['2.5', 0, 3],
     ['00012', 3, 12000],
   ])('%s with %i decimals is %i', (text, decimals, expected) => {
-    expect(scaledInteger(text, decimals)).toBe(expected);
+    expect(parseScaledInteger(text, decimals)).toBe(expected);
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('a decimal’s text becomes a whole number, rounded half-up once', () =
     'Infinity',
     '--1',
   ])('"%s" is not a plain decimal', (text) => {
-    expect(scaledInteger(text, 3)).toBeUndefined();
+    expect(parseScaledInteger(text, 3)).toBeUndefined();
   });
 
   test('equals arithmetic on big integers for any digits', () => {
@@ -65,7 +65,7 @@ describe('a decimal’s text becomes a whole number, rounded half-up once', () =
         (sign, whole, fraction, decimals) => {
           const exact = byBigInt(sign, whole, fraction, decimals);
           const fits = exact <= Number.MAX_SAFE_INTEGER && exact >= -Number.MAX_SAFE_INTEGER;
-          const scaled = scaledInteger(`${sign}${whole}.${fraction}`, decimals);
+          const scaled = parseScaledInteger(`${sign}${whole}.${fraction}`, decimals);
           expect(scaled).toBe(fits ? Number(exact) : undefined);
         },
       ),
@@ -223,5 +223,5 @@ test.each([
   [' much ', 'much'],
   ['', ''],
 ])('rupees typed as "%s" are "%s"', (typed, rupees) => {
-  expect(plainRupees(typed)).toBe(rupees);
+  expect(toPlainRupees(typed)).toBe(rupees);
 });

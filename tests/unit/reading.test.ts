@@ -13,10 +13,10 @@ import {
 import { formatReadingId, parseReadingId } from '../../domain/reading-id.ts';
 import {
   COVERAGE_MAX_DAYS,
-  consumptionProblem,
-  coverageProblem,
-  emissionProblem,
-  futureProblem,
+  findConsumptionProblem,
+  findEmissionProblem,
+  findFutureProblem,
+  findReadingCoverageProblem,
   readingProblems,
 } from '../../domain/reading-rules.ts';
 
@@ -67,9 +67,9 @@ describe('a reading', () => {
   });
 
   test('may be as small as a watt-hour and as large as 1,00,000 kWh', () => {
-    expect(consumptionProblem(1)).toBeUndefined();
-    expect(consumptionProblem(100_000_000)).toBeUndefined();
-    expect(consumptionProblem(100_000_001)).toBe(readingProblems.consumptionTooLarge);
+    expect(findConsumptionProblem(1)).toBeUndefined();
+    expect(findConsumptionProblem(100_000_000)).toBeUndefined();
+    expect(findConsumptionProblem(100_000_001)).toBe(readingProblems.consumptionTooLarge);
     expect(problems(readingInputSchema, { ...good, consumptionKWH: 0.0005 })).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('a reading', () => {
     expect(problems(readingInputSchema, { ...good, emissionCO2kg })).toEqual([
       `emissionCO2kg: ${message}`,
     ]);
-    expect(emissionProblem(0)).toBeUndefined();
+    expect(findEmissionProblem(0)).toBeUndefined();
   });
 
   test('may not say a field that there is none of, or a source that there is none of', () => {
@@ -122,12 +122,16 @@ describe('a reading', () => {
 
 describe('the days that a reading covers', () => {
   test('start on or before its date, and are at most a year with its leap day', () => {
-    expect(coverageProblem('2026-11-20', '2026-11-20')).toBeUndefined();
-    expect(coverageProblem('2026-11-21', '2026-11-20')).toBe(readingProblems.periodAfterDate);
+    expect(findReadingCoverageProblem('2026-11-20', '2026-11-20')).toBeUndefined();
+    expect(findReadingCoverageProblem('2026-11-21', '2026-11-20')).toBe(
+      readingProblems.periodAfterDate,
+    );
     // 2024 has 366 days.
     expect(COVERAGE_MAX_DAYS).toBe(366);
-    expect(coverageProblem('2024-01-01', '2024-12-31')).toBeUndefined();
-    expect(coverageProblem('2024-01-01', '2025-01-01')).toBe(readingProblems.periodTooLong);
+    expect(findReadingCoverageProblem('2024-01-01', '2024-12-31')).toBeUndefined();
+    expect(findReadingCoverageProblem('2024-01-01', '2025-01-01')).toBe(
+      readingProblems.periodTooLong,
+    );
   });
 
   test('are checked when a reading is sent', () => {
@@ -140,8 +144,8 @@ describe('the days that a reading covers', () => {
   });
 
   test('a reading of tomorrow is refused', () => {
-    expect(futureProblem('2026-11-20', '2026-11-20')).toBeUndefined();
-    expect(futureProblem('2026-11-21', '2026-11-20')).toEqual({
+    expect(findFutureProblem('2026-11-20', '2026-11-20')).toBeUndefined();
+    expect(findFutureProblem('2026-11-21', '2026-11-20')).toEqual({
       field: 'readingDate',
       found: '2026-11-21',
       message: 'The date is after today.',

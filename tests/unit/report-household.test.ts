@@ -6,7 +6,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listPeriods } from '../../domain/energy/home-use.ts';
 import { listUsage } from '../../domain/energy/usage-record.ts';
-import { addDays, addMonths, dayNumber, daysInMonth, type Month } from '../../domain/period.ts';
+import {
+  addDays,
+  addMonths,
+  countDaysInMonth,
+  type Month,
+  toDayNumber,
+} from '../../domain/period.ts';
 import { computeMonthlyReport } from '../../domain/report.ts';
 import { home, reading } from '../support/energy.ts';
 import { plainAnomaly } from '../support/plain-figures.ts';
@@ -35,7 +41,7 @@ function use({ left, later }: { left: Given[]; later: number }) {
 function monthOfDays(left: Given[], month: Month, today: string) {
   const days = left.filter(({ date }) => date.startsWith(month));
   const wh = days.reduce((sum, day) => sum + day.wh, 0);
-  const length = daysInMonth(month);
+  const length = countDaysInMonth(month);
   const over = `${month}-${length}` < today;
   return {
     ...{ days, wh, length, known: days.length, over },
@@ -66,7 +72,7 @@ test('every figure of use counts known days alone, and an unknown day has none',
       }
       const byDate = new Map(left.map(({ date, wh }) => [date, wh / 1000]));
       const days = listUsage(home, { by: 'day' });
-      const span = dayNumber(left.at(-1)!.date) - dayNumber(left[0]!.date) + 1;
+      const span = toDayNumber(left.at(-1)!.date) - toDayNumber(left[0]!.date) + 1;
       expect(days).toHaveLength(span);
       for (const { from, to, days: length, ...day } of days) {
         expect([to, length]).toEqual([from, 1]);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DayReading } from '../../domain/energy/days.ts';
 import type { HomeUse } from '../../domain/energy/home-use.ts';
-import { addMonths, dayNumber, daysInMonth, type Month } from '../../domain/period.ts';
+import { addMonths, countDaysInMonth, type Month, toDayNumber } from '../../domain/period.ts';
 import { computeMonthlyReport } from '../../domain/report.ts';
 import { monthlyReportSchema } from '../../domain/report-record.ts';
 import { bills, daily, home, reading } from '../support/energy.ts';
@@ -12,7 +12,7 @@ const RATES = [{ firstDay: 0, rateMilliRupees: 5900 }];
 
 /** So much on every day of a month. */
 function everyDay(month: Month, kwh: number): DayReading[] {
-  return daily(`${month}-01`, Array(daysInMonth(month)).fill(kwh));
+  return daily(`${month}-01`, Array(countDaysInMonth(month)).fill(kwh));
 }
 
 /** November 2026, seen on 5 December. */
@@ -192,7 +192,7 @@ describe('which period is reported', () => {
   });
 
   test('a bill is named by its last day, and compared by the day', () => {
-    const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-10-04') }];
+    const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: toDayNumber('2026-10-04') }];
     const paper = bills('2026-07-04', [310, 280, 200, 300]);
     const use = home(paper, '2026-11-25', { cycles, rates: RATES });
     const report = computeMonthlyReport(use, { lastDay: '2026-10-04' }, 10)!;
@@ -214,7 +214,7 @@ describe('which period is reported', () => {
   });
 
   test('a bill over a change of the rate is priced by each day, and names no rate', () => {
-    const rates = [...RATES, { firstDay: dayNumber('2026-11-16'), rateMilliRupees: 6900 }];
+    const rates = [...RATES, { firstDay: toDayNumber('2026-11-16'), rateMilliRupees: 6900 }];
     const report = november(everyDay('2026-11', 10), '2026-12-05', { rates });
     expect(report?.bill).toEqual({ amountRupees: 1920, ratePerKWh: null, basis: 'all-days' });
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/period.ts';
 import type { BillRequest, BillResult, PricedBill } from '../../domain/tariff/bill.ts';
-import { add, fraction, ZERO } from '../../domain/tariff/fraction.ts';
+import { add, makeFraction, ZERO } from '../../domain/tariff/fraction.ts';
 import { documents, selectRevisions, series } from '../../domain/tariff/library.ts';
 import { priceBill } from '../../domain/tariff/price.ts';
 import type { Line, TariffDocument } from '../../domain/tariff/schema.ts';
@@ -113,7 +113,7 @@ describe('in every bill', () => {
           const line = priced(request).lines.find((one) => one.id === id);
           if (line === undefined || line.paise === null || line.parts.length === 0) return;
           const units = line.parts.reduce((sum, { quantity }) => add(sum, quantity ?? ZERO), ZERO);
-          expect(units).toEqual(fraction(BigInt(request.unitsWh), 1000n));
+          expect(units).toEqual(makeFraction(BigInt(request.unitsWh), 1000n));
         },
       ),
       { numRuns: 300 },
@@ -127,7 +127,7 @@ describe('in every bill', () => {
         const energy = bill.lines.find(({ id, paise }) => id === 'energy' && paise !== null);
         if (energy === undefined) return;
         const units = energy.parts.reduce((sum, { quantity }) => add(sum, quantity ?? ZERO), ZERO);
-        expect(units).toEqual(fraction(BigInt(request.unitsWh), 1000n));
+        expect(units).toEqual(makeFraction(BigInt(request.unitsWh), 1000n));
         const shared = bill.blocks.reduce((sum, block) => add(sum, block.units), ZERO);
         expect(shared).toEqual(units);
       }),

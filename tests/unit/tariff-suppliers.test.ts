@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeOfPin } from '../../domain/pin/place.ts';
+import { findPlaceOfPin } from '../../domain/pin/place.ts';
 import { findChoiceOfPlace } from '../../domain/tariff/choice.ts';
 import { priceFirstBill } from '../../domain/tariff/first-bill.ts';
 import { listTariffChoices } from '../../domain/tariff/suppliers.ts';
@@ -8,7 +8,7 @@ const TODAY = '2026-11-25';
 const choices = listTariffChoices(TODAY);
 
 function supplierAt(pin: string): string | undefined {
-  const place = placeOfPin(pin);
+  const place = findPlaceOfPin(pin);
   return place && findChoiceOfPlace(choices, place)?.discom;
 }
 

@@ -6,9 +6,9 @@ import {
   type ErrorBody,
   type ErrorCode,
   type ErrorDetail,
-  errorBody,
   ProductError,
   shorten,
+  toErrorBody,
 } from '../../domain/errors.ts';
 import { formatNumber } from '../../domain/format.ts';
 import { PROBLEMS_NAMED_MAX } from '../../domain/limits.ts';
@@ -37,7 +37,7 @@ export function makeErrorResponse(thrown: unknown, c: Context<ApiEnv>): Response
     c.header('Retry-After', String(error.retryAfterSeconds));
   }
   if (error.code === 'unauthenticated') c.header('WWW-Authenticate', 'Bearer');
-  const body: ErrorBody & { error?: string } = errorBody(error);
+  const body: ErrorBody & { error?: string } = toErrorBody(error);
   // Clients read why there is no tip from this field.
   if (new URL(c.req.url).pathname === '/api/energy-tips') body.error = body.message;
   return c.json(body, STATUS[error.code]);

@@ -1,10 +1,10 @@
 /** The channels of readings and meters, as the database numbers them. */
 import { sql } from 'drizzle-orm';
-import { CHANNELS, channelNumber } from '../../domain/meter/channels.ts';
+import { CHANNELS, toChannelNumber } from '../../domain/meter/channels.ts';
 
 /**
  * The channel of what a home takes from the grid. In the text of a statement, not bound, so that SQLite plans by it.
  */
-export const GRID_IMPORT = sql.raw(String(channelNumber('import')));
+export const GRID_IMPORT = sql.raw(String(toChannelNumber('import')));
 /** The last of the channels that files can bring. */
 export const LAST_CHANNEL = CHANNELS.length - 1;

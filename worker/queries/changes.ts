@@ -1,7 +1,7 @@
 /** The history of a household's readings. */
 import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import type { ReadingKey } from '../../domain/reading-id.ts';
 import type { Caller } from '../auth/token.ts';
 import { GRID_IMPORT } from '../db/channel.ts';
@@ -87,7 +87,7 @@ function changesOfReading(
   before: number | undefined,
   limit: number,
 ) {
-  const day = dayNumber(reading.readingDate);
+  const day = toDayNumber(reading.readingDate);
   const touching = alias(changes, 't');
   return query
     .select({ id: touching.id })
@@ -110,7 +110,7 @@ function changesOfReading(
  * each of thousands would be a row that is read.
  */
 function holdsReading(caller: Caller, { readingDate, seq }: ReadingKey): SQL {
-  const day = dayNumber(readingDate);
+  const day = toDayNumber(readingDate);
   // How a reading begins there: SQLite writes JSON without spaces.
   const beginning = `{"day":${day},"seq":${seq},`;
   return sql`(

@@ -1,6 +1,6 @@
 /** Who is signed in, and the home that they speak of. */
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { dayInIndia, dayNumber } from '../../domain/period.ts';
+import { getDayInIndia, toDayNumber } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import {
@@ -70,8 +70,10 @@ export function householdQuery({ query }: Database, caller: Caller, now: number)
   return query
     .select({
       ...columns,
-      rateMilliRupees: selectRateOn(homes.id, dayNumber(dayInIndia(now))).as('rate_milli_rupees'),
-      hasTariff: hasTariffOn(homes.id, dayNumber(dayInIndia(now))).as('has_tariff'),
+      rateMilliRupees: selectRateOn(homes.id, toDayNumber(getDayInIndia(now))).as(
+        'rate_milli_rupees',
+      ),
+      hasTariff: hasTariffOn(homes.id, toDayNumber(getDayInIndia(now))).as('has_tariff'),
       lastUsedAt: sessions.lastUsedAt,
       role: members.role,
     })
@@ -87,7 +89,9 @@ export function accountQuery({ query }: Database, email: string, now: number) {
   return query
     .select({
       ...columns,
-      rateMilliRupees: selectRateOn(homes.id, dayNumber(dayInIndia(now))).as('rate_milli_rupees'),
+      rateMilliRupees: selectRateOn(homes.id, toDayNumber(getDayInIndia(now))).as(
+        'rate_milli_rupees',
+      ),
       passwordHash: users.passwordHash,
     })
     .from(users)

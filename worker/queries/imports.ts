@@ -15,7 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { oldestRecent } from '../../domain/change.ts';
+import { getUndoLimit } from '../../domain/change.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
 import type { Caller } from '../auth/token.ts';
 import { GRID_IMPORT } from '../db/channel.ts';
@@ -117,7 +117,7 @@ export function deleteOldImportsQuery({ query }: Database, caller: Caller, now: 
   const oldest = query
     .select({ id: imports.id })
     .from(imports)
-    .where(and(own, lte(imports.undoneAt, oldestRecent(now)), sql`${imports.id} < ${newest}`))
+    .where(and(own, lte(imports.undoneAt, getUndoLimit(now)), sql`${imports.id} < ${newest}`))
     .orderBy(limitRows(IMPORTS_DELETED, asc(imports.id)));
   return query
     .delete(imports)

@@ -1,6 +1,6 @@
 /** The history of a home's meters and what they showed: the statements that write it. */
 import { or, type SQL, sql } from 'drizzle-orm';
-import { dayNumber, type IsoDate } from '../../domain/period.ts';
+import { type IsoDate, toDayNumber } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { meters, passedLimits, registerReadings } from '../db/schema.ts';
@@ -68,7 +68,7 @@ function countSpans({ values = [] }: TouchedRows): SQL {
 
 /** A change of the meter itself is one of today. */
 function findDays({ values = [] }: TouchedRows, today: IsoDate) {
-  const days = values.length === 0 ? [dayNumber(today)] : values.map(({ day }) => day);
+  const days = values.length === 0 ? [toDayNumber(today)] : values.map(({ day }) => day);
   return { firstDay: Math.min(...days), lastDay: Math.max(...days) };
 }
 
@@ -132,7 +132,7 @@ export function logMeterEditQuery(
     const value = changed.find(([one]) => one === column);
     return sql`${sql.raw(`'${column}'`)}, ${value === undefined ? sql.identifier(column) : sql`${value[1]}`}`;
   });
-  const today = dayNumber(context.today);
+  const today = toDayNumber(context.today);
   return logChangeQuery(
     context,
     caller,

@@ -1,6 +1,6 @@
 /** Readings, in pages and by name. */
 import { and, asc, between, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import type { ReadingsQuery } from '../../domain/reading.ts';
 import type { ReadingKey } from '../../domain/reading-id.ts';
 import { COVERAGE_MAX_DAYS, SOURCES } from '../../domain/reading-rules.ts';
@@ -68,9 +68,9 @@ export function readingsPageQuery(
   size: number,
 ) {
   const isAscending = order === 'asc';
-  const firstDay = startDate === undefined ? FIRST_DAY : dayNumber(startDate);
-  const lastDay = endDate === undefined ? LAST_DAY : dayNumber(endDate);
-  const day = after === undefined ? undefined : dayNumber(after.readingDate);
+  const firstDay = startDate === undefined ? FIRST_DAY : toDayNumber(startDate);
+  const lastDay = endDate === undefined ? LAST_DAY : toDayNumber(endDate);
+  const day = after === undefined ? undefined : toDayNumber(after.readingDate);
   // The page begins at the day of `after`: with the days as bounds, the earlier rows are not read.
   const from = isAscending && day !== undefined ? Math.max(day, firstDay) : firstDay;
   const to = !isAscending && day !== undefined ? Math.min(day, lastDay) : lastDay;
@@ -92,7 +92,7 @@ export function readingsPageQuery(
 
 function isAfter({ readingDate, seq }: ReadingKey, isAscending: boolean): SQL {
   const comparison = sql.raw(isAscending ? '>' : '<');
-  return sql`(${readings.day}, ${readings.seq}) ${comparison} (${dayNumber(readingDate)}, ${seq})`;
+  return sql`(${readings.day}, ${readings.seq}) ${comparison} (${toDayNumber(readingDate)}, ${seq})`;
 }
 
 /** The newest readings, newest first. */
@@ -125,7 +125,7 @@ export function readingsByKeyQuery(
 /** Whether a reading is one of those: however many they are, they are one bound value. */
 export function isOneOf(keys: readonly ReadingKey[]): SQL {
   const names = JSON.stringify(
-    keys.map(({ readingDate, seq: number }) => [dayNumber(readingDate), number]),
+    keys.map(({ readingDate, seq: number }) => [toDayNumber(readingDate), number]),
   );
   return sql`(${readings.day}, ${readings.seq}) IN (
     SELECT value ->> 0, value ->> 1 FROM json_each(${names}))`;

@@ -3,9 +3,9 @@ import { and, eq, getTableColumns, lt, or, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Backup, BackupConnection } from '../../domain/backup-parts.ts';
 import { METER_DEFAULTS, sortMeters } from '../../domain/meter/backup.ts';
-import { channelNumber } from '../../domain/meter/channels.ts';
-import { dayNumber } from '../../domain/period.ts';
-import { rateMilliRupees } from '../../domain/profile-rules.ts';
+import { toChannelNumber } from '../../domain/meter/channels.ts';
+import { toDayNumber } from '../../domain/period.ts';
+import { toRateMilliRupees } from '../../domain/profile-rules.ts';
 import { kwToWatts, toThousandths } from '../../domain/quantity.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';
@@ -101,7 +101,7 @@ export function restoreHomeQueries(
     ...sortMeters(backup.meters).map((meter) =>
       query.insert(meters).values({
         homeId: selectHomeId(caller),
-        channel: channelNumber(meter.channel ?? 'import'),
+        channel: toChannelNumber(meter.channel ?? 'import'),
         name: meter.name ?? null,
         serial: meter.serial ?? null,
         digits: meter.digits ?? METER_DEFAULTS.digits,
@@ -110,7 +110,7 @@ export function restoreHomeQueries(
     ),
     ...(backup.reminders === undefined
       ? []
-      : storeChoicesQueries(db, caller, backup.reminders, dayNumber(context.today))),
+      : storeChoicesQueries(db, caller, backup.reminders, toDayNumber(context.today))),
     ...restore.tables.map((table, piece) =>
       insertRowsOfPieceQuery(db, caller, table, restore.id, piece),
     ),
@@ -157,13 +157,13 @@ function updateFirstConnectionQuery({ query }: Database, caller: Caller, backup:
 /** A document's connection as the columns of `connections`. */
 export function toRestoredConnection(facts: Partial<BackupConnection>) {
   return {
-    rateMilliRupees: mapPresent(facts.ratePerKWh, rateMilliRupees) ?? null,
+    rateMilliRupees: mapPresent(facts.ratePerKWh, toRateMilliRupees) ?? null,
     discom: facts.discom ?? null,
     category: facts.category ?? null,
     loadWatts: mapPresent(facts.loadKW, kwToWatts) ?? null,
     phases: facts.phases ?? null,
     cycleMonths: facts.cycleMonths ?? 1,
-    cycleEnd: mapPresent(facts.cycleEnd, dayNumber) ?? null,
+    cycleEnd: mapPresent(facts.cycleEnd, toDayNumber) ?? null,
     answers: JSON.stringify(facts.answers ?? {}),
   };
 }

@@ -1,9 +1,9 @@
 /** What the section of appliances shows, in one round trip to the database. */
-import { type ApplianceUse, applianceFigures } from '../../domain/appliance-use.ts';
+import { type ApplianceUse, computeApplianceFigures } from '../../domain/appliance-use.ts';
 import { findLatestJudged } from '../../domain/energy/comparison.ts';
 import { listPeriods } from '../../domain/energy/home-use.ts';
-import { pageOf } from '../../domain/page.ts';
-import { pricesOf } from '../../domain/use-prices.ts';
+import { makePage } from '../../domain/page.ts';
+import { makePrices } from '../../domain/use-prices.ts';
 import type { Caller } from '../auth/token.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -36,8 +36,8 @@ export function createApplianceScreen(context: ServiceContext) {
     );
     const { rateMilliRupees } = household;
     const periods = listPeriods(home, 'period');
-    const { uses, ...figures } = applianceFigures(rows.map(toApplianceRecord), home, today);
-    const prices = pricesOf(toBilledHome(home, connections, bills), rateMilliRupees);
+    const { uses, ...figures } = computeApplianceFigures(rows.map(toApplianceRecord), home, today);
+    const prices = makePrices(toBilledHome(home, connections, bills), rateMilliRupees);
     // Only on the page that is shown: by a tariff, each price is a bill.
     const addPrice = (use: ApplianceUse) => ({
       ...use,
@@ -53,7 +53,7 @@ export function createApplianceScreen(context: ServiceContext) {
       monthlyMilliRupees: prices.ofMonth(figures.monthlyWh),
       pricedByTariff: prices.byTariff,
       unitMilliRupees: prices.unitMilliRupees,
-      page: pageOf(
+      page: makePage(
         uses.slice(start, start + PAGE + 1).map(addPrice),
         PAGE,
         start === 0 ? undefined : after,

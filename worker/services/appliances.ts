@@ -1,10 +1,10 @@
 /** A household's appliances. */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Appliance, ApplianceInput, ApplianceUpdate } from '../../domain/appliance.ts';
-import { milliwatts, STAR_RATINGS } from '../../domain/appliance-rules.ts';
+import { STAR_RATINGS, toMilliwatts } from '../../domain/appliance-rules.ts';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
-import { monthBits, monthsOfBits } from '../../domain/months.ts';
+import { packMonths, unpackMonths } from '../../domain/months.ts';
 import { fromThousandths, toThousandths } from '../../domain/quantity.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -119,10 +119,10 @@ function toColumns(input: ApplianceUpdate): Partial<Columns> {
     ageYears: input.ageYears,
     purchaseDate: input.purchaseDate,
     starRating: mapPresent(input.energyStarRating, (rating) => STAR_RATINGS.indexOf(rating) + 1),
-    powerMilliwatts: mapPresent(input.powerConsumptionWatts, milliwatts),
+    powerMilliwatts: mapPresent(input.powerConsumptionWatts, toMilliwatts),
     efficiencyGrade: input.energyEfficiencyRating,
     dailyMillihours: mapPresent(input.averageDailyUsageHours, toThousandths),
-    months: mapPresent(input.months, monthBits),
+    months: mapPresent(input.months, packMonths),
     capacity: input.capacity,
     active: mapPresent(input.status, (status) => status === 'active'),
   });
@@ -140,7 +140,7 @@ export function toApplianceRecord(row: ApplianceRow): Appliance {
     powerConsumptionWatts: fromThousandths(row.powerMilliwatts),
     energyEfficiencyRating: row.efficiencyGrade as Appliance['energyEfficiencyRating'],
     averageDailyUsageHours: fromThousandths(row.dailyMillihours),
-    months: mapPresent(row.months, monthsOfBits),
+    months: mapPresent(row.months, unpackMonths),
     capacity: row.capacity,
     status: row.active ? 'active' : 'inactive',
     createdAt: new Date(row.createdAt).toISOString(),

@@ -4,9 +4,9 @@ import { computedSchema, printedSchema } from '../../domain/bills/stored.ts';
 import type { Change } from '../../domain/change.ts';
 import { toBackupIntervals } from '../../domain/import/backup-intervals.ts';
 import type { SlotMinutes } from '../../domain/import/slots.ts';
-import { CHANNELS, channelNumber } from '../../domain/meter/channels.ts';
+import { CHANNELS, toChannelNumber } from '../../domain/meter/channels.ts';
 import { formatRegisterReadingId } from '../../domain/meter/register-reading.ts';
-import { dateOfDay } from '../../domain/period.ts';
+import { toIsoDate } from '../../domain/period.ts';
 import type { importMappings, imports } from '../db/schema.ts';
 import type { BackedUpReading, BilledRow } from '../queries/backup.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
@@ -31,7 +31,7 @@ export function toBackupReading(row: BackedUpReading) {
 }
 
 function findChannel({ channel }: { channel: number }) {
-  return channel === channelNumber('import') ? {} : { channel: CHANNELS[channel] };
+  return channel === toChannelNumber('import') ? {} : { channel: CHANNELS[channel] };
 }
 
 /** An import, with how its file was understood. */
@@ -51,8 +51,8 @@ export function toBackupMapping({ name, document, savedAt }: typeof importMappin
 /** A bill, as it was printed and calculated. */
 export function toBackupBill(row: BilledRow): BackupBill {
   return {
-    id: dateOfDay(row.lastDay),
-    from: dateOfDay(row.lastDay - row.days + 1),
+    id: toIsoDate(row.lastDay),
+    from: toIsoDate(row.lastDay - row.days + 1),
     unitsWh: row.wh,
     payablePaise: row.payablePaise,
     printed: row.printed === null ? null : printedSchema.parse(JSON.parse(row.printed)),
@@ -95,7 +95,7 @@ export function numberMeters(rows: readonly MeterRow[]) {
         ...(row.takenAt === null ? {} : { takenAt: formatMoment(row.takenAt) }),
       }),
     toPhotoRecord: ({ meterId, day, addedAt, bytes }: PhotoWithBytes) => ({
-      id: formatRegisterReadingId({ meterId: toNumber(meterId), readOn: dateOfDay(day) }),
+      id: formatRegisterReadingId({ meterId: toNumber(meterId), readOn: toIsoDate(day) }),
       addedAt: formatMoment(addedAt),
       jpegBase64: bytes === null ? null : Buffer.from(bytes).toString('base64'),
     }),

@@ -16,7 +16,7 @@ import { computeRunningBill } from '../../domain/bills/running.ts';
 import { summarizeBill } from '../../domain/bills/summary.ts';
 import { findInForce } from '../../domain/connection-rules.ts';
 import { hasBillingCycle } from '../../domain/energy/home-use.ts';
-import { dayNumber, type IsoDate } from '../../domain/period.ts';
+import { type IsoDate, toDayNumber } from '../../domain/period.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
 import { valuesUpToQuery } from '../queries/meters.ts';
@@ -58,7 +58,7 @@ export function createBillScreens(context: ServiceContext) {
       caller,
       chooseDaysForBill(id, today),
       ...billedHomeQueries(context, caller),
-      valuesUpToQuery(context.db, caller, { lastDay: dayNumber(id), days: COVERAGE_MAX_DAYS }),
+      valuesUpToQuery(context.db, caller, { lastDay: toDayNumber(id), days: COVERAGE_MAX_DAYS }),
     );
     const home = toBilledHome(use, connections, rows);
     const connection = findConnection(home, id);
@@ -121,7 +121,7 @@ export function createBillScreens(context: ServiceContext) {
 
 /** A home's connection on a day; null where its supplier is not known. */
 export function findConnection({ connections }: Pick<BilledHome, 'connections'>, day: IsoDate) {
-  const facts = findInForce(connections, dayNumber(day));
+  const facts = findInForce(connections, toDayNumber(day));
   if (facts === undefined || facts.discom === null) return null;
   return { discom: facts.discom, category: facts.category, loadKW: facts.loadKW };
 }

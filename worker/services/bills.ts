@@ -18,7 +18,13 @@ import { findFirstPricedDay } from '../../domain/bills/use-costs.ts';
 import type { HomeUse } from '../../domain/energy/home-use.ts';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
-import { addMonths, dayNumber, daysCovered, type IsoDate, monthOf } from '../../domain/period.ts';
+import {
+  addMonths,
+  countCoveredDays,
+  getMonth,
+  type IsoDate,
+  toDayNumber,
+} from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import { billsQuery, storeComputedQuery } from '../queries/bills.ts';
 import { type ConnectionRow, connectionsQuery } from '../queries/connections.ts';
@@ -105,7 +111,7 @@ export function createBills(context: ServiceContext) {
 
 /** The days that a bill, the one before it and that of a year before are calculated from. */
 export function chooseDaysForBill(id: IsoDate, today: IsoDate): DaysWanted {
-  return monthOf(id) < addMonths(monthOf(today), -RECENT_MONTHS) ? 'all' : 'latest';
+  return getMonth(id) < addMonths(getMonth(today), -RECENT_MONTHS) ? 'all' : 'latest';
 }
 
 /** Stores what bills were calculated to that are shown for the first time: from then on they do not change by themselves. */
@@ -120,8 +126,8 @@ export function storeComputed(
       backgroundDb,
       caller,
       {
-        lastDay: dayNumber(bill.to),
-        days: daysCovered(bill.from, bill.to),
+        lastDay: toDayNumber(bill.to),
+        days: countCoveredDays(bill.from, bill.to),
         computed: JSON.stringify(computed),
       },
       now,
@@ -140,7 +146,7 @@ export function billedHomeForCostsQueries(
   { db, today }: Pick<ServiceContext, 'db' | 'today'>,
   caller: Caller,
 ) {
-  const endingFrom = findFirstPricedDay(dayNumber(today));
+  const endingFrom = findFirstPricedDay(toDayNumber(today));
   return [connectionsQuery(db, caller), billsQuery(db, caller, endingFrom)] as const;
 }
 

@@ -1,7 +1,7 @@
 /** Calendars of homes, which calendar programs fetch at a secret address. */
 import { and, eq } from 'drizzle-orm';
 import { formatMonth } from '../../domain/format.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import { listCalendarDays } from '../../domain/reminders/calendar.ts';
 import { digestSecret, makeSecret } from '../auth/secrets.ts';
 import { signedInBatch } from '../auth/session.ts';
@@ -49,7 +49,7 @@ export function createCalendars(context: ServiceContext) {
 
   /** The calendar at a secret address, as iCalendar (RFC 5545); nothing where there is none. */
   async function writeFile(secret: string): Promise<string | undefined> {
-    const day = dayNumber(today);
+    const day = toDayNumber(today);
     const [[row]] = await db.batch(calendarQuery(db, digestSecret(secret), day));
     if (row === undefined) return undefined;
     const { default: ical } = await import('ical-generator');

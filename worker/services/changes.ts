@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Change, type ChangeKind, isRecent } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
-import { dateOfDay, FIRST_DATE } from '../../domain/period.ts';
+import { FIRST_DATE, toIsoDate } from '../../domain/period.ts';
 import type { Reading } from '../../domain/reading.ts';
 import type { ReadingKey } from '../../domain/reading-id.ts';
 import { signedInBatch } from '../auth/session.ts';
@@ -197,8 +197,8 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       madeBy: row.userName,
       changedAt: new Date(row.changedAt).toISOString(),
       readings: row.readings,
-      firstDate: row.firstDay === 0 ? FIRST_DATE : dateOfDay(row.firstDay),
-      lastDate: row.lastDay === 0 ? FIRST_DATE : dateOfDay(row.lastDay),
+      firstDate: row.firstDay === 0 ? FIRST_DATE : toIsoDate(row.firstDay),
+      lastDate: row.lastDay === 0 ? FIRST_DATE : toIsoDate(row.lastDay),
       importId: row.importId,
       undoes: row.undoes,
       undone,

@@ -1,8 +1,14 @@
 /** What the screens of a home's connection and of its tariff show. */
 import { computeNextUnit } from '../../domain/bills/next-unit.ts';
-import { findInForce, rateStarts } from '../../domain/connection-rules.ts';
+import { findInForce, listRateStarts } from '../../domain/connection-rules.ts';
 import { findRunningPeriod } from '../../domain/energy/home-use.ts';
-import { dateOfDay, dayInIndia, dayNumber, FIRST_DATE, type IsoDate } from '../../domain/period.ts';
+import {
+  FIRST_DATE,
+  getDayInIndia,
+  type IsoDate,
+  toDayNumber,
+  toIsoDate,
+} from '../../domain/period.ts';
 import { findTariff, listAskedInputs } from '../../domain/tariff/asked.ts';
 import { findHistory } from '../../domain/tariff/library.ts';
 import { toReadableTariff } from '../../domain/tariff/readable.ts';
@@ -43,14 +49,14 @@ export function createConnectionScreen(context: ServiceContext) {
       membersQuery(db, caller),
       invitationsQuery(db, caller, context.now),
     );
-    const current = findInForce(rows, dayNumber(today)) ?? rows[0];
+    const current = findInForce(rows, toDayNumber(today)) ?? rows[0];
     if (current === undefined) throw new Error('A home has facts from the beginning.');
     const facts = toConnectionRecord(current);
     const tariff = findTariff(facts, today);
     const asked = change?.chosen === undefined ? tariff : findTariff(change.chosen, today);
     const period = findRunningPeriod(home, 'period');
-    const recordedDay = dayNumber(dayInIndia(current.recordedAt));
-    const starts = rateStarts(
+    const recordedDay = toDayNumber(getDayInIndia(current.recordedAt));
+    const starts = listRateStarts(
       { firstDay: current.firstDay, recordedDay },
       home.today,
       period.firstDay,
@@ -60,7 +66,7 @@ export function createConnectionScreen(context: ServiceContext) {
       today,
       facts,
       connections: rows.map(toConnectionRecord),
-      periodEnd: dateOfDay(period.lastDay),
+      periodEnd: toIsoDate(period.lastDay),
       tariff:
         tariff === undefined
           ? null
@@ -84,8 +90,8 @@ export function createConnectionScreen(context: ServiceContext) {
         channel: row.channel,
         firstShownWh,
         lastShownWh,
-        firstReadOn: firstDay === null ? null : dateOfDay(firstDay),
-        lastReadOn: lastDay === null ? null : dateOfDay(lastDay),
+        firstReadOn: firstDay === null ? null : toIsoDate(firstDay),
+        lastReadOn: lastDay === null ? null : toIsoDate(lastDay),
       })),
       change:
         change === undefined
@@ -95,7 +101,7 @@ export function createConnectionScreen(context: ServiceContext) {
               asked: asked === undefined ? [] : listAskedInputs(asked),
               starts: starts.map(({ from, firstDay }) => ({
                 from,
-                date: firstDay === 0 ? FIRST_DATE : dateOfDay(firstDay),
+                date: firstDay === 0 ? FIRST_DATE : toIsoDate(firstDay),
               })),
             },
     };
@@ -104,7 +110,7 @@ export function createConnectionScreen(context: ServiceContext) {
   /** The home's whole tariff in words; null where none is known. */
   async function loadTariff(caller: Caller) {
     const [frame, , rows] = await frameBatch(context, caller, connectionsQuery(db, caller));
-    const current = findInForce(rows, dayNumber(today)) ?? rows[0];
+    const current = findInForce(rows, toDayNumber(today)) ?? rows[0];
     const facts = current && toConnectionRecord(current);
     const document = facts && findTariff(facts, today);
     return {
@@ -125,7 +131,7 @@ function listTariffChanges(
   firstReadingDay: number | null,
   today: IsoDate,
 ): { from: IsoDate; name: string }[] {
-  const first = firstReadingDay === null ? today : dateOfDay(firstReadingDay);
+  const first = firstReadingDay === null ? today : toIsoDate(firstReadingDay);
   return findHistory(discom ?? '', category ?? '', today)
     .filter(({ validFrom, validTo }) => validFrom <= today && (validTo ?? today) >= first)
     .map(({ validFrom, category: name }) => ({ from: validFrom, name }))

@@ -1,11 +1,11 @@
 /** What a home's bill is calculated by: its dated facts. */
 import { and, eq, gt } from 'drizzle-orm';
 import type { ConnectionInput, ConnectionRecord } from '../../domain/connection.ts';
-import { aheadProblems, connectionDay } from '../../domain/connection-rules.ts';
+import { findAheadProblems, toConnectionDay } from '../../domain/connection-rules.ts';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
-import { dateOfDay, dayNumber, type IsoDate } from '../../domain/period.ts';
-import { rateMilliRupees } from '../../domain/profile-rules.ts';
+import { type IsoDate, toDayNumber, toIsoDate } from '../../domain/period.ts';
+import { toRateMilliRupees } from '../../domain/profile-rules.ts';
 import { kwToWatts, milliRupeesToRupees, wattsToKw } from '../../domain/quantity.ts';
 import { findConnectionProblems } from '../../domain/tariff/connection-problems.ts';
 import { signedInBatch } from '../auth/session.ts';
@@ -43,7 +43,7 @@ export function createConnections(context: ServiceContext) {
    */
   async function change(caller: Caller, input: ConnectionInput): Promise<ConnectionRecord[]> {
     const { today } = context;
-    const details = [...aheadProblems(input, today), ...findConnectionProblems(input, today)];
+    const details = [...findAheadProblems(input, today), ...findConnectionProblems(input, today)];
     const [first] = details;
     if (first !== undefined) throw new ProductError('invalid', first.message, { details });
     const [, , , rows] = await signedInBatch(
@@ -60,25 +60,25 @@ export function createConnections(context: ServiceContext) {
     const { from, ratePerKWh, loadKW, cycleEnd, answers, homeId: _, ...rest } = input;
     const facts = {
       ...rest,
-      rateMilliRupees: mapPresent(ratePerKWh, rateMilliRupees),
+      rateMilliRupees: mapPresent(ratePerKWh, toRateMilliRupees),
       loadWatts: mapPresent(loadKW, kwToWatts),
-      cycleEnd: mapPresent(cycleEnd, dayNumber),
+      cycleEnd: mapPresent(cycleEnd, toDayNumber),
       answers: mapPresent(answers, JSON.stringify),
     };
-    return changeConnectionQueries(context, caller, connectionDay(from), facts);
+    return changeConnectionQueries(context, caller, toConnectionDay(from), facts);
   }
 
   /** Deletes the facts that hold from a day on: those before them hold instead. `notFound` when none begin on that day. */
   async function remove(caller: Caller, from: IsoDate): Promise<void> {
     const own = and(
       eq(connections.homeId, selectHomeId(caller)),
-      eq(connections.firstDay, dayNumber(from)),
+      eq(connections.firstDay, toDayNumber(from)),
       gt(connections.firstDay, 0),
     );
     const [, , deleted] = await signedInBatch(
       context,
       caller,
-      logConnectionRemovalQuery(context, caller, dayNumber(from)),
+      logConnectionRemovalQuery(context, caller, toDayNumber(from)),
       db.query.delete(connections).where(own).returning({ firstDay: connections.firstDay }),
     );
     if (deleted.length === 0) throw new ProductError('notFound', messages.connectionNotFound);
@@ -100,14 +100,14 @@ export function createConnections(context: ServiceContext) {
 /** Stored facts as the API shows them. */
 export function toConnectionRecord(row: Omit<ConnectionRow, 'homeId'>): ConnectionRecord {
   return {
-    from: row.firstDay === 0 ? null : dateOfDay(row.firstDay),
+    from: row.firstDay === 0 ? null : toIsoDate(row.firstDay),
     ratePerKWh: mapPresent(row.rateMilliRupees, milliRupeesToRupees),
     discom: row.discom,
     category: row.category,
     loadKW: mapPresent(row.loadWatts, wattsToKw),
     phases: row.phases as ConnectionRecord['phases'],
     cycleMonths: row.cycleMonths,
-    cycleEnd: mapPresent(row.cycleEnd, dateOfDay),
+    cycleEnd: mapPresent(row.cycleEnd, toIsoDate),
     answers: JSON.parse(row.answers),
     recordedAt: new Date(row.recordedAt).toISOString(),
   };

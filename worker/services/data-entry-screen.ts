@@ -4,14 +4,14 @@ import { computeDays, type DayReading } from '../../domain/energy/days.ts';
 import { listBillingPeriods } from '../../domain/energy/periods.ts';
 import { computeUsage, type EntryPeriod } from '../../domain/energy/usage.ts';
 import { type EntriesFilter, filterDates } from '../../domain/filter-period.ts';
-import { LIST_PAGE, type Page, pageOf } from '../../domain/page.ts';
+import { LIST_PAGE, makePage, type Page } from '../../domain/page.ts';
 import {
   addMonths,
-  dateOfDay,
-  dayNumber,
-  firstDayOf,
-  lastDayOf,
-  monthOf,
+  getFirstDay,
+  getLastDay,
+  getMonth,
+  toDayNumber,
+  toIsoDate,
 } from '../../domain/period.ts';
 import type { Reading } from '../../domain/reading.ts';
 import type { ReadingKey } from '../../domain/reading-id.ts';
@@ -121,7 +121,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
         ? []
         : [changesPageQuery(caller, { reading: edited, before: historyAfter })]),
     );
-    const list = pageOf(entries.map(toReadingRecord), size, after, ({ id }) => id);
+    const list = makePage(entries.map(toReadingRecord), size, after, ({ id }) => id);
     return {
       ...frame,
       today,
@@ -129,15 +129,15 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       hasTariff: household.hasTariff,
       filter,
       usualDayWh: findUsualDayWh(usualRows),
-      lastBillDate: lastBill?.lastDay == null ? null : dateOfDay(lastBill.lastDay),
+      lastBillDate: lastBill?.lastDay == null ? null : toIsoDate(lastBill.lastDay),
       lastValue: lastValue ?? null,
       periods: listEntryPeriods(
         toDayReadings(periodRows),
         toBilling(connections, bills, registerDays),
         list.items,
-        dayNumber(today),
+        toDayNumber(today),
       ),
-      firstDate: first?.day == null ? null : dateOfDay(first.day),
+      firstDate: first?.day == null ? null : toIsoDate(first.day),
       entries: list,
       named: namedReadings.map(toReadingRecord),
       meterSpans: [
@@ -166,9 +166,9 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     );
     return {
       ...frame,
-      firstDate: first?.day == null ? null : dateOfDay(first.day),
+      firstDate: first?.day == null ? null : toIsoDate(first.day),
       mappings: mappings.map(({ name, savedAt, document }) => ({ name, savedAt, document })),
-      imports: pageOf(
+      imports: makePage(
         imports.map((row) => toListedImport(row, now)),
         choosePanelSize(importsAfter),
         importsAfter,
@@ -203,7 +203,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
   }
 
   function toChangesPage(rows: ChangeRow[], after: number | undefined): Page<Change> {
-    return pageOf(rows.map(changes.toChange), choosePanelSize(after), after, ({ id }) => id);
+    return makePage(rows.map(changes.toChange), choosePanelSize(after), after, ({ id }) => id);
   }
 
   return { loadDataEntry, loadFiles, loadReadingHistory, loadImport };
@@ -222,17 +222,17 @@ function listEntryPeriods(
   const [newest, oldest] = [entries[0], entries.at(-1)];
   if (newest === undefined || oldest === undefined) return [];
   const days = computeDays(readings);
-  const ends = entries.map(({ readingDate }) => dayNumber(readingDate));
-  const firstRead = firstDayOf(addMonths(monthOf(oldest.readingDate), -PERIOD_MONTHS));
-  const lastRead = lastDayOf(addMonths(monthOf(newest.readingDate), PERIOD_MONTHS));
+  const ends = entries.map(({ readingDate }) => toDayNumber(readingDate));
+  const firstRead = getFirstDay(addMonths(getMonth(oldest.readingDate), -PERIOD_MONTHS));
+  const lastRead = getLastDay(addMonths(getMonth(newest.readingDate), PERIOD_MONTHS));
   const home = { cycles, bills, readingDays: registerDays };
-  return listBillingPeriods(home, dayNumber(oldest.readingDate), dayNumber(newest.readingDate))
+  return listBillingPeriods(home, toDayNumber(oldest.readingDate), toDayNumber(newest.readingDate))
     .filter(({ firstDay, lastDay }) => ends.some((day) => firstDay <= day && day <= lastDay))
     .map((period) => {
       const isRead =
         readings.length > 0 &&
-        period.firstDay >= dayNumber(firstRead) &&
-        period.lastDay <= dayNumber(lastRead);
+        period.firstDay >= toDayNumber(firstRead) &&
+        period.lastDay <= toDayNumber(lastRead);
       return { ...period, usage: isRead ? computeUsage(days, period, today) : null };
     })
     .reverse();

@@ -1,9 +1,9 @@
 /** The sample household, which everybody may look at and nobody can change. */
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import { SOURCES } from '../../domain/reading-rules.ts';
-import { sampleDayWh } from '../../domain/sample-home.ts';
+import { computeSampleDayWh } from '../../domain/sample-home.ts';
 import { refuseOverLimit } from '../auth/attempts.ts';
 import type { Client } from '../auth/devices.ts';
 import { GUEST_SESSION_MS, signToken } from '../auth/token.ts';
@@ -42,14 +42,14 @@ export function createDemo({ db, env, now, today }: ServiceContext) {
     const [[home]] = await db.batch(lastSampleDayQuery(db, env.demoEmail));
     if (home?.lastDay == null) return;
     const { homeId, lastDay } = home;
-    const count = Math.min(dayNumber(today) - 1 - lastDay, DAYS_A_RUN);
+    const count = Math.min(toDayNumber(today) - 1 - lastDay, DAYS_A_RUN);
     if (count <= 0) return;
     const source = SOURCES.indexOf('manual');
     const days = Array.from({ length: count }, (_, place) => lastDay + 1 + place);
     const rows = days.map((day) =>
       db.query
         .insert(readings)
-        .values({ homeId, day, seq: 1, wh: sampleDayWh(day), source, createdAt: now })
+        .values({ homeId, day, seq: 1, wh: computeSampleDayWh(day), source, createdAt: now })
         .onConflictDoNothing(),
     );
     const [first, ...others] = rows;

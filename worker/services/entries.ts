@@ -12,7 +12,7 @@ import {
 import { type EntryWarning, listEntryWarnings } from '../../domain/energy/entry-warning.ts';
 import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
-import { dateOfDay, dayNumber, daysCovered } from '../../domain/period.ts';
+import { countCoveredDays, toDayNumber, toIsoDate } from '../../domain/period.ts';
 import { kwhToWh } from '../../domain/quantity.ts';
 import type { Reading, ReadingCall, ReadingInput, ReadingUpdate } from '../../domain/reading.ts';
 import { parseReadingId } from '../../domain/reading-id.ts';
@@ -110,7 +110,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     id: string,
     changes: ReadingUpdate,
   ): Promise<ReadingWithWarnings> {
-    const day = dayNumber(parseReadingId(id).readingDate);
+    const day = toDayNumber(parseReadingId(id).readingDate);
     const [, usualRows, , [row], neighbours] = await signedInBatch(
       context,
       caller,
@@ -149,8 +149,8 @@ export function createEntries(context: ServiceContext, readings: Readings) {
    * stored before under its key.
    */
   async function readNeighbours(caller: Caller, input: TypedReading, key: string | undefined) {
-    const firstDay = dayNumber(input.periodStart ?? input.readingDate);
-    const lastDay = dayNumber(input.readingDate);
+    const firstDay = toDayNumber(input.periodStart ?? input.readingDate);
+    const lastDay = toDayNumber(input.readingDate);
     const [, usualRows, [storedKey], rows, bills = []] = await signedInBatch(
       context,
       caller,
@@ -176,7 +176,7 @@ function makeOverlapError({
   readings,
 }: Extract<EntryQuestion<ReadingWithId>, { code: 'overlap' }>): ProductError {
   const details = readings.map(({ day, days, id }): ErrorDetail => {
-    const dates = `${dateOfDay(day - days + 1)} to ${dateOfDay(day)}`;
+    const dates = `${toIsoDate(day - days + 1)} to ${toIsoDate(day)}`;
     return { field: 'periodStart', found: id, message: `It covers ${dates}.` };
   });
   return new ProductError('overlap', messages.overlap[reason], { details });
@@ -185,8 +185,8 @@ function makeOverlapError({
 function toDayReading({ readingDate, periodStart, consumptionKWH }: ReadingInput): ReadingWithId {
   return {
     id: '',
-    day: dayNumber(readingDate),
-    days: daysCovered(periodStart ?? readingDate, readingDate),
+    day: toDayNumber(readingDate),
+    days: countCoveredDays(periodStart ?? readingDate, readingDate),
     consumptionWh: kwhToWh(consumptionKWH),
     measured: true,
     fromRegister: false,

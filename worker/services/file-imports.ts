@@ -13,7 +13,7 @@ import {
 } from '../../domain/import/preview.ts';
 import { MAPPINGS_MAX } from '../../domain/limits.ts';
 import * as messages from '../../domain/messages.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
@@ -78,7 +78,7 @@ export type FileImports = ReturnType<typeof createFileImports>;
 /** Makes the service that previews and stores files of any form. */
 export function createFileImports(context: ServiceContext) {
   const { db, now } = context;
-  const today = dayNumber(context.today);
+  const today = toDayNumber(context.today);
 
   /** Understands the files of a form, and compares them with what the home has. Nothing is stored. */
   async function preview(caller: Caller, request: Request): Promise<ImportPreview> {

@@ -2,7 +2,7 @@
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { computeHomeUse, findFirstDay, type HomeUse } from '../../domain/energy/home-use.ts';
 import type { BillDays } from '../../domain/energy/periods.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';
@@ -25,7 +25,7 @@ export async function homeUseBatch<const Q extends readonly Query[]>(
   ...queries: Q
 ): Promise<[Household, HomeUse, ...BatchResponse<Q>]> {
   const { db } = context;
-  const today = dayNumber(context.today);
+  const today = toDayNumber(context.today);
   const [household, rows, [first], connections, bills, registerDays, ...results] =
     await signedInBatch(
       context,

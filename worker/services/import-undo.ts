@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
-import { dateOfDay, type IsoDate } from '../../domain/period.ts';
+import { type IsoDate, toIsoDate } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
@@ -223,7 +223,7 @@ function toUndoResult({ skippedDays }: Exchange, changed: Required<HistoryRows>)
   const days = [...new Set(skippedDays)].sort((a, b) => a - b);
   return {
     count: changed.readings.length + changed.registers.length,
-    kept: days.map(dateOfDay),
+    kept: days.map(toIsoDate),
   };
 }
 

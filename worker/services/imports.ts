@@ -7,7 +7,7 @@ import { isRecent } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
 import type { ImportRecord, ListedImport } from '../../domain/import/import-record.ts';
 import * as messages from '../../domain/messages.ts';
-import { dateOfDay } from '../../domain/period.ts';
+import { toIsoDate } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
@@ -134,8 +134,8 @@ export function toImportRecord(row: ImportRow): ImportRecord {
     fileName: row.fileName,
     imported: row.imported,
     alreadyPresent: row.alreadyPresent,
-    firstDate: dateOfDay(row.firstDay),
-    lastDate: dateOfDay(row.lastDay),
+    firstDate: toIsoDate(row.firstDay),
+    lastDate: toIsoDate(row.lastDay),
     createdAt: new Date(row.createdAt).toISOString(),
   };
 }

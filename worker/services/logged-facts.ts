@@ -3,7 +3,7 @@
 import { toPaperBillResponse } from '../../domain/bills/api.ts';
 import { type PaperBill, toStoredBill } from '../../domain/bills/stored.ts';
 import type { Change, ChangeKind } from '../../domain/change.ts';
-import { dateOfDay } from '../../domain/period.ts';
+import { toIsoDate } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import {
@@ -170,7 +170,7 @@ function toPaperRecord(row: StoredPaperBill) {
     printed: row.printed,
     computed: null,
   });
-  const [from, to] = [dateOfDay(firstDay), dateOfDay(lastDay)];
+  const [from, to] = [toIsoDate(firstDay), toIsoDate(lastDay)];
   return toPaperBillResponse({ id: to, from, to, days: row.days, paper: paper ?? NOTHING_TYPED });
 }
 

@@ -5,7 +5,7 @@ import { countDigits } from '../../domain/meter/digits.ts';
 import { type MeterChangePlan, planNewMeter } from '../../domain/meter/new-meter.ts';
 import type { RegisterReadingInput } from '../../domain/meter/register-reading.ts';
 import type { Meter } from '../../domain/meter/registers.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import { kwhToWh } from '../../domain/quantity.ts';
 import type { MeterFacts, MeterRow } from '../queries/meters.ts';
 import {
@@ -41,7 +41,7 @@ export function planMeterChange(
       ? toMeter(old)
       : growMeterDigits(existing, old, { field: 'newMeter.oldLastKWH', kwh: answers.oldLastKWH });
   const before = listCountedValues(existing, old.id).findLast((one) => one.day <= day);
-  const installedDay = answers === undefined ? day : dayNumber(answers.installedOn);
+  const installedDay = answers === undefined ? day : toDayNumber(answers.installedOn);
   const plan = planNewMeter({
     old: oldMeter,
     before: before ?? null,

@@ -5,7 +5,7 @@ import {
   type RegisterReading,
 } from '../../domain/meter/register-reading.ts';
 import type { Meter, MeterSpan, RegisterValue } from '../../domain/meter/registers.ts';
-import { dateOfDay } from '../../domain/period.ts';
+import { toIsoDate } from '../../domain/period.ts';
 import { fromThousandths, whToKwh } from '../../domain/quantity.ts';
 import { formatReadingId } from '../../domain/reading-id.ts';
 import { SOURCES, type Source } from '../../domain/reading-rules.ts';
@@ -50,7 +50,7 @@ export function listMeterSpans(
 
 /** A stored value as the API shows it, in kWh. */
 export function toRegisterRecord(row: RegisterRow): RegisterReading {
-  const readOn = dateOfDay(row.day);
+  const readOn = toIsoDate(row.day);
   return {
     id: formatRegisterReadingId({ meterId: row.meterId, readOn }),
     meterId: row.meterId,

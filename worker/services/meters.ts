@@ -2,7 +2,7 @@
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
 import type { MeterInput, MeterRecord, MeterUpdate } from '../../domain/meter/meter-record.ts';
-import { dateOfDay } from '../../domain/period.ts';
+import { toIsoDate } from '../../domain/period.ts';
 import { toThousandths, whToKwh } from '../../domain/quantity.ts';
 import { asOwner } from '../auth/roles.ts';
 import { signedInBatch } from '../auth/session.ts';
@@ -93,8 +93,8 @@ function toMeterRecord(row: MeterRow, values: readonly RegisterRow[]): MeterReco
   const [first, last] = [own[0], own.at(-1)];
   return {
     ...toMeterFacts(row),
-    firstReadOn: first === undefined ? null : dateOfDay(first.day),
-    lastReadOn: last === undefined ? null : dateOfDay(last.day),
+    firstReadOn: first === undefined ? null : toIsoDate(first.day),
+    lastReadOn: last === undefined ? null : toIsoDate(last.day),
     lastKWH: last === undefined ? null : whToKwh(last.shownWh),
   };
 }

@@ -4,7 +4,7 @@ import type { ConnectionInput } from '../../domain/connection.ts';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
 import type { RegisterReadingInput } from '../../domain/meter/register-reading.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import type { ProfileUpdate } from '../../domain/profile.ts';
 import type { ReadingInput } from '../../domain/reading.ts';
 import { listTariffChoices } from '../../domain/tariff/suppliers.ts';
@@ -94,8 +94,8 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
   function firstNumberQueries(caller: Caller, { reading, register }: Onboarding) {
     if (register !== undefined) return services.registers.insertFirstQueries(caller, register);
     if (reading === undefined) return [];
-    const firstDay = dayNumber(reading.periodStart ?? reading.readingDate);
-    const lastDay = dayNumber(reading.readingDate);
+    const firstDay = toDayNumber(reading.periodStart ?? reading.readingDate);
+    const lastDay = toDayNumber(reading.readingDate);
     return [
       requireUnreadDaysQuery(db, caller, { firstDay, lastDay }),
       ...services.readings.insertQueries(caller, reading),

@@ -18,7 +18,7 @@ import { isFromRegister } from '../../domain/energy/days.ts';
 import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { formatDate } from '../../domain/format.ts';
 import * as messages from '../../domain/messages.ts';
-import { dateOfDay, dayNumber, type IsoDate } from '../../domain/period.ts';
+import { type IsoDate, toDayNumber, toIsoDate } from '../../domain/period.ts';
 import { whToKwh } from '../../domain/quantity.ts';
 import { parseWattHours } from '../../domain/tariff/request.ts';
 import { signedInBatch } from '../auth/session.ts';
@@ -73,7 +73,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
   async function add(caller: Caller, body: PaperBillInput, key?: string): Promise<AddedBill> {
     const { homeId: _, ...input } = body;
     refuseFuture(input.to, today);
-    const [firstDay, lastDay] = [dayNumber(input.from), dayNumber(input.to)];
+    const [firstDay, lastDay] = [toDayNumber(input.from), toDayNumber(input.to)];
     const wh = parseWattHours(input.unitsKWH);
     const [, [storedKey], existing, rows] = await signedInBatch(
       context,
@@ -107,13 +107,13 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
         ...rest,
         ...(shouldStoreReading ? insertReadingQueries(caller, input, span, existing) : []),
       ],
-      find: (id) => billQuery(db, caller, id === '' ? -1 : dayNumber(id)),
+      find: (id) => billQuery(db, caller, id === '' ? -1 : toDayNumber(id)),
     });
     const stored = toStoredBill(row);
     if (stored.paper === null) throw new Error('A paper bill was stored.');
     return {
       id: input.to,
-      from: dateOfDay(stored.firstDay),
+      from: toIsoDate(stored.firstDay),
       to: input.to,
       days: row.days,
       paper: stored.paper,
@@ -161,7 +161,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     printed: string,
     computed: StoredBill['computed'],
   ): Promise<void> {
-    const stored = { lastDay: dayNumber(bill.to), days: bill.days, printed };
+    const stored = { lastDay: toDayNumber(bill.to), days: bill.days, printed };
     await signedInBatch(
       context,
       caller,
@@ -186,7 +186,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     { keep }: Pick<StoredChoice, 'keep'>,
   ): Promise<HomeBill> {
     const { home, bill } = await bills.read(caller, id);
-    const row = home.stored.find(({ lastDay }) => lastDay === dayNumber(id));
+    const row = home.stored.find(({ lastDay }) => lastDay === toDayNumber(id));
     const stored = row?.computed ?? null;
     if (row === undefined || stored === null) {
       throw new ProductError('conflict', messages.billNotStored);
@@ -202,8 +202,8 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     await signedInBatch(
       context,
       caller,
-      updateComputedQuery(db, caller, dayNumber(id), text),
-      deleteEmptyBillQuery(db, caller, dayNumber(id)),
+      updateComputedQuery(db, caller, toDayNumber(id), text),
+      deleteEmptyBillQuery(db, caller, toDayNumber(id)),
     );
     return requireBill(replaceComputed(home, id, computed), id);
   }
@@ -216,8 +216,8 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const [, , deleted] = await signedInBatch(
       context,
       caller,
-      logPaperRemovalQuery(context, caller, dayNumber(id)),
-      deletePaperQuery(db, caller, dayNumber(id)),
+      logPaperRemovalQuery(context, caller, toDayNumber(id)),
+      deletePaperQuery(db, caller, toDayNumber(id)),
     );
     if (deleted.length === 0) throw new ProductError('notFound', messages.paperBillNotFound);
   }
@@ -247,9 +247,9 @@ function isKnown(
 
 /** Throws `overlap`, with the days of the other one, for a bill that shares days with another paper bill. */
 function refuseOverlap(rows: readonly BillRow[], { from, to }: { from: IsoDate; to: IsoDate }) {
-  const details = listOverlappingPapers(rows, dayNumber(from), dayNumber(to)).map(
+  const details = listOverlappingPapers(rows, toDayNumber(from), toDayNumber(to)).map(
     (paper): ErrorDetail => {
-      const [first, last] = [dateOfDay(paper.firstDay), dateOfDay(paper.lastDay)];
+      const [first, last] = [toIsoDate(paper.firstDay), toIsoDate(paper.lastDay)];
       const [field, found] = first <= from && from <= last ? ['from', from] : ['to', to];
       const bill = `the paper bill of ${formatDate(first)} to ${formatDate(last)}`;
       const isInside = from < first && last < to;
@@ -270,7 +270,7 @@ function replaceComputed(
   id: IsoDate,
   computed: StoredBill['computed'],
 ): BilledHome {
-  const lastDay = dayNumber(id);
+  const lastDay = toDayNumber(id);
   const stored = home.stored.map((one) => (one.lastDay === lastDay ? { ...one, computed } : one));
   return { ...home, stored };
 }

@@ -1,6 +1,6 @@
 /** What `paper-bills.ts` and `readings.ts` share: a paper bill is stored alone, or with the reading of its units. */
 import { type BillRow, type PaperOfDays, toStoredBill } from '../../domain/bills/stored.ts';
-import { dayNumber, daysCovered, type IsoDate } from '../../domain/period.ts';
+import { countCoveredDays, type IsoDate, toDayNumber } from '../../domain/period.ts';
 import { amountSchema, parsePaiseById } from '../../domain/tariff/request.ts';
 import type { Caller } from '../auth/token.ts';
 import { logPaperQuery, type StoredPaperBill } from '../queries/bill-log.ts';
@@ -25,8 +25,8 @@ export function storePaperQueries(
   { from, to, ...amounts }: NewPaper,
 ) {
   const { db, now } = context;
-  const [firstDay, lastDay] = [dayNumber(from), dayNumber(to)];
-  const bill = { lastDay, days: daysCovered(from, to), ...amounts };
+  const [firstDay, lastDay] = [toDayNumber(from), toDayNumber(to)];
+  const bill = { lastDay, days: countCoveredDays(from, to), ...amounts };
   return [
     logPaperQuery(context, caller, toLoggedPaper(bill, now)),
     storePaperQuery(db, caller, bill, now),

@@ -1,6 +1,6 @@
 /** What the screen of a meter's photo shows, in one round trip to the database. */
 import type { RegisterReadingKey } from '../../domain/meter/register-reading.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import { metersQuery, valueQuery } from '../queries/meters.ts';
 import { photosQuery } from '../queries/photos.ts';
@@ -18,7 +18,7 @@ export function createPhotoScreen(context: ServiceContext) {
     const [frame, , [row], meters, photos] = await frameBatch(
       context,
       caller,
-      valueQuery(db, caller, { meterId, day: dayNumber(readOn) }),
+      valueQuery(db, caller, { meterId, day: toDayNumber(readOn) }),
       metersQuery(db, caller),
       photosQuery(db, caller),
     );

@@ -9,7 +9,7 @@ import {
   formatRegisterReadingId,
   type RegisterReadingKey,
 } from '../../domain/meter/register-reading.ts';
-import { dateOfDay, dayNumber } from '../../domain/period.ts';
+import { toDayNumber, toIsoDate } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { discardBody } from '../body.ts';
@@ -171,7 +171,7 @@ function makeUnavailableError(reason: string): ProductError {
 
 /** A photo as the API shows it; `bytes` is its size. */
 export function toPhotoRecord({ meterId, day, size, addedAt, addedBy }: PhotoRow): MeterPhoto {
-  const readOn = dateOfDay(day);
+  const readOn = toIsoDate(day);
   return {
     id: formatRegisterReadingId({ meterId, readOn }),
     bytes: size,
@@ -189,5 +189,5 @@ function requireJpeg(file: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 function toValueKey({ meterId, readOn }: RegisterReadingKey) {
-  return { meterId, day: dayNumber(readOn) };
+  return { meterId, day: toDayNumber(readOn) };
 }

@@ -4,7 +4,7 @@ import { scoreEfficiency } from '../../domain/energy/efficiency.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
 import { findRunningPeriod, type HomeUse, listPeriods } from '../../domain/energy/home-use.ts';
 import { computeDaySavings } from '../../domain/energy/savings.ts';
-import { LIST_PAGE, pageOf } from '../../domain/page.ts';
+import { LIST_PAGE, makePage } from '../../domain/page.ts';
 import { formatSessionPlace, type SessionPlace } from '../../domain/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { connectionsQuery } from '../queries/connections.ts';
@@ -52,7 +52,7 @@ export function createProfileScreens(context: ServiceContext) {
       sessionsPageQuery(db, caller, context.now, after, LIST_PAGE + 1),
     );
     const records = sessions.map((row) => toSessionRecord(row, caller));
-    return { ...frame, sessions: pageOf(records, LIST_PAGE, after, formatSessionPlace) };
+    return { ...frame, sessions: makePage(records, LIST_PAGE, after, formatSessionPlace) };
   }
 
   return { loadProfile, loadAccount };

@@ -1,10 +1,10 @@
 /** A user's and their home's details, rate and target. */
 import { eq } from 'drizzle-orm';
-import { connectionDay } from '../../domain/connection-rules.ts';
+import { toConnectionDay } from '../../domain/connection-rules.ts';
 import { findRunningPeriod } from '../../domain/energy/home-use.ts';
-import { dayNumber, firstDayOf, monthOf } from '../../domain/period.ts';
+import { getFirstDay, getMonth, toDayNumber } from '../../domain/period.ts';
 import type { ProfileUpdate, User } from '../../domain/profile.ts';
-import { rateMilliRupees } from '../../domain/profile-rules.ts';
+import { toRateMilliRupees } from '../../domain/profile-rules.ts';
 import { toThousandths } from '../../domain/quantity.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -36,7 +36,7 @@ export function createProfiles(context: ServiceContext) {
    */
   async function update(caller: Caller, changes: ProfileUpdate): Promise<User> {
     const { electricityRatePerKWh, ...others } = changes;
-    const rate = mapPresent(electricityRatePerKWh, rateMilliRupees);
+    const rate = mapPresent(electricityRatePerKWh, toRateMilliRupees);
     if (rate === undefined || changes.rateFrom !== undefined) {
       return runUpdate(caller, updateQueries(caller, changes));
     }
@@ -47,7 +47,7 @@ export function createProfiles(context: ServiceContext) {
     );
     if (rate === household.rateMilliRupees) return runUpdate(caller, updateQueries(caller, others));
     const home = { ...toBilling(...billing), days: [], firstDay: 0, hasEarlierDays: false };
-    const { firstDay } = findRunningPeriod({ ...home, today: dayNumber(today) }, 'period');
+    const { firstDay } = findRunningPeriod({ ...home, today: toDayNumber(today) }, 'period');
     return runUpdate(caller, [
       ...updateQueries(caller, others),
       ...changeRateQueries(context, caller, { rateMilliRupees: rate, firstDay }),
@@ -84,7 +84,7 @@ export function createProfiles(context: ServiceContext) {
       ...rest,
       targetThousandths: mapPresent(targetReduction, toThousandths),
     });
-    const rate = mapPresent(electricityRatePerKWh, rateMilliRupees);
+    const rate = mapPresent(electricityRatePerKWh, toRateMilliRupees);
     const queries: Query[] = [];
     if (!isEmpty(user)) {
       queries.push(db.query.update(users).set(user).where(eq(users.id, caller.userId)));
@@ -99,9 +99,9 @@ export function createProfiles(context: ServiceContext) {
         ...(rateFrom === undefined
           ? changeRateQueries(context, caller, {
               ...facts,
-              firstDay: dayNumber(firstDayOf(monthOf(today))),
+              firstDay: toDayNumber(getFirstDay(getMonth(today))),
             })
-          : changeConnectionQueries(context, caller, connectionDay(rateFrom), facts)),
+          : changeConnectionQueries(context, caller, toConnectionDay(rateFrom), facts)),
       );
     }
     return queries;

@@ -1,6 +1,6 @@
 /** A stored reading as the domain, the API and the screens see it. */
 import type { SingleReading } from '../../domain/energy/anomaly.ts';
-import { dateOfDay } from '../../domain/period.ts';
+import { toIsoDate } from '../../domain/period.ts';
 import { type Reading, type StoredReading, toApiReading } from '../../domain/reading.ts';
 import { formatReadingId, type ReadingKey } from '../../domain/reading-id.ts';
 import { SOURCES, type Source } from '../../domain/reading-rules.ts';
@@ -19,9 +19,9 @@ export function toReadingRecord(row: ReadingColumns): Reading {
 /** A row as the rules of `domain/` take it. */
 export function toStoredReading(row: ReadingColumns): StoredReading {
   return {
-    readingDate: dateOfDay(row.day),
+    readingDate: toIsoDate(row.day),
     seq: row.seq,
-    periodStart: row.days === 1 ? null : dateOfDay(row.day - row.days + 1),
+    periodStart: row.days === 1 ? null : toIsoDate(row.day - row.days + 1),
     consumptionWh: row.wh,
     emissionG: row.co2G,
     source: SOURCES[row.source] as Source,
@@ -36,5 +36,5 @@ export function toSingleReading(row: ReadingRow): SingleReading & { id: string }
 
 /** The key of a row, by which the API names it. */
 export function toReadingKey(row: Pick<ReadingRow, 'day' | 'seq'>): ReadingKey {
-  return { readingDate: dateOfDay(row.day), seq: row.seq };
+  return { readingDate: toIsoDate(row.day), seq: row.seq };
 }

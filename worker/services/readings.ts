@@ -5,7 +5,7 @@ import { csvHeader, formatCsvLine } from '../../domain/csv/writer.ts';
 import { isFromRegister } from '../../domain/energy/days.ts';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
-import { dayNumber, daysCovered } from '../../domain/period.ts';
+import { countCoveredDays, toDayNumber } from '../../domain/period.ts';
 import { kgToGrams, kwhToWh } from '../../domain/quantity.ts';
 import {
   type Reading,
@@ -14,7 +14,7 @@ import {
   readingIdSchema,
 } from '../../domain/reading.ts';
 import { parseReadingId, type ReadingKey } from '../../domain/reading-id.ts';
-import { futureProblem, SOURCES } from '../../domain/reading-rules.ts';
+import { findFutureProblem, SOURCES } from '../../domain/reading-rules.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { GRID_IMPORT } from '../db/channel.ts';
@@ -91,7 +91,7 @@ export function createReadings(context: ServiceContext) {
 
   /** Throws `invalid` for a reading after today. */
   function refuseFuture({ readingDate }: ReadingInput): void {
-    const future = futureProblem(readingDate, today);
+    const future = findFutureProblem(readingDate, today);
     if (future !== undefined) {
       throw new ProductError('invalid', messages.readingSaveFailed, { details: [future] });
     }
@@ -100,14 +100,14 @@ export function createReadings(context: ServiceContext) {
   /** The statements that store a reading, for a batch that does more. */
   function insertQueries(caller: Caller, input: ReadingInput) {
     refuseFuture(input);
-    const day = dayNumber(input.readingDate);
+    const day = toDayNumber(input.readingDate);
     const insert = db.query
       .insert(readings)
       .values({
         homeId: selectHomeId(caller),
         day,
         seq: nextSeq(caller, day),
-        days: daysCovered(input.periodStart ?? input.readingDate, input.readingDate),
+        days: countCoveredDays(input.periodStart ?? input.readingDate, input.readingDate),
         wh: kwhToWh(input.consumptionKWH),
         co2G: mapPresent(input.emissionCO2kg, kgToGrams) ?? null,
         source: SOURCES.indexOf(input.source ?? 'manual'),
@@ -206,7 +206,7 @@ export function createReadings(context: ServiceContext) {
 
   /** The statements that delete the meter's value which ends a derived reading: the reading goes with it. */
   function deleteDerivedQueries(caller: Caller, { readingDate }: ReadingKey) {
-    const day = dayNumber(readingDate);
+    const day = toDayNumber(readingDate);
     const key = { meterId: selectMeterEndingOn(caller, day), day };
     return [
       logMeterChangeQuery(context, caller, { values: [key] }),
@@ -280,13 +280,13 @@ function nextSeq(caller: Caller, day: number) {
 function lastIdOfDay(caller: Caller, readingDate: string) {
   return sql<string>`(
     SELECT ${readingDate} || '.' || max(seq) FROM readings
-    WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND day = ${dayNumber(readingDate)})`;
+    WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND day = ${toDayNumber(readingDate)})`;
 }
 
 function isReading(caller: Caller, key: ReadingKey) {
   return and(
     isConsumption(caller),
-    eq(readings.day, dayNumber(key.readingDate)),
+    eq(readings.day, toDayNumber(key.readingDate)),
     eq(readings.seq, key.seq),
   );
 }

@@ -12,7 +12,7 @@ import {
   type RegisterUseRecord,
 } from '../../domain/meter/register-reading.ts';
 import type { Meter, RegisterCheck, RegisterUse } from '../../domain/meter/registers.ts';
-import { dateOfDay, dayNumber } from '../../domain/period.ts';
+import { toDayNumber, toIsoDate } from '../../domain/period.ts';
 import { kwhToWh, whToKwh } from '../../domain/quantity.ts';
 import { SOURCES } from '../../domain/reading-rules.ts';
 import { signedInBatch } from '../auth/session.ts';
@@ -72,7 +72,7 @@ export function createRegisterStore(context: ServiceContext) {
   /** Stores a home's first value, with its meter; `notFound` where the value names a meter. */
   async function addFirst(caller: Caller, input: RegisterReadingInput, storeKey: StoreKey) {
     if (input.meterId !== undefined) throw new ProductError('notFound', messages.meterNotFound);
-    const day = dayNumber(findClosedDay(input.readOn, input.time));
+    const day = toDayNumber(findClosedDay(input.readOn, input.time));
     const key = { meterId: selectLatestMeterId(caller), day };
     const row = await runStore(caller, key, insertFirstQueries(caller, input, storeKey));
     return toStoredValue(row, null);
@@ -84,7 +84,7 @@ export function createRegisterStore(context: ServiceContext) {
     input: RegisterReadingInput,
     storeKey: StoreKey = () => [],
   ) {
-    const day = dayNumber(findClosedDay(input.readOn, input.time));
+    const day = toDayNumber(findClosedDay(input.readOn, input.time));
     const digits = input.newMeter?.digits ?? countDigits(kwhToWh(input.registerKWH));
     const meter = { digits, factorThousandths: 1000 };
     requireFit(meter, { field: 'registerKWH', kwh: input.registerKWH });
@@ -150,7 +150,7 @@ export function createRegisterStore(context: ServiceContext) {
     };
     const spans = listSpansAround(existing, meter, check, value);
     const stored = await runStore(caller, key, [
-      ...(storeKey?.(formatRegisterReadingId({ meterId: meter.id, readOn: dateOfDay(day) })) ?? []),
+      ...(storeKey?.(formatRegisterReadingId({ meterId: meter.id, readOn: toIsoDate(day) })) ?? []),
       logMeterChangeQuery(context, caller, changedKeys, after, toSpans([check.use]).length),
       ...(sameDay ? [deleteValueQuery(db, caller, key)] : []),
       ...(check.uncountDay === null
@@ -277,7 +277,7 @@ export function createRegisterStore(context: ServiceContext) {
 
 /** The id, in the API, of the value of a meter on a day. */
 function makeValueId(meterId: SQL<number>, day: number): SQL {
-  return sql`${meterId} || '.' || ${dateOfDay(day)}`;
+  return sql`${meterId} || '.' || ${toIsoDate(day)}`;
 }
 
 /** A stored value, and what the days up to it used, as the API returns them. */
@@ -287,8 +287,8 @@ export function toStoredValue(row: RegisterRow, use: RegisterUse | null): Stored
     use === null || consumptionWh === null || perDayWh === null
       ? null
       : {
-          from: dateOfDay(use.firstDay),
-          to: dateOfDay(use.lastDay),
+          from: toIsoDate(use.firstDay),
+          to: toIsoDate(use.lastDay),
           consumptionKWH: whToKwh(consumptionWh),
           perDayKWH: whToKwh(perDayWh),
         };

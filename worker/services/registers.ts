@@ -19,9 +19,9 @@ import {
   type Meter,
   type RegisterCheck,
 } from '../../domain/meter/registers.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import { whToKwh } from '../../domain/quantity.ts';
-import { futureProblem } from '../../domain/reading-rules.ts';
+import { findFutureProblem } from '../../domain/reading-rules.ts';
 import { isAllowed } from '../../domain/role.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -92,14 +92,14 @@ export function createRegisters(context: ServiceContext) {
     input: RegisterReadingInput,
     key?: string,
   ): Promise<StoredValue> {
-    const day = dayNumber(findClosedDay(input.readOn, input.time));
-    const future = futureProblem(input.readOn, today);
+    const day = toDayNumber(findClosedDay(input.readOn, input.time));
+    const future = findFutureProblem(input.readOn, today);
     if (future !== undefined) {
       const details = [{ ...future, field: 'readOn' }];
       throw new ProductError('invalid', future.message, { details });
     }
     const request = { key: key ?? '', what: 'register', input };
-    const installedDay = dayNumber(input.newMeter?.installedOn ?? input.readOn);
+    const installedDay = toDayNumber(input.newMeter?.installedOn ?? input.readOn);
     const [existing, [storedKey]] = await readExisting(
       caller,
       { day, installedDay },
@@ -149,7 +149,7 @@ export function createRegisters(context: ServiceContext) {
     key: RegisterReadingKey,
     changes: RegisterReadingUpdate,
   ): Promise<StoredValue> {
-    const day = dayNumber(key.readOn);
+    const day = toDayNumber(key.readOn);
     const [existing] = await readExisting(caller, { day });
     const meter = existing.meters.find(({ id }) => id === key.meterId);
     const row = existing.values.find((one) => one.meterId === key.meterId && one.day === day);
@@ -179,7 +179,7 @@ export function createRegisters(context: ServiceContext) {
 
   /** Removes a value; the days around it become one span. `notFound` where there is none. */
   async function remove(caller: Caller, key: RegisterReadingKey): Promise<void> {
-    const day = dayNumber(key.readOn);
+    const day = toDayNumber(key.readOn);
     const [, deleted] = await runChange(
       caller,
       logMeterChangeQuery(context, caller, { values: [{ meterId: key.meterId, day }] }),

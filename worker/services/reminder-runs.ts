@@ -2,7 +2,7 @@
 import { inArray } from 'drizzle-orm';
 import { computeRunningBill } from '../../domain/bills/running.ts';
 import { computeHomeUse } from '../../domain/energy/home-use.ts';
-import { dayNumber, timeInIndia } from '../../domain/period.ts';
+import { getTimeInIndia, toDayNumber } from '../../domain/period.ts';
 import { findDueReminder, type Reminder } from '../../domain/reminders/due.ts';
 import type { ReminderWay } from '../../domain/reminders/kinds.ts';
 import { writeReminderMail } from '../../domain/reminders/mail.ts';
@@ -63,7 +63,7 @@ interface DuePerson {
 export function createReminderRuns(context: ServiceContext) {
   const { db, env, now, mail, logFailure } = context;
   const { siteUrl } = env;
-  const today = dayNumber(context.today);
+  const today = toDayNumber(context.today);
 
   /**
    * Reminds the people who were not looked at today, the longest waiting first. They are marked before anything is sent:
@@ -72,7 +72,7 @@ export function createReminderRuns(context: ServiceContext) {
    */
   async function sendDue(): Promise<ReminderRun> {
     const run: ReminderRun = { people: 0, mails: 0, pushes: 0, failed: 0 };
-    const time = timeInIndia(now);
+    const time = getTimeInIndia(now);
     if (time < FIRST_TIME || time >= END_TIME) return run;
     const [rows] = await db.batch(dueRemindersQuery(db, today, PEOPLE_A_RUN));
     const people = limitPushes(groupByPerson(rows));

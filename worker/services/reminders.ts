@@ -1,6 +1,6 @@
 /** Reminders: what a member wants, by which ways, and on which devices. */
 import { and, eq } from 'drizzle-orm';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import type { ReminderChoices, ReminderWay } from '../../domain/reminders/kinds.ts';
 import type { PushDevice, PushSubscriptionInput } from '../../domain/reminders/push.ts';
 import { digestSecret } from '../auth/secrets.ts';
@@ -24,7 +24,7 @@ export type Reminders = ReturnType<typeof createReminders>;
 /** Makes the service for what a member wants to be reminded of. */
 export function createReminders(context: ServiceContext) {
   const { db, env, now } = context;
-  const today = dayNumber(context.today);
+  const today = toDayNumber(context.today);
 
   /** What the screen of reminders shows: what the caller wants, on which devices, and since when the calendar has an address. */
   async function loadScreen(caller: Caller) {

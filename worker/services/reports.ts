@@ -2,7 +2,7 @@
 import { priceReportByTariff } from '../../domain/bills/price-report.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { formatDate, formatMonth } from '../../domain/format.ts';
-import { monthOf } from '../../domain/period.ts';
+import { getMonth } from '../../domain/period.ts';
 import { computeMonthlyReport, type ReportedPeriod } from '../../domain/report.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import type { Caller } from '../auth/token.ts';
@@ -32,7 +32,7 @@ export function createReports(context: ServiceContext) {
   /** Which days the report reads: a closed period is compared with earlier ones, also before the latest 25 months. */
   function chooseDays(reported: ReportedPeriod): DaysWanted {
     if (reported === 'latest') return 'latest';
-    const isRunning = 'month' in reported && reported.month >= monthOf(context.today);
+    const isRunning = 'month' in reported && reported.month >= getMonth(context.today);
     return isRunning ? 'latest' : 'all';
   }
 

@@ -2,7 +2,7 @@
 import type { Backup } from '../../domain/backup-parts.ts';
 import { decodePhoto, sortMeters } from '../../domain/meter/backup.ts';
 import { parseRegisterReadingId } from '../../domain/meter/register-reading.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '../../domain/period.ts';
 import { meterPhotos } from '../db/schema.ts';
 import type { PhotoLocation } from '../queries/photos.ts';
 import type { RestoredRows } from '../queries/restore.ts';
@@ -25,7 +25,7 @@ export async function* listPhotoRows(
     const location = await storeBytes(photo);
     yield* splitIntoPieces(meterPhotos, [location], ({ hex, objectKey }) => ({
       meterId: meterPositions.get(meterId),
-      day: dayNumber(readOn),
+      day: toDayNumber(readOn),
       size: photo.length,
       bytes: hex ?? undefined,
       objectKey,

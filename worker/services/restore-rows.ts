@@ -1,16 +1,16 @@
 /** Turns a household's document into rows of the database. */
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { milliwatts, STAR_RATINGS } from '../../domain/appliance-rules.ts';
+import { STAR_RATINGS, toMilliwatts } from '../../domain/appliance-rules.ts';
 import type { Backup } from '../../domain/backup-parts.ts';
-import { connectionDay } from '../../domain/connection-rules.ts';
+import { toConnectionDay } from '../../domain/connection-rules.ts';
 import { toSlots } from '../../domain/import/backup-intervals.ts';
 import { type MappingDocument, shortenMapping } from '../../domain/import/mapping.ts';
 import { packSlots, toHex } from '../../domain/import/slots.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
 import { sortMeters, sortValues } from '../../domain/meter/backup.ts';
-import { channelNumber } from '../../domain/meter/channels.ts';
-import { monthBits } from '../../domain/months.ts';
-import { dayNumber, daysCovered, FIRST_DATE } from '../../domain/period.ts';
+import { toChannelNumber } from '../../domain/meter/channels.ts';
+import { packMonths } from '../../domain/months.ts';
+import { countCoveredDays, FIRST_DATE, toDayNumber } from '../../domain/period.ts';
 import { kgToGrams, kwhToWh, toThousandths } from '../../domain/quantity.ts';
 import { parseReadingId } from '../../domain/reading-id.ts';
 import { SOURCES } from '../../domain/reading-rules.ts';
@@ -41,7 +41,7 @@ export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
   const seqOf = makeSeqNumbering(backup.readings);
   const later = backup.connections.filter(({ from }) => from !== null);
   yield* splitIntoPieces(connections, later, ({ from, recordedAt, ...facts }) => ({
-    firstDay: connectionDay(from ?? FIRST_DATE),
+    firstDay: toConnectionDay(from ?? FIRST_DATE),
     ...toRestoredConnection(facts),
     recordedAt: Date.parse(recordedAt),
   }));
@@ -52,10 +52,10 @@ export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
     ageYears: appliance.ageYears,
     purchaseDate: appliance.purchaseDate,
     starRating: STAR_RATINGS.indexOf(appliance.energyStarRating) + 1,
-    powerMilliwatts: milliwatts(appliance.powerConsumptionWatts),
+    powerMilliwatts: toMilliwatts(appliance.powerConsumptionWatts),
     efficiencyGrade: appliance.energyEfficiencyRating,
     dailyMillihours: toThousandths(appliance.averageDailyUsageHours),
-    months: mapPresent(appliance.months, monthBits),
+    months: mapPresent(appliance.months, packMonths),
     capacity: appliance.capacity,
     active: appliance.status !== 'inactive',
     createdAt: Date.parse(appliance.createdAt),
@@ -78,8 +78,8 @@ export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
     fileName: record.fileName,
     imported: record.imported,
     alreadyPresent: record.alreadyPresent,
-    firstDay: dayNumber(record.firstDate),
-    lastDay: dayNumber(record.lastDate),
+    firstDay: toDayNumber(record.firstDate),
+    lastDay: toDayNumber(record.lastDate),
     createdAt: Date.parse(record.createdAt),
     undoneAt: mapPresent(record.undoneAt, Date.parse),
     mapping: toStoredMapping(record.mapping),
@@ -90,8 +90,8 @@ export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
     savedAt: Date.parse(saved.savedAt),
   }));
   yield* splitIntoPieces(bills, backup.bills, (bill) => ({
-    lastDay: dayNumber(bill.id),
-    days: daysCovered(bill.from, bill.id),
+    lastDay: toDayNumber(bill.id),
+    days: countCoveredDays(bill.from, bill.id),
     wh: bill.unitsWh,
     payablePaise: bill.payablePaise,
     printed: mapPresent(bill.printed, JSON.stringify),
@@ -99,10 +99,10 @@ export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
     createdAt: Date.parse(bill.createdAt),
   }));
   yield* splitIntoPieces(readings, backup.readings, (reading) => ({
-    channel: channelNumber(reading.channel ?? 'import'),
-    day: dayNumber(reading.readingDate),
+    channel: toChannelNumber(reading.channel ?? 'import'),
+    day: toDayNumber(reading.readingDate),
     seq: seqOf(reading),
-    days: daysCovered(reading.periodStart ?? reading.readingDate, reading.readingDate),
+    days: countCoveredDays(reading.periodStart ?? reading.readingDate, reading.readingDate),
     wh: kwhToWh(reading.consumptionKWH),
     co2G: mapPresent(reading.emissionCO2kg, kgToGrams),
     source: SOURCES.indexOf(reading.source ?? 'manual'),
@@ -119,7 +119,7 @@ export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
   // In ascending order: the database derives the readings from them.
   yield* splitIntoPieces(registerReadings, sortValues(backup.registerReadings), ({ value }) => ({
     meterId: meterPositions.get(value.meterId),
-    day: dayNumber(value.readOn),
+    day: toDayNumber(value.readOn),
     shownWh: kwhToWh(value.registerKWH),
     rollovers: value.turns,
     counted: value.kind !== 'estimated',

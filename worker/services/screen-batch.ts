@@ -2,7 +2,7 @@
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { HomeUse } from '../../domain/energy/home-use.ts';
 import type { ListedHome } from '../../domain/home.ts';
-import { dateOfDay, dayNumber } from '../../domain/period.ts';
+import { toDayNumber, toIsoDate } from '../../domain/period.ts';
 import type { Access } from '../../domain/role.ts';
 import { TERMS_VERSION } from '../../domain/terms.ts';
 import { signedInBatch } from '../auth/session.ts';
@@ -24,7 +24,7 @@ export async function frameBatch<const Q extends readonly Query[]>(
   caller: Caller,
   ...queries: Q
 ): Promise<[Frame, Household, ...BatchResponse<Q>]> {
-  const homesQuery = listedHomesQuery(context.db, caller, dayNumber(context.today));
+  const homesQuery = listedHomesQuery(context.db, caller, toDayNumber(context.today));
   const [household, homes, ...results] = await signedInBatch(
     context,
     caller,
@@ -41,7 +41,7 @@ export async function screenBatch<const Q extends readonly Query[]>(
   wanted: DaysWanted,
   ...queries: Q
 ): Promise<[Frame, Household, HomeUse, ...BatchResponse<Q>]> {
-  const homesQuery = listedHomesQuery(context.db, caller, dayNumber(context.today));
+  const homesQuery = listedHomesQuery(context.db, caller, toDayNumber(context.today));
   const [household, home, homes, ...results] = await homeUseBatch(
     context,
     caller,
@@ -57,7 +57,7 @@ type HomeRow = Awaited<ReturnType<typeof listedHomesQuery>>[number];
 function toFrame(household: Household, rows: readonly HomeRow[]) {
   const homes: ListedHome[] = rows.map(({ lastDay, ...home }) => ({
     ...home,
-    lastDate: lastDay === 0 ? null : dateOfDay(lastDay),
+    lastDate: lastDay === 0 ? null : toIsoDate(lastDay),
   }));
   const { homeId, role, isGuest } = household;
   const access: Access = isGuest ? 'guest' : role;

@@ -2,9 +2,9 @@
 import type { BilledHome } from '../../domain/bills/home-bills.ts';
 import { computeLatestReduction } from '../../domain/energy/efficiency.ts';
 import { listPeriods } from '../../domain/energy/home-use.ts';
-import { LIST_PAGE, pageOf } from '../../domain/page.ts';
+import { LIST_PAGE, makePage } from '../../domain/page.ts';
 import { computeSavingTogether } from '../../domain/tips/together.ts';
-import { pricesAtRate, pricesOf, type UsePrices } from '../../domain/use-prices.ts';
+import { makePrices, makePricesAtRate, type UsePrices } from '../../domain/use-prices.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Household } from '../queries/households.ts';
 import { firstTipQuery, tipMeasuresQuery, tipsQuery } from '../queries/tips.ts';
@@ -42,7 +42,7 @@ export function createTipsScreen(context: ServiceContext) {
       ...frame,
       today,
       latestTip: latest === undefined ? null : toTipRecord(latest, prices),
-      history: pageOf(
+      history: makePage(
         records.map(({ id, tipText, createdAt, annualKWH, annualRupees }) => {
           return { id, tipText, createdAt, annualKWH, annualRupees };
         }),
@@ -70,7 +70,7 @@ export function chooseTipPrices(
   { rateMilliRupees }: Household,
 ): UsePrices {
   return (
-    (billed && computeOr(context, null, () => pricesOf(billed, rateMilliRupees))) ??
-    pricesAtRate(rateMilliRupees)
+    (billed && computeOr(context, null, () => makePrices(billed, rateMilliRupees))) ??
+    makePricesAtRate(rateMilliRupees)
   );
 }

@@ -1,18 +1,18 @@
 /** Energy tips: makes one for a household, and lists its earlier ones. */
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { applianceYears } from '../../domain/appliance-use.ts';
+import { computeApplianceYears } from '../../domain/appliance-use.ts';
 import { findLatestJudged } from '../../domain/energy/comparison.ts';
 import { computeUsualYearWh, type HomeUse, listPeriods } from '../../domain/energy/home-use.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
 import * as messages from '../../domain/messages.ts';
-import { dateOfDay } from '../../domain/period.ts';
+import { toIsoDate } from '../../domain/period.ts';
 import type { TipRecord } from '../../domain/tip.ts';
 import { chooseTip, type Tip } from '../../domain/tips/choose.ts';
 import { explainBill } from '../../domain/tips/explain-bill.ts';
 import { isHindi } from '../../domain/tips/hindi.ts';
 import type { Household as TipHousehold } from '../../domain/tips/household.ts';
-import { pricedByTariff, pricesOf, type UsePrices } from '../../domain/use-prices.ts';
+import { isPricedByTariff, makePrices, type UsePrices } from '../../domain/use-prices.ts';
 import type { Caller } from '../auth/token.ts';
 import { tips } from '../db/schema.ts';
 import { selectHomeId } from '../queries/homes.ts';
@@ -46,7 +46,7 @@ export function createTips(context: ServiceContext) {
       tipsQuery(db, caller, HOME_LIMITS.tips),
       ...billedHomeForCostsQueries(context, caller),
     );
-    const prices = pricesOf(toBilledHome(home, connections, bills), household.rateMilliRupees);
+    const prices = makePrices(toBilledHome(home, connections, bills), household.rateMilliRupees);
     return rows.map((row) => toTipRecord(row, prices));
   }
 
@@ -102,7 +102,7 @@ export function createTips(context: ServiceContext) {
       household: {
         ...toTipHousehold(household, home, appliances),
         explainBill: (month) => explainBill(billed, month),
-        hasTariff: pricedByTariff(billed),
+        hasTariff: isPricedByTariff(billed),
       },
       previousMeasureIds: previousTips.map(({ measureId }) => measureId),
     });
@@ -110,7 +110,7 @@ export function createTips(context: ServiceContext) {
       const message = isHindi(question) ? messages.tipNoMatchInHindi : messages.tipNoMatch;
       throw new ProductError('notFound', message);
     }
-    const prices = pricesOf(billed, household.rateMilliRupees);
+    const prices = makePrices(billed, household.rateMilliRupees);
     const annualMilliRupees = tip.annualWh === null ? null : prices.ofYear(tip.annualWh);
     const text = await phraseTip(env.model, { ...tip, annualMilliRupees }, question);
     const tipText = isHindi(question) ? `${tip.hindiText} ${text}` : text;
@@ -184,12 +184,12 @@ export function toTipHousehold(
   const appliances = rows.map(toApplianceRecord);
   return {
     appliances,
-    applianceYearWh: applianceYears(appliances, home),
+    applianceYearWh: computeApplianceYears(appliances, home),
     targetReductionPercent: toTargetPercent(household),
     yearWh: computeUsualYearWh(home),
     latestMonthWh: findLatestJudged(listPeriods(home, 'month'))?.wholePeriodWh ?? null,
     householdSize: household.householdSize,
     state: household.state,
-    today: dateOfDay(home.today),
+    today: toIsoDate(home.today),
   };
 }

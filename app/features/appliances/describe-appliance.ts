@@ -1,6 +1,6 @@
 import type { Appliance } from '../../../domain/appliance.ts';
 import { formatCount, formatKwh, formatNumber, formatRupees } from '../../../domain/format.ts';
-import { monthsText } from '../../../domain/months.ts';
+import { formatMonths } from '../../../domain/months.ts';
 import type { ScreenData } from '../../load-context.ts';
 
 /** An appliance's use, with its price. */
@@ -21,7 +21,7 @@ export function describeCost(use: ShownUse): { amount: string; per: string; kwh:
 export function describeBasis({ appliance, season, isByMeter, isScaled }: ShownUse): string {
   if (appliance.status !== 'active') return '';
   return [
-    season === null ? '' : `In use ${monthsText(season)}.`,
+    season === null ? '' : `In use ${formatMonths(season)}.`,
     isByMeter ? 'By your meter: its share of the cooling.' : '',
     isScaled ? 'Listed with more; scaled down to your meter.' : '',
   ]

@@ -4,7 +4,7 @@
  */
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useEffect, useState } from 'react';
-import { dayInIndia, dayNumber } from '../../../domain/period.ts';
+import { getDayInIndia, toDayNumber } from '../../../domain/period.ts';
 import { kwhToWh } from '../../../domain/quantity.ts';
 import { useHydrated } from '../../hydrated.ts';
 import type { PendingReading } from '../../offline/phone-store.ts';
@@ -167,7 +167,7 @@ function HomeForm(props: {
         form={form}
         idempotencyKey={idempotencyKey}
         last={findLast(home, readings)}
-        today={dayInIndia(Date.now())}
+        today={getDayInIndia(Date.now())}
         focused={count > 0}
         usualDayWh={home.usualDayWh}
         rateMilliRupees={home.rateMilliRupees}
@@ -188,7 +188,7 @@ function findLast(
     .filter((one) => one.homeId === homeId && one.input.newMeter === undefined)
     .map(({ input }) => ({
       ...last,
-      day: dayNumber(input.readOn),
+      day: toDayNumber(input.readOn),
       shownWh: kwhToWh(input.registerKWH),
     }));
   return [last, ...waiting].reduce((one, other) => (other.day > one.day ? other : one));

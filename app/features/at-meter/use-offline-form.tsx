@@ -2,7 +2,7 @@
 import type { FormProps } from '@remix-run/react';
 import { createContext, type FormEvent, forwardRef, useContext, useMemo, useState } from 'react';
 import * as messages from '../../../domain/messages.ts';
-import { dayInIndia } from '../../../domain/period.ts';
+import { getDayInIndia } from '../../../domain/period.ts';
 import { makeIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { queueMeterValue } from '../../offline/queue-value.ts';
 import { type OfflineData, sendInBackground } from '../../offline/use-offline-data.ts';
@@ -56,7 +56,7 @@ async function tryToQueue(
 ): Promise<EntryActionData> {
   try {
     const now = Date.now();
-    return await queueMeterValue(formData, home, { today: dayInIndia(now), now });
+    return await queueMeterValue(formData, home, { today: getDayInIndia(now), now });
   } catch {
     const toast = { kind: 'error', text: messages.queueFailed } as const;
     return { intent: 'meter', refused: true, toast };

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { amountAtRate } from '../../../domain/bill.ts';
+import { computeAmountAtRate } from '../../../domain/bill.ts';
 import { formatKwh, formatNumber, formatRate, formatRupees } from '../../../domain/format.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Verifying } from '../../ui/verifying.tsx';
@@ -47,7 +47,7 @@ function Example() {
             <Row term="Units used">{formatKwh(wh)} kWh</Row>
             <Row term="Rate">{formatRate(rateMilliRupees)} per kWh</Row>
             <Row term="Estimated monthly bill" strong>
-              {formatRupees(amountAtRate(BigInt(wh), rateMilliRupees))}
+              {formatRupees(computeAmountAtRate(BigInt(wh), rateMilliRupees))}
             </Row>
             <Row term="October last year">{formatKwh(yearBeforeWh)} kWh</Row>
             <Row term="Less by">

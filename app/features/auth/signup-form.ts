@@ -1,9 +1,5 @@
 /** The labels of the sign-up form, and what it still needs. */
-import {
-  PASSWORD_MIN_LENGTH,
-  PASSWORD_MIN_SCORE,
-  passwordStrength,
-} from '../../../domain/password.ts';
+import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_SCORE, rateStrength } from '../../../domain/password.ts';
 import type { SignupForm } from './signup-form.server.ts';
 
 export const SIGNUP_LABELS: Record<keyof SignupForm, string> = {
@@ -24,7 +20,7 @@ export interface Typed {
 
 /** What keeps the button off, in words that follow "still needed". */
 export function listMissing({ password, confirmPassword, terms }: Typed): string[] {
-  const { score } = passwordStrength(password);
+  const { score } = rateStrength(password);
   const weak = score < PASSWORD_MIN_SCORE || password.length < PASSWORD_MIN_LENGTH;
   return [
     weak ? 'a stronger password' : '',

@@ -1,5 +1,5 @@
-import { formatDate, formatRegister, weekdayName } from '../../../domain/format.ts';
-import { dateOfDay, type IsoDate } from '../../../domain/period.ts';
+import { formatDate, formatRegister, formatWeekdayName } from '../../../domain/format.ts';
+import { type IsoDate, toIsoDate } from '../../../domain/period.ts';
 import { Form } from '../../forms/home-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -11,7 +11,7 @@ const FIELD_ID = 'meter-value';
 
 /** Asks for what the meter shows today. Data Entry takes the answer, and asks about it where it must. */
 export function AskForMeter({ lastValue, today }: { lastValue: LastValue; today: IsoDate }) {
-  const on = dateOfDay(lastValue.day);
+  const on = toIsoDate(lastValue.day);
   return (
     <Form method="post" action="/dashboard/data-entry" className={styles['form']}>
       <input type="hidden" name="intent" value="meter" />
@@ -21,7 +21,7 @@ export function AskForMeter({ lastValue, today }: { lastValue: LastValue; today:
       </label>
       <p>
         Last: <strong>{formatRegister(lastValue.shownWh, lastValue.digits)}</strong>
-        {` on ${weekdayName(on)} ${formatDate(on)}`}
+        {` on ${formatWeekdayName(on)} ${formatDate(on)}`}
       </p>
       <div className={styles['field']}>
         <input id={FIELD_ID} name="registerKWH" inputMode="decimal" autoComplete="off" required />

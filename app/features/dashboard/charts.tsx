@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { ChartPeriod } from '../../../domain/energy/dashboard.ts';
 import type { HourlyUse } from '../../../domain/energy/hours.ts';
 import { CHART_DAYS, type RecentDays } from '../../../domain/energy/recent-days.ts';
-import { formatDate, formatKg, formatKwh, shortMonthName } from '../../../domain/format.ts';
-import { dateOfDay } from '../../../domain/period.ts';
+import { formatDate, formatKg, formatKwh, formatShortMonthName } from '../../../domain/format.ts';
+import { toIsoDate } from '../../../domain/period.ts';
 import { describeKnownDays } from '../../figure-text.ts';
 import { formatSignedKwh, makeChangeChart, toChange } from '../../ui/chart/change.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
@@ -212,12 +212,12 @@ export function DailyPanel({
               heads={['Day', 'Energy (kWh)']}
               rows={slots.toReversed().map((slot) => {
                 if (slot.kind === 'cut') {
-                  const from = formatDate(dateOfDay(slot.firstDay));
-                  return [`${from} to ${formatDate(dateOfDay(slot.lastDay))}`, 'not known'];
+                  const from = formatDate(toIsoDate(slot.firstDay));
+                  return [`${from} to ${formatDate(toIsoDate(slot.lastDay))}`, 'not known'];
                 }
                 const note = describeSlotBasis(slot);
                 return [
-                  formatDate(dateOfDay(slot.day)),
+                  formatDate(toIsoDate(slot.day)),
                   slot.consumptionWh === null
                     ? 'not known'
                     : `${formatKwh(slot.consumptionWh)}${note === '' ? '' : `, ${note}`}`,
@@ -253,5 +253,5 @@ function describeBasis(period: ChartPeriod): string {
 }
 
 function formatPeriodMonth({ month }: ChartPeriod): string {
-  return `${shortMonthName(month)} ${month.slice(0, 4)}`;
+  return `${formatShortMonthName(month)} ${month.slice(0, 4)}`;
 }

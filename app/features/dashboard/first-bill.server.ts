@@ -1,15 +1,15 @@
 /** Reads the first bill that a new household sends from its dashboard. */
 import * as z from 'zod';
-import { dateSchema, typedNumberSchema } from '../../../domain/fields.ts';
+import { dateSchema, makeTypedNumberSchema } from '../../../domain/fields.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { consumptionSchema, type ReadingInput } from '../../../domain/reading.ts';
-import { coverageProblem, futureProblem } from '../../../domain/reading-rules.ts';
+import { findFutureProblem, findReadingCoverageProblem } from '../../../domain/reading-rules.ts';
 
 /** The form of the first bill as a reading of its days. */
 export function makeFirstBillSchema(today: IsoDate) {
   return z
     .object({
-      units: typedNumberSchema(
+      units: makeTypedNumberSchema(
         consumptionSchema.refine((kwh) => kwh > 0, 'Write the units of the bill, above 0.'),
         'kWh',
       ),
@@ -17,7 +17,7 @@ export function makeFirstBillSchema(today: IsoDate) {
       to: dateSchema,
     })
     .superRefine(({ from, to }, context) => {
-      const message = futureProblem(to, today)?.message ?? coverageProblem(from, to);
+      const message = findFutureProblem(to, today)?.message ?? findReadingCoverageProblem(from, to);
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     })
     .transform(

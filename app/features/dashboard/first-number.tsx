@@ -3,7 +3,7 @@ import { useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 import type { ConnectionRecord } from '../../../domain/connection.ts';
 import { formatDate, formatRegister } from '../../../domain/format.ts';
-import { dateOfDay, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
+import { FIRST_DATE, type IsoDate, toIsoDate } from '../../../domain/period.ts';
 import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import { Form } from '../../forms/home-form.tsx';
 import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
@@ -165,7 +165,7 @@ function KeptValue({ value }: { value: LastValue }) {
     <p>
       {'Your meter’s number is kept: '}
       <strong>{formatRegister(value.shownWh, value.digits)}</strong>
-      {` on ${formatDate(dateOfDay(value.day))}. The next one shows what you used since.`}
+      {` on ${formatDate(toIsoDate(value.day))}. The next one shows what you used since.`}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DayPart, HourlyUse, HourRow } from '../../../domain/energy/hours.ts';
 import { formatCount, formatDayMonth, formatKwh, formatNumber } from '../../../domain/format.ts';
-import { dateOfDay } from '../../../domain/period.ts';
+import { toIsoDate } from '../../../domain/period.ts';
 import { Bars } from '../../ui/bars.tsx';
 import styles from './hours.module.css';
 
@@ -63,7 +63,7 @@ function MapRow({ row, highestWh }: { row: HourRow; highestWh: number }) {
     <tr>
       <th scope="row">
         {row.estimated ? '≈ ' : ''}
-        {formatDayMonth(dateOfDay(row.day))}
+        {formatDayMonth(toIsoDate(row.day))}
       </th>
       {row.hours.map((wh, hour) => {
         const text = `${formatHour(hour)}: ${wh === null ? 'not known' : formatKwh(wh, 2)}`;

@@ -1,5 +1,5 @@
 import { formatLoad, formatNumber, formatRate } from '../../../domain/format.ts';
-import { dayInIndia } from '../../../domain/period.ts';
+import { getDayInIndia } from '../../../domain/period.ts';
 import type { User } from '../../../domain/profile.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Chip, Panel } from '../../ui/panel.tsx';
@@ -17,7 +17,7 @@ const NOT_SET = 'Not set';
 export function HouseholdDetails({ user, supplier }: { user: User; supplier: Supplier | null }) {
   const { householdSize, userProfile } = user;
   const { electricityRatePerKWh: rate, targetReduction: target } = userProfile;
-  const since = dayInIndia(Date.parse(user.createdAt)).slice(0, 4);
+  const since = getDayInIndia(Date.parse(user.createdAt)).slice(0, 4);
   const home = [user.city, user.state].filter(Boolean).join(', ');
   return (
     <Panel

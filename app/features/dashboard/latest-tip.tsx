@@ -1,5 +1,5 @@
 import { formatDate, formatDayMonth, formatNumber, formatRupees } from '../../../domain/format.ts';
-import { dayInIndia, type IsoDate } from '../../../domain/period.ts';
+import { getDayInIndia, type IsoDate } from '../../../domain/period.ts';
 import type { TipRecord } from '../../../domain/tip.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ export function LatestTip({ tip, today }: { tip: TipRecord | null; today: IsoDat
       </Panel>
     );
   }
-  const day = dayInIndia(Date.parse(tip.createdAt));
+  const day = getDayInIndia(Date.parse(tip.createdAt));
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
   const { annualKWH, annualRupees, rupeesBy, source } = tip;
   return (

@@ -7,7 +7,7 @@ import {
   formatPaise,
   formatTons,
 } from '../../../domain/format.ts';
-import { dayNumber, type IsoDate } from '../../../domain/period.ts';
+import { type IsoDate, toDayNumber } from '../../../domain/period.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Link } from '../../ui/link.tsx';
 import { chooseMoreOrLess, formatDayName } from './period-names.ts';
@@ -94,7 +94,7 @@ function NotYet({ label, savings, today }: SavingsProps & { label: string }) {
 function describeWait({ pairs, availableOn }: NoSavings, today: IsoDate): string {
   const needed = `Needs ${SAVINGS_DAY_PAIRS} days that are known in the year before too; you have ${pairs}.`;
   if (availableOn === null) return needed;
-  return availableOn <= dayNumber(today)
+  return availableOn <= toDayNumber(today)
     ? `${needed} Enter readings up to ${formatDayName(availableOn, today)}.`
     : `${needed} Shown from ${formatDayName(availableOn, today)}, with every day entered.`;
 }

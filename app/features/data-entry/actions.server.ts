@@ -179,7 +179,7 @@ async function deleteReadings(
       await readings.remove(caller, first);
       return 1;
     });
-    const toast = { kind: 'success', text: messages.entriesDeleted(count) } as const;
+    const toast = { kind: 'success', text: messages.formatEntriesDeleted(count) } as const;
     return { intent: 'delete', toast, deleted: ids };
   } catch (error) {
     const unexpected = single

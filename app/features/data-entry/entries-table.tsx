@@ -9,7 +9,7 @@ import {
   formatRegister,
 } from '../../../domain/format.ts';
 import type { MeterSpan } from '../../../domain/meter/registers.ts';
-import { dateOfDay, dayNumber, daysCovered, type IsoDate } from '../../../domain/period.ts';
+import { countCoveredDays, type IsoDate, toDayNumber, toIsoDate } from '../../../domain/period.ts';
 import { kwhToWh } from '../../../domain/quantity.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { SOURCE_NAMES } from '../../../domain/reading-rules.ts';
@@ -107,9 +107,9 @@ function PeriodRow({ group: { period, usage }, today }: { group: EntryGroup; tod
       <th scope="rowgroup" colSpan={2}>
         {formatMonth(month)}
         {kind === 'bill' ? ' bill' : ''}
-        {isWithin(period, dayNumber(today)) ? ', so far' : ''}
+        {isWithin(period, toDayNumber(today)) ? ', so far' : ''}
         {kind === 'bill' ? (
-          <small>{`${formatDayMonth(dateOfDay(firstDay))} – ${formatDayMonth(dateOfDay(lastDay))}`}</small>
+          <small>{`${formatDayMonth(toIsoDate(firstDay))} – ${formatDayMonth(toIsoDate(lastDay))}`}</small>
         ) : null}
       </th>
       <td className={styles['number']}>
@@ -171,7 +171,7 @@ const EntryRow = memo(function EntryRow(props: {
         <span className={styles['when']}>{formatDays(entry)}</span>
         {periodStart === null ? null : (
           <span className={styles['days']}>
-            {formatCount(daysCovered(periodStart, readingDate), 'day')}
+            {formatCount(countCoveredDays(periodStart, readingDate), 'day')}
           </span>
         )}
         {span === undefined ? null : <MeterShown span={span} photos={photos} name={name} />}
@@ -218,7 +218,7 @@ const EntryRow = memo(function EntryRow(props: {
 /** What the meter showed at the end of an entry, and its photo where it has one. */
 function MeterShown(props: { span: MeterSpan; photos: readonly string[]; name: string }) {
   const { meterId, last } = props.span;
-  const id = `${meterId}.${dateOfDay(last.day)}`;
+  const id = `${meterId}.${toIsoDate(last.day)}`;
   return (
     <>
       <span

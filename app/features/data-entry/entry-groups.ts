@@ -7,7 +7,7 @@ import {
   type PeriodUsage,
 } from '../../../domain/energy/usage.ts';
 import { type EntriesFilter, filterDates } from '../../../domain/filter-period.ts';
-import { dayNumber, daysCovered, type IsoDate } from '../../../domain/period.ts';
+import { countCoveredDays, type IsoDate, toDayNumber } from '../../../domain/period.ts';
 import { kgToGrams, kwhToWh } from '../../../domain/quantity.ts';
 import type { Reading } from '../../../domain/reading.ts';
 
@@ -28,7 +28,7 @@ export function groupByPeriod(list: {
   return list.periods.map(({ usage, ...period }) => ({
     period,
     usage: isUnfiltered(period, list.filter, list.today) ? usage : null,
-    entries: list.entries.filter(({ readingDate }) => isWithin(period, dayNumber(readingDate))),
+    entries: list.entries.filter(({ readingDate }) => isWithin(period, toDayNumber(readingDate))),
   }));
 }
 
@@ -45,10 +45,10 @@ function isUnfiltered(
 ): boolean {
   if (source !== 'all') return false;
   const { startDate, endDate } = filterDates(period, today);
-  const last = Math.min(lastDay, dayNumber(today));
+  const last = Math.min(lastDay, toDayNumber(today));
   return (
-    (startDate === undefined || dayNumber(startDate) <= firstDay) &&
-    (endDate === undefined || dayNumber(endDate) >= last)
+    (startDate === undefined || toDayNumber(startDate) <= firstDay) &&
+    (endDate === undefined || toDayNumber(endDate) >= last)
   );
 }
 
@@ -63,8 +63,8 @@ export function pickEmission(reading: Reading): Emission {
   if (emissionCO2kg !== null) return { emissionG: kgToGrams(emissionCO2kg), estimated: false };
   const days = computeDays([
     {
-      day: dayNumber(readingDate),
-      days: periodStart === null ? 1 : daysCovered(periodStart, readingDate),
+      day: toDayNumber(readingDate),
+      days: periodStart === null ? 1 : countCoveredDays(periodStart, readingDate),
       consumptionWh: kwhToWh(consumptionKWH),
       recordedWh: 0,
       recordedG: 0,

@@ -9,7 +9,7 @@ import {
   formatNumber,
   formatPaise,
 } from '../../../domain/format.ts';
-import { dateOfDay } from '../../../domain/period.ts';
+import { toIsoDate } from '../../../domain/period.ts';
 import { kwhToWh, parseTypedNumber, WH_PER_KWH } from '../../../domain/quantity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -80,7 +80,7 @@ function describeQuestion(question: Question, wh: number): Words {
     case 'same-day': {
       const [first] = question.readings;
       const storedWh = question.readings.reduce((sum, one) => sum + one.consumptionWh, 0);
-      const day = first === undefined ? 'This day' : formatDate(dateOfDay(first.day));
+      const day = first === undefined ? 'This day' : formatDate(toIsoDate(first.day));
       return {
         title: `${day} already has ${formatEnergy(storedWh)}.`,
         text: `Put ${amount} in its place, or add to it?`,
@@ -180,8 +180,8 @@ function describeBillOverlap(bills: Extract<Question, { code: 'bill' }>['bills']
 
 /** "1 Oct – 31 Oct 2026". */
 function formatDays({ day, days }: Pick<DayReading, 'day' | 'days'>): string {
-  const first = dateOfDay(day - days + 1);
-  const last = dateOfDay(day);
+  const first = toIsoDate(day - days + 1);
+  const last = toIsoDate(day);
   const start = first.slice(0, 4) === last.slice(0, 4) ? formatDayMonth(first) : formatDate(first);
   return `${start} – ${formatDate(last)}`;
 }

@@ -121,7 +121,10 @@ export async function undoMeterValue(
   try {
     if (!id.success) throw new ProductError('notFound', messages.readingNotFound);
     await asCaller(args, (caller) => registers.remove(caller, parseRegisterReadingId(id.data)));
-    return { intent: 'undo-meter', toast: { kind: 'success', text: messages.entriesDeleted(1) } };
+    return {
+      intent: 'undo-meter',
+      toast: { kind: 'success', text: messages.formatEntriesDeleted(1) },
+    };
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpectedDeletion);
     return { intent: 'undo-meter', ...refuseWithToast(failure) };

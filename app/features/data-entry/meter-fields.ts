@@ -3,9 +3,13 @@
 import type { FieldMetadata, Submission } from '@conform-to/react';
 import type { RegisterQuestion } from '../../../domain/meter/register-reading.ts';
 import { REGISTER_ANSWERS } from '../../../domain/meter/registers.ts';
-import { digitsProblem, registerProblem, SERIAL_MAX } from '../../../domain/meter/value-rules.ts';
+import {
+  findDigitsProblem,
+  registerProblem,
+  SERIAL_MAX,
+} from '../../../domain/meter/value-rules.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import { cleanText, textProblem } from '../../../domain/text.ts';
+import { cleanText, findTextProblem } from '../../../domain/text.ts';
 import { readChoice } from '../../forms/read-choice.ts';
 import {
   checkWith,
@@ -47,7 +51,7 @@ export function readMeterFields(
   today: IsoDate,
 ): Submission<MeterValues, string[]> {
   const shown = number('kWh', registerProblem);
-  const serial = checkWith<string>((text) => textProblem(text, { max: SERIAL_MAX }));
+  const serial = checkWith<string>((text) => findTextProblem(text, { max: SERIAL_MAX }));
   return readFields<MeterValues>(formData, (text) => ({
     readOn: required(text('readOn'), ENTER_DATE, day(today)),
     registerKWH: shown(text('registerKWH')),
@@ -55,7 +59,7 @@ export function readMeterFields(
     firstKWH: optional(text('firstKWH'), shown),
     installedOn: optional(text('installedOn'), day(today)),
     serial: optional(text('serial'), (typed) => serial(cleanText(typed))),
-    digits: optional(text('digits'), number(undefined, digitsProblem)),
+    digits: optional(text('digits'), number(undefined, findDigitsProblem)),
   }));
 }
 

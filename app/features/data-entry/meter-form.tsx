@@ -1,18 +1,18 @@
 /** The form of what the meter shows: one number, below the last one. */
 import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
 import { type ReactNode, useEffect } from 'react';
-import { energyCost } from '../../../domain/bill.ts';
+import { computeEnergyCost } from '../../../domain/bill.ts';
 import {
   formatCount,
   formatDate,
   formatKwh,
   formatRupees,
   formatUnits,
-  weekdayName,
+  formatWeekdayName,
 } from '../../../domain/format.ts';
 import * as messages from '../../../domain/messages.ts';
 import type { MeterSpan } from '../../../domain/meter/registers.ts';
-import { dateOfDay, dateProblem, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
+import { FIRST_DATE, findDateProblem, type IsoDate, toIsoDate } from '../../../domain/period.ts';
 import { whToKwh } from '../../../domain/quantity.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { TextField } from '../../forms/fields.tsx';
@@ -139,7 +139,7 @@ export function MeterForm({
           {edited === undefined ? (
             <ReadOn meta={readOn} today={today} />
           ) : (
-            <Locked label={LABELS.readOn}>{formatDate(dateOfDay(edited.last.day))}</Locked>
+            <Locked label={LABELS.readOn}>{formatDate(toIsoDate(edited.last.day))}</Locked>
           )}
           {hasPrompt && prompt.question !== null ? (
             <MeterQuestion
@@ -164,7 +164,7 @@ function chooseInitialValues(edited: MeterSpan | undefined, filled: Prefill, tod
     edited === undefined
       ? { readOn: today, registerKWH: '' }
       : {
-          readOn: dateOfDay(edited.last.day),
+          readOn: toIsoDate(edited.last.day),
           registerKWH: String(whToKwh(edited.last.shownWh)),
         };
   const blank = { installedOn: '', oldLastKWH: '', serial: '', digits: '', firstKWH: '' };
@@ -183,7 +183,7 @@ function HiddenFields(props: { edited: MeterSpan | undefined; idempotencyKey: st
     <>
       <input type="hidden" name="intent" value="update-meter" />
       <input type="hidden" name="meterId" value={edited.meterId} />
-      <input type="hidden" name="readOn" value={dateOfDay(edited.last.day)} />
+      <input type="hidden" name="readOn" value={toIsoDate(edited.last.day)} />
     </>
   );
 }
@@ -218,8 +218,8 @@ function ReadOn({ meta, today }: { meta: FieldMetadata<string>; today: IsoDate }
   return (
     <details className={styles['date']} open={isOpen || undefined}>
       <summary>
-        {dateProblem(date) === undefined
-          ? `${date === today ? 'Today, ' : ''}${weekdayName(date)} ${formatDate(date)}`
+        {findDateProblem(date) === undefined
+          ? `${date === today ? 'Today, ' : ''}${formatWeekdayName(date)} ${formatDate(date)}`
           : LABELS.readOn}
         <span>Change</span>
       </summary>
@@ -250,7 +250,7 @@ function TypedUse(props: {
   }
   const use = computeTypedUse(props.typed, props.date, last);
   if (use === undefined) return 'Type the digits before the point, leading zeros as well or not.';
-  const cost = energyCost(use.consumptionWh, rateMilliRupees);
+  const cost = computeEnergyCost(use.consumptionWh, rateMilliRupees);
   return (
     <>
       <span className={styles['amount']}>

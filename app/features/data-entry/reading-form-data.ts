@@ -2,10 +2,10 @@
 import type { Submission } from '@conform-to/react';
 import type { IsoDate } from '../../../domain/period.ts';
 import {
-  consumptionProblem,
-  coverageProblem,
-  emissionProblem,
-  problemInThousandths,
+  checkInThousandths,
+  findConsumptionProblem,
+  findEmissionProblem,
+  findReadingCoverageProblem,
   readingProblems,
 } from '../../../domain/reading-rules.ts';
 import { RUPEES } from '../../../domain/tariff/fraction.ts';
@@ -28,8 +28,8 @@ const ENTER_LAST_DAY = 'Enter the last day of the bill.';
 export const ENTRY_KINDS = ['meter', 'day', 'bill'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-const consumptionKwhProblem = problemInThousandths(consumptionProblem);
-const emissionKgProblem = problemInThousandths(emissionProblem);
+const consumptionKwhProblem = checkInThousandths(findConsumptionProblem);
+const emissionKgProblem = checkInThousandths(findEmissionProblem);
 
 /** One sentence for whatever is wrong: it says what to enter. */
 const consumption = number('kWh', (kwh) =>
@@ -109,6 +109,6 @@ function checkCoverage(
   if (periodStart.problem !== undefined || readingDate.problem !== undefined) return periodStart;
   const [first, last] = [periodStart.value, readingDate.value];
   const problem =
-    first === undefined || last === undefined ? undefined : coverageProblem(first, last);
+    first === undefined || last === undefined ? undefined : findReadingCoverageProblem(first, last);
   return problem === undefined ? periodStart : { problem };
 }

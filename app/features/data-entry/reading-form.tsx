@@ -2,7 +2,7 @@ import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
 import { useEffect } from 'react';
 import { formatCount, formatDate } from '../../../domain/format.ts';
 import * as messages from '../../../domain/messages.ts';
-import { addDays, daysCovered, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
+import { addDays, countCoveredDays, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { NumberField, TextField } from '../../forms/fields.tsx';
@@ -236,7 +236,7 @@ export function EditForm({
             required
           />
           <Locked label="To">
-            {`${formatDate(reading.readingDate)} (${formatCount(daysCovered(reading.periodStart, reading.readingDate), 'day')})`}
+            {`${formatDate(reading.readingDate)} (${formatCount(countCoveredDays(reading.periodStart, reading.readingDate), 'day')})`}
           </Locked>
         </>
       )}

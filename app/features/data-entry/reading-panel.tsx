@@ -5,7 +5,7 @@ import type { Change } from '../../../domain/change.ts';
 import * as messages from '../../../domain/messages.ts';
 import type { MeterSpan } from '../../../domain/meter/registers.ts';
 import type { Page } from '../../../domain/page.ts';
-import { dateOfDay, type IsoDate } from '../../../domain/period.ts';
+import { type IsoDate, toIsoDate } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { dropReadingById } from '../../offline/phone-store.ts';
 import { IconLink, LinkButton } from '../../ui/button.tsx';
@@ -151,7 +151,7 @@ export const ReadingPanel = memo(function ReadingPanel(
             />
             <p className={styles['photo']}>
               <LinkButton
-                to={photoPath(`${editingSpan.meterId}.${dateOfDay(editingSpan.last.day)}`)}
+                to={photoPath(`${editingSpan.meterId}.${toIsoDate(editingSpan.last.day)}`)}
                 kind="quiet"
                 size="small"
                 icon={<Camera size={18} />}
@@ -181,7 +181,7 @@ export const ReadingPanel = memo(function ReadingPanel(
 function findLastKind(latestFirst: readonly Reading[], lastValue: LastValue | null): EntryKind {
   const typed = latestFirst.find(({ source }) => source === 'manual') ?? latestFirst[0];
   if (typed === undefined) return 'meter';
-  if (lastValue !== null && dateOfDay(lastValue.day) >= typed.readingDate) return 'meter';
+  if (lastValue !== null && toIsoDate(lastValue.day) >= typed.readingDate) return 'meter';
   return typed.periodStart === null ? 'day' : 'bill';
 }
 

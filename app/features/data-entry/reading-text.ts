@@ -1,6 +1,6 @@
 /** How readings read on screen: their days, amounts and sources, and the hints under their fields. */
-import { amountAtRate } from '../../../domain/bill.ts';
-import { gridFactor } from '../../../domain/emission.ts';
+import { computeAmountAtRate } from '../../../domain/bill.ts';
+import { findGridFactor } from '../../../domain/emission.ts';
 import {
   formatCount,
   formatDate,
@@ -9,12 +9,17 @@ import {
   formatNumber,
   formatRate,
   formatRupees,
-  weekdayName,
+  formatWeekdayName,
 } from '../../../domain/format.ts';
-import { addDays, dateProblem, daysCovered, type IsoDate } from '../../../domain/period.ts';
+import {
+  addDays,
+  countCoveredDays,
+  findDateProblem,
+  type IsoDate,
+} from '../../../domain/period.ts';
 import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import type { Reading } from '../../../domain/reading.ts';
-import { CONSUMPTION_MAX_WH, coverageProblem } from '../../../domain/reading-rules.ts';
+import { CONSUMPTION_MAX_WH, findReadingCoverageProblem } from '../../../domain/reading-rules.ts';
 
 /** A reading's energy: one decimal, or as many as a small amount needs to be more than zero. */
 export function formatEntryKwh(wh: number): string {
@@ -23,7 +28,8 @@ export function formatEntryKwh(wh: number): string {
 
 /** The day or days of a reading, within a month whose row names the year: "Fri, 20 Nov". */
 export function formatDays({ readingDate, periodStart }: Reading): string {
-  if (periodStart === null) return `${weekdayName(readingDate)}, ${formatDayMonth(readingDate)}`;
+  if (periodStart === null)
+    return `${formatWeekdayName(readingDate)}, ${formatDayMonth(readingDate)}`;
   const sameYear = periodStart.slice(0, 4) === readingDate.slice(0, 4);
   const start = sameYear ? formatDayMonth(periodStart) : formatDate(periodStart);
   return `${start} – ${formatDayMonth(readingDate)}`;
@@ -47,10 +53,10 @@ export function countEntries(count: number): string {
 /** What stands under the date: which day it is, and that it need not be the day's only reading. */
 export function makeDateHint(date: string | undefined, today: IsoDate): string {
   const several = 'One date can hold several readings; they are added up.';
-  if (date === undefined || dateProblem(date) !== undefined) return several;
+  if (date === undefined || findDateProblem(date) !== undefined) return several;
   if (date === today) return `Today. ${several}`;
   if (date === addDays(today, -1)) return `Yesterday. ${several}`;
-  return `${weekdayName(date)}, ${formatDate(date)}. ${several}`;
+  return `${formatWeekdayName(date)}, ${formatDate(date)}. ${several}`;
 }
 
 /** What the household is known to use and to pay. */
@@ -80,9 +86,11 @@ export function makeBillHint({
   lastDay: string | undefined;
   typedKwh: string | undefined;
 }): string {
-  const dates = [firstDay, lastDay].every((date) => dateProblem(date) === undefined);
+  const dates = [firstDay, lastDay].every((date) => findDateProblem(date) === undefined);
   const days =
-    dates && coverageProblem(firstDay, lastDay) === undefined ? daysCovered(firstDay, lastDay) : 0;
+    dates && findReadingCoverageProblem(firstDay, lastDay) === undefined
+      ? countCoveredDays(firstDay, lastDay)
+      : 0;
   const kwh = parseTypedNumber(typedKwh, 'kWh') ?? 0;
   const parts = [
     days === 0 ? '' : `${formatCount(days, 'day')}${kwh > 0 ? '' : '.'}`,
@@ -103,7 +111,7 @@ function price(typed: string | undefined, { rateMilliRupees, hasTariff }: Known)
   const wh = kwh === undefined || !(kwh > 0 && kwh <= CONSUMPTION_MAX_WH) ? 0 : kwhToWh(kwh);
   if (wh === 0 || wh > CONSUMPTION_MAX_WH)
     return `Your rate is ${formatRate(rateMilliRupees)} per kWh.`;
-  return `About ${formatRupees(amountAtRate(BigInt(wh), rateMilliRupees))} at your rate.`;
+  return `About ${formatRupees(computeAmountAtRate(BigInt(wh), rateMilliRupees))} at your rate.`;
 }
 
 const NUMBER_WORDS = ['', '', 'two', 'three'];
@@ -112,7 +120,7 @@ const NUMBER_WORDS = ['', '', 'two', 'three'];
 function describeAverage(latest: readonly Reading[]): string {
   if (latest.length === 0) return '';
   const days = latest.map(({ periodStart, readingDate }) =>
-    periodStart === null ? 1 : daysCovered(periodStart, readingDate),
+    periodStart === null ? 1 : countCoveredDays(periodStart, readingDate),
   );
   const wh = latest.reduce((sum, reading) => sum + kwhToWh(reading.consumptionKWH), 0);
   const byDay = days.some((count) => count > 1);
@@ -135,6 +143,6 @@ export function describeEmission(date: string | undefined, today: IsoDate): stri
 }
 
 function formatKgPerKwh(date: string | undefined, today: IsoDate): string {
-  const day = date === undefined || dateProblem(date) !== undefined ? today : date;
-  return formatNumber(gridFactor(day).gramsPerKwh / 1000, 3);
+  const day = date === undefined || findDateProblem(date) !== undefined ? today : date;
+  return formatNumber(findGridFactor(day).gramsPerKwh / 1000, 3);
 }

@@ -1,8 +1,13 @@
 /** The field for the number on a meter: large digits, with the last number in the same places above it. */
 import { type FieldMetadata, getInputProps } from '@conform-to/react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { formatDate, formatDayMonth, formatRegister, weekdayName } from '../../../domain/format.ts';
-import { dateOfDay, dayNumber, type IsoDate } from '../../../domain/period.ts';
+import {
+  formatDate,
+  formatDayMonth,
+  formatRegister,
+  formatWeekdayName,
+} from '../../../domain/format.ts';
+import { type IsoDate, toDayNumber, toIsoDate } from '../../../domain/period.ts';
 import fieldStyles from '../../forms/fields.module.css';
 import { Field } from '../../forms/fields.tsx';
 import styles from './register-field.module.css';
@@ -71,7 +76,7 @@ export function RegisterField({
 
 /** `Fri 6 Nov`, of long ago `Fri 31 Oct 2025`. */
 function formatLastDay(day: number, today: IsoDate): string {
-  const date = dateOfDay(day);
-  const isLongAgo = dayNumber(today) - day > DAYS_WITH_YEAR;
-  return `${weekdayName(date)} ${isLongAgo ? formatDate(date) : formatDayMonth(date)}`;
+  const date = toIsoDate(day);
+  const isLongAgo = toDayNumber(today) - day > DAYS_WITH_YEAR;
+  return `${formatWeekdayName(date)} ${isLongAgo ? formatDate(date) : formatDayMonth(date)}`;
 }

@@ -1,7 +1,7 @@
 /** The step after "The meter was replaced": the last number of the old meter and the first of the new one. */
 import { useEffect, useRef } from 'react';
 import { formatCount, formatDate, formatUnits } from '../../../domain/format.ts';
-import { addDays, dateOfDay, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
+import { addDays, FIRST_DATE, type IsoDate, toIsoDate } from '../../../domain/period.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { MeterFields } from './meter-fields.ts';
@@ -33,7 +33,7 @@ export function ReplacedMeter(props: {
         meta={installedOn}
         label="Replaced on"
         type="date"
-        min={last === null ? FIRST_DATE : dateOfDay(last.day)}
+        min={last === null ? FIRST_DATE : toIsoDate(last.day)}
         max={readOn.value ?? today}
         defaultValue={installedOn.initialValue || readOn.value || today}
         required
@@ -75,7 +75,7 @@ export function ReplacedMeter(props: {
       </Button>
       {last === null || isFilled(oldLastKWH.value) ? null : (
         <p className={styles['note']}>
-          {`Without the old number, ${formatDate(addDays(dateOfDay(last.day), 1))} to ${formatDate(on)} stay unknown.`}
+          {`Without the old number, ${formatDate(addDays(toIsoDate(last.day), 1))} to ${formatDate(on)} stay unknown.`}
         </p>
       )}
     </>

@@ -5,7 +5,7 @@ import {
   type RegisterUse,
   type RegisterValue,
 } from '../../../domain/meter/registers.ts';
-import { dateProblem, dayNumber } from '../../../domain/period.ts';
+import { findDateProblem, toDayNumber } from '../../../domain/period.ts';
 import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 
 /** The last value of the meter that is there now, with the meter itself. */
@@ -19,11 +19,11 @@ export function computeTypedUse(
 ): { consumptionWh: number; perDayWh: number; days: number } | undefined {
   if (last === null) return undefined;
   const kwh = parseTypedNumber(typed ?? '', 'kWh');
-  if (typeof kwh !== 'number' || date === undefined || dateProblem(date) !== undefined) {
+  if (typeof kwh !== 'number' || date === undefined || findDateProblem(date) !== undefined) {
     return undefined;
   }
   const shownWh = kwhToWh(kwh);
-  const day = dayNumber(date);
+  const day = toDayNumber(date);
   if (day <= last.day || shownWh < last.shownWh) return undefined;
   const { consumptionWh, perDayWh }: RegisterUse = computeRegisterUse(last, last, {
     ...last,

@@ -6,7 +6,7 @@ import {
   formatRate,
   formatRupees,
 } from '../../../domain/format.ts';
-import { dayInIndia, monthOf } from '../../../domain/period.ts';
+import { getDayInIndia, getMonth } from '../../../domain/period.ts';
 import { describeKnownDays, formatInPeriod } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
 import { Allowed, useIsAllowed } from '../../ui/allowed.tsx';
@@ -41,7 +41,7 @@ export function TipFigures(props: Figures) {
             ? mayAsk
               ? 'Your first one is a click away.'
               : 'None yet.'
-            : `Since ${formatMonth(monthOf(dayInIndia(firstTipAt)))}`}
+            : `Since ${formatMonth(getMonth(getDayInIndia(firstTipAt)))}`}
         </p>
       </Figure>
       <Potential {...props} />

@@ -10,7 +10,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { formatDate } from '../../../domain/format.ts';
 import { invitationTokenSchema } from '../../../domain/member.ts';
 import * as messages from '../../../domain/messages.ts';
-import { dayInIndia } from '../../../domain/period.ts';
+import { getDayInIndia } from '../../../domain/period.ts';
 import { asCaller } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';
 import { readForm } from '../../forms/read-form.ts';
@@ -82,7 +82,7 @@ export default function InvitationPage() {
     );
   }
   const search = `?${new URLSearchParams({ redirectTo: `/invitation?token=${token}` })}`;
-  const until = formatDate(dayInIndia(Date.parse(offer.expiresAt)));
+  const until = formatDate(getDayInIndia(Date.parse(offer.expiresAt)));
   return (
     <AuthPage
       title={`Join “${offer.homeName}”`}

@@ -1,14 +1,14 @@
 /** The example household's figures in words, calculated by the product's own rules. */
-import { energyCost } from '../../../domain/bill.ts';
-import { gridEmissionG } from '../../../domain/emission.ts';
+import { computeEnergyCost } from '../../../domain/bill.ts';
+import { computeGridEmissionG } from '../../../domain/emission.ts';
 import {
   formatKg,
   formatKwh,
+  formatLongMonthName,
   formatNumber,
   formatRate,
   formatRupees,
-  longMonthName,
-  shortMonthName,
+  formatShortMonthName,
 } from '../../../domain/format.ts';
 import type { Month } from '../../../domain/period.ts';
 import { example } from './content.ts';
@@ -21,7 +21,7 @@ export const rupees = (amount: number) => formatRupees(milliRupees(amount), 0);
 
 /** The months of the chart, each with the same month a year before. */
 export const months = example.months.map(({ month, kwh, yearBeforeKwh }) => ({
-  name: shortMonthName(month as Month),
+  name: formatShortMonthName(month as Month),
   year: Number(month.slice(0, 4)),
   kwh,
   yearBeforeKwh,
@@ -36,17 +36,17 @@ const change = (last.kwh - last.yearBeforeKwh) / last.yearBeforeKwh;
 
 /** The month that the bill is for. */
 export const billed = {
-  label: `${shortMonthName(lastMonth)} ${last.month.slice(0, 4)}`,
-  yearBeforeLabel: `${shortMonthName(lastMonth)} ${Number(last.month.slice(0, 4)) - 1}`,
+  label: `${formatShortMonthName(lastMonth)} ${last.month.slice(0, 4)}`,
+  yearBeforeLabel: `${formatShortMonthName(lastMonth)} ${Number(last.month.slice(0, 4)) - 1}`,
   kwh: formatKwh(wh(last.kwh)),
   wholeKwh: formatKwh(wh(last.kwh), 0),
   yearBeforeKwh: formatKwh(wh(last.yearBeforeKwh)),
   /** How long the shorter bar of the two years is, against the longer. */
   share: last.kwh / last.yearBeforeKwh,
-  bill: formatRupees(energyCost(wh(last.kwh), rate) ?? 0),
-  sum: `${longMonthName(lastMonth)}: ${formatKwh(wh(last.kwh))} kWh × ${formatRate(rate)}.`,
+  bill: formatRupees(computeEnergyCost(wh(last.kwh), rate) ?? 0),
+  sum: `${formatLongMonthName(lastMonth)}: ${formatKwh(wh(last.kwh))} kWh × ${formatRate(rate)}.`,
   less: change < 0,
   change: `${formatNumber(Math.abs(change) * 100, 1)}%`,
-  comparedWith: `on last ${longMonthName(lastMonth)}`,
-  emissionKg: formatKg(gridEmissionG(wh(last.kwh), lastMonth)),
+  comparedWith: `on last ${formatLongMonthName(lastMonth)}`,
+  emissionKg: formatKg(computeGridEmissionG(wh(last.kwh), lastMonth)),
 };

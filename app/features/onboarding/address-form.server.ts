@@ -1,23 +1,23 @@
 /** What the text fields of the first step mean. */
 import * as z from 'zod';
-import { text, typedNumberSchema } from '../../../domain/fields.ts';
+import { makeTypedNumberSchema, text } from '../../../domain/fields.ts';
 import * as messages from '../../../domain/messages.ts';
 import { profileFields } from '../../../domain/profile.ts';
 import {
   capitaliseCity,
   RATE_MAX_RUPEES,
-  rateMilliRupees,
+  readZipCodeDigits,
   STATES,
-  zipCodeDigits,
+  toRateMilliRupees,
 } from '../../../domain/profile-rules.ts';
 import { unlessBlank } from '../../forms/blank-fields.server.ts';
 import { isBlank } from '../../forms/summary-message.ts';
 import { connectionFields } from './connection-form.server.ts';
 
 /** A rate as it is typed, above 0. */
-const typedRateSchema = typedNumberSchema(
+const typedRateSchema = makeTypedNumberSchema(
   profileFields.electricityRatePerKWh.refine(
-    (rate) => rate > RATE_MAX_RUPEES || rate < 0 || rateMilliRupees(rate) > 0,
+    (rate) => rate > RATE_MAX_RUPEES || rate < 0 || toRateMilliRupees(rate) > 0,
     messages.ratePositive,
   ),
   'rupeesPerKWh',
@@ -28,11 +28,11 @@ const fields = z.object({
   city: text({ max: 80, required: 'Write your city.' }).transform(capitaliseCity),
   state: z.enum(STATES, 'Choose your state.'),
   zipCode: z.preprocess(
-    (value) => (typeof value === 'string' ? zipCodeDigits(value) : value),
+    (value) => (typeof value === 'string' ? readZipCodeDigits(value) : value),
     profileFields.zipCode,
   ),
-  householdSize: typedNumberSchema(profileFields.householdSize, 'people'),
-  targetReduction: typedNumberSchema(profileFields.targetReduction.optional(), 'percent'),
+  householdSize: makeTypedNumberSchema(profileFields.householdSize, 'people'),
+  targetReduction: makeTypedNumberSchema(profileFields.targetReduction.optional(), 'percent'),
   ecoGoals: unlessBlank(profileFields.ecoGoals),
   ...connectionFields,
 });

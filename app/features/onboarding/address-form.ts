@@ -1,7 +1,7 @@
 /** The first step: where the household is, how large, how it is billed, and what it pays. */
 import type { FormMetadata } from '@conform-to/react';
 import * as messages from '../../../domain/messages.ts';
-import { placeOfPin } from '../../../domain/pin/place.ts';
+import { findPlaceOfPin } from '../../../domain/pin/place.ts';
 import { chooseSummaryMessage, isBlank } from '../../forms/summary-message.ts';
 import { CONNECTION_LABELS } from './connection-labels.ts';
 
@@ -30,7 +30,7 @@ const REQUIRED = ['address', 'city', 'state', 'zipCode', 'householdSize', 'elect
 export function addPlaceOfPin(formData: FormData): FormData {
   const filled = new FormData();
   for (const [name, value] of formData) filled.append(name, value);
-  const place = placeOfPin(String(formData.get('zipCode') ?? ''));
+  const place = findPlaceOfPin(String(formData.get('zipCode') ?? ''));
   if (place === undefined) return filled;
   if (isBlank(formData.get('city'))) filled.set('city', place.city);
   if (isBlank(formData.get('state'))) filled.set('state', place.state);

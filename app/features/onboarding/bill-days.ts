@@ -2,23 +2,23 @@
 import {
   addDays,
   addMonths,
-  dateOfDay,
-  dayNumber,
-  daysCovered,
-  daysInMonth,
-  firstDayOf,
+  countCoveredDays,
+  countDaysInMonth,
+  getFirstDay,
+  getLastDay,
+  getMonth,
   type IsoDate,
-  lastDayOf,
-  monthOf,
+  toDayNumber,
+  toIsoDate,
 } from '../../../domain/period.ts';
 
 /** The last day on or before today on which a bill ends, of bills around a day of the month. */
 export function findLastBillEnd(billDay: number, today: IsoDate): IsoDate {
-  const inMonth = (month: ReturnType<typeof monthOf>) => {
-    const day = Math.min(billDay, daysInMonth(month));
-    return dateOfDay(dayNumber(firstDayOf(month)) + day - 1);
+  const inMonth = (month: ReturnType<typeof getMonth>) => {
+    const day = Math.min(billDay, countDaysInMonth(month));
+    return toIsoDate(toDayNumber(getFirstDay(month)) + day - 1);
   };
-  const month = monthOf(today);
+  const month = getMonth(today);
   const end = inMonth(month);
   return end <= today ? end : inMonth(addMonths(month, -1));
 }
@@ -62,12 +62,12 @@ export function toCycle(
   from: IsoDate,
   to: IsoDate,
 ): { billDay: number; cycleMonths: number } | undefined {
-  const days = daysCovered(from, to);
+  const days = countCoveredDays(from, to);
   const cycleMonths = Math.round(days / MONTH_DAYS);
   const isCycle =
     cycleMonths >= 1 &&
     cycleMonths <= MOST_MONTHS &&
     Math.abs(days - cycleMonths * MONTH_DAYS) <= MARGIN_DAYS;
-  const isMonth = from === firstDayOf(monthOf(to)) && to === lastDayOf(monthOf(to));
+  const isMonth = from === getFirstDay(getMonth(to)) && to === getLastDay(getMonth(to));
   return isCycle && !isMonth ? { billDay: Number(to.slice(8)), cycleMonths } : undefined;
 }

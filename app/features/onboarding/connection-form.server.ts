@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { ConnectionInput } from '../../../domain/connection.ts';
 import { connectionInputSchema } from '../../../domain/connection.ts';
-import { typedNumberSchema } from '../../../domain/fields.ts';
+import { makeTypedNumberSchema } from '../../../domain/fields.ts';
 import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { parseTypedNumber } from '../../../domain/quantity.ts';
 import { ANSWER_LABELS } from '../../../domain/tariff/answer-labels.ts';
@@ -19,13 +19,13 @@ function makeAnswerSchema(unit: 'kWh' | 'kilowatts') {
     .number('Write a number, or leave it empty.')
     .min(0, 'It must be 0 or more.')
     .max(ANSWER_MAX, 'It must be at most 1,00,000.');
-  return typedNumberSchema(schema.optional(), unit);
+  return makeTypedNumberSchema(schema.optional(), unit);
 }
 
 /** The schemas of the fields, by their names. */
 export const connectionFields = {
   supplier: unlessBlank(z.string().regex(/^[^|]{1,40}\|[^|]{1,40}$/, 'Choose your supplier.')),
-  loadKW: typedNumberSchema(connectionInputSchema.shape.loadKW, 'kilowatts'),
+  loadKW: makeTypedNumberSchema(connectionInputSchema.shape.loadKW, 'kilowatts'),
   phases: unlessBlank(z.enum(['single', 'three'], 'Choose single or three.')),
   billDay: unlessBlank(z.coerce.number().int().min(1).max(31)),
   cycleMonths: unlessBlank(z.coerce.number().int().min(1).max(3)),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import * as z from 'zod';
 import type { ConnectionInput } from '../../../domain/connection.ts';
-import { daysCovered } from '../../../domain/period.ts';
+import { countCoveredDays } from '../../../domain/period.ts';
 import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import { billDaySchema, PERIOD_MAX_DAYS } from '../../../domain/tariff/request.ts';
 import { asCaller } from '../../access.ts';
@@ -11,7 +11,7 @@ import { FIRST_UNITS_MAX_KWH, type TypedBill } from './first-bill.ts';
 
 const daysSchema = z
   .object({ from: billDaySchema, to: billDaySchema })
-  .refine(({ from, to }) => from <= to && daysCovered(from, to) <= PERIOD_MAX_DAYS);
+  .refine(({ from, to }) => from <= to && countCoveredDays(from, to) <= PERIOD_MAX_DAYS);
 
 /** What the units that are typed come to by what is typed of the connection; nothing of that is stored. */
 export function loader(args: LoaderFunctionArgs) {

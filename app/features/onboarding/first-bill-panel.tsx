@@ -1,6 +1,6 @@
-import { energyCost, MILLI_RUPEES_PER_PAISA } from '../../../domain/bill.ts';
+import { computeEnergyCost, MILLI_RUPEES_PER_PAISA } from '../../../domain/bill.ts';
 import { formatKwh, formatMonth, formatRate, formatRupees } from '../../../domain/format.ts';
-import { dateProblem, monthOf } from '../../../domain/period.ts';
+import { findDateProblem, getMonth } from '../../../domain/period.ts';
 import { whToKwh } from '../../../domain/quantity.ts';
 import { lowerFirstWord } from '../../../domain/tariff/describe-differences.ts';
 import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
@@ -28,7 +28,10 @@ export function FirstBillPanel({
   loaded?: TypedBill['bill'];
 }) {
   const areDays =
-    dateProblem(from) === undefined && dateProblem(to) === undefined && from <= to && to <= today;
+    findDateProblem(from) === undefined &&
+    findDateProblem(to) === undefined &&
+    from <= to &&
+    to <= today;
   const kwh = whToKwh(unitsWh);
   const bill = useFirstBill(values, { kwh, days: areDays ? { from, to } : undefined }, loaded);
   if (bill !== undefined && 'needed' in bill) {
@@ -42,7 +45,7 @@ export function FirstBillPanel({
       </output>
     );
   }
-  const flat = energyCost(unitsWh, rateMilliRupees);
+  const flat = computeEnergyCost(unitsWh, rateMilliRupees);
   const amount = bill === undefined ? flat : bill.amountPaise * MILLI_RUPEES_PER_PAISA;
   if (amount === null) return null;
   const edge = bill?.edge ?? null;
@@ -50,7 +53,7 @@ export function FirstBillPanel({
   return (
     <output className={styles['panel']}>
       <span className={styles['title']}>
-        {lastDay === undefined ? 'Your bill' : `Your ${formatMonth(monthOf(lastDay))} bill`}
+        {lastDay === undefined ? 'Your bill' : `Your ${formatMonth(getMonth(lastDay))} bill`}
       </span>
       <strong className={styles['amount']}>{formatRupees(amount).replace(/\.00$/, '')}</strong>
       <span className={styles['note']}>

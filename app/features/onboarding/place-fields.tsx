@@ -1,11 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { type ChangeEvent, useState } from 'react';
-import { placeOfPin } from '../../../domain/pin/place.ts';
+import { findPlaceOfPin } from '../../../domain/pin/place.ts';
 import {
   capitaliseCity,
+  readZipCodeDigits,
   STATES,
   ZIP_DIGITS,
-  zipCodeDigits,
 } from '../../../domain/profile-rules.ts';
 import {
   findChoiceOfPlace,
@@ -38,7 +38,7 @@ export function PlaceFields({
   const hydrated = useHydrated();
   const [opened, setOpened] = useState(false);
   const { zipCode, city, state, supplier } = fields;
-  const isWhole = zipCodeDigits(zipCode.value ?? '').length === ZIP_DIGITS;
+  const isWhole = readZipCodeDigits(zipCode.value ?? '').length === ZIP_DIGITS;
   const ofState = tariffs.filter((choice) => choice.state === state.value);
   const isNamed = Boolean(city.value) && Boolean(state.value);
   const hasError = [city, state, supplier].some(({ errors }) => errors !== undefined);
@@ -47,7 +47,7 @@ export function PlaceFields({
 
   function fillFromPin(event: ChangeEvent<HTMLInputElement>) {
     const { form, value } = event.currentTarget;
-    const place = placeOfPin(value);
+    const place = findPlaceOfPin(value);
     if (form === null || place === undefined) return;
     const set = (name: string, text: string) => {
       const field = form.elements.namedItem(name);

@@ -1,13 +1,17 @@
 /** What the text fields of the last step mean. */
 import * as z from 'zod';
-import { dateSchema, typedNumberSchema } from '../../../domain/fields.ts';
+import { dateSchema, makeTypedNumberSchema } from '../../../domain/fields.ts';
 import {
   type RegisterReadingInput,
   registerReadingInputSchema,
 } from '../../../domain/meter/register-reading.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { consumptionSchema, emissionSchema, type ReadingInput } from '../../../domain/reading.ts';
-import { coverageProblem, futureProblem, readingProblems } from '../../../domain/reading-rules.ts';
+import {
+  findFutureProblem,
+  findReadingCoverageProblem,
+  readingProblems,
+} from '../../../domain/reading-rules.ts';
 import { type ReadingKind, readKind } from './reading-form.ts';
 
 /** The first number as it is stored; nothing of a file, which is sent on its own page. */
@@ -17,14 +21,14 @@ export interface FirstNumber {
 }
 
 /** A household that has just arrived reads its meter for the first time: 0 is a slip. */
-const firstUnits = typedNumberSchema(
+const firstUnits = makeTypedNumberSchema(
   consumptionSchema.refine((kwh) => kwh !== 0, readingProblems.firstConsumptionAboveZero),
   'kWh',
 );
 
 function makePastDateSchema(today: IsoDate) {
   return dateSchema.superRefine((date, context) => {
-    const message = futureProblem(date, today)?.message;
+    const message = findFutureProblem(date, today)?.message;
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 }
@@ -40,13 +44,13 @@ function makeSchemas(today: IsoDate): Record<ReadingKind, z.ZodType<FirstNumber>
       .object({
         readingDate: makePastDateSchema(today),
         consumptionKWH: firstUnits,
-        emissionCO2kg: typedNumberSchema(emissionSchema.optional(), 'kg'),
+        emissionCO2kg: makeTypedNumberSchema(emissionSchema.optional(), 'kg'),
       })
       .transform((reading): FirstNumber => ({ reading })),
     bill: z
       .object({ billKWH: firstUnits, billFrom: dateSchema, billTo: makePastDateSchema(today) })
       .superRefine(({ billFrom, billTo }, context) => {
-        const message = coverageProblem(billFrom, billTo);
+        const message = findReadingCoverageProblem(billFrom, billTo);
         if (message !== undefined) {
           context.addIssue({ code: 'custom', path: ['billFrom'], message });
         }
@@ -58,7 +62,7 @@ function makeSchemas(today: IsoDate): Record<ReadingKind, z.ZodType<FirstNumber>
       ),
     meter: z
       .object({
-        registerKWH: typedNumberSchema(registerReadingInputSchema.shape.registerKWH, 'kWh'),
+        registerKWH: makeTypedNumberSchema(registerReadingInputSchema.shape.registerKWH, 'kWh'),
         readOn: makePastDateSchema(today),
       })
       .transform((register): FirstNumber => ({ register })),

@@ -5,7 +5,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { IsoDate } from '../../../domain/period.ts';
 import type { User } from '../../../domain/profile.ts';
-import { COUNTRY, RATE_MAX_RUPEES, rateMilliRupees } from '../../../domain/profile-rules.ts';
+import { COUNTRY, RATE_MAX_RUPEES, toRateMilliRupees } from '../../../domain/profile-rules.ts';
 import { parseTypedNumber } from '../../../domain/quantity.ts';
 import { ANSWER_LABELS } from '../../../domain/tariff/answer-labels.ts';
 import { APPLIANCE_LABELS, formatTyped, toApplianceDefaults } from '../../forms/appliance-form.ts';
@@ -73,7 +73,7 @@ export function makeFirstStep(user: User, today: IsoDate): Wizard {
 /** What a kWh costs by what was typed, as soon as that is a rate. */
 export function readRate(values: WizardValues): number | null {
   const rate = parseTypedNumber(values.electricityRatePerKWh, 'rupeesPerKWh') ?? 0;
-  const milliRupees = rate > 0 && rate <= RATE_MAX_RUPEES ? rateMilliRupees(rate) : 0;
+  const milliRupees = rate > 0 && rate <= RATE_MAX_RUPEES ? toRateMilliRupees(rate) : 0;
   return milliRupees > 0 ? milliRupees : null;
 }
 

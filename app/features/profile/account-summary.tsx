@@ -1,6 +1,11 @@
 import { MILLI_RUPEES_PER_PAISA } from '../../../domain/bill.ts';
-import { formatRate, formatRupees, formatTons, longMonthName } from '../../../domain/format.ts';
-import { dayInIndia } from '../../../domain/period.ts';
+import {
+  formatLongMonthName,
+  formatRate,
+  formatRupees,
+  formatTons,
+} from '../../../domain/format.ts';
+import { getDayInIndia } from '../../../domain/period.ts';
 import { describeSavings } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
 import { Chip, Panel } from '../../ui/panel.tsx';
@@ -76,8 +81,8 @@ function toneOf(amount: number | null): Tone {
 function formatMemberSince(createdAt: string): string {
   const moment = Date.parse(createdAt);
   if (Number.isNaN(moment)) return 'N/A';
-  const day = dayInIndia(moment);
-  return `${longMonthName(day)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;
+  const day = getDayInIndia(moment);
+  return `${formatLongMonthName(day)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;
 }
 
 /** How the amounts were worked out, or what they still need. */

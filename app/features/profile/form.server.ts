@@ -4,8 +4,8 @@ import { type ProfileUpdate, profileFields } from '../../../domain/profile.ts';
 import {
   PHONE_DIGITS,
   PHONE_PREFIX,
-  phoneDigits,
-  zipCodeDigits,
+  readPhoneDigits,
+  readZipCodeDigits,
 } from '../../../domain/profile-rules.ts';
 import { parseTypedNumber, type Unit } from '../../../domain/quantity.ts';
 import { clearable } from '../../forms/blank-fields.server.ts';
@@ -21,7 +21,7 @@ function clearableNumber<T extends z.ZodType>(schema: T, unit: Unit) {
 
 const phone = z
   .string()
-  .transform((text) => PHONE_PREFIX + phoneDigits(text))
+  .transform((text) => PHONE_PREFIX + readPhoneDigits(text))
   .pipe(
     z.string().regex(/^\+91\d{10}$/, `Write the ${PHONE_DIGITS} digits after ${PHONE_PREFIX}.`),
   );
@@ -34,7 +34,7 @@ export const profileFormSchema = z.object({
   address: clearable(profileFields.address),
   city: clearable(profileFields.city),
   state: clearable(profileFields.state),
-  zipCode: clearable(z.string().transform(zipCodeDigits).pipe(profileFields.zipCode)),
+  zipCode: clearable(z.string().transform(readZipCodeDigits).pipe(profileFields.zipCode)),
   householdSize: clearableNumber(profileFields.householdSize, 'people'),
   electricityRatePerKWh: clearableNumber(profileFields.electricityRatePerKWh, 'rupeesPerKWh'),
   targetReduction: clearableNumber(profileFields.targetReduction, 'percent'),

@@ -1,6 +1,6 @@
 /** The form of the profile: its labels, and what its fields hold before anything is typed. */
 import type { User } from '../../../domain/profile.ts';
-import { phoneDigits } from '../../../domain/profile-rules.ts';
+import { readPhoneDigits } from '../../../domain/profile-rules.ts';
 import { formatTyped } from '../../forms/appliance-form.ts';
 
 /** The labels of the profile's fields. */
@@ -27,7 +27,7 @@ export function toProfileDefaults(user: User): ProfileFormValues {
   return {
     firstName: user.firstName,
     lastName: user.lastName,
-    phoneNumber: user.phoneNumber === null ? '' : phoneDigits(user.phoneNumber),
+    phoneNumber: user.phoneNumber === null ? '' : readPhoneDigits(user.phoneNumber),
     address: user.address ?? '',
     city: user.city ?? '',
     state: user.state ?? '',

@@ -3,7 +3,7 @@ import { useNavigation } from '@remix-run/react';
 import { type FormEvent, useEffect } from 'react';
 import * as messages from '../../../domain/messages.ts';
 import type { ProfileUpdate, User } from '../../../domain/profile.ts';
-import { PHONE_DIGITS, PHONE_PREFIX, phoneDigits } from '../../../domain/profile-rules.ts';
+import { PHONE_DIGITS, PHONE_PREFIX, readPhoneDigits } from '../../../domain/profile-rules.ts';
 import type { ActionData } from '../../forms/action-data.ts';
 import { AddressFields } from '../../forms/address-fields.tsx';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
@@ -139,6 +139,6 @@ function PhoneField(props: { meta: FieldMetadata<string>; label: string; optiona
 
 /** Removes all but a number's digits: what is pasted may have the prefix and spaces. */
 function limitToDigits({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  const digits = phoneDigits(input.value).slice(0, PHONE_DIGITS);
+  const digits = readPhoneDigits(input.value).slice(0, PHONE_DIGITS);
   if (digits !== input.value) input.value = digits;
 }

@@ -2,7 +2,7 @@
 import type uPlot from 'uplot';
 import type { ChartSlot } from '../../../domain/energy/recent-days.ts';
 import { formatCount, formatDate, formatDayMonth, formatKwh } from '../../../domain/format.ts';
-import { dateOfDay } from '../../../domain/period.ts';
+import { toIsoDate } from '../../../domain/period.ts';
 import { drawBarLabels } from './bar-labels.ts';
 import { type Bar, drawBars, drawLabel, drawUnknown, findPixelRatio } from './canvas.ts';
 import { makeChartOptions } from './options.ts';
@@ -85,11 +85,11 @@ export function makeDailyChart(slots: readonly ChartSlot[], averageWh: number | 
 function makeReadout(slot: ChartSlot | undefined): Readout {
   if (slot === undefined) return { title: '', values: [], note: '', sentence: '' };
   if (slot.kind === 'cut') {
-    const title = `${formatDate(dateOfDay(slot.firstDay))} to ${formatDate(dateOfDay(slot.lastDay))}`;
+    const title = `${formatDate(toIsoDate(slot.firstDay))} to ${formatDate(toIsoDate(slot.lastDay))}`;
     const note = `${formatCount(slot.days, 'day')} not known`;
     return { title, values: [], note, sentence: `${title}: ${note}.` };
   }
-  const title = formatDate(dateOfDay(slot.day));
+  const title = formatDate(toIsoDate(slot.day));
   if (slot.basis === 'unknown' || slot.consumptionWh === null) {
     return { title, values: [], note: 'not known', sentence: `${title}: not known.` };
   }
@@ -147,11 +147,11 @@ function drawRunLabel(plot: uPlot, theme: Theme, { first, last, days }: UnknownR
 
 /** The days under the plot; a cut, which is no day, has no name there. */
 function listSlotLabels(slots: readonly ChartSlot[], pixelsEach: number): AxisLabel[] {
-  const dates = slots.map((slot) => dateOfDay(slot.kind === 'cut' ? slot.firstDay : slot.day));
+  const dates = slots.map((slot) => toIsoDate(slot.kind === 'cut' ? slot.firstDay : slot.day));
   return listDayLabels(dates, pixelsEach, LABEL_APART_PX).flatMap(({ index, ...label }) => {
     const slot = slots[index];
     if (slot === undefined || slot.kind === 'cut') return [];
-    return [{ ...label, index, text: formatDayMonth(dateOfDay(slot.day)) }];
+    return [{ ...label, index, text: formatDayMonth(toIsoDate(slot.day)) }];
   });
 }
 

@@ -1,5 +1,5 @@
 /** Where the ticks of a chart stand, and what they say. */
-import { formatDayMonth, formatNumber, shortMonthName } from '../../../domain/format.ts';
+import { formatDayMonth, formatNumber, formatShortMonthName } from '../../../domain/format.ts';
 import type { IsoDate, Month } from '../../../domain/period.ts';
 
 /** Steps that people count in. */
@@ -49,7 +49,7 @@ export function listMonthLabels(
     const year = month.slice(0, 4);
     if ((Number(year) * 12 + Number(month.slice(5, 7)) - 1) % step !== 0) return [];
     const january = month.endsWith('-01');
-    return [{ index, text: january ? year : shortMonthName(month), strong: january }];
+    return [{ index, text: january ? year : formatShortMonthName(month), strong: january }];
   });
 }
 

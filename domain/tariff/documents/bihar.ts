@@ -1,10 +1,10 @@
 /** Bihar: DS-I and DS-II, one rate, 125 units a month free for every home. */
 import type { Expr, TariffDocument } from '../schema.ts';
 import {
-  chargePerUnit,
   isUpToUnits,
   LOAD_KW,
   MONTH,
+  makeChargePerUnit,
   makeUnknownCharge,
   PAYABLE,
   PERIOD_UNITS,
@@ -57,7 +57,7 @@ function makeDs(id: string, categoryCode: string, category: string, fixed: strin
         id: 'energy',
         label: 'Energy charge',
         kind: 'charge',
-        amount: chargePerUnit(ENERGY_RATE),
+        amount: makeChargePerUnit(ENERGY_RATE),
         source: 'TDB',
       },
       makeUnknownCharge('fpppa', 'Fuel and power purchase price adjustment (FPPPA)'),

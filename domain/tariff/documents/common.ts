@@ -46,7 +46,7 @@ export function makeSlabs(scale: Expr, rows: Ladder['steps']): Ladder {
 }
 
 /** An amount for each unit of a block. */
-export function chargePerUnit(rate: Expr): Line['amount'] {
+export function makeChargePerUnit(rate: Expr): Line['amount'] {
   return { quantity: BLOCK_UNITS, rate, unit: 'kWh' };
 }
 

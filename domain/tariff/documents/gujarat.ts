@@ -2,8 +2,8 @@
 import type { Ladder, Line, TariffDocument } from '../schema.ts';
 import {
   BLOCK_MONTHS,
-  chargePerUnit,
   LOAD_KW,
+  makeChargePerUnit,
   makeSlabs,
   makeSteps,
   makeUnknownCharge,
@@ -73,7 +73,7 @@ function makeRgp(area: Area): TariffDocument {
         id: 'fpppa',
         label: 'Fuel and power purchase price adjustment (FPPPA)',
         kind: 'charge',
-        amount: chargePerUnit({ series: 'GJ-FPPPA' }),
+        amount: makeChargePerUnit({ series: 'GJ-FPPPA' }),
         source: 'GJ_FUEL',
       },
       area.duty,

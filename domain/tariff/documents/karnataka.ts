@@ -1,10 +1,10 @@
 /** Karnataka's five ESCOMs: LT-1 domestic, one flat rate, Gruha Jyothi. */
 import type { Cond, Expr, Line, TariffDocument, TariffInput, TotalRule } from '../schema.ts';
 import {
-  chargePerUnit,
   isUpToUnits,
   LOAD_KW,
   MONTH,
+  makeChargePerUnit,
   PAYABLE_IN_RUPEES,
   RECORDED,
 } from './common.ts';
@@ -193,7 +193,7 @@ function makeLt1({
         id: 'energy',
         label: 'Energy charge',
         kind: 'charge',
-        amount: chargePerUnit(ENERGY_RATE),
+        amount: makeChargePerUnit(ENERGY_RATE),
         source: 'KERC',
         clause: 'LT-1',
       },
@@ -201,14 +201,14 @@ function makeLt1({
         id: 'fppca',
         label: 'Fuel and power purchase cost adjustment (FPPCA)',
         kind: 'charge',
-        amount: chargePerUnit({ series: 'KA-FPPCA' }),
+        amount: makeChargePerUnit({ series: 'KA-FPPCA' }),
         source: 'KA_FPPCA',
       },
       {
         id: 'pg',
         label: 'Pension and gratuity surcharge',
         kind: 'charge',
-        amount: chargePerUnit(pensionPerUnit),
+        amount: makeChargePerUnit(pensionPerUnit),
         source: 'KA_BILLS',
       },
       {

@@ -3,8 +3,8 @@ import type { Cond, Expr, Ladder, Line, TariffDocument } from '../schema.ts';
 import {
   BLOCK_MONTHS,
   BLOCK_UNITS,
-  chargePerUnit,
   isUpToUnits,
+  makeChargePerUnit,
   makeSlabs,
   makeSteps,
   PERIOD_UNITS,
@@ -163,7 +163,7 @@ const FUEL_LINES: Line[] = [
     label: 'Fuel surcharge of the regulator',
     kind: 'charge',
     when: PAYS_FUEL,
-    amount: chargePerUnit({ series: 'KL-FUEL-KSERC' }),
+    amount: makeChargePerUnit({ series: 'KL-FUEL-KSERC' }),
     source: 'KL_FUEL',
   },
   {
@@ -172,7 +172,7 @@ const FUEL_LINES: Line[] = [
     kind: 'charge',
     when: PAYS_FUEL,
     // A month has one value for monthly bills and another for two-monthly ones.
-    amount: chargePerUnit({
+    amount: makeChargePerUnit({
       if: { gte: [PERIOD_MONTHS, '2'] },
       yes: { series: 'KL-FUEL-KSEB', key: '2' },
       no: { series: 'KL-FUEL-KSEB', key: '1' },

@@ -2,7 +2,7 @@
 import type { Ladder, Line, TariffDocument } from '../schema.ts';
 import {
   BLOCK_UNITS,
-  chargePerUnit,
+  makeChargePerUnit,
   makeSlabs,
   makeSteps,
   PAYABLE,
@@ -92,7 +92,7 @@ export function makeWheelingLine(rate: string, source: SourceKey): Line {
     id: 'wheeling',
     label: 'Wheeling charge',
     kind: 'charge',
-    amount: chargePerUnit(rate),
+    amount: makeChargePerUnit(rate),
     source,
   };
 }

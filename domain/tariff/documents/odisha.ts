@@ -1,9 +1,9 @@
 /** Odisha: LT domestic of the four TP companies. */
 import type { TariffDocument } from '../schema.ts';
 import {
-  chargePerUnit,
   LOAD_KW,
   MONTH,
+  makeChargePerUnit,
   makeSlabs,
   makeSteps,
   makeUnknownCharge,
@@ -60,7 +60,7 @@ export const odisha: TariffDocument[] = [
         id: 'rebate',
         label: 'Rebate for paying in time',
         kind: 'memo',
-        amount: chargePerUnit('0.10'),
+        amount: makeChargePerUnit('0.10'),
         source: 'TDB',
       },
     ],

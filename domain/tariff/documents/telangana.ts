@@ -2,9 +2,9 @@
 import type { Cond, Expr, Ladder, Line, TariffDocument } from '../schema.ts';
 import {
   BLOCK_UNITS,
-  chargePerUnit,
   LOAD_KW,
   MONTH,
+  makeChargePerUnit,
   makeSteps,
   PAYABLE,
   pairSteps,
@@ -70,7 +70,7 @@ const DUTY: Line = {
   id: 'duty',
   label: 'Electricity duty',
   kind: 'charge',
-  amount: chargePerUnit('0.06'),
+  amount: makeChargePerUnit('0.06'),
   source: 'TS_CALC',
   unconfirmed: 'three programs have it; no order was read',
 };

@@ -8,9 +8,9 @@ import { describe, expect, test } from 'vitest';
 import { type CsvResult, createCsvReader, readCsv } from '../../../domain/csv/reader.ts';
 import type { ReadingRows } from '../../../domain/csv/rows.ts';
 import { csvHeader, formatCsvLine } from '../../../domain/csv/writer.ts';
-import { errorSentence } from '../../../domain/errors.ts';
+import { formatErrorSentence } from '../../../domain/errors.ts';
 import { PROBLEMS_NAMED_MAX } from '../../../domain/limits.ts';
-import { dateOfDay } from '../../../domain/period.ts';
+import { toIsoDate } from '../../../domain/period.ts';
 import { HOUSEHOLD } from '../../support/cli.ts';
 import { seeded } from '../../support/seeded.ts';
 import { shortOrFull, Tally } from '../../support/torture.ts';
@@ -122,8 +122,8 @@ function exported(rows: ReadingRows): string {
     const [day, start] = [rows.readingDay[row] ?? 0, rows.startDay[row] ?? 0];
     const grams = rows.emissionG[row] ?? 0;
     text += formatCsvLine({
-      readingDate: dateOfDay(day),
-      periodStart: start === day ? null : dateOfDay(start),
+      readingDate: toIsoDate(day),
+      periodStart: start === day ? null : toIsoDate(start),
       consumptionWh: rows.consumptionWh[row] ?? 0,
       emissionG: grams < 0 ? null : grams,
       source: rows.isManual[row] === 1 ? 'manual' : 'csv_upload',
@@ -151,7 +151,8 @@ function checkAnswer(bytes: Uint8Array, result: CsvResult): void {
     const named = detail.line === undefined || (line >= Math.max(1, last) && line <= lines);
     if (!named) throw new Error(`line ${line} of ${lines}, after ${last}`);
     last = line;
-    if (/[\p{Cc}\u2028\u2029]/u.test(errorSentence(detail))) throw new Error('a control character');
+    if (/[\p{Cc}\u2028\u2029]/u.test(formatErrorSentence(detail)))
+      throw new Error('a control character');
   }
 }
 

@@ -1,19 +1,19 @@
 /** Files of any form that a home imports, each step beside what a model makes of it. */
 import fc from 'fast-check';
-import { dateOfDay, dayNumber } from '../../../domain/period.ts';
+import { toDayNumber, toIsoDate } from '../../../domain/period.ts';
 import { ORIGIN } from '../../support/household.ts';
 import type { FileAnswers, ModelFile } from '../file-arrival.ts';
 import { step } from './reading-steps.ts';
 
 /** The weeks of which the steps of meters and bills tell too. */
-const FIRST_DAY = dayNumber('2023-01-02');
+const FIRST_DAY = toDayNumber('2023-01-02');
 const dayOf = (weeks: number) => FIRST_DAY + 7 * weeks;
 const estimated = fc.constantFrom(false, false, true);
 
 /** A few days, one after the other: those of the typed readings, or one at the end of a week. */
 const days = fc
   .tuple(
-    fc.constantFrom(dayNumber('2023-01-30'), dayNumber('2023-01-31'), dayOf(3)),
+    fc.constantFrom(toDayNumber('2023-01-30'), toDayNumber('2023-01-31'), dayOf(3)),
     fc.array(fc.record({ wh: fc.constantFrom(0, 1, 3, 2000), estimated }), {
       minLength: 1,
       maxLength: 3,
@@ -79,15 +79,15 @@ function textOf(file: ModelFile): string {
   const lines = [
     ...(file.days === undefined ? [] : ['Day,Usage (kWh),Type']),
     ...(file.days ?? []).map((one) =>
-      [dateOfDay(one.lastDay), one.wh / 1000, kind(one.estimated)].join(),
+      [toIsoDate(one.lastDay), one.wh / 1000, kind(one.estimated)].join(),
     ),
     ...(file.bills === undefined ? [] : ['Bill from,Bill to,Units (kWh),Type']),
     ...(file.bills ?? []).map((one) =>
-      [dateOfDay(one.firstDay), dateOfDay(one.lastDay), one.wh / 1000, kind(one.estimated)].join(),
+      [toIsoDate(one.firstDay), toIsoDate(one.lastDay), one.wh / 1000, kind(one.estimated)].join(),
     ),
     ...(file.counter === undefined ? [] : [`Date,${file.counter.serial},Type`]),
     ...(file.counter?.values ?? []).map((one) =>
-      [dateOfDay(one.day), one.shownWh / 1000, kind(one.estimated)].join(),
+      [toIsoDate(one.day), one.shownWh / 1000, kind(one.estimated)].join(),
     ),
   ];
   return `${lines.join('\n')}\n`;

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import type { ComputedBill } from '../../../domain/bills/stored.ts';
-import { dayNumber } from '../../../domain/period.ts';
+import { toDayNumber } from '../../../domain/period.ts';
 import { SESSION_MS } from '../../../worker/auth/token.ts';
 import { Household, PASSWORD, servicesAt, uploadRequest } from '../../support/household.ts';
 import { PHOTO } from '../../support/photo.ts';
@@ -136,12 +136,12 @@ async function furnish({ caller, homeId }: Household): Promise<string> {
   await env.DB.prepare(
     'INSERT INTO bills (home_id, last_day, days, computed, created_at) VALUES (?, ?, 28, ?, 0)',
   )
-    .bind(homeId, dayNumber(STORED_BILL), JSON.stringify(COMPUTED_BILL))
+    .bind(homeId, toDayNumber(STORED_BILL), JSON.stringify(COMPUTED_BILL))
     .run();
   await env.DB.prepare(
     'INSERT INTO bills (home_id, last_day, days, wh, created_at) VALUES (?, ?, 30, 187000, 0)',
   )
-    .bind(homeId, dayNumber(PAPER_BILL))
+    .bind(homeId, toDayNumber(PAPER_BILL))
     .run();
   const { csvUploads, imports, importMappings, readings, appliances, tips } = servicesAt();
   await importMappings.save(caller, MAPPING.name, MAPPING);

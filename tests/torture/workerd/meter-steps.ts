@@ -1,12 +1,12 @@
 /** Whatever can be done to a home's meters and paper bills, each step beside what a model makes of it. */
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
-import { dateOfDay, dayNumber } from '../../../domain/period.ts';
+import { toDayNumber, toIsoDate } from '../../../domain/period.ts';
 import type { HomeModel } from '../home-model.ts';
 import { ending, type Real, step } from './reading-steps.ts';
 
 /** Few days, a week apart, so that values, bills and readings meet each other. */
-const FIRST_DAY = dayNumber('2023-01-02');
+const FIRST_DAY = toDayNumber('2023-01-02');
 const week = fc.integer({ min: 0, max: 5 });
 /** Now and then more than a year before them: nothing can be told of the days between. */
 const weekOrLongAgo = fc.oneof(
@@ -42,7 +42,7 @@ export const showing = value.map((one) =>
     (real) =>
       ending(
         real.next().registers.add(real.caller, {
-          readOn: dateOfDay(one.day),
+          readOn: toIsoDate(one.day),
           registerKWH: one.shownWh / 1000,
           kind: one.counted ? 'actual' : 'estimated',
           sameDay: 'replace',
@@ -63,7 +63,7 @@ export const reshowing = fc.tuple(fc.nat(30), value).map(([place, { day, ...to }
       which = model.values[place % Math.max(1, model.values.length)] ?? which;
       const key = {
         meterId: await meterId(real, model, which.meter),
-        readOn: dateOfDay(which.day),
+        readOn: toIsoDate(which.day),
       };
       return ending(
         real.next().registers.update(real.caller, key, {
@@ -96,7 +96,7 @@ export const replacement = fc
       (real) =>
         ending(
           real.next().registers.add(real.caller, {
-            readOn: dateOfDay(one.day),
+            readOn: toIsoDate(one.day),
             registerKWH: one.shownWh / 1000,
             as,
             sameDay: 'replace',
@@ -105,7 +105,7 @@ export const replacement = fc
               ? {}
               : {
                   newMeter: {
-                    installedOn: dateOfDay(told.installedDay),
+                    installedOn: toIsoDate(told.installedDay),
                     firstKWH: firstWh === null ? null : firstWh / 1000,
                     oldLastKWH: oldLastWh === null ? null : oldLastWh / 1000,
                   },
@@ -125,7 +125,7 @@ export const unshowing = fc.nat(30).map((place) => {
       which = model.values[place % Math.max(1, model.values.length)] ?? which;
       const key = {
         meterId: await meterId(real, model, which.meter),
-        readOn: dateOfDay(which.day),
+        readOn: toIsoDate(which.day),
       };
       return ending(real.next().registers.remove(real.caller, key));
     },
@@ -175,8 +175,8 @@ export const billing = fc
       (real) =>
         ending(
           real.next().paperBills.add(real.caller, {
-            from: dateOfDay(bill.firstDay),
-            to: dateOfDay(lastDay),
+            from: toIsoDate(bill.firstDay),
+            to: toIsoDate(lastDay),
             unitsKWH: String(wh / 1000),
             ...(payablePaise === null ? {} : { payable: (payablePaise / 100).toFixed(2) }),
             overlap,
@@ -187,8 +187,8 @@ export const billing = fc
 
 export const unbilling = week.map((weeks) =>
   step(
-    `take the bill of ${dateOfDay(dayOf(weeks))} away`,
+    `take the bill of ${toIsoDate(dayOf(weeks))} away`,
     (model) => model.unbill(dayOf(weeks)),
-    (real) => ending(real.next().paperBills.remove(real.caller, dateOfDay(dayOf(weeks)))),
+    (real) => ending(real.next().paperBills.remove(real.caller, toIsoDate(dayOf(weeks)))),
   ),
 );

@@ -2,7 +2,7 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, expect, test } from 'vitest';
-import { dayNumber } from '../../../domain/period.ts';
+import { toDayNumber } from '../../../domain/period.ts';
 import { createRequestContext } from '../../../worker/context.ts';
 import { QueryCost } from '../../../worker/db/query-cost.ts';
 import { PEOPLE_A_RUN } from '../../../worker/services/reminder-runs.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 /** People with a home, a billing cycle, a reading and all reminders on; of one in ten the bill ends on 6 December. */
 async function settle(): Promise<void> {
   const number = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)';
-  const cycleEnd = dayNumber('2026-12-06');
+  const cycleEnd = toDayNumber('2026-12-06');
   const user = "(SELECT id FROM users WHERE email = 'many-' || i || '@example.in')";
   const home = `(SELECT home_id FROM members WHERE user_id = ${user})`;
   const insert = (into: string, values: string) =>
@@ -81,7 +81,7 @@ test('each run looks at its share with one question, and all who are due are tol
   const waiting = await env.DB.prepare(
     'SELECT count(*) AS n FROM reminder_checks WHERE checked_day < ?',
   )
-    .bind(dayNumber('2026-12-06'))
+    .bind(toDayNumber('2026-12-06'))
     .first<number>('n');
   expect(waiting).toBe(0);
 }, 1_800_000);

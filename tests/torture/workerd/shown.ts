@@ -1,6 +1,6 @@
 /** What a home is shown of its use, beside a plain recomputation from the readings that its model holds. */
 import { expect } from 'vitest';
-import { dateOfDay, dayNumber, type IsoDate } from '../../../domain/period.ts';
+import { type IsoDate, toDayNumber, toIsoDate } from '../../../domain/period.ts';
 import type { Caller } from '../../../worker/auth/token.ts';
 import { servicesAt } from '../../support/household.ts';
 import { plainPairs } from '../../support/plain-figures.ts';
@@ -70,15 +70,15 @@ function expectDays({ days, known, outermost }: PlainDays, listed: readonly List
   const told = new Map(
     listed
       .filter((one) => one.consumptionKWH !== null)
-      .map((one) => [dayNumber(one.from), wh(one.consumptionKWH)]),
+      .map((one) => [toDayNumber(one.from), wh(one.consumptionKWH)]),
   );
-  const isKnown = listed.filter((one) => one.knownKWH !== null).map((one) => dayNumber(one.from));
+  const isKnown = listed.filter((one) => one.knownKWH !== null).map((one) => toDayNumber(one.from));
   const ascending = (some: Iterable<number>) => [...some].sort((a, b) => a - b);
   expect(isKnown).toEqual(ascending(known));
   expect([...told.keys()]).toEqual(ascending(days.keys()));
   for (const [day, expected] of days) {
     const difference = Math.abs((told.get(day) ?? 0) - expected);
-    expect([dateOfDay(day), difference < ROUNDED_WH]).toEqual([dateOfDay(day), true]);
+    expect([toIsoDate(day), difference < ROUNDED_WH]).toEqual([toIsoDate(day), true]);
   }
   for (const { firstDay, lastDay, wh: said, measured } of outermost) {
     if (!measured) continue;

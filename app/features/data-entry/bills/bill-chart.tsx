@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { groupUnknownBills } from '../../../../domain/bills/bill-sum.ts';
 import type { BillListItem } from '../../../../domain/bills/bill-view.ts';
-import { formatNumber, shortMonthName } from '../../../../domain/format.ts';
+import { formatNumber, formatShortMonthName } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { nameBill } from './bill-text.ts';
@@ -46,7 +46,7 @@ function Column(props: { bill: BillListItem; isGroup: boolean; most: number }) {
         <i style={{ '--share': (amountPaise / most).toFixed(3) } as CSSProperties} />
       )}
       <span className={styles['month']} data-year={isJanuary}>
-        {isGroup ? '…' : isJanuary ? month.slice(0, 4) : shortMonthName(month)}
+        {isGroup ? '…' : isJanuary ? month.slice(0, 4) : formatShortMonthName(month)}
       </span>
     </div>
   );

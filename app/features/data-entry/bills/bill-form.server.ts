@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { printedInputSchema } from '../../../../domain/bills/input.ts';
 import { ProductError } from '../../../../domain/errors.ts';
 import * as messages from '../../../../domain/messages.ts';
-import { dayNumber } from '../../../../domain/period.ts';
-import { plainRupees } from '../../../../domain/quantity.ts';
+import { toDayNumber } from '../../../../domain/period.ts';
+import { toPlainRupees } from '../../../../domain/quantity.ts';
 import { confirmAnswers } from '../../../../domain/tariff/home-bill.ts';
 import { asCaller } from '../../../access.ts';
 import { describeFailure, refuseWithToast } from '../../../forms/action-data.ts';
@@ -85,7 +85,7 @@ async function changeConnection(
   await asCaller(args, async (caller) => {
     const { from } = await bills.find(caller, id);
     const inForce = (await connections.list(caller)).findLast(
-      (one) => one.from === null || dayNumber(one.from) <= dayNumber(id),
+      (one) => one.from === null || toDayNumber(one.from) <= toDayNumber(id),
     );
     const { load_kw: load, phase, ...answers } = chosenAnswers;
     await connections.change(caller, {
@@ -107,7 +107,7 @@ async function changeConnection(
 function readAmounts(form: FormData): Record<string, string> {
   const typed = readPairs(form, 'line', 'amount');
   return Object.fromEntries(
-    Object.entries(typed).map(([line, amount]) => [line, plainRupees(amount)]),
+    Object.entries(typed).map(([line, amount]) => [line, toPlainRupees(amount)]),
   );
 }
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { dateProblem } from '../../../../domain/period.ts';
+import { findDateProblem } from '../../../../domain/period.ts';
 import { protectedScreen } from '../../../access.ts';
 
 /** The last day that an address names a bill by. What is no day is not found. */
 export function readBillId({ id = '' }: { id?: string | undefined }): string {
-  if (dateProblem(id) !== undefined) throw makeNotFoundResponse();
+  if (findDateProblem(id) !== undefined) throw makeNotFoundResponse();
   return id;
 }
 

@@ -10,10 +10,10 @@ import {
   formatCount,
   formatDate,
   formatKwh,
+  formatLongMonthName,
   formatMonth,
   formatNumber,
   formatPaise,
-  longMonthName,
 } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { lowerFirstWord, shortenLabel } from '../../../../domain/tariff/describe-differences.ts';
@@ -124,7 +124,9 @@ function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
     <tr data-running={isRunning}>
       <th scope="row">
         <Link to={billPath(id)}>
-          {month.slice(0, 4) === today.slice(0, 4) ? longMonthName(month) : formatMonth(month)}
+          {month.slice(0, 4) === today.slice(0, 4)
+            ? formatLongMonthName(month)
+            : formatMonth(month)}
         </Link>
       </th>
       <td className={styles['period']}>{formatPeriod(bill)}</td>

@@ -4,10 +4,10 @@ import type { BillRecord } from '../../../../domain/bills/record.ts';
 import {
   formatDate,
   formatDayMonth,
+  formatLongMonthName,
   formatMonth,
   formatNumber,
   formatPaise,
-  longMonthName,
 } from '../../../../domain/format.ts';
 import type { IsoDate, Month } from '../../../../domain/period.ts';
 
@@ -26,7 +26,7 @@ export function formatPlainAmount(amount: string): string {
 /** `November bill`; of another year than today's, `November 2025 bill`. */
 export function nameBill(month: Month, today: IsoDate): string {
   const isThisYear = month.slice(0, 4) === today.slice(0, 4);
-  return `${isThisYear ? longMonthName(month) : formatMonth(month)} bill`;
+  return `${isThisYear ? formatLongMonthName(month) : formatMonth(month)} bill`;
 }
 
 /** `7 Oct – 6 Nov 2026`. */

@@ -2,7 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { formatDate, formatNumber } from '../../../../domain/format.ts';
 import type { ListedImport } from '../../../../domain/import/import-record.ts';
 import type { Page } from '../../../../domain/page.ts';
-import { dayInIndia } from '../../../../domain/period.ts';
+import { getDayInIndia } from '../../../../domain/period.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -82,6 +82,6 @@ export function UndoButton(props: {
 
 /** When a file was imported, and what came of it. */
 function describeImport({ createdAt, imported, alreadyPresent, undone }: ListedImport): string {
-  const day = formatDate(dayInIndia(Date.parse(createdAt)));
+  const day = formatDate(getDayInIndia(Date.parse(createdAt)));
   return `${day}, ${formatNumber(imported)} imported, ${formatNumber(alreadyPresent)} already present${undone ? '; undone' : ''}`;
 }

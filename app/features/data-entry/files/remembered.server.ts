@@ -5,7 +5,7 @@ import { mappingSchema } from '../../../../domain/import/preview-record.ts';
 import { QUESTION_TEXT } from '../../../../domain/import/question-text.ts';
 import { describeAnswer } from '../../../../domain/import/questions.ts';
 import { QUESTION_KEYS } from '../../../../domain/import/types.ts';
-import { dayInIndia } from '../../../../domain/period.ts';
+import { getDayInIndia } from '../../../../domain/period.ts';
 
 /** How files of one form are read, by the name that it was given. */
 export interface RememberedFile {
@@ -25,7 +25,7 @@ export function listRememberedFiles(
     const { data } = mappingSchema.safeParse(JSON.parse(document));
     return {
       name,
-      savedOn: formatDate(dayInIndia(savedAt)),
+      savedOn: formatDate(getDayInIndia(savedAt)),
       facts: data === undefined ? [] : listFacts(data as MappingDocument),
     };
   });

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatCount, formatDate, formatKwh } from '../../../../domain/format.ts';
-import { dateOfDay } from '../../../../domain/period.ts';
+import { toIsoDate } from '../../../../domain/period.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { DataTable } from '../../../ui/chart/data-table.tsx';
 import { Chip, Panel } from '../../../ui/panel.tsx';
@@ -45,8 +45,8 @@ function Table({ slots }: { slots: readonly ImportSlot[] }) {
     // A long gap takes several places.
     if (seen.has(slot.firstDay)) return [];
     seen.add(slot.firstDay);
-    const first = formatDate(dateOfDay(slot.firstDay));
-    const last = formatDate(dateOfDay(slot.lastDay));
+    const first = formatDate(toIsoDate(slot.firstDay));
+    const last = formatDate(toIsoDate(slot.lastDay));
     return [[first === last ? first : `${first} – ${last}`, 'missing']];
   });
   return (

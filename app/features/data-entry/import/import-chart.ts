@@ -7,7 +7,7 @@ import {
   formatKwh,
   formatMonth,
 } from '../../../../domain/format.ts';
-import { dateOfDay } from '../../../../domain/period.ts';
+import { toIsoDate } from '../../../../domain/period.ts';
 import { drawBarLabels } from '../../../ui/chart/bar-labels.ts';
 import {
   type Bar,
@@ -53,7 +53,7 @@ export function listSlots(spans: readonly Span[]): ImportSlot[] {
 }
 
 function nameSpan({ firstDay, lastDay }: Span, by: 'span' | 'month') {
-  const [first, last] = [dateOfDay(firstDay), dateOfDay(lastDay)];
+  const [first, last] = [toIsoDate(firstDay), toIsoDate(lastDay)];
   if (by === 'month')
     return { title: formatMonth(last.slice(0, 7)), axis: formatMonth(last.slice(0, 7)) };
   if (firstDay === lastDay) return { title: formatDate(first), axis: formatDayMonth(first) };
@@ -120,8 +120,8 @@ function readout(slot: ImportSlot | undefined): Readout {
   if (slot.kind === 'gap') {
     const title =
       slot.days === 1
-        ? formatDate(dateOfDay(slot.firstDay))
-        : `${formatDate(dateOfDay(slot.firstDay))} – ${formatDate(dateOfDay(slot.lastDay))}`;
+        ? formatDate(toIsoDate(slot.firstDay))
+        : `${formatDate(toIsoDate(slot.firstDay))} – ${formatDate(toIsoDate(slot.lastDay))}`;
     return { title, values: [], note: 'missing', sentence: `${title}: missing in the file.` };
   }
   const energy = `${formatKwh(slot.wh)} kWh`;

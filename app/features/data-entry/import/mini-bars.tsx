@@ -1,5 +1,5 @@
 import { formatDate, formatKwh, formatMonth } from '../../../../domain/format.ts';
-import { dateOfDay } from '../../../../domain/period.ts';
+import { toIsoDate } from '../../../../domain/period.ts';
 import styles from './questions.module.css';
 import { listBars, type Span } from './spans.ts';
 
@@ -42,8 +42,8 @@ export function MiniBars({ spans }: { spans: readonly Span[] }) {
 
 /** "Dec 2025 – Nov 2026: 176 to 239 kWh in each of 12". */
 function makeCaption(spans: readonly Span[]): string {
-  const first = dateOfDay(spans[0]?.firstDay ?? 0);
-  const last = dateOfDay(spans.at(-1)?.lastDay ?? 0);
+  const first = toIsoDate(spans[0]?.firstDay ?? 0);
+  const last = toIsoDate(spans.at(-1)?.lastDay ?? 0);
   const isLong = spans.length > 1 && (spans.at(-1)?.lastDay ?? 0) - (spans[0]?.firstDay ?? 0) > 92;
   const range = isLong
     ? `${formatMonth(first.slice(0, 7))} – ${formatMonth(last.slice(0, 7))}`

@@ -3,7 +3,7 @@ import { IMPORT_LIMITS } from '../../../../domain/import/limits.ts';
 import type { ImportPlan, PlannedMeter } from '../../../../domain/import/plan.ts';
 import type { Channel } from '../../../../domain/meter/channels.ts';
 import { computeRegisterUse } from '../../../../domain/meter/registers.ts';
-import { dateOfDay, dayNumber, lastDayOf } from '../../../../domain/period.ts';
+import { getLastDay, toDayNumber, toIsoDate } from '../../../../domain/period.ts';
 
 /** So much energy over days that follow each other. */
 export interface Span {
@@ -56,11 +56,11 @@ export function listBars(spans: readonly Span[]): { bars: Span[]; by: 'span' | '
   if (spans.length <= BARS_MAX) return { bars: [...spans], by: 'span' };
   const months = new Map<string, Span>();
   for (const span of spans) {
-    const month = dateOfDay(span.lastDay).slice(0, 7);
+    const month = toIsoDate(span.lastDay).slice(0, 7);
     const known = months.get(month);
     if (known === undefined) {
-      const firstDay = dayNumber(`${month}-01`);
-      months.set(month, { ...span, firstDay, lastDay: dayNumber(lastDayOf(month)) });
+      const firstDay = toDayNumber(`${month}-01`);
+      months.set(month, { ...span, firstDay, lastDay: toDayNumber(getLastDay(month)) });
     } else {
       known.wh += span.wh;
       known.measured &&= span.measured;

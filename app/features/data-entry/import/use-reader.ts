@@ -1,7 +1,7 @@
 /** Files as the worker understands them, read again with each answer. */
 import { useEffect, useRef, useState } from 'react';
 import type { QuestionKey } from '../../../../domain/import/types.ts';
-import { dayInIndia, dayNumber } from '../../../../domain/period.ts';
+import { getDayInIndia, toDayNumber } from '../../../../domain/period.ts';
 import type { Reading, ReadRequest, ReadResponse } from './messages.ts';
 import type { Span } from './spans.ts';
 
@@ -51,7 +51,7 @@ export function useReader({
   }, [files, answers, saved]);
   useEffect(() => {
     latestId.current += 1;
-    const today = dayNumber(dayInIndia(Date.now()));
+    const today = toDayNumber(getDayInIndia(Date.now()));
     const request: ReadRequest = { id: latestId.current, files, answers, saved, existing, today };
     worker.current?.postMessage(request);
   }, [files, answers, saved, existing]);

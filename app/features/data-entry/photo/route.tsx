@@ -10,7 +10,7 @@ import { formatDate, formatRegister } from '../../../../domain/format.ts';
 import { HOME_LIMITS } from '../../../../domain/limits.ts';
 import * as messages from '../../../../domain/messages.ts';
 import type { MeterPhoto } from '../../../../domain/meter/meter-record.ts';
-import { dayInIndia } from '../../../../domain/period.ts';
+import { getDayInIndia } from '../../../../domain/period.ts';
 import { protectedScreen } from '../../../access.ts';
 import { callAction } from '../../../forms/call-action.ts';
 import { Form } from '../../../forms/home-form.tsx';
@@ -158,7 +158,7 @@ function Others({ photos, count }: { photos: readonly MeterPhoto[]; count: numbe
 
 /** `Added on 26 Nov 2026 by Asha Rao, 143 kB.` */
 function addedText({ addedAt, addedBy, bytes }: MeterPhoto): string {
-  const day = formatDate(dayInIndia(Date.parse(addedAt)));
+  const day = formatDate(getDayInIndia(Date.parse(addedAt)));
   const who = addedBy === null ? '' : ` by ${addedBy}`;
   return `Added on ${day}${who}, ${Math.ceil(bytes / 1024)} kB.`;
 }

@@ -4,13 +4,13 @@ import {
   type RegisterReadingKey,
   registerReadingIdSchema,
 } from '../../../../domain/meter/register-reading.ts';
-import { dateProblem } from '../../../../domain/period.ts';
+import { findDateProblem } from '../../../../domain/period.ts';
 
 /** The value that an address names. What names none is not found. */
 export function readValueKey({ id = '' }: { id?: string | undefined }): RegisterReadingKey {
   const key = registerReadingIdSchema.safeParse(id).success
     ? parseRegisterReadingId(id)
     : undefined;
-  if (key !== undefined && dateProblem(key.readOn) === undefined) return key;
+  if (key !== undefined && findDateProblem(key.readOn) === undefined) return key;
   throw new Response(messages.registerNotFound, { status: 404 });
 }

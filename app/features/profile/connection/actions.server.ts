@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/connection.ts';
 import { formatDate } from '../../../../domain/format.ts';
 import * as messages from '../../../../domain/messages.ts';
-import { dateProblem, FIRST_DATE, type IsoDate } from '../../../../domain/period.ts';
+import { FIRST_DATE, findDateProblem, type IsoDate } from '../../../../domain/period.ts';
 import { listInputIds } from '../../../../domain/tariff/asked.ts';
 import { asCaller } from '../../../access.ts';
 import {
@@ -99,7 +99,8 @@ async function changeAction(args: ActionFunctionArgs, formData: FormData): Promi
 async function deleteAction(args: ActionFunctionArgs, formData: FormData): Promise<ActionData> {
   const { connections } = args.context.services;
   const from = String(formData.get('from') ?? '');
-  if (dateProblem(from) !== undefined) throw new Response(messages.fieldUnknown, { status: 400 });
+  if (findDateProblem(from) !== undefined)
+    throw new Response(messages.fieldUnknown, { status: 400 });
   try {
     const before = await asCaller(args, async (caller) => {
       const rows = await connections.list(caller);

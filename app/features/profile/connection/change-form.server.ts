@@ -1,8 +1,8 @@
 /** What the text fields of the form that changes the connection mean, and what is stored of them. */
 import * as z from 'zod';
 import type { ConnectionInput, ConnectionRecord } from '../../../../domain/connection.ts';
-import { aheadProblem } from '../../../../domain/connection-rules.ts';
-import { dateSchema, typedNumberSchema } from '../../../../domain/fields.ts';
+import { findAheadProblem } from '../../../../domain/connection-rules.ts';
+import { dateSchema, makeTypedNumberSchema } from '../../../../domain/fields.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { profileFields } from '../../../../domain/profile.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
@@ -24,7 +24,7 @@ function makeAnswerSchema({ kind, choices, unit }: AskedInput) {
     .number('Write a number, or leave it empty.')
     .min(0, 'It must be 0 or more.')
     .max(ANSWER_MAX, 'It must be at most 1,00,000.');
-  return typedNumberSchema(number.optional(), unit?.startsWith('kWh') ? 'kWh' : 'kilowatts');
+  return makeTypedNumberSchema(number.optional(), unit?.startsWith('kWh') ? 'kWh' : 'kilowatts');
 }
 
 /** Reads the form's texts (parse with `disableAutoCoercion`), with the answers that the tariff asks. */
@@ -39,7 +39,7 @@ export function changeSchema(asked: readonly AskedInput[], today: IsoDate) {
       cycleMonths,
       start: z.enum(['beginning', 'period', 'day'], 'Choose from which day it holds.'),
       fromDay: unlessBlank(dateSchema),
-      electricityRatePerKWh: typedNumberSchema(
+      electricityRatePerKWh: makeTypedNumberSchema(
         profileFields.electricityRatePerKWh.optional(),
         'rupeesPerKWh',
       ),
@@ -56,7 +56,7 @@ export function changeSchema(asked: readonly AskedInput[], today: IsoDate) {
     })
     .superRefine(({ start, fromDay }, context) => {
       const message =
-        start === 'day' && fromDay !== undefined ? aheadProblem(fromDay, today) : undefined;
+        start === 'day' && fromDay !== undefined ? findAheadProblem(fromDay, today) : undefined;
       if (message !== undefined) context.addIssue({ code: 'custom', path: ['fromDay'], message });
     });
 }

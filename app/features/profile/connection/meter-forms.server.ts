@@ -1,6 +1,6 @@
 /** What the text fields of the meters' forms mean. */
 import * as z from 'zod';
-import { dateSchema, typedNumberSchema } from '../../../../domain/fields.ts';
+import { dateSchema, makeTypedNumberSchema } from '../../../../domain/fields.ts';
 import { meterInputSchema } from '../../../../domain/meter/meter-record.ts';
 import {
   newMeterSchema,
@@ -16,7 +16,7 @@ const { name, serial, digits } = meterInputSchema.shape;
 export const meterFormSchema = z.object({
   name: clearable(name),
   serial: clearable(serial),
-  digits: typedNumberSchema(digits),
+  digits: makeTypedNumberSchema(digits),
 });
 
 /** A meter in the place of another. */
@@ -25,10 +25,10 @@ export function makeReplacementSchema(today: IsoDate) {
   const upToToday = dateSchema.refine((day) => day <= today, readingProblems.dateFuture);
   return z.object({
     installedOn: upToToday,
-    oldLastKWH: typedNumberSchema(shown.optional(), 'kWh'),
+    oldLastKWH: makeTypedNumberSchema(shown.optional(), 'kWh'),
     serial: unlessBlank(newMeterSchema.shape.serial),
-    digits: typedNumberSchema(newMeterSchema.shape.digits),
-    firstKWH: typedNumberSchema(shown.optional(), 'kWh'),
-    registerKWH: typedNumberSchema(shown, 'kWh'),
+    digits: makeTypedNumberSchema(newMeterSchema.shape.digits),
+    firstKWH: makeTypedNumberSchema(shown.optional(), 'kWh'),
+    registerKWH: makeTypedNumberSchema(shown, 'kWh'),
   });
 }

@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react';
 import { type ReactNode, useId } from 'react';
 import { formatDate } from '../../../../domain/format.ts';
 import type { Invitation, Member } from '../../../../domain/member.ts';
-import { dayInIndia } from '../../../../domain/period.ts';
+import { getDayInIndia } from '../../../../domain/period.ts';
 import { INVITATION_DAYS, ROLES } from '../../../../domain/role.ts';
 import fieldStyles from '../../../forms/fields.module.css';
 import { Form } from '../../../forms/home-form.tsx';
@@ -47,7 +47,7 @@ export function PeoplePanel(props: {
 function Person({ member, isOnly }: { member: Member; isOnly: boolean }) {
   const { id, firstName, lastName, email, role, joinedAt, isYou } = member;
   const name = `${firstName} ${lastName}`;
-  const since = `since ${formatDate(dayInIndia(Date.parse(joinedAt)))}`;
+  const since = `since ${formatDate(getDayInIndia(Date.parse(joinedAt)))}`;
   return (
     <>
       <div className={listStyles['home']}>
@@ -131,7 +131,7 @@ function Invitations(props: {
                 <p>
                   <strong>As {role}</strong>
                   <span>
-                    by {invitedBy}, until {formatDate(dayInIndia(Date.parse(expiresAt)))}
+                    by {invitedBy}, until {formatDate(getDayInIndia(Date.parse(expiresAt)))}
                   </span>
                 </p>
                 <PeopleForm intent="withdraw" id={id} needs="owner" button="Withdraw" />

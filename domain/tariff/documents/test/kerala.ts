@@ -1,6 +1,6 @@
 /** The tariff of 2019: a worked bill checks by it how two months are billed. */
 import type { Line, TariffDocument } from '../../schema.ts';
-import { chargePerUnit, PHASE } from '../common.ts';
+import { makeChargePerUnit, PHASE } from '../common.ts';
 import { BASE, listMainLines, makeMeterRentLine } from '../kerala.ts';
 import { cite } from '../sources.ts';
 
@@ -40,7 +40,7 @@ export const keralaTests: TariffDocument[] = [
         id: 'fuel',
         label: 'Fuel surcharge',
         kind: 'charge',
-        amount: chargePerUnit({ series: 'KL-FUEL', key: '2' }),
+        amount: makeChargePerUnit({ series: 'KL-FUEL', key: '2' }),
         source: 'KL_BLOG',
       },
       makeMeterRentLine('KL_BLOG'),

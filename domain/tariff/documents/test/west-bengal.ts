@@ -1,6 +1,6 @@
 /** An older tariff: a worked bill checks by it how a quarter is billed. */
 import type { TariffDocument } from '../../schema.ts';
-import { chargePerUnit } from '../common.ts';
+import { makeChargePerUnit } from '../common.ts';
 import { cite } from '../sources.ts';
 import { BASE, listMainLines, makeMeterRentLine } from '../west-bengal.ts';
 
@@ -22,7 +22,7 @@ export const westBengalTests: TariffDocument[] = [
         id: 'mvca',
         label: 'Monthly variable cost adjustment (MVCA)',
         kind: 'charge',
-        amount: chargePerUnit('0.23'),
+        amount: makeChargePerUnit('0.23'),
         source: 'WB_EX',
       },
     ],

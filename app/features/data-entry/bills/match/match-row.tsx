@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import type { ChangeView, VerdictView } from '../../../../../domain/bills/differences-view.ts';
 import { formatDayMonth, formatPaise } from '../../../../../domain/format.ts';
-import { plainRupees } from '../../../../../domain/quantity.ts';
+import { toPlainRupees } from '../../../../../domain/quantity.ts';
 import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
 import { useHydrated } from '../../../../hydrated.ts';
@@ -82,7 +82,7 @@ export function formatSignedPaise(paise: number): string {
 
 /** A typed amount in paise; undefined where it is not an amount. */
 export function parsePaise(typed: string): number | undefined {
-  const text = plainRupees(typed);
+  const text = toPlainRupees(typed);
   return /^-?\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
 }
 

@@ -6,7 +6,7 @@ import {
   formatKwh,
   formatNumber,
   formatPaise,
-  shortMonthName,
+  formatShortMonthName,
 } from '../../../../../domain/format.ts';
 import type { IsoDate, Month } from '../../../../../domain/period.ts';
 import { lowerFirstWord, shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
@@ -145,7 +145,7 @@ function describeAtTariff({ atTariffPaise, exact }: EarlierBill): string | null 
 }
 
 function makeBar(month: Month, wh: number, kind: 'full' | 'year-before') {
-  const label = `${shortMonthName(month)} ${month.slice(0, 4)}`;
+  const label = `${formatShortMonthName(month)} ${month.slice(0, 4)}`;
   return { label, wh, text: formatWholeKwh(wh), kind };
 }
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { formatDate } from '../../../../../domain/format.ts';
 import * as messages from '../../../../../domain/messages.ts';
-import { daysCovered } from '../../../../../domain/period.ts';
+import { countCoveredDays } from '../../../../../domain/period.ts';
 import type { ReadableLine, ReadableTariff } from '../../../../../domain/tariff/readable.ts';
 import { protectedScreen } from '../../../../access.ts';
 import { Allowed } from '../../../../ui/allowed.tsx';
@@ -52,7 +52,7 @@ export default function Tariff() {
 function TariffPanel(props: { tariff: ReadableTariff; discom: string; today: string }) {
   const { tariff, discom, today } = props;
   const { name, validFrom, validTo, checkedOn, confirmed, unconfirmedParts } = tariff;
-  const isOld = daysCovered(checkedOn, today) > OLD_DAYS;
+  const isOld = countCoveredDays(checkedOn, today) > OLD_DAYS;
   return (
     <Panel
       title={`${discom}, ${name}`}
