@@ -48,7 +48,12 @@ export async function queueMeterValue(
     enteredAt: now,
   });
   const toast = { kind: 'success', text: messages.readingQueued } as const;
-  return { intent: 'meter', queued: true, toast, result: submission.reply({ resetForm: true }) };
+  return {
+    intent: 'add-value',
+    queued: true,
+    toast,
+    result: submission.reply({ resetForm: true }),
+  };
 }
 
 /** Queues the value of a home's form that could not be sent; undefined where this phone does not know the home's meter. */

@@ -31,13 +31,13 @@ export function priceReportByTariff(report: MonthlyReport, home: BilledHome): Mo
   };
 }
 
-interface Span {
+interface ReportDays {
   from: string;
   to: string;
 }
 
 /** The bill of exactly these days, where a tariff prices it. */
-function findPricedBill(home: BilledHome, { from, to }: Span): HomeBill | undefined {
+function findPricedBill(home: BilledHome, { from, to }: ReportDays): HomeBill | undefined {
   const bill = findBill(home, to);
   return bill?.from === from && bill.pricing.code === 'priced' ? bill : undefined;
 }
@@ -56,7 +56,7 @@ function toComparedBill(bill: HomeBill | undefined) {
 function priceForecast(
   forecast: MonthlyReport['forecast'],
   home: BilledHome,
-  { from, to }: Span,
+  { from, to }: ReportDays,
 ): MonthlyReport['forecast'] {
   if (forecast === null || 'reason' in forecast) return forecast;
   const running = computeRunningBill(home);

@@ -4,7 +4,7 @@ import { BadLines, type CsvFailure, csvProblems } from './problems.ts';
 import { NO_EMISSION, type ReadingRows } from './rows.ts';
 
 /** A longer reading of a home, or what lies between two values of its meter. */
-export interface StoredSpan {
+export interface StoredDays {
   firstDay: number;
   lastDay: number;
   consumptionWh: number;
@@ -16,7 +16,7 @@ export interface StoredSpan {
 
 type Reason = keyof typeof csvProblems.covered;
 
-interface Span {
+interface LongReading {
   firstDay: number;
   lastDay: number;
   fromRegister: boolean;
@@ -25,7 +25,7 @@ interface Span {
 }
 
 /** The days from the first to the last that the file's longer readings cover; nothing without any. */
-export function findDaySpan(rows: ReadingRows): { firstDay: number; lastDay: number } | undefined {
+export function findDayRange(rows: ReadingRows): { firstDay: number; lastDay: number } | undefined {
   let firstDay = Number.POSITIVE_INFINITY;
   let lastDay = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < rows.count; row += 1) {
@@ -43,12 +43,12 @@ export function findDaySpan(rows: ReadingRows): { firstDay: number; lastDay: num
  */
 export function findCoveredRows(
   rows: ReadingRows,
-  stored: readonly StoredSpan[],
+  stored: readonly StoredDays[],
 ): CsvFailure | undefined {
   const spans = [...listNewSpans(rows, stored), ...stored.map((span) => ({ ...span, line: 0 }))];
   spans.sort((a, b) => a.firstDay - b.firstDay || b.lastDay - a.lastDay || a.line - b.line);
   const bad = new Map<number, { reason: Reason; firstDay: number }>();
-  let openSpans: Span[] = [];
+  let openSpans: LongReading[] = [];
   for (const span of spans) {
     openSpans = openSpans.filter(({ lastDay }) => lastDay >= span.firstDay);
     const conflicts = openSpans.flatMap((other) => {
@@ -82,20 +82,20 @@ export function findCoveredRows(
 }
 
 /** Why two readings over some of the same days cannot both stand; the first begins no later. */
-function findConflict(outer: Span, inner: Span): Reason | null {
+function findConflict(outer: LongReading, inner: LongReading): Reason | null {
   if (outer.firstDay === inner.firstDay && outer.lastDay === inner.lastDay) return 'same-days';
   if (outer.fromRegister !== inner.fromRegister) return 'meter';
   return outer.lastDay < inner.lastDay ? 'across' : null;
 }
 
 /** The file's longer readings that the home does not have yet. */
-function listNewSpans(rows: ReadingRows, stored: readonly StoredSpan[]): Span[] {
+function listNewSpans(rows: ReadingRows, stored: readonly StoredDays[]): LongReading[] {
   const unmatched = new Map<string, number>();
   for (const { firstDay, lastDay, consumptionWh, emissionG, isManual } of stored) {
     const key = makeKey(firstDay, lastDay, consumptionWh, emissionG ?? NO_EMISSION, isManual);
     unmatched.set(key, (unmatched.get(key) ?? 0) + 1);
   }
-  const spans: Span[] = [];
+  const spans: LongReading[] = [];
   for (let row = 0; row < rows.count; row += 1) {
     const firstDay = rows.startDay[row] as number;
     const lastDay = rows.readingDay[row] as number;

@@ -41,10 +41,10 @@ export interface Day {
 }
 
 /** A reading with the readings that lie inside it. */
-interface Span extends DayReading {
+interface NestedReading extends DayReading {
   firstDay: number;
   shared: boolean;
-  parts: Span[];
+  parts: NestedReading[];
 }
 
 /**
@@ -97,20 +97,20 @@ function computeEvenShare(amount: number, days: number, n: number): number {
 }
 
 /** The readings as spans that do not overlap, each with those inside it, ascending. */
-function nestReadings(readings: readonly DayReading[]): Span[] {
+function nestReadings(readings: readonly DayReading[]): NestedReading[] {
   const spans = toSpans(readings);
   // By their first days: what a holder leaves of a span starts on a later day.
-  const spansByFirstDay = new Map<number, Span[]>();
-  const addStart = (span: Span) => {
+  const spansByFirstDay = new Map<number, NestedReading[]>();
+  const addStart = (span: NestedReading) => {
     const sameStart = spansByFirstDay.get(span.firstDay);
     if (sameStart === undefined) spansByFirstDay.set(span.firstDay, [span]);
     else sameStart.push(span);
   };
   spans.forEach(addStart);
   const lastDay = spans.reduce((last, { day }) => Math.max(last, day), 0);
-  const roots: Span[] = [];
+  const roots: NestedReading[] = [];
   // The spans that hold the place reached, the innermost last.
-  const outerSpans: Span[] = [];
+  const outerSpans: NestedReading[] = [];
   for (let firstDay = spans[0]?.firstDay ?? 1; firstDay <= lastDay; firstDay += 1) {
     for (const span of spansByFirstDay.get(firstDay)?.sort(compareSpans) ?? []) {
       while ((outerSpans.at(-1)?.day ?? firstDay) < firstDay) outerSpans.pop();
@@ -128,14 +128,14 @@ function nestReadings(readings: readonly DayReading[]): Span[] {
   return roots;
 }
 
-function haveSameDays(outerSpan: Span | undefined, span: Span): boolean {
+function haveSameDays(outerSpan: NestedReading | undefined, span: NestedReading): boolean {
   return outerSpan?.firstDay === span.firstDay && outerSpan.day === span.day;
 }
 
 /** The readings by their first day, the longer and the measured first; those of one day summed. */
-function toSpans(readings: readonly DayReading[]): Span[] {
-  const oneDay = new Map<number, Span>();
-  const spans: Span[] = [];
+function toSpans(readings: readonly DayReading[]): NestedReading[] {
+  const oneDay = new Map<number, NestedReading>();
+  const spans: NestedReading[] = [];
   for (const reading of readings) {
     const isSum = reading.days > 1 || reading.fromRegister;
     const same = isSum ? undefined : oneDay.get(reading.day);
@@ -158,18 +158,18 @@ function toSpans(readings: readonly DayReading[]): Span[] {
   return spans.sort(compareSpans);
 }
 
-function compareSpans(a: Span, b: Span): number {
+function compareSpans(a: NestedReading, b: NestedReading): number {
   return a.firstDay - b.firstDay || b.days - a.days || rankSpan(a) - rankSpan(b);
 }
 
 /** Which of two readings over the same days stands. */
-function rankSpan(span: Span): number {
+function rankSpan(span: NestedReading): number {
   if (span.fromRegister) return 0;
   return span.days > 1 && span.measured ? 1 : 2;
 }
 
 /** What an even share leaves of a reading after a day. */
-function splitAfterDay(span: Span, day: number): Span {
+function splitAfterDay(span: NestedReading, day: number): NestedReading {
   const daysBefore = day - span.firstDay + 1;
   const restOf = (amount: number) => amount - Math.floor((amount * daysBefore) / span.days);
   return {
@@ -183,7 +183,7 @@ function splitAfterDay(span: Span, day: number): Span {
 }
 
 /** Adds the days of a span that has so much energy, ascending; all of it, where that `isFixed` by what was measured. */
-function addSpan(days: Day[], span: Span, consumptionWh: number, isFixed: boolean): void {
+function addSpan(days: Day[], span: NestedReading, consumptionWh: number, isFixed: boolean): void {
   const start = days.length;
   if (span.parts.length === 0) addEvenDays(days, span, consumptionWh);
   else addDetailedDays(days, span, consumptionWh, isFixed);
@@ -193,7 +193,7 @@ function addSpan(days: Day[], span: Span, consumptionWh: number, isFixed: boolea
   for (let index = start; index < days.length; index += 1) (days[index] as Day).known = true;
 }
 
-function addEvenDays(days: Day[], span: Span, consumptionWh: number): void {
+function addEvenDays(days: Day[], span: NestedReading, consumptionWh: number): void {
   // Of a reading scaled to the one that holds it, the same part is recorded as before, with as many grams per kWh.
   const isEmpty = span.consumptionWh === 0;
   const recordedWh = isEmpty ? 0 : scale(span.recordedWh, consumptionWh, span.consumptionWh);
@@ -213,7 +213,12 @@ function addEvenDays(days: Day[], span: Span, consumptionWh: number): void {
   }
 }
 
-function addDetailedDays(days: Day[], span: Span, consumptionWh: number, isFixed: boolean): void {
+function addDetailedDays(
+  days: Day[],
+  span: NestedReading,
+  consumptionWh: number,
+  isFixed: boolean,
+): void {
   const start = days.length;
   const parts = isFixed ? span.parts.flatMap(findSoundParts) : span.parts;
   const { partsWh, leftWh, leftDays } = divideEnergy({ ...span, parts }, consumptionWh, isFixed);
@@ -256,7 +261,7 @@ function recordEmissions(days: Day[], recordedG: number): void {
 }
 
 /** How the energy of a span is divided among the readings inside it and the days without one. */
-function divideEnergy(span: Span, consumptionWh: number, isFixed: boolean) {
+function divideEnergy(span: NestedReading, consumptionWh: number, isFixed: boolean) {
   const partsWh = span.parts.map((part) => part.consumptionWh);
   const sumWh = partsWh.reduce((sum, wh) => sum + wh, 0);
   const partDays = span.parts.reduce((sum, part) => sum + part.days, 0);
@@ -273,7 +278,7 @@ function divideEnergy(span: Span, consumptionWh: number, isFixed: boolean) {
 }
 
 /** A reading inside a measured one; in place of an estimate that what is inside it shows to be too low, or fills, that. */
-function findSoundParts(span: Span): Span[] {
+function findSoundParts(span: NestedReading): NestedReading[] {
   if (span.measured || span.parts.length === 0) return [span];
   const parts = span.parts.flatMap(findSoundParts);
   const insideWh = parts.reduce((sum, part) => sum + part.consumptionWh, 0);

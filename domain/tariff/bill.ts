@@ -1,9 +1,9 @@
 /** The engine's input and result: amounts in whole paise, quantities as fractions. */
 import type { Fraction } from './fraction.ts';
-import type { Span } from './months.ts';
+import type { DateRange } from './months.ts';
 import type { IsoDate, TariffDocument } from './schema.ts';
 
-export interface BillRequest extends Span {
+export interface BillRequest extends DateRange {
   /** One history of a tariff: newest revisions, in any order. */
   documents: readonly TariffDocument[];
   /** What a day takes that no document covers: the nearest one, or an error. */
@@ -28,7 +28,7 @@ export interface BillRequest extends Span {
 
 export type LineState = 'computed' | 'estimated' | 'given' | 'unknown';
 
-export interface BillPart extends Span {
+export interface BillPart extends DateRange {
   label: string;
   quantity: Fraction | undefined;
   unit: string | undefined;
@@ -56,7 +56,7 @@ export interface BillLine {
 }
 
 /** A part of the bill with one document and one value of each daily series. */
-export interface Block extends Span {
+export interface Block extends DateRange {
   document: TariffDocument;
   units: Fraction;
 }

@@ -13,12 +13,12 @@ import {
   subtract,
   ZERO,
 } from './fraction.ts';
-import { countDays, type Span } from './months.ts';
+import { countDays, type DateRange } from './months.ts';
 import type { Expr, Series, TariffDocument } from './schema.ts';
 import { findSeries, findSeriesValue, listChangeDays, type PublishedValues } from './series.ts';
 
 /** Days in a row that are billed by one document. */
-export interface Run extends Span {
+export interface Run extends DateRange {
   document: TariffDocument;
 }
 

@@ -16,7 +16,7 @@ import {
   toRupees,
   ZERO,
 } from './fraction.ts';
-import { countMonths, type Span } from './months.ts';
+import { countMonths, type DateRange } from './months.ts';
 import type { Cond, Expr, IsoDate, TariffInput } from './schema.ts';
 import { addNote, addProblem, NoAmount, type Scope } from './scope.ts';
 import {
@@ -91,7 +91,7 @@ function lookUp<T>(things: Readonly<Record<string, T>> | undefined, name: string
   return thing;
 }
 
-function countRuleMonths(rule: string, span: Span, scope: Scope): Fraction {
+function countRuleMonths(rule: string, span: DateRange, scope: Scope): Fraction {
   return countMonths(lookUp(scope.document.months, rule), span, scope.bill.request);
 }
 

@@ -22,19 +22,19 @@ import {
 import type { MonthsRule } from './schema.ts';
 
 /** Both days are counted. */
-export interface Span {
+export interface DateRange {
   from: IsoDate;
   to: IsoDate;
 }
 
 /** A number of days as a fraction. */
-export function countDays(span: Span): Fraction {
+export function countDays(span: DateRange): Fraction {
   return makeFraction(BigInt(countCoveredDays(span.from, span.to)));
 }
 
 /** The parts of a span that lie in one calendar month each, in order. */
-export function splitByMonth(span: Span): Span[] {
-  const pieces: Span[] = [];
+export function splitByMonth(span: DateRange): DateRange[] {
+  const pieces: DateRange[] = [];
   let from = span.from;
   while (from <= span.to) {
     const end = getLastDay(getMonth(from));
@@ -49,12 +49,12 @@ export function splitByMonth(span: Span): Span[] {
  * The months of a part of a bill. Calendar months are counted in the part itself; the months of the
  * other rules belong to the whole bill and are shared by days.
  */
-export function countMonths(rule: MonthsRule, part: Span, period: Span): Fraction {
+export function countMonths(rule: MonthsRule, part: DateRange, period: DateRange): Fraction {
   if (rule.kind === 'calendar') return countCalendarMonths(part);
   return multiply(countPeriodMonths(rule, period), divide(countDays(part), countDays(period)));
 }
 
-function countCalendarMonths(span: Span): Fraction {
+function countCalendarMonths(span: DateRange): Fraction {
   return splitByMonth(span)
     .map((piece) => divide(countDays(piece), countDaysOfMonth(piece.from)))
     .reduce(add, ZERO);
@@ -62,7 +62,7 @@ function countCalendarMonths(span: Span): Fraction {
 
 function countPeriodMonths(
   rule: Exclude<MonthsRule, { kind: 'calendar' }>,
-  period: Span,
+  period: DateRange,
 ): Fraction {
   const length = countCoveredDays(period.from, period.to);
   switch (rule.kind) {

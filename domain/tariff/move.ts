@@ -1,13 +1,13 @@
 /** Takes the tariffs and values of one period to the days of another, so that only its days change. */
 import { addDays, countCoveredDays, toDayNumber } from '../period.ts';
-import type { Span } from './months.ts';
+import type { DateRange } from './months.ts';
 import type { IsoDate, Series, TariffDocument } from './schema.ts';
 
 /**
  * The day in the second period that has the place of a day in the first: in proportion to their lengths,
  * and as many days before or after it.
  */
-function moveDay(day: IsoDate, from: Span, to: Span): IsoDate {
+function moveDay(day: IsoDate, from: DateRange, to: DateRange): IsoDate {
   const place = toDayNumber(day) - toDayNumber(from.from);
   const [length, newLength] = [
     countCoveredDays(from.from, from.to),
@@ -18,15 +18,15 @@ function moveDay(day: IsoDate, from: Span, to: Span): IsoDate {
   return addDays(to.from, Math.round((place * newLength) / length));
 }
 
-function moveLastDay(day: IsoDate | null, from: Span, to: Span): IsoDate | null {
+function moveLastDay(day: IsoDate | null, from: DateRange, to: DateRange): IsoDate | null {
   return day === null ? null : addDays(moveDay(addDays(day, 1), from, to), -1);
 }
 
 /** Documents that change in the second period where they do in the first. */
 export function moveDocuments(
   documents: readonly TariffDocument[],
-  from: Span,
-  to: Span,
+  from: DateRange,
+  to: DateRange,
 ): TariffDocument[] {
   return documents.map((document) => ({
     ...document,
@@ -36,7 +36,7 @@ export function moveDocuments(
 }
 
 /** Daily values that change in the second period where they do in the first; those by the bill's date stay. */
-export function moveSeries(all: readonly Series[], from: Span, to: Span): Series[] {
+export function moveSeries(all: readonly Series[], from: DateRange, to: DateRange): Series[] {
   return all.map((one) =>
     one.applies === 'bill-date'
       ? one

@@ -1,7 +1,7 @@
 /** The state of a bill while its lines are priced one after the other. */
 import type { BillLine, BillProblem, BillRequest, Block, Note } from './bill.ts';
 import type { Fraction } from './fraction.ts';
-import type { Span } from './months.ts';
+import type { DateRange } from './months.ts';
 import type { TariffDocument } from './schema.ts';
 import type { PublishedValues } from './series.ts';
 
@@ -39,7 +39,7 @@ export function createFacts(line: string): LineFacts {
 export interface Scope {
   bill: BillState;
   document: TariffDocument;
-  span: Span;
+  span: DateRange;
   units: Fraction;
   block: number | undefined;
   facts: LineFacts;
@@ -50,7 +50,7 @@ export function createBlockScope(
   bill: BillState,
   block: number,
   facts: LineFacts,
-  part?: Span,
+  part?: DateRange,
 ): Scope | undefined {
   const found = bill.blocks[block];
   if (found === undefined) return undefined;

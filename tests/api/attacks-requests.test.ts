@@ -96,7 +96,7 @@ describe('a form that another site sends', () => {
           method: 'POST',
           headers: { ...headers, Cookie: `__Host-token=${household.token}` },
           body: new URLSearchParams({
-            intent: 'save',
+            intent: 'add-use',
             readingDate: '2026-01-05',
             consumptionKWH: '7',
           }),

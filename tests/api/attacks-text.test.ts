@@ -123,7 +123,7 @@ describe('a script stored in every field', () => {
       open(new Household(), `/auth/reset?token=${typed()}`),
       submit(new Household(), '/auth/login', { email: attack(script), password: 'x' }),
       submit(household, '/dashboard/data-entry', {
-        intent: 'save',
+        intent: 'add-use',
         readingDate: attack(script),
         consumptionKWH: attack(script),
       }),

@@ -73,7 +73,7 @@ test.each<[string, number, string, Record<string, string>]>([
     'a reading',
     3,
     '/dashboard/data-entry',
-    { intent: 'save', readingDate: '2020-01-05', consumptionKWH: '7', sameDay: 'add' },
+    { intent: 'add-use', readingDate: '2020-01-05', consumptionKWH: '7', sameDay: 'add' },
   ],
   [
     // And one that finds from which day on a new rate holds.

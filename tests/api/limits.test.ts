@@ -148,7 +148,7 @@ describe('a home holds', () => {
     expect(refused(answer, 409).message).toMatch(/^A home can hold 600 paper bills\. /);
     // Nor is the reading stored that is typed from a bill together with what was paid.
     const sent = await submit(await onboarded(home), '/dashboard/data-entry?add=bill', {
-      ...{ intent: 'save', kind: 'bill', periodStart: bill.from, readingDate: bill.to },
+      ...{ intent: 'add-use', kind: 'bill', periodStart: bill.from, readingDate: bill.to },
       ...{ consumptionKWH: bill.unitsKWH, payable: '858.50' },
     });
     expect(sent.text).toContain('A home can hold 600 paper bills.');

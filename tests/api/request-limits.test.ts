@@ -121,7 +121,7 @@ describe('a form with a field that its page does not have', () => {
     for (const [path, file] of Object.entries(files)) {
       for (const name of [...names, 'consumptionKWH[1000000]']) {
         const form = new FormData();
-        form.set('intent', 'save');
+        form.set('intent', 'add-use');
         form.set(name, '1');
         form.set(file, new File(['readingDate,consumptionKWH\n2026-01-05,7\n'], 'file.csv'));
         const response = await send(`/dashboard/${path}`, form, headers);
@@ -202,7 +202,7 @@ describe('a form', () => {
     const headers = { ...URLENCODED, Cookie: `__Host-token=${household.token}` };
     const paths = ['data-entry', 'data-entry/files', 'energy-tips', 'appliances', 'profile'];
     for (const path of paths.map((name) => `/dashboard/${name}`)) {
-      await refusal(await send(path, 'consumptionKWH[1000000]=1&intent=save', headers), 400);
+      await refusal(await send(path, 'consumptionKWH[1000000]=1&intent=add-use', headers), 400);
       await refusal(await send(path, `q=${'a'.repeat(64 * 1024)}`, headers), 413);
     }
   });

@@ -75,7 +75,7 @@ async function monthlyCost(stage: Stage, days: number): Promise<Outcome> {
 async function activeDay(stage: Stage, { client, cookie }: Resident): Promise<Used> {
   const used: Used = { requests: 0, cpuMs: 0, rowsRead: 0, rowsWritten: 0 };
   const fields = new URLSearchParams({
-    intent: 'save',
+    intent: 'add-use',
     readingDate: TODAY,
     periodStart: '',
     consumptionKWH: '7.2',

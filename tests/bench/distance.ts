@@ -61,7 +61,7 @@ function read(stage: Stage, household: Resident, path: string, delayMs: number) 
 /** As a browser without script sends it: the answer is the page with what was saved. */
 function saveReading(stage: Stage, household: Resident, delayMs: number) {
   return sendForm(stage, household, '/dashboard/data-entry', delayMs, {
-    intent: 'save',
+    intent: 'add-use',
     readingDate: TODAY,
     periodStart: '',
     consumptionKWH: '7.2',

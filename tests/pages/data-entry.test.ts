@@ -32,7 +32,7 @@ function save(fields: Record<string, string>): Promise<Page> {
   const kind = fields['kind'] ?? 'day';
   const untouched = { readingDate: TODAY, periodStart: '', consumptionKWH: '', emissionCO2kg: '' };
   return submit(household, `${PATH}?add=${kind}`, {
-    ...{ intent: 'save', kind },
+    ...{ intent: 'add-use', kind },
     ...untouched,
     ...fields,
   });
@@ -357,7 +357,7 @@ describe('a bill', () => {
     [{ consumptionKWH: '' }, 'Units on the bill: Enter a number from 0'],
   ])('with %o is refused in the words of its own fields', async (missing, sentence) => {
     const page = await submit(household, `${PATH}?add=bill`, {
-      ...{ intent: 'save', kind: 'bill', emissionCO2kg: '', payable: '' },
+      ...{ intent: 'add-use', kind: 'bill', emissionCO2kg: '', payable: '' },
       ...{ periodStart: '2025-10-07', readingDate: '2025-11-06', consumptionKWH: '187' },
       ...{ idempotencyKey: crypto.randomUUID(), ...missing },
     });
@@ -368,7 +368,7 @@ describe('a bill', () => {
 
   test('is stored with its days, and can be undone without script', async () => {
     const page = await submit(household, `${PATH}?add=bill`, {
-      ...{ intent: 'save', kind: 'bill', periodStart: '2025-10-07', readingDate: '2025-11-06' },
+      ...{ intent: 'add-use', kind: 'bill', periodStart: '2025-10-07', readingDate: '2025-11-06' },
       consumptionKWH: '187',
     });
     expect(page.text).toContain('Energy data saved successfully! Undo');
@@ -380,7 +380,7 @@ describe('a bill', () => {
 
   test('is kept with what was paid for it, which its own screen then says', async () => {
     const bill = { kind: 'bill', periodStart: '2025-10-07', readingDate: '2025-11-06' };
-    const typed = { ...{ intent: 'save', idempotencyKey: 'bill-key-1' }, ...bill };
+    const typed = { ...{ intent: 'add-use', idempotencyKey: 'bill-key-1' }, ...bill };
     const wrong = await submit(household, `${PATH}?add=bill`, {
       ...{ ...typed, consumptionKWH: '187', payable: 'much' },
     });
@@ -407,7 +407,7 @@ describe('a bill', () => {
       lines: { energy: '1084.60', payable: '858' },
     });
     const typed = {
-      ...{ intent: 'save', kind: 'bill', periodStart: '2025-10-10', readingDate: '2025-10-20' },
+      ...{ intent: 'add-use', kind: 'bill', periodStart: '2025-10-10', readingDate: '2025-10-20' },
       ...{ consumptionKWH: '60', payable: '300' },
     };
     const asked = await submit(household, `${PATH}?add=bill`, typed);
@@ -429,7 +429,7 @@ describe('a bill', () => {
 
   test('that ends after today is refused by its day', async () => {
     const page = await submit(household, `${PATH}?add=bill`, {
-      ...{ intent: 'save', kind: 'bill', periodStart: '2025-10-07', readingDate: '2099-11-06' },
+      ...{ intent: 'add-use', kind: 'bill', periodStart: '2025-10-07', readingDate: '2099-11-06' },
       ...{ consumptionKWH: '187', payable: '858' },
     });
     expect(page.text).toContain('The date is after today.');

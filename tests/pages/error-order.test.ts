@@ -54,13 +54,13 @@ test.each([
   [
     'a day’s units',
     `${ENTRY}?add=day`,
-    { intent: 'save', kind: 'day', readingDate: 'x', consumptionKWH: 'x', emissionCO2kg: 'x' },
+    { intent: 'add-use', kind: 'day', readingDate: 'x', consumptionKWH: 'x', emissionCO2kg: 'x' },
     3,
   ],
   [
     'a bill',
     `${ENTRY}?add=bill`,
-    { intent: 'save', kind: 'bill', readingDate: 'x', periodStart: 'x', consumptionKWH: 'x' },
+    { intent: 'add-use', kind: 'bill', readingDate: 'x', periodStart: 'x', consumptionKWH: 'x' },
     3,
   ],
   [

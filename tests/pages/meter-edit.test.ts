@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const correct = (readOn: string, registerKWH: string, more: Record<string, string> = {}) =>
   submit(household, `${PATH}?edit=${readOn}.0`, {
-    ...{ intent: 'update-meter', meterId: String(meterId), readOn, registerKWH },
+    ...{ intent: 'update-value', meterId: String(meterId), readOn, registerKWH },
     ...more,
   });
 
@@ -77,7 +77,7 @@ test('a number below the one before it is asked about, and nothing changes until
 
 test('what was the last number of one meter is not taken for the first of the next', async () => {
   await submit(household, PATH, {
-    ...{ intent: 'meter', readOn: today, registerKWH: '61', as: 'replaced' },
+    ...{ intent: 'add-value', readOn: today, registerKWH: '61', as: 'replaced' },
     ...{ installedOn: ago(10), oldLastKWH: '3689', firstKWH: '1' },
   });
   const { html } = await open(household, `${PATH}?edit=${ago(10)}.0`);

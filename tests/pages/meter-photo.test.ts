@@ -44,7 +44,7 @@ test('a number has a screen that takes its photo, led to from the form that corr
 
 test('a number that is stored offers to keep a photo with it', async () => {
   const { text, html } = await submit(household, ENTRY, {
-    ...{ intent: 'meter', readOn: '2026-03-01', registerKWH: '3599' },
+    ...{ intent: 'add-value', readOn: '2026-03-01', registerKWH: '3599' },
     idempotencyKey: 'a-key-of-the-form-0001',
   });
   expect(text).toContain('187 units saved');

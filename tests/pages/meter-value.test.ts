@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const value = (readOn: string, registerKWH: string, more: Record<string, string> = {}) =>
-  submit(household, PATH, { intent: 'meter', readOn, registerKWH, ...more });
+  submit(household, PATH, { intent: 'add-value', readOn, registerKWH, ...more });
 
 test('the first number starts the count', async () => {
   const page = await open(household, `${PATH}?add=meter`);
@@ -161,10 +161,10 @@ test('what was just saved can be taken back', async () => {
   await value(ago(31), '3412');
   const { html } = await value(today, '3599');
   const [, id] = /name="id" value="(\d+\.[\d-]+)"/.exec(html) ?? [];
-  const undone = await submit(household, PATH, { intent: 'undo-meter', id: id ?? '' });
+  const undone = await submit(household, PATH, { intent: 'undo-value', id: id ?? '' });
   expect(undone.text).toContain('Entry deleted successfully!');
   expect(undone.text).toContain('03412 last, ');
-  const again = await submit(household, PATH, { intent: 'undo-meter', id: id ?? '' });
+  const again = await submit(household, PATH, { intent: 'undo-value', id: id ?? '' });
   expect(again.text).not.toContain('Entry deleted successfully!');
 });
 

@@ -137,7 +137,7 @@ test.each<[string, [string, string][]]>([
   [
     '/dashboard/data-entry',
     [
-      ['intent', 'save'],
+      ['intent', 'add-use'],
       ['readingDate', '2026-11-01'],
       ['consumptionKWH', '7'],
     ],
@@ -145,7 +145,7 @@ test.each<[string, [string, string][]]>([
   [
     '/dashboard/data-entry',
     [
-      ['intent', 'meter'],
+      ['intent', 'add-value'],
       ['readOn', '2026-11-01'],
       ['registerKWH', '3412'],
     ],

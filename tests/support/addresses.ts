@@ -61,13 +61,13 @@ export const FORMS: [string, Record<string, string>, readonly string[]][] = [
   ['/onboarding', { step: '3', intent: 'finish' }, ['address', 'zipCode', 'consumptionKWH']],
   [
     '/dashboard/data-entry',
-    { intent: 'save' },
+    { intent: 'add-use' },
     ['readingDate', 'periodStart', 'consumptionKWH', 'emissionCO2kg'],
   ],
   ['/dashboard/data-entry', { intent: 'update' }, ['id', 'consumptionKWH', 'emissionCO2kg']],
   [
     '/dashboard/data-entry',
-    { intent: 'update-meter', readOn: '2026-11-06' },
+    { intent: 'update-value', readOn: '2026-11-06' },
     ['meterId', 'registerKWH'],
   ],
   ['/dashboard/data-entry', { intent: 'delete' }, ['id']],

@@ -1,7 +1,7 @@
 /** Lines of a file whose days longer readings cover already. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findCoveredRows, type StoredSpan } from '../../domain/csv/covered.ts';
+import { findCoveredRows, type StoredDays } from '../../domain/csv/covered.ts';
 import { readCsv } from '../../domain/csv/reader.ts';
 import { toDayNumber, toIsoDate } from '../../domain/period.ts';
 
@@ -18,7 +18,7 @@ function fileOf(...spans: (readonly [first: number, last: number, kwh: number])[
   return result.rows;
 }
 
-function stored(first: number, last: number, kwh: number, more: Partial<StoredSpan> = {}) {
+function stored(first: number, last: number, kwh: number, more: Partial<StoredDays> = {}) {
   return {
     ...{ firstDay: DAY + first, lastDay: DAY + last, consumptionWh: kwh * 1000 },
     ...{ emissionG: null, isManual: false, fromRegister: false, ...more },

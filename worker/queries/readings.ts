@@ -157,13 +157,13 @@ export function firstDayQuery({ query }: Database, caller: Caller) {
 }
 
 /** Days by their first and last one, which a statement may select. */
-interface DaySpan {
+interface DayRange {
   firstDay: number | SQL;
   lastDay: number | SQL;
 }
 
 /** The readings of several days, and those that follow from a meter, that cover one of some days. */
-export function overlappingSpansQuery(db: Database, caller: Caller, days: DaySpan) {
+export function overlappingSpansQuery(db: Database, caller: Caller, days: DayRange) {
   const isSpan = sql`(${readings.days} > 1 OR ${readings.seq} = 0)`;
   return overlappingReadingsQuery(db, caller, days, isSpan);
 }
@@ -172,7 +172,7 @@ export function overlappingSpansQuery(db: Database, caller: Caller, days: DaySpa
 export function overlappingReadingsQuery(
   { query }: Database,
   caller: Caller,
-  { firstDay, lastDay }: DaySpan,
+  { firstDay, lastDay }: DayRange,
   condition?: SQL,
 ) {
   return query

@@ -3,7 +3,7 @@
  * `file-imports.ts` reads files of any other form.
  */
 
-import { findCoveredRows, findDaySpan, type StoredSpan } from '../../domain/csv/covered.ts';
+import { findCoveredRows, findDayRange, type StoredDays } from '../../domain/csv/covered.ts';
 import { type CsvFailure, csvProblems } from '../../domain/csv/problems.ts';
 import { createCsvReader } from '../../domain/csv/reader.ts';
 import type { ReadingRows } from '../../domain/csv/rows.ts';
@@ -87,7 +87,7 @@ export function createCsvUploads(context: ServiceContext) {
 
   /** `invalid` with the lines of a file whose days longer readings of the home cover already. */
   async function refuseCoveredDays(caller: Caller, rows: ReadingRows): Promise<void> {
-    const days = findDaySpan(rows);
+    const days = findDayRange(rows);
     if (days === undefined) return;
     const [, spans] = await signedInBatch(context, caller, overlappingSpansQuery(db, caller, days));
     const failure = findCoveredRows(rows, spans.map(toStoredSpan));
@@ -158,7 +158,7 @@ function packFile(name: string, rows: ReadingRows): PackedFile {
   return { name, chunks: [...splitIntoChunks(rows)], rows: rows.count };
 }
 
-function toStoredSpan({ day, days, wh, co2G, source, seq }: ReadingRow): StoredSpan {
+function toStoredSpan({ day, days, wh, co2G, source, seq }: ReadingRow): StoredDays {
   return {
     firstDay: day - days + 1,
     lastDay: day,

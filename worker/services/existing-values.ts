@@ -18,7 +18,7 @@ import {
 import { kwhToWh } from '../../domain/quantity.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
 import { toMeter } from './meter-rows.ts';
-import type { NewSpan } from './overlap.ts';
+import type { NewUse } from './overlap.ts';
 
 /** A home's meters, their values so far, and what its usual day uses. */
 export interface ExistingValues {
@@ -50,7 +50,7 @@ export function listSpansAround(
   meter: MeterRow,
   check: Extract<RegisterCheck, { outcome: 'store' }>,
   value: { day: number; shownWh: number },
-): NewSpan[] {
+): NewUse[] {
   if (!check.counted) return [];
   const after = listCountedValues(existing, meter.id).find((one) => one.day > value.day);
   const next =
@@ -61,7 +61,7 @@ export function listSpansAround(
 }
 
 /** The spans between values, without those whose use is unknown. */
-export function toSpans(uses: readonly (RegisterUse | null)[]): NewSpan[] {
+export function toSpans(uses: readonly (RegisterUse | null)[]): NewUse[] {
   return uses.flatMap((use) => {
     if (use === null || use.consumptionWh === null) return [];
     const { firstDay, lastDay, consumptionWh } = use;

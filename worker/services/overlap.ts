@@ -16,7 +16,7 @@ import { toReadingKey } from './reading-rows.ts';
 export type OverlapAnswer = 'replace' | 'detail' | undefined;
 
 /** Energy used over some days, which is about to be stored. */
-export interface NewSpan {
+export interface NewUse {
   firstDay: number;
   lastDay: number;
   consumptionWh: number;
@@ -27,25 +27,25 @@ export interface NewSpan {
 type ExistingReading = DayReading & { row: ReadingRow };
 
 /**
- * The statements that delete the readings which new spans replace, to run before the spans are stored. Throws
- * `overlap` where stored readings contradict a span and `answer` does not say what to do. `replace` deletes them,
- * `detail` keeps readings inside a span whose sum is another. `rows` are the readings that overlap the spans.
+ * The statements that delete the readings which new uses replace, to run before the uses are stored. Throws
+ * `overlap` where stored readings contradict a use and `answer` does not say what to do. `replace` deletes them,
+ * `detail` keeps readings inside a use whose sum is another. `rows` are the readings that overlap the uses.
  */
 export function deleteOverlappedQueries(
   context: ServiceContext,
   caller: Caller,
-  spans: readonly NewSpan[],
+  uses: readonly NewUse[],
   answer: OverlapAnswer,
   rows: readonly ReadingRow[],
 ): Query[] {
-  const [first] = spans;
+  const [first] = uses;
   if (first === undefined) return [];
   const { db } = context;
   // The database derives the readings of a meter's values again.
   const existing = rows
     .map(toExistingReading)
     .filter((one) => !(first.fromRegister && one.fromRegister));
-  const replaced = spans.flatMap((span) => listContradicted(span, existing, answer));
+  const replaced = uses.flatMap((use) => listContradicted(use, existing, answer));
   if (replaced.length === 0) return [];
   const isReplaced = and(
     gt(readings.seq, 0),
@@ -57,16 +57,16 @@ export function deleteOverlappedQueries(
   ];
 }
 
-/** Lists the readings that a new span replaces. */
+/** Lists the readings that a new use replaces. */
 function listContradicted(
-  span: NewSpan,
+  use: NewUse,
   existing: readonly ExistingReading[],
   answer: OverlapAnswer,
 ): ExistingReading[] {
   const replaced: ExistingReading[] = [];
   for (;;) {
     const remaining = existing.filter((one) => !replaced.includes(one));
-    const overlap: Overlap<DayReading> | null = findOverlap(toDayReading(span), remaining);
+    const overlap: Overlap<DayReading> | null = findOverlap(toDayReading(use), remaining);
     if (overlap === null) return replaced;
     if (overlap.reason === 'detail' && answer === 'detail') return replaced;
     const others = overlap.readings.filter((one): one is ExistingReading => 'row' in one);
@@ -74,7 +74,7 @@ function listContradicted(
     const cannotReplace = others.some((one) => one.fromRegister) || others.length === 0;
     if (answer !== 'replace' || cannotReplace) {
       const { reason } = overlap;
-      const isOfMeter = span.fromRegister && reason !== 'detail';
+      const isOfMeter = use.fromRegister && reason !== 'detail';
       throw new ProductError('overlap', messages.overlap[isOfMeter ? 'typed' : reason], {
         question: { choices: [], suggestions: [], detailAllowed: reason === 'detail' },
       });
@@ -83,7 +83,7 @@ function listContradicted(
   }
 }
 
-function toDayReading({ firstDay, lastDay, consumptionWh, fromRegister }: NewSpan): DayReading {
+function toDayReading({ firstDay, lastDay, consumptionWh, fromRegister }: NewUse): DayReading {
   const days = lastDay - firstDay + 1;
   const emissions = { recordedWh: 0, recordedG: 0 };
   return { day: lastDay, days, consumptionWh, ...emissions, measured: true, fromRegister };

@@ -39,7 +39,7 @@ import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Bills } from './bills.ts';
 import { createOnce, storedKeyQuery } from './idempotency-keys.ts';
-import { deleteOverlappedQueries, type NewSpan } from './overlap.ts';
+import { deleteOverlappedQueries, type NewUse } from './overlap.ts';
 import {
   listOverlappingPapers,
   parsePaise,
@@ -124,7 +124,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
   function insertReadingQueries(
     caller: Caller,
     input: Pick<PaperBillInput, 'from' | 'to' | 'unitsKWH' | 'overlap'>,
-    span: NewSpan,
+    span: NewUse,
     existing: readonly ReadingRow[],
   ): Query[] {
     const reading = {

@@ -47,7 +47,7 @@ import { isKeyStored } from './idempotency-keys.ts';
 import { toHistoryMeter, toHistoryValue } from './import-rows.ts';
 import { planMeterChange } from './meter-change.ts';
 import { toRegisterRecord } from './meter-rows.ts';
-import { deleteOverlappedQueries, type NewSpan } from './overlap.ts';
+import { deleteOverlappedQueries, type NewUse } from './overlap.ts';
 
 /** A value as it was stored. */
 export interface StoredValue {
@@ -206,7 +206,7 @@ export function createRegisterStore(context: ServiceContext) {
   /** The statements that delete the typed readings which a value's spans replace. */
   function deleteReplacedQueries(
     caller: Caller,
-    spans: readonly NewSpan[],
+    spans: readonly NewUse[],
     { overlap }: RegisterReadingInput,
     existing: ExistingReadings,
   ): Query[] {

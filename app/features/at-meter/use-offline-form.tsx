@@ -59,6 +59,6 @@ async function tryToQueue(
     return await queueMeterValue(formData, home, { today: getDayInIndia(now), now });
   } catch {
     const toast = { kind: 'error', text: messages.queueFailed } as const;
-    return { intent: 'meter', refused: true, toast };
+    return { intent: 'add-value', refused: true, toast };
   }
 }

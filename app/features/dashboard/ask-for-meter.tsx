@@ -14,7 +14,7 @@ export function AskForMeter({ lastValue, today }: { lastValue: LastValue; today:
   const on = toIsoDate(lastValue.day);
   return (
     <Form method="post" action="/dashboard/data-entry" className={styles['form']}>
-      <input type="hidden" name="intent" value="meter" />
+      <input type="hidden" name="intent" value="add-value" />
       <input type="hidden" name="readOn" value={today} />
       <label htmlFor={FIELD_ID} className={heroStyles['value']} data-size="middle">
         What does the meter show?

@@ -11,10 +11,10 @@ import { useHomeFetcher } from '../../forms/home-form.tsx';
 import type { MeterPrompt } from './meter-fields.ts';
 
 export const READING_INTENTS = [
-  'save',
-  'meter',
-  'update-meter',
-  'undo-meter',
+  'add-use',
+  'add-value',
+  'update-value',
+  'undo-value',
   'update',
   'delete',
 ] as const;
@@ -66,10 +66,10 @@ export interface EntryActionData extends ActionData {
 
 /** What each form says when the server failed without a message of its own. */
 const FAILED: Record<Intent, string> = {
-  save: messages.readingSaveFailed,
-  meter: messages.readingSaveFailed,
-  'update-meter': messages.readingSaveFailed,
-  'undo-meter': messages.readingDeleteFailed,
+  'add-use': messages.readingSaveFailed,
+  'add-value': messages.readingSaveFailed,
+  'update-value': messages.readingSaveFailed,
+  'undo-value': messages.readingDeleteFailed,
   update: messages.readingSaveFailed,
   delete: messages.readingsDeleteFailed,
   upload: messages.csvFailed,
@@ -95,7 +95,7 @@ export async function sendForm(
   queue?: (intent: Intent, formData: FormData) => Promise<EntryActionData | undefined>,
 ) {
   const formData = await request.clone().formData();
-  const intent = intents.find((one) => one === formData.get('intent')) ?? intents[0] ?? 'save';
+  const intent = intents.find((one) => one === formData.get('intent')) ?? intents[0] ?? 'add-use';
   return callAction(
     () => serverAction<EntryActionData>(),
     { unreachable: messages.noResponse, failed: describeFailed(intent, formData) },

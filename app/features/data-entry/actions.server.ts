@@ -24,17 +24,17 @@ import {
   type ReadingIntent,
 } from './action-data.ts';
 import { PATH } from './address.ts';
-import { saveMeterValue, undoMeterValue, updateMeterValue } from './meter-actions.server.ts';
+import { addMeterValue, undoMeterValue, updateMeterValue } from './meter-actions.server.ts';
 import { METER_FIELDS } from './meter-fields.ts';
 import { readEditedReading, readNewReading } from './reading-form-data.ts';
 
 type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
 
 const HANDLERS: Record<ReadingIntent, Handler> = {
-  save: saveReading,
-  meter: saveMeterValue,
-  'update-meter': updateMeterValue,
-  'undo-meter': undoMeterValue,
+  'add-use': addUse,
+  'add-value': addMeterValue,
+  'update-value': updateMeterValue,
+  'undo-value': undoMeterValue,
   update: updateReading,
   delete: deleteReadings,
 };
@@ -58,7 +58,7 @@ const FIELDS = [
 /** Does what the form asks for; nothing that a person can bring about makes it throw. */
 export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionData> {
   const formData = await readForm(args.request, FIELDS, ['id']);
-  const intent = READING_INTENTS.find((one) => one === formData.get('intent')) ?? 'save';
+  const intent = READING_INTENTS.find((one) => one === formData.get('intent')) ?? 'add-use';
   return HANDLERS[intent](args, formData);
 }
 
@@ -69,7 +69,7 @@ const NEEDED = {
 } as const;
 const MISSING = { day: messages.readingFieldsMissing, bill: messages.billFieldsMissing };
 
-async function saveReading(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
+async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
   const { services, today } = args.context;
   const values = Object.fromEntries(
     TYPED_FIELDS.map((name) => [name, String(formData.get(name) ?? '')]),
@@ -82,7 +82,7 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
     const message = NEEDED[kind].some((name) => isBlank(formData.get(name)))
       ? MISSING[kind]
       : messages.readingSaveFailed;
-    return { intent: 'save', ...refuseForm(submission, { message }) };
+    return { intent: 'add-use', ...refuseForm(submission, { message }) };
   }
   try {
     const answers = readAnswers(formData);
@@ -92,7 +92,7 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
     );
     if ('question' in outcome) {
       const entryPrompt = { question: outcome.question, answers, values, suggested };
-      return { intent: 'save', result: submission.reply(), refused: true, entryPrompt };
+      return { intent: 'add-use', result: submission.reply(), refused: true, entryPrompt };
     }
     const { reading, replaced } = outcome;
     // What took the place of others, or is kept with its paper, is undone in the history, where all of it is.
@@ -102,7 +102,7 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
       fields: { intent: 'delete', id: reading.id },
     };
     return {
-      intent: 'save',
+      intent: 'add-use',
       toast: {
         kind: 'success',
         text: messages.readingSaved,
@@ -112,7 +112,7 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
     };
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
-    return { intent: 'save', ...refuseForm(submission, failure) };
+    return { intent: 'add-use', ...refuseForm(submission, failure) };
   }
 }
 

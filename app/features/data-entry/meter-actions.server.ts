@@ -17,7 +17,7 @@ import type { EntryActionData } from './action-data.ts';
 import { PATH } from './address.ts';
 import { askAboutMeter, readMeterForm, respondWithoutValue } from './meter-form-data.ts';
 
-export async function saveMeterValue(
+export async function addMeterValue(
   args: ActionFunctionArgs,
   formData: FormData,
 ): Promise<EntryActionData> {
@@ -32,13 +32,13 @@ export async function saveMeterValue(
     );
     const undo = {
       action: PATH,
-      fetcherKey: 'undo-meter',
-      fields: { intent: 'undo-meter', id: stored.registerReading.id },
+      fetcherKey: 'undo-value',
+      fields: { intent: 'undo-value', id: stored.registerReading.id },
     };
     // A value that replaced others is undone in the history, which also puts those back.
     const replacedSomething = isReplaced || (input.sameDay ?? input.overlap) !== undefined;
     return {
-      intent: 'meter',
+      intent: 'add-value',
       toast: {
         kind: 'success',
         text: describeStoredUse(stored.reading),
@@ -53,7 +53,7 @@ export async function saveMeterValue(
       return askAboutMeter(submission, formData, { question, answers, isReplaced });
     }
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
-    return { intent: 'meter', ...refuseForm(submission, failure) };
+    return { intent: 'add-value', ...refuseForm(submission, failure) };
   }
 }
 
@@ -62,7 +62,7 @@ export async function updateMeterValue(
   args: ActionFunctionArgs,
   formData: FormData,
 ): Promise<EntryActionData> {
-  const intent = 'update-meter';
+  const intent = 'update-value';
   const { services, today } = args.context;
   const form = readMeterForm(formData, today);
   const { kind, submission } = form;
@@ -122,11 +122,11 @@ export async function undoMeterValue(
     if (!id.success) throw new ProductError('notFound', messages.readingNotFound);
     await asCaller(args, (caller) => registers.remove(caller, parseRegisterReadingId(id.data)));
     return {
-      intent: 'undo-meter',
+      intent: 'undo-value',
       toast: { kind: 'success', text: messages.formatEntriesDeleted(1) },
     };
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpectedDeletion);
-    return { intent: 'undo-meter', ...refuseWithToast(failure) };
+    return { intent: 'undo-value', ...refuseWithToast(failure) };
   }
 }

@@ -61,15 +61,15 @@ export function respondWithoutValue(
   switch (kind) {
     case 'invalid':
       return {
-        intent: 'meter',
+        intent: 'add-value',
         ...refuseForm(submission, { message: messages.readingSaveFailed }),
       };
     case KEEP: {
       const toast = { kind: 'success', text: messages.registerUnchanged } as const;
-      return { intent: 'meter', toast, result: submission.reply({ resetForm: true }) };
+      return { intent: 'add-value', toast, result: submission.reply({ resetForm: true }) };
     }
     case RETYPE:
-      return { intent: 'meter', result: submission.reply(), refused: true };
+      return { intent: 'add-value', result: submission.reply(), refused: true };
     case 'replaced': {
       const prompt = { question: null, answers: form.answers, isReplaced: true };
       return askAboutMeter(submission, formData, prompt);
@@ -87,7 +87,7 @@ export function askAboutMeter(
     METER_FIELDS.map((name) => [name, String(formData.get(name) ?? '')]),
   );
   return {
-    intent: 'meter',
+    intent: 'add-value',
     result: submission.reply(),
     refused: true,
     meterPrompt: { ...prompt, values },

@@ -176,12 +176,12 @@ function HiddenFields(props: { edited: MeterSpan | undefined; idempotencyKey: st
   const { edited, idempotencyKey } = props;
   return edited === undefined ? (
     <>
-      <input type="hidden" name="intent" value="meter" />
+      <input type="hidden" name="intent" value="add-value" />
       <IdempotencyKey value={idempotencyKey} />
     </>
   ) : (
     <>
-      <input type="hidden" name="intent" value="update-meter" />
+      <input type="hidden" name="intent" value="update-value" />
       <input type="hidden" name="meterId" value={edited.meterId} />
       <input type="hidden" name="readOn" value={toIsoDate(edited.last.day)} />
     </>

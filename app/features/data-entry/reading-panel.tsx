@@ -57,19 +57,19 @@ export const ReadingPanel = memo(function ReadingPanel(
   const { today, rateMilliRupees, hasTariff, latestReadings, usualDayWh } = props;
   const facts: FormFacts = { today, rateMilliRupees, hasTariff, latestReadings, usualDayWh };
   const panel = useRef<HTMLDivElement>(null);
-  const saves = useSavingForm('save');
-  const meter = useSavingForm('meter');
-  const undoMeter = useIntentForm('undo-meter');
-  useToast(undoMeter.actionData?.toast);
-  const meterUpdate = useSavingForm('update-meter');
+  const addUse = useSavingForm('add-use');
+  const addValue = useSavingForm('add-value');
+  const undoValue = useIntentForm('undo-value');
+  useToast(undoValue.actionData?.toast);
+  const updateValue = useSavingForm('update-value');
   const [query] = useSearchParams();
-  const prefill = saves.count + meter.count === 0 ? readPrefill(query) : {};
+  const prefill = addUse.count + addValue.count === 0 ? readPrefill(query) : {};
   const reenteredId = query.get(REENTERED_ID);
-  useForgetReentered(meter.count, reenteredId);
-  useLeaveForm(saves.count + meter.count + meterUpdate.count, view, editId);
+  useForgetReentered(addValue.count, reenteredId);
+  useLeaveForm(addUse.count + addValue.count + updateValue.count, view, editId);
   const kind =
     view.add ??
-    (meter.actionData === undefined ? findLastKind(facts.latestReadings, lastValue) : 'meter');
+    (addValue.actionData === undefined ? findLastKind(facts.latestReadings, lastValue) : 'meter');
   const update = useIntentForm('update');
   useToast(update.actionData?.toast);
   const updated = update.actionData?.reading;
@@ -109,12 +109,12 @@ export const ReadingPanel = memo(function ReadingPanel(
             <EntryKindChoice kind={kind} view={view} />
             {kind === 'meter' ? (
               <MeterForm
-                key={meter.count}
-                form={meter}
+                key={addValue.count}
+                form={addValue}
                 idempotencyKey={idempotencyKey}
                 last={lastValue}
                 today={facts.today}
-                focused={meter.count > 0}
+                focused={addValue.count > 0}
                 usualDayWh={facts.usualDayWh}
                 rateMilliRupees={facts.rateMilliRupees}
                 view={view}
@@ -123,11 +123,11 @@ export const ReadingPanel = memo(function ReadingPanel(
               />
             ) : (
               <NewForm
-                key={`${kind} ${saves.count}`}
+                key={`${kind} ${addUse.count}`}
                 {...facts}
-                form={saves}
+                form={addUse}
                 idempotencyKey={idempotencyKey}
-                focused={saves.count > 0}
+                focused={addUse.count > 0}
                 kind={kind}
                 lastBillDate={lastBillDate}
                 action={linkTo({ ...view, full: undefined })}
@@ -139,7 +139,7 @@ export const ReadingPanel = memo(function ReadingPanel(
           <>
             <MeterForm
               key={editing.id}
-              form={meterUpdate}
+              form={updateValue}
               idempotencyKey={idempotencyKey}
               last={editingSpan.before}
               edited={editingSpan}
@@ -186,7 +186,7 @@ function findLastKind(latestFirst: readonly Reading[], lastValue: LastValue | nu
 }
 
 /** The fetcher of a form that saves, and how often it has: the form is made anew for each reading. */
-function useSavingForm(intent: 'save' | 'meter' | 'update-meter') {
+function useSavingForm(intent: 'add-use' | 'add-value' | 'update-value') {
   const save = useIntentForm(intent);
   useToast(save.actionData?.toast);
   const { actionData, busy, byScript } = save;

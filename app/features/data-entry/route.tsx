@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return sendForm(args, READING_INTENTS, async (intent, formData) =>
-    intent === 'meter' ? queueForHome(Number(args.params['homeId']), formData) : undefined,
+    intent === 'add-value' ? queueForHome(Number(args.params['homeId']), formData) : undefined,
   );
 }
 
@@ -93,7 +93,7 @@ export default function DataEntry() {
   useKnownMeter(screen.homeId, screen.lastValue);
   // Without script the address still asks to edit what has just been updated.
   const isUpdated =
-    (sent?.intent === 'update' || sent?.intent === 'update-meter') && sent.refused !== true;
+    (sent?.intent === 'update' || sent?.intent === 'update-value') && sent.refused !== true;
   const editId = isUpdated ? null : query.get('edit');
   return (
     <>
@@ -141,7 +141,7 @@ export default function DataEntry() {
 
 /** Offers to keep a photo with the number that was just stored. */
 function PhotoOffer({ photos }: { photos: readonly string[] }) {
-  const id = useIntentForm('meter').actionData?.valueId;
+  const id = useIntentForm('add-value').actionData?.valueId;
   if (id === undefined || photos.includes(id)) return null;
   return (
     <p className={styles['offer']}>

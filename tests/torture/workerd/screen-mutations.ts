@@ -105,13 +105,13 @@ export const SCREEN_MUTATIONS: Mutation[] = [
   },
   {
     name: 'save a reading',
-    of: screen(ENTRY, { intent: 'save', sameDay: 'add', ...READING_FORM, ...keyed }),
+    of: screen(ENTRY, { intent: 'add-use', sameDay: 'add', ...READING_FORM, ...keyed }),
     typed: ['7.375'],
   },
   {
     name: 'save a bill with what was paid for it',
     of: screen(`${ENTRY}?add=bill`, {
-      ...{ intent: 'save', kind: 'bill', periodStart: '2024-01-01', readingDate: '2024-01-31' },
+      ...{ intent: 'add-use', kind: 'bill', periodStart: '2024-01-01', readingDate: '2024-01-31' },
       ...{ consumptionKWH: '187.5', payable: '858.5', ...keyed },
     }),
     typed: ['187.5'],
@@ -130,7 +130,7 @@ export const SCREEN_MUTATIONS: Mutation[] = [
     name: 'change what the meter showed',
     of: (home) =>
       screen(`${ENTRY}?edit=2024-06-01.0`, {
-        ...{ intent: 'update-meter', meterId: String(home.meterId) },
+        ...{ intent: 'update-value', meterId: String(home.meterId) },
         ...{ readOn: '2024-06-01', registerKWH: '1110' },
       })(home),
     addsTo: 'changes',

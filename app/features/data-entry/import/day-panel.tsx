@@ -5,10 +5,10 @@ import { Chart } from '../../../ui/chart/chart.tsx';
 import { DataTable } from '../../../ui/chart/data-table.tsx';
 import { Chip, Panel } from '../../../ui/panel.tsx';
 import { type ImportSlot, listSlots, makeImportChart } from './import-chart.ts';
-import { computeCoverage, listBars, type Span } from './spans.ts';
+import { computeCoverage, listBars, type PlannedUse } from './spans.ts';
 
 /** What the files hold, bar by bar, with the days that are missing. */
-export function DayPanel({ spans, isMeter }: { spans: readonly Span[]; isMeter: boolean }) {
+export function DayPanel({ spans, isMeter }: { spans: readonly PlannedUse[]; isMeter: boolean }) {
   const slots = useMemo(() => listSlots(spans), [spans]);
   const spec = useMemo(() => makeImportChart(slots), [slots]);
   if (spans.length === 0) return null;
@@ -28,7 +28,7 @@ export function DayPanel({ spans, isMeter }: { spans: readonly Span[]; isMeter: 
   );
 }
 
-function makeTitle(spans: readonly Span[], isMeter: boolean): string {
+function makeTitle(spans: readonly PlannedUse[], isMeter: boolean): string {
   if (listBars(spans).by === 'month') return 'Month by month';
   return spans.every(({ firstDay, lastDay }) => firstDay === lastDay)
     ? 'Day by day'

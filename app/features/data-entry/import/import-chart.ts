@@ -20,18 +20,18 @@ import { makeChartOptions } from '../../../ui/chart/options.ts';
 import { type AxisLabel, chooseTicks } from '../../../ui/chart/scale.ts';
 import type { ChartSpec, Readout } from '../../../ui/chart/spec.ts';
 import { measureText, type Theme } from '../../../ui/chart/theme.ts';
-import { listBars, type Span } from './spans.ts';
+import { listBars, type PlannedUse } from './spans.ts';
 
 /** A bar, or days between two bars of which the file says nothing. */
 export type ImportSlot =
-  | ({ kind: 'bar'; title: string; axis: string } & Span)
+  | ({ kind: 'bar'; title: string; axis: string } & PlannedUse)
   | { kind: 'gap'; days: number; firstDay: number; lastDay: number };
 
 /** A longer gap between days is drawn as one place. */
 const GAP_PLACES = 10;
 
 /** The places of the chart: a missing day keeps its own, a long gap takes a few. */
-export function listSlots(spans: readonly Span[]): ImportSlot[] {
+export function listSlots(spans: readonly PlannedUse[]): ImportSlot[] {
   const { bars, by } = listBars(spans);
   const isDaily = by === 'span' && bars.every(({ firstDay, lastDay }) => firstDay === lastDay);
   return bars.flatMap((bar, index): ImportSlot[] => {
@@ -52,7 +52,7 @@ export function listSlots(spans: readonly Span[]): ImportSlot[] {
   });
 }
 
-function nameSpan({ firstDay, lastDay }: Span, by: 'span' | 'month') {
+function nameSpan({ firstDay, lastDay }: PlannedUse, by: 'span' | 'month') {
   const [first, last] = [toIsoDate(firstDay), toIsoDate(lastDay)];
   if (by === 'month')
     return { title: formatMonth(last.slice(0, 7)), axis: formatMonth(last.slice(0, 7)) };

@@ -1,7 +1,7 @@
 /** Which choice of a question is so much likelier that it is proposed. */
 import type { Choice } from '../../../../domain/import/judge.ts';
 import type { AnswerValue } from '../../../../domain/import/types.ts';
-import type { Span } from './spans.ts';
+import type { PlannedUse } from './spans.ts';
 
 /** Between these a home's daily use is unremarkable, in kWh. */
 const LIKELY_KWH_A_DAY = { low: 0.3, high: 60 };
@@ -9,7 +9,7 @@ const LIKELY_KWH_A_DAY = { low: 0.3, high: 60 };
 /** The only choice that gives what a home may use; undefined where several do, or none. */
 export function findLikelyChoice(
   choices: readonly Choice[],
-  outcomes: readonly (readonly Span[])[] | undefined,
+  outcomes: readonly (readonly PlannedUse[])[] | undefined,
 ): AnswerValue | undefined {
   if (outcomes === undefined) return undefined;
   // A choice that gives nothing is a refusal: then the other one is not likelier for it.
@@ -18,7 +18,7 @@ export function findLikelyChoice(
   return likely.length === 1 ? likely[0]?.value : undefined;
 }
 
-function isLikely(spans: readonly Span[]): boolean {
+function isLikely(spans: readonly PlannedUse[]): boolean {
   const days = spans.reduce((sum, { firstDay, lastDay }) => sum + lastDay - firstDay + 1, 0);
   const kWhADay = spans.reduce((sum, { wh }) => sum + wh, 0) / 1000 / Math.max(1, days);
   return kWhADay >= LIKELY_KWH_A_DAY.low && kWhADay <= LIKELY_KWH_A_DAY.high;

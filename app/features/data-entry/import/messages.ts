@@ -4,7 +4,7 @@ import type { HomeData } from '../../../../domain/import/merge-types.ts';
 import type { PlanDays } from '../../../../domain/import/plan.ts';
 import type { ImportPreview } from '../../../../domain/import/preview.ts';
 import type { QuestionKey } from '../../../../domain/import/types.ts';
-import type { Span } from './spans.ts';
+import type { PlannedUse } from './spans.ts';
 
 /** Asks for files to be understood. A later request takes the place of an earlier one. */
 export interface ReadRequest {
@@ -23,7 +23,7 @@ export interface ReadRequest {
 export interface Reading {
   preview: ImportPreview;
   /** The electricity used; what was given or generated, where the file has nothing else. */
-  spans: Span[];
+  spans: PlannedUse[];
   /** The days that are compared with what the home has; nothing where nothing would be stored. */
   days: PlanDays | undefined;
 }
@@ -31,5 +31,5 @@ export interface Reading {
 export type ReadResponse =
   | ({ id: number; kind: 'reading' } & Reading)
   /** What comes of each choice of a question, in their order. */
-  | { id: number; kind: 'outcomes'; key: QuestionKey; spans: Span[][] }
+  | { id: number; kind: 'outcomes'; key: QuestionKey; spans: PlannedUse[][] }
   | { id: number; kind: 'failed' };

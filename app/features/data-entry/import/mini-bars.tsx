@@ -1,13 +1,13 @@
 import { formatDate, formatKwh, formatMonth } from '../../../../domain/format.ts';
 import { toIsoDate } from '../../../../domain/period.ts';
 import styles from './questions.module.css';
-import { listBars, type Span } from './spans.ts';
+import { listBars, type PlannedUse } from './spans.ts';
 
 const WIDTH = 220;
 const HEIGHT = 46;
 
 /** What would come of a choice, drawn small on a true axis of time, and said beneath. */
-export function MiniBars({ spans }: { spans: readonly Span[] }) {
+export function MiniBars({ spans }: { spans: readonly PlannedUse[] }) {
   const { bars } = listBars(spans);
   const [first] = bars;
   const last = bars.at(-1);
@@ -41,7 +41,7 @@ export function MiniBars({ spans }: { spans: readonly Span[] }) {
 }
 
 /** "Dec 2025 – Nov 2026: 176 to 239 kWh in each of 12". */
-function makeCaption(spans: readonly Span[]): string {
+function makeCaption(spans: readonly PlannedUse[]): string {
   const first = toIsoDate(spans[0]?.firstDay ?? 0);
   const last = toIsoDate(spans.at(-1)?.lastDay ?? 0);
   const isLong = spans.length > 1 && (spans.at(-1)?.lastDay ?? 0) - (spans[0]?.firstDay ?? 0) > 92;

@@ -5,7 +5,7 @@ import type { AnswerValue } from '../../../../domain/import/types.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { MiniBars } from './mini-bars.tsx';
 import styles from './questions.module.css';
-import type { Span } from './spans.ts';
+import type { PlannedUse } from './spans.ts';
 
 /** An answer as the value of a form's field. */
 export function formatAnswer(value: AnswerValue): string {
@@ -18,7 +18,7 @@ export function QuestionPanel(props: {
   rows: readonly PreviewRow[];
   place: string;
   answer: AnswerValue | undefined;
-  outcomes: readonly Span[][] | undefined;
+  outcomes: readonly PlannedUse[][] | undefined;
   onAnswer?: (value: AnswerValue) => void;
 }) {
   const { question, answer, outcomes, onAnswer } = props;

@@ -9,7 +9,7 @@ import {
   previewImport,
 } from '../../../../domain/import/preview.ts';
 import type { ReadRequest, ReadResponse } from './messages.ts';
-import { listSpans, type Span } from './spans.ts';
+import { listSpans, type PlannedUse } from './spans.ts';
 
 let latestId = 0;
 
@@ -53,7 +53,7 @@ async function read(request: ReadRequest): Promise<void> {
   last = { key, result };
   await respondWith(id, result, request);
   for (const { key, choices } of result.preview.questions) {
-    const spans: Span[][] = [];
+    const spans: PlannedUse[][] = [];
     for (const { value } of choices) {
       if (id !== latestId) return;
       spans.push(shownSpans(await understand({ ...answers, [key]: value })));
@@ -92,7 +92,7 @@ async function compareWithExisting(
   return compareWithHome(preview, existing, mergePlan(plan, existing, answers, today));
 }
 
-function shownSpans({ plan, preview }: ImportResult): Span[] {
+function shownSpans({ plan, preview }: ImportResult): PlannedUse[] {
   const used = listSpans(plan, 'import');
   const [first] = preview.series;
   return used.length > 0 || first === undefined ? used : listSpans(plan, first.channel);

@@ -6,7 +6,7 @@ import { computeRegisterUse } from '../../../../domain/meter/registers.ts';
 import { getLastDay, toDayNumber, toIsoDate } from '../../../../domain/period.ts';
 
 /** So much energy over days that follow each other. */
-export interface Span {
+export interface PlannedUse {
   firstDay: number;
   lastDay: number;
   wh: number;
@@ -17,7 +17,7 @@ export interface Span {
 const BARS_MAX = 100;
 
 /** A channel's days and bills, and the days between a meter's values, oldest first. */
-export function listSpans({ days, periods, meters }: ImportPlan, channel: Channel): Span[] {
+export function listSpans({ days, periods, meters }: ImportPlan, channel: Channel): PlannedUse[] {
   return [
     ...days
       .filter((one) => one.channel === channel)
@@ -40,7 +40,7 @@ export function listSpans({ days, periods, meters }: ImportPlan, channel: Channe
 }
 
 /** What a meter counted between its values. */
-function listMeterSpans(meter: PlannedMeter): Span[] {
+function listMeterSpans(meter: PlannedMeter): PlannedUse[] {
   const values = meter.values.filter(({ counted }) => counted);
   return values.flatMap((value, at) => {
     const before = values[at - 1];
@@ -52,9 +52,12 @@ function listMeterSpans(meter: PlannedMeter): Span[] {
 }
 
 /** The spans themselves, or their months where they are too many to be told apart. */
-export function listBars(spans: readonly Span[]): { bars: Span[]; by: 'span' | 'month' } {
+export function listBars(spans: readonly PlannedUse[]): {
+  bars: PlannedUse[];
+  by: 'span' | 'month';
+} {
   if (spans.length <= BARS_MAX) return { bars: [...spans], by: 'span' };
-  const months = new Map<string, Span>();
+  const months = new Map<string, PlannedUse>();
   for (const span of spans) {
     const month = toIsoDate(span.lastDay).slice(0, 7);
     const known = months.get(month);
@@ -70,7 +73,7 @@ export function listBars(spans: readonly Span[]): { bars: Span[]; by: 'span' | '
 }
 
 /** How many days the spans cover, and how many there are from the first to the last. */
-export function computeCoverage(spans: readonly Span[]): { known: number; inAll: number } {
+export function computeCoverage(spans: readonly PlannedUse[]): { known: number; inAll: number } {
   const [first] = spans;
   const last = spans.reduce((latest, { lastDay }) => Math.max(latest, lastDay), 0);
   const known = spans.reduce((sum, span) => sum + span.lastDay - span.firstDay + 1, 0);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { QuestionKey } from '../../../../domain/import/types.ts';
 import { getDayInIndia, toDayNumber } from '../../../../domain/period.ts';
 import type { Reading, ReadRequest, ReadResponse } from './messages.ts';
-import type { Span } from './spans.ts';
+import type { PlannedUse } from './spans.ts';
 
 export interface ReaderState {
   /** The last reading that came; it stays while the next is made. */
@@ -11,7 +11,7 @@ export interface ReaderState {
   /** Whether it belongs to earlier files or answers than the current ones. */
   pending: boolean;
   /** By a question, what comes of each of its choices. */
-  outcomes: ReadonlyMap<QuestionKey, Span[][]>;
+  outcomes: ReadonlyMap<QuestionKey, PlannedUse[][]>;
   /** The worker could not be loaded, or broke down. */
   failed: boolean;
 }
