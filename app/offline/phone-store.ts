@@ -1,5 +1,5 @@
 /** This phone's own store: the meters to check a number against without a network, and the readings not sent yet. */
-import { createStore, entries, promisifyRequest } from 'idb-keyval';
+import { entries, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { RegisterReadingInput } from '../../domain/meter/register-reading.ts';
 import type { LastValue } from '../features/data-entry/typed-use.ts';
 
@@ -38,13 +38,32 @@ const ACCOUNT = 'account';
 export const SHARED_FILES = 'shared';
 type Key = typeof ACCOUNT | typeof SHARED_FILES | ['home' | 'reading', number, number | string];
 
-let opened: ReturnType<typeof createStore> | undefined;
+const STORE = 'offline';
+
+let opened: Promise<IDBDatabase> | undefined;
 
 /** Opened on first use: there is none while the server renders a page. */
-export function openStore() {
-  opened ??= createStore('unitwise', 'offline');
+function openDatabase(): Promise<IDBDatabase> {
+  if (opened !== undefined) return opened;
+  const request = indexedDB.open('unitwise');
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  const forget = () => {
+    opened = undefined;
+  };
+  opened = promisifyRequest(request);
+  // Safari closes connections by itself at times; the next use opens it again.
+  opened.then((database) => database.addEventListener('close', forget), forget);
   return opened;
 }
+
+/**
+ * The store, for idb-keyval. A reading may be nowhere else: what is written is on the disk before it counts as
+ * written, so that an empty battery takes nothing. Browsers do that only where they are asked to.
+ */
+export const phoneStore: UseStore = async (mode, callback) => {
+  const database = await openDatabase();
+  return callback(database.transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE));
+};
 
 function announceChange(): void {
   const channel = new BroadcastChannel(CHANGES_CHANNEL);
@@ -54,7 +73,7 @@ function announceChange(): void {
 
 /** The account last known to be signed in here. */
 export async function findAccount(): Promise<number | undefined> {
-  return toContent(await entries<Key, unknown>(openStore())).account;
+  return toContent(await entries<Key, unknown>(phoneStore)).account;
 }
 
 /**
@@ -72,7 +91,7 @@ export function rememberHome(userId: number, home: KnownHome, asked?: number): P
 
 /** The homes of that account, by their numbers. */
 export async function listHomes(): Promise<(KnownHome & { userId: number })[]> {
-  const { account, all } = toContent(await entries<Key, unknown>(openStore()));
+  const { account, all } = toContent(await entries<Key, unknown>(phoneStore));
   return all
     .flatMap(([key, home]) =>
       key[0] === 'home' && key[1] === account ? [{ ...(home as KnownHome), userId: account }] : [],
@@ -93,7 +112,7 @@ export function queueReading(reading: PendingReading): Promise<void> {
 
 /** The queued readings of that account, the oldest first. */
 export async function listPending(): Promise<PendingReading[]> {
-  return pendingOf(toContent(await entries<Key, unknown>(openStore())));
+  return pendingOf(toContent(await entries<Key, unknown>(phoneStore)));
 }
 
 /** How many readings may be nowhere but here. */
@@ -147,7 +166,7 @@ function toContent(all: [Key, unknown][]): Content {
  * between. `edit` must not wait for anything, which would end the transaction.
  */
 async function change(edit: (store: IDBObjectStore, content: Content) => void): Promise<void> {
-  await openStore()('readwrite', async (store) => {
+  await phoneStore('readwrite', async (store) => {
     const [keys, values] = await Promise.all([
       promisifyRequest(store.getAllKeys()),
       promisifyRequest(store.getAll()),

@@ -47,6 +47,8 @@ export async function queueMeterValue(
     idempotencyKey: readIdempotencyKey(formData),
     enteredAt: now,
   });
+  // Else a phone short of room may empty the store. The answer is not waited for: Firefox asks the person.
+  void navigator.storage?.persist();
   const toast = { kind: 'success', text: messages.readingQueued } as const;
   return {
     intent: 'add-value',

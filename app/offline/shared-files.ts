@@ -1,6 +1,6 @@
 /** Files that another app shared with this one: they wait on the phone until the screen that reads them is there. */
 import { promisifyRequest, set } from 'idb-keyval';
-import { openStore, SHARED_FILES } from './phone-store.ts';
+import { phoneStore, SHARED_FILES } from './phone-store.ts';
 
 /** So long shared files wait for someone who has to sign in first. */
 const WAIT_MS = 60 * 60 * 1000;
@@ -19,13 +19,13 @@ export async function storeSharedFiles(shared: readonly File[]): Promise<void> {
       return { name: file.name, type: file.type, bytes: await file.arrayBuffer() };
     }),
   );
-  await set(SHARED_FILES, { files, sharedAt: Date.now() } satisfies SharedFiles, openStore());
+  await set(SHARED_FILES, { files, sharedAt: Date.now() } satisfies SharedFiles, phoneStore);
 }
 
 /** Takes the files that wait, which then wait no more: none where there are none, or they waited too long. */
 export async function takeSharedFiles(): Promise<File[]> {
   // In one transaction: two tabs do not take the same files, and none that arrive meanwhile are lost.
-  const shared = await openStore()('readwrite', async (store) => {
+  const shared = await phoneStore('readwrite', async (store) => {
     const waiting = await promisifyRequest<SharedFiles | undefined>(store.get(SHARED_FILES));
     store.delete(SHARED_FILES);
     await promisifyRequest(store.transaction);

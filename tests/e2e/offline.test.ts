@@ -108,8 +108,9 @@ async function copyQueued(readings: readonly [readOn: string, shown: number][]) 
   await new Promise((resolve) => {
     const open = indexedDB.open('unitwise');
     open.onsuccess = () => {
-      const store = open.result.transaction('offline', 'readwrite').objectStore('offline');
-      store.transaction.oncomplete = resolve;
+      const all = open.result.transaction('offline', 'readwrite', { durability: 'strict' });
+      all.oncomplete = resolve;
+      const store = all.objectStore('offline');
       const cursor = store.openCursor(IDBKeyRange.bound(['reading'], ['reading', []]));
       cursor.onsuccess = () => {
         const queued = cursor.result?.value;
@@ -245,6 +246,15 @@ test('a number saved just as the network goes is kept, also on a phone that save
   const page = await openPhone(await householdWithMeter());
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    // Neither an empty battery nor a browser that makes room can be had in a test.
+    const asked: string[] = [];
+    Object.assign(globalThis, { asked });
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (stores, mode, options) {
+      asked.push(`${mode} ${options?.durability}`);
+      return transaction.call(this, stores, mode, options);
+    };
+    navigator.storage.persist = async () => asked.push('persist') > 0;
   });
   await page.goto('/dashboard/data-entry?add=meter');
   await page.context().setOffline(true);
@@ -252,6 +262,10 @@ test('a number saved just as the network goes is kept, also on a phone that save
   await page.getByRole('button', { name: 'Save Reading' }).click();
   await page.getByText('1 reading is kept on this phone').waitFor();
   expect((await storedIn(page)).keys).toContain('reading');
+  const asked = await page.evaluate<string[]>('asked');
+  expect(asked).toContain('persist');
+  expect(asked).toContain('readwrite strict');
+  expect(asked).not.toContain('readwrite undefined');
   await page.context().close();
 });
 
