@@ -8,7 +8,10 @@ export const QUESTION_MAX = 500;
 export const tipQuerySchema = z.strictObject({
   q: text({ max: QUESTION_MAX, min: 0 })
     .optional()
-    .meta({ description: 'A question in your own words; without it the tip is a general one.' }),
+    .meta({
+      description: 'A question in your own words; without it the tip is a general one.',
+      examples: ['How do I use less for hot water?'],
+    }),
 });
 
 export const tipSchema = z.object({

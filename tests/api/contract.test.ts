@@ -77,11 +77,25 @@ describe('the contract', () => {
     for (const { operation } of routesOf(contract)) expect(operation.summary).toMatch(/\S/);
   });
 
-  test('describes each header and each part of a query, and the form of every date and moment', () => {
-    const parameters = routesOf(contract).flatMap(({ operation }) => operation.parameters ?? []);
-    const described = parameters.filter((one) => one.in !== 'path');
-    expect(described.length).toBeGreaterThan(0);
-    for (const { name, description } of described) expect(description, name).toMatch(/\S/);
+  test('describes each part of an address and a query and each header with an example', () => {
+    for (const { method, path, operation } of routesOf(contract)) {
+      for (const { name, description, schema } of operation.parameters ?? []) {
+        const parameter = `${method} ${path}, ${name}`;
+        expect(description, parameter).toMatch(/\S/);
+        expect(schema?.examples ?? schema?.enum ?? [], parameter).not.toEqual([]);
+      }
+    }
+  });
+
+  test('says when each answer comes, in a sentence of its own', () => {
+    for (const { method, path, operation } of routesOf(contract)) {
+      for (const [status, { description }] of Object.entries(operation.responses)) {
+        expect(description, `${method} ${path}, ${status}`).toMatch(/^[A-Z].* .*[.)]$/);
+      }
+    }
+  });
+
+  test('describes the form of every date and moment', () => {
     const times = routesOf(contract).flatMap((route) =>
       listFields(contract, route).filter(([name]) => /^(from|to|date)$|(At|On|Date)$/.test(name)),
     );

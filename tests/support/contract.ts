@@ -10,7 +10,12 @@ interface Content {
 interface Operation {
   summary?: string;
   security?: unknown[];
-  parameters?: { name: string; in: string; description?: string }[];
+  parameters?: {
+    name: string;
+    in: string;
+    description?: string;
+    schema?: { enum?: unknown[]; examples?: unknown[] };
+  }[];
   requestBody?: Content;
   responses: Record<string, Content & { description: string }>;
 }

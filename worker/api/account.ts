@@ -14,6 +14,7 @@ import { sendText } from './long-text.ts';
 import {
   anonymous,
   createRouter,
+  describeError,
   errorResponses,
   inHome,
   jsonBody,
@@ -30,8 +31,8 @@ const changePassword = createRoute({
   summary: 'Change the password; all other sessions end',
   request: { body: jsonBody(passwordChangeSchema) },
   responses: {
-    200: jsonResponse('Changed.', messageSchema),
-    400: errorResponses.invalid,
+    200: jsonResponse('The password is changed; the session of this call goes on.', messageSchema),
+    400: describeError('The old password is not right, or the new one is refused.'),
     401: errorResponses.unauthenticated,
     429: errorResponses.tooMany,
   },
@@ -53,9 +54,16 @@ const endSession = createRoute({
   method: 'delete',
   path: '/sessions/{id}',
   summary: 'End one of your sessions: its token is refused from then on',
-  request: { params: z.object({ id: z.string() }) },
+  request: {
+    params: z.object({
+      id: z.string().meta({
+        description: 'The id of a session, as GET /api/auth/sessions lists it.',
+        examples: ['Xw3kT0aVb5cR8dQ1eZ6fYgh2'],
+      }),
+    }),
+  },
   responses: {
-    200: jsonResponse('Ended.', messageSchema),
+    200: jsonResponse('The session has ended.', messageSchema),
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
   },
@@ -69,7 +77,7 @@ const forgot = createRoute({
   request: { body: jsonBody(forgotPasswordSchema) },
   responses: {
     200: jsonResponse(
-      'Always the same: it does not tell whether the email has an account.',
+      'The same for every email, so that nobody learns which ones have an account.',
       messageSchema,
     ),
     400: errorResponses.invalid,
@@ -84,8 +92,8 @@ const reset = createRoute({
   summary: 'Choose a new password with the token of a link; all sessions end',
   request: { body: jsonBody(passwordResetSchema) },
   responses: {
-    200: jsonResponse('Changed.', messageSchema),
-    400: errorResponses.invalid,
+    200: jsonResponse('The password is changed: sign in with it.', messageSchema),
+    400: describeError('The link was used or has expired, or the password is refused.'),
     429: errorResponses.tooMany,
   },
 });
@@ -125,8 +133,8 @@ const remove = createRoute({
   summary: 'Delete the account at once, with every home that nobody else owns',
   request: { body: jsonBody(deleteAccountSchema) },
   responses: {
-    200: jsonResponse('Deleted.', messageSchema),
-    400: errorResponses.invalid,
+    200: jsonResponse('Everything is deleted, and the token is refused.', messageSchema),
+    400: describeError('The password is not right.'),
     401: errorResponses.unauthenticated,
     429: errorResponses.tooMany,
   },
@@ -138,7 +146,10 @@ const exportAll = createRoute({
   path: '/export',
   summary: 'Download everything of a home as one JSON document',
   responses: {
-    200: { description: 'The document.', content: { 'application/json': { schema: z.any() } } },
+    200: {
+      description: 'The document, which POST /api/account/restore takes.',
+      content: { 'application/json': { schema: z.any() } },
+    },
     401: errorResponses.unauthenticated,
   },
 });
@@ -147,7 +158,8 @@ const restore = createRoute({
   ...signedInStream('application/json'),
   method: 'post',
   path: '/restore',
-  summary: 'Restore such a document into a home that is still empty: all of it, or nothing',
+  summary:
+    'Restore the document of an export into a home that is still empty: all of it, or nothing',
   request: {
     body: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
   },
@@ -163,7 +175,7 @@ const restore = createRoute({
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
-    409: errorResponses.conflict,
+    409: describeError('The home is not empty, or another document is being restored into it.'),
     413: errorResponses.tooLarge,
     429: errorResponses.tooMany,
     503: errorResponses.unavailable,

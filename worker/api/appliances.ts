@@ -17,7 +17,12 @@ import {
   messageSchema,
 } from './router.ts';
 
-const idParam = z.object({ id: z.string() });
+const idParam = z.object({
+  id: z.string().meta({
+    description: 'The id of an appliance, as GET /api/appliances lists it.',
+    examples: ['q7Zt-0aVb5cR'],
+  }),
+});
 const madeSchema = z.object({ appliance: applianceSchema, message: z.string() });
 
 const list = createRoute({
@@ -68,7 +73,7 @@ const remove = createRoute({
   summary: 'Delete an appliance',
   request: { params: idParam },
   responses: {
-    200: jsonResponse('Deleted.', messageSchema),
+    200: jsonResponse('The appliance is deleted.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,

@@ -31,16 +31,20 @@ import { chooseHome } from './home-field.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
+  describeError,
   errorResponses,
   inHome,
   inHomeWithQuery,
   jsonBody,
   jsonResponse,
+  messageSchema,
   signedIn,
 } from './router.ts';
 
 const idParam = z.object({
-  id: z.string().meta({ description: 'The last day of the bill.', examples: ['2026-11-06'] }),
+  id: z
+    .string()
+    .meta({ description: 'The last day of a bill, as YYYY-MM-DD.', examples: ['2026-11-06'] }),
 });
 
 const preview = createRoute({
@@ -51,9 +55,11 @@ const preview = createRoute({
   request: { body: jsonBody(previewSchema) },
   responses: {
     200: jsonResponse('The bill, line by line.', billRecordSchema),
-    400: errorResponses.invalid,
+    400: describeError(
+      'Invalid input, or an input that the tariff needs was not sent (code `missing-input`): `details` names each.',
+    ),
     401: errorResponses.unauthenticated,
-    404: errorResponses.notFound,
+    404: describeError('No such tariff, or none is known for some of the days (code `no-tariff`).'),
   },
 });
 
@@ -78,7 +84,7 @@ const current = createRoute({
   path: '/current',
   summary: 'Show the running bill: so far, its forecast, and what the next unit costs',
   responses: {
-    200: jsonResponse('As of today.', z.object({ current: runningBillSchema })),
+    200: jsonResponse('The running bill, as of today.', z.object({ current: runningBillSchema })),
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
   },
@@ -91,7 +97,10 @@ const one = createRoute({
   summary: 'Show a bill line by line, and how it matches the paper bill',
   request: { params: idParam },
   responses: {
-    200: jsonResponse('The bill.', z.object({ bill: oneBillSchema, match: matchSchema })),
+    200: jsonResponse(
+      'The bill, and how it matches the paper bill.',
+      z.object({ bill: oneBillSchema, match: matchSchema }),
+    ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
@@ -113,7 +122,7 @@ const explanation = createRoute({
   },
   responses: {
     200: jsonResponse(
-      'The reasons, in rupees, which add up to the difference exactly.',
+      'The reasons, in rupees, which add up to the difference exactly; or why the two cannot be compared.',
       explanationSchema,
     ),
     400: errorResponses.invalid,
@@ -137,7 +146,9 @@ const add = createRoute({
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
-    409: errorResponses.conflict,
+    409: describeError(
+      'Other readings or bills cover some of its days (code `overlap`): send it again with `overlap`. Or a limit is passed (code `limit`), or the key was used for another call.',
+    ),
   },
 });
 
@@ -145,7 +156,8 @@ const setPrinted = createRoute({
   ...inHome,
   method: 'put',
   path: '/{id}/printed',
-  summary: 'Store the lines that the paper bill prints, and compare them with ours',
+  summary: 'Store the lines that the paper bill prints, and compare them with the calculated ones',
+  description: 'It takes the place of all that was stored of the paper bill’s lines before.',
   request: { params: idParam, body: jsonBody(printedInputSchema) },
   responses: {
     200: jsonResponse(
@@ -156,7 +168,7 @@ const setPrinted = createRoute({
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
-    409: errorResponses.conflict,
+    409: describeError('The home holds as many paper bills as it can (code `limit`).'),
   },
 });
 
@@ -167,12 +179,15 @@ const choose = createRoute({
   summary: 'Choose whether a stored bill stays or is calculated anew',
   request: { params: idParam, body: jsonBody(storedChoiceSchema) },
   responses: {
-    200: jsonResponse('The bill.', z.object({ bill: oneBillSchema, message: z.string() })),
+    200: jsonResponse(
+      'The bill as it was chosen.',
+      z.object({ bill: oneBillSchema, message: z.string() }),
+    ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
-    409: errorResponses.conflict,
+    409: describeError('Nothing is stored of this bill: it is calculated anew at each call.'),
   },
 });
 
@@ -183,7 +198,7 @@ const remove = createRoute({
   summary: 'Delete a paper bill; the reading of its units stays',
   request: { params: idParam },
   responses: {
-    200: jsonResponse('Deleted.', z.object({ message: z.string() })),
+    200: jsonResponse('What was typed of the paper bill is deleted.', messageSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,

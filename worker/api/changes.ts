@@ -32,9 +32,16 @@ const undo = createRoute({
   method: 'post',
   path: '/{id}/undo',
   summary: 'Undo a change; the undo is itself a change',
-  request: { params: z.object({ id: z.string().meta({ examples: ['3'] }) }) },
+  request: {
+    params: z.object({
+      id: z.string().meta({
+        description: 'The id of a change, as GET /api/changes lists it.',
+        examples: ['3'],
+      }),
+    }),
+  },
   responses: {
-    200: jsonResponse('Undone.', messageSchema),
+    200: jsonResponse('The change is undone.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,

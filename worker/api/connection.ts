@@ -58,7 +58,7 @@ const remove = createRoute({
     }),
   },
   responses: {
-    200: jsonResponse('Deleted.', messageSchema),
+    200: jsonResponse('The facts that began on that day are deleted.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,

@@ -20,7 +20,11 @@ import {
   signedIn,
 } from './router.ts';
 
-const idParam = z.object({ id: z.string().meta({ examples: ['2'] }) });
+const idParam = z.object({
+  id: z
+    .string()
+    .meta({ description: 'The id of a home, as GET /api/homes lists it.', examples: ['2'] }),
+});
 const madeSchema = z.object({ home: homeSchema, message: z.string() });
 
 const list = createRoute({
@@ -70,7 +74,7 @@ const remove = createRoute({
   summary: 'Delete a home and everything in it. Send its name; your last home cannot be deleted',
   request: { params: idParam, body: jsonBody(homeDeletionSchema) },
   responses: {
-    200: jsonResponse('Deleted.', messageSchema),
+    200: jsonResponse('The home is deleted, with everything in it.', messageSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,

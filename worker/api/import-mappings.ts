@@ -6,6 +6,7 @@ import { mappingSchema } from '../../domain/import/preview-record.ts';
 import * as messages from '../../domain/messages.ts';
 import {
   createRouter,
+  describeError,
   errorResponses,
   inHome,
   jsonBody,
@@ -18,13 +19,24 @@ const savedSchema = z.object({
   savedAt: responseMomentSchema,
   mapping: mappingSchema,
 });
-const nameParam = z.object({ name: z.string().meta({ examples: ['My portal'] }) });
+const nameParam = z.object({
+  name: z.string().meta({
+    description: 'The name of a mapping, of 1 to 80 characters.',
+    examples: ['My portal'],
+  }),
+});
+
+const documentSchema = z
+  .record(z.string(), z.unknown())
+  .meta({ description: 'A `mapping` as a preview or this API returned it.' });
 
 const list = createRoute({
   ...inHome,
   method: 'get',
   path: '/',
   summary: 'List the saved mappings, by name',
+  description:
+    'A mapping says how files of one kind are understood: imports of such files use it by themselves.',
   responses: {
     200: jsonResponse('The mappings.', z.object({ mappings: z.array(savedSchema) })),
     401: errorResponses.unauthenticated,
@@ -49,13 +61,13 @@ const save = createRoute({
   method: 'put',
   path: '/{name}',
   summary: 'Save a mapping under a name, in place of one with that name',
-  request: { params: nameParam, body: jsonBody(z.record(z.string(), z.unknown())) },
+  request: { params: nameParam, body: jsonBody(documentSchema) },
   responses: {
     200: jsonResponse('The saved mapping.', savedSchema.extend({ message: z.string() })),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
-    409: errorResponses.conflict,
+    409: describeError('The home has as many mappings as it can (code `limit`).'),
   },
 });
 
@@ -66,7 +78,7 @@ const remove = createRoute({
   summary: 'Delete a mapping',
   request: { params: nameParam },
   responses: {
-    200: jsonResponse('Deleted.', messageSchema),
+    200: jsonResponse('The mapping is deleted.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,

@@ -9,6 +9,7 @@ import * as messages from '../../domain/messages.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
+  describeError,
   errorResponses,
   inHome,
   jsonResponse,
@@ -20,7 +21,7 @@ const list = createRoute({
   ...inHome,
   method: 'get',
   path: '/',
-  summary: 'List the imports that are not undone, newest first',
+  summary: 'List the imports of the home that are not undone, newest first',
   responses: {
     200: jsonResponse('The imports.', z.object({ imports: z.array(importSchema) })),
     401: errorResponses.unauthenticated,
@@ -70,6 +71,8 @@ const preview = createRoute({
   method: 'post',
   path: '/preview',
   summary: 'Show what files of any form hold and what would be stored; nothing is stored',
+  description:
+    'A file that is refused or asks something is a 200, too: see `outcome`. Send the files again with `answers`, until it is `import`.',
   request: { body: filesForm },
   responses: {
     200: jsonResponse(
@@ -78,7 +81,7 @@ const preview = createRoute({
     ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
-    404: errorResponses.notFound,
+    404: describeError('No mapping has the name in `mapping`, or the home is not yours.'),
     413: errorResponses.tooLarge,
     415: errorResponses.unsupportedType,
     503: errorResponses.unavailable,
@@ -105,8 +108,10 @@ const store = createRoute({
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
-    404: errorResponses.notFound,
-    409: errorResponses.conflict,
+    404: describeError('No mapping has the name in `mapping`, or the home is not yours.'),
+    409: describeError(
+      'A question is open, or what would be stored is not what `digest` is of; or a limit is passed (code `limit`), or the key was used for another call.',
+    ),
     413: errorResponses.tooLarge,
     415: errorResponses.unsupportedType,
     429: errorResponses.tooMany,
@@ -114,21 +119,27 @@ const store = createRoute({
   },
 });
 
+const idParam = z.object({
+  id: z
+    .string()
+    .meta({ description: 'The id of an import, as GET /api/imports lists it.', examples: ['3'] }),
+});
+
 const undo = createRoute({
   ...inHome,
   method: 'delete',
   path: '/{id}',
   summary: 'Undo an import as a whole',
-  request: { params: z.object({ id: z.string().meta({ examples: ['3'] }) }) },
+  request: { params: idParam },
   responses: {
     200: jsonResponse(
-      'How many readings were deleted.',
+      'How many readings and meter values were deleted.',
       messageSchema.extend({ deletedCount: z.number().int(), kept: keptDaysSchema }),
     ),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
-    404: errorResponses.notFound,
-    409: errorResponses.conflict,
+    404: describeError('There is no such import, or it is undone, or the home is not yours.'),
+    409: describeError('Something that was stored since does not fit without it.'),
     429: errorResponses.tooMany,
   },
 });
@@ -138,16 +149,16 @@ const redo = createRoute({
   method: 'post',
   path: '/{id}/redo',
   summary: 'Restore an undone import; nothing changes where it is not undone',
-  request: { params: z.object({ id: z.string().meta({ examples: ['3'] }) }) },
+  request: { params: idParam },
   responses: {
     200: jsonResponse(
-      'How many readings were restored.',
+      'How many readings and meter values were restored; 0 where it was not undone.',
       messageSchema.extend({ restoredCount: z.number().int(), kept: keptDaysSchema }),
     ),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
-    409: errorResponses.conflict,
+    409: describeError('It was undone too long ago, or what was stored since covers its days.'),
     429: errorResponses.tooMany,
   },
 });

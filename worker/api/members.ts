@@ -13,6 +13,7 @@ import * as messages from '../../domain/messages.ts';
 import { ROLES } from '../../domain/role.ts';
 import {
   createRouter,
+  describeError,
   errorResponses,
   inHome,
   jsonBody,
@@ -21,7 +22,19 @@ import {
   signedIn,
 } from './router.ts';
 
-const idParam = z.object({ id: z.string().meta({ examples: ['2'] }) });
+const memberIdParam = z.object({
+  id: z
+    .string()
+    .meta({ description: 'The id of a person, as GET /api/members lists it.', examples: ['2'] }),
+});
+const invitationIdParam = z.object({
+  id: z.string().meta({
+    description: 'The id of an invitation, as GET /api/invitations lists it.',
+    examples: ['5'],
+  }),
+});
+
+const lastOwnerError = describeError('The person is the last owner of the home.');
 
 const list = createRoute({
   ...inHome,
@@ -29,7 +42,10 @@ const list = createRoute({
   path: '/',
   summary: 'List the people of a home, in the order in which they joined',
   responses: {
-    200: jsonResponse('The people.', z.object({ members: z.array(memberSchema) })),
+    200: jsonResponse(
+      'The people. Only owners see the emails of others.',
+      z.object({ members: z.array(memberSchema) }),
+    ),
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
   },
@@ -40,14 +56,17 @@ const changeRole = createRoute({
   method: 'put',
   path: '/{id}',
   summary: "Change a person's role; a home keeps at least one owner",
-  request: { params: idParam, body: jsonBody(roleInputSchema) },
+  request: { params: memberIdParam, body: jsonBody(roleInputSchema) },
   responses: {
-    200: jsonResponse('The person.', z.object({ member: memberSchema, message: z.string() })),
+    200: jsonResponse(
+      'The person with the new role.',
+      z.object({ member: memberSchema, message: z.string() }),
+    ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
-    409: errorResponses.conflict,
+    409: lastOwnerError,
   },
 });
 
@@ -57,13 +76,13 @@ const remove = createRoute({
   path: '/{id}',
   summary:
     'Remove a person: owners remove anybody, others only themselves; a home keeps at least one owner',
-  request: { params: idParam },
+  request: { params: memberIdParam },
   responses: {
-    200: jsonResponse('Removed.', messageSchema),
+    200: jsonResponse('The person no longer belongs to the home.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
-    409: errorResponses.conflict,
+    409: lastOwnerError,
   },
 });
 
@@ -109,8 +128,8 @@ const invite = createRoute({
       'The invitation.',
       z.object({
         invitation: invitationSchema,
-        token: z.string(),
-        link: z.string(),
+        token: z.string().meta({ description: 'For POST /api/invitations/accept.' }),
+        link: z.string().meta({ description: 'The page on which a person accepts.' }),
         message: z.string(),
       }),
     ),
@@ -118,7 +137,7 @@ const invite = createRoute({
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
-    409: errorResponses.conflict,
+    409: describeError('The home has as many open invitations as it can (code `limit`).'),
   },
 });
 
@@ -127,9 +146,9 @@ const withdraw = createRoute({
   method: 'delete',
   path: '/{id}',
   summary: 'Withdraw an invitation: its link no longer works',
-  request: { params: idParam },
+  request: { params: invitationIdParam },
   responses: {
-    200: jsonResponse('Withdrawn.', messageSchema),
+    200: jsonResponse('The link no longer works.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
@@ -150,9 +169,11 @@ const accept = createRoute({
         message: z.string(),
       }),
     ),
-    400: errorResponses.invalid,
+    400: describeError('The invitation was used or withdrawn, has expired, or never was one.'),
     401: errorResponses.unauthenticated,
-    409: errorResponses.conflict,
+    409: describeError(
+      'You belong to the home already, or you or the home have as many as can be (code `limit`).',
+    ),
   },
 });
 

@@ -8,6 +8,7 @@ import { readBody } from '../body.ts';
 import { parseValueKey, registerIdParam } from './register-readings.ts';
 import {
   createRouter,
+  describeError,
   errorResponses,
   inHome,
   jsonResponse,
@@ -39,7 +40,7 @@ const read = createRoute({
   responses: {
     200: { description: 'The photo.', content: jpeg },
     401: errorResponses.unauthenticated,
-    404: errorResponses.notFound,
+    404: describeError('There is no such register reading in the home, or it has no photo.'),
     503: errorResponses.unavailable,
   },
 });
@@ -53,11 +54,11 @@ const store = createRoute({
   request: { params: registerIdParam, body: { required: true, content: jpeg } },
   responses: {
     200: jsonResponse('Stored, without the data that the camera wrote into it.', messageSchema),
-    400: errorResponses.invalid,
+    400: describeError('The body is not a whole JPEG.'),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
-    409: errorResponses.conflict,
+    409: describeError('The home holds as many photos as it can (code `limit`).'),
     413: errorResponses.tooLarge,
     415: errorResponses.unsupportedType,
   },
@@ -70,10 +71,10 @@ const remove = createRoute({
   summary: 'Delete the photo of a register reading, which itself stays',
   request: { params: registerIdParam },
   responses: {
-    200: jsonResponse('Deleted.', messageSchema),
+    200: jsonResponse('The photo is deleted.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
-    404: errorResponses.notFound,
+    404: describeError('There is no such register reading in the home, or it has no photo.'),
   },
 });
 

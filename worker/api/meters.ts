@@ -10,7 +10,14 @@ import {
 } from '../../domain/meter/meter-record.ts';
 import { chooseHome } from './home-field.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
-import { createRouter, errorResponses, inHome, jsonBody, jsonResponse } from './router.ts';
+import {
+  createRouter,
+  describeError,
+  errorResponses,
+  inHome,
+  jsonBody,
+  jsonResponse,
+} from './router.ts';
 
 const madeSchema = z.object({ meter: meterSchema, message: z.string() });
 
@@ -38,7 +45,9 @@ const add = createRoute({
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
-    409: errorResponses.conflict,
+    409: describeError(
+      'The home has as many meters as it can (code `limit`), or the key was used for another call.',
+    ),
   },
 });
 
@@ -48,7 +57,11 @@ const update = createRoute({
   path: '/{id}',
   summary: 'Change a meter; with another factor all of its use is calculated again',
   request: {
-    params: z.object({ id: z.string().meta({ examples: ['3'] }) }),
+    params: z.object({
+      id: z
+        .string()
+        .meta({ description: 'The id of a meter, as GET /api/meters lists it.', examples: ['3'] }),
+    }),
     body: jsonBody(meterUpdateSchema),
   },
   responses: {
@@ -57,7 +70,7 @@ const update = createRoute({
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
-    409: errorResponses.conflict,
+    409: describeError('The values of the meter would not fit it.'),
   },
 });
 

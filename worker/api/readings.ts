@@ -26,7 +26,12 @@ import {
   signedInStream,
 } from './router.ts';
 
-const idParam = z.object({ id: z.string().meta({ examples: ['2026-11-20.1'] }) });
+const idParam = z.object({
+  id: z.string().meta({
+    description: 'The id of a reading: its day, and its number on that day.',
+    examples: ['2026-11-20.1'],
+  }),
+});
 const warningsSchema = z
   .array(entryWarningSchema)
   .meta({ description: 'What looks wrong; it was stored all the same.' });
@@ -159,7 +164,7 @@ const remove = createRoute({
   summary: 'Delete a reading',
   request: { params: idParam },
   responses: {
-    200: jsonResponse('Deleted.', messageSchema),
+    200: jsonResponse('The reading is deleted.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,

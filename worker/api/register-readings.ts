@@ -16,6 +16,7 @@ import { chooseHome } from './home-field.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
+  describeError,
   errorResponses,
   inHome,
   jsonBody,
@@ -23,14 +24,19 @@ import {
   messageSchema,
 } from './router.ts';
 
-export const registerIdParam = z.object({ id: z.string().meta({ examples: ['3.2026-11-06'] }) });
+export const registerIdParam = z.object({
+  id: z.string().meta({
+    description: 'The id of a register reading: its meter, and the day that it closes.',
+    examples: ['3.2026-11-06'],
+  }),
+});
 const storedSchema = z.object({
   registerReading: registerReadingSchema,
   reading: registerUseSchema,
   message: z.string(),
 });
 const question = jsonResponse(
-  'Nothing was stored: send it again with one of the `choices`, or it contradicts what is stored.',
+  'Nothing was stored. With `choices`, send it again with one of them as `as`; with the code `same-day`, with `sameDay`; with `overlap`, with `overlap`. Otherwise it contradicts what is stored, or passes a limit.',
   registerQuestionSchema.extend({ code: z.string() }).partial({ choices: true, suggestions: true }),
 );
 
@@ -41,7 +47,7 @@ const list = createRoute({
   summary: 'List the register readings, by meter and day',
   responses: {
     200: jsonResponse(
-      'The values.',
+      'The register readings of every meter.',
       z.object({ registerReadings: z.array(registerReadingSchema) }),
     ),
     401: errorResponses.unauthenticated,
@@ -88,11 +94,11 @@ const remove = createRoute({
   summary: 'Delete a register reading; the days before and after it become one span',
   request: { params: registerIdParam },
   responses: {
-    200: jsonResponse('Deleted.', messageSchema),
+    200: jsonResponse('The register reading is deleted.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
-    409: errorResponses.conflict,
+    409: describeError('The values beside it would not fit without it.'),
   },
 });
 

@@ -11,7 +11,7 @@ const get = createRoute({
   ...inHome,
   method: 'get',
   path: '/',
-  summary: 'Show your reminders, each by mail and by notification',
+  summary: 'Show which reminders of this home you have, by mail and by notification',
   responses: {
     200: jsonResponse('The reminders.', remindersSchema),
     401: errorResponses.unauthenticated,
@@ -23,7 +23,8 @@ const choose = createRoute({
   ...inHome,
   method: 'put',
   path: '/',
-  summary: 'Choose all of your reminders',
+  summary:
+    'Choose all of your reminders of this home; notifications reach devices that were turned on in a browser',
   request: { body: jsonBody(reminderChoicesSchema) },
   responses: {
     200: jsonResponse('The reminders.', remindersSchema.extend({ message: z.string() })),

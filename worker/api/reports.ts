@@ -5,13 +5,21 @@ import { dateSchema } from '../../domain/fields.ts';
 import { isMonth } from '../../domain/period.ts';
 import type { ReportedPeriod } from '../../domain/report.ts';
 import { monthlyReportSchema } from '../../domain/report-record.ts';
-import { createRouter, errorResponses, inHomeWithQuery, jsonResponse } from './router.ts';
+import {
+  createRouter,
+  describeError,
+  errorResponses,
+  inHomeWithQuery,
+  jsonResponse,
+} from './router.ts';
 
 const monthly = createRoute({
   ...inHomeWithQuery,
   method: 'get',
   path: '/monthly',
   summary: 'Report a month or a billing period; without either the latest with readings',
+  description:
+    'Its use, emissions, bill, comparisons and efficiency. What rests on too few known days is null, or says why it is not there.',
   request: {
     query: z
       .strictObject({
@@ -30,10 +38,10 @@ const monthly = createRoute({
       }),
   },
   responses: {
-    200: jsonResponse('The report.', monthlyReportSchema),
+    200: jsonResponse('The report, as of today.', monthlyReportSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
-    404: errorResponses.notFound,
+    404: describeError('The period has no readings, or the home is not yours.'),
   },
 });
 

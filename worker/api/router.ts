@@ -158,16 +158,24 @@ export function signedInStream(type: BodyType) {
 const errorSchema = z
   .object({
     message: z.string().meta({ description: 'A sentence for people.' }),
-    code: z.string().meta({ description: 'For programs: which kind of error it is.' }),
-    error: z.string().optional().meta({ description: 'The message again; only of a tip.' }),
+    code: z
+      .string()
+      .meta({ description: 'For programs: which kind of error it is.', examples: ['invalid'] }),
+    error: z
+      .string()
+      .optional()
+      .meta({ description: 'The message again; only where GET /api/energy-tips has no tip.' }),
     errors: z.array(z.string()).optional().meta({ description: 'The details as sentences.' }),
     details: z
       .array(
         z.object({
-          line: z.number().int().optional(),
-          field: z.string().optional(),
-          found: z.string().optional(),
-          message: z.string(),
+          line: z.number().int().optional().meta({ description: 'The line of a file, from 1.' }),
+          field: z
+            .string()
+            .optional()
+            .meta({ description: 'The field of the call, or the column of a file.' }),
+          found: z.string().optional().meta({ description: 'What stands there.' }),
+          message: z.string().meta({ description: 'What is wrong with it.' }),
         }),
       )
       .optional(),
@@ -186,7 +194,8 @@ const errorSchema = z
   })
   .openapi('Error');
 
-const describeError = (description: string) => ({
+/** Documents an error of a call where the ones that all calls share do not say when it comes. */
+export const describeError = (description: string) => ({
   description,
   content: { 'application/json': { schema: errorSchema } },
 });
@@ -194,17 +203,19 @@ const describeError = (description: string) => ({
 /** The errors that routes document. */
 export const errorResponses = {
   invalid: describeError('Invalid input: `details` names every field or line that is wrong.'),
-  unauthenticated: describeError('No valid token.'),
+  unauthenticated: describeError('No token, or one that has expired or was signed out.'),
   signInFailed: describeError('There is no account with this email and password.'),
   role: describeError('Your role in the home does not allow it.'),
-  notFound: describeError('It does not exist, or is not yours.'),
+  notFound: describeError('The home, or what the address names, does not exist or is not yours.'),
   conflict: describeError(
     'It contradicts what is stored, or passes a limit of the home (code `limit`).',
   ),
   tooLarge: describeError('The body is too large.'),
-  unsupportedType: describeError('A body of another type than the one documented.'),
+  unsupportedType: describeError('The body is of another type than the one documented.'),
   tooMany: describeError('Too many requests: wait as many seconds as Retry-After says.'),
-  unavailable: describeError('Not available just now: wait as many seconds as Retry-After says.'),
+  unavailable: describeError(
+    'The database does not answer, or too many large files are read just now: wait as many seconds as Retry-After says.',
+  ),
 } as const;
 
 /** A JSON response that a route documents. */

@@ -3,7 +3,7 @@ import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { responseDateSchema } from '../../domain/fields.ts';
 import type { TariffDocument } from '../../domain/tariff/schema.ts';
-import { createRouter, errorResponses, jsonResponse, signedIn } from './router.ts';
+import { createRouter, describeError, errorResponses, jsonResponse, signedIn } from './router.ts';
 
 const summarySchema = z.object({
   id: z.string(),
@@ -51,7 +51,7 @@ const list = createRoute({
   summary: 'List the tariffs by which bills are calculated',
   responses: {
     200: jsonResponse(
-      'Every tariff, with its status.',
+      'Every tariff: for whom, from when to when, and how sure it is.',
       z.object({ tariffs: z.array(summarySchema) }),
     ),
     401: errorResponses.unauthenticated,
@@ -63,12 +63,25 @@ const one = createRoute({
   method: 'get',
   path: '/{id}',
   summary: 'Show a tariff with its rules and sources',
-  request: { params: z.object({ id: z.string().max(80) }) },
+  request: {
+    params: z.object({
+      id: z
+        .string()
+        .max(80)
+        .meta({
+          description: 'The id of a tariff, as GET /api/tariffs lists it.',
+          examples: ['DL-BRPL-DOM'],
+        }),
+    }),
+  },
   responses: {
-    200: jsonResponse('The document.', z.object({ tariff: documentSchema })),
+    200: jsonResponse(
+      'The tariff with its lines, the values of months, and where each figure is from.',
+      z.object({ tariff: documentSchema }),
+    ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
-    404: errorResponses.notFound,
+    404: describeError('No tariff has this id.'),
   },
 });
 

@@ -4,13 +4,22 @@ import * as z from 'zod';
 import * as messages from '../../domain/messages.ts';
 import { tipQuerySchema, tipSchema } from '../../domain/tip.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
-import { createRouter, errorResponses, inHome, inHomeWithQuery, jsonResponse } from './router.ts';
+import {
+  createRouter,
+  describeError,
+  errorResponses,
+  inHome,
+  inHomeWithQuery,
+  jsonResponse,
+} from './router.ts';
 
 const generate = createRoute({
   ...inHomeWithQuery,
   method: 'get',
   path: '/',
-  summary: 'Get a new tip for a question, or a general one',
+  summary: 'Generate a tip for a question, or a general one',
+  description:
+    'Although it is a GET, it stores a new tip each time, but once for an Idempotency-Key.',
   request: { headers: idempotencyHeaders, query: tipQuerySchema },
   responses: {
     200: jsonResponse(
@@ -20,8 +29,10 @@ const generate = createRoute({
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
-    404: errorResponses.notFound,
-    409: errorResponses.conflict,
+    404: describeError('Nothing is known about the question, or the home is not yours.'),
+    409: describeError(
+      'The home holds as many tips as it can (code `limit`), or the key was used for another call.',
+    ),
     429: errorResponses.tooMany,
   },
 });
@@ -30,9 +41,9 @@ const history = createRoute({
   ...inHome,
   method: 'get',
   path: '/history',
-  summary: 'List your earlier tips, newest first',
+  summary: 'List the tips of the home, newest first',
   responses: {
-    200: jsonResponse('The tips.', z.object({ tips: z.array(tipSchema) })),
+    200: jsonResponse('The tips of the home.', z.object({ tips: z.array(tipSchema) })),
     401: errorResponses.unauthenticated,
   },
 });

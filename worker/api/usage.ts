@@ -14,7 +14,7 @@ const list = createRoute({
   request: { query: usageQuerySchema },
   responses: {
     200: jsonResponse(
-      'By date and without gaps; every period with a day from `from` to `to`, as a whole.',
+      'In the order of time, without gaps: every period that has a day from `from` to `to`, in full. What is not known is null, never 0.',
       z.object({ usage: z.array(usageRecordSchema) }),
     ),
     400: errorResponses.invalid,
@@ -33,7 +33,10 @@ const forecast = createRoute({
   path: '/',
   summary: 'Forecast the use of the running month or billing period, with a range',
   responses: {
-    200: jsonResponse('The forecast, or from when there will be one.', forecastSchema),
+    200: jsonResponse(
+      'The forecast, or from when there will be one and why there is none yet.',
+      forecastSchema,
+    ),
     401: errorResponses.unauthenticated,
   },
 });
