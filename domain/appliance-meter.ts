@@ -92,7 +92,7 @@ export function compareWithMeter(
   };
 }
 
-/** The cooling of some days, on the appliances that cool by what is listed; empty where it is not told. */
+/** The cooling of some days, on the appliances that cool by what is listed; empty where it is unknown. */
 function splitCooling(
   listed: readonly number[],
   isByMeter: readonly boolean[],

@@ -44,7 +44,7 @@ export function computeAmountAtRatesPaise(
   return divideRounded(sum, BigInt(WH_PER_KWH * MILLI_RUPEES_PER_PAISA));
 }
 
-/** For so many days after a rate was told, another one may be its correction. */
+/** For so many days after a rate was entered, another one may be its correction. */
 export const RATE_CORRECTION_DAYS = 30;
 
 export interface RateStart {
@@ -53,7 +53,7 @@ export interface RateStart {
 }
 
 /**
- * From which days on a new rate may hold, the likelier first: soon after the rate in force was told,
+ * From which days on a new rate may hold, the likelier first: soon after the rate in force was entered,
  * from the day on which that began (a correction); else, and also then, from the running period's first day.
  */
 export function listRateStarts(
@@ -71,7 +71,7 @@ export function listRateStarts(
 /** A change of the connection, or the end of a bill, is known at most a quarter ahead: the longest cycle. */
 export const CONNECTION_DAYS_AHEAD = 92;
 
-/** What is wrong with a day of the connection after today; nothing when it may be told. */
+/** What is wrong with a day of the connection after today; nothing when it may be entered. */
 export function findAheadProblem(day: IsoDate, today: IsoDate): string | undefined {
   const last = addDays(today, CONNECTION_DAYS_AHEAD);
   return day <= last ? undefined : `Write a day up to ${formatDate(last)}: three months ahead.`;

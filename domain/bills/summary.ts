@@ -18,7 +18,7 @@ export interface EarlierBill {
   unitsWh: number;
   /** What its use comes to in so many days as the bill has; the same where the days are as many. */
   unitsInDaysWh: number;
-  /** All days of both are known, or told by paper bills. */
+  /** All days of both are known, or on paper bills. */
   exact: boolean;
   /** That use at the bill's own tariff; null where a line of it is unknown, or no tariff prices it. */
   atTariffPaise: number | null;

@@ -1,5 +1,5 @@
 /**
- * The periods that figures are given for: calendar months, or billing periods where the household
+ * The periods that figures are for: calendar months, or billing periods where the household
  * has a billing cycle. Days are numbers since 1970-01-01 in India.
  */
 import { findInForce } from '../connection-rules.ts';

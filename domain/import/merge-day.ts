@@ -7,7 +7,7 @@ import type { Answers } from './types.ts';
 
 /** Carried rounding may move a watt-hour from one value to the next. */
 const ROUNDED_WH = 1;
-/** A day's total is often told in hundredths of a kWh. */
+/** A day's total often has two decimals of a kWh. */
 const ROUNDED_DAY_WH = 10;
 
 export interface DayMerge {

@@ -47,7 +47,7 @@ export const backupValueSchema = z.object({
   takenAt: moment.nullable().optional(),
   createdAt: moment,
 });
-/** A photo of a value, by the value's id; null where the place that kept it had lost it. */
+/** A photo of a value, by the value's id; null where the storage had lost it. */
 export const backupPhotoSchema = z.object({
   id: registerReadingIdSchema,
   addedAt: moment,

@@ -145,7 +145,7 @@ export const registerQuestionSchema = z.object({
   choices: z.array(
     z.object({
       as: z.enum(REGISTER_ANSWERS),
-      /** Null where it depends on what is told next. */
+      /** Null where it depends on the next answer. */
       consumptionKWH: z.number().nullable(),
       perDayKWH: z.number().nullable(),
       likely: z.boolean(),

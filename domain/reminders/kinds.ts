@@ -13,7 +13,7 @@ const DUE_DAYS_PROBLEM = `Write 1 to ${DUE_DAYS_MAX} days: your bill names its l
 
 /** What a member wants of a home. */
 export type ReminderChoices = Record<ReminderKind, Record<ReminderWay, boolean>> & {
-  /** So many days after its last day a bill is due; null where it was not told. */
+  /** So many days after its last day a bill is due; null where it is unknown. */
   dueDays: number | null;
 };
 

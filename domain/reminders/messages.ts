@@ -53,7 +53,7 @@ const MESSAGES: Messages = {
   }),
   due: ({ date, month }) => ({
     title: `Your electricity bill is due on ${formatDate(date)}`,
-    sentence: `The bill of ${formatMonth(month)}, by the number of days that you told us.`,
+    sentence: `The bill of ${formatMonth(month)}, by the number of days that you set.`,
     more: "The paper bill's own date counts.",
     path: '/dashboard/data-entry/bills',
   }),

@@ -28,7 +28,7 @@ export function describeReason(reason: Reason): string {
       return `${reason.areBehind ? 'Crossing' : 'Back within'} ${joinWords(reason.limits.map(({ lastKwh }) => String(lastKwh)))} units`;
     case 'connection': {
       const { label, before, after } = reason;
-      const earlier = before === undefined ? 'was not told before' : `was ${before}`;
+      const earlier = before === undefined ? 'was not entered before' : `was ${before}`;
       return `Your connection: ${label} is ${after}, ${earlier}`;
     }
     case 'values':
@@ -196,7 +196,7 @@ function describeInput(change: Extract<Change, { code: 'input' }>, certainty: Ce
     const is = certainty === 'fact' ? 'is' : 'may be';
     return `By your bill the answer to ${label} ${is} ${after}${need}. ${yourAnswer}.`;
   }
-  const yourAnswer = before === undefined ? 'You have not told it' : `You told ${before}`;
+  const yourAnswer = before === undefined ? 'You have not entered it' : `You entered ${before}`;
   return `Your bill ${certainty === 'fact' ? 'fits' : 'may fit'} ${after} for ${label}${need}. ${yourAnswer}.`;
 }
 

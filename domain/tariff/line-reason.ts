@@ -69,7 +69,7 @@ function describeLoad(
   return `Your sanctioned load, for ${formatNumber(rounded, decimals)} months: ${formatCount(days, 'day')}`;
 }
 
-/** Whether a quantity follows from the load that the household told. */
+/** Whether a quantity follows from the household's sanctioned load. */
 function isOfLoad(expr: Expr, { quantities }: TariffDocument): boolean {
   const text = JSON.stringify(
     typeof expr === 'object' && 'q' in expr ? (quantities?.[expr.q] ?? expr) : expr,

@@ -31,7 +31,7 @@ export interface PossibleValue {
   value: string;
 }
 
-/** A value is not told as possible above so many times the highest that was ever published. */
+/** A value is not called possible above so many times the highest that was ever published. */
 const HIGHEST_TIMES = parseDocumentDecimal('2');
 
 /** The values of series that ours only estimates, each of which alone would give the printed total. */

@@ -6,7 +6,7 @@ import type { TakenValue, Trial } from './match-trial.ts';
 import type { Series } from './schema.ts';
 import { findSeriesValue, type SeriesValue } from './series.ts';
 
-/** The one value of a series in a bill; nothing where it has several, or the household told its own. */
+/** The one value of a series in a bill; nothing where it has several, or the household entered its own. */
 export function findTakenValue(trial: Trial, series: Series | undefined): TakenValue | undefined {
   if (series === undefined) return undefined;
   const { request, ours, target } = trial;

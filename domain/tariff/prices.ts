@@ -76,7 +76,7 @@ export class Prices {
     return this.#pair(kwh, kwh + 1) !== undefined;
   }
 
-  /** What a unit after so many costs, in thousandths of a rupee; null where it cannot be told. */
+  /** What a unit after so many costs, in thousandths of a rupee; null where it is unknown. */
   ofUnitsAfter(kwh: number): number | null {
     const here = this.limits.find(({ lastKwh }) => lastKwh === kwh);
     if (here?.mayJump) {
@@ -90,7 +90,7 @@ export class Prices {
     return pair === undefined ? null : computeUnitPrice(pair);
   }
 
-  /** What a unit costs around some energy, without a jump that may lie beside it; null where it cannot be told. */
+  /** What a unit costs around some energy, without a jump that may lie beside it; null where it is unknown. */
   evenAt(unitsWh: number): number | null {
     const pair = this.around(unitsWh);
     return pair === undefined ? null : computeUnitPrice(pair);

@@ -80,7 +80,7 @@ function createNames(document: TariffDocument, discom: string, today: IsoDate): 
       if (input?.kind !== 'yes-no') return `the ${fact} is ${value}`;
       return value === 'yes' ? fact : `not: ${fact}`;
     },
-    // An amount may be told by the month already.
+    // An amount may be by the month already.
     monthly: (amount) => (/ a month\b/.test(amount) ? amount : `${amount} a month`),
   };
 }

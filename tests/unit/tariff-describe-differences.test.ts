@@ -87,7 +87,9 @@ test('what explains a printed line is a sentence', () => {
   expect(told({ tax: 165_26 })).toBe(
     'Your bill calculates the “tax” on the “fixed” and the “energy”.',
   );
-  expect(told({ fixed: 300_00 })).toBe('Your bill fits 2 for sanctioned load in kW. You told 3.');
+  expect(told({ fixed: 300_00 })).toBe(
+    'Your bill fits 2 for sanctioned load in kW. You entered 3.',
+  );
   expect(told({ fixed: 900_00 })).toBe('Your bill counts two months.');
 });
 

@@ -177,7 +177,7 @@ function HomeForm(props: {
   );
 }
 
-/** The latest value of the meter: what the server told last, or what waits here. */
+/** The latest value of the meter: what the server sent last, or what waits here. */
 function findLast(
   home: OfflineData['homes'][number],
   readings: readonly PendingReading[],

@@ -31,7 +31,7 @@ export interface FirstNumberProps {
   idempotencyKey: string;
   /** What the units in the address come to, for a browser without script. */
   bill: TypedBill['bill'];
-  /** What the meter showed, where that was told already. */
+  /** What the meter showed, where it was entered already. */
   lastValue: LastValue | null;
   /** Why the number that was sent was not stored. */
   problem: string | undefined;

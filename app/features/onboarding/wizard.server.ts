@@ -57,7 +57,7 @@ function toProfileUpdate(address: Address): ProfileUpdate {
   };
 }
 
-/** The cycle that the days of the typed bill tell, where the first step told none. */
+/** The cycle that follows from the days of the typed bill, where the first step has none. */
 function findTypedBillCycle({ billDay }: Address, number: FirstNumber | undefined) {
   const { periodStart, readingDate } = number?.reading ?? {};
   if (billDay !== undefined || periodStart == null || readingDate === undefined) return undefined;

@@ -18,7 +18,7 @@ interface Listed {
   removable: boolean;
 }
 
-/** Everything that held from a day on, the latest first: what the household told, and its tariff's own changes. */
+/** Everything that held from a day on, the latest first: what the household entered, and its tariff's own changes. */
 export function DatedChanges(props: { screen: ScreenData<'connection'>; editing: boolean }) {
   const { screen, editing } = props;
   const { connections, tariff, today } = screen;

@@ -58,7 +58,7 @@ function changeTexts(
   const then = before === undefined ? new Map<string, string>() : describeFacts(before, inputs);
   const gone = [...then.keys()].filter((name) => !now.has(name));
   const changed = [...now].filter(([name, text]) => then.get(name) !== text);
-  return [...changed.map(([, text]) => text), ...gone.map((name) => `${name} no longer told`)];
+  return [...changed.map(([, text]) => text), ...gone.map((name) => `${name} removed`)];
 }
 
 /** The facts, each by its name. */

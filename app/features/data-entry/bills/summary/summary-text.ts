@@ -15,7 +15,7 @@ import { formatPeriod, nameBill } from '../bill-text.ts';
 export interface SummaryText {
   name: string;
   period: string;
-  /** Null where it cannot be told. */
+  /** Null where it is unknown. */
   amount: string | null;
   /** `187 units in 31 days, 6.0 a day`. */
   units: string;
