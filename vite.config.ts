@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { denyImports } from 'vite-env-only';
 import { buildServiceWorker } from './scripts/build-service-worker.ts';
 import { manualChunks } from './scripts/vite-chunks.ts';
-import { worker } from './scripts/vite-worker.ts';
+import { makeWorkerPlugin } from './scripts/vite-worker.ts';
 
 declare module '@remix-run/server-runtime' {
   interface Future {
@@ -21,7 +21,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
           client: { files: ['worker/**'], specifiers: [/^zod$/, /^@conform-to\/zod/] },
         })
       : [],
-    mode === 'test' ? [] : worker(process.env['STATE_DIR'] ?? '.wrangler/state'),
+    mode === 'test' ? [] : makeWorkerPlugin(process.env['STATE_DIR'] ?? '.wrangler/state'),
     remix({
       appDirectory: 'app',
       buildEnd: ({ remixConfig }) => buildServiceWorker(join(remixConfig.buildDirectory, 'client')),

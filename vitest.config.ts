@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
 import { defineConfig } from 'vitest/config';
-import { newPushKeys } from './scripts/push-keys.ts';
+import { generatePushKeys } from './scripts/push-keys.ts';
 import { newFolder } from './tests/support/new-folder.ts';
 
 /** What the Worker is made of, each a bundle: file by file, a test file would wait for thousands. */
@@ -71,7 +71,7 @@ export default defineConfig({
               bindings: {
                 REQUEST_LOG: 'off',
                 SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
-                PUSH_KEYS: newPushKeys(),
+                PUSH_KEYS: generatePushKeys(),
                 MIGRATIONS: await readD1Migrations('migrations'),
               },
             },

@@ -9,7 +9,7 @@ import { ProductError } from '../domain/errors.ts';
 import { homeIdSchema } from '../domain/fields.ts';
 import * as messages from '../domain/messages.ts';
 import type { User } from '../domain/profile.ts';
-import { withoutHome } from './home-path.ts';
+import { dropHome } from './home-path.ts';
 import type { Frame } from './load-context.ts';
 
 type Caller = NonNullable<AppLoadContext['caller']>;
@@ -26,14 +26,14 @@ const SIGNED_OUT_PATH = '/auth/signed-out';
  * What a protected screen shows. Who is not signed in goes to sign in, and comes back afterwards;
  * who has not agreed to the terms in force, or not finished onboarding, does so first.
  */
-export async function protectedScreen<T extends Frame>(
+export async function loadProtectedScreen<T extends Frame>(
   args: RouteArgs,
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {
-  const screen = await asCaller(args, load);
+  const screen = await runAsCaller(args, load);
   if (!screen.agreedToTerms) {
     if (isAccount(args)) return screen;
-    throw redirect(termsPath(args.request));
+    throw redirect(makeTermsPath(args.request));
   }
   // Only an owner can set a home up.
   if (!screen.user.onboardingComplete && screen.role === 'owner') throw redirect('/onboarding');
@@ -42,29 +42,29 @@ export async function protectedScreen<T extends Frame>(
 
 /** The account can be taken along or deleted without agreeing to anything. */
 function isAccount({ request }: RouteArgs): boolean {
-  return withoutHome(new URL(request.url).pathname) === ACCOUNT_PATH;
+  return dropHome(new URL(request.url).pathname) === ACCOUNT_PATH;
 }
 
 /** Where new terms are agreed to, on the way to what was asked for. */
-export function termsPath({ url }: Request): string {
+export function makeTermsPath({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return `/auth/terms?${new URLSearchParams({ redirectTo: pathname + search })}`;
 }
 
 /** What the onboarding shows. Redirects whoever has finished it, has not agreed to the terms or is not signed in. */
-export async function onboardingScreen<T extends { user: User; agreedToTerms: boolean }>(
+export async function loadOnboardingScreen<T extends { user: User; agreedToTerms: boolean }>(
   args: RouteArgs,
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {
-  const screen = await asCaller(args, load);
+  const screen = await runAsCaller(args, load);
   if (screen.user.onboardingComplete) throw redirect('/dashboard');
-  if (!screen.agreedToTerms) throw redirect(termsPath(args.request));
+  if (!screen.agreedToTerms) throw redirect(makeTermsPath(args.request));
   return screen;
 }
 
-/** Redirects as `protectedScreen` does, but to the terms: what is one's own is taken along without agreeing. */
+/** Redirects as `loadProtectedScreen` does, but to the terms: what is one's own is taken along without agreeing. */
 export async function requireOnboarded(args: RouteArgs): Promise<void> {
-  const user = await asCaller(args, (caller) => args.context.services.profiles.get(caller));
+  const user = await runAsCaller(args, (caller) => args.context.services.profiles.get(caller));
   if (!user.onboardingComplete) throw redirectDocument('/onboarding');
 }
 
@@ -73,7 +73,7 @@ export async function requireOnboarded(args: RouteArgs): Promise<void> {
  * in, and keeps what they typed; a screen of a home that is not theirs, or is gone, leads to the page for what is not
  * found.
  */
-export async function asCaller<T>(
+export async function runAsCaller<T>(
   { request, params, context }: RouteArgs,
   act: (caller: Caller) => Promise<T>,
 ): Promise<T> {
@@ -87,13 +87,13 @@ export async function asCaller<T>(
     if (code === 'unauthenticated') throw makeNotSignedInResponse({ request, context });
     // An action says itself what went wrong.
     if (request.method !== 'GET') throw error;
-    if (code === 'notFound') throw notFound(context);
+    if (code === 'notFound') throw respondNotFound(context);
     throw toPageFailure(error, context);
   }
 }
 
 /** What a browser without script sent to a home that is gone is shown, so that nobody types it twice. */
-function notFound({ sentForm }: AppLoadContext): Response {
+function respondNotFound({ sentForm }: AppLoadContext): Response {
   if (sentForm === undefined || sentForm.hasFile) return redirectDocument(NOTHING);
   return redirect(`${SIGNED_OUT_PATH}?gone`, 307);
 }

@@ -5,17 +5,17 @@ import { parse, serialize } from 'hono/utils/cookie';
 const NAME = 'farewell';
 
 /** The `Set-Cookie` header that has the landing page say it. */
-export function farewell(): string {
-  return cookie('1', 60);
+export function makeFarewellCookie(): string {
+  return makeCookie('1', 60);
 }
 
 /** Whether to say it, and then the `Set-Cookie` header after which it is not said again. */
 export function takeFarewell(request: Request): string | undefined {
   const { [NAME]: wanted } = parse(request.headers.get('Cookie') ?? '', NAME);
-  return wanted === '1' ? cookie('', 0) : undefined;
+  return wanted === '1' ? makeCookie('', 0) : undefined;
 }
 
-function cookie(value: string, maxAge: number): string {
+function makeCookie(value: string, maxAge: number): string {
   return serialize(NAME, value, {
     httpOnly: true,
     secure: true,

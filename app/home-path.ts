@@ -13,19 +13,19 @@ const HOME = /^\/[1-9]\d*(?=\/)/;
 const IN_HOME = /^\/(dashboard|export\.csv|household\.json|meter\.json)/;
 
 /** An address in a home; without one, in the home joined first. Others, such as "/auth/login", are in none. */
-export function homePath(homeId: string | number | undefined, path: string): string {
+export function makeHomePath(homeId: string | number | undefined, path: string): string {
   return homeId !== undefined && IN_HOME.test(path) ? `/${homeId}${path}` : path;
 }
 
 /** The screen that an address shows, whichever home it is of. */
-export function withoutHome(pathname: string): string {
+export function dropHome(pathname: string): string {
   return pathname.replace(HOME, '');
 }
 
 /** Makes the address of a screen, such as "/dashboard/profile", in the home of the present one. */
 export function useHomePath(): (path: string) => string {
   const { homeId } = useParams();
-  return useCallback((path) => homePath(homeId, path), [homeId]);
+  return useCallback((path) => makeHomePath(homeId, path), [homeId]);
 }
 
 interface ShownHome {
@@ -52,7 +52,7 @@ export function useHomes(): ShownHome {
 export function useFormPath(): (path: string) => string {
   const { homeId: named } = useParams();
   const { homeId = named } = useHomes();
-  return useCallback((path) => homePath(homeId, path), [homeId]);
+  return useCallback((path) => makeHomePath(homeId, path), [homeId]);
 }
 
 /** For the shell: the home whose data the screen has, or had before they could not be loaded again. */

@@ -7,7 +7,7 @@ import { type ToastMessage, useToast } from './ui/toast.tsx';
 export const AFTER = 'after';
 
 /** The id that a parameter of an address has, where it is one of a list's ids. */
-export function pageId(query: URLSearchParams, name: string, ids: RegExp): string | undefined {
+export function readPageId(query: URLSearchParams, name: string, ids: RegExp): string | undefined {
   const id = query.get(name);
   return id !== null && ids.test(id) ? id : undefined;
 }

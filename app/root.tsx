@@ -16,7 +16,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { ListedHome } from '../domain/home.ts';
 import * as messages from '../domain/messages.ts';
 import { isAllowed } from '../domain/role.ts';
-import { withoutHome } from './home-path.ts';
+import { dropHome } from './home-path.ts';
 import { rememberIdentity } from './identity.ts';
 import { useNonce } from './nonce.ts';
 import { ENTRY_PAGE } from './offline/shell.ts';
@@ -54,8 +54,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
  * failure of that would take the whole page, where the section's own says what to do.
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  const area = ({ pathname }: URL) => withoutHome(pathname).split('/')[1];
-  return area(currentUrl) !== area(nextUrl);
+  const findArea = ({ pathname }: URL) => dropHome(pathname).split('/')[1];
+  return findArea(currentUrl) !== findArea(nextUrl);
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -43,7 +43,7 @@ export function createFetch(server: string, options: TransportOptions = {}) {
     const watch = new SilenceWatch(silenceMs);
     const request = onSent === undefined ? init : await countSentBytes(init, onSent);
     // Follow no redirect: what is sent, even a password, is for this server only.
-    const response = await watch.during(
+    const response = await watch.waitFor(
       send(input, { ...request, redirect: 'manual', signal: watch.signal }),
     );
     if (response.status >= 300 && response.status < 400)
@@ -96,7 +96,7 @@ class SilenceWatch {
     return this.#controller.signal;
   }
 
-  async during<T>(wait: Promise<T>): Promise<T> {
+  async waitFor<T>(wait: Promise<T>): Promise<T> {
     const timer = setTimeout(() => {
       this.#controller.abort(new DOMException('No answer in time.', 'TimeoutError'));
     }, this.#ms);
@@ -118,7 +118,7 @@ function watchBody(
     {
       async pull(controller) {
         try {
-          const { done, value } = await watch.during(reader.read());
+          const { done, value } = await watch.waitFor(reader.read());
           if (done) controller.close();
           else controller.enqueue(value);
         } catch (error) {

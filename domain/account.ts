@@ -1,6 +1,6 @@
 /** Schemas of sign-up, sign-in and password changes. */
 import * as z from 'zod';
-import { text } from './fields.ts';
+import { makeTextSchema } from './fields.ts';
 import * as messages from './messages.ts';
 import {
   PASSWORD_MAX_LENGTH,
@@ -40,8 +40,8 @@ export type Login = z.output<typeof loginSchema>;
 export const signupSchema = z.strictObject({
   email: emailSchema,
   password: newPasswordSchema,
-  firstName: text({ max: 80, required: 'Write your first name.' }),
-  lastName: text({ max: 80, required: 'Write your last name.' }),
+  firstName: makeTextSchema({ max: 80, required: 'Write your first name.' }),
+  lastName: makeTextSchema({ max: 80, required: 'Write your last name.' }),
   termsVersion: termsVersionSchema.optional().meta({
     description:
       'The version of the terms that the person agrees to; without it the screens ask them.',

@@ -192,12 +192,12 @@ function findShare(shares: AgainstMeter | null, { id }: Appliance): ApplianceSha
 /** A comparison of known days, as of so many. */
 function computeCheck(against: AgainstMeter, days: number): MeterCheck {
   const { verdict, knownDays } = against;
-  const ofAll = (wh: number) =>
+  const scaleToDays = (wh: number) =>
     knownDays === 0 ? 0 : divideRounded(multiplyExactly(wh, days), BigInt(knownDays));
   return {
-    listedWh: ofAll(against.listedWh),
-    meterWh: ofAll(against.meterWh),
-    verdict: verdict.code === 'not-listed' ? { ...verdict, wh: ofAll(verdict.wh) } : verdict,
+    listedWh: scaleToDays(against.listedWh),
+    meterWh: scaleToDays(against.meterWh),
+    verdict: verdict.code === 'not-listed' ? { ...verdict, wh: scaleToDays(verdict.wh) } : verdict,
   };
 }
 

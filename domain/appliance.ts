@@ -10,7 +10,12 @@ import {
   toMilliwatts,
   WATTS_MAX,
 } from './appliance-rules.ts';
-import { oneOf, responseDateSchema, responseMomentSchema, text } from './fields.ts';
+import {
+  makeOneOfSchema,
+  makeTextSchema,
+  responseDateSchema,
+  responseMomentSchema,
+} from './fields.ts';
 import { formatNumber } from './format.ts';
 import { packMonths, unpackMonths } from './months.ts';
 import { findDateProblem, getDayInIndia } from './period.ts';
@@ -21,7 +26,7 @@ const starRating = z.preprocess(
     (typeof value === 'number' || typeof value === 'string') && /^[1-5]$/.test(String(value))
       ? `${value}-Star`
       : value,
-  oneOf(STAR_RATINGS),
+  makeOneOfSchema(STAR_RATINGS),
 );
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
@@ -58,8 +63,8 @@ const monthsSchema = z
 
 /** What POST /api/appliances takes. */
 export const applianceInputSchema = z.strictObject({
-  type: oneOf(APPLIANCE_TYPES),
-  modelName: text({ max: 120 }).nullable().optional(),
+  type: makeOneOfSchema(APPLIANCE_TYPES),
+  modelName: makeTextSchema({ max: 120 }).nullable().optional(),
   ageYears: z
     .int('Write the age in whole years, such as 3.')
     .min(0, 'Age must be 0 or more.')
@@ -72,14 +77,14 @@ export const applianceInputSchema = z.strictObject({
     .number('Write the power in watts as a number, such as 75.')
     .refine((watts) => watts > WATTS_MAX || toMilliwatts(watts) > 0, 'Power must be above 0 watts.')
     .max(WATTS_MAX, `Power must be at most ${formatNumber(WATTS_MAX)} watts.`),
-  energyEfficiencyRating: oneOf(GRADES).nullable().optional(),
+  energyEfficiencyRating: makeOneOfSchema(GRADES).nullable().optional(),
   averageDailyUsageHours: z
     .number('Write the hours a day as a number, such as 1.5.')
     .min(0, 'Hours a day must be 0 to 24.')
     .max(HOURS_MAX, 'Hours a day must be 0 to 24.'),
   months: monthsSchema.nullable().optional().meta({ description: MONTHS }),
-  capacity: text({ max: 60 }).nullable().optional(),
-  status: oneOf(APPLIANCE_STATUSES).optional(),
+  capacity: makeTextSchema({ max: 60 }).nullable().optional(),
+  status: makeOneOfSchema(APPLIANCE_STATUSES).optional(),
 });
 export type ApplianceInput = z.output<typeof applianceInputSchema>;
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { applianceInputSchema } from './appliance.ts';
 import { type BackupBill, backupBillSchema } from './bills/backup.ts';
 import { connectionInputSchema } from './connection.ts';
-import { dateSchema, text } from './fields.ts';
+import { dateSchema, makeTextSchema } from './fields.ts';
 import { FILE_NAME_MAX } from './file-name.ts';
 import { backupIntervalsSchema } from './import/backup-intervals.ts';
 import { importSchema } from './import/import-record.ts';
@@ -56,14 +56,14 @@ export const backupParts = {
   tips: tipSchema.omit({ annualRupees: true, rupeesBy: true }).extend({
     id: z.string().regex(/^[1-9]\d{0,8}$/, 'Write the id as a whole number.'),
     createdAt: moment,
-    question: text({ max: QUESTION_MAX, min: 0 }),
-    measureId: text({ max: 80 }),
-    tipText: text({ max: 1000, multiline: true }),
-    explanation: text({ max: 1000, min: 0, multiline: true }),
-    applianceType: text({ max: 80 }).nullable(),
+    question: makeTextSchema({ max: QUESTION_MAX, min: 0 }),
+    measureId: makeTextSchema({ max: 80 }),
+    tipText: makeTextSchema({ max: 1000, multiline: true }),
+    explanation: makeTextSchema({ max: 1000, min: 0, multiline: true }),
+    applianceType: makeTextSchema({ max: 80 }).nullable(),
     annualKWH: z.number().min(0).max(TIP_MAX_KWH).nullable(),
     source: z.object({
-      name: text({ max: 200 }),
+      name: makeTextSchema({ max: 200 }),
       // It becomes a link on a page: nothing that runs.
       url: z
         .string()
@@ -76,7 +76,7 @@ export const backupParts = {
   imports: importSchema
     .extend({
       id: z.number().int().min(1).max(999_999_999),
-      fileName: text({ max: FILE_NAME_MAX }),
+      fileName: makeTextSchema({ max: FILE_NAME_MAX }),
       imported: z.number().int().min(1).max(999_999_999),
       alreadyPresent: z.number().int().min(0).max(999_999_999),
       firstDate: dateSchema,
@@ -94,7 +94,11 @@ export const backupParts = {
       if (mapping != null) checkMapping(mapping, context);
     }),
   importMappings: z
-    .object({ name: text({ max: MAPPING_NAME_MAX }), savedAt: moment, mapping: z.unknown() })
+    .object({
+      name: makeTextSchema({ max: MAPPING_NAME_MAX }),
+      savedAt: moment,
+      mapping: z.unknown(),
+    })
     .superRefine(({ mapping }, context) => checkMapping(mapping, context)),
   bills: backupBillSchema,
   reminders: reminderChoicesSchema,

@@ -4,7 +4,13 @@
  */
 
 import * as z from 'zod';
-import { dateSchema, idSchema, responseDateSchema, responseMomentSchema, text } from './fields.ts';
+import {
+  dateSchema,
+  idSchema,
+  makeTextSchema,
+  responseDateSchema,
+  responseMomentSchema,
+} from './fields.ts';
 import { rateSchema } from './profile.ts';
 
 const RATE = 'Rupees per kWh, where no tariff prices the bills.';
@@ -33,8 +39,8 @@ export const connectionInputSchema = z.strictObject({
   homeId: idSchema.optional(),
   from: dateSchema.meta({ description: 'The first day on which the facts hold.' }),
   ratePerKWh: rateSchema.nullable().optional().meta({ description: RATE }),
-  discom: text({ max: 40 }).nullable().optional().meta({ description: DISCOM }),
-  category: text({ max: 40 }).nullable().optional().meta({ description: CATEGORY }),
+  discom: makeTextSchema({ max: 40 }).nullable().optional().meta({ description: DISCOM }),
+  category: makeTextSchema({ max: 40 }).nullable().optional().meta({ description: CATEGORY }),
   loadKW: z
     .number('Write the load in kW as a number, such as 3.')
     .min(0.001, 'The load must be above 0.')

@@ -18,7 +18,12 @@ export function refineBy<T>(problem: (value: T) => string | undefined) {
 }
 
 /** A text that people type: trimmed, in one Unicode form, without control characters. */
-export function text(options: { max: number; min?: number; required?: string; multiline?: true }) {
+export function makeTextSchema(options: {
+  max: number;
+  min?: number;
+  required?: string;
+  multiline?: true;
+}) {
   const { max, min = 1, multiline } = options;
   const missing = options.required ?? 'Write something here, or leave it out.';
   return z
@@ -51,7 +56,7 @@ export const responseMomentSchema = z
   .meta({ format: 'date-time', examples: ['2026-11-20T03:45:00.000Z'] });
 
 /** One of a closed list. The message names what may be written. */
-export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
+export function makeOneOfSchema<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(values, {
     error: (issue) =>
       // Objects are not repeated: String() of deeply nested JSON can overflow the stack.

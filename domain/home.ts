@@ -1,12 +1,15 @@
 /** A home: what one electricity bill is for. A second connection is a second home. */
 import * as z from 'zod';
-import { responseMomentSchema, text } from './fields.ts';
+import { makeTextSchema, responseMomentSchema } from './fields.ts';
 import type { IsoDate } from './period.ts';
 import { profileFields } from './profile.ts';
 import { ROLES, type Role } from './role.ts';
 
 const fields = {
-  name: text({ max: 60, required: 'Write a name for the home, such as "Parents, Mysuru".' }),
+  name: makeTextSchema({
+    max: 60,
+    required: 'Write a name for the home, such as "Parents, Mysuru".',
+  }),
   address: profileFields.address.nullable().optional(),
   city: profileFields.city.nullable().optional(),
   state: profileFields.state.nullable().optional(),
@@ -24,7 +27,7 @@ export type HomeUpdate = z.output<typeof homeUpdateSchema>;
 
 /** What DELETE /api/homes/{id} takes: the home's name, so that nobody deletes the wrong one. */
 export const homeDeletionSchema = z.strictObject({
-  name: text({ max: 60, required: 'Write the name of the home to delete it.' }),
+  name: makeTextSchema({ max: 60, required: 'Write the name of the home to delete it.' }),
 });
 
 export const homeSchema = z.object({

@@ -1,6 +1,6 @@
 /** The household: its people, its place, its rate and its target. */
 import * as z from 'zod';
-import { dateSchema, oneOf, responseMomentSchema, text } from './fields.ts';
+import { dateSchema, makeOneOfSchema, makeTextSchema, responseMomentSchema } from './fields.ts';
 import { formatNumber } from './format.ts';
 import * as messages from './messages.ts';
 import { COUNTRY, RATE_MAX_RUPEES, STATES } from './profile-rules.ts';
@@ -19,8 +19,8 @@ export const rateSchema = z
   );
 
 const fields = {
-  firstName: text({ max: 80, required: 'Write your first name.' }),
-  lastName: text({ max: 80, required: 'Write your last name.' }),
+  firstName: makeTextSchema({ max: 80, required: 'Write your first name.' }),
+  lastName: makeTextSchema({ max: 80, required: 'Write your last name.' }),
   phoneNumber: z
     .string('Write the phone number as +91 and 10 digits.')
     .regex(/^\+91\d{10}$/, 'Write the phone number as +91 and 10 digits.')
@@ -29,15 +29,15 @@ const fields = {
     .int('Write the household size as a whole number, such as 4.')
     .min(1, messages.householdSizeMinimum)
     .max(HOUSEHOLD_SIZE_MAX, `Household size must be at most ${HOUSEHOLD_SIZE_MAX}.`),
-  address: text({ max: 300, multiline: true }),
-  city: text({ max: 80 }),
-  state: oneOf(STATES),
+  address: makeTextSchema({ max: 300, multiline: true }),
+  city: makeTextSchema({ max: 80 }),
+  state: makeOneOfSchema(STATES),
   zipCode: z.string(messages.zipCodeDigits).regex(/^\d{6}$/, messages.zipCodeDigits),
   targetReduction: z
     .number(messages.targetRange)
     .min(0, messages.targetRange)
     .max(100, messages.targetRange),
-  ecoGoals: text({ max: 1000, multiline: true }),
+  ecoGoals: makeTextSchema({ max: 1000, multiline: true }),
   electricityRatePerKWh: rateSchema,
 } as const;
 

@@ -2,7 +2,13 @@
 
 import * as z from 'zod';
 import { isFromRegister } from './energy/days.ts';
-import { dateSchema, oneOf, refineBy, responseDateSchema, responseMomentSchema } from './fields.ts';
+import {
+  dateSchema,
+  makeOneOfSchema,
+  refineBy,
+  responseDateSchema,
+  responseMomentSchema,
+} from './fields.ts';
 import { formatNumber } from './format.ts';
 import type { IsoDate } from './period.ts';
 import { GRAMS_PER_KG, gramsToKg, WH_PER_KWH, whToKwh } from './quantity.ts';
@@ -45,7 +51,7 @@ export const readingInputSchema = z
     periodStart: dateSchema.nullable().optional().meta({ description: PERIOD_START }),
     consumptionKWH: consumptionSchema.meta({ description: CONSUMPTION }),
     emissionCO2kg: emissionSchema.nullable().optional().meta({ description: EMISSION }),
-    source: oneOf(SOURCES).optional().meta({ description: 'manual without it.' }),
+    source: makeOneOfSchema(SOURCES).optional().meta({ description: 'manual without it.' }),
   })
   .superRefine((reading, context) => {
     if (reading.periodStart == null) return;
@@ -58,7 +64,7 @@ export type ReadingInput = z.output<typeof readingInputSchema>;
 
 /** What POST /api/meter-readings takes: besides the reading, whether it takes the place of longer ones. */
 export const readingCallSchema = readingInputSchema.safeExtend({
-  overlap: oneOf(['replace']).optional().meta({
+  overlap: makeOneOfSchema(['replace']).optional().meta({
     description:
       'replace: deletes longer readings that contradict it on some of its days; without it they are a 409.',
   }),
@@ -69,7 +75,7 @@ export type ReadingCall = z.output<typeof readingCallSchema>;
 export const readingUpdateSchema = z.strictObject({
   consumptionKWH: consumptionSchema.optional().meta({ description: CONSUMPTION }),
   emissionCO2kg: emissionSchema.nullable().optional().meta({ description: EMISSION }),
-  source: oneOf(SOURCES).optional(),
+  source: makeOneOfSchema(SOURCES).optional(),
 });
 export type ReadingUpdate = z.output<typeof readingUpdateSchema>;
 
@@ -105,10 +111,10 @@ export function countSchema(max: number) {
 /** The query of GET /api/meter-readings. */
 export const readingsQuerySchema = z
   .strictObject({
-    sort: oneOf(['readingDate'])
+    sort: makeOneOfSchema(['readingDate'])
       .optional()
       .meta({ description: 'Readings are sorted by date alone.' }),
-    order: oneOf(['asc', 'desc'])
+    order: makeOneOfSchema(['asc', 'desc'])
       .optional()
       .meta({ description: 'desc, the newest first, without it.' }),
     limit: countSchema(READINGS_LIMIT_MAX)
@@ -120,7 +126,9 @@ export const readingsQuerySchema = z
     endDate: dateSchema
       .optional()
       .meta({ description: 'Only readings with this date or an earlier one.' }),
-    source: oneOf(SOURCES).optional().meta({ description: 'Only readings of this source.' }),
+    source: makeOneOfSchema(SOURCES)
+      .optional()
+      .meta({ description: 'Only readings of this source.' }),
   })
   .refine(
     ({ startDate, endDate }) =>

@@ -115,14 +115,14 @@ function reportForecast(
     forecast,
     judged: undefined,
   });
-  const rupees = (paise: number | null) => (paise === null ? null : paise / 100);
+  const toRupees = (paise: number | null) => (paise === null ? null : paise / 100);
   const isPriced = bill.code === 'forecast';
   return {
     ...record,
     byTariff: false,
-    amountRupees: isPriced ? rupees(bill.amountPaise) : null,
-    lowRupees: isPriced ? rupees(bill.lowPaise) : null,
-    highRupees: isPriced ? rupees(bill.highPaise) : null,
+    amountRupees: isPriced ? toRupees(bill.amountPaise) : null,
+    lowRupees: isPriced ? toRupees(bill.lowPaise) : null,
+    highRupees: isPriced ? toRupees(bill.highPaise) : null,
   };
 }
 

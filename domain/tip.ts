@@ -1,12 +1,12 @@
 /** A stored tip, and the query that requests one. */
 import * as z from 'zod';
-import { responseMomentSchema, text } from './fields.ts';
+import { makeTextSchema, responseMomentSchema } from './fields.ts';
 
 export const QUESTION_MAX = 500;
 
 /** The query of GET /api/energy-tips: without a question the tip is a general one. */
 export const tipQuerySchema = z.strictObject({
-  q: text({ max: QUESTION_MAX, min: 0 })
+  q: makeTextSchema({ max: QUESTION_MAX, min: 0 })
     .optional()
     .meta({
       description: 'A question in your own words; without it the tip is a general one.',

@@ -22,8 +22,13 @@ export interface UsePrices {
 
 /** What energy costs at a rate, without fixed charges and taxes; nothing is known without one. */
 export function makePricesAtRate(rateMilliRupees: number | null): UsePrices {
-  const atRate = (wh: number) => computeEnergyCost(wh, rateMilliRupees);
-  return { byTariff: false, unitMilliRupees: rateMilliRupees, ofMonth: atRate, ofYear: atRate };
+  const priceAtRate = (wh: number) => computeEnergyCost(wh, rateMilliRupees);
+  return {
+    byTariff: false,
+    unitMilliRupees: rateMilliRupees,
+    ofMonth: priceAtRate,
+    ofYear: priceAtRate,
+  };
 }
 
 /** Whether a tariff that is known prices the home's bills. */
@@ -35,12 +40,12 @@ export function isPricedByTariff({ connections, use }: BilledHome): boolean {
 export function makePrices(home: BilledHome, rateMilliRupees: number | null): UsePrices {
   const costs = createUseCosts(home);
   if (costs.code !== 'priced') return makePricesAtRate(rateMilliRupees);
-  const amount = (cost: UseCost | null) => cost && cost.paise * MILLI_RUPEES_PER_PAISA;
-  const lastUnits = amount(costs.ofMonth(LAST_UNITS * WH_PER_KWH));
+  const toMilliRupees = (cost: UseCost | null) => cost && cost.paise * MILLI_RUPEES_PER_PAISA;
+  const lastUnits = toMilliRupees(costs.ofMonth(LAST_UNITS * WH_PER_KWH));
   return {
     byTariff: true,
     unitMilliRupees: lastUnits && Math.round(lastUnits / LAST_UNITS),
-    ofMonth: (wh) => amount(costs.ofMonth(wh)),
-    ofYear: (wh) => amount(costs.ofYear(wh)),
+    ofMonth: (wh) => toMilliRupees(costs.ofMonth(wh)),
+    ofYear: (wh) => toMilliRupees(costs.ofYear(wh)),
   };
 }

@@ -6,7 +6,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { wrangler } from './wrangler.ts';
+import { runWrangler } from './wrangler.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE [--remote] [--config wrangler.toml]';
 
@@ -17,7 +17,7 @@ type Counts = Record<string, number>;
 /** Runs a query on a database and returns its rows. */
 function queryRows<Row>(config: string, query: string, location: Location): Row[] {
   const words = ['d1', 'execute', 'DB', '--config', config, location, '--json', '--command', query];
-  const [result] = JSON.parse(wrangler(words, 'pipe')) as [{ results: Row[] }];
+  const [result] = JSON.parse(runWrangler(words, 'pipe')) as [{ results: Row[] }];
   return result.results;
 }
 
@@ -56,9 +56,9 @@ function backUp(file: string, config: string, location: Location): void {
     cpSync(config, empty);
     const tables = listTables(config, location);
     const before = countRows(config, tables, location);
-    wrangler(['d1', 'export', 'DB', '--config', config, location, '--output', file]);
+    runWrangler(['d1', 'export', 'DB', '--config', config, location, '--output', file]);
     const after = countRows(config, tables, location);
-    wrangler(['d1', 'execute', 'DB', '--config', empty, '--local', '--yes', '--file', file]);
+    runWrangler(['d1', 'execute', 'DB', '--config', empty, '--local', '--yes', '--file', file]);
     const different = findDifferences(before, after, countRows(empty, tables, '--local'));
     if (different.length > 0) {
       throw new Error(`${file} does not hold the database:\n${different.join('\n')}`);

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { wrangler } from './wrangler.ts';
+import { runWrangler } from './wrangler.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -33,7 +33,7 @@ const PARTS = {
     title: 'the Worker',
     sources: [...SCREENS, 'worker', 'wrangler.toml', 'scripts/wrangler.ts'],
     // As `wrangler deploy` bundles it.
-    build: () => wrangler(['deploy', '--dry-run', '--outdir', 'build/worker']),
+    build: () => runWrangler(['deploy', '--dry-run', '--outdir', 'build/worker']),
   },
   cli: {
     title: 'the command line',
@@ -87,7 +87,7 @@ function readDigest(name: PartName): string | undefined {
 
 function digestOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const path of sources.flatMap(filesIn).sort()) {
+  for (const path of sources.flatMap(listFiles).sort()) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(ROOT, path)))
@@ -96,7 +96,7 @@ function digestOf(sources: readonly string[]): string {
   return hash.digest('hex');
 }
 
-function filesIn(path: string): string[] {
+function listFiles(path: string): string[] {
   if (!statSync(join(ROOT, path)).isDirectory()) return [path];
   return readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -17,8 +17,8 @@ import { Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { DEMO_EMAIL } from './demo.ts';
 import { LogWithMail } from './mail.ts';
-import { newPushKeys } from './push-keys.ts';
-import { wrangler } from './wrangler.ts';
+import { generatePushKeys } from './push-keys.ts';
+import { runWrangler } from './wrangler.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SECRETS = join(ROOT, '.dev.vars');
@@ -39,14 +39,14 @@ export function ensureSecrets(): void {
   const made: string[] = [];
   if (!/^SIGNING_KEY=./m.test(known))
     made.push(`SIGNING_KEY=${randomBytes(32).toString('base64url')}\n`);
-  if (!/^PUSH_KEYS=./m.test(known)) made.push(`PUSH_KEYS=${newPushKeys()}\n`);
+  if (!/^PUSH_KEYS=./m.test(known)) made.push(`PUSH_KEYS=${generatePushKeys()}\n`);
   if (made.length > 0) writeFileSync(SECRETS, made.join(''), { flag: 'a', mode: 0o600 });
 }
 
 /** Brings the local D1 in a folder up to date. Throws an Error that says what to do when it cannot. */
 export function applyMigrations(stateDir: string): void {
   try {
-    wrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir]);
+    runWrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir]);
   } catch {
     throw new Error(
       `The database in ${stateDir} could not be brought up to date. ` +
@@ -68,7 +68,7 @@ export async function hasPendingMigrations({ miniflare }: LocalServer): Promise<
   return files.some((name) => !applied.includes(name));
 }
 
-function configuration() {
+function readConfiguration() {
   return unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'));
 }
 
@@ -81,24 +81,24 @@ export interface LocalServer {
 }
 
 /** The built Worker as Miniflare takes it: one file. */
-export function workerModules(): { type: 'ESModule'; path: string; contents: string }[] {
+export function readWorkerModules(): { type: 'ESModule'; path: string; contents: string }[] {
   return [{ type: 'ESModule', path: BUNDLE, contents: readFileSync(BUNDLE, 'utf8') }];
 }
 
 /** The built Worker with its assets and bindings, as Miniflare takes it. */
-export function localWorker(bindings: Record<string, string> = {}): WorkerOptions {
-  const { workerOptions } = configuration();
+export function makeLocalWorker(bindings: Record<string, string> = {}): WorkerOptions {
+  const { workerOptions } = readConfiguration();
   return {
     ...(workerOptions as Partial<WorkerOptions>),
     name: 'unitwise',
-    modules: workerModules(),
+    modules: readWorkerModules(),
     // In the terminal, mail and failures are of interest, not a line for each request.
     bindings: { ...workerOptions['bindings'], DEMO_EMAIL, REQUEST_LOG: 'off', ...bindings },
   };
 }
 
 /** The options of a local Miniflare: reachable from this computer alone, with its D1 in a folder. */
-export function localOptions(stateDir: string) {
+export function makeLocalOptions(stateDir: string) {
   return {
     host: '127.0.0.1',
     cf: false,
@@ -119,7 +119,7 @@ export async function startServer(options: {
   /** What answers the Worker's own calls, in place of the network. */
   outbound?: (request: Request) => Promise<Response>;
 }): Promise<LocalServer> {
-  const worker = localWorker(options.bindings);
+  const worker = makeLocalWorker(options.bindings);
   // The screens' files are copied: a build may rewrite its own meanwhile.
   const folder = mkdtempSync(FOLDER_START);
   if (worker.assets === undefined) throw new Error('wrangler.toml names no [assets].');
@@ -130,7 +130,7 @@ export async function startServer(options: {
   });
   const miniflare = new Miniflare({
     ...worker,
-    ...localOptions(options.stateDir),
+    ...makeLocalOptions(options.stateDir),
     assets: { ...worker.assets, directory: folder },
     port: options.port,
     ...(options.inspected === true ? { inspectorPort: 0 } : {}),

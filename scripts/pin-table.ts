@@ -33,7 +33,7 @@ const CITY_NAMES: Record<string, string> = {
 const LADAKH = ['Kargil', 'Leh'];
 
 /** `state|city` of a row of the file. */
-function placeOf(stateName: string, district: string): string {
+function formatPlace(stateName: string, district: string): string {
   if (LADAKH.includes(district)) return `Ladakh|${district}`;
   const state = STATE_NAMES[stateName] ?? stateName;
   if (state === 'Delhi') return 'Delhi|Delhi';
@@ -41,7 +41,7 @@ function placeOf(stateName: string, district: string): string {
   return `${state}|${CITY_NAMES[city] ?? city}`;
 }
 
-function mostFrequent(places: readonly string[]): string {
+function findMostFrequent(places: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1);
   const [[most] = ['']] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
@@ -53,16 +53,16 @@ if (file === undefined) throw new Error('Name the file IN.txt of GeoNames.');
 const offices = new Map<string, string[]>();
 for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
   const [, pin = '', , state = '', , district = ''] = line.split('\t');
-  offices.set(pin, [...(offices.get(pin) ?? []), placeOf(state, district)]);
+  offices.set(pin, [...(offices.get(pin) ?? []), formatPlace(state, district)]);
 }
-const pins = [...offices].map(([pin, places]) => ({ pin, place: mostFrequent(places) }));
+const pins = [...offices].map(([pin, places]) => ({ pin, place: findMostFrequent(places) }));
 
 /** The shortest prefixes that tell each PIN's place, each where it differs from what a shorter one tells. */
 const prefixes = new Map<string, string[]>();
 function addPrefix(prefix: string, told: string | undefined): void {
   const places = pins.filter(({ pin }) => pin.startsWith(prefix)).map(({ place }) => place);
   if (places.length === 0) return;
-  const place = prefix.length < LEAST_DIGITS ? undefined : mostFrequent(places);
+  const place = prefix.length < LEAST_DIGITS ? undefined : findMostFrequent(places);
   if (place !== undefined && place !== told) {
     prefixes.set(place, [...(prefixes.get(place) ?? []), prefix]);
   }

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 
 /** A pair of keys (RFC 8292), public and private, in base64url with a point between. */
-export function newPushKeys(): string {
+export function generatePushKeys(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
   const [left, right] = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
@@ -12,4 +12,4 @@ export function newPushKeys(): string {
   return `${point.toString('base64url')}.${d}`;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(newPushKeys());
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(generatePushKeys());

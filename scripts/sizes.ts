@@ -8,12 +8,12 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Metafile, transformSync } from 'esbuild';
 import { type Plugin, build as viteBuild } from 'vite';
-import { wrangler } from './wrangler.ts';
+import { runWrangler } from './wrangler.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
 /** The package that a bundled file belongs to. */
-function packageOf(path: string): string {
+function findPackage(path: string): string {
   const [, name = 'our own code'] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? [];
   return name;
 }
@@ -21,14 +21,14 @@ function packageOf(path: string): string {
 /** The Worker's bytes by package. */
 function measureWorker(): Map<string, number> {
   const folder = mkdtempSync(join(tmpdir(), 'unitwise-sizes-'));
-  wrangler(['deploy', '--dry-run', '--outdir', folder, '--metafile']);
+  runWrangler(['deploy', '--dry-run', '--outdir', folder, '--metafile']);
   const metafile: Metafile = JSON.parse(readFileSync(join(folder, 'bundle-meta.json'), 'utf8'));
   rmSync(folder, { recursive: true });
   const bytes = new Map<string, number>();
   const scripts = Object.entries(metafile.outputs).filter(([file]) => file.endsWith('.js'));
   for (const [, { inputs }] of scripts) {
     for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
-      const name = packageOf(path);
+      const name = findPackage(path);
       bytes.set(name, (bytes.get(name) ?? 0) + bytesInOutput);
     }
   }
@@ -45,7 +45,7 @@ async function measureScreens(): Promise<Map<string, number>> {
         if (chunk.type !== 'chunk') continue;
         const modules = Object.entries(chunk.modules).map(([id, { code }]) => {
           const { length } = transformSync(code ?? '', { minify: true, loader: 'js' }).code;
-          return { name: packageOf(id), length };
+          return { name: findPackage(id), length };
         });
         const all = modules.reduce((sum, { length }) => sum + length, 0);
         const gzipped = gzipSync(chunk.code).byteLength;
@@ -62,12 +62,13 @@ async function measureScreens(): Promise<Map<string, number>> {
 const worker = measureWorker();
 const browser = await measureScreens();
 
-const kb = (bytes = 0) => (bytes === 0 ? '—' : `${(bytes / 1024).toFixed(1)} KB`).padStart(10);
+const formatKb = (bytes = 0) =>
+  (bytes === 0 ? '—' : `${(bytes / 1024).toFixed(1)} KB`).padStart(10);
 console.log(`${''.padEnd(32)} ${'Worker'.padStart(10)} ${'browser'.padStart(10)}`);
 for (const name of [...new Set([...worker.keys(), ...browser.keys()])].sort()) {
-  console.log(`${name.padEnd(32)} ${kb(worker.get(name))} ${kb(browser.get(name))}`);
+  console.log(`${name.padEnd(32)} ${formatKb(worker.get(name))} ${formatKb(browser.get(name))}`);
 }
 const sum = (bytes: Map<string, number>) => [...bytes.values()].reduce((all, one) => all + one, 0);
-console.log(`${'all of it'.padEnd(32)} ${kb(sum(worker))} ${kb(sum(browser))}`);
+console.log(`${'all of it'.padEnd(32)} ${formatKb(sum(worker))} ${formatKb(sum(browser))}`);
 // Remix's plugin leaves a server open.
 process.exit();

@@ -24,7 +24,7 @@ function fail(sentence: string): never {
 }
 
 /** The port, or for 0 one that is free. */
-async function freePort(port: number): Promise<number> {
+async function findFreePort(port: number): Promise<number> {
   if (!Number.isInteger(port) || port < 0 || port > PORT_MAX) {
     fail(`PORT is a number from 0 to ${PORT_MAX}, such as PORT=8788 npm start`);
   }
@@ -71,7 +71,7 @@ async function startUpToDate(port: number): Promise<LocalServer> {
   return startServer(options);
 }
 
-const port = await freePort(PORT);
+const port = await findFreePort(PORT);
 buildChanged(['screens', 'worker']);
 ensureSecrets();
 console.log('Starting the Worker…');

@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const VERSIONS = ['22.23.3', '24.21.0'];
 
 /** The package with the Node of this platform, which the package `node` fetches by an install script. */
-function packageName(): string {
+function findPackageName(): string {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const name = `${platform}-${process.arch}`;
   return name === 'darwin-arm64' ? `node-bin-${name}` : `node-${name}`;
@@ -17,9 +17,9 @@ function packageName(): string {
 function fetchNode(version: string): string {
   const folder = join(ROOT, '.cache/nodes', version);
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  const node = join(folder, 'node_modules', packageName(), 'bin', program);
+  const node = join(folder, 'node_modules', findPackageName(), 'bin', program);
   if (!existsSync(node)) {
-    const wanted = `${packageName()}@${version}`;
+    const wanted = `${findPackageName()}@${version}`;
     const quietly = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
     run('npm', ['install', '--prefix', folder, ...quietly, wanted], process.env);
   }

@@ -70,7 +70,7 @@ async function runTests(...projects: string[]): Promise<void> {
     passed += report.numPassedTests;
     if (succeeded) return;
     failed += Math.max(1, report.numFailedTests);
-    const names = failedTests(report);
+    const names = listFailedTests(report);
     failures.push(...(names.length > 0 ? names : ['tests: an error outside of them, see above']));
   } catch {
     failed += 1;
@@ -78,7 +78,7 @@ async function runTests(...projects: string[]): Promise<void> {
   }
 }
 
-function failedTests({ testResults }: Report): string[] {
+function listFailedTests({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative('.', name);
     const tests = assertionResults.filter((test) => test.status === 'failed');

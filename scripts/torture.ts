@@ -59,12 +59,12 @@ function run(filters: string[]): Promise<boolean> {
 function renderTable(): string {
   const columns = ['tried', 'survived', 'lost'] as const;
   const width = Math.max(...rows.map(({ what }) => what.length));
-  const line = (what: string, cells: string[]) =>
+  const formatLine = (what: string, cells: string[]) =>
     `${what.padEnd(width)}  ${cells.map((cell) => cell.padStart(9)).join('  ')}`;
   return [
-    line('', [...columns]),
+    formatLine('', [...columns]),
     ...rows.map((row) =>
-      line(
+      formatLine(
         row.what,
         columns.map((column) => formatNumber(row[column])),
       ),

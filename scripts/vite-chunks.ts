@@ -21,14 +21,14 @@ const CONFORM = /\/node_modules\/@conform-to\/(dom|react)\//;
 export function manualChunks(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework';
   if (CONFORM.test(id)) return 'conform';
-  const isImportedBy = (page: string) => importsOf(page, getModuleInfo).has(id);
+  const isImportedBy = (page: string) => listImports(page, getModuleInfo).has(id);
   if (isImportedBy(ROOT)) return 'page';
   if (!isImportedBy(SHELL)) return undefined;
   return isImportedBy(SIGN_IN) ? 'page' : 'shell';
 }
 
 /** A module, and all that it imports at once. */
-function importsOf(id: string, getModuleInfo: ManualChunkMeta['getModuleInfo']): Set<string> {
+function listImports(id: string, getModuleInfo: ManualChunkMeta['getModuleInfo']): Set<string> {
   const found = new Set([id]);
   for (const module of found) {
     for (const imported of getModuleInfo(module)?.importedIds ?? []) found.add(imported);

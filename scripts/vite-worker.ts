@@ -13,7 +13,7 @@ type CreateHandler = (
 ) => (request: Request, bindings: unknown, ctx: unknown) => Promise<Response>;
 
 /** Serves from the local D1 in a folder. */
-export function worker(stateDir: string): Plugin {
+export function makeWorkerPlugin(stateDir: string): Plugin {
   return {
     name: 'unitwise-worker',
     apply: 'serve',
@@ -29,7 +29,7 @@ export function worker(stateDir: string): Plugin {
           const handler = await server.ssrLoadModule('/worker/handler.ts');
           const load = () => server.ssrLoadModule('virtual:remix/server-build');
           const handle = (handler['createHandler'] as CreateHandler)(load, 'development');
-          return handle(withByteStream(request), bindings, platform.ctx);
+          return handle(toByteStreamRequest(request), bindings, platform.ctx);
         },
         { overrideGlobalObjects: false },
       );
@@ -45,7 +45,7 @@ export function worker(stateDir: string): Plugin {
 }
 
 /** The request with its body as a stream of bytes: workerd's bodies are such streams, and the Worker reads them so. */
-function withByteStream(request: Request): Request {
+function toByteStreamRequest(request: Request): Request {
   const { url, method, headers, signal } = request;
   const reader = request.body?.getReader();
   if (reader === undefined) return request;

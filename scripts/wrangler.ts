@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '..');
  * Runs a wrangler command to its end, and returns what it prints where `stdout` is `pipe`. What goes wrong
  * is on stderr. Throws an Error when it fails.
  */
-export function wrangler(
+export function runWrangler(
   words: string[],
   stdout: 'ignore' | 'inherit' | 'pipe' = 'ignore',
 ): string {

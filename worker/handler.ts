@@ -7,7 +7,7 @@ import { QueryCost } from './db/query-cost.ts';
 import type { Bindings } from './env.ts';
 import { logRequest } from './log.ts';
 import type { Pages } from './pages.ts';
-import { boundForm, checkAddress, makeErrorResponse } from './request-limits.ts';
+import { checkAddress, limitForm, makeErrorResponse } from './request-limits.ts';
 import { addSecurityHeaders, isTrustedWrite, NO_CONTENT_POLICY } from './security.ts';
 
 // Cached below are loaded modules, never promises: in a Worker one request cannot wait for another's.
@@ -49,7 +49,7 @@ export function createHandler(
       checkAddress(url);
       if (!isApi) {
         if (!isTrustedWrite(request, pathname)) return makeCrossSiteResponse();
-        bounded = await boundForm(request, url);
+        bounded = await limitForm(request, url);
       }
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;

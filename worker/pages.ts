@@ -2,11 +2,11 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
 import * as messages from '../domain/messages.ts';
 import {
-  deviceCookie,
+  dropSignature,
+  makeDeviceCookie,
   readCookie,
   signInCookie,
   signOutCookie,
-  withoutSignature,
 } from './auth/cookie.ts';
 import { isDeviceToken } from './auth/devices.ts';
 import { makeSecret } from './auth/secrets.ts';
@@ -53,12 +53,12 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       browserToken:
         token === undefined || caller === undefined || caller.isGuest === true
           ? null
-          : withoutSignature(token),
+          : dropSignature(token),
       client: describeClient(request, deviceToken),
       signInCookie: (newToken) => signInCookie(request, newToken),
       guestCookie: (newToken) => signInCookie(request, newToken, GUEST_SESSION_MS),
       signOutCookie: () => signOutCookie(request),
-      deviceCookie: () => deviceCookie(request, deviceToken),
+      deviceCookie: () => makeDeviceCookie(request, deviceToken),
       sentForm: describeSentForm(request),
       logFailure: (error) => logFailure(context.requestId, error),
     }).catch((error: unknown) => {
@@ -76,7 +76,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       headers.set('Cache-Control', 'private, no-store');
     }
     if (mayShowCost(pathname)) {
-      headers.set('Server-Timing', cost.header());
+      headers.set('Server-Timing', cost.formatHeader());
     }
     headers.set('X-Request-Id', context.requestId);
     // Remix drops the headers of what a loader throws.

@@ -58,7 +58,7 @@ function makeTooLongError(message: string): ProductError {
  * Reads a page's form and returns a new request with the same bytes. A request with a file is returned as it
  * is. Throws `tooLarge`, `invalid` or `unsupportedType` for a form that no page of ours sends.
  */
-export async function boundForm(request: Request, url: URL): Promise<Request> {
+export async function limitForm(request: Request, url: URL): Promise<Request> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
   const type = request.headers.get('Content-Type');
   const kind = type?.split(';')[0]?.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { STATES, ZIP_DIGITS } from '../../domain/profile-rules.ts';
-import { digitsOnly } from './as-typed.ts';
+import { limitToDigits } from './as-typed.ts';
 import { FieldRow, SelectField, TextAreaField, TextField } from './fields.tsx';
 
 type AddressName = 'address' | 'city' | 'state' | 'zipCode';
@@ -47,7 +47,7 @@ export function AddressFields(props: {
           label={labels.zipCode}
           optional={optional}
           autoComplete="postal-code"
-          {...digitsOnly(ZIP_DIGITS)}
+          {...limitToDigits(ZIP_DIGITS)}
         />
         {props.children}
       </FieldRow>

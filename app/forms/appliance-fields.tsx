@@ -223,8 +223,8 @@ function Cost({
   unitMilliRupees: number | null;
   byTariff: boolean;
 }) {
-  const watts = inRange(fields.powerConsumptionWatts.value, 'watts', WATTS_MAX);
-  const hours = inRange(fields.averageDailyUsageHours.value, 'hours', HOURS_MAX);
+  const watts = readInRange(fields.powerConsumptionWatts.value, 'watts', WATTS_MAX);
+  const hours = readInRange(fields.averageDailyUsageHours.value, 'hours', HOURS_MAX);
   const known = watts !== undefined && watts > 0 && hours !== undefined;
   const type = APPLIANCE_TYPES.find((one) => one === fields.type.value);
   const usage = { type, powerConsumptionWatts: watts ?? 0, averageDailyUsageHours: hours ?? 0 };
@@ -271,14 +271,14 @@ function describeDuty(usage: Usage): string {
 }
 
 /** A typed number from 0 to `max`; nothing for any other text. */
-function inRange(text: string | undefined, unit: Unit, max: number): number | undefined {
+function readInRange(text: string | undefined, unit: Unit, max: number): number | undefined {
   const value = parseTypedNumber(text ?? '', unit);
   return value !== undefined && value >= 0 && value <= max ? value : undefined;
 }
 
 /** Hours with decimals as people say them: 0.8 hours is 48 minutes. */
 function makeHoursHint(text: string | undefined): string {
-  const hours = inRange(text, 'hours', HOURS_MAX);
+  const hours = readInRange(text, 'hours', HOURS_MAX);
   if (hours === undefined || Number.isInteger(hours)) return 'A day. Half an hour is 0.5.';
   const minutes = Math.round(hours * 60);
   const parts = [

@@ -4,7 +4,7 @@ import { type ApplianceInput, applianceInputSchema } from '../../domain/applianc
 import { APPLIANCE_TYPES, CAPACITY_UNITS, STAR_RATINGS } from '../../domain/appliance-rules.ts';
 import { makeTypedNumberSchema } from '../../domain/fields.ts';
 import { listMonthsBetween } from '../../domain/months.ts';
-import { clearable } from './blank-fields.server.ts';
+import { treatBlankAsNull } from './blank-fields.server.ts';
 
 const CAPACITY_MAX = 1_000_000;
 const { shape } = applianceInputSchema;
@@ -29,15 +29,15 @@ function readMonths(from: string | null, to: string | null): number[] | null {
 export const applianceFormSchema = z
   .object({
     type: z.enum(APPLIANCE_TYPES, 'Choose a type.'),
-    modelName: clearable(shape.modelName),
+    modelName: treatBlankAsNull(shape.modelName),
     powerConsumptionWatts: makeTypedNumberSchema(shape.powerConsumptionWatts, 'watts'),
     averageDailyUsageHours: makeTypedNumberSchema(shape.averageDailyUsageHours, 'hours'),
-    monthsFrom: clearable(monthOrList),
-    monthsTo: clearable(oneMonth),
+    monthsFrom: treatBlankAsNull(monthOrList),
+    monthsTo: treatBlankAsNull(oneMonth),
     ageYears: makeTypedNumberSchema(shape.ageYears, 'years'),
-    purchaseDate: clearable(shape.purchaseDate),
+    purchaseDate: treatBlankAsNull(shape.purchaseDate),
     energyStarRating: z.enum(STAR_RATINGS, 'Choose a rating.'),
-    energyEfficiencyRating: clearable(shape.energyEfficiencyRating),
+    energyEfficiencyRating: treatBlankAsNull(shape.energyEfficiencyRating),
     capacityNumber: makeTypedNumberSchema(
       z
         .number('Write the capacity as a number, such as 15, or leave it empty.')
@@ -45,7 +45,7 @@ export const applianceFormSchema = z
         .max(CAPACITY_MAX, 'Capacity must be at most 10,00,000.')
         .optional(),
     ),
-    capacityUnit: clearable(z.enum(CAPACITY_UNITS, 'Choose a unit.')),
+    capacityUnit: treatBlankAsNull(z.enum(CAPACITY_UNITS, 'Choose a unit.')),
   })
   .superRefine(({ monthsFrom, monthsTo, capacityNumber, capacityUnit }, context) => {
     const isOneMonth = monthsFrom?.includes(',') === false;

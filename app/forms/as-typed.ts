@@ -13,7 +13,7 @@ export function retype(field: HTMLInputElement | HTMLSelectElement, text: string
  * For a field that takes nothing but digits, so many at most. The field has no `maxLength`: the browser
  * would cut "560 011" before its space is taken out.
  */
-export function digitsOnly(most: number) {
+export function limitToDigits(most: number) {
   return {
     inputMode: 'numeric',
     onInput({ currentTarget: field }: FormEvent<HTMLInputElement>) {
@@ -23,7 +23,7 @@ export function digitsOnly(most: number) {
 }
 
 /** For a field whose text is tidied when it is left. */
-export function tidiedOnLeaving(tidy: (text: string) => string) {
+export function tidyOnLeaving(tidy: (text: string) => string) {
   return {
     onBlur(event: FocusEvent<HTMLInputElement>) {
       retype(event.currentTarget, tidy(event.currentTarget.value));

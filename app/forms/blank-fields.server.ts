@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { isBlank } from './summary-message.ts';
 
 /** What is left empty stays unset. */
-export function unlessBlank<T extends z.ZodType>(schema: T) {
+export function treatBlankAsUnset<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
 }
 
 /** An empty field clears what was there. */
-export function clearable<T extends z.ZodType>(schema: T) {
+export function treatBlankAsNull<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
 }

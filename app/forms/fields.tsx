@@ -61,7 +61,7 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
 }
 
 /** Names the unit, the hint and the error to who cannot see that they stand below. */
-function describedBy({ meta, hint, problem }: FieldProps, unitId?: string) {
+function makeDescribedBy({ meta, hint, problem }: FieldProps, unitId?: string) {
   const ids = [
     unitId,
     meta.errors === undefined && problem === undefined ? '' : meta.errorId,
@@ -82,7 +82,13 @@ export function TextField({
   const { key, ...input } = getInputProps(meta as FieldMetadata<string>, { type: type as 'text' });
   return (
     <Field {...props}>
-      <input key={key} {...input} {...describedBy(props)} {...rest} className={styles['input']} />
+      <input
+        key={key}
+        {...input}
+        {...makeDescribedBy(props)}
+        {...rest}
+        className={styles['input']}
+      />
     </Field>
   );
 }
@@ -111,7 +117,7 @@ export function NumberField({
         <input
           key={key}
           {...input}
-          {...describedBy(props, unit === undefined ? undefined : unitId)}
+          {...makeDescribedBy(props, unit === undefined ? undefined : unitId)}
           inputMode="decimal"
           autoComplete="off"
           {...rest}
@@ -135,7 +141,7 @@ export function SelectField(
       <select
         key={key}
         {...select}
-        {...describedBy(props)}
+        {...makeDescribedBy(props)}
         autoComplete={props.autoComplete}
         className={styles['input']}
       >
@@ -155,7 +161,7 @@ export function TextAreaField(props: FieldProps & { rows?: number; autoComplete?
       <textarea
         key={key}
         {...area}
-        {...describedBy(props)}
+        {...makeDescribedBy(props)}
         rows={props.rows ?? 3}
         autoComplete={props.autoComplete}
         className={styles['input']}
@@ -182,7 +188,7 @@ export function PasswordField({
           <input
             key={key}
             {...input}
-            {...describedBy({ meta, label, problem })}
+            {...makeDescribedBy({ meta, label, problem })}
             aria-invalid={input['aria-invalid'] === true || problem !== undefined || undefined}
             {...rest}
             type={visible ? 'text' : 'password'}

@@ -1,7 +1,7 @@
 import { type FormProps, Form as RouterForm, useFetcher, useLocation } from '@remix-run/react';
 import { forwardRef, useMemo } from 'react';
 import type { Role } from '../../domain/role.ts';
-import { useFormPath, useHomePath, useHomes, withoutHome } from '../home-path.ts';
+import { dropHome, useFormPath, useHomePath, useHomes } from '../home-path.ts';
 import { NotAllowed, useIsAllowed } from '../ui/allowed.tsx';
 
 /** What a form that changes something needs; a viewer is enough for one that is about the account. */
@@ -49,6 +49,6 @@ const FetcherForm = forwardRef<HTMLFormElement, FormProps>(function FetcherForm(
   const isAllowed = useIsAllowed('member');
   const { pathname, search } = useLocation();
   if (!isAllowed) return <NotAllowed needs="member" />;
-  const address = formPath(action ?? withoutHome(pathname) + search);
+  const address = formPath(action ?? dropHome(pathname) + search);
   return <RouterForm ref={ref} action={address} navigate={false} {...rest} />;
 });

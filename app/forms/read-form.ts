@@ -21,10 +21,10 @@ export async function readForm(
   let characters = 0;
   for (const [name, value] of formData) {
     if (long.includes(name)) continue;
-    if (!names.includes(name)) throw refuse(400, messages.fieldUnknown);
+    if (!names.includes(name)) throw makeResponse(400, messages.fieldUnknown);
     if (typeof value === 'string') characters += value.length;
   }
-  if (characters > TEXT_MAX_CHARACTERS) throw tooLong();
+  if (characters > TEXT_MAX_CHARACTERS) throw makeTooLongResponse();
   return formData;
 }
 
@@ -34,17 +34,18 @@ export async function readAnyForm(request: Request): Promise<[name: string, text
     typeof value === 'string' ? [[name, value]] : [],
   );
   const characters = texts.flat().reduce((sum, { length }) => sum + length, 0);
-  if (characters + texts.length * FIELD_CHARACTERS > TEXT_MAX_CHARACTERS) throw tooLong();
+  if (characters + texts.length * FIELD_CHARACTERS > TEXT_MAX_CHARACTERS)
+    throw makeTooLongResponse();
   return texts;
 }
 
-function tooLong(): Response {
-  return refuse(
+function makeTooLongResponse(): Response {
+  return makeResponse(
     413,
     `The form holds more than ${TEXT_MAX_CHARACTERS} characters. Go back, shorten what you wrote, and send it again.`,
   );
 }
 
-function refuse(status: number, message: string): Response {
+function makeResponse(status: number, message: string): Response {
   return new Response(message, { status });
 }

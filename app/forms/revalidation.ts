@@ -19,11 +19,11 @@ function differOnlyInDialog(one: URL, other: URL): boolean {
   return (
     one.pathname === other.pathname &&
     one.search !== other.search &&
-    withoutDialog(one) === withoutDialog(other)
+    dropDialog(one) === dropDialog(other)
   );
 }
 
-function withoutDialog({ search }: URL): string {
+function dropDialog({ search }: URL): string {
   const query = new URLSearchParams(search);
   for (const name of DIALOG_PARAMETERS) query.delete(name);
   return query.toString();

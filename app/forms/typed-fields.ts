@@ -32,7 +32,7 @@ export function readFields<T extends object>(
 }
 
 /** A field that may stay empty. */
-export function optional<T>(
+export function checkOptional<T>(
   text: string,
   check: (text: string) => FieldResult<T>,
 ): FieldResult<T | undefined> {
@@ -40,7 +40,7 @@ export function optional<T>(
 }
 
 /** A field that must be filled in; `missing` is said where it is not. */
-export function required<T>(
+export function checkRequired<T>(
   text: string,
   missing: string,
   check: (text: string) => FieldResult<T>,
@@ -49,8 +49,8 @@ export function required<T>(
 }
 
 /** A day that a reading may have, not after `last`. */
-export function day(last?: IsoDate) {
-  return checkWith<IsoDate>((text) => {
+export function makeDayCheck(last?: IsoDate) {
+  return makeCheck<IsoDate>((text) => {
     const problem = findReadingDateProblem(text);
     if (problem !== undefined || last === undefined) return problem;
     return findFutureProblem(text, last)?.message;
@@ -58,13 +58,13 @@ export function day(last?: IsoDate) {
 }
 
 /** A typed number; `problem` is asked about NaN, too. */
-export function number(unit: Unit | undefined, problem: Problem<number>) {
-  const check = checkWith(problem);
+export function makeNumberCheck(unit: Unit | undefined, problem: Problem<number>) {
+  const check = makeCheck(problem);
   return (text: string) => check(parseTypedNumber(text, unit) ?? Number.NaN);
 }
 
 /** A value that a rule finds nothing wrong with. */
-export function checkWith<T>(problem: Problem<T>) {
+export function makeCheck<T>(problem: Problem<T>) {
   return (value: T): FieldResult<T> => {
     const message = problem(value);
     return message === undefined ? { value } : { problem: message };

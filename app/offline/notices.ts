@@ -41,7 +41,7 @@ export async function answerNotice(
   const { stopPath } = notice;
   if (action !== STOP || stopPath === undefined) return open(scope, notice.path);
   try {
-    const response = await fetch(ownAddress(stopPath), { method: 'POST' });
+    const response = await fetch(toOwnAddress(stopPath), { method: 'POST' });
     if (!response.ok) throw new Error('Not ended.');
   } catch {
     // The page there has the same button, and says what is wrong.
@@ -58,11 +58,11 @@ export async function answerNotice(
 }
 
 async function open(scope: NoticeScope, path: string): Promise<void> {
-  await scope.clients.openWindow(ownAddress(path));
+  await scope.clients.openWindow(toOwnAddress(path));
 }
 
 /** A path of this site as a whole address; whatever leads elsewhere becomes the dashboard. */
-function ownAddress(path: string): string {
+function toOwnAddress(path: string): string {
   const { origin } = location;
   const isOwn = URL.canParse(path, origin) && new URL(path, origin).origin === origin;
   return new URL(isOwn ? path : '/dashboard', origin).href;

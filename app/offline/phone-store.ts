@@ -103,16 +103,16 @@ export async function listHomes(): Promise<(KnownHome & { userId: number })[]> {
 export function queueReading(reading: PendingReading): Promise<void> {
   const { homeId, input } = reading;
   return change((store, content) => {
-    for (const one of pendingOf(content)) {
-      if (one.homeId === homeId && one.input.readOn === input.readOn) store.delete(keyOf(one));
+    for (const one of listPendingOf(content)) {
+      if (one.homeId === homeId && one.input.readOn === input.readOn) store.delete(makeKey(one));
     }
-    store.put(reading, keyOf(reading));
+    store.put(reading, makeKey(reading));
   });
 }
 
 /** The queued readings of that account, the oldest first. */
 export async function listPending(): Promise<PendingReading[]> {
-  return pendingOf(toContent(await entries<Key, unknown>(phoneStore)));
+  return listPendingOf(toContent(await entries<Key, unknown>(phoneStore)));
 }
 
 /** How many readings may be nowhere but here. */
@@ -127,7 +127,7 @@ export async function countUnsent(): Promise<number> {
 
 /** Removes a reading that the server has stored, or that nobody wants any more. */
 export function dropReading(reading: PendingReading): Promise<void> {
-  return change((store) => store.delete(keyOf(reading)));
+  return change((store) => store.delete(makeKey(reading)));
 }
 
 /** The same, by its id. */
@@ -139,8 +139,8 @@ export async function dropReadingById(id: string): Promise<void> {
 /** Notes why the server did not take a reading, unless it was dropped or replaced meanwhile. */
 export function markRefused(reading: PendingReading, refusal: string): Promise<void> {
   return change((store, content) => {
-    const kept = pendingOf(content).find((one) => one.id === reading.id);
-    if (kept !== undefined) store.put({ ...kept, refusal }, keyOf(kept));
+    const kept = listPendingOf(content).find((one) => one.id === reading.id);
+    if (kept !== undefined) store.put({ ...kept, refusal }, makeKey(kept));
   });
 }
 
@@ -177,7 +177,7 @@ async function change(edit: (store: IDBObjectStore, content: Content) => void): 
   announceChange();
 }
 
-function pendingOf({ account, all }: Content): PendingReading[] {
+function listPendingOf({ account, all }: Content): PendingReading[] {
   return all
     .flatMap(([key, value]) =>
       key[0] === 'reading' && key[1] === account ? [value as PendingReading] : [],
@@ -185,6 +185,6 @@ function pendingOf({ account, all }: Content): PendingReading[] {
     .sort((one, other) => one.enteredAt - other.enteredAt);
 }
 
-function keyOf({ userId, id }: PendingReading): ['reading', number, string] {
+function makeKey({ userId, id }: PendingReading): ['reading', number, string] {
   return ['reading', userId, id];
 }

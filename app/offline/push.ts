@@ -23,7 +23,7 @@ function isInstalled(): boolean {
 }
 
 /** The mark of this browser's subscription, as the list of devices has it; undefined when it shows none. */
-export async function ownMark(): Promise<string | undefined> {
+export async function findOwnMark(): Promise<string | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
   if (subscription === null || subscription === undefined) return undefined;

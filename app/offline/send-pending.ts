@@ -37,7 +37,7 @@ export const SEND_PENDING = 'send-pending-readings';
 const TIMEOUT_MS = 20_000;
 
 /** Where a home's meter is fetched from, and its readings are sent to. */
-export function meterAddress(homeId: number): string {
+export function makeMeterAddress(homeId: number): string {
   return `/${homeId}/meter.json`;
 }
 
@@ -81,7 +81,7 @@ async function sendAll(summary: SendSummary): Promise<void> {
 async function send(reading: PendingReading): Promise<SendResult | undefined> {
   const { userId, homeId, idempotencyKey, input } = reading;
   const fields = { account: String(userId), idempotencyKey, input: JSON.stringify(input) };
-  const response = await request(meterAddress(homeId), {
+  const response = await sendRequest(makeMeterAddress(homeId), {
     method: 'POST',
     body: new URLSearchParams(fields),
   });
@@ -94,17 +94,17 @@ async function send(reading: PendingReading): Promise<SendResult | undefined> {
  * worker asks at a time, so that a late answer never takes the place of a newer one.
  */
 export async function fetchMeter(homeId: number): Promise<void> {
-  const address = meterAddress(homeId);
+  const address = makeMeterAddress(homeId);
   await navigator.locks.request(address, async () => {
     const asked = await findAccount();
-    const response = await request(address, {});
+    const response = await sendRequest(address, {});
     if (response?.status !== 200) return;
     const { userId, home } = response.body as MeterFacts;
     if (home.homeId === homeId) await rememberHome(userId, home, asked);
   });
 }
 
-async function request(address: string, init: RequestInit) {
+async function sendRequest(address: string, init: RequestInit) {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(address, {

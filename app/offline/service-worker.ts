@@ -70,9 +70,11 @@ scope.addEventListener('fetch', (event) => {
     event.respondWith(keepFiles(request));
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
-    event.respondWith(pathname === ENTRY_PAGE ? entryPage(event) : anyPage(event));
+    event.respondWith(
+      pathname === ENTRY_PAGE ? respondWithEntryPage(event) : respondWithPage(event),
+    );
   } else if (files.has(pathname)) {
-    event.respondWith(file(request));
+    event.respondWith(respondWithFile(request));
   }
 });
 
@@ -94,30 +96,30 @@ async function activate(): Promise<void> {
 }
 
 /** The page at the meter: from the network, so that it is never an old one, else as it was stored. */
-async function entryPage(event: FetchLike): Promise<Response> {
+async function respondWithEntryPage(event: FetchLike): Promise<Response> {
   const stored = await caches.match(ENTRY_PAGE, { cacheName });
-  if (stored === undefined) return fromNetwork(event);
+  if (stored === undefined) return fetchFromNetwork(event);
   if (!navigator.onLine) return stored;
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const response = await Promise.race([fromNetwork(event).catch(() => undefined), late]);
+  const response = await Promise.race([fetchFromNetwork(event).catch(() => undefined), late]);
   return response?.ok === true ? response : stored;
 }
 
 /** Any other page: from the network alone. Out of its reach, the page at the meter takes its place. */
-async function anyPage(event: FetchLike): Promise<Response> {
+async function respondWithPage(event: FetchLike): Promise<Response> {
   try {
-    return await fromNetwork(event);
+    return await fetchFromNetwork(event);
   } catch {
     return Response.redirect(ENTRY_PAGE);
   }
 }
 
-async function fromNetwork({ request, preloadResponse }: FetchLike): Promise<Response> {
+async function fetchFromNetwork({ request, preloadResponse }: FetchLike): Promise<Response> {
   return (await preloadResponse) ?? fetch(request);
 }
 
 /** A file of the page: its name changes with its content, so a stored one is the right one. */
-async function file(request: Request): Promise<Response> {
+async function respondWithFile(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName })) ?? fetch(request);
 }
 

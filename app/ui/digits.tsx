@@ -50,15 +50,15 @@ export function Digits(props: { x: number; y: number; point?: number; children: 
 
 function Digit({ digit, x }: { digit: string; x: number }) {
   const lit = LIT[digit] ?? '';
-  const drawn = (wanted: boolean) =>
+  const drawSegments = (wanted: boolean) =>
     Object.entries(SEGMENTS)
       .filter(([name]) => lit.includes(name) === wanted)
       .map(([, path]) => path)
       .join('');
   return (
     <g transform={`translate(${x} 0)`}>
-      <path d={drawn(false)} className={styles['unlit']} />
-      <path d={drawn(true)} className={styles['lit']} />
+      <path d={drawSegments(false)} className={styles['unlit']} />
+      <path d={drawSegments(true)} className={styles['lit']} />
     </g>
   );
 }

@@ -3,7 +3,7 @@ import { Check, ChevronDown, HousePlug, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { formatDayMonth } from '../../domain/format.ts';
 import type { ListedHome } from '../../domain/home.ts';
-import { homePath, useHomes } from '../home-path.ts';
+import { makeHomePath, useHomes } from '../home-path.ts';
 import { Allowed } from './allowed.tsx';
 import styles from './homes-switcher.module.css';
 import { Link as LinkInHome } from './link.tsx';
@@ -50,7 +50,7 @@ export function HomesList({ label, onChoose }: { label: string; onChoose: () => 
           return (
             <li key={home.id}>
               <Link
-                to={homePath(inAddress, section)}
+                to={makeHomePath(inAddress, section)}
                 className={styles['home']}
                 aria-current={isShown ? 'true' : undefined}
                 onClick={onChoose}

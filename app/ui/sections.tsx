@@ -1,5 +1,5 @@
 import { LayoutDashboard, Lightbulb, PencilLine, Plug, UserRound } from 'lucide-react';
-import { withoutHome } from '../home-path.ts';
+import { dropHome } from '../home-path.ts';
 
 /** A tab of a section, with an address of its own. */
 export interface Tab {
@@ -46,7 +46,7 @@ export const SECTIONS = [
 
 /** The section that an address shows, by itself or in one of its tabs: an unknown one shows the dashboard. */
 export function findCurrentSection(pathname: string): string {
-  const path = withoutHome(pathname).replace(/\/$/, '');
+  const path = dropHome(pathname).replace(/\/$/, '');
   const section = SECTIONS.find(
     ({ to, tabs }) =>
       to === path || tabs.some((tab) => tab.to === path || path.startsWith(`${tab.to}/`)),

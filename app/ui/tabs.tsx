@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { withoutHome } from '../home-path.ts';
+import { dropHome } from '../home-path.ts';
 import { Link } from './link.tsx';
 import type { Tab } from './sections.tsx';
 import styles from './tabs.module.css';
@@ -7,7 +7,7 @@ import styles from './tabs.module.css';
 /** The tabs of a section: each has an address of its own. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const { pathname } = useLocation();
-  const path = withoutHome(pathname).replace(/\/$/, '');
+  const path = dropHome(pathname).replace(/\/$/, '');
   // The first tab has the section's address, with which those of the others begin.
   const current = tabs.findLast(({ to }) => path === to || path.startsWith(`${to}/`));
   return (

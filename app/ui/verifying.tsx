@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { withoutHome } from '../home-path.ts';
+import { dropHome } from '../home-path.ts';
 import styles from './verifying.module.css';
 
 /** How long a navigation may take before the page says that it is under way. */
@@ -27,5 +27,5 @@ export function Verifying() {
 }
 
 function isProtected(pathname: string): boolean {
-  return /^\/(dashboard|onboarding)(\/|$)/.test(withoutHome(pathname));
+  return /^\/(dashboard|onboarding)(\/|$)/.test(dropHome(pathname));
 }

@@ -58,16 +58,16 @@ function renderMonths({ after, series }: ShownPreview, paint: Paint): string {
     text: ([name]) => formatShortMonth(name),
   };
   if (after !== undefined) {
-    const column = (title: string, pick: keyof MonthChange): Column<[string, MonthChange]> => ({
+    const makeColumn = (title: string, pick: keyof MonthChange): Column<[string, MonthChange]> => ({
       title,
       align: 'right',
       text: ([, change]) => formatAmount(change[pick]),
     });
     const columns = [
       month,
-      column('In the file', 'file'),
-      column('There already', 'already'),
-      column('After', 'after'),
+      makeColumn('In the file', 'file'),
+      makeColumn('There already', 'already'),
+      makeColumn('After', 'after'),
     ];
     return renderTable(sortMonths(after), columns, paint.dim).trimEnd();
   }

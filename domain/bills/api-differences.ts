@@ -170,7 +170,7 @@ export function toMatchResponse(matched: MatchResult): MatchResponse {
     const missing = matched.code === 'missing' ? listMissing(matched.problems) : [];
     return { code: matched.code, missing };
   }
-  const labelOf = (line: string) => findLabel(matched.asPrinted, line);
+  const findLineLabel = (line: string) => findLabel(matched.asPrinted, line);
   type One = (typeof matched.lines)[number] | NonNullable<typeof matched.total>;
   const describeLine = (one: One, certainty: Certainty) => ({
     printed: formatRupeesDecimal(one.printedPaise),
@@ -179,7 +179,7 @@ export function toMatchResponse(matched: MatchResult): MatchResponse {
     verdict: one.verdict,
     explanations: one.explanations.map((change: Change) => ({
       ...change,
-      message: describeMatch(change, labelOf, certainty),
+      message: describeMatch(change, findLineLabel, certainty),
     })),
   });
   const { total } = matched;
@@ -195,7 +195,7 @@ export function toMatchResponse(matched: MatchResult): MatchResponse {
         ? null
         : {
             ...describeLine(total, findTotalCertainty(matched)),
-            ...toPossibleReason(total, labelOf),
+            ...toPossibleReason(total, findLineLabel),
           },
     unexplained: formatRupeesDecimal(matched.unexplainedPaise),
     asPrinted: toBillRecord(matched.asPrinted),

@@ -72,7 +72,7 @@ export interface VerdictView {
 
 /** The verdicts of a match, by the ids of lines. */
 export interface MatchView {
-  formatLineCount: Record<string, VerdictView>;
+  lines: Record<string, VerdictView>;
   total: VerdictView | null;
   /** The total tells what may explain it: several causes give the same rupees. */
   isMaybe: boolean;
@@ -83,7 +83,7 @@ export interface MatchView {
 
 export function toMatchView(match: MatchResult, bill: BillRecord): MatchView | null {
   if (!match.ok) return null;
-  const shown = (
+  const toVerdictView = (
     one: { verdict: Verdict; differencePaise: number; explanations: readonly Change[] },
     certainty: Certainty,
   ): VerdictView => ({
@@ -95,8 +95,8 @@ export function toMatchView(match: MatchResult, bill: BillRecord): MatchView | n
     })),
   });
   return {
-    formatLineCount: Object.fromEntries(match.lines.map((line) => [line.id, shown(line, 'fact')])),
-    total: match.total === undefined ? null : shown(match.total, findTotalCertainty(match)),
+    lines: Object.fromEntries(match.lines.map((line) => [line.id, toVerdictView(line, 'fact')])),
+    total: match.total === undefined ? null : toVerdictView(match.total, findTotalCertainty(match)),
     isMaybe: match.total?.verdict === 'different' && findTotalCertainty(match) === 'maybe',
     possible: match.total?.possible.map(describePossible) ?? [],
     unexplainedPaise: match.unexplainedPaise,

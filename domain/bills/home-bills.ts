@@ -194,14 +194,14 @@ function toHomeBill(home: BilledHome, { usage, isRead, stored }: BilledPeriod): 
 
 /** Whether two bills charge the same, line by line; a line or a sum of nothing counts as none. */
 function haveSameAmounts(a: BillRecord, b: BillRecord): boolean {
-  const charged = (amounts: [id: string, amount: string | null][]) =>
+  const dropZeros = (amounts: [id: string, amount: string | null][]) =>
     amounts.filter(([, amount]) => amount !== '0.00');
-  const amountsOf = ({ lines, totals }: BillRecord) =>
+  const serializeAmounts = ({ lines, totals }: BillRecord) =>
     JSON.stringify([
-      charged(lines.map(({ id, amount }) => [id, amount])),
-      charged(Object.entries(totals).map(([id, { amount }]) => [id, amount])),
+      dropZeros(lines.map(({ id, amount }) => [id, amount])),
+      dropZeros(Object.entries(totals).map(([id, { amount }]) => [id, amount])),
     ]);
-  return amountsOf(a) === amountsOf(b);
+  return serializeAmounts(a) === serializeAmounts(b);
 }
 
 function decideUnits(usage: PeriodUsage, paper: PaperBill | null): BillUnits {

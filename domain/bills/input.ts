@@ -1,6 +1,6 @@
 /** What a household enters about its bills: a paper bill, its printed lines, and which calculation to keep. */
 import * as z from 'zod';
-import { idSchema, oneOf } from '../fields.ts';
+import { idSchema, makeOneOfSchema } from '../fields.ts';
 import { countCoveredDays, findDateProblem } from '../period.ts';
 import {
   amountSchema,
@@ -28,7 +28,7 @@ export const paperBillSchema = z
     unitsKWH: makeDecimalSchema(unitsSchema),
     payable: makeDecimalSchema(amountSchema).optional(),
     lines: linesSchema,
-    overlap: oneOf(['replace', 'detail'])
+    overlap: makeOneOfSchema(['replace', 'detail'])
       .optional()
       .meta({
         description:
@@ -63,7 +63,7 @@ export type PrintedInput = z.output<typeof printedInputSchema>;
 /** What PUT /api/bills/{id}/stored takes. */
 export const storedChoiceSchema = z.strictObject({
   homeId: idSchema.optional(),
-  keep: oneOf(['stored', 'today']).meta({
+  keep: makeOneOfSchema(['stored', 'today']).meta({
     description:
       'Where today’s calculation differs from the stored one. stored: it stays, until something else changes. ' +
       'today: the new calculation replaces it.',

@@ -23,7 +23,7 @@ export class LesserBill {
   }
 
   /** Its lines together, before the total is rounded; null where other lines are unknown than in the bill. */
-  linesPaise(unitsWh: number): number | null {
+  computeLinesPaise(unitsWh: number): number | null {
     this.#ends ??= this.#findEnds();
     let to = this.#ends.find((end) => end >= unitsWh) ?? this.#request.unitsWh;
     let from = this.#ends.findLast((end) => end < to) ?? to;

@@ -27,7 +27,7 @@ export type NextUnit =
       parts: { label: string; milliRupees: number; estimated: boolean }[];
     }
   /** What the home has not said, in sentences. */
-  | { code: 'missing'; problems: string[] }
+  | { code: 'missing'; makeMissing: string[] }
   /** A line that a unit changes has no known rate. */
   | { code: 'unknown' };
 
@@ -54,15 +54,15 @@ export function computeNextUnit({ use, connections }: BilledHome): NextUnit | nu
   if (request === undefined) return null;
   const opened = openBill(request, series);
   const problems = (found: readonly { message: string }[]): NextUnit => {
-    return { code: 'missing', problems: found.map(({ message }) => message) };
+    return { code: 'missing', makeMissing: found.map(({ message }) => message) };
   };
   if (!opened.ok) return problems(opened.problems);
   const prices = new Prices(request, series, findUnitLimits(opened.bill));
-  const now = prices.bill(unitsWh);
+  const now = prices.priceUnits(unitsWh);
   if (!now.ok) return problems(now.problems);
   const kwh = Math.floor(unitsWh / WH_PER_KWH);
   // A forecast may end just before a limit or just after it: the dashboard then names the limit.
-  const milliRupees = isForecast ? prices.evenAt(unitsWh) : prices.ofUnitsAfter(kwh);
+  const milliRupees = isForecast ? prices.findEvenPrice(unitsWh) : prices.findPriceAfter(kwh);
   if (milliRupees === null) return { code: 'unknown' };
   const parts = listParts(prices, unitsWh);
   const sum = parts.reduce((total, part) => total + part.milliRupees, 0);
@@ -71,7 +71,7 @@ export function computeNextUnit({ use, connections }: BilledHome): NextUnit | nu
 }
 
 function listParts(prices: Prices, unitsWh: number) {
-  const pair = prices.around(unitsWh);
+  const pair = prices.findPairAround(unitsWh);
   if (pair === undefined) return [];
   const { less, more, kwh } = pair;
   return listLineChanges(less, more).map(({ id, label, paise }) => ({

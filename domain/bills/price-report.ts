@@ -62,13 +62,13 @@ function priceForecast(
   const running = computeRunningBill(home);
   const isSame = running.from === from && running.to === to;
   const priced = isSame && running.pricing.code === 'priced' ? running.pricing.guard : null;
-  const inRupees = (amount: { amountPaise: number } | undefined) =>
+  const toRupees = (amount: { amountPaise: number } | undefined) =>
     amount === undefined ? null : amount.amountPaise / 100;
   return {
     ...forecast,
     byTariff: true,
-    amountRupees: inRupees(priced?.forecast?.middle),
-    lowRupees: inRupees(priced?.forecast?.low),
-    highRupees: inRupees(priced?.forecast?.high),
+    amountRupees: toRupees(priced?.forecast?.middle),
+    lowRupees: toRupees(priced?.forecast?.low),
+    highRupees: toRupees(priced?.forecast?.high),
   };
 }

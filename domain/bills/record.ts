@@ -112,12 +112,13 @@ function toLineRecord(line: BillLine): BillLineRecord {
 }
 
 function toPartRecord({ label, quantity, unit, rate, paise, from, to }: BillPart) {
-  const text = (value: Fraction | undefined) => (value === undefined ? null : formatDecimal(value));
+  const formatValue = (value: Fraction | undefined) =>
+    value === undefined ? null : formatDecimal(value);
   return {
     label,
-    quantity: text(quantity),
+    quantity: formatValue(quantity),
     unit: unit ?? null,
-    rate: text(rate),
+    rate: formatValue(rate),
     amount: formatRupeesDecimal(paise),
     from,
     to,

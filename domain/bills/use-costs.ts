@@ -121,7 +121,7 @@ function findRunningRequest(home: BilledHome): AskedBill[] {
 function computeCost(bills: readonly KnownBill[], wh: number, ofDays: number): UseCost | null {
   const costs = bills.flatMap(({ request, bill, lesser, days }) => {
     const share = divideRounded(multiplyExactly(wh, days), BigInt(ofDays));
-    const less = lesser.linesPaise(Math.max(0, request.unitsWh - share));
+    const less = lesser.computeLinesPaise(Math.max(0, request.unitsWh - share));
     if (less === null) return [];
     return [{ bill, days, paise: sumLinesPaise(bill) - less, exceeds: share > request.unitsWh }];
   });

@@ -78,7 +78,7 @@ export function findCoveredRows(
       { field: 'periodStart', found: toIsoDate(firstDay), message: csvProblems.covered[reason] },
     ]);
   }
-  return badLines.failure();
+  return badLines.makeFailure();
 }
 
 /** Why two readings over some of the same days cannot both stand; the first begins no later. */

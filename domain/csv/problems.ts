@@ -74,7 +74,7 @@ export class BadLines {
     for (const detail of explain()) this.#details.push({ line, ...detail });
   }
 
-  failure(): CsvFailure {
+  makeFailure(): CsvFailure {
     const withoutDetails = this.count - PROBLEMS_NAMED_MAX;
     const details = [...this.#details];
     if (withoutDetails > 0) details.push({ message: csvProblems.more(withoutDetails) });

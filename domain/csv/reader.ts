@@ -87,16 +87,16 @@ class Reader implements CsvReader {
   finish(): CsvResult {
     if (!this.stopped) this.#read(true);
     if (this.#failure !== undefined) return this.#failure;
-    if (this.#badLines.count > 0) return this.#badLines.failure();
+    if (this.#badLines.count > 0) return this.#badLines.makeFailure();
     if (this.#checker === undefined) return makeWrongFile(csvProblems.empty);
     if (this.#rowCount === 0) return makeWrongFile(csvProblems.noReadings);
-    return { ok: true, rows: this.#rows.rows() };
+    return { ok: true, rows: this.#rows.getRows() };
   }
 
   #read(last: boolean): void {
     if (!this.#hasBegun) this.#checkStart();
     while (!this.stopped) {
-      const kind = this.#scanner.next(last);
+      const kind = this.#scanner.findNext(last);
       if (kind === 'incomplete') break;
       if (kind === 'blank') this.#endRun();
       else if (this.#checker === undefined) this.#readHeader(kind);
@@ -131,7 +131,7 @@ class Reader implements CsvReader {
       this.#checker = new RowChecker(header.columns, this.#today, this.#rows, this.#badLines);
     } else {
       this.#badLines.add(line, () => header.details);
-      this.#failure = this.#badLines.failure();
+      this.#failure = this.#badLines.makeFailure();
     }
   }
 
@@ -166,7 +166,7 @@ class Reader implements CsvReader {
   #refuseFile(kind: RecordKind): void {
     this.#endRun();
     this.#badLines.add(this.#scanner.line, () => [{ message: describeBreak(kind) }]);
-    this.#failure = this.#badLines.failure();
+    this.#failure = this.#badLines.makeFailure();
   }
 
   #endRun(): void {

@@ -45,7 +45,7 @@ export class RecordScanner {
   #scanLine = 1;
   #flaw: RecordKind | undefined;
 
-  /** The record that `next` found: its bytes, line end included. */
+  /** The record that `findNext` found: its bytes, line end included. */
   start = 0;
   stop = 0;
   /** The physical line on which it, or what is wrong with it, begins. */
@@ -82,7 +82,7 @@ export class RecordScanner {
   }
 
   /** Finds the next record. `last`: there are no more bytes. */
-  next(last: boolean): RecordKind {
+  findNext(last: boolean): RecordKind {
     const bytes = this.bytes;
     const end = this.#filled;
     let position = this.#next;

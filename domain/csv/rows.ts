@@ -58,7 +58,7 @@ export class RowsBuilder {
   }
 
   /** The rows so far, as views of the columns, without a copy. */
-  rows(): ReadingRows {
+  getRows(): ReadingRows {
     const { count } = this;
     return {
       count,
@@ -145,5 +145,5 @@ export function toReadingRows(readings: Iterable<CsvReading>): ReadingRows {
       builder.count + 2,
     );
   }
-  return builder.rows();
+  return builder.getRows();
 }

@@ -41,12 +41,12 @@ export function findAnomaly<T extends SingleReading>(newestFirst: readonly T[]):
   if (latest === undefined || before.length < ANOMALY_BEFORE) return null;
   // Everything over one denominator: the product of all days.
   const denominator = multiplyExactly(latest.days, ...before.map(({ days }) => days));
-  const perDay = ({ consumptionWh, days }: T) =>
+  const computePerDay = ({ consumptionWh, days }: T) =>
     (multiplyExactly(consumptionWh) * denominator) / BigInt(days);
-  const sumBefore = before.reduce((sum, reading) => sum + perDay(reading), 0n);
+  const sumBefore = before.reduce((sum, reading) => sum + computePerDay(reading), 0n);
   if (sumBefore === 0n) return null;
   const count = BigInt(ANOMALY_BEFORE);
-  const difference = perDay(latest) * count - sumBefore;
+  const difference = computePerDay(latest) * count - sumBefore;
   const magnitude = difference < 0n ? -difference : difference;
   if (magnitude * 100n <= sumBefore * BigInt(ANOMALY_PERCENT)) return null;
   const perDayWh = divideRounded(BigInt(latest.consumptionWh), BigInt(latest.days));

@@ -171,14 +171,14 @@ function rankSpan(span: NestedReading): number {
 /** What an even share leaves of a reading after a day. */
 function splitAfterDay(span: NestedReading, day: number): NestedReading {
   const daysBefore = day - span.firstDay + 1;
-  const restOf = (amount: number) => amount - Math.floor((amount * daysBefore) / span.days);
+  const computeRest = (amount: number) => amount - Math.floor((amount * daysBefore) / span.days);
   return {
     ...span,
     firstDay: day + 1,
     days: span.days - daysBefore,
-    consumptionWh: restOf(span.consumptionWh),
-    recordedWh: restOf(span.recordedWh),
-    recordedG: restOf(span.recordedG),
+    consumptionWh: computeRest(span.consumptionWh),
+    recordedWh: computeRest(span.recordedWh),
+    recordedG: computeRest(span.recordedG),
   };
 }
 

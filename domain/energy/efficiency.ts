@@ -149,7 +149,7 @@ function judgeCourse(
   kind: PeriodUsage['kind'],
 ): Score['running'] {
   const limitWh = limit.wh * (kind === 'month' ? 1n : BigInt(running.days));
-  const within = (wh: number) => multiplyExactly(wh) * limit.over <= limitWh;
-  if (within(running.forecast.highWh)) return 'on-course';
-  return within(running.forecast.lowWh) ? 'open' : 'likely-over';
+  const isWithin = (wh: number) => multiplyExactly(wh) * limit.over <= limitWh;
+  if (isWithin(running.forecast.highWh)) return 'on-course';
+  return isWithin(running.forecast.lowWh) ? 'open' : 'likely-over';
 }

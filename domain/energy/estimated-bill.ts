@@ -37,12 +37,12 @@ export function estimateBill(input: {
   const { days, rates, running, forecast, judged } = input;
   if (forecast.code === 'forecast') {
     const known = selectKnownDays(days, running);
-    const priced = (wh: number) => computePeriodPaise(known, running, wh - forecast.soFarWh, rates);
+    const price = (wh: number) => computePeriodPaise(known, running, wh - forecast.soFarWh, rates);
     return {
       code: 'forecast',
-      amountPaise: priced(forecast.consumptionWh),
-      lowPaise: priced(forecast.lowWh),
-      highPaise: priced(forecast.highWh),
+      amountPaise: price(forecast.consumptionWh),
+      lowPaise: price(forecast.lowWh),
+      highPaise: price(forecast.highWh),
       soFarPaise: computeAmountAtRatesPaise(known, rates),
     };
   }

@@ -84,8 +84,8 @@ export function forecastPeriod(
   const soFarWh = inPeriod.reduce((sum, day) => sum + day.consumptionWh, 0);
   const unknown = listUnknownDays(inPeriod, period).map((day) => day - latest.day);
   const history = new History(known);
-  const restWh = unknown.length === 0 ? 0 : history.restWh(history.last, unknown);
-  const factor = unknown.length === 0 ? 1 : Math.exp(history.rangeError(unknown));
+  const restWh = unknown.length === 0 ? 0 : history.estimateRestWh(history.last, unknown);
+  const factor = unknown.length === 0 ? 1 : Math.exp(history.estimateRangeError(unknown));
   return {
     code: 'forecast',
     consumptionWh: soFarWh + Math.round(restWh),
@@ -140,7 +140,7 @@ class History {
   }
 
   /** What days so far from an origin use, as known at the origin. */
-  restWh(origin: number, offsets: readonly number[]): number {
+  estimateRestWh(origin: number, offsets: readonly number[]): number {
     return offsets.length * this.#level(origin) * Math.sqrt(this.#season(origin, offsets));
   }
 
@@ -181,7 +181,7 @@ class History {
   }
 
   /** By how much (as a logarithm) the rest may be off, four times in five. */
-  rangeError(offsets: readonly number[]): number {
+  estimateRangeError(offsets: readonly number[]): number {
     const own = this.#ownErrors(offsets).sort((a, b) => a - b);
     // The quantile that holds the next error with the wanted probability, by its rank among one more.
     const rank = Math.min(own.length, Math.ceil(RANGE_SHARE * (own.length + 1)));
@@ -226,7 +226,7 @@ class History {
         count += 1;
       }
       if (count * 2 < offsets.length) continue;
-      const expected = (this.restWh(origin, offsets) / offsets.length) * count;
+      const expected = (this.estimateRestWh(origin, offsets) / offsets.length) * count;
       if (actual > 0 && expected > 0) errors.push(Math.abs(Math.log(actual / expected)));
     }
     return errors;

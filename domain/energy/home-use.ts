@@ -40,7 +40,7 @@ export interface HomeUse {
 export type PeriodChoice = 'month' | 'period';
 
 /** The first day to read, by the day of the latest reading: some 25 months, at most 762 days. */
-export function findFirstDay(latestDay: number): number {
+export function findFirstDayToRead(latestDay: number): number {
   return toDayNumber(getFirstDay(addMonths(getMonth(toIsoDate(latestDay)), -MONTHS_BEFORE)));
 }
 

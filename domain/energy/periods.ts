@@ -111,9 +111,10 @@ function findPeriodEnds(
 
 /** Where printed bills end, and where the ones before them do. */
 function findPrintedEnds(bills: readonly BillDays[]): number[] {
-  const inside = (day: number) => bills.some((bill) => day >= bill.firstDay && day < bill.lastDay);
+  const isInside = (day: number) =>
+    bills.some((bill) => day >= bill.firstDay && day < bill.lastDay);
   return bills.flatMap(({ firstDay, lastDay }) =>
-    [firstDay - 1, lastDay].filter((day) => !inside(day)),
+    [firstDay - 1, lastDay].filter((day) => !isInside(day)),
   );
 }
 

@@ -1,6 +1,6 @@
 /** A home's use by days and periods, as the API and the command line say it. */
 import * as z from 'zod';
-import { dateSchema, oneOf, responseDateSchema } from '../fields.ts';
+import { dateSchema, makeOneOfSchema, responseDateSchema } from '../fields.ts';
 import { getMonth, toDayNumber, toIsoDate } from '../period.ts';
 import { whToKwh } from '../quantity.ts';
 import { selectDays } from './days.ts';
@@ -12,7 +12,7 @@ export const USAGE_BY = ['day', 'month', 'period'] as const;
 /** What GET /api/usage takes. */
 export const usageQuerySchema = z
   .strictObject({
-    by: oneOf(USAGE_BY).default('month').meta({
+    by: makeOneOfSchema(USAGE_BY).default('month').meta({
       description: 'period: by billing periods; by months where the home has no billing cycle.',
     }),
     from: dateSchema.optional().meta({

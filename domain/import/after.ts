@@ -72,7 +72,7 @@ function deriveReadings(existing: HomeData, merge: MergeResult, channel: number)
         const days = use.lastDay - use.firstDay + 1;
         return [
           {
-            ...energy(use.consumptionWh),
+            ...makeEnergy(use.consumptionWh),
             day: value.day,
             days,
             measured: true,
@@ -85,10 +85,10 @@ function deriveReadings(existing: HomeData, merge: MergeResult, channel: number)
 
 function toDayReading(reading: ExistingReading | MergedReading): DayReading {
   const { day, days, wh, measured } = reading;
-  return { ...energy(wh), day, days, measured, fromRegister: isFromRegister(reading) };
+  return { ...makeEnergy(wh), day, days, measured, fromRegister: isFromRegister(reading) };
 }
 
-const energy = (consumptionWh: number) => ({ consumptionWh, recordedWh: 0, recordedG: 0 });
+const makeEnergy = (consumptionWh: number) => ({ consumptionWh, recordedWh: 0, recordedG: 0 });
 
 /** kWh by month. */
 function sumByMonth(readings: readonly DayReading[]): Map<string, number> {

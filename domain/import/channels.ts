@@ -28,7 +28,9 @@ export function joinChannels(chosen: readonly Candidate[], notes: Notes): Channe
       const key = asTariffs ? '' : one.raw.block;
       blocks.set(key, [...(blocks.get(key) ?? []), one]);
     }
-    const parts = [...blocks.values()].map(sumUp).sort((a, b) => length(a) - length(b));
+    const parts = [...blocks.values()]
+      .map(sumUp)
+      .sort((a, b) => measureLength(a) - measureLength(b));
     const spans = parts.reduce((all, part) => mergeSpans(all, part, notes));
     const kind = group.some((one) => one.kind === 'register')
       ? 'register'
@@ -37,7 +39,7 @@ export function joinChannels(chosen: readonly Candidate[], notes: Notes): Channe
   });
 }
 
-const length = ({ from, to }: Spans) => (to[0] ?? 0) - (from[0] ?? 0);
+const measureLength = ({ from, to }: Spans) => (to[0] ?? 0) - (from[0] ?? 0);
 
 /** The sum of series over the same spans. */
 function sumUp(group: readonly Candidate[]): Spans {
@@ -60,14 +62,14 @@ function sumUp(group: readonly Candidate[]): Spans {
       } else sum.raise(place, spans.kWh[at] ?? 0, spans.estimated[at] === 1);
     });
   }
-  return sortSpans(sum.done());
+  return sortSpans(sum.finish());
 }
 
 function sortSpans(spans: Spans): Spans {
   const order = sortPlaces(spans.from);
   const list = new SpanList(order.length);
   for (const at of order) list.copy(spans, at);
-  return list.done();
+  return list.finish();
 }
 
 /** Spans of a second block where the first has none. */
@@ -90,7 +92,7 @@ function mergeSpans(known: Spans, added: Spans, notes: Notes): Spans {
       'Parts of the file cover the same time: it is counted once, from the finer part.',
     );
   }
-  return sortSpans(all.done());
+  return sortSpans(all.finish());
 }
 
 /** Notes what a person should look at. `today` is the number of the day. */

@@ -23,18 +23,18 @@ export function chooseSeries(
   answers: Answers,
   notes: Notes,
 ): Candidate[] {
-  const pinned = (one: Candidate) => answers.roles.has(one.raw.name);
+  const isPinned = (one: Candidate) => answers.roles.has(one.raw.name);
   let remaining = all.filter((one) => one.spans.from.length > 0 || one.missing > 0);
   if (remaining.some((one) => one.spans.from.length > 0))
     remaining = remaining.filter((one) => one.spans.from.length > 0);
-  remaining = dropRunningSums(remaining, pinned, notes);
-  remaining = dropLaterReads(remaining, pinned, notes);
-  remaining = dropPower(remaining, pinned, notes);
-  remaining = dropNet(remaining, pinned, notes);
-  remaining = dropDevices(remaining, pinned, notes);
-  remaining = dropTotals(remaining, pinned, notes);
-  remaining = dropTwins(remaining, pinned, notes);
-  remaining = dropHouse(remaining, pinned, notes);
+  remaining = dropRunningSums(remaining, isPinned, notes);
+  remaining = dropLaterReads(remaining, isPinned, notes);
+  remaining = dropPower(remaining, isPinned, notes);
+  remaining = dropNet(remaining, isPinned, notes);
+  remaining = dropDevices(remaining, isPinned, notes);
+  remaining = dropTotals(remaining, isPinned, notes);
+  remaining = dropTwins(remaining, isPinned, notes);
+  remaining = dropHouse(remaining, isPinned, notes);
   judgeRest(remaining, answers, notes);
   return remaining;
 }
@@ -201,11 +201,11 @@ function dropHouse(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[
 
 /** The choices for columns of one direction: all of them, or the first alone. */
 function makeColumnsDoubt(list: readonly Candidate[], ask: boolean): Notes['doubts'][number] {
-  const roles = (role: (at: number) => Channel | 'ignore') =>
+  const makeRoles = (role: (at: number) => Channel | 'ignore') =>
     Object.fromEntries(list.map(({ raw }, at) => [raw.name, role(at)]));
   const values = [
-    roles(() => list[0]?.channel ?? 'import'),
-    roles((at) => (at === 0 && list.length > 1 ? (list[0]?.channel ?? 'import') : 'ignore')),
+    makeRoles(() => list[0]?.channel ?? 'import'),
+    makeRoles((at) => (at === 0 && list.length > 1 ? (list[0]?.channel ?? 'import') : 'ignore')),
   ];
   return { key: 'columns', values, ask };
 }

@@ -173,18 +173,18 @@ export function doStampsRepeat(block: Block, stampColumns: readonly number[]): b
   const { grid } = block.table;
   const last: string[] = [];
   // A cell over several rows holds for all of them.
-  const keyOf = (index: number) =>
+  const makeKey = (index: number) =>
     stampColumns
       .map((column, at) => {
         last[at] = grid.cell(index, column) || (last[at] ?? '');
         return last[at];
       })
       .join('\t');
-  const first = block.rows.slice(0, 300).map(keyOf);
+  const first = block.rows.slice(0, 300).map(makeKey);
   const seen = new Map<string, number>();
   for (const key of first) seen.set(key, 0);
   for (const index of block.rows) {
-    const key = keyOf(index);
+    const key = makeKey(index);
     const count = seen.get(key);
     if (count !== undefined) seen.set(key, count + 1);
   }

@@ -111,14 +111,14 @@ function readPartColumns(
   if (year === -1 || month === -1) return undefined;
   const day = find(DAY_WORDS, dates.isDayNumber);
   const parts = [year, month, ...(day === -1 ? [] : [day])];
-  const dateOf = (cells: readonly string[]) => {
+  const makeDate = (cells: readonly string[]) => {
     const number = dates.parseMonthNumber(cells[month] ?? '');
     if (!dates.isYear(cells[year] ?? '') || number === 0) return '';
     const start = dates.formatYearMonth(Number(cells[year]), number);
     return day === -1 ? start : `${start}-${(cells[day] ?? '').padStart(2, '0')}`;
   };
   return {
-    table: { ...table, grid: putDateFirst(table.grid, top, parts, dateOf) },
+    table: { ...table, grid: putDateFirst(table.grid, top, parts, makeDate) },
     fact: 'year and month stand in columns of their own',
   };
 }

@@ -111,7 +111,7 @@ function makeTextGrid(text: string, records: Records, delimiter: string): Grid {
   // The row split last: a wide table is asked for its cells one after the other.
   let last = -1;
   let cells: string[] = [];
-  const row = (index: number): string[] => {
+  const readRow = (index: number): string[] => {
     if (index === last) return cells;
     const record = text.slice(records.starts[index] ?? 0, records.ends[index] ?? 0);
     cells = splitRecord(record, delimiter);
@@ -122,9 +122,9 @@ function makeTextGrid(text: string, records: Records, delimiter: string): Grid {
   return {
     length: records.length,
     line: (index) => records.lines[index] ?? 0,
-    row,
+    row: readRow,
     cell: (index, column) => {
-      if (!isPlain || index === last) return row(index)[column] ?? '';
+      if (!isPlain || index === last) return readRow(index)[column] ?? '';
       const end = records.ends[index] ?? 0;
       let from = records.starts[index] ?? 0;
       for (let at = 0; at < column; at += 1) {

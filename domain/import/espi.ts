@@ -141,11 +141,11 @@ function describeSeries(
   count: number,
   offset: number,
 ): RecordSeries | undefined {
-  const field = (name: string, none: string) => type?.fields.get(name) ?? none;
+  const findField = (name: string, none: string) => type?.fields.get(name) ?? none;
   const units: Record<string, Unit> = { '72': 'Wh', '38': 'W' };
-  const unit = units[field('uom', '72')];
-  if (unit === undefined || !/^[01]?$/.test(field('commodity', '1'))) return undefined;
-  const flow = field('flowDirection', '1');
+  const unit = units[findField('uom', '72')];
+  if (unit === undefined || !/^[01]?$/.test(findField('commodity', '1'))) return undefined;
+  const flow = findField('flowDirection', '1');
   const channel: Channel = flow === '19' ? 'export' : 'import';
   const isNet = flow === '4' || flow === '20';
   return {
@@ -161,7 +161,7 @@ function describeSeries(
     // Without a reading type its size has to say.
     ...(type !== undefined && { unit }),
     channel,
-    kind: /^(1|3)$/.test(field('accumulationBehaviour', '4')) ? 'register' : 'interval',
+    kind: /^(1|3)$/.test(findField('accumulationBehaviour', '4')) ? 'register' : 'interval',
     sheet: '',
     block: up,
     bad: [],

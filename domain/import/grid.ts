@@ -16,11 +16,11 @@ export function mapGrid(
   grid: Grid,
   row: (cells: readonly string[], index: number) => readonly string[],
 ): Grid {
-  const rowAt = (index: number) => row(grid.row(index), index);
+  const getRow = (index: number) => row(grid.row(index), index);
   return {
     length: grid.length,
-    row: rowAt,
-    cell: (index, column) => rowAt(index)[column] ?? '',
+    row: getRow,
+    cell: (index, column) => getRow(index)[column] ?? '',
     line: (index) => grid.line(index),
   };
 }

@@ -17,7 +17,7 @@ export interface SettledKind {
   ask: boolean;
 }
 
-const settled = (kind: Kind): SettledKind => ({ kind, doubtful: false, ask: false });
+const makeSettled = (kind: Kind): SettledKind => ({ kind, doubtful: false, ask: false });
 
 /** The kind of each series; a column that never falls is what the columns beside it are. */
 export function settleKinds(series: readonly RawSeries[], answers: Answers): SettledKind[] {
@@ -34,7 +34,7 @@ export function settleKinds(series: readonly RawSeries[], answers: Answers): Set
         other.unit === raw.unit &&
         kinds[place]?.kind === 'register',
     );
-    return hasRegisterBeside ? settled('register') : own;
+    return hasRegisterBeside ? makeSettled('register') : own;
   });
 }
 
@@ -46,9 +46,9 @@ function neverFalls({ value, unit, axis }: RawSeries): boolean {
 }
 
 function settleKind(raw: RawSeries, answers: Answers): SettledKind {
-  if (answers.kind !== undefined) return settled(answers.kind);
-  if (raw.unit === 'W' || raw.unit === 'kW') return settled('interval');
-  if (answers.last?.has(raw.meter ?? raw.name)) return settled('register');
+  if (answers.kind !== undefined) return makeSettled(answers.kind);
+  if (raw.unit === 'W' || raw.unit === 'kW') return makeSettled('interval');
+  if (answers.last?.has(raw.meter ?? raw.name)) return makeSettled('register');
   const { from } = raw.axis;
   // What stands twice says nothing more.
   const order = sortPlaces(from).filter(
@@ -58,11 +58,11 @@ function settleKind(raw: RawSeries, answers: Answers): SettledKind {
   const rises = risesAsRegister(values);
   if (raw.kind === 'register') {
     // "Readings" are said of use, too: a counter does not fall every other row.
-    return settled(
+    return makeSettled(
       rises === false && values.length > 4 && !mayHaveRolledOver(values) ? 'interval' : 'register',
     );
   }
-  if (rises === false) return settled('interval');
+  if (rises === false) return makeSettled('interval');
   const first = from[order[0] ?? 0] ?? 0;
   const last = from[order.at(-1) ?? 0] ?? 0;
   return weighKinds(raw, values, Math.max(1, (last - first) / DAY_SECONDS), rises === true);
@@ -80,14 +80,14 @@ function weighKinds(raw: RawSeries, values: Numbers, days: number, isLong: boole
   const fitsCounter = asCounter >= LOW && asCounter <= HIGH;
   if (isLong) {
     const isNamedUse = isUse(raw.words) && fitsUse && !fitsCounter;
-    return isNamedUse ? { kind: 'interval', doubtful: true, ask: true } : settled('register');
+    return isNamedUse ? { kind: 'interval', doubtful: true, ask: true } : makeSettled('register');
   }
-  if (values.length < 3) return settled('interval');
+  if (values.length < 3) return makeSettled('interval');
   if (!fitsUse && fitsCounter && low > 0 && !isConsumption(raw.words)) {
     return { kind: 'register', doubtful: true, ask: false };
   }
   const either = values.length >= 4 && low >= 0 && top > low * 3 && fitsCounter;
-  return either ? { kind: 'interval', doubtful: true, ask: true } : settled('interval');
+  return either ? { kind: 'interval', doubtful: true, ask: true } : makeSettled('interval');
 }
 
 /** A counter that fell once or twice in a short list: rollover, reset or another meter. */

@@ -35,12 +35,12 @@ function mergeMeter(
 ): void {
   const channel = toChannelNumber(planned.channel);
   const channelMeters = existing.meters.filter((meter) => meter.channel === channel);
-  const valuesOf = ({ id }: { id: number }) =>
+  const listValues = ({ id }: { id: number }) =>
     existing.values.filter(({ meterId }) => meterId === id);
   const named = channelMeters.find(({ serial, name }) => planned.name === (serial ?? name));
   const candidates =
     named === undefined ? channelMeters.filter(({ serial }) => serial === null) : [named];
-  const same = candidates.find((meter) => canContinue(planned, meter, valuesOf(meter)));
+  const same = candidates.find((meter) => canContinue(planned, meter, listValues(meter)));
   if (same !== undefined) {
     addValues(merge, planned, same, existing, answers);
     return;
@@ -48,7 +48,7 @@ function mergeMeter(
   const first = planned.values[0]?.day ?? 0;
   const last = planned.values.at(-1)?.day ?? 0;
   const isBeside = channelMeters.some((meter) => {
-    const days = valuesOf(meter).map(({ day }) => day);
+    const days = listValues(meter).map(({ day }) => day);
     return days.length > 0 && Math.min(...days) < last && Math.max(...days) > first;
   });
   const { digits, factorThousandths, name: serial, values } = planned;

@@ -147,7 +147,7 @@ function sumDetail(existing: HomeData, channel: number, { firstDay, lastDay }: P
 
 function compareWithDays(merge: MergeResult, period: PlannedPeriod, detailWh: number): void {
   merge.evidence.push(
-    `${formatPeriod(period)} is ${kWh(period.wh)} in the file, and its days are ${kWh(detailWh)}.`,
+    `${formatPeriod(period)} is ${formatRoundedKwh(period.wh)} in the file, and its days are ${formatRoundedKwh(detailWh)}.`,
   );
   if (Math.abs(detailWh - period.wh) * 100 > period.wh * DIFFERENCE_PERCENT)
     merge.flags.add('columns-disagree');
@@ -157,7 +157,7 @@ function formatPeriod({ firstDay, lastDay }: PlannedPeriod): string {
   return `${toIsoDate(firstDay)} to ${toIsoDate(lastDay)}`;
 }
 
-function kWh(wh: number): string {
+function formatRoundedKwh(wh: number): string {
   return `${Math.round(wh / 100) / 10} kWh`;
 }
 

@@ -24,7 +24,9 @@ export function planCounters(energy: ChannelEnergy): PlannedMeter[] | undefined 
     if (meters === undefined) return undefined;
     lines.push(...meters.map((meter) => ({ channel, ...meter })));
   }
-  const follow = lines.every((meter, at) => at === 0 || firstDay(meter) >= lastDay(lines[at - 1]));
+  const follow = lines.every(
+    (meter, at) => at === 0 || findFirstDay(meter) >= findLastDay(lines[at - 1]),
+  );
   const meters = follow ? lines : sumMeters(lines, candidates);
   if (meters === undefined) return undefined;
   const isSame =
@@ -32,8 +34,8 @@ export function planCounters(energy: ChannelEnergy): PlannedMeter[] | undefined 
   return isSame ? meters : undefined;
 }
 
-const firstDay = ({ values }: PlannedMeter) => values[0]?.day ?? 0;
-const lastDay = (meter: PlannedMeter | undefined) => meter?.values.at(-1)?.day ?? 0;
+const findFirstDay = ({ values }: PlannedMeter) => values[0]?.day ?? 0;
+const findLastDay = (meter: PlannedMeter | undefined) => meter?.values.at(-1)?.day ?? 0;
 const sumSpansWh = ({ spans }: ChannelEnergy) =>
   spans.kWh.reduce((sum, one) => sum + one, 0) * 1000;
 
@@ -43,9 +45,12 @@ function sortByTime(candidates: readonly Candidate[]): Candidate[] {
 
 function computeEnergyWh(meters: readonly PlannedMeter[]): number {
   return meters.reduce((sum, { digits, factorThousandths, values }) => {
-    const way = (value: PlannedValue | undefined) =>
+    const computeCountedWh = (value: PlannedValue | undefined) =>
       (value?.shownWh ?? 0) + (value?.rollovers ?? 0) * 10 ** (digits + 3);
-    return sum + ((way(values.at(-1)) - way(values[0])) * factorThousandths) / 1000;
+    return (
+      sum +
+      ((computeCountedWh(values.at(-1)) - computeCountedWh(values[0])) * factorThousandths) / 1000
+    );
   }, 0);
 }
 

@@ -166,14 +166,14 @@ export function findPlanDays({ days, periods, meters }: ImportPlan): PlanDays {
     last.push(...values.map(({ day }) => day));
   }
   const month = 31;
-  const bounds = (list: readonly number[]) => ({
+  const findBounds = (list: readonly number[]) => ({
     least: list.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER),
     most: list.reduce((a, b) => Math.max(a, b), 0),
   });
-  const slots = bounds(days.map(({ day }) => day));
+  const slots = findBounds(days.map(({ day }) => day));
   return {
-    from: bounds(first).least - month,
-    to: bounds(last).most + month,
+    from: findBounds(first).least - month,
+    to: findBounds(last).most + month,
     slotsFrom: slots.least,
     slotsTo: slots.most,
   };

@@ -253,15 +253,15 @@ function describeChannel({ channel, kind, spans, days }: ChannelEnergy): Preview
   for (const [month, energy] of [...sumByMonth(days)].sort(([a], [b]) => (a < b ? -1 : 1)))
     months[month] = roundKwh(energy);
   const numbers = [...days.keys()];
-  const boundaryDay = (pick: 'first' | 'last') =>
+  const findBoundaryDay = (pick: 'first' | 'last') =>
     numbers.reduce((a, b) => ((pick === 'first' ? b < a : b > a) ? b : a), numbers[0] ?? 0);
   return {
     channel,
     kind,
     intervals: spans.from.length,
     kWh: roundKwh(spans.kWh.reduce((sum, energy) => sum + energy, 0)),
-    firstDay: toIsoDate(boundaryDay('first')),
-    lastDay: toIsoDate(boundaryDay('last')),
+    firstDay: toIsoDate(findBoundaryDay('first')),
+    lastDay: toIsoDate(findBoundaryDay('last')),
     months,
   };
 }

@@ -83,7 +83,7 @@ export function readRegister(
     spans.add(before.time, point.time, kWh, point.line, before.estimated || point.estimated);
   }
   const missing = countMissing(raw.value);
-  return { spans: spans.done(), points, missing, factor };
+  return { spans: spans.finish(), points, missing, factor };
 }
 
 /** How many values are missing from the first to the last: a meter that is gone, or not yet there, shows none. */

@@ -39,7 +39,7 @@ export class SpanList {
   }
 
   /** The spans so far. */
-  done(): Spans {
+  finish(): Spans {
     const { from, to, kWh, line, estimated } = this.#room;
     return {
       from: from.subarray(0, this.length),
@@ -53,7 +53,7 @@ export class SpanList {
 
 /** No spans at all. */
 export function createSpans(): Spans {
-  return new SpanList(0).done();
+  return new SpanList(0).finish();
 }
 
 /** The positions of a list in order of time. A file that runs backwards is turned whole, so that equal stamps stay in order. */

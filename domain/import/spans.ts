@@ -228,8 +228,8 @@ export function readSpans(
   });
   if (sign === 'below')
     notes.evidence.push(`“${raw.name}” counts below zero: the sign is left out.`);
-  const read = { spans: spans.done(), kind, missing };
-  return below.length > 0 ? { ...read, below: below.done() } : read;
+  const read = { spans: spans.finish(), kind, missing };
+  return below.length > 0 ? { ...read, below: below.finish() } : read;
 }
 
 function findProblem(kWh: number, isBalance: boolean): string | undefined {

@@ -19,12 +19,12 @@ export function findUnexplainedTotals(block: Block, values: readonly ValueColumn
   const explained = new Set<number>();
   const filled = new Set<number>();
   for (const { column, decimal } of values) {
-    const numberAt = (index: number) => parseNumber(grid.cell(index, column.index), decimal.sign);
+    const readNumber = (index: number) => parseNumber(grid.cell(index, column.index), decimal.sign);
     const sum = { all: 0, since: 0, count: 0 };
     let place = 0;
     const add = (until: number) => {
       for (; place < block.rows.length && (block.rows[place] ?? 0) < until; place += 1) {
-        const value = numberAt(block.rows[place] ?? 0);
+        const value = readNumber(block.rows[place] ?? 0);
         if (Number.isNaN(value)) continue;
         sum.all += value;
         sum.since += value;
@@ -33,7 +33,7 @@ export function findUnexplainedTotals(block: Block, values: readonly ValueColumn
     };
     for (const index of bare) {
       add(index);
-      const value = numberAt(index);
+      const value = readNumber(index);
       if (Number.isNaN(value)) continue;
       filled.add(index);
       const sums = [sum.all, sum.since, sum.all / Math.max(1, sum.count)];

@@ -51,7 +51,7 @@ export function unfold(table: Table, heads: Heads): Unfolded {
     findValueTitle(table, heads),
   ];
   const per = heads.columns.length;
-  const rowAt = (index: number): readonly string[] => {
+  const getRow = (index: number): readonly string[] => {
     if (index < above.length) return grid.row(index);
     if (index === above.length) return header;
     const at = index - above.length - 1;
@@ -67,8 +67,8 @@ export function unfold(table: Table, heads: Heads): Unfolded {
       index <= above.length
         ? grid.line(index)
         : grid.line(below[Math.floor((index - above.length - 1) / per)] ?? 0),
-    row: rowAt,
-    cell: (index, column) => rowAt(index)[column] ?? '',
+    row: getRow,
+    cell: (index, column) => getRow(index)[column] ?? '',
   };
   const fact =
     heads.kind === 'time'

@@ -79,8 +79,8 @@ function formatRange(start: number, step: number): string {
 }
 
 function formatClock(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}`;
+  const padTwo = (value: number) => String(value).padStart(2, '0');
+  return `${padTwo(Math.floor(seconds / 3600))}:${padTwo(Math.floor(seconds / 60) % 60)}`;
 }
 
 const PART_COUNTS = [24, 48, 96, 288];

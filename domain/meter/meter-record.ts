@@ -1,6 +1,12 @@
 /** A meter and its photos in the API. */
 import * as z from 'zod';
-import { idSchema, refineBy, responseDateSchema, responseMomentSchema, text } from '../fields.ts';
+import {
+  idSchema,
+  makeTextSchema,
+  refineBy,
+  responseDateSchema,
+  responseMomentSchema,
+} from '../fields.ts';
 import {
   DIGITS_MAX,
   DIGITS_MIN,
@@ -21,12 +27,12 @@ export const digitsSchema = z
   .meta({ description: DIGITS, minimum: DIGITS_MIN, maximum: DIGITS_MAX });
 
 /** The number printed on a meter. */
-export const serialSchema = text({ max: SERIAL_MAX });
+export const serialSchema = makeTextSchema({ max: SERIAL_MAX });
 
 /** What POST /api/meters takes, and with every field optional PUT. */
 export const meterInputSchema = z.strictObject({
   homeId: idSchema.optional(),
-  name: text({ max: 60 }).nullable().optional(),
+  name: makeTextSchema({ max: 60 }).nullable().optional(),
   serial: serialSchema.nullable().optional(),
   digits: digitsSchema.optional(),
   factor: z

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import {
   dateSchema,
   idSchema,
-  oneOf,
+  makeOneOfSchema,
   refineBy,
   responseDateSchema,
   responseMomentSchema,
@@ -11,11 +11,11 @@ import {
 import { addDays, type IsoDate } from '../period.ts';
 import { digitsSchema, serialSchema } from './meter-record.ts';
 import { REGISTER_ANSWERS } from './registers.ts';
-import { REGISTER_MAX_KWH, registerProblem, valueProblems } from './value-rules.ts';
+import { findRegisterProblem, REGISTER_MAX_KWH, valueProblems } from './value-rules.ts';
 
 const registerKwhSchema = z
   .number(valueProblems.number)
-  .superRefine(refineBy(registerProblem))
+  .superRefine(refineBy(findRegisterProblem))
   .meta({ minimum: 0, maximum: REGISTER_MAX_KWH, examples: [4812.6] });
 
 const REGISTER_KWH = 'The number that the meter shows, before its factor.';
@@ -53,17 +53,17 @@ export const registerReadingInputSchema = z.strictObject({
   readOn: dateSchema,
   time: timeSchema.optional(),
   registerKWH: registerKwhSchema.meta({ description: REGISTER_KWH }),
-  kind: oneOf(['actual', 'estimated']).optional().meta({ description: KIND }),
-  as: oneOf(REGISTER_ANSWERS).optional().meta({
+  kind: makeOneOfSchema(['actual', 'estimated']).optional().meta({ description: KIND }),
+  as: makeOneOfSchema(REGISTER_ANSWERS).optional().meta({
     description: 'The answer to a 409: one of its `choices`.',
   }),
   newMeter: newMeterSchema
     .optional()
     .meta({ description: 'With `"as": "replaced"`: the new meter.' }),
-  sameDay: oneOf(['replace']).optional().meta({
+  sameDay: makeOneOfSchema(['replace']).optional().meta({
     description: 'Replaces the value that the meter has on that day; without it a 409 asks.',
   }),
-  overlap: oneOf(['replace', 'detail']).optional().meta({
+  overlap: makeOneOfSchema(['replace', 'detail']).optional().meta({
     description:
       'What becomes of the readings on the days up to the value. replace: they are deleted. detail: they stay, within the energy of the value.',
   }),

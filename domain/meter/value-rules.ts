@@ -14,7 +14,7 @@ export const valueProblems = {
 } as const;
 
 /** What is wrong with a number as what a meter shows, in kWh. */
-export function registerProblem(kwh: number): string | undefined {
+export function findRegisterProblem(kwh: number): string | undefined {
   if (!Number.isFinite(kwh)) return valueProblems.number;
   if (kwh < 0) return valueProblems.negative;
   if (kwh > REGISTER_MAX_KWH) return valueProblems.tooLarge;

@@ -62,13 +62,13 @@ const switches = Object.fromEntries(SWITCH_NAMES.map((name) => [name, switchSche
 export const typedChoicesSchema = z
   .object({ ...switches, dueDays: typedDueDaysSchema })
   .transform(({ dueDays, ...typed }): ReminderChoices => {
-    const ways = (kind: ReminderKind) => ({
+    const pickWays = (kind: ReminderKind) => ({
       mail: typed[`${kind}-mail`],
       push: typed[`${kind}-push`],
     });
     return {
-      ...{ reading: ways('reading'), due: ways('due'), guard: ways('guard') },
-      ...{ silence: ways('silence'), summary: ways('summary'), dueDays },
+      ...{ reading: pickWays('reading'), due: pickWays('due'), guard: pickWays('guard') },
+      ...{ silence: pickWays('silence'), summary: pickWays('summary'), dueDays },
     };
   })
   .refine(knowsDueDays, DUE_DAYS_MISSING);

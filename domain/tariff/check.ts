@@ -67,18 +67,18 @@ function listNames(key: string, value: unknown): string[] {
 function findNameProblems(document: TariffDocument, series: readonly Series[]): string[] {
   const { lines, quantities = {}, months, inputs } = document;
   const expressions = [lines, quantities, inputs.map(({ when }) => when)];
-  const missing = (what: string, key: string, isKnown: (name: string) => boolean) =>
+  const listMissing = (what: string, key: string, isKnown: (name: string) => boolean) =>
     [...new Set(listNames(key, expressions))]
       .filter((name) => !isKnown(name))
       .map((name) => `there is no ${what} "${name}".`);
   return [
-    ...missing('months rule', 'months', (name) => name in months),
-    ...missing('months rule', 'periodMonths', (name) => name in months),
-    ...missing('quantity', 'q', (name) => name in quantities),
-    ...missing('number input', 'in', (name) =>
+    ...listMissing('months rule', 'months', (name) => name in months),
+    ...listMissing('months rule', 'periodMonths', (name) => name in months),
+    ...listMissing('quantity', 'q', (name) => name in quantities),
+    ...listMissing('number input', 'in', (name) =>
       inputs.some(({ id, kind }) => id === name && kind === 'number'),
     ),
-    ...missing('series', 'series', (name) => series.some(({ id }) => namesSeries(name, id))),
+    ...listMissing('series', 'series', (name) => series.some(({ id }) => namesSeries(name, id))),
     ...findKeyProblems(expressions, series),
     ...findChoiceProblems(document, expressions),
     ...Object.keys(quantities)

@@ -38,16 +38,16 @@ function describeAmount(amount: Line['amount'], names: Names): string[] {
     const { rate, quantity, times = [] } = amount;
     return [describeProduct([rate, quantity, ...times], names)];
   }
-  const lines = (ids: readonly string[]) => ids.map(names.line).join(' + ');
+  const joinLines = (ids: readonly string[]) => ids.map(names.line).join(' + ');
   if ('percent' in amount) {
     const percent = describeExpr(amount.percent, names);
     return [
-      `${percent}${typeof amount.percent === 'string' ? '%' : ' (%)'} of ${lines(amount.of)}`,
+      `${percent}${typeof amount.percent === 'string' ? '%' : ' (%)'} of ${joinLines(amount.of)}`,
     ];
   }
   if ('share' in amount) {
     const share = amount.share === '1' ? 'all' : describeExpr(amount.share, names);
-    return [`${share} of ${lines(amount.of)}`];
+    return [`${share} of ${joinLines(amount.of)}`];
   }
   if ('given' in amount) return [`from your bill: ${amount.given}`];
   if ('unknown' in amount) return [`unknown: ${amount.unknown}`];
@@ -96,9 +96,10 @@ export function describeExpr(expr: Expr, names: Names): string {
   if ('if' in expr) {
     return `${describeExpr(expr.yes, names)} if ${describeCond(expr.if, names)}, else ${describeExpr(expr.no, names)}`;
   }
-  const each = (operands: readonly Expr[]) => operands.map((one) => describeExpr(one, names));
-  if ('min' in expr) return `the least of ${each(expr.min).join(' and ')}`;
-  if ('max' in expr) return `the most of ${each(expr.max).join(' and ')}`;
+  const describeEach = (operands: readonly Expr[]) =>
+    operands.map((one) => describeExpr(one, names));
+  if ('min' in expr) return `the least of ${describeEach(expr.min).join(' and ')}`;
+  if ('max' in expr) return `the most of ${describeEach(expr.max).join(' and ')}`;
   if ('mul' in expr) return describeProduct(expr.mul, names);
   return joinOperands(expr, OPERATORS, (operand) => describeGrouped(operand, names));
 }
@@ -120,10 +121,10 @@ function describeGrouped(expr: Expr, names: Names): string {
 }
 
 function describeCond(cond: Cond, names: Names): string {
-  const each = (conds: readonly Cond[]) => conds.map((one) => describeCond(one, names));
+  const describeEach = (conds: readonly Cond[]) => conds.map((one) => describeCond(one, names));
   if ('is' in cond) return names.answer(...cond.is);
-  if ('all' in cond) return each(cond.all).join(' and ');
-  if ('any' in cond) return `(${each(cond.any).join(' or ')})`;
+  if ('all' in cond) return describeEach(cond.all).join(' and ');
+  if ('any' in cond) return `(${describeEach(cond.any).join(' or ')})`;
   if ('not' in cond) return `not (${describeCond(cond.not, names)})`;
   return joinOperands(cond, COMPARISONS, (operand) => describeExpr(operand, names));
 }

@@ -38,19 +38,19 @@ export function explainDays(way: Way, before: BillRequest, after: BillRequest): 
     way.pass('days');
     return;
   }
-  const start = (id: string) => all.find((line) => line.id === id)?.beforePaise ?? way.paiseOf(id);
+  const start = (id: string) => all.find((line) => line.id === id)?.beforePaise ?? way.getPaise(id);
   const lines = beyond === undefined ? all : subtractChanges(all, beyond.lines);
   const units = { unitsWhBefore: before.unitsWh, unitsWhAfter: unitsWh };
   way.tell(
-    way.reason(
+    way.makeReason(
       { code: 'days', before: length, after: newLength, ...units },
       lines.map((line) => startFrom(start(line.id), line)),
     ),
   );
   if (beyond === undefined) return;
   const { limits, areBehind } = beyond;
-  const last = beyond.lines.map((line) => startFrom(way.paiseOf(line.id) - line.paise, line));
-  way.add(way.reason({ code: 'limits', limits, areBehind }, last));
+  const last = beyond.lines.map((line) => startFrom(way.getPaise(line.id) - line.paise, line));
+  way.add(way.makeReason({ code: 'limits', limits, areBehind }, last));
 }
 
 interface PricedUnits {
@@ -74,7 +74,11 @@ function findBeyondLimits(first: PricedUnits, { prices, unitsWh }: PricedUnits) 
   const areBehind = isBehind(lowest, unitsWh);
   if (isBehind(highest, unitsWh) !== areBehind) return undefined;
   const edgeWh = (areBehind ? lowest.lastKwh : highest.lastKwh + 1) * WH_PER_KWH;
-  const [edge, bill, pair] = [prices.bill(edgeWh), prices.bill(unitsWh), prices.around(edgeWh)];
+  const [edge, bill, pair] = [
+    prices.priceUnits(edgeWh),
+    prices.priceUnits(unitsWh),
+    prices.findPairAround(edgeWh),
+  ];
   if (!edge.ok || !bill.ok || pair === undefined || !areComparable(edge, bill)) return undefined;
   const atPrice = computeChangesAtPrice(pair, unitsWh - edgeWh);
   const lines = subtractChanges(listLineChanges(edge, bill), atPrice);
@@ -93,7 +97,7 @@ function createPrices(request: BillRequest, series: readonly Series[]): Prices {
 function toLimits(prices: Prices, limits: readonly UnitLimit[]) {
   return limits.map(({ lastKwh, mayJump }) => ({
     lastKwh,
-    jumpPaise: mayJump ? prices.edgeAt(lastKwh)?.unitPaise : undefined,
+    jumpPaise: mayJump ? prices.findEdge(lastKwh)?.unitPaise : undefined,
   }));
 }
 
@@ -106,12 +110,12 @@ export function explainUse(way: Way, after: BillRequest): void {
   const passed = prices.limits.filter(
     (limit) => isBehind(limit, request.unitsWh) !== isBehind(limit, after.unitsWh),
   );
-  const pair = prices.around(request.unitsWh);
-  const here = (id: string) => way.paiseOf(id);
+  const pair = prices.findPairAround(request.unitsWh);
+  const getPaise = (id: string) => way.getPaise(id);
   const atPrice =
     pair === undefined || passed.length === 0
       ? undefined
-      : computeChangesAtPrice(pair, moreWh).map((line) => startFrom(here(line.id), line));
+      : computeChangesAtPrice(pair, moreWh).map((line) => startFrom(getPaise(line.id), line));
   const all = way.move({ request: { unitsWh: after.unitsWh } });
   if (all === undefined) {
     way.pass('use');
@@ -119,12 +123,12 @@ export function explainUse(way: Way, after: BillRequest): void {
   }
   const unitChanges = atPrice ?? all;
   const milliRupeesAUnit = findUnitPrice(sumChanges(unitChanges), moreWh, pair);
-  way.tell(way.reason({ code: 'use', moreWh, milliRupeesAUnit }, unitChanges));
+  way.tell(way.makeReason({ code: 'use', moreWh, milliRupeesAUnit }, unitChanges));
   const beyond = subtractChanges(all, unitChanges).map((line) =>
-    startFrom(here(line.id) - line.paise, line),
+    startFrom(getPaise(line.id) - line.paise, line),
   );
   const limits = toLimits(prices, passed);
-  way.add(way.reason({ code: 'limits', limits, areBehind: moreWh > 0 }, beyond));
+  way.add(way.makeReason({ code: 'limits', limits, areBehind: moreWh > 0 }, beyond));
 }
 
 /** How far the rounding of lines may take an amount from its units times their price. */
@@ -156,10 +160,10 @@ function computeChangesAtPrice({ less, more, kwh }: UnitPair, moreWh: number): L
 /** What is left of changes of lines when a part of them is taken out. */
 function subtractChanges(all: readonly LineChange[], part: readonly LineChange[]): LineChange[] {
   const lines = new Map([...part, ...all].map((line) => [line.id, line]));
-  const paiseIn = (changes: readonly LineChange[], id: string) =>
+  const findPaise = (changes: readonly LineChange[], id: string) =>
     changes.find((line) => line.id === id)?.paise ?? 0;
   return [...lines.values()]
-    .map((line) => ({ ...line, paise: paiseIn(all, line.id) - paiseIn(part, line.id) }))
+    .map((line) => ({ ...line, paise: findPaise(all, line.id) - findPaise(part, line.id) }))
     .filter(({ paise }) => paise !== 0)
     .sort((a, b) => Math.abs(b.paise) - Math.abs(a.paise));
 }

@@ -75,7 +75,7 @@ export class Way {
   }
 
   /** What a line is in the bill reached so far. */
-  paiseOf(id: string): number {
+  getPaise(id: string): number {
     return this.#bill.lines.find((line) => line.id === id)?.paise ?? 0;
   }
 
@@ -97,11 +97,14 @@ export class Way {
     return changes;
   }
 
-  go(cause: Cause, change: { request: Partial<BillRequest>; series?: readonly Series[] }): void {
+  takeStep(
+    cause: Cause,
+    change: { request: Partial<BillRequest>; series?: readonly Series[] },
+  ): void {
     if (this.#unpriced.length > 0 && !this.#changes(change)) return;
     const lines = this.move(change);
     if (lines === undefined) this.pass(cause.code);
-    else this.tell(this.reason(cause, lines));
+    else this.tell(this.makeReason(cause, lines));
   }
 
   /** Skips a step without a price: it is joined to the next that has one. */
@@ -126,7 +129,7 @@ export class Way {
     });
   }
 
-  reason(cause: Cause, lines: LineChange[]): CausedReason {
+  makeReason(cause: Cause, lines: LineChange[]): CausedReason {
     const taxes = lines.filter(({ id }) => this.#percentLines.has(id));
     return { ...cause, paise: sumChanges(lines), taxesPaise: sumChanges(taxes), lines };
   }

@@ -60,12 +60,15 @@ function explainWithout(
   explainUse(way, after);
   explainConnection(way, before, after);
   const { publishedValues, billDate, asOf, discom } = after;
-  way.go({ code: 'values' }, { request: { publishedValues, billDate, asOf, discom }, series });
+  way.takeStep(
+    { code: 'values' },
+    { request: { publishedValues, billDate, asOf, discom }, series },
+  );
   const tariffs = { before: first.used.documents, after: last.used.documents };
   const { documents, uncoveredDays } = after;
-  way.go({ code: 'tariff', ...tariffs }, { request: { documents, uncoveredDays } });
-  way.go({ code: 'typed' }, { request: { givenLinesPaise: after.givenLinesPaise } });
-  way.go({ code: 'answers' }, { request: after });
+  way.takeStep({ code: 'tariff', ...tariffs }, { request: { documents, uncoveredDays } });
+  way.takeStep({ code: 'typed' }, { request: { givenLinesPaise: after.givenLinesPaise } });
+  way.takeStep({ code: 'answers' }, { request: after });
   const onTheWay = [...way.unknown].filter((id) => !without.includes(id));
   if (onTheWay.length > 0) {
     const [a, b] = [removeLines(before, onTheWay), removeLines(after, onTheWay)];
@@ -125,6 +128,6 @@ function explainConnection(way: Way, before: BillRequest, after: BillRequest): v
       before: earlierAnswer,
       after: answer,
     };
-    way.go(cause, { request: { connection } });
+    way.takeStep(cause, { request: { connection } });
   }
 }

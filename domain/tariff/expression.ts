@@ -53,16 +53,16 @@ type Calculation = Extract<
 >;
 
 function calculate(expr: Calculation, scope: Scope): Fraction {
-  const all = (exprs: readonly Expr[]) => exprs.map((one) => evaluate(one, scope));
+  const evaluateAll = (exprs: readonly Expr[]) => exprs.map((one) => evaluate(one, scope));
   const pair = ([a, b]: readonly [Expr, Expr]): [Fraction, Fraction] => [
     evaluate(a, scope),
     evaluate(b, scope),
   ];
-  if ('add' in expr) return all(expr.add).reduce(add);
+  if ('add' in expr) return evaluateAll(expr.add).reduce(add);
   if ('sub' in expr) return subtract(...pair(expr.sub));
-  if ('mul' in expr) return all(expr.mul).reduce(multiply);
+  if ('mul' in expr) return evaluateAll(expr.mul).reduce(multiply);
   if ('div' in expr) return divide(...pair(expr.div));
-  return 'min' in expr ? findLeast(all(expr.min)) : findGreatest(all(expr.max));
+  return 'min' in expr ? findLeast(evaluateAll(expr.min)) : findGreatest(evaluateAll(expr.max));
 }
 
 /** Whether a condition holds. What need not be looked at is not: its inputs need not be there. */

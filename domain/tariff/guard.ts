@@ -78,20 +78,20 @@ export function guardBill(
   const opened = openBill(request, series);
   if (!opened.ok) return opened;
   const prices = new Prices(request, series, findUnitLimits(opened.bill));
-  const now = prices.bill(request.unitsWh);
+  const now = prices.priceUnits(request.unitsWh);
   if (!now.ok) return now;
   const kwh = Math.floor(request.unitsWh / WH_PER_KWH);
   const ahead = lookAhead(kwh, prices);
-  const withLeft = <T extends { lastKwh: number }>(one: T | undefined) =>
+  const addLeft = <T extends { lastKwh: number }>(one: T | undefined) =>
     one && { ...one, leftWh: Math.max(0, one.lastKwh * WH_PER_KWH - request.unitsWh) };
   return {
     ok: true,
     unitsWh: request.unitsWh,
     amountPaise: findShownPaise(now),
     without: listUnknownLines(now),
-    nextUnitMilliRupees: prices.ofUnitsAfter(kwh),
-    edge: withLeft(ahead.edge),
-    priceChange: withLeft(ahead.priceChange),
+    nextUnitMilliRupees: prices.findPriceAfter(kwh),
+    edge: addLeft(ahead.edge),
+    priceChange: addLeft(ahead.priceChange),
     unknownAboveKwh: ahead.unknownAboveKwh,
     passed: findLastEdge(kwh, prices),
     forecast: units && forecastBill(units, prices),
@@ -107,15 +107,15 @@ type Ahead = Pick<Guard, 'unknownAboveKwh'> & { edge?: Edge; priceChange?: Price
 
 function lookAhead(kwh: number, prices: Prices): Ahead {
   const ahead: Ahead = { unknownAboveKwh: undefined };
-  const price = prices.ofUnitsAfter(kwh);
+  const price = prices.findPriceAfter(kwh);
   for (const { lastKwh, mayJump } of prices.limits
     .filter((limit) => limit.lastKwh >= kwh)
     .slice(0, LIMITS_AHEAD)) {
     if (!prices.isKnownPast(lastKwh)) return { ...ahead, unknownAboveKwh: lastKwh };
-    const edge = mayJump ? prices.edgeAt(lastKwh) : undefined;
+    const edge = mayJump ? prices.findEdge(lastKwh) : undefined;
     if (edge !== undefined) return { ...ahead, edge };
     if (ahead.priceChange !== undefined || lastKwh === kwh) continue;
-    const milliRupeesAUnit = prices.ofUnitsAfter(lastKwh + 1);
+    const milliRupeesAUnit = prices.findPriceAfter(lastKwh + 1);
     if (milliRupeesAUnit === null || milliRupeesAUnit === price) continue;
     ahead.priceChange = { lastKwh, milliRupeesAUnit };
   }
@@ -127,13 +127,13 @@ function findLastEdge(kwh: number, prices: Prices): Edge | undefined {
     .filter(({ lastKwh, mayJump }) => mayJump && lastKwh < kwh)
     .slice(-LIMITS_BEHIND)
     .reverse()
-    .map(({ lastKwh }) => prices.edgeAt(lastKwh))
+    .map(({ lastKwh }) => prices.findEdge(lastKwh))
     .find((edge) => edge !== undefined);
 }
 
 function forecastBill(units: ForecastUnits, prices: Prices): BillForecast | undefined {
-  const amount = (unitsWh: number): ForecastAmount | undefined => {
-    const bill = prices.bill(unitsWh);
+  const priceAmount = (unitsWh: number): ForecastAmount | undefined => {
+    const bill = prices.priceUnits(unitsWh);
     if (!bill.ok) return undefined;
     return { unitsWh, amountPaise: findShownPaise(bill), without: listUnknownLines(bill) };
   };
@@ -141,8 +141,8 @@ function forecastBill(units: ForecastUnits, prices: Prices): BillForecast | unde
   const crossing = prices.limits
     .filter(({ lastKwh, mayJump }) => mayJump && lastKwh >= lowKwh && lastKwh < highKwh)
     .slice(0, LIMITS_AHEAD)
-    .map(({ lastKwh }) => prices.edgeAt(lastKwh))
+    .map(({ lastKwh }) => prices.findEdge(lastKwh))
     .find((edge) => edge !== undefined);
-  const [low, middle, high] = [units.lowWh, units.consumptionWh, units.highWh].map(amount);
+  const [low, middle, high] = [units.lowWh, units.consumptionWh, units.highWh].map(priceAmount);
   return low && middle && high && { low, middle, high, crossing };
 }

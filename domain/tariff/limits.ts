@@ -45,7 +45,7 @@ export function findUnitLimits(bill: BillState): UnitLimit[] {
     const inPeriod = createPeriodScope(bill, document, facts);
     for (const line of document.lines) {
       const isOnPeriod = line.on === 'period' || 'share' in line.amount;
-      new Search(isOnPeriod ? inPeriod : inBlock, found).line(line);
+      new Search(isOnPeriod ? inPeriod : inBlock, found).addLine(line);
     }
   }
   return [...found]
@@ -63,7 +63,7 @@ class Search {
     this.#found = found;
   }
 
-  line({ when, amount, min, max }: Line): void {
+  addLine({ when, amount, min, max }: Line): void {
     this.#visit([when, amount, min, max]);
   }
 

@@ -203,13 +203,13 @@ function roundLine(
 ): BillLine {
   const { line, document } = definition;
   const { to: step, mode } = line.round ?? { to: '0.01', mode: 'half-up' };
-  const rounded = (rupees: Fraction) => roundTo(rupees, parseDocumentDecimal(step), mode);
+  const roundLine = (rupees: Fraction) => roundTo(rupees, parseDocumentDecimal(step), mode);
   const signed = exact.map((part) => ({ ...part, rupees: applySign(part.rupees, line.kind) }));
   const limited = applyLimits(signed, definition, bill, facts);
   const parts =
     line.round?.at === 'part'
-      ? limited.map((part) => toBillPart(part, rounded(part.rupees)))
-      : roundTogether(limited, rounded(sumParts(limited)));
+      ? limited.map((part) => toBillPart(part, roundLine(part.rupees)))
+      : roundTogether(limited, roundLine(sumParts(limited)));
   return {
     ...pickDescription(definition),
     paise: parts.reduce((paise, part) => paise + part.paise, 0),

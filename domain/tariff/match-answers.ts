@@ -85,17 +85,17 @@ function findNumber(
   trial: Trial,
 ): string | undefined {
   for (const [count, step] of NUMERIC_ID) {
-    const text = (place: number) =>
+    const formatAnswer = (place: number) =>
       formatDecimal(multiply(makeFraction(BigInt(place)), parseDocumentDecimal(step)));
-    const amount = (place: number) =>
-      trial.amount(addAnswers({ ...answers, [input]: text(place) }, trial));
-    const found = bisect(1, count, amount, trial.target.printedPaise);
+    const computeAmount = (place: number) =>
+      trial.computeAmount(addAnswers({ ...answers, [input]: formatAnswer(place) }, trial));
+    const found = bisect(1, count, computeAmount, trial.target.printedPaise);
     if (found !== undefined) {
-      const change = addAnswers({ ...answers, [input]: text(found) }, trial);
-      return trial.fits(change) ? text(found) : undefined;
+      const change = addAnswers({ ...answers, [input]: formatAnswer(found) }, trial);
+      return trial.fits(change) ? formatAnswer(found) : undefined;
     }
     // A number that does not matter at its ends does not matter between them.
-    if (amount(1) === amount(count)) return undefined;
+    if (computeAmount(1) === computeAmount(count)) return undefined;
   }
   return undefined;
 }

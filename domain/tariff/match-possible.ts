@@ -49,11 +49,11 @@ export function findPossibleValues(trial: Trial): PossibleValue[] {
 
 /** Amounts grow evenly with a published value: two bills tell which value gives the printed total. */
 function findFittingValue(series: Series, trial: Trial): string | undefined {
-  const withValue = (value: string) => ({
+  const makeChange = (value: string) => ({
     publishedValues: { ...trial.request.publishedValues, [series.id]: value },
   });
-  const priced = (value: string): PricedBill | undefined => {
-    const bill = priceBill({ ...trial.request, ...withValue(value) }, trial.known.series);
+  const priceWithValue = (value: string): PricedBill | undefined => {
+    const bill = priceBill({ ...trial.request, ...makeChange(value) }, trial.known.series);
     return bill.ok ? bill : undefined;
   };
   const published = series.points.flatMap(({ value }) =>
@@ -61,7 +61,7 @@ function findFittingValue(series: Series, trial: Trial): string | undefined {
   );
   const highest = published.reduce((a, b) => (compare(b, a) > 0 ? b : a), ZERO);
   const most = multiply(highest, HIGHEST_TIMES);
-  const [low, high] = [priced('0'), priced(formatDecimal(most))];
+  const [low, high] = [priceWithValue('0'), priceWithValue(formatDecimal(most))];
   if (low === undefined || high === undefined || isZero(most)) return undefined;
   const rise = sumLinesPaise(high) - sumLinesPaise(low);
   if (rise === 0) return undefined;
@@ -71,7 +71,7 @@ function findFittingValue(series: Series, trial: Trial): string | undefined {
   const step = parseDocumentDecimal('0.01');
   return [nearest, subtract(nearest, step), add(nearest, step)]
     .map((value) => formatDecimal(value))
-    .find((value) => trial.fits(withValue(value)));
+    .find((value) => trial.fits(makeChange(value)));
 }
 
 /** The month of the bill for which a series has no value. */

@@ -85,7 +85,7 @@ export class Trial {
   }
 
   /** The amount with something changed; nothing where the bill then has no price. */
-  amount(change: Partial<BillRequest>): number | undefined {
+  computeAmount(change: Partial<BillRequest>): number | undefined {
     const bill = priceBill({ ...this.request, ...change }, this.known.series);
     return bill.ok ? this.target.amountOf(bill) : undefined;
   }

@@ -132,9 +132,9 @@ function listTypedLines(
     ({ id }) => id,
   );
   const labels = new Map(documentLines.map(({ id, label }) => [id, label]));
-  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const findPlace = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   return Object.keys(linesPaise)
-    .sort((a, b) => place(a) - place(b))
+    .sort((a, b) => findPlace(a) - findPlace(b))
     .map((id) => ({ id, label: labels.get(id) ?? id }));
 }
 
@@ -172,10 +172,10 @@ function explainLine(
   known: Known,
   existing: readonly string[],
 ): Change[] {
-  const amountOf = (other: PricedBill) =>
+  const findAmount = (other: PricedBill) =>
     listAmounts(other.lines.find((one) => one.id === id))?.[0];
   return findChanges(
-    new Trial({ line: id, printedPaise, amountOf, existing }, request, bill, known),
+    new Trial({ line: id, printedPaise, amountOf: findAmount, existing }, request, bill, known),
   );
 }
 
@@ -186,8 +186,8 @@ function compare(printedPaise: number, amounts: readonly number[]): Matched {
     const base = { printedPaise, oursPaise: null, differencePaise: 0 };
     return { ...base, verdict: 'taken', explanations: [] };
   }
-  const distance = (amount: number) => Math.abs(printedPaise - amount);
-  const nearest = amounts.reduce((a, b) => (distance(b) < distance(a) ? b : a), ours);
+  const measureDistance = (amount: number) => Math.abs(printedPaise - amount);
+  const nearest = amounts.reduce((a, b) => (measureDistance(b) < measureDistance(a) ? b : a), ours);
   const differencePaise = printedPaise - nearest;
   const size = Math.abs(differencePaise);
   const verdict = size === 0 ? 'equal' : size === 1 ? 'paisa' : 'different';

@@ -153,9 +153,9 @@ function computeLimit(ladder: Ladder, upTo: string | null, scope: Scope): Fracti
 }
 
 function formatRange(from: Fraction, limit: Fraction | undefined, unit: string): string {
-  const text = (value: Fraction) => formatPrintedRate(value, 0);
-  if (limit !== undefined) return `${text(from)} to ${text(limit)} ${unit}`;
-  return isZero(from) ? `all ${unit}` : `above ${text(from)} ${unit}`;
+  const formatBound = (value: Fraction) => formatPrintedRate(value, 0);
+  if (limit !== undefined) return `${formatBound(from)} to ${formatBound(limit)} ${unit}`;
+  return isZero(from) ? `all ${unit}` : `above ${formatBound(from)} ${unit}`;
 }
 
 /** The earlier lines that an amount is taken of; nothing when the bill has none of them. */

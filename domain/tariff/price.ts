@@ -94,20 +94,20 @@ export function openBill(
   if (answers.length > 0) return { ok: false, problems: answers };
   const units = toKwh(request.unitsWh);
   const runs = listRuns(request);
-  const valuesOf = ({ discoms }: TariffDocument): PublishedValues => ({
+  const selectValues = ({ discoms }: TariffDocument): PublishedValues => ({
     series,
     own: request.publishedValues,
     discom: request.discom ?? discoms[0],
     asOf: request.asOf,
   });
-  const { blocks, notes } = makeBlocks(request, runs, units, valuesOf);
+  const { blocks, notes } = makeBlocks(request, runs, units, selectValues);
   const last = runs.at(-1)?.document;
   if (last === undefined) throw new RangeError('A bill needs a tariff document.');
   const bill: BillState = {
     request,
     blocks,
     units,
-    values: valuesOf(last),
+    values: selectValues(last),
     lines: new Map(),
     notes,
     problems: [],

@@ -53,7 +53,7 @@ export class Prices {
     this.limits = limits;
   }
 
-  bill(unitsWh: number): BillResult {
+  priceUnits(unitsWh: number): BillResult {
     const known = this.#bills.get(unitsWh);
     if (known !== undefined) return known;
     const bill = priceBill({ ...this.#request, unitsWh }, this.#series);
@@ -63,7 +63,7 @@ export class Prices {
 
   /** Two bills of whole units, where both are known as far as the other. */
   #pair(kwh: number, moreKwh: number): [PricedBill, PricedBill] | undefined {
-    const [less, more] = [this.bill(kwh * WH_PER_KWH), this.bill(moreKwh * WH_PER_KWH)];
+    const [less, more] = [this.priceUnits(kwh * WH_PER_KWH), this.priceUnits(moreKwh * WH_PER_KWH)];
     return less.ok && more.ok && areComparable(less, more) ? [less, more] : undefined;
   }
 
@@ -77,7 +77,7 @@ export class Prices {
   }
 
   /** What a unit after so many costs, in thousandths of a rupee; null where it is unknown. */
-  ofUnitsAfter(kwh: number): number | null {
+  findPriceAfter(kwh: number): number | null {
     const here = this.limits.find(({ lastKwh }) => lastKwh === kwh);
     if (here?.mayJump) {
       const paise = this.#difference(kwh, kwh + 1);
@@ -91,13 +91,13 @@ export class Prices {
   }
 
   /** What a unit costs around some energy, without a jump that may lie beside it; null where it is unknown. */
-  evenAt(unitsWh: number): number | null {
-    const pair = this.around(unitsWh);
+  findEvenPrice(unitsWh: number): number | null {
+    const pair = this.findPairAround(unitsWh);
     return pair === undefined ? null : computeUnitPrice(pair);
   }
 
   /** Two bills between which every unit costs what it does at these units. */
-  around(unitsWh: number): UnitPair | undefined {
+  findPairAround(unitsWh: number): UnitPair | undefined {
     const last = this.limits.findLast(({ lastKwh }) => lastKwh * WH_PER_KWH < unitsWh);
     const next = this.limits.find(({ lastKwh }) => lastKwh * WH_PER_KWH >= unitsWh)?.lastKwh;
     const kwh = Math.floor(unitsWh / WH_PER_KWH);
@@ -126,7 +126,7 @@ export class Prices {
   }
 
   /** The edge after so many units, if there is one. */
-  edgeAt(lastKwh: number): Edge | undefined {
+  findEdge(lastKwh: number): Edge | undefined {
     const pair = this.#pair(lastKwh, lastKwh + 1);
     const paise = this.#difference(lastKwh, lastKwh + 1);
     if (pair === undefined || paise === undefined || paise <= EDGE_PAISE) return undefined;

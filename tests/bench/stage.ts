@@ -6,7 +6,12 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare';
-import { applyMigrations, localOptions, localWorker, workerModules } from '../../scripts/local.ts';
+import {
+  applyMigrations,
+  makeLocalOptions,
+  makeLocalWorker,
+  readWorkerModules,
+} from '../../scripts/local.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { type Household, newHousehold } from '../support/site.ts';
 import { Client } from './client.ts';
@@ -40,11 +45,11 @@ export async function openStage(
 ): Promise<Stage> {
   const stateDir = newFolder('unitwise-measured-');
   applyMigrations(stateDir);
-  const product = localWorker({ SIGNING_KEY: 'a-signing-key-for-benchmarks-of-32-bytes' });
+  const product = makeLocalWorker({ SIGNING_KEY: 'a-signing-key-for-benchmarks-of-32-bytes' });
   const door = options.door === undefined ? {} : { modules: await behind(options.door) };
   const workers = [{ ...product, ...door }, ...(options.peers ?? [])];
   const miniflare = new Miniflare({
-    ...localOptions(stateDir),
+    ...makeLocalOptions(stateDir),
     log: new Log(LogLevel.ERROR),
     workers: workers.map((worker) => ({
       ...worker,
@@ -89,7 +94,7 @@ async function behind(door: string): Promise<object[]> {
   const contents = await bundled(door, ['*/build/worker/index.js']);
   return [
     { type: 'ESModule', path: join(ROOT, 'tests/bench/workers/door.js'), contents },
-    ...workerModules(),
+    ...readWorkerModules(),
   ];
 }
 
@@ -116,7 +121,7 @@ export async function peerWorker(
   file: string,
   options: object = {},
 ): Promise<WorkerOptions> {
-  const { compatibilityDate, compatibilityFlags } = localWorker();
+  const { compatibilityDate, compatibilityFlags } = makeLocalWorker();
   return {
     name,
     compatibilityDate,

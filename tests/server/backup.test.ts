@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalServer, startServer } from '../../scripts/local.ts';
-import { wrangler } from '../../scripts/wrangler.ts';
+import { runWrangler } from '../../scripts/wrangler.ts';
 import { readingsFile } from '../bench/readings.ts';
 import { ROOT, runProcess } from '../support/cli.ts';
 import { copyEmptyDatabase } from '../support/new-database.ts';
@@ -81,7 +81,7 @@ test('a backup restored elsewhere has every household as it was', async () => {
 
   const other = project('other');
   const words = ['--config', other.config, '--local', '--yes', '--file', file];
-  wrangler(['d1', 'execute', 'DB', ...words]);
+  runWrangler(['d1', 'execute', 'DB', ...words]);
   const restored = await serve(other.stateDir);
   expect(await document(restored.url)).toEqual(before);
   expect(before['readings']).toHaveLength(400);

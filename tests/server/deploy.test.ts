@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { localWorker, workerModules } from '../../scripts/local.ts';
-import { wrangler } from '../../scripts/wrangler.ts';
+import { makeLocalWorker, readWorkerModules } from '../../scripts/local.ts';
+import { runWrangler } from '../../scripts/wrangler.ts';
 
 test('what would be deployed is the Worker that was built and tested', () => {
   const folder = mkdtempSync(join(tmpdir(), 'unitwise-deploy-'));
   try {
-    wrangler(['deploy', '--dry-run', '--outdir', folder]);
-    const [built] = workerModules();
+    runWrangler(['deploy', '--dry-run', '--outdir', folder]);
+    const [built] = readWorkerModules();
     expect(built?.contents.length).toBeGreaterThan(0);
     expect(readFileSync(join(folder, 'index.js'), 'utf8') === built?.contents).toBe(true);
   } finally {
@@ -18,7 +18,7 @@ test('what would be deployed is the Worker that was built and tested', () => {
 });
 
 test('the platform serves every file itself, and asks the Worker first for everything else', () => {
-  const rules = localWorker().assets?.routerConfig?.static_routing;
+  const rules = makeLocalWorker().assets?.routerConfig?.static_routing;
   const fits = (address: string) => (rule: string) =>
     rule.endsWith('*') ? address.startsWith(rule.slice(0, -1)) : address === rule;
   const workerFirst = (address: string) =>

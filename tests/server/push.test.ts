@@ -1,13 +1,13 @@
 /** The built Worker and a push service: what it sends can be decrypted and checked by a browser's rules. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPushKeys } from '../../scripts/push-keys.ts';
+import { generatePushKeys } from '../../scripts/push-keys.ts';
 import { type LocalService, startService } from '../support/local-service.ts';
 import { PushService } from '../support/push-service.ts';
 
 let service: LocalService;
 let browsers: PushService;
 beforeAll(async () => {
-  const pushKeys = newPushKeys();
+  const pushKeys = generatePushKeys();
   browsers = new PushService(pushKeys);
   service = await startService({ pushKeys, outbound: (request) => browsers.take(request) });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startServer } from '../../scripts/local.ts';
-import { newPushKeys } from '../../scripts/push-keys.ts';
+import { generatePushKeys } from '../../scripts/push-keys.ts';
 import { launchBrowserServer } from './browser.ts';
 import { copyEmptyDatabase } from './new-database.ts';
 
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     stateDir,
     bindings: {
       SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
-      PUSH_KEYS: newPushKeys(),
+      PUSH_KEYS: generatePushKeys(),
     },
   });
   const browser = await launchBrowserServer();

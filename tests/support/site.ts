@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { TERMS_VERSION } from '../../domain/terms.ts';
 import { applyMigrations, startServer } from '../../scripts/local.ts';
-import { newPushKeys } from '../../scripts/push-keys.ts';
+import { generatePushKeys } from '../../scripts/push-keys.ts';
 import { launchBrowser, openProfile } from './browser.ts';
 import { newAddress } from './new-address.ts';
 
@@ -28,7 +28,7 @@ export async function startSite(): Promise<Site> {
     stateDir,
     bindings: {
       SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
-      PUSH_KEYS: newPushKeys(),
+      PUSH_KEYS: generatePushKeys(),
     },
   });
   const browser = await launchBrowser();

@@ -4,7 +4,7 @@ import type { DayReading } from '../../domain/energy/days.ts';
 import { computeLatestReduction } from '../../domain/energy/efficiency.ts';
 import {
   computeUsualYearWh,
-  findFirstDay,
+  findFirstDayToRead,
   findRunningPeriod,
   listPeriods,
 } from '../../domain/energy/home-use.ts';
@@ -12,7 +12,7 @@ import { toDayNumber, toIsoDate } from '../../domain/period.ts';
 import { bills, daily, home, reading } from '../support/energy.ts';
 
 test('the two years before the latest reading are asked for, from the first of a month', () => {
-  expect(toIsoDate(findFirstDay(toDayNumber('2026-11-25')))).toBe('2024-11-01');
+  expect(toIsoDate(findFirstDayToRead(toDayNumber('2026-11-25')))).toBe('2024-11-01');
 });
 
 test('months run without gaps from the first day known to the running one', () => {
@@ -58,7 +58,7 @@ test('the average of its bills is the same whether all of its days are here or t
     return computeLatestReduction(listPeriods(one, 'period'), one.today);
   };
   expect(average(0)).toMatchObject({ code: 'reduction' });
-  expect(average(findFirstDay(toDayNumber('2026-11-06')))).toEqual(average(0));
+  expect(average(findFirstDayToRead(toDayNumber('2026-11-06')))).toEqual(average(0));
 });
 
 test('of a home with earlier readings the first month asked for is shown whole', () => {

@@ -68,8 +68,8 @@ function saidOf(ours: OneBill, linesPaise: Record<string, number>, payablePaise:
   const bill = findBill(one, to);
   if (bill?.pricing.code !== 'priced') throw new Error('Ours has no price.');
   const match = toMatchView(matchHomeBill(one, bill), bill.pricing.bill);
-  const texts = Object.entries(match?.formatLineCount ?? {}).flatMap(
-    ([id, { verdict, changes }]) => (verdict === 'different' ? [[id, changes[0]?.text]] : []),
+  const texts = Object.entries(match?.lines ?? {}).flatMap(([id, { verdict, changes }]) =>
+    verdict === 'different' ? [[id, changes[0]?.text]] : [],
   );
   return {
     lines: Object.fromEntries(texts) as Record<string, string>,

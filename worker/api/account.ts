@@ -15,13 +15,13 @@ import {
   anonymous,
   createRouter,
   describeError,
+  describeJsonBody,
+  describeJsonResponse,
   errorResponses,
   inHome,
-  jsonBody,
-  jsonResponse,
+  makeSignedInStream,
   messageSchema,
   signedIn,
-  signedInStream,
 } from './router.ts';
 
 const changePassword = createRoute({
@@ -29,9 +29,12 @@ const changePassword = createRoute({
   method: 'put',
   path: '/password',
   summary: 'Change the password; all other sessions end',
-  request: { body: jsonBody(passwordChangeSchema) },
+  request: { body: describeJsonBody(passwordChangeSchema) },
   responses: {
-    200: jsonResponse('The password is changed; the session of this call goes on.', messageSchema),
+    200: describeJsonResponse(
+      'The password is changed; the session of this call goes on.',
+      messageSchema,
+    ),
     400: describeError('The old password is not right, or the new one is refused.'),
     401: errorResponses.unauthenticated,
     429: errorResponses.tooMany,
@@ -44,7 +47,7 @@ const listSessions = createRoute({
   path: '/sessions',
   summary: 'List your open sessions, the last used first',
   responses: {
-    200: jsonResponse('The open sessions.', z.object({ sessions: z.array(sessionSchema) })),
+    200: describeJsonResponse('The open sessions.', z.object({ sessions: z.array(sessionSchema) })),
     401: errorResponses.unauthenticated,
   },
 });
@@ -63,7 +66,7 @@ const endSession = createRoute({
     }),
   },
   responses: {
-    200: jsonResponse('The session has ended.', messageSchema),
+    200: describeJsonResponse('The session has ended.', messageSchema),
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
   },
@@ -74,9 +77,9 @@ const forgot = createRoute({
   method: 'post',
   path: '/forgot',
   summary: 'Send a mail with a link to choose a new password',
-  request: { body: jsonBody(forgotPasswordSchema) },
+  request: { body: describeJsonBody(forgotPasswordSchema) },
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'The same for every email, so that nobody learns which ones have an account.',
       messageSchema,
     ),
@@ -90,9 +93,9 @@ const reset = createRoute({
   method: 'post',
   path: '/reset',
   summary: 'Choose a new password with the token of a link; all sessions end',
-  request: { body: jsonBody(passwordResetSchema) },
+  request: { body: describeJsonBody(passwordResetSchema) },
   responses: {
-    200: jsonResponse('The password is changed: sign in with it.', messageSchema),
+    200: describeJsonResponse('The password is changed: sign in with it.', messageSchema),
     400: describeError('The link was used or has expired, or the password is refused.'),
     429: errorResponses.tooMany,
   },
@@ -131,9 +134,9 @@ const remove = createRoute({
   method: 'delete',
   path: '/',
   summary: 'Delete the account at once, with every home that nobody else owns',
-  request: { body: jsonBody(deleteAccountSchema) },
+  request: { body: describeJsonBody(deleteAccountSchema) },
   responses: {
-    200: jsonResponse('Everything is deleted, and the token is refused.', messageSchema),
+    200: describeJsonResponse('Everything is deleted, and the token is refused.', messageSchema),
     400: describeError('The password is not right.'),
     401: errorResponses.unauthenticated,
     429: errorResponses.tooMany,
@@ -155,7 +158,7 @@ const exportAll = createRoute({
 });
 
 const restore = createRoute({
-  ...signedInStream('application/json'),
+  ...makeSignedInStream('application/json'),
   method: 'post',
   path: '/restore',
   summary:
@@ -164,7 +167,7 @@ const restore = createRoute({
     body: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
   },
   responses: {
-    201: jsonResponse(
+    201: describeJsonResponse(
       'How many readings, appliances and tips were restored.',
       messageSchema.extend({
         readings: z.number().int(),

@@ -25,7 +25,7 @@ import { readingsApi } from './readings.ts';
 import { registerReadingsApi } from './register-readings.ts';
 import { remindersApi } from './reminders.ts';
 import { reportsApi } from './reports.ts';
-import { createRouter, jsonResponse } from './router.ts';
+import { createRouter, describeJsonResponse } from './router.ts';
 import { tariffsApi } from './tariffs.ts';
 import { tipsApi } from './tips.ts';
 import { analyticsApi, forecastApi, usageApi } from './usage.ts';
@@ -34,7 +34,7 @@ const health = createRoute({
   method: 'get',
   path: '/health',
   summary: 'Check whether the service runs',
-  responses: { 200: jsonResponse('It runs.', z.object({ status: z.literal('ok') })) },
+  responses: { 200: describeJsonResponse('It runs.', z.object({ status: z.literal('ok') })) },
 });
 
 /** Makes the API. Each request brings the platform's bindings, and a counter of what it costs the database. */
@@ -51,7 +51,7 @@ export function createApi() {
     c.set('services', request.services);
     c.set('requestId', request.requestId);
     await next();
-    if (mayShowCost(c.req.path)) c.res.headers.set('Server-Timing', cost.header());
+    if (mayShowCost(c.req.path)) c.res.headers.set('Server-Timing', cost.formatHeader());
     c.res.headers.set('X-Request-Id', request.requestId);
     c.res.headers.set('Cache-Control', 'no-store');
     addSecurityHeaders(c.res.headers, NO_CONTENT_POLICY);

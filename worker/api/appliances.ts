@@ -10,10 +10,10 @@ import * as messages from '../../domain/messages.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
+  describeJsonBody,
+  describeJsonResponse,
   errorResponses,
   inHome,
-  jsonBody,
-  jsonResponse,
   messageSchema,
 } from './router.ts';
 
@@ -31,7 +31,10 @@ const list = createRoute({
   path: '/',
   summary: 'List the appliances, newest first',
   responses: {
-    200: jsonResponse('The appliances.', z.object({ appliances: z.array(applianceSchema) })),
+    200: describeJsonResponse(
+      'The appliances.',
+      z.object({ appliances: z.array(applianceSchema) }),
+    ),
     401: errorResponses.unauthenticated,
   },
 });
@@ -41,9 +44,9 @@ const add = createRoute({
   method: 'post',
   path: '/',
   summary: 'Add an appliance',
-  request: { headers: idempotencyHeaders, body: jsonBody(applianceInputSchema) },
+  request: { headers: idempotencyHeaders, body: describeJsonBody(applianceInputSchema) },
   responses: {
-    201: jsonResponse('The appliance.', madeSchema),
+    201: describeJsonResponse('The appliance.', madeSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
@@ -56,9 +59,9 @@ const update = createRoute({
   method: 'put',
   path: '/{id}',
   summary: 'Change an appliance: fields that are sent change, null clears one, the others stay',
-  request: { params: idParam, body: jsonBody(applianceUpdateSchema) },
+  request: { params: idParam, body: describeJsonBody(applianceUpdateSchema) },
   responses: {
-    200: jsonResponse('The changed appliance.', madeSchema),
+    200: describeJsonResponse('The changed appliance.', madeSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
@@ -73,7 +76,7 @@ const remove = createRoute({
   summary: 'Delete an appliance',
   request: { params: idParam },
   responses: {
-    200: jsonResponse('The appliance is deleted.', messageSchema),
+    200: describeJsonResponse('The appliance is deleted.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,

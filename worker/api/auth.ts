@@ -9,9 +9,9 @@ import { describeClient } from '../context.ts';
 import {
   anonymous,
   createRouter,
+  describeJsonBody,
+  describeJsonResponse,
   errorResponses,
-  jsonBody,
-  jsonResponse,
   messageSchema,
   signedIn,
 } from './router.ts';
@@ -38,9 +38,12 @@ const signup = createRoute({
   method: 'post',
   path: '/signup',
   summary: 'Sign up, which signs in too',
-  request: { headers: deviceHeaders, body: jsonBody(signupSchema) },
+  request: { headers: deviceHeaders, body: describeJsonBody(signupSchema) },
   responses: {
-    201: jsonResponse('The account and its token, which is valid for 30 days.', tokenSchema),
+    201: describeJsonResponse(
+      'The account and its token, which is valid for 30 days.',
+      tokenSchema,
+    ),
     400: errorResponses.invalid,
     409: errorResponses.conflict,
     429: errorResponses.tooMany,
@@ -52,9 +55,12 @@ const login = createRoute({
   method: 'post',
   path: '/login',
   summary: 'Sign in',
-  request: { headers: deviceHeaders, body: jsonBody(loginSchema) },
+  request: { headers: deviceHeaders, body: describeJsonBody(loginSchema) },
   responses: {
-    200: jsonResponse('The account and its token, which is valid for 30 days.', tokenSchema),
+    200: describeJsonResponse(
+      'The account and its token, which is valid for 30 days.',
+      tokenSchema,
+    ),
     400: errorResponses.invalid,
     401: errorResponses.signInFailed,
     429: errorResponses.tooMany,
@@ -67,7 +73,7 @@ const logout = createRoute({
   path: '/logout',
   summary: 'Sign out: the token is refused from then on',
   responses: {
-    200: jsonResponse('Signed out.', messageSchema),
+    200: describeJsonResponse('Signed out.', messageSchema),
     401: errorResponses.unauthenticated,
   },
 });

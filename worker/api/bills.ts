@@ -24,7 +24,7 @@ import {
 } from '../../domain/bills/input.ts';
 import { billRecordSchema, toBillRecord } from '../../domain/bills/record.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { dateSchema, oneOf } from '../../domain/fields.ts';
+import { dateSchema, makeOneOfSchema } from '../../domain/fields.ts';
 import * as messages from '../../domain/messages.ts';
 import { previewSchema } from '../../domain/tariff/request.ts';
 import { chooseHome } from './home-field.ts';
@@ -32,11 +32,11 @@ import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
   describeError,
+  describeJsonBody,
+  describeJsonResponse,
   errorResponses,
   inHome,
   inHomeWithQuery,
-  jsonBody,
-  jsonResponse,
   messageSchema,
   signedIn,
 } from './router.ts';
@@ -52,9 +52,9 @@ const preview = createRoute({
   method: 'post',
   path: '/preview',
   summary: 'Calculate a bill as the supplier prints it; nothing is stored',
-  request: { body: jsonBody(previewSchema) },
+  request: { body: describeJsonBody(previewSchema) },
   responses: {
-    200: jsonResponse('The bill, line by line.', billRecordSchema),
+    200: describeJsonResponse('The bill, line by line.', billRecordSchema),
     400: describeError(
       'Invalid input, or an input that the tariff needs was not sent (code `missing-input`): `details` names each.',
     ),
@@ -69,7 +69,7 @@ const list = createRoute({
   path: '/',
   summary: 'List the bills of the billing periods that are over, the latest first',
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'The bills of the latest 25 months, and older ones that are stored or on paper.',
       z.object({ bills: z.array(homeBillSchema) }),
     ),
@@ -84,7 +84,10 @@ const current = createRoute({
   path: '/current',
   summary: 'Show the running bill: so far, its forecast, and what the next unit costs',
   responses: {
-    200: jsonResponse('The running bill, as of today.', z.object({ current: runningBillSchema })),
+    200: describeJsonResponse(
+      'The running bill, as of today.',
+      z.object({ current: runningBillSchema }),
+    ),
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
   },
@@ -97,7 +100,7 @@ const one = createRoute({
   summary: 'Show a bill line by line, and how it matches the paper bill',
   request: { params: idParam },
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'The bill, and how it matches the paper bill.',
       z.object({ bill: oneBillSchema, match: matchSchema }),
     ),
@@ -115,13 +118,13 @@ const explanation = createRoute({
   request: {
     params: idParam,
     query: z.strictObject({
-      against: oneOf(AGAINST)
+      against: makeOneOfSchema(AGAINST)
         .default('previous')
         .meta({ description: 'previous: the bill before. year: the bill of a year before.' }),
     }),
   },
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'The reasons, in rupees, which add up to the difference exactly; or why the two cannot be compared.',
       explanationSchema,
     ),
@@ -136,9 +139,9 @@ const add = createRoute({
   method: 'post',
   path: '/',
   summary: 'Add a paper bill: its units count for its days, and its last day ends a billing period',
-  request: { headers: idempotencyHeaders, body: jsonBody(paperBillSchema) },
+  request: { headers: idempotencyHeaders, body: describeJsonBody(paperBillSchema) },
   responses: {
-    201: jsonResponse(
+    201: describeJsonResponse(
       'The bill as it was typed.',
       z.object({ bill: paperBillResponseSchema, message: z.string() }),
     ),
@@ -158,9 +161,9 @@ const setPrinted = createRoute({
   path: '/{id}/printed',
   summary: 'Store the lines that the paper bill prints, and compare them with the calculated ones',
   description: 'It takes the place of all that was stored of the paper bill’s lines before.',
-  request: { params: idParam, body: jsonBody(printedInputSchema) },
+  request: { params: idParam, body: describeJsonBody(printedInputSchema) },
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'The bill, and how it matches the paper bill.',
       z.object({ bill: oneBillSchema, match: matchSchema }),
     ),
@@ -177,9 +180,9 @@ const choose = createRoute({
   method: 'put',
   path: '/{id}/stored',
   summary: 'Choose whether a stored bill stays or is calculated anew',
-  request: { params: idParam, body: jsonBody(storedChoiceSchema) },
+  request: { params: idParam, body: describeJsonBody(storedChoiceSchema) },
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'The bill as it was chosen.',
       z.object({ bill: oneBillSchema, message: z.string() }),
     ),
@@ -198,7 +201,7 @@ const remove = createRoute({
   summary: 'Delete a paper bill; the reading of its units stays',
   request: { params: idParam },
   responses: {
-    200: jsonResponse('What was typed of the paper bill is deleted.', messageSchema),
+    200: describeJsonResponse('What was typed of the paper bill is deleted.', messageSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,

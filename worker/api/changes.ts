@@ -7,10 +7,10 @@ import * as messages from '../../domain/messages.ts';
 import { parseReadingId } from '../../domain/reading-id.ts';
 import {
   createRouter,
+  describeJsonResponse,
   errorResponses,
   inHome,
   inHomeWithQuery,
-  jsonResponse,
   messageSchema,
 } from './router.ts';
 
@@ -21,7 +21,7 @@ const list = createRoute({
   summary: 'List the changes of readings, meters, the connection and paper bills, newest first',
   request: { query: changesQuerySchema },
   responses: {
-    200: jsonResponse('The changes.', z.object({ changes: z.array(changeSchema) })),
+    200: describeJsonResponse('The changes.', z.object({ changes: z.array(changeSchema) })),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
   },
@@ -41,7 +41,7 @@ const undo = createRoute({
     }),
   },
   responses: {
-    200: jsonResponse('The change is undone.', messageSchema),
+    200: describeJsonResponse('The change is undone.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,

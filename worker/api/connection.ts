@@ -8,10 +8,10 @@ import * as messages from '../../domain/messages.ts';
 import { chooseHome } from './home-field.ts';
 import {
   createRouter,
+  describeJsonBody,
+  describeJsonResponse,
   errorResponses,
   inHome,
-  jsonBody,
-  jsonResponse,
   messageSchema,
 } from './router.ts';
 
@@ -23,7 +23,7 @@ const list = createRoute({
   path: '/',
   summary: 'List the facts about the connection, by the day from which they hold',
   responses: {
-    200: jsonResponse('The facts.', listSchema),
+    200: describeJsonResponse('The facts.', listSchema),
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
   },
@@ -35,9 +35,9 @@ const change = createRoute({
   path: '/',
   summary:
     'Change facts from a day on: fields that are sent change, null clears one; earlier days stay',
-  request: { body: jsonBody(connectionInputSchema) },
+  request: { body: describeJsonBody(connectionInputSchema) },
   responses: {
-    200: jsonResponse('All facts.', listSchema.extend({ message: z.string() })),
+    200: describeJsonResponse('All facts.', listSchema.extend({ message: z.string() })),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
@@ -58,7 +58,7 @@ const remove = createRoute({
     }),
   },
   responses: {
-    200: jsonResponse('The facts that began on that day are deleted.', messageSchema),
+    200: describeJsonResponse('The facts that began on that day are deleted.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,

@@ -13,9 +13,9 @@ import * as messages from '../../domain/messages.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
+  describeJsonBody,
+  describeJsonResponse,
   errorResponses,
-  jsonBody,
-  jsonResponse,
   messageSchema,
   signedIn,
 } from './router.ts';
@@ -33,7 +33,7 @@ const list = createRoute({
   path: '/',
   summary: 'List your homes, in the order in which you joined them',
   responses: {
-    200: jsonResponse('The homes.', z.object({ homes: z.array(homeSchema) })),
+    200: describeJsonResponse('The homes.', z.object({ homes: z.array(homeSchema) })),
     401: errorResponses.unauthenticated,
   },
 });
@@ -43,9 +43,9 @@ const add = createRoute({
   method: 'post',
   path: '/',
   summary: 'Add a home, which you own',
-  request: { headers: idempotencyHeaders, body: jsonBody(homeInputSchema) },
+  request: { headers: idempotencyHeaders, body: describeJsonBody(homeInputSchema) },
   responses: {
-    201: jsonResponse('The home.', madeSchema),
+    201: describeJsonResponse('The home.', madeSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     409: errorResponses.conflict,
@@ -57,9 +57,9 @@ const update = createRoute({
   method: 'put',
   path: '/{id}',
   summary: 'Change a home: fields that are sent change, null clears one, the others stay',
-  request: { params: idParam, body: jsonBody(homeUpdateSchema) },
+  request: { params: idParam, body: describeJsonBody(homeUpdateSchema) },
   responses: {
-    200: jsonResponse('The changed home.', madeSchema),
+    200: describeJsonResponse('The changed home.', madeSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
@@ -72,9 +72,9 @@ const remove = createRoute({
   method: 'delete',
   path: '/{id}',
   summary: 'Delete a home and everything in it. Send its name; your last home cannot be deleted',
-  request: { params: idParam, body: jsonBody(homeDeletionSchema) },
+  request: { params: idParam, body: describeJsonBody(homeDeletionSchema) },
   responses: {
-    200: jsonResponse('The home is deleted, with everything in it.', messageSchema),
+    200: describeJsonResponse('The home is deleted, with everything in it.', messageSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,

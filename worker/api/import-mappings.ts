@@ -7,10 +7,10 @@ import * as messages from '../../domain/messages.ts';
 import {
   createRouter,
   describeError,
+  describeJsonBody,
+  describeJsonResponse,
   errorResponses,
   inHome,
-  jsonBody,
-  jsonResponse,
   messageSchema,
 } from './router.ts';
 
@@ -38,7 +38,7 @@ const list = createRoute({
   description:
     'A mapping says how files of one kind are understood: imports of such files use it by themselves.',
   responses: {
-    200: jsonResponse('The mappings.', z.object({ mappings: z.array(savedSchema) })),
+    200: describeJsonResponse('The mappings.', z.object({ mappings: z.array(savedSchema) })),
     401: errorResponses.unauthenticated,
   },
 });
@@ -50,7 +50,7 @@ const find = createRoute({
   summary: 'Show a mapping',
   request: { params: nameParam },
   responses: {
-    200: jsonResponse('The mapping.', savedSchema),
+    200: describeJsonResponse('The mapping.', savedSchema),
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
   },
@@ -61,9 +61,9 @@ const save = createRoute({
   method: 'put',
   path: '/{name}',
   summary: 'Save a mapping under a name, in place of one with that name',
-  request: { params: nameParam, body: jsonBody(documentSchema) },
+  request: { params: nameParam, body: describeJsonBody(documentSchema) },
   responses: {
-    200: jsonResponse('The saved mapping.', savedSchema.extend({ message: z.string() })),
+    200: describeJsonResponse('The saved mapping.', savedSchema.extend({ message: z.string() })),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
@@ -78,7 +78,7 @@ const remove = createRoute({
   summary: 'Delete a mapping',
   request: { params: nameParam },
   responses: {
-    200: jsonResponse('The mapping is deleted.', messageSchema),
+    200: describeJsonResponse('The mapping is deleted.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,

@@ -10,11 +10,11 @@ import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
   describeError,
+  describeJsonResponse,
   errorResponses,
   inHome,
-  jsonResponse,
+  makeSignedInStream,
   messageSchema,
-  signedInStream,
 } from './router.ts';
 
 const list = createRoute({
@@ -23,7 +23,7 @@ const list = createRoute({
   path: '/',
   summary: 'List the imports of the home that are not undone, newest first',
   responses: {
-    200: jsonResponse('The imports.', z.object({ imports: z.array(importSchema) })),
+    200: describeJsonResponse('The imports.', z.object({ imports: z.array(importSchema) })),
     401: errorResponses.unauthenticated,
   },
 });
@@ -67,7 +67,7 @@ const filesForm = {
 };
 
 const preview = createRoute({
-  ...signedInStream('multipart/form-data'),
+  ...makeSignedInStream('multipart/form-data'),
   method: 'post',
   path: '/preview',
   summary: 'Show what files of any form hold and what would be stored; nothing is stored',
@@ -75,7 +75,7 @@ const preview = createRoute({
     'A file that is refused or asks something is a 200, too: see `outcome`. Send the files again with `answers`, until it is `import`.',
   request: { body: filesForm },
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'What the files hold, what must be answered, or why they are refused.',
       importPreviewSchema,
     ),
@@ -95,13 +95,13 @@ const keptDaysSchema = z
   .meta({ description: 'Days that were changed since the import, and stay as they are.' });
 
 const store = createRoute({
-  ...signedInStream('multipart/form-data'),
+  ...makeSignedInStream('multipart/form-data'),
   method: 'post',
   path: '/',
   summary: 'Store what the preview of the same form shows: all of it, or nothing',
   request: { headers: idempotencyHeaders, body: filesForm },
   responses: {
-    201: jsonResponse(
+    201: describeJsonResponse(
       'What was stored; `importId` is null where nothing was new.',
       storedImportSchema,
     ),
@@ -132,7 +132,7 @@ const undo = createRoute({
   summary: 'Undo an import as a whole',
   request: { params: idParam },
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'How many readings and meter values were deleted.',
       messageSchema.extend({ deletedCount: z.number().int(), kept: keptDaysSchema }),
     ),
@@ -151,7 +151,7 @@ const redo = createRoute({
   summary: 'Restore an undone import; nothing changes where it is not undone',
   request: { params: idParam },
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'How many readings and meter values were restored; 0 where it was not undone.',
       messageSchema.extend({ restoredCount: z.number().int(), kept: keptDaysSchema }),
     ),

@@ -14,10 +14,10 @@ import { ROLES } from '../../domain/role.ts';
 import {
   createRouter,
   describeError,
+  describeJsonBody,
+  describeJsonResponse,
   errorResponses,
   inHome,
-  jsonBody,
-  jsonResponse,
   messageSchema,
   signedIn,
 } from './router.ts';
@@ -42,7 +42,7 @@ const list = createRoute({
   path: '/',
   summary: 'List the people of a home, in the order in which they joined',
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'The people. Only owners see the emails of others.',
       z.object({ members: z.array(memberSchema) }),
     ),
@@ -56,9 +56,9 @@ const changeRole = createRoute({
   method: 'put',
   path: '/{id}',
   summary: "Change a person's role; a home keeps at least one owner",
-  request: { params: memberIdParam, body: jsonBody(roleInputSchema) },
+  request: { params: memberIdParam, body: describeJsonBody(roleInputSchema) },
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'The person with the new role.',
       z.object({ member: memberSchema, message: z.string() }),
     ),
@@ -78,7 +78,7 @@ const remove = createRoute({
     'Remove a person: owners remove anybody, others only themselves; a home keeps at least one owner',
   request: { params: memberIdParam },
   responses: {
-    200: jsonResponse('The person no longer belongs to the home.', messageSchema),
+    200: describeJsonResponse('The person no longer belongs to the home.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
@@ -110,7 +110,10 @@ const listInvitations = createRoute({
   path: '/',
   summary: 'List the invitations that have not expired; for owners',
   responses: {
-    200: jsonResponse('The invitations.', z.object({ invitations: z.array(invitationSchema) })),
+    200: describeJsonResponse(
+      'The invitations.',
+      z.object({ invitations: z.array(invitationSchema) }),
+    ),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
@@ -122,9 +125,9 @@ const invite = createRoute({
   method: 'post',
   path: '/',
   summary: 'Invite a person by a link that works once, for 7 days; its token is returned only here',
-  request: { body: jsonBody(roleInputSchema) },
+  request: { body: describeJsonBody(roleInputSchema) },
   responses: {
-    201: jsonResponse(
+    201: describeJsonResponse(
       'The invitation.',
       z.object({
         invitation: invitationSchema,
@@ -148,7 +151,7 @@ const withdraw = createRoute({
   summary: 'Withdraw an invitation: its link no longer works',
   request: { params: invitationIdParam },
   responses: {
-    200: jsonResponse('The link no longer works.', messageSchema),
+    200: describeJsonResponse('The link no longer works.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
@@ -160,9 +163,9 @@ const accept = createRoute({
   method: 'post',
   path: '/accept',
   summary: 'Join a home with the token of an invitation, which works once',
-  request: { body: jsonBody(invitationAnswerSchema) },
+  request: { body: describeJsonBody(invitationAnswerSchema) },
   responses: {
-    201: jsonResponse(
+    201: describeJsonResponse(
       'The home that you joined.',
       z.object({
         home: z.object({ id: z.int(), name: z.string(), role: z.enum(ROLES) }),

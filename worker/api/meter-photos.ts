@@ -9,11 +9,11 @@ import { parseValueKey, registerIdParam } from './register-readings.ts';
 import {
   createRouter,
   describeError,
+  describeJsonResponse,
   errorResponses,
   inHome,
-  jsonResponse,
+  makeSignedInStream,
   messageSchema,
-  signedInStream,
 } from './router.ts';
 
 /** Not a Zod schema, which would make the validator read the body into memory first. */
@@ -25,7 +25,7 @@ const list = createRoute({
   path: '/photos',
   summary: 'List which register readings have a photo, the latest first',
   responses: {
-    200: jsonResponse('The photos.', z.object({ photos: z.array(meterPhotoSchema) })),
+    200: describeJsonResponse('The photos.', z.object({ photos: z.array(meterPhotoSchema) })),
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
   },
@@ -46,14 +46,17 @@ const read = createRoute({
 });
 
 const store = createRoute({
-  ...signedInStream('image/jpeg'),
+  ...makeSignedInStream('image/jpeg'),
   method: 'put',
   path: '/{id}/photo',
   summary:
     'Store the photo of a register reading, in place of one that it has: a JPEG of at most 200 kB',
   request: { params: registerIdParam, body: { required: true, content: jpeg } },
   responses: {
-    200: jsonResponse('Stored, without the data that the camera wrote into it.', messageSchema),
+    200: describeJsonResponse(
+      'Stored, without the data that the camera wrote into it.',
+      messageSchema,
+    ),
     400: describeError('The body is not a whole JPEG.'),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
@@ -71,7 +74,7 @@ const remove = createRoute({
   summary: 'Delete the photo of a register reading, which itself stays',
   request: { params: registerIdParam },
   responses: {
-    200: jsonResponse('The photo is deleted.', messageSchema),
+    200: describeJsonResponse('The photo is deleted.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: describeError('There is no such register reading in the home, or it has no photo.'),

@@ -13,10 +13,10 @@ import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
   describeError,
+  describeJsonBody,
+  describeJsonResponse,
   errorResponses,
   inHome,
-  jsonBody,
-  jsonResponse,
 } from './router.ts';
 
 const madeSchema = z.object({ meter: meterSchema, message: z.string() });
@@ -27,7 +27,7 @@ const list = createRoute({
   path: '/',
   summary: 'List the meters, in the order in which they were added',
   responses: {
-    200: jsonResponse('The meters.', z.object({ meters: z.array(meterSchema) })),
+    200: describeJsonResponse('The meters.', z.object({ meters: z.array(meterSchema) })),
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
   },
@@ -38,9 +38,9 @@ const add = createRoute({
   method: 'post',
   path: '/',
   summary: 'Add a meter',
-  request: { headers: idempotencyHeaders, body: jsonBody(meterInputSchema) },
+  request: { headers: idempotencyHeaders, body: describeJsonBody(meterInputSchema) },
   responses: {
-    201: jsonResponse('The meter.', madeSchema),
+    201: describeJsonResponse('The meter.', madeSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
@@ -62,10 +62,10 @@ const update = createRoute({
         .string()
         .meta({ description: 'The id of a meter, as GET /api/meters lists it.', examples: ['3'] }),
     }),
-    body: jsonBody(meterUpdateSchema),
+    body: describeJsonBody(meterUpdateSchema),
   },
   responses: {
-    200: jsonResponse('The changed meter.', madeSchema),
+    200: describeJsonResponse('The changed meter.', madeSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,

@@ -8,7 +8,13 @@ import {
   userProfileSchema,
   userSchema,
 } from '../../domain/profile.ts';
-import { createRouter, errorResponses, inHome, jsonBody, jsonResponse } from './router.ts';
+import {
+  createRouter,
+  describeJsonBody,
+  describeJsonResponse,
+  errorResponses,
+  inHome,
+} from './router.ts';
 
 const profileSchema = z.object({ user: userSchema, userProfile: userProfileSchema });
 
@@ -18,7 +24,7 @@ const get = createRoute({
   path: '/',
   summary: 'Show your profile and that of the home',
   responses: {
-    200: jsonResponse('The profile.', profileSchema),
+    200: describeJsonResponse('The profile.', profileSchema),
     401: errorResponses.unauthenticated,
   },
 });
@@ -28,9 +34,12 @@ const update = createRoute({
   method: 'put',
   path: '/',
   summary: 'Change the profile: fields that are sent change, null clears one, the others stay',
-  request: { body: jsonBody(profileUpdateSchema) },
+  request: { body: describeJsonBody(profileUpdateSchema) },
   responses: {
-    200: jsonResponse('The changed profile.', profileSchema.extend({ message: z.string() })),
+    200: describeJsonResponse(
+      'The changed profile.',
+      profileSchema.extend({ message: z.string() }),
+    ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,

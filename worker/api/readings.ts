@@ -17,13 +17,13 @@ import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import { sendList, sendText } from './long-text.ts';
 import {
   createRouter,
+  describeJsonBody,
+  describeJsonResponse,
   errorResponses,
   inHome,
   inHomeWithQuery,
-  jsonBody,
-  jsonResponse,
+  makeSignedInStream,
   messageSchema,
-  signedInStream,
 } from './router.ts';
 
 const idParam = z.object({
@@ -48,7 +48,7 @@ const list = createRoute({
   summary: 'List readings by date',
   request: { query: readingsQuerySchema },
   responses: {
-    200: jsonResponse('The readings.', z.object({ readings: z.array(readingSchema) })),
+    200: describeJsonResponse('The readings.', z.object({ readings: z.array(readingSchema) })),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
   },
@@ -59,9 +59,9 @@ const add = createRoute({
   method: 'post',
   path: '/',
   summary: 'Add a reading',
-  request: { headers: idempotencyHeaders, body: jsonBody(readingCallSchema) },
+  request: { headers: idempotencyHeaders, body: describeJsonBody(readingCallSchema) },
   responses: {
-    201: jsonResponse('The reading.', storedSchema),
+    201: describeJsonResponse('The reading.', storedSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
@@ -81,7 +81,7 @@ const exportCsv = createRoute({
 });
 
 const upload = createRoute({
-  ...signedInStream('multipart/form-data'),
+  ...makeSignedInStream('multipart/form-data'),
   method: 'post',
   path: '/upload-csv',
   summary: 'Import a CSV file with the columns of the export: all of it, or nothing',
@@ -101,7 +101,7 @@ const upload = createRoute({
     },
   },
   responses: {
-    201: jsonResponse(
+    201: describeJsonResponse(
       'What was imported.',
       z.object({
         message: z.string(),
@@ -127,9 +127,9 @@ const removeMany = createRoute({
   method: 'delete',
   path: '/bulk',
   summary: 'Delete several readings',
-  request: { body: jsonBody(bulkDeleteSchema) },
+  request: { body: describeJsonBody(bulkDeleteSchema) },
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'How many were deleted.',
       messageSchema.extend({ deletedCount: z.number().int() }),
     ),
@@ -146,9 +146,9 @@ const update = createRoute({
   method: 'put',
   path: '/{id}',
   summary: "Change a reading's energy, emissions or source; its date stays",
-  request: { params: idParam, body: jsonBody(readingUpdateSchema) },
+  request: { params: idParam, body: describeJsonBody(readingUpdateSchema) },
   responses: {
-    200: jsonResponse('The changed reading.', storedSchema),
+    200: describeJsonResponse('The changed reading.', storedSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
@@ -164,7 +164,7 @@ const remove = createRoute({
   summary: 'Delete a reading',
   request: { params: idParam },
   responses: {
-    200: jsonResponse('The reading is deleted.', messageSchema),
+    200: describeJsonResponse('The reading is deleted.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,

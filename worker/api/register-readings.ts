@@ -17,10 +17,10 @@ import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
   describeError,
+  describeJsonBody,
+  describeJsonResponse,
   errorResponses,
   inHome,
-  jsonBody,
-  jsonResponse,
   messageSchema,
 } from './router.ts';
 
@@ -35,7 +35,7 @@ const storedSchema = z.object({
   reading: registerUseSchema,
   message: z.string(),
 });
-const question = jsonResponse(
+const question = describeJsonResponse(
   'Nothing was stored. With `choices`, send it again with one of them as `as`; with the code `same-day`, with `sameDay`; with `overlap`, with `overlap`. Otherwise it contradicts what is stored, or passes a limit.',
   registerQuestionSchema.extend({ code: z.string() }).partial({ choices: true, suggestions: true }),
 );
@@ -46,7 +46,7 @@ const list = createRoute({
   path: '/',
   summary: 'List the register readings, by meter and day',
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'The register readings of every meter.',
       z.object({ registerReadings: z.array(registerReadingSchema) }),
     ),
@@ -60,9 +60,9 @@ const add = createRoute({
   method: 'post',
   path: '/',
   summary: 'Add what a meter shows; where it looks wrong, nothing is stored and a 409 asks',
-  request: { headers: idempotencyHeaders, body: jsonBody(registerReadingInputSchema) },
+  request: { headers: idempotencyHeaders, body: describeJsonBody(registerReadingInputSchema) },
   responses: {
-    201: jsonResponse('The value, and what the days up to it used.', storedSchema),
+    201: describeJsonResponse('The value, and what the days up to it used.', storedSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
@@ -76,9 +76,9 @@ const update = createRoute({
   method: 'put',
   path: '/{id}',
   summary: 'Change a register reading; the use of the days before and after it follows',
-  request: { params: registerIdParam, body: jsonBody(registerReadingUpdateSchema) },
+  request: { params: registerIdParam, body: describeJsonBody(registerReadingUpdateSchema) },
   responses: {
-    200: jsonResponse('The changed value, and what the days up to it used.', storedSchema),
+    200: describeJsonResponse('The changed value, and what the days up to it used.', storedSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
@@ -94,7 +94,7 @@ const remove = createRoute({
   summary: 'Delete a register reading; the days before and after it become one span',
   request: { params: registerIdParam },
   responses: {
-    200: jsonResponse('The register reading is deleted.', messageSchema),
+    200: describeJsonResponse('The register reading is deleted.', messageSchema),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,

@@ -3,7 +3,13 @@ import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import * as messages from '../../domain/messages.ts';
 import { reminderChoicesSchema } from '../../domain/reminders/kinds.ts';
-import { createRouter, errorResponses, inHome, jsonBody, jsonResponse } from './router.ts';
+import {
+  createRouter,
+  describeJsonBody,
+  describeJsonResponse,
+  errorResponses,
+  inHome,
+} from './router.ts';
 
 const remindersSchema = z.object({ reminders: reminderChoicesSchema });
 
@@ -13,7 +19,7 @@ const get = createRoute({
   path: '/',
   summary: 'Show which reminders of this home you have, by mail and by notification',
   responses: {
-    200: jsonResponse('The reminders.', remindersSchema),
+    200: describeJsonResponse('The reminders.', remindersSchema),
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
   },
@@ -25,9 +31,9 @@ const choose = createRoute({
   path: '/',
   summary:
     'Choose all of your reminders of this home; notifications reach devices that were turned on in a browser',
-  request: { body: jsonBody(reminderChoicesSchema) },
+  request: { body: describeJsonBody(reminderChoicesSchema) },
   responses: {
-    200: jsonResponse('The reminders.', remindersSchema.extend({ message: z.string() })),
+    200: describeJsonResponse('The reminders.', remindersSchema.extend({ message: z.string() })),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,

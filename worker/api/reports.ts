@@ -8,9 +8,9 @@ import { monthlyReportSchema } from '../../domain/report-record.ts';
 import {
   createRouter,
   describeError,
+  describeJsonResponse,
   errorResponses,
   inHomeWithQuery,
-  jsonResponse,
 } from './router.ts';
 
 const monthly = createRoute({
@@ -38,7 +38,7 @@ const monthly = createRoute({
       }),
   },
   responses: {
-    200: jsonResponse('The report, as of today.', monthlyReportSchema),
+    200: describeJsonResponse('The report, as of today.', monthlyReportSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     404: describeError('The period has no readings, or the home is not yours.'),

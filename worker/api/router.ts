@@ -150,7 +150,7 @@ export const inHomeWithQuery = {
 };
 
 /** The same for a route that reads a large body as it comes, and counts it then. */
-export function signedInStream(type: BodyType) {
+export function makeSignedInStream(type: BodyType) {
   const checkType = async ({ raw }: HonoRequest) => requireType(raw, type);
   return { ...inHome, middleware: requireCaller(checkType, takeHome) };
 }
@@ -219,12 +219,12 @@ export const errorResponses = {
 } as const;
 
 /** A JSON response that a route documents. */
-export function jsonResponse<T extends z.ZodType>(description: string, schema: T) {
+export function describeJsonResponse<T extends z.ZodType>(description: string, schema: T) {
   return { description, content: { 'application/json': { schema } } };
 }
 
 /** A JSON body that a route requires. */
-export function jsonBody<T extends z.ZodType>(schema: T) {
+export function describeJsonBody<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 

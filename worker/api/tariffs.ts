@@ -3,7 +3,13 @@ import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { responseDateSchema } from '../../domain/fields.ts';
 import type { TariffDocument } from '../../domain/tariff/schema.ts';
-import { createRouter, describeError, errorResponses, jsonResponse, signedIn } from './router.ts';
+import {
+  createRouter,
+  describeError,
+  describeJsonResponse,
+  errorResponses,
+  signedIn,
+} from './router.ts';
 
 const summarySchema = z.object({
   id: z.string(),
@@ -50,7 +56,7 @@ const list = createRoute({
   path: '/',
   summary: 'List the tariffs by which bills are calculated',
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'Every tariff: for whom, from when to when, and how sure it is.',
       z.object({ tariffs: z.array(summarySchema) }),
     ),
@@ -75,7 +81,7 @@ const one = createRoute({
     }),
   },
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'The tariff with its lines, the values of months, and where each figure is from.',
       z.object({ tariff: documentSchema }),
     ),

@@ -7,10 +7,10 @@ import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
   describeError,
+  describeJsonResponse,
   errorResponses,
   inHome,
   inHomeWithQuery,
-  jsonResponse,
 } from './router.ts';
 
 const generate = createRoute({
@@ -22,7 +22,7 @@ const generate = createRoute({
     'Although it is a GET, it stores a new tip each time, but once for an Idempotency-Key.',
   request: { headers: idempotencyHeaders, query: tipQuerySchema },
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'The tip, which is stored.',
       z.object({ generatedTips: z.array(tipSchema), message: z.string() }),
     ),
@@ -43,7 +43,7 @@ const history = createRoute({
   path: '/history',
   summary: 'List the tips of the home, newest first',
   responses: {
-    200: jsonResponse('The tips of the home.', z.object({ tips: z.array(tipSchema) })),
+    200: describeJsonResponse('The tips of the home.', z.object({ tips: z.array(tipSchema) })),
     401: errorResponses.unauthenticated,
   },
 });

@@ -4,7 +4,13 @@ import * as z from 'zod';
 import { forecastSchema } from '../../domain/energy/forecast-record.ts';
 import { totalCo2ReductionSchema, totalSavingsSchema } from '../../domain/energy/savings-record.ts';
 import { usageQuerySchema, usageRecordSchema } from '../../domain/energy/usage-record.ts';
-import { createRouter, errorResponses, inHome, inHomeWithQuery, jsonResponse } from './router.ts';
+import {
+  createRouter,
+  describeJsonResponse,
+  errorResponses,
+  inHome,
+  inHomeWithQuery,
+} from './router.ts';
 
 const list = createRoute({
   ...inHomeWithQuery,
@@ -13,7 +19,7 @@ const list = createRoute({
   summary: 'List the use by day, month or billing period, and how much of each is known',
   request: { query: usageQuerySchema },
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'In the order of time, without gaps: every period that has a day from `from` to `to`, in full. What is not known is null, never 0.',
       z.object({ usage: z.array(usageRecordSchema) }),
     ),
@@ -33,7 +39,7 @@ const forecast = createRoute({
   path: '/',
   summary: 'Forecast the use of the running month or billing period, with a range',
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'The forecast, or from when there will be one and why there is none yet.',
       forecastSchema,
     ),
@@ -51,7 +57,7 @@ const totalSavings = createRoute({
   path: '/total-savings',
   summary: 'Compute the rupees saved in the last 365 days, compared with the year before',
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'The savings; null with fewer than 30 pairs of known days, or without a rate.',
       totalSavingsSchema,
     ),
@@ -65,7 +71,7 @@ const totalCo2Reduction = createRoute({
   path: '/total-co2-reduction',
   summary: 'Compute the kilograms of CO2 saved in the last 365 days, compared with the year before',
   responses: {
-    200: jsonResponse(
+    200: describeJsonResponse(
       'The reduction; null with fewer than 30 pairs of known days.',
       totalCo2ReductionSchema,
     ),

@@ -28,7 +28,7 @@ export function signOutCookie(request: Request): string {
 }
 
 /** The `Set-Cookie` header by which a browser that signed in is known again, also after signing out. */
-export function deviceCookie(request: Request, deviceToken: string): string {
+export function makeDeviceCookie(request: Request, deviceToken: string): string {
   return makeCookie(request, 'device', deviceToken, DEVICE_MS);
 }
 
@@ -39,6 +39,6 @@ function makeCookie(request: Request, cookieName: CookieName, value: string, ms:
 }
 
 /** A token without its signature: says who is signed in and until when, and is of no use to a thief. */
-export function withoutSignature(token: string): string {
+export function dropSignature(token: string): string {
   return token.split('.').slice(0, 2).join('.');
 }

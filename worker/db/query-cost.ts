@@ -15,7 +15,7 @@ export class QueryCost {
   }
 
   /** The header's value, such as `db;desc="trips=1 read=158 written=0";dur=3`. */
-  header(): string {
+  formatHeader(): string {
     return `db;desc="trips=${this.trips} read=${this.rowsRead} written=${this.rowsWritten}";dur=${this.durationMs}`;
   }
 }

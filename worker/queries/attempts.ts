@@ -26,7 +26,7 @@ export function countAttemptQuery(
   const { email, now, nonce } = attempt;
   const source = makeSource(db, attempt);
   const { fromSource, fromStrangers } = makeConditions(db, attempt);
-  const attemptsWhere = (condition: typeof fromSource) =>
+  const countAttemptsQuery = (condition: typeof fromSource) =>
     db.query.select({ attempts: count() }).from(signInAttempts).where(condition);
   return db.query
     .with(source)
@@ -43,8 +43,8 @@ export function countAttemptQuery(
         .from(source)
         .where(
           and(
-            lt(attemptsWhere(fromSource), limits.ofSource),
-            or(source.known, lt(attemptsWhere(fromStrangers), limits.ofStrangers)),
+            lt(countAttemptsQuery(fromSource), limits.ofSource),
+            or(source.known, lt(countAttemptsQuery(fromStrangers), limits.ofStrangers)),
           ),
         ),
     )

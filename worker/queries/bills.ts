@@ -86,19 +86,19 @@ export function storePaperQuery(
   bill: Pick<BillRow, 'lastDay' | 'days' | 'wh' | 'payablePaise' | 'printed'>,
   now: number,
 ) {
-  const excluded = (column: string) => sql.raw(`excluded.${column}`);
+  const selectExcluded = (column: string) => sql.raw(`excluded.${column}`);
   return query
     .insert(bills)
     .values({ homeId: selectHomeId(caller), ...bill, createdAt: now })
     .onConflictDoUpdate({
       target: [bills.homeId, bills.lastDay],
       set: {
-        days: excluded('days'),
-        wh: excluded('wh'),
-        payablePaise: excluded('payable_paise'),
-        printed: excluded('printed'),
+        days: selectExcluded('days'),
+        wh: selectExcluded('wh'),
+        payablePaise: selectExcluded('payable_paise'),
+        printed: selectExcluded('printed'),
         computed: null,
-        createdAt: excluded('created_at'),
+        createdAt: selectExcluded('created_at'),
       },
     })
     .returning(billColumns);

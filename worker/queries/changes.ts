@@ -72,7 +72,7 @@ export function changesQuery(
         before === undefined ? undefined : lt(changes.id, before),
         reading === undefined
           ? undefined
-          : inArray(changes.id, changesOfReading(db, caller, reading, before, limit)),
+          : inArray(changes.id, changesOfReadingQuery(db, caller, reading, before, limit)),
       ),
     )
     .groupBy(changes.id)
@@ -80,7 +80,7 @@ export function changesQuery(
 }
 
 /** The ids of the newest `limit` changes that touched a reading: alone, as one of several, or as the import that brought it. */
-function changesOfReading(
+function changesOfReadingQuery(
   { query }: Database,
   caller: Caller,
   reading: ReadingKey,

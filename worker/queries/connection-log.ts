@@ -63,12 +63,12 @@ export function logConfirmationQuery(context: LogContext, caller: Caller) {
   const becomes = CONNECTION_COLUMNS.map((name) =>
     name === 'answers' ? sql`'answers', ${WITHOUT_ASSUMED}` : sql.raw(`'${name}', ${name}`),
   );
-  const day = (value: SQL) => sql`(SELECT ${value} FROM ${connections} WHERE ${which})`;
+  const selectDay = (value: SQL) => sql`(SELECT ${value} FROM ${connections} WHERE ${which})`;
   return logChangeQuery(
     context,
     caller,
     'connection',
-    { firstDay: day(sql`min(first_day)`), lastDay: day(sql`max(first_day)`) },
+    { firstDay: selectDay(sql`min(first_day)`), lastDay: selectDay(sql`max(first_day)`) },
     {
       readings: sql`0`,
       before: sql`json_object('connections', json((

@@ -52,13 +52,13 @@ export function changeConnectionQueries(
   const { query } = context.db;
   const home = selectHomeId(caller);
   const newFacts = Object.entries(facts).filter(([, value]) => value !== undefined);
-  const column = (name: keyof ConnectionFacts) => connections[name];
-  const value = (name: keyof ConnectionFacts) => {
+  const getColumn = (name: keyof ConnectionFacts) => connections[name];
+  const chooseValue = (name: keyof ConnectionFacts) => {
     const fact = facts[name];
-    return fact === undefined ? column(name) : sql`${fact}`.as(column(name).name);
+    return fact === undefined ? getColumn(name) : sql`${fact}`.as(getColumn(name).name);
   };
   const differs = newFacts.map(
-    ([name, fact]) => sql`${column(name as keyof ConnectionFacts)} IS NOT ${fact}`,
+    ([name, fact]) => sql`${getColumn(name as keyof ConnectionFacts)} IS NOT ${fact}`,
   );
   const inForce = sql`(
     SELECT max(first_day) FROM connections WHERE home_id = ${home} AND first_day <= ${firstDay})`;
@@ -70,14 +70,14 @@ export function changeConnectionQueries(
     .select({
       homeId: connections.homeId,
       firstDay: sql`${firstDay}`.as('first_day'),
-      rateMilliRupees: value('rateMilliRupees'),
-      discom: value('discom'),
-      category: value('category'),
-      loadWatts: value('loadWatts'),
-      phases: value('phases'),
-      cycleMonths: value('cycleMonths'),
-      cycleEnd: value('cycleEnd'),
-      answers: value('answers'),
+      rateMilliRupees: chooseValue('rateMilliRupees'),
+      discom: chooseValue('discom'),
+      category: chooseValue('category'),
+      loadWatts: chooseValue('loadWatts'),
+      phases: chooseValue('phases'),
+      cycleMonths: chooseValue('cycleMonths'),
+      cycleEnd: chooseValue('cycleEnd'),
+      answers: chooseValue('answers'),
       recordedAt: sql`${now}`.as('recorded_at'),
     })
     .from(connections)

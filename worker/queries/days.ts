@@ -7,7 +7,7 @@ import {
   isFromRegister,
   selectDays,
 } from '../../domain/energy/days.ts';
-import { findFirstDay, MONTHS_BEFORE } from '../../domain/energy/home-use.ts';
+import { findFirstDayToRead, MONTHS_BEFORE } from '../../domain/energy/home-use.ts';
 import { computeUsualDayWh, USUAL_LAST_DAYS } from '../../domain/energy/plausible.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
@@ -73,7 +73,7 @@ export function findUsualDayWh(rows: readonly DayRow[]): number | null {
   const latestDay = rows.at(-1)?.day;
   if (latestDay === undefined) return null;
   return computeUsualDayWh(
-    selectDays(computeDays(toDayReadings(rows)), findFirstDay(latestDay), latestDay),
+    selectDays(computeDays(toDayReadings(rows)), findFirstDayToRead(latestDay), latestDay),
   );
 }
 
@@ -177,7 +177,7 @@ function selectFirstDay(caller: Caller): SQL {
     WHERE ${own} AND days > 1 AND day >= ${ofMonths} AND day - days + 1 < ${ofMonths})`;
 }
 
-/** The first day of the latest 25 months with readings that a condition selects; `findFirstDay` does the same. */
+/** The first day of the latest 25 months with readings that a condition selects; `findFirstDayToRead` does the same. */
 function selectFirstDayOfMonths(own: SQL): SQL {
   const latest = sql`(SELECT max(day) FROM readings WHERE ${own})`;
   return toMonthStart(latest, sql`, ${`-${MONTHS_BEFORE} months`}`);

@@ -52,7 +52,7 @@ export function existingReadingsQuery(
 
 /** The readings, as rows, of the days that an import touched, and those of a year after them, which may cover one. */
 export function readingRowsOfImportQuery({ query }: Database, caller: Caller, importId: number) {
-  const bound = (column: 'first_day' | 'last_day') => sql`(
+  const selectBound = (column: 'first_day' | 'last_day') => sql`(
     SELECT ${sql.identifier(column)} FROM imports
     WHERE home_id = ${selectHomeId(caller)} AND id = ${importId})`;
   return query
@@ -78,7 +78,7 @@ export function readingRowsOfImportQuery({ query }: Database, caller: Caller, im
       and(
         eq(readings.homeId, selectHomeId(caller)),
         lte(readings.channel, LAST_CHANNEL),
-        sql`${readings.day} BETWEEN ${bound('first_day')} AND ${bound('last_day')} + ${COVERAGE_MAX_DAYS}`,
+        sql`${readings.day} BETWEEN ${selectBound('first_day')} AND ${selectBound('last_day')} + ${COVERAGE_MAX_DAYS}`,
         sql`${readings.seq} > 0`,
       ),
     );

@@ -64,18 +64,18 @@ function splitRows(rows: HistoryRows): string[] {
   for (const [name, list] of Object.entries(rows) as [string, object[]][]) {
     let part: string[] = [];
     let length = 0;
-    const end = () => {
+    const endPart = () => {
       if (part.length > 0) parts.push(`{"${name}":[${part.join(',')}]}`);
       part = [];
       length = 0;
     };
     for (const row of list) {
       const text = JSON.stringify(row);
-      if (length + text.length > PART_LENGTH) end();
+      if (length + text.length > PART_LENGTH) endPart();
       part.push(text);
       length += text.length;
     }
-    end();
+    endPart();
   }
   return parts;
 }

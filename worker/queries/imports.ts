@@ -88,7 +88,7 @@ export function isImport(caller: Caller, id: number): SQL | undefined {
  * replaced readings, see `services/import-undo.ts`.
  */
 export function isOfImport(caller: Caller, id: number): SQL | undefined {
-  const bound = (column: 'first_day' | 'last_day') => sql`(
+  const selectBound = (column: 'first_day' | 'last_day') => sql`(
     SELECT ${sql.identifier(column)} FROM imports
     WHERE home_id = ${selectHomeId(caller)} AND id = ${id} AND undone_at IS NULL AND mapping IS NULL)`;
   return and(
@@ -96,7 +96,7 @@ export function isOfImport(caller: Caller, id: number): SQL | undefined {
     eq(readings.importId, id),
     // A reading that follows from a meter's values goes with those.
     sql`${readings.seq} > 0`,
-    sql`${readings.day} BETWEEN ${bound('first_day')} AND ${bound('last_day')}`,
+    sql`${readings.day} BETWEEN ${selectBound('first_day')} AND ${selectBound('last_day')}`,
   );
 }
 

@@ -38,7 +38,7 @@ export function requireNoOverlapQuery(
 }
 
 /** Whether `back` is one of the readings that a change took out. */
-export function wasTakenOut(caller: Caller, change: number): SQL {
+export function isTakenOut(caller: Caller, change: number): SQL {
   return sql`(back.day, back.days, back.created_at) IN (
     SELECT gone.value ->> 'day', gone.value ->> 'days', gone.value ->> 'created_at'
     FROM changes, json_each(changes.before, '$.readings') AS gone

@@ -28,7 +28,7 @@ import { selectHomeId } from './homes.ts';
 /** So many days back what ends a billing period is read: the longest cycle is three months. */
 export const PERIODS_BACK_DAYS = 220;
 
-const fromJson = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text));
+const parseJson = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text));
 
 /** What a home's billing periods follow from, as columns of a statement that names the home. */
 function makePeriodColumns(today: number) {
@@ -40,19 +40,19 @@ function makePeriodColumns(today: number) {
         'category', category, 'loadWatts', load_watts, 'phases', phases, 'cycleMonths', cycle_months,
         'cycleEnd', cycle_end, 'answers', answers, 'recordedAt', recorded_at))
       FROM (SELECT * FROM connections WHERE home_id = ${homes.id} ORDER BY first_day))`
-      .mapWith((text) => fromJson<ConnectionRow[]>(text) ?? [])
+      .mapWith((text) => parseJson<ConnectionRow[]>(text) ?? [])
       .as('connections'),
     bills: sql`(
       SELECT json_group_array(json_object('firstDay', last_day - days + 1, 'lastDay', last_day))
       FROM (SELECT last_day, days FROM bills
         WHERE home_id = ${homes.id} AND last_day >= ${since} AND ${IS_PAPER} ORDER BY last_day))`
-      .mapWith((text) => fromJson<BillDays[]>(text) ?? [])
+      .mapWith((text) => parseJson<BillDays[]>(text) ?? [])
       .as('paper_bills'),
     registerDays: sql`(
       SELECT json_group_array(day)
       FROM (SELECT DISTINCT r.day FROM meters AS m JOIN register_readings AS r ON r.meter_id = m.id
         WHERE m.home_id = ${homes.id} AND m.channel = ${GRID_IMPORT} AND r.counted AND r.day >= ${since} ORDER BY r.day))`
-      .mapWith((text) => fromJson<number[]>(text) ?? [])
+      .mapWith((text) => parseJson<number[]>(text) ?? [])
       .as('register_days'),
   };
 }

@@ -26,7 +26,7 @@ import {
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
 import { writeDocument } from './document-pieces.ts';
-import { withFileMemory } from './file-memory.ts';
+import { runWithFileMemory } from './file-memory.ts';
 import { quotaBatch } from './limits.ts';
 import type { Photos } from './photos.ts';
 import { listPhotoRows } from './restore-photos.ts';
@@ -76,7 +76,7 @@ export function createBackups(
     const caller = asOwner(member);
     const [, [existing]] = await quotaBatch(context, caller, holdsAnythingQuery(db, caller));
     if (existing?.holdsAnything) throw new ProductError('conflict', messages.restoreNotEmpty);
-    return withFileMemory(readDeclaredBytes(request, BACKUP_MAX_BYTES), async () => {
+    return runWithFileMemory(readDeclaredBytes(request, BACKUP_MAX_BYTES), async () => {
       const backup = await readBackup(request, today);
       await store(caller, backup);
       return {
@@ -102,11 +102,11 @@ export function createBackups(
       if (place.objectKey !== null) objectKeys.push(place.objectKey);
       return place;
     }
-    async function* allRows() {
+    async function* listRows() {
       yield* listRestoredRows(backup);
       yield* listPhotoRows(backup, putPhoto);
     }
-    for await (const { table, json } of allRows()) {
+    for await (const { table, json } of listRows()) {
       if (characters + json.length > SENT_CHARACTERS) {
         await quotaBatch(context, caller, ...queries);
         queries = [];

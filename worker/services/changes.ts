@@ -13,7 +13,7 @@ import { readings } from '../db/schema.ts';
 import { logEditQuery, logRemovalQuery, putReadingsBackQueries } from '../queries/change-log.ts';
 import { type ChangeRow, changesQuery } from '../queries/changes.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
-import { isOneOfRows, isOverlap, requireNoOverlapQuery, wasTakenOut } from '../queries/overlap.ts';
+import { isOneOfRows, isOverlap, isTakenOut, requireNoOverlapQuery } from '../queries/overlap.ts';
 import { isConsumption } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Imports } from './imports.ts';
@@ -113,7 +113,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
           context,
           caller,
           ...putReadingsBackQueries(context, caller, row.id),
-          requireNoOverlapQuery(db, caller, row, wasTakenOut(caller, row.id)),
+          requireNoOverlapQuery(db, caller, row, isTakenOut(caller, row.id)),
           requireLimitsQuery(db, caller, 'readings', 'intervals'),
         );
         return;

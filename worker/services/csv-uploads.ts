@@ -31,7 +31,7 @@ import { requireLimitsQuery } from '../queries/limits.ts';
 import { overlappingSpansQuery, type ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { splitIntoChunks } from './csv-chunks.ts';
-import { withFileMemory } from './file-memory.ts';
+import { runWithFileMemory } from './file-memory.ts';
 import { countRows, quotaBatch } from './limits.ts';
 
 const FILE_LIMITS = { maxBytes: CSV_MAX_BYTES, tooLarge: csvProblems.tooManyBytes() };
@@ -64,7 +64,7 @@ export function createCsvUploads(context: ServiceContext) {
   ): Promise<CsvUploadOutcome> {
     // Whoever may not store anything is refused before the file is read.
     await quotaBatch(context, caller);
-    const { warnings, ...file } = await withFileMemory(
+    const { warnings, ...file } = await runWithFileMemory(
       readDeclaredBytes(request, CSV_MAX_BYTES),
       async () => {
         const form = await readFormFile(request, 'csvFile', FILE_LIMITS, otherFields);

@@ -28,8 +28,8 @@ import { toReadingRecord } from './reading-rows.ts';
 import {
   READING_ADDED,
   type Readings,
-  requireRow,
-  requireTyped,
+  refuseDerived,
+  requireReading,
   type TypedReading,
 } from './readings.ts';
 
@@ -118,7 +118,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
       ...readings.updateQueries(caller, id, changes),
       readingsNearQuery(db, caller, { firstDay: day, lastDay: day }),
     );
-    const changed = requireRow(row);
+    const changed = requireReading(row);
     const others = neighbours.map(toReadingWithId).filter((one) => one.id !== id);
     const warnings = listEntryWarnings(toReadingWithId(changed), others, findUsualDayWh(usualRows));
     return { reading: toReadingRecord(changed), warnings };
@@ -130,7 +130,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
    * reading over some of the same days contradicts the new one; then nothing is changed.
    */
   async function replace(caller: Caller, id: string, input: ReadingInput): Promise<Reading> {
-    requireTyped(parseReadingId(id));
+    refuseDerived(parseReadingId(id));
     const { usualDayWh, others: all } = await readNeighbours(caller, input, undefined);
     const others = all.filter((one) => one.id !== id);
     if (others.length === all.length) throw new ProductError('notFound', messages.readingNotFound);

@@ -35,7 +35,7 @@ import {
 import { deleteOldImportsQuery, type ImportRow } from '../queries/imports.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { withFileMemory } from './file-memory.ts';
+import { runWithFileMemory } from './file-memory.ts';
 import { homeDataQueries, toHomeData } from './home-data.ts';
 import {
   findCreatedId,
@@ -115,7 +115,7 @@ export function createFileImports(context: ServiceContext) {
     request: Request,
   ): Promise<{ form: FormWithFiles; result: ImportResult }> {
     const [, saved] = await signedInBatch(context, caller, mappingsQuery(db, caller));
-    return withFileMemory(readDeclaredBytes(request, FILES_LIMIT.maxBytes), async () => {
+    return runWithFileMemory(readDeclaredBytes(request, FILES_LIMIT.maxBytes), async () => {
       const form = await readImportForm(request);
       const result = await previewImport(form.files, {
         today,

@@ -21,7 +21,7 @@ let reservedBytes = 0;
  * Runs `work` on a file of `bytes`, on a large one once there is memory for it. `unavailable` when that takes
  * too long.
  */
-export async function withFileMemory<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+export async function runWithFileMemory<T>(bytes: number, work: () => Promise<T>): Promise<T> {
   if (bytes <= SMALL_FILE_MAX_BYTES) return work();
   for (
     let waitedMs = 0;

@@ -1,6 +1,6 @@
 /** A home's use, with a screen's or a call's own queries, in one round trip. */
 import type { BatchResponse } from 'drizzle-orm/batch';
-import { computeHomeUse, findFirstDay, type HomeUse } from '../../domain/energy/home-use.ts';
+import { computeHomeUse, findFirstDayToRead, type HomeUse } from '../../domain/energy/home-use.ts';
 import type { BillDays } from '../../domain/energy/periods.ts';
 import { toDayNumber } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
@@ -36,7 +36,7 @@ export async function homeUseBatch<const Q extends readonly Query[]>(
       ...queries,
     );
   const latestDay = rows.at(-1)?.day;
-  const firstDay = wanted === 'all' || latestDay === undefined ? 0 : findFirstDay(latestDay);
+  const firstDay = wanted === 'all' || latestDay === undefined ? 0 : findFirstDayToRead(latestDay);
   const home = computeHomeUse(toDayReadings(rows), {
     firstDay,
     firstReadingDay: first?.firstDay ?? null,

@@ -21,7 +21,7 @@ import {
   latestUndoQuery,
 } from '../queries/imports.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
-import { isOverlap, requireNoOverlapQuery, wasTakenOut } from '../queries/overlap.ts';
+import { isOverlap, isTakenOut, requireNoOverlapQuery } from '../queries/overlap.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createImportUndo, type ImportUndoResult } from './import-undo.ts';
 import { quotaBatch } from './limits.ts';
@@ -107,7 +107,7 @@ export function createImports(context: ServiceContext) {
       // First: the readings that follow belong to an import that is not undone.
       db.query.update(imports).set({ undoneAt: null }).where(isImport(caller, id)),
       ...putReadingsBackQueries(context, caller, undo.id),
-      requireNoOverlapQuery(db, caller, undo, wasTakenOut(caller, undo.id)),
+      requireNoOverlapQuery(db, caller, undo, isTakenOut(caller, undo.id)),
       requireLimitsQuery(db, caller, 'readings'),
     ] as const;
   }

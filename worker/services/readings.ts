@@ -73,7 +73,7 @@ export function createReadings(context: ServiceContext) {
       what: READING_ADDED,
       input: typed,
       create,
-      id: lastIdOfDay(caller, input.readingDate),
+      id: selectLastIdOfDay(caller, input.readingDate),
       after: [
         ...rest,
         ...(replaced.length === 0 ? [] : deleteQueries(caller, replaced.map(parseReadingId))),
@@ -106,7 +106,7 @@ export function createReadings(context: ServiceContext) {
       .values({
         homeId: selectHomeId(caller),
         day,
-        seq: nextSeq(caller, day),
+        seq: selectNextSeq(caller, day),
         days: countCoveredDays(input.periodStart ?? input.readingDate, input.readingDate),
         wh: kwhToWh(input.consumptionKWH),
         co2G: mapPresent(input.emissionCO2kg, kgToGrams) ?? null,
@@ -138,13 +138,13 @@ export function createReadings(context: ServiceContext) {
    */
   async function update(caller: Caller, id: string, changes: ReadingUpdate): Promise<Reading> {
     const [, , rows] = await signedInBatch(context, caller, ...updateQueries(caller, id, changes));
-    return toReadingRecord(requireRow(rows[0]));
+    return toReadingRecord(requireReading(rows[0]));
   }
 
   /** The statements that change a reading, for a batch that does more; the last returns it. */
   function updateQueries(caller: Caller, id: string, changes: ReadingUpdate) {
     const key = parseReadingId(id);
-    requireTyped(key);
+    refuseDerived(key);
     const isNamed = isReading(caller, key);
     const values = makeEditedColumns(
       omitUndefined({
@@ -172,7 +172,7 @@ export function createReadings(context: ServiceContext) {
         caller,
         ...deleteDerivedQueries(caller, key),
       );
-      requireRow(values[0]);
+      requireReading(values[0]);
       return;
     }
     const isNamed = isReading(caller, key);
@@ -182,7 +182,7 @@ export function createReadings(context: ServiceContext) {
       logRemovalQuery(context, caller, 'delete', isNamed),
       db.query.delete(readings).where(isNamed).returning({ seq: readings.seq }),
     );
-    requireRow(rows[0]);
+    requireReading(rows[0]);
   }
 
   /**
@@ -200,7 +200,7 @@ export function createReadings(context: ServiceContext) {
     );
     const lists: unknown[] = [rows, ...values];
     const deletedRows = lists.flatMap((list) => (Array.isArray(list) ? list : []));
-    requireRow(deletedRows[0]);
+    requireReading(deletedRows[0]);
     return deletedRows.length;
   }
 
@@ -270,14 +270,14 @@ export function createReadings(context: ServiceContext) {
   };
 }
 
-function nextSeq(caller: Caller, day: number) {
+function selectNextSeq(caller: Caller, day: number) {
   return sql<number>`(
     SELECT coalesce(max(seq), 0) + 1 FROM readings
     WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND day = ${day})`;
 }
 
 /** The id of the reading that was last added to a day. */
-function lastIdOfDay(caller: Caller, readingDate: string) {
+function selectLastIdOfDay(caller: Caller, readingDate: string) {
   return sql<string>`(
     SELECT ${readingDate} || '.' || max(seq) FROM readings
     WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND day = ${toDayNumber(readingDate)})`;
@@ -292,12 +292,12 @@ function isReading(caller: Caller, key: ReadingKey) {
 }
 
 /** Throws `conflict` for a reading that is derived from a meter: its value is to be changed. */
-export function requireTyped(key: ReadingKey): void {
+export function refuseDerived(key: ReadingKey): void {
   if (isFromRegister(key)) throw new ProductError('conflict', messages.registerDerived);
 }
 
 /** Returns the row of a reading; throws `notFound` where there is none. */
-export function requireRow<T>(row: T | undefined): T {
+export function requireReading<T>(row: T | undefined): T {
   if (row === undefined) throw new ProductError('notFound', messages.readingNotFound);
   return row;
 }

@@ -189,12 +189,12 @@ function exchangeBills(
   }
   for (const row of toStore) {
     if (changedKeys.has(row.last_day)) continue;
-    if ([...rowsByKey.values()].some((other) => sharesDays(row, other)))
+    if ([...rowsByKey.values()].some((other) => shareDays(row, other)))
       skippedDays.push(row.last_day);
     else stored.bills.push(row);
   }
 }
 
-function sharesDays(one: HistoryBill, other: HistoryBill): boolean {
+function shareDays(one: HistoryBill, other: HistoryBill): boolean {
   return one.last_day > other.last_day - other.days && other.last_day > one.last_day - one.days;
 }

@@ -61,7 +61,7 @@ export function createTips(context: ServiceContext) {
       what: 'tip',
       input: question,
       create,
-      id: sql`CAST(${latestId(caller)} AS TEXT)`,
+      id: sql`CAST(${selectLatestId(caller)} AS TEXT)`,
       after: [limits],
       find: (id) =>
         db.query
@@ -124,7 +124,7 @@ export function createTips(context: ServiceContext) {
         .insert(tips)
         .values({
           homeId: selectHomeId(caller),
-          id: sql<number>`${latestId(caller)} + 1`,
+          id: sql<number>`${selectLatestId(caller)} + 1`,
           measureId: tip.measureId,
           question,
           tipText: tip.tipText,
@@ -144,7 +144,7 @@ export function createTips(context: ServiceContext) {
   return { list, generate };
 }
 
-function latestId(caller: Caller) {
+function selectLatestId(caller: Caller) {
   return sql`(SELECT coalesce(max(id), 0) FROM tips WHERE home_id = ${selectHomeId(caller)})`;
 }
 

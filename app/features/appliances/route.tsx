@@ -11,15 +11,15 @@ import {
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import * as messages from '../../../domain/messages.ts';
-import { asCaller, protectedScreen } from '../../access.ts';
+import { loadProtectedScreen, runAsCaller } from '../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../forms/action-data.ts';
 import { applianceFormSchema } from '../../forms/appliance-form.server.ts';
 import { APPLIANCE_LABELS } from '../../forms/appliance-form.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
 import { makeIdempotencyKey, readIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
-import { withStatus } from '../../forms/with-status.ts';
-import { AFTER, loadScreen, pageId, useScreen } from '../../paging.ts';
+import { respondWithStatus } from '../../forms/with-status.ts';
+import { AFTER, loadScreen, readPageId, useScreen } from '../../paging.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -41,9 +41,9 @@ const IDS = /^[\w-]{8,40}$/;
 
 export function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
-  const after = pageId(query, AFTER, IDS);
-  const named = pageId(query, 'edit', IDS) ?? pageId(query, 'delete', IDS);
-  return protectedScreen(args, async (caller) => ({
+  const after = readPageId(query, AFTER, IDS);
+  const named = readPageId(query, 'edit', IDS) ?? readPageId(query, 'delete', IDS);
+  return loadProtectedScreen(args, async (caller) => ({
     ...(await args.context.services.screens.loadAppliances(caller, { after, named })),
     idempotencyKey: makeIdempotencyKey(),
   }));
@@ -56,7 +56,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const formData = await readForm(args.request, FIELDS);
   const isDeletion = formData.get('intent') === 'delete';
-  return withStatus(await (isDeletion ? remove(args, formData) : save(args, formData)));
+  return respondWithStatus(await (isDeletion ? remove(args, formData) : save(args, formData)));
 }
 
 async function save(args: ActionFunctionArgs, formData: FormData): Promise<ApplianceActionData> {
@@ -71,11 +71,11 @@ async function save(args: ActionFunctionArgs, formData: FormData): Promise<Appli
     if (open.kind === 'edit') {
       const status = formData.get('inUse') === 'on' ? 'active' : 'inactive';
       const changes = { ...submission.value, status } as const;
-      await asCaller(args, (caller) => appliances.update(caller, open.id, changes));
+      await runAsCaller(args, (caller) => appliances.update(caller, open.id, changes));
       return { toast: { kind: 'success', text: messages.applianceUpdated } };
     }
     const key = readIdempotencyKey(formData);
-    await asCaller(args, (caller) => appliances.add(caller, submission.value, key));
+    await runAsCaller(args, (caller) => appliances.add(caller, submission.value, key));
     return { toast: { kind: 'success', text: messages.applianceAdded } };
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.applianceSaveFailed);
@@ -86,7 +86,7 @@ async function save(args: ActionFunctionArgs, formData: FormData): Promise<Appli
 async function remove(args: ActionFunctionArgs, formData: FormData): Promise<ApplianceActionData> {
   const id = String(formData.get('id') ?? '');
   try {
-    await asCaller(args, (caller) => args.context.services.appliances.remove(caller, id));
+    await runAsCaller(args, (caller) => args.context.services.appliances.remove(caller, id));
     return { toast: { kind: 'success', text: messages.applianceDeleted }, deleted: true };
   } catch (error) {
     return refuseWithToast(describeFailure(error, args.context, messages.applianceDeleteFailed));

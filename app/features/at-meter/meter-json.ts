@@ -4,7 +4,7 @@ import { ProductError } from '../../../domain/errors.ts';
 import { homeIdSchema } from '../../../domain/fields.ts';
 import * as messages from '../../../domain/messages.ts';
 import { registerReadingInputSchema } from '../../../domain/meter/register-reading.ts';
-import { asCaller } from '../../access.ts';
+import { runAsCaller } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';
 import { readIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
@@ -14,7 +14,7 @@ import { describeStoredUse } from '../data-entry/meter-actions.server.ts';
 const FIELDS = ['account', 'idempotencyKey', 'input'];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return asCaller(args, async (caller) => {
+  return runAsCaller(args, async (caller) => {
     const home = await args.context.services.registers.findLatest(caller);
     return Response.json({ userId: caller.userId, home } satisfies MeterFacts);
   });

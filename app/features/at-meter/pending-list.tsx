@@ -10,7 +10,7 @@ import { linkToReenter } from '../data-entry/address.ts';
 import styles from './at-meter.module.css';
 
 /** The number of a reading with its leading zeros, and with the day and, where there are several, the home. */
-function namesIn(homes: OfflineData['homes']) {
+function makeReadingNames(homes: OfflineData['homes']) {
   const toNumber = ({ homeId, input }: PendingReading) => {
     const digits = homes.find((home) => home.homeId === homeId)?.last?.digits ?? 0;
     return formatRegister(kwhToWh(input.registerKWH), digits);
@@ -26,7 +26,7 @@ function namesIn(homes: OfflineData['homes']) {
 
 /** The readings that the server did not take, each with the reason and the ways on. */
 export function RefusedReadings({ readings, homes }: OfflineData) {
-  const { named } = namesIn(homes);
+  const { named } = makeReadingNames(homes);
   return (
     <>
       {readings.map((one) => (
@@ -53,7 +53,7 @@ export function RefusedReadings({ readings, homes }: OfflineData) {
 
 /** The readings that wait to be sent. */
 export function WaitingReadings({ readings, homes }: OfflineData) {
-  const { toNumber, whereOf, named } = namesIn(homes);
+  const { toNumber, whereOf, named } = makeReadingNames(homes);
   if (readings.length === 0) return null;
   return (
     <Panel title="Kept on this phone">

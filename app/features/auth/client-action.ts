@@ -4,7 +4,7 @@ import type { ActionData } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
 
 /** A form's client action: the server's response, or the form as it is with a message above it. */
-export function authClientAction(failed: string) {
+export function makeAuthClientAction(failed: string) {
   return ({ serverAction }: ClientActionFunctionArgs) =>
     callAction(
       () => serverAction<ActionData>(),

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './auth-form.module.css';
 import { AuthPage, OtherForm } from './auth-page.tsx';
-import { signedInUser } from './signed-in.ts';
+import { findSignedInUser } from './signed-in.ts';
 
 export const handle: RouteHandle = { withoutScript: true };
 
@@ -24,7 +24,7 @@ export const handle: RouteHandle = { withoutScript: true };
 export async function action({ context }: ActionFunctionArgs) {
   const { caller, client, services } = context;
   try {
-    if ((await signedInUser(context)) !== undefined) {
+    if ((await findSignedInUser(context)) !== undefined) {
       if (caller?.isGuest === true) return redirect('/dashboard');
       return data({ problem: messages.demoSignedIn }, { status: 409 });
     }

@@ -15,13 +15,13 @@ import { ErrorSummary } from '../../forms/error-summary.tsx';
 import fieldStyles from '../../forms/fields.module.css';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { useServerChecks } from '../../forms/server-checked.ts';
-import { withoutHome } from '../../home-path.ts';
+import { dropHome } from '../../home-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
 import styles from './auth-form.module.css';
 import { AuthPage, OtherForm } from './auth-page.tsx';
-import { authClientAction } from './client-action.ts';
-import { safeRedirect } from './safe-redirect.ts';
+import { makeAuthClientAction } from './client-action.ts';
+import { chooseSafeTarget } from './safe-redirect.ts';
 import { skipSignedIn } from './signed-in.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -33,9 +33,9 @@ export function action(args: ActionFunctionArgs) {
   const { context, request } = args;
   return handleAuthForm(args, { schema: formSchema, names: Object.keys(LABELS) }, async (login) => {
     const { token, agreedToTerms } = await context.services.accounts.signIn(login, context.client);
-    const target = agreedToTerms ? readTarget(request) : termsPath(readTarget(request));
+    const target = agreedToTerms ? readTarget(request) : makeTermsPath(readTarget(request));
     // A place outside the screens (a file to download, say) is for the browser itself to go to.
-    const ownScreen = !agreedToTerms || withoutHome(target).startsWith('/dashboard');
+    const ownScreen = !agreedToTerms || dropHome(target).startsWith('/dashboard');
     const go = ownScreen ? redirect : redirectDocument;
     const headers = new Headers({ 'Set-Cookie': context.signInCookie(token) });
     headers.append('Set-Cookie', context.deviceCookie());
@@ -43,7 +43,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = authClientAction(messages.loginFailed);
+export const clientAction = makeAuthClientAction(messages.loginFailed);
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
@@ -51,12 +51,12 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 const formSchema = loginSchema.strip();
 
 /** Where new terms are agreed to, on the way to `target`. */
-function termsPath(target: string): string {
+function makeTermsPath(target: string): string {
   return `/auth/terms?${new URLSearchParams({ redirectTo: target })}`;
 }
 
 function readTarget(request: Request): string {
-  return safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
+  return chooseSafeTarget(new URL(request.url).searchParams.get('redirectTo'));
 }
 
 const LABELS = { email: 'Email', password: 'Password' };

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
 import styles from './auth-form.module.css';
 import { AuthPage, OtherForm } from './auth-page.tsx';
-import { authClientAction } from './client-action.ts';
+import { makeAuthClientAction } from './client-action.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 interface ResetActionData extends ActionData {
@@ -38,7 +38,7 @@ export function action(args: ActionFunctionArgs) {
   );
 }
 
-export const clientAction = authClientAction(messages.unexpected);
+export const clientAction = makeAuthClientAction(messages.unexpected);
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 

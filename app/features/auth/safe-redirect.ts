@@ -1,7 +1,7 @@
 const HOME = '/dashboard';
 
 /** Where a person goes after signing in: `target` where it is a path of this site, or the dashboard. */
-export function safeRedirect(target: string | null): string {
+export function chooseSafeTarget(target: string | null): string {
   // A backslash or a control character can make a browser read another site where this sees a path.
   if (target === null || !/^\/[^/\\]/.test(target) || /[\\\p{Cc}]/u.test(target)) return HOME;
   const base = 'https://unitwise.invalid';

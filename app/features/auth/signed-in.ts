@@ -3,7 +3,7 @@ import { ProductError } from '../../../domain/errors.ts';
 import type { User } from '../../../domain/profile.ts';
 
 /** Whoever is signed in. Nobody, where their session is not good or cannot be looked up. */
-export async function signedInUser({
+export async function findSignedInUser({
   caller,
   services,
   logFailure,
@@ -23,5 +23,5 @@ export async function signedInUser({
  */
 export async function skipSignedIn(context: AppLoadContext, target: string): Promise<void> {
   if (context.caller?.isGuest === true) return;
-  if ((await signedInUser(context)) !== undefined) throw redirect(target);
+  if ((await findSignedInUser(context)) !== undefined) throw redirect(target);
 }

@@ -7,7 +7,7 @@ import { Button, makeButtonClass } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import formStyles from './auth-form.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { safeRedirect } from './safe-redirect.ts';
+import { chooseSafeTarget } from './safe-redirect.ts';
 
 /**
  * Gives back the form that a browser without script sent while nobody was signed in, or for a home that is `gone`, but
@@ -25,7 +25,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 export default function SignedOut() {
   const fields = useActionData<typeof action>()?.fields;
   const query = new URLSearchParams(useLocation().search);
-  const target = safeRedirect(query.get('redirectTo'));
+  const target = chooseSafeTarget(query.get('redirectTo'));
   if (query.has('gone')) return <Gone fields={fields ?? []} />;
   if (fields === undefined) {
     return (

@@ -33,7 +33,7 @@ import { AgreeToTerms } from './agree-to-terms.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
 import styles from './auth-form.module.css';
 import { AuthPage, OtherForm } from './auth-page.tsx';
-import { safeRedirect } from './safe-redirect.ts';
+import { chooseSafeTarget } from './safe-redirect.ts';
 import { skipSignedIn } from './signed-in.ts';
 import { type SignupForm, signupFormSchema } from './signup-form.server.ts';
 import { SIGNUP_LABELS as LABELS, listMissing, type Typed } from './signup-form.ts';
@@ -198,7 +198,7 @@ function joinWords(parts: string[]): string {
 
 /** Where who has signed up goes: to what led here, or else the dashboard. */
 function readTarget(search: string): string {
-  return safeRedirect(new URLSearchParams(search).get('redirectTo'));
+  return chooseSafeTarget(new URLSearchParams(search).get('redirectTo'));
 }
 
 function useTargetAfter(signedUp: boolean, target: string): void {

@@ -11,7 +11,7 @@ import { termsVersionSchema } from '../../../domain/account.ts';
 import { formatDate } from '../../../domain/format.ts';
 import * as messages from '../../../domain/messages.ts';
 import { TERMS_VERSION } from '../../../domain/terms.ts';
-import { asCaller } from '../../access.ts';
+import { runAsCaller } from '../../access.ts';
 import type { ActionData } from '../../forms/action-data.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { CheckboxField } from '../../forms/fields.tsx';
@@ -22,11 +22,11 @@ import { AgreeToTerms } from './agree-to-terms.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
 import styles from './auth-form.module.css';
 import { AuthPage, OtherForm } from './auth-page.tsx';
-import { authClientAction } from './client-action.ts';
-import { safeRedirect } from './safe-redirect.ts';
+import { makeAuthClientAction } from './client-action.ts';
+import { chooseSafeTarget } from './safe-redirect.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const hasAgreed = await asCaller(args, (caller) =>
+  const hasAgreed = await runAsCaller(args, (caller) =>
     args.context.services.accounts.hasAgreedToTerms(caller),
   );
   return { hasAgreed, target: readTarget(args.request) };
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Where the person was going when the terms stood in the way. */
 function readTarget({ url }: Request): string {
-  return safeRedirect(new URL(url).searchParams.get('redirectTo'));
+  return chooseSafeTarget(new URL(url).searchParams.get('redirectTo'));
 }
 
 const formSchema = z.object({ terms: termsVersionSchema });
@@ -43,12 +43,12 @@ const LABELS = { terms: 'Terms and Conditions' };
 export function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   return handleAuthForm(args, { schema: formSchema, names: Object.keys(LABELS) }, async () => {
-    await asCaller(args, (caller) => context.services.accounts.agreeToTerms(caller));
+    await runAsCaller(args, (caller) => context.services.accounts.agreeToTerms(caller));
     return redirectDocument(readTarget(request));
   });
 }
 
-export const clientAction = authClientAction(messages.unexpected);
+export const clientAction = makeAuthClientAction(messages.unexpected);
 
 /** Asks who has just signed in to agree to terms that are new since they last did. */
 export default function NewTerms() {

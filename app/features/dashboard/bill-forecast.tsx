@@ -10,7 +10,7 @@ import { lowerFirstWord } from '../../../domain/tariff/describe-differences.ts';
 import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/panel.tsx';
 import { TellConnection } from '../../ui/tell-connection.tsx';
-import { billPath } from '../data-entry/bills/address.ts';
+import { makeBillPath } from '../data-entry/bills/address.ts';
 import styles from './hero.module.css';
 import {
   DayBoxes,
@@ -71,7 +71,7 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
       {priced === null ? null : <Unanswered labels={priced.unanswered} />}
       {priced === null ? null : (
         <p className={styles['note']}>
-          <Link to={billPath(priced.id)}>See the bill line by line</Link>
+          <Link to={makeBillPath(priced.id)}>See the bill line by line</Link>
         </p>
       )}
       {stale ? null : <PhoneActions />}

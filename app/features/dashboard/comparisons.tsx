@@ -79,7 +79,7 @@ function Compared(
   }
   const { usage } = last;
   const format = unit === 'kWh' ? formatKwh : formatKg;
-  const bars = comparedPeriods(last, today).flatMap(({ period, ...bar }): LabelledBar[] => {
+  const bars = listComparedPeriods(last, today).flatMap(({ period, ...bar }): LabelledBar[] => {
     const amount = period === null ? null : amountOf(period);
     return amount === null ? [] : [{ ...bar, amount, text: format(amount) }];
   });
@@ -131,13 +131,13 @@ function Compared(
 }
 
 /** The period, the one before, and the one of a year before where it is judged. */
-function comparedPeriods({ usage, before, yearBefore }: LastPeriod, today: IsoDate) {
-  const bar = (period: PeriodUsage | null, kind: LabelledBar['kind']) => ({
+function listComparedPeriods({ usage, before, yearBefore }: LastPeriod, today: IsoDate) {
+  const makeBar = (period: PeriodUsage | null, kind: LabelledBar['kind']) => ({
     period: period?.judged === true ? period : null,
     kind,
     label: period === null ? '' : formatMonthName(period.month, today),
   });
-  return [bar(usage, 'full'), bar(before, 'earlier'), bar(yearBefore, 'year-before')];
+  return [makeBar(usage, 'full'), makeBar(before, 'earlier'), makeBar(yearBefore, 'year-before')];
 }
 
 /** `7.1 kg less than September.`, by the day where a month is not whole. */

@@ -11,12 +11,12 @@ import { formatLongDate } from '../../../domain/format.ts';
 import * as messages from '../../../domain/messages.ts';
 import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import { priceFirstBill } from '../../../domain/tariff/first-bill.ts';
-import { asCaller, protectedScreen } from '../../access.ts';
+import { loadProtectedScreen, runAsCaller } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
 import { makeIdempotencyKey, readIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
-import { homePath } from '../../home-path.ts';
+import { makeHomePath } from '../../home-path.ts';
 import { TREND_MONTHS } from '../../ui/chart/trend.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
@@ -43,7 +43,7 @@ export function loader(args: LoaderFunctionArgs) {
   const allTime = searchParams.get('months') === 'all';
   const kind = searchParams.get('by') === 'month' ? 'month' : 'period';
   const byHour = searchParams.get('days') === 'hours';
-  return protectedScreen(args, async (caller) => {
+  return loadProtectedScreen(args, async (caller) => {
     const { screens } = args.context.services;
     const { figures, hasEarlierMonths, ...screen } = await screens.loadDashboard(caller, {
       kind,
@@ -96,14 +96,14 @@ export async function action(args: ActionFunctionArgs) {
     return data<FirstBillActionData>({ problem, typed }, { status: 400 });
   }
   try {
-    await asCaller(args, (caller) =>
+    await runAsCaller(args, (caller) =>
       context.services.readings.add(caller, read.data, readIdempotencyKey(formData)),
     );
   } catch (error) {
     const { message, init } = describeFailure(error, context, messages.readingSaveFailed);
     return data<FirstBillActionData>({ problem: message, typed }, init);
   }
-  return redirect(homePath(params['homeId'], '/dashboard'));
+  return redirect(makeHomePath(params['homeId'], '/dashboard'));
 }
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {

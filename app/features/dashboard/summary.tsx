@@ -34,7 +34,7 @@ export function SavingsCard({ savings, today }: SavingsProps) {
         ) : (
           <p>Needs a complete bill and the same one a year before.</p>
         )}
-        <p>{savedUnitsText(savedWh)}</p>
+        <p>{formatSavedUnits(savedWh)}</p>
       </SummaryCard>
     );
   }
@@ -44,7 +44,7 @@ export function SavingsCard({ savings, today }: SavingsProps) {
       value={formatPaise(Math.abs(savedPaise))}
     >
       <p>
-        <Delta direction={chooseMoreOrLess(-savedWh)}>{savedUnitsText(savedWh)}</Delta>
+        <Delta direction={chooseMoreOrLess(-savedWh)}>{formatSavedUnits(savedWh)}</Delta>
         {` than on the same ${describePairs(pairs, unit)} a year before`}
       </p>
       <p>{`Every ${unit === 'bill' ? 'complete bill' : 'day'} since ${formatDayName(fromDay, today)} that both years know`}</p>
@@ -99,6 +99,6 @@ function describeWait({ pairs, availableOn }: NoSavings, today: IsoDate): string
     : `${needed} Shown from ${formatDayName(availableOn, today)}, with every day entered.`;
 }
 
-function savedUnitsText(savedWh: number): string {
+function formatSavedUnits(savedWh: number): string {
   return `${formatKwh(Math.abs(savedWh))} kWh ${chooseMoreOrLess(-savedWh)}`;
 }

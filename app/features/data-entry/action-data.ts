@@ -65,7 +65,7 @@ export interface EntryActionData extends ActionData {
 }
 
 /** What each form says when the server failed without a message of its own. */
-const FAILED: Record<Intent, string> = {
+const FAILURE_MESSAGES: Record<Intent, string> = {
   'add-use': messages.readingSaveFailed,
   'add-value': messages.readingSaveFailed,
   'update-value': messages.readingSaveFailed,
@@ -80,9 +80,9 @@ const FAILED: Record<Intent, string> = {
 };
 
 /** The same for a form as it was sent: deleting one entry has a sentence of its own. */
-export function describeFailed(intent: Intent, formData: FormData): string {
+export function chooseFailureMessage(intent: Intent, formData: FormData): string {
   const deletesOne = intent === 'delete' && formData.getAll('id').length === 1;
-  return deletesOne ? messages.readingDeleteFailed : FAILED[intent];
+  return deletesOne ? messages.readingDeleteFailed : FAILURE_MESSAGES[intent];
 }
 
 /**
@@ -98,15 +98,15 @@ export async function sendForm(
   const intent = intents.find((one) => one === formData.get('intent')) ?? intents[0] ?? 'add-use';
   return callAction(
     () => serverAction<EntryActionData>(),
-    { unreachable: messages.noResponse, failed: describeFailed(intent, formData) },
+    { unreachable: messages.noResponse, failed: chooseFailureMessage(intent, formData) },
     async (text, unreached) => {
       const queued = unreached ? await queue?.(intent, formData) : undefined;
-      return queued ?? withoutResponse(intent, text);
+      return queued ?? makeNoResponseData(intent, text);
     },
   );
 }
 
-function withoutResponse(intent: Intent, message: string): EntryActionData {
+function makeNoResponseData(intent: Intent, message: string): EntryActionData {
   if (intent === 'upload') {
     return {
       intent,

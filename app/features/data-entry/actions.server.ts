@@ -5,7 +5,7 @@ import type { EntryAnswers } from '../../../domain/energy/entry-question.ts';
 import * as messages from '../../../domain/messages.ts';
 import { bulkDeleteSchema, readingIdSchema } from '../../../domain/reading.ts';
 import { parseReadingId } from '../../../domain/reading-id.ts';
-import { asCaller } from '../../access.ts';
+import { runAsCaller } from '../../access.ts';
 import {
   describeFailure,
   type Failure,
@@ -17,7 +17,7 @@ import { readChoice } from '../../forms/read-choice.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { isBlank } from '../../forms/summary-message.ts';
 import {
-  describeFailed,
+  chooseFailureMessage,
   type EntryActionData,
   type Intent,
   READING_INTENTS,
@@ -87,7 +87,7 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
   try {
     const answers = readAnswers(formData);
     const key = readIdempotencyKey(formData);
-    const outcome = await asCaller(args, (caller) =>
+    const outcome = await runAsCaller(args, (caller) =>
       services.entries.add(caller, submission.value, answers, key),
     );
     if ('question' in outcome) {
@@ -145,7 +145,7 @@ async function updateReading(
     const { consumptionKWH, emissionCO2kg = null, periodStart } = submission.value;
     const { readingDate } = parseReadingId(id.data);
     const before = formData.get('firstDay');
-    const reading = await asCaller(args, (caller) =>
+    const reading = await runAsCaller(args, (caller) =>
       periodStart === undefined || periodStart === before
         ? services.readings.update(caller, id.data, { consumptionKWH, emissionCO2kg })
         : services.entries.replace(caller, id.data, {
@@ -169,12 +169,13 @@ async function deleteReadings(
 ): Promise<EntryActionData> {
   const { readings } = args.context.services;
   const parsed = bulkDeleteSchema.safeParse({ ids: formData.getAll('id') });
-  if (!parsed.success) return refuse('delete', { message: describeFailed('delete', formData) });
+  if (!parsed.success)
+    return refuse('delete', { message: chooseFailureMessage('delete', formData) });
   const { ids } = parsed.data;
   const [first = ''] = ids;
   const single = ids.length === 1;
   try {
-    const count = await asCaller(args, async (caller) => {
+    const count = await runAsCaller(args, async (caller) => {
       if (!single) return readings.removeMany(caller, ids);
       await readings.remove(caller, first);
       return 1;

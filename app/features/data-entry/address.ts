@@ -4,7 +4,7 @@ import { type EntriesFilter, FILTER_PERIODS } from '../../../domain/filter-perio
 import type { RegisterReadingInput } from '../../../domain/meter/register-reading.ts';
 import { READING_ID } from '../../../domain/reading-id.ts';
 import { SOURCES } from '../../../domain/reading-rules.ts';
-import { AFTER, pageId } from '../../paging.ts';
+import { AFTER, readPageId } from '../../paging.ts';
 import { METER_FIELDS } from './meter-fields.ts';
 import { ENTRY_KINDS, type EntryKind } from './reading-form-data.ts';
 
@@ -29,7 +29,7 @@ export function readView(query: URLSearchParams): View {
     source: SOURCES.find((source) => source === query.get('source')) ?? 'all',
     add: ENTRY_KINDS.find((kind) => kind === query.get('add')),
     full: query.has('full') ? 'yes' : undefined,
-    after: pageId(query, AFTER, READING_ID),
+    after: readPageId(query, AFTER, READING_ID),
   };
 }
 
@@ -98,11 +98,11 @@ export const ENTRIES_ID = 'entries';
 export const HISTORY_ID = 'reading-history';
 
 /** The id of a row's checkbox. */
-export function checkboxId(id: string): string {
+export function makeCheckboxId(id: string): string {
   return `select-${id}`;
 }
 
 /** The id of a row's link to the form. */
-export function editLinkId(id: string): string {
+export function makeEditLinkId(id: string): string {
   return `edit-${id}`;
 }

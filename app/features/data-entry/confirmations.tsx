@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { useIntentForm } from './action-data.ts';
-import { checkboxId, ENTRIES_ID, linkTo, SELECTED, type View } from './address.ts';
+import { ENTRIES_ID, linkTo, makeCheckboxId, SELECTED, type View } from './address.ts';
 import styles from './data-entry.module.css';
 import { countEntries, describeEntry } from './reading-text.ts';
 import { useClose, useOnData } from './use-dialog.ts';
@@ -93,5 +93,5 @@ function findRowAfter(entries: readonly Reading[], some: readonly Reading[]): st
   const first = entries.findIndex(({ id }) => ids.has(id));
   const after = entries.find(({ id }, place) => place > first && !ids.has(id));
   const next = after ?? entries[first - 1];
-  return next === undefined ? undefined : checkboxId(next.id);
+  return next === undefined ? undefined : makeCheckboxId(next.id);
 }

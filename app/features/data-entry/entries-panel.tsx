@@ -28,7 +28,7 @@ import { ENTRIES_ID, linkTo, PATH, SELECTED, type View } from './address.ts';
 import styles from './entries-panel.module.css';
 import { EntriesTable } from './entries-table.tsx';
 import { groupByPeriod } from './entry-groups.ts';
-import { photoPath } from './photo/address.ts';
+import { makePhotoPath } from './photo/address.ts';
 import { countEntries } from './reading-text.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -114,7 +114,7 @@ export function EntriesPanel(props: {
         )}
         {props.photos[0] === undefined ? null : (
           <p className={styles['note']}>
-            <Link to={photoPath(props.photos[0])}>
+            <Link to={makePhotoPath(props.photos[0])}>
               {formatCount(props.photos.length, 'photo')} of the meter
             </Link>
           </p>

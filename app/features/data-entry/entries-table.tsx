@@ -19,10 +19,17 @@ import { Allowed } from '../../ui/allowed.tsx';
 import { Button, IconLink } from '../../ui/button.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import { Link } from '../../ui/link.tsx';
-import { checkboxId, editLinkId, linkTo, PATH, toParameters, type View } from './address.ts';
+import {
+  linkTo,
+  makeCheckboxId,
+  makeEditLinkId,
+  PATH,
+  toParameters,
+  type View,
+} from './address.ts';
 import styles from './entries-table.module.css';
 import { type EntryGroup, isWithin, pickEmission } from './entry-groups.ts';
-import { photoPath } from './photo/address.ts';
+import { makePhotoPath } from './photo/address.ts';
 import { describeEntry, formatDays, formatEntryKwh } from './reading-text.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -154,7 +161,7 @@ const EntryRow = memo(function EntryRow(props: {
         <Allowed>
           <label>
             <input
-              id={checkboxId(id)}
+              id={makeCheckboxId(id)}
               type="checkbox"
               className={checkboxStyles['checkbox']}
               name="delete"
@@ -191,7 +198,7 @@ const EntryRow = memo(function EntryRow(props: {
         <Allowed>
           <div>
             <IconLink
-              id={editLinkId(id)}
+              id={makeEditLinkId(id)}
               to={`${linkTo(view, { edit: id })}#reading`}
               preventScrollReset
               name={`Edit ${name}`}
@@ -225,7 +232,11 @@ function MeterShown(props: { span: MeterSpan; photos: readonly string[]; name: s
         className={styles['days']}
       >{`meter at ${formatRegister(last.shownWh, last.digits)}`}</span>
       {props.photos.includes(id) ? (
-        <Link to={photoPath(id)} className={styles['photo']} aria-label={`Photo of ${props.name}`}>
+        <Link
+          to={makePhotoPath(id)}
+          className={styles['photo']}
+          aria-label={`Photo of ${props.name}`}
+        >
           <Camera aria-hidden="true" /> photo
         </Link>
       ) : null}

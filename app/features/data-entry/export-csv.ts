@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { asCaller, requireOnboarded } from '../../access.ts';
+import { requireOnboarded, runAsCaller } from '../../access.ts';
 
 /** All readings of the signed-in household, as a file that is streamed while it is read. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireOnboarded(args);
   const { readings } = args.context.services;
-  const file = await asCaller(args, (caller) => readings.exportFile(caller));
+  const file = await runAsCaller(args, (caller) => readings.exportFile(caller));
   return new Response(file.body, { headers: file.headers });
 }

@@ -4,7 +4,7 @@ import type { Change } from '../../../domain/change.ts';
 import type { Page } from '../../../domain/page.ts';
 import { readingIdSchema } from '../../../domain/reading.ts';
 import { parseReadingId } from '../../../domain/reading-id.ts';
-import { asCaller, termsPath } from '../../access.ts';
+import { makeTermsPath, runAsCaller } from '../../access.ts';
 
 const NO_CHANGES: Page<Change> = { items: [], next: null, isFirst: true };
 
@@ -13,10 +13,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('reading') ?? '';
   if (!readingIdSchema.safeParse(id).success) return Response.json(NO_CHANGES);
   const { screens } = args.context.services;
-  const { user, agreedToTerms, history } = await asCaller(args, (caller) =>
+  const { user, agreedToTerms, history } = await runAsCaller(args, (caller) =>
     screens.loadReadingHistory(caller, parseReadingId(id)),
   );
-  if (!agreedToTerms) throw redirect(termsPath(args.request));
+  if (!agreedToTerms) throw redirect(makeTermsPath(args.request));
   if (!user.onboardingComplete) throw redirect('/onboarding');
   // Its address may be opened as a page, which wants a response.
   return Response.json(history satisfies Page<Change>);

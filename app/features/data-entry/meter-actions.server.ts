@@ -10,7 +10,7 @@ import {
   registerReadingIdSchema,
 } from '../../../domain/meter/register-reading.ts';
 import { kwhToWh } from '../../../domain/quantity.ts';
-import { asCaller } from '../../access.ts';
+import { runAsCaller } from '../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../forms/action-data.ts';
 import { readIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import type { EntryActionData } from './action-data.ts';
@@ -27,7 +27,7 @@ export async function addMeterValue(
   const { input, answers, submission } = form;
   const isReplaced = input.newMeter !== undefined;
   try {
-    const stored = await asCaller(args, (caller) =>
+    const stored = await runAsCaller(args, (caller) =>
       services.registers.add(caller, input, readIdempotencyKey(formData)),
     );
     const undo = {
@@ -75,7 +75,7 @@ export async function updateMeterValue(
     const id = registerReadingIdSchema.safeParse(`${formData.get('meterId')}.${input.readOn}`);
     if (!id.success) throw new ProductError('notFound', messages.registerNotFound);
     const { registerKWH, as, overlap } = input;
-    const stored = await asCaller(args, (caller) =>
+    const stored = await runAsCaller(args, (caller) =>
       services.registers.update(caller, parseRegisterReadingId(id.data), {
         registerKWH,
         as,
@@ -120,7 +120,7 @@ export async function undoMeterValue(
   const id = registerReadingIdSchema.safeParse(formData.get('id'));
   try {
     if (!id.success) throw new ProductError('notFound', messages.readingNotFound);
-    await asCaller(args, (caller) => registers.remove(caller, parseRegisterReadingId(id.data)));
+    await runAsCaller(args, (caller) => registers.remove(caller, parseRegisterReadingId(id.data)));
     return {
       intent: 'undo-value',
       toast: { kind: 'success', text: messages.formatEntriesDeleted(1) },

@@ -5,19 +5,19 @@ import type { RegisterQuestion } from '../../../domain/meter/register-reading.ts
 import { REGISTER_ANSWERS } from '../../../domain/meter/registers.ts';
 import {
   findDigitsProblem,
-  registerProblem,
+  findRegisterProblem,
   SERIAL_MAX,
 } from '../../../domain/meter/value-rules.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { cleanText, findTextProblem } from '../../../domain/text.ts';
 import { readChoice } from '../../forms/read-choice.ts';
 import {
-  checkWith,
-  day,
-  number,
-  optional,
+  checkOptional,
+  checkRequired,
+  makeCheck,
+  makeDayCheck,
+  makeNumberCheck,
   readFields,
-  required,
 } from '../../forms/typed-fields.ts';
 
 const ENTER_DATE = 'Enter the date on which you read the meter.';
@@ -50,16 +50,16 @@ export function readMeterFields(
   formData: FormData,
   today: IsoDate,
 ): Submission<MeterValues, string[]> {
-  const shown = number('kWh', registerProblem);
-  const serial = checkWith<string>((text) => findTextProblem(text, { max: SERIAL_MAX }));
+  const shown = makeNumberCheck('kWh', findRegisterProblem);
+  const serial = makeCheck<string>((text) => findTextProblem(text, { max: SERIAL_MAX }));
   return readFields<MeterValues>(formData, (text) => ({
-    readOn: required(text('readOn'), ENTER_DATE, day(today)),
+    readOn: checkRequired(text('readOn'), ENTER_DATE, makeDayCheck(today)),
     registerKWH: shown(text('registerKWH')),
-    oldLastKWH: optional(text('oldLastKWH'), shown),
-    firstKWH: optional(text('firstKWH'), shown),
-    installedOn: optional(text('installedOn'), day(today)),
-    serial: optional(text('serial'), (typed) => serial(cleanText(typed))),
-    digits: optional(text('digits'), number(undefined, findDigitsProblem)),
+    oldLastKWH: checkOptional(text('oldLastKWH'), shown),
+    firstKWH: checkOptional(text('firstKWH'), shown),
+    installedOn: checkOptional(text('installedOn'), makeDayCheck(today)),
+    serial: checkOptional(text('serial'), (typed) => serial(cleanText(typed))),
+    digits: checkOptional(text('digits'), makeNumberCheck(undefined, findDigitsProblem)),
   }));
 }
 

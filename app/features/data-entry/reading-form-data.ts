@@ -10,12 +10,12 @@ import {
 } from '../../../domain/reading-rules.ts';
 import { RUPEES } from '../../../domain/tariff/fraction.ts';
 import {
-  day,
+  checkOptional,
+  checkRequired,
   type FieldResult,
-  number,
-  optional,
+  makeDayCheck,
+  makeNumberCheck,
   readFields,
-  required,
 } from '../../forms/typed-fields.ts';
 
 const ENTER_CONSUMPTION = 'Enter a number from 0 to 1,00,000, such as 7.25.';
@@ -32,16 +32,16 @@ const consumptionKwhProblem = checkInThousandths(findConsumptionProblem);
 const emissionKgProblem = checkInThousandths(findEmissionProblem);
 
 /** One sentence for whatever is wrong: it says what to enter. */
-const consumption = number('kWh', (kwh) =>
+const consumption = makeNumberCheck('kWh', (kwh) =>
   Number.isNaN(kwh) || consumptionKwhProblem(kwh) !== undefined ? ENTER_CONSUMPTION : undefined,
 );
 
-const emission = number('kg', (kg) =>
+const emission = makeNumberCheck('kg', (kg) =>
   Number.isNaN(kg) ? readingProblems.emissionNumber : emissionKgProblem(kg),
 );
 
 /** What was paid for a bill, in rupees. */
-const amountPaid = number('rupees', (rupees) =>
+const amountPaid = makeNumberCheck('rupees', (rupees) =>
   RUPEES.test(String(rupees)) ? undefined : ENTER_PAID,
 );
 
@@ -63,12 +63,12 @@ export function readNewReading(
   const isBill = kind === 'bill';
   return readFields<NewReadingValues>(formData, (text) => {
     const lastDay = isBill ? ENTER_LAST_DAY : ENTER_DATE;
-    const readingDate = required(text('readingDate'), lastDay, day(today));
+    const readingDate = checkRequired(text('readingDate'), lastDay, makeDayCheck(today));
     const firstDay = text('periodStart');
     const periodStart = isBill
-      ? required(firstDay, ENTER_FIRST_DAY, day())
-      : optional(firstDay, day());
-    const payable = optional(isBill ? text('payable') : '', amountPaid);
+      ? checkRequired(firstDay, ENTER_FIRST_DAY, makeDayCheck())
+      : checkOptional(firstDay, makeDayCheck());
+    const payable = checkOptional(isBill ? text('payable') : '', amountPaid);
     return {
       readingDate,
       periodStart: checkCoverage(periodStart, readingDate),
@@ -91,14 +91,16 @@ export function readEditedReading(
 ): Submission<EditedReadingValues, string[]> {
   return readFields<EditedReadingValues>(formData, (text) => ({
     ...readAmounts(text),
-    periodStart: checkCoverage(optional(text('periodStart'), day()), { value: readingDate }),
+    periodStart: checkCoverage(checkOptional(text('periodStart'), makeDayCheck()), {
+      value: readingDate,
+    }),
   }));
 }
 
 function readAmounts(text: (name: string) => string) {
   return {
     consumptionKWH: consumption(text('consumptionKWH')),
-    emissionCO2kg: optional(text('emissionCO2kg'), emission),
+    emissionCO2kg: checkOptional(text('emissionCO2kg'), emission),
   };
 }
 

@@ -13,11 +13,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useIntentForm } from './action-data.ts';
-import { editLinkId, linkTo, REENTERED_ID, readPrefill, type View } from './address.ts';
+import { linkTo, makeEditLinkId, REENTERED_ID, readPrefill, type View } from './address.ts';
 import styles from './data-entry.module.css';
 import { EntryKindChoice } from './entry-kind.tsx';
 import { MeterForm } from './meter-form.tsx';
-import { photoPath } from './photo/address.ts';
+import { makePhotoPath } from './photo/address.ts';
 import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
 import type { EntryKind } from './reading-form-data.ts';
 import { ReadingHistory } from './reading-history.tsx';
@@ -83,7 +83,7 @@ export const ReadingPanel = memo(function ReadingPanel(
       panel.current?.scrollIntoView({ block: 'nearest' });
       document.getElementById(CONSUMPTION_ID)?.focus();
     } else if (editedBefore !== null) {
-      document.getElementById(editLinkId(editedBefore))?.focus();
+      document.getElementById(makeEditLinkId(editedBefore))?.focus();
     }
   }, [editId]);
 
@@ -151,7 +151,7 @@ export const ReadingPanel = memo(function ReadingPanel(
             />
             <p className={styles['photo']}>
               <LinkButton
-                to={photoPath(`${editingSpan.meterId}.${toIsoDate(editingSpan.last.day)}`)}
+                to={makePhotoPath(`${editingSpan.meterId}.${toIsoDate(editingSpan.last.day)}`)}
                 kind="quiet"
                 size="small"
                 icon={<Camera size={18} />}

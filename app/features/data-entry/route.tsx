@@ -11,12 +11,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import * as messages from '../../../domain/messages.ts';
 import { readingIdSchema } from '../../../domain/reading.ts';
 import { parseReadingId } from '../../../domain/reading-id.ts';
-import { protectedScreen } from '../../access.ts';
+import { loadProtectedScreen } from '../../access.ts';
 import { makeIdempotencyKey } from '../../forms/idempotency-key.tsx';
-import { withStatus } from '../../forms/with-status.ts';
+import { respondWithStatus } from '../../forms/with-status.ts';
 import { queueForHome } from '../../offline/queue-value.ts';
 import { fetchMeter } from '../../offline/send-pending.ts';
-import { loadScreen, NUMERIC_ID, pageId, toNumber, useScreen } from '../../paging.ts';
+import { loadScreen, NUMERIC_ID, readPageId, toNumber, useScreen } from '../../paging.ts';
 import { LookOnly, useIsAllowed } from '../../ui/allowed.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -28,7 +28,7 @@ import { ConfirmDelete, useDeletion } from './confirmations.tsx';
 import styles from './data-entry.module.css';
 import { EntriesPanel } from './entries-panel.tsx';
 import { DataEntryHeader } from './header.tsx';
-import { photoPath } from './photo/address.ts';
+import { makePhotoPath } from './photo/address.ts';
 import { ReadingPanel } from './reading-panel.tsx';
 import type { LastValue } from './typed-use.ts';
 import { useSelection } from './use-selection.ts';
@@ -39,20 +39,20 @@ const NAMED_MAX = 100;
 export function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const view = readView(searchParams);
-  const keys = (name: string) =>
+  const readKeys = (name: string) =>
     searchParams
       .getAll(name)
       .slice(0, NAMED_MAX)
       .filter((id) => readingIdSchema.safeParse(id).success)
       .map(parseReadingId);
-  const edited = keys('edit')[0];
-  const named = [...keys('edit'), ...keys('delete')];
-  return protectedScreen(args, async (caller) => ({
+  const edited = readKeys('edit')[0];
+  const named = [...readKeys('edit'), ...readKeys('delete')];
+  return loadProtectedScreen(args, async (caller) => ({
     ...(await args.context.services.screens.loadDataEntry(caller, view, {
       after: view.after === undefined ? undefined : parseReadingId(view.after),
       named,
       edited,
-      historyAfter: toNumber(pageId(searchParams, 'historyAfter', NUMERIC_ID)),
+      historyAfter: toNumber(readPageId(searchParams, 'historyAfter', NUMERIC_ID)),
     })),
     view,
     editedId: edited === undefined ? null : searchParams.get('edit'),
@@ -65,7 +65,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return withStatus(await handleForm(args));
+  return respondWithStatus(await handleForm(args));
 }
 
 export function clientAction(args: ClientActionFunctionArgs) {
@@ -145,7 +145,7 @@ function PhotoOffer({ photos }: { photos: readonly string[] }) {
   if (id === undefined || photos.includes(id)) return null;
   return (
     <p className={styles['offer']}>
-      <LinkButton to={photoPath(id)} size="small" icon={<Camera size={18} />}>
+      <LinkButton to={makePhotoPath(id)} size="small" icon={<Camera size={18} />}>
         Add a photo of the meter
       </LinkButton>
     </p>

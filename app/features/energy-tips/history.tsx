@@ -61,12 +61,12 @@ export function TipHistory({ history }: { history: History }) {
           </ul>
         </section>
       )}
-      <Pager listId={LIST_ID} name="tips" page={history} addressOf={addressOf} />
+      <Pager listId={LIST_ID} name="tips" page={history} addressOf={makeAddress} />
     </Panel>
   );
 }
 
-function addressOf(after: string | undefined): string {
+function makeAddress(after: string | undefined): string {
   return after === undefined ? PATH : `${PATH}?${new URLSearchParams({ [AFTER]: after })}`;
 }
 

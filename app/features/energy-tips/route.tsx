@@ -8,13 +8,13 @@ import {
 } from '@remix-run/react';
 import * as messages from '../../../domain/messages.ts';
 import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '../../../domain/tip.ts';
-import { asCaller, protectedScreen } from '../../access.ts';
+import { loadProtectedScreen, runAsCaller } from '../../access.ts';
 import { type ActionData, chooseStatus, describeFailure } from '../../forms/action-data.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
 import { makeIdempotencyKey, readIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
-import { withStatus } from '../../forms/with-status.ts';
-import { AFTER, loadScreen, NUMERIC_ID, pageId, toNumber, useScreen } from '../../paging.ts';
+import { respondWithStatus } from '../../forms/with-status.ts';
+import { AFTER, loadScreen, NUMERIC_ID, readPageId, toNumber, useScreen } from '../../paging.ts';
 import { Allowed, LookOnly } from '../../ui/allowed.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
@@ -34,8 +34,8 @@ interface TipActionData extends ActionData {
 }
 
 export function loader(args: LoaderFunctionArgs) {
-  const after = toNumber(pageId(new URL(args.request.url).searchParams, AFTER, NUMERIC_ID));
-  return protectedScreen(args, async (caller) => ({
+  const after = toNumber(readPageId(new URL(args.request.url).searchParams, AFTER, NUMERIC_ID));
+  return loadProtectedScreen(args, async (caller) => ({
     ...(await args.context.services.screens.loadEnergyTips(caller, after)),
     questionMax: QUESTION_MAX,
     idempotencyKey: makeIdempotencyKey(),
@@ -47,7 +47,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return withStatus(await handleQuestion(args));
+  return respondWithStatus(await handleQuestion(args));
 }
 
 async function handleQuestion(args: ActionFunctionArgs): Promise<TipActionData> {
@@ -58,7 +58,7 @@ async function handleQuestion(args: ActionFunctionArgs): Promise<TipActionData> 
     return describeTipFailure(question, query.error.issues[0]?.message ?? messages.checkInput);
   }
   try {
-    const tip = await asCaller(args, (caller) =>
+    const tip = await runAsCaller(args, (caller) =>
       args.context.services.tips.generate(caller, query.data.q ?? '', readIdempotencyKey(formData)),
     );
     return { question, tip, toast: { kind: 'success', text: messages.tipGenerated } };

@@ -11,24 +11,24 @@ import { formatDate } from '../../../domain/format.ts';
 import { invitationTokenSchema } from '../../../domain/member.ts';
 import * as messages from '../../../domain/messages.ts';
 import { getDayInIndia } from '../../../domain/period.ts';
-import { asCaller } from '../../access.ts';
+import { runAsCaller } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';
 import { readForm } from '../../forms/read-form.ts';
-import { homePath } from '../../home-path.ts';
+import { makeHomePath } from '../../home-path.ts';
 import { Button, makeButtonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SignOut } from '../../ui/sign-out.tsx';
 import formStyles from '../auth/auth-form.module.css';
 import { AuthPage } from '../auth/auth-page.tsx';
-import { signedInUser } from '../auth/signed-in.ts';
+import { findSignedInUser } from '../auth/signed-in.ts';
 import { INVITED_TEXTS } from '../profile/connection/people-forms.ts';
 import styles from './invitation.module.css';
 
 /** What an invitation's link is for, and who has opened it; the link itself is not used up by a look. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = tokenOf(new URL(request.url).searchParams.get('token'));
+  const token = parseToken(new URL(request.url).searchParams.get('token'));
   const offer = token === undefined ? undefined : await context.services.members.findOffer(token);
-  const user = await signedInUser(context);
+  const user = await findSignedInUser(context);
   return data(
     { token, offer: offer ?? null, email: user?.email ?? null },
     { status: offer === undefined ? 404 : 200, headers: NO_STORE },
@@ -38,14 +38,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Joins the home. Who is not signed in goes to sign in, and comes back. */
 export async function action(args: ActionFunctionArgs) {
   const formData = await readForm(args.request, ['token']);
-  const token = tokenOf(formData.get('token'));
+  const token = parseToken(formData.get('token'));
   if (token === undefined) {
     return data({ code: 'invalid' as const, problem: messages.invitationBad }, { status: 400 });
   }
   const { members } = args.context.services;
   try {
-    const home = await asCaller(args, (caller) => members.accept(caller, token));
-    return redirect(homePath(home.id, '/dashboard'));
+    const home = await runAsCaller(args, (caller) => members.accept(caller, token));
+    return redirect(makeHomePath(home.id, '/dashboard'));
   } catch (error) {
     const { code, message, init } = describeFailure(error, args.context, messages.unexpected);
     return data({ code, problem: message }, init);
@@ -56,7 +56,7 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-function tokenOf(text: unknown): string | undefined {
+function parseToken(text: unknown): string | undefined {
   const token = invitationTokenSchema.safeParse(text);
   return token.success ? token.data : undefined;
 }

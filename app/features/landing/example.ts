@@ -13,11 +13,11 @@ import {
 import type { Month } from '../../../domain/period.ts';
 import { example } from './content.ts';
 
-const wh = (kwh: number) => Math.round(kwh * 1000);
-const milliRupees = (rupees: number) => Math.round(rupees * 1000);
+const toWh = (kwh: number) => Math.round(kwh * 1000);
+const toMilliRupees = (rupees: number) => Math.round(rupees * 1000);
 
 /** Whole rupees, as `₹308`. */
-export const rupees = (amount: number) => formatRupees(milliRupees(amount), 0);
+export const formatWholeRupees = (amount: number) => formatRupees(toMilliRupees(amount), 0);
 
 /** The months of the chart, each with the same month a year before. */
 export const months = example.months.map(({ month, kwh, yearBeforeKwh }) => ({
@@ -25,28 +25,28 @@ export const months = example.months.map(({ month, kwh, yearBeforeKwh }) => ({
   year: Number(month.slice(0, 4)),
   kwh,
   yearBeforeKwh,
-  now: formatKwh(wh(kwh)),
-  yearBefore: formatKwh(wh(yearBeforeKwh)),
+  now: formatKwh(toWh(kwh)),
+  yearBefore: formatKwh(toWh(yearBeforeKwh)),
 }));
 
 const last = example.months.at(-1) ?? { month: '2026-01', kwh: 0, yearBeforeKwh: 0 };
 const lastMonth = last.month as Month;
-const rate = milliRupees(example.rateRupeesPerKwh);
+const rate = toMilliRupees(example.rateRupeesPerKwh);
 const change = (last.kwh - last.yearBeforeKwh) / last.yearBeforeKwh;
 
 /** The month that the bill is for. */
 export const billed = {
   label: `${formatShortMonthName(lastMonth)} ${last.month.slice(0, 4)}`,
   yearBeforeLabel: `${formatShortMonthName(lastMonth)} ${Number(last.month.slice(0, 4)) - 1}`,
-  kwh: formatKwh(wh(last.kwh)),
-  wholeKwh: formatKwh(wh(last.kwh), 0),
-  yearBeforeKwh: formatKwh(wh(last.yearBeforeKwh)),
+  kwh: formatKwh(toWh(last.kwh)),
+  wholeKwh: formatKwh(toWh(last.kwh), 0),
+  yearBeforeKwh: formatKwh(toWh(last.yearBeforeKwh)),
   /** How long the shorter bar of the two years is, against the longer. */
   share: last.kwh / last.yearBeforeKwh,
-  bill: formatRupees(computeEnergyCost(wh(last.kwh), rate) ?? 0),
-  sum: `${formatLongMonthName(lastMonth)}: ${formatKwh(wh(last.kwh))} kWh × ${formatRate(rate)}.`,
+  bill: formatRupees(computeEnergyCost(toWh(last.kwh), rate) ?? 0),
+  sum: `${formatLongMonthName(lastMonth)}: ${formatKwh(toWh(last.kwh))} kWh × ${formatRate(rate)}.`,
   less: change < 0,
   change: `${formatNumber(Math.abs(change) * 100, 1)}%`,
   comparedWith: `on last ${formatLongMonthName(lastMonth)}`,
-  emissionKg: formatKg(computeGridEmissionG(wh(last.kwh), lastMonth)),
+  emissionKg: formatKg(computeGridEmissionG(toWh(last.kwh), lastMonth)),
 };

@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { formatNumber } from '../../../domain/format.ts';
 import { example, type FeatureCard } from './content.ts';
-import { billed, rupees } from './example.ts';
+import { billed, formatWholeRupees } from './example.ts';
 import styles from './feature-picture.module.css';
 
 /** A piece of the product, drawn with the example household's figures. */
@@ -74,7 +74,7 @@ function Tip() {
       <strong>
         <ArrowDown size={16} strokeWidth={2} />
         <span className="visually-hidden">Saves </span>
-        {rupees(example.tip.rupeesPerYear)} a year
+        {formatWholeRupees(example.tip.rupeesPerYear)} a year
       </strong>
     </p>
   );
@@ -88,7 +88,7 @@ function Appliances() {
         <Bar
           key={type}
           label={type}
-          value={rupees(rupeesPerMonth)}
+          value={formatWholeRupees(rupeesPerMonth)}
           share={rupeesPerMonth / dearest}
         />
       ))}

@@ -65,11 +65,11 @@ function Bill() {
 
 function Guard() {
   const { units, lastUnit, unitPaise, belowPaise, abovePaise } = proof.guard;
-  const rupees = (paise: number) => formatRupees(paise * 10, 0);
+  const formatPaise = (paise: number) => formatRupees(paise * 10, 0);
   return (
     <div className={styles['card']} data-ground="deep">
       <p className={styles['warning']}>
-        Unit {lastUnit + 1} costs {rupees(unitPaise)}.
+        Unit {lastUnit + 1} costs {formatPaise(unitPaise)}.
       </p>
       <p>
         {units} of {lastUnit} units used
@@ -80,7 +80,8 @@ function Guard() {
         aria-hidden="true"
       />
       <p>
-        {lastUnit} units: {rupees(belowPaise)}. {lastUnit + 1} units: {rupees(abovePaise)}.
+        {lastUnit} units: {formatPaise(belowPaise)}. {lastUnit + 1} units: {formatPaise(abovePaise)}
+        .
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 /** What the text fields of the first step mean. */
 import * as z from 'zod';
-import { makeTypedNumberSchema, text } from '../../../domain/fields.ts';
+import { makeTextSchema, makeTypedNumberSchema } from '../../../domain/fields.ts';
 import * as messages from '../../../domain/messages.ts';
 import { profileFields } from '../../../domain/profile.ts';
 import {
@@ -10,7 +10,7 @@ import {
   STATES,
   toRateMilliRupees,
 } from '../../../domain/profile-rules.ts';
-import { unlessBlank } from '../../forms/blank-fields.server.ts';
+import { treatBlankAsUnset } from '../../forms/blank-fields.server.ts';
 import { isBlank } from '../../forms/summary-message.ts';
 import { connectionFields } from './connection-form.server.ts';
 
@@ -24,8 +24,8 @@ const typedRateSchema = makeTypedNumberSchema(
 );
 
 const fields = z.object({
-  address: text({ max: 300, required: 'Write your address.', multiline: true }),
-  city: text({ max: 80, required: 'Write your city.' }).transform(capitaliseCity),
+  address: makeTextSchema({ max: 300, required: 'Write your address.', multiline: true }),
+  city: makeTextSchema({ max: 80, required: 'Write your city.' }).transform(capitaliseCity),
   state: z.enum(STATES, 'Choose your state.'),
   zipCode: z.preprocess(
     (value) => (typeof value === 'string' ? readZipCodeDigits(value) : value),
@@ -33,12 +33,12 @@ const fields = z.object({
   ),
   householdSize: makeTypedNumberSchema(profileFields.householdSize, 'people'),
   targetReduction: makeTypedNumberSchema(profileFields.targetReduction.optional(), 'percent'),
-  ecoGoals: unlessBlank(profileFields.ecoGoals),
+  ecoGoals: treatBlankAsUnset(profileFields.ecoGoals),
   ...connectionFields,
 });
 const withRate = fields.extend({ electricityRatePerKWh: typedRateSchema });
 const withTariff = fields.extend({
-  electricityRatePerKWh: unlessBlank(typedRateSchema),
+  electricityRatePerKWh: treatBlankAsUnset(typedRateSchema),
 });
 export type Address = z.output<typeof withTariff>;
 
@@ -46,6 +46,6 @@ export type Address = z.output<typeof withTariff>;
  * Reads the step's texts (parse with `disableAutoCoercion`). The country is fixed and not read. The rate is asked
  * unless a supplier's tariff tells it.
  */
-export function addressSchema(formData: FormData) {
+export function chooseAddressSchema(formData: FormData) {
   return isBlank(formData.get('supplier')) ? withRate : withTariff;
 }

@@ -38,7 +38,7 @@ export function addPlaceOfPin(formData: FormData): FormData {
 }
 
 /** What stands above the step when it was refused. */
-export function addressSummary(form: FormMetadata<AddressValues, string[]>): string {
+export function chooseAddressMessage(form: FormMetadata<AddressValues, string[]>): string {
   return chooseSummaryMessage(form, {
     missing: messages.onboardingAddressMissing,
     isMissing: (name, value) => REQUIRED.includes(name) && isBlank(value),

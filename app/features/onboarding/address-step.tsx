@@ -5,7 +5,11 @@ import { useServerChecks } from '../../forms/server-checked.ts';
 import { useHydrated } from '../../hydrated.ts';
 import { BillSketch } from '../../ui/bill-sketch.tsx';
 import type { Address } from './address-form.server.ts';
-import { type AddressValues, addressSummary, ADDRESS_LABELS as LABELS } from './address-form.ts';
+import {
+  type AddressValues,
+  chooseAddressMessage,
+  ADDRESS_LABELS as LABELS,
+} from './address-form.ts';
 import styles from './address-step.module.css';
 import { ConnectionFields, SKETCHED } from './connection-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -31,7 +35,7 @@ export function AddressStep(
       form={form}
       title="Your home"
       intro={`Welcome, ${props.firstName}. Your PIN code and one look at a bill are enough.`}
-      summary={addressSummary(form)}
+      summary={chooseAddressMessage(form)}
       labels={LABELS}
     >
       <div className={styles['columns']}>

@@ -14,13 +14,13 @@ import {
 
 /** The last day on or before today on which a bill ends, of bills around a day of the month. */
 export function findLastBillEnd(billDay: number, today: IsoDate): IsoDate {
-  const inMonth = (month: ReturnType<typeof getMonth>) => {
+  const findEndIn = (month: ReturnType<typeof getMonth>) => {
     const day = Math.min(billDay, countDaysInMonth(month));
     return toIsoDate(toDayNumber(getFirstDay(month)) + day - 1);
   };
   const month = getMonth(today);
-  const end = inMonth(month);
-  return end <= today ? end : inMonth(addMonths(month, -1));
+  const end = findEndIn(month);
+  return end <= today ? end : findEndIn(addMonths(month, -1));
 }
 
 /** How a home is billed by what is typed so far; nothing of what no bill has. */
@@ -28,13 +28,13 @@ export function readTypedCycle(typed: { billDay: string; cycleMonths: string }):
   billDay?: number | undefined;
   cycleMonths?: number | undefined;
 } {
-  const within = (text: string, most: number) => {
+  const readUpTo = (text: string, most: number) => {
     const number = Number(text);
     return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined;
   };
   return {
-    billDay: within(typed.billDay, 31),
-    cycleMonths: within(typed.cycleMonths, MOST_MONTHS),
+    billDay: readUpTo(typed.billDay, 31),
+    cycleMonths: readUpTo(typed.cycleMonths, MOST_MONTHS),
   };
 }
 

@@ -6,13 +6,15 @@ import { makeTypedNumberSchema } from '../../../domain/fields.ts';
 import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { parseTypedNumber } from '../../../domain/quantity.ts';
 import { ANSWER_LABELS } from '../../../domain/tariff/answer-labels.ts';
-import { unlessBlank } from '../../forms/blank-fields.server.ts';
+import { treatBlankAsUnset } from '../../forms/blank-fields.server.ts';
 import { findLastBillEnd } from './bill-days.ts';
 import { type AnswerName, USUAL } from './connection-labels.ts';
 
 const ANSWER_MAX = 100_000;
 
-const word = unlessBlank(z.enum(['yes', 'no', 'urban', 'rural'], 'Choose one of the answers.'));
+const word = treatBlankAsUnset(
+  z.enum(['yes', 'no', 'urban', 'rural'], 'Choose one of the answers.'),
+);
 
 function makeAnswerSchema(unit: 'kWh' | 'kilowatts') {
   const schema = z
@@ -24,11 +26,13 @@ function makeAnswerSchema(unit: 'kWh' | 'kilowatts') {
 
 /** The schemas of the fields, by their names. */
 export const connectionFields = {
-  supplier: unlessBlank(z.string().regex(/^[^|]{1,40}\|[^|]{1,40}$/, 'Choose your supplier.')),
+  supplier: treatBlankAsUnset(
+    z.string().regex(/^[^|]{1,40}\|[^|]{1,40}$/, 'Choose your supplier.'),
+  ),
   loadKW: makeTypedNumberSchema(connectionInputSchema.shape.loadKW, 'kilowatts'),
-  phases: unlessBlank(z.enum(['single', 'three'], 'Choose single or three.')),
-  billDay: unlessBlank(z.coerce.number().int().min(1).max(31)),
-  cycleMonths: unlessBlank(z.coerce.number().int().min(1).max(3)),
+  phases: treatBlankAsUnset(z.enum(['single', 'three'], 'Choose single or three.')),
+  billDay: treatBlankAsUnset(z.coerce.number().int().min(1).max(31)),
+  cycleMonths: treatBlankAsUnset(z.coerce.number().int().min(1).max(3)),
   load_kva: makeAnswerSchema('kilowatts'),
   gruha_jyothi: word,
   gj_units_per_month: makeAnswerSchema('kWh'),

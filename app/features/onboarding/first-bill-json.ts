@@ -4,7 +4,7 @@ import type { ConnectionInput } from '../../../domain/connection.ts';
 import { countCoveredDays } from '../../../domain/period.ts';
 import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import { billDaySchema, PERIOD_MAX_DAYS } from '../../../domain/tariff/request.ts';
-import { asCaller } from '../../access.ts';
+import { runAsCaller } from '../../access.ts';
 import { findUsualDays } from './bill-days.ts';
 import { readConnectionFacts, readConnectionValues } from './connection-form.server.ts';
 import { FIRST_UNITS_MAX_KWH, type TypedBill } from './first-bill.ts';
@@ -17,7 +17,7 @@ const daysSchema = z
 export function loader(args: LoaderFunctionArgs) {
   const { services, today } = args.context;
   const typed = Object.fromEntries(new URL(args.request.url).searchParams);
-  return asCaller(args, async (caller) => {
+  return runAsCaller(args, async (caller) => {
     const values = readConnectionValues(typed);
     const kwh = parseTypedNumber(typed['units'] ?? '', 'kWh');
     const isNumber = kwh !== undefined && kwh > 0 && kwh <= FIRST_UNITS_MAX_KWH;

@@ -20,7 +20,7 @@ export interface TypedUnits {
 const NAMES = [...Object.keys(CONNECTION_LABELS), 'electricityRatePerKWh'];
 
 /** The address that prices what is typed. */
-export function firstBillAddress(
+export function makeFirstBillAddress(
   typed: Partial<Record<string, string | undefined>>,
   { kwh, days }: TypedUnits,
 ): string {

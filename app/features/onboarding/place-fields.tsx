@@ -12,7 +12,7 @@ import {
   makeChoiceKey,
   type TariffChoice,
 } from '../../../domain/tariff/choice.ts';
-import { digitsOnly, retype, tidiedOnLeaving } from '../../forms/as-typed.ts';
+import { limitToDigits, retype, tidyOnLeaving } from '../../forms/as-typed.ts';
 import fieldStyles from '../../forms/fields.module.css';
 import { Field, FieldRow, NumberField, SelectField, TextField } from '../../forms/fields.tsx';
 import { SupplierOptions } from '../../forms/supplier-options.tsx';
@@ -71,7 +71,7 @@ export function PlaceFields({
           meta={zipCode}
           label={LABELS.zipCode}
           autoComplete="postal-code"
-          {...digitsOnly(ZIP_DIGITS)}
+          {...limitToDigits(ZIP_DIGITS)}
           onChange={fillFromPin}
           hint={isWhole || !hydrated ? undefined : 'It finds your city, state and supplier.'}
         />
@@ -112,7 +112,7 @@ export function PlaceFields({
               meta={city}
               label={LABELS.city}
               autoComplete="address-level2"
-              {...tidiedOnLeaving(capitaliseCity)}
+              {...tidyOnLeaving(capitaliseCity)}
             />
             <SelectField
               meta={state}

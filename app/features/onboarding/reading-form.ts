@@ -32,7 +32,7 @@ export function readKind(formData: FormData): ReadingKind {
 }
 
 /** What stands above the step when it was refused. */
-export function readingSummary(form: FormMetadata<ReadingValues, string[]>): string {
+export function chooseReadingMessage(form: FormMetadata<ReadingValues, string[]>): string {
   return chooseSummaryMessage(form, {
     missing: messages.onboardingReadingMissing,
     isMissing: (name) => name !== 'emissionCO2kg',

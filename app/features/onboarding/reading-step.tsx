@@ -9,10 +9,10 @@ import { findUsualDays, readTypedCycle } from './bill-days.ts';
 import { FirstBillPanel } from './first-bill-panel.tsx';
 import type { FirstNumber } from './reading-form.server.ts';
 import {
+  chooseReadingMessage,
   READING_LABELS as LABELS,
   READING_KINDS,
   type ReadingValues,
-  readingSummary,
 } from './reading-form.ts';
 import styles from './reading-step.module.css';
 import { StepFrame, type StepProps } from './step-frame.tsx';
@@ -43,7 +43,7 @@ export function ReadingStep(props: StepProps & { today: IsoDate }) {
       form={form}
       title="Your first number"
       intro="One is enough. You can add the rest whenever you like."
-      summary={readingSummary(form)}
+      summary={chooseReadingMessage(form)}
       labels={LABELS}
     >
       <div className={styles['kinds']}>

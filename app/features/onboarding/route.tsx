@@ -16,7 +16,7 @@ import {
 } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import * as messages from '../../../domain/messages.ts';
-import { asCaller, onboardingScreen } from '../../access.ts';
+import { loadOnboardingScreen, runAsCaller } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
 import { makeIdempotencyKey, readIdempotencyKey } from '../../forms/idempotency-key.tsx';
@@ -52,7 +52,7 @@ interface WizardActionData {
 }
 
 export function loader(args: LoaderFunctionArgs) {
-  return onboardingScreen(args, async (caller) => ({
+  return loadOnboardingScreen(args, async (caller) => ({
     ...(await args.context.services.screens.loadOnboarding(caller)),
     idempotencyKey: makeIdempotencyKey(),
   }));
@@ -86,7 +86,7 @@ async function finish(args: ActionFunctionArgs, formData: FormData) {
   if (steps === undefined)
     return data<WizardActionData>({ wizard, idempotencyKey }, { status: 400 });
   try {
-    await asCaller(args, (caller) =>
+    await runAsCaller(args, (caller) =>
       services.screens.finishOnboarding(caller, steps, idempotencyKey),
     );
   } catch (error) {

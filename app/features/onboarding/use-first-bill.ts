@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FirstBill, UnpricedBill } from '../../../domain/tariff/first-bill.ts';
-import { firstBillAddress, type TypedBill, type TypedUnits } from './first-bill.ts';
+import { makeFirstBillAddress, type TypedBill, type TypedUnits } from './first-bill.ts';
 
 /** How long to wait after typing before the amount is fetched. */
 const PAUSE_MS = 250;
@@ -15,7 +15,7 @@ export function useFirstBill(
   loaded: TypedBill['bill'] = null,
 ): FirstBill | UnpricedBill | undefined {
   const [answer, setAnswer] = useState<TypedBill>();
-  const address = values['supplier'] ? firstBillAddress(values, units) : undefined;
+  const address = values['supplier'] ? makeFirstBillAddress(values, units) : undefined;
   useEffect(() => {
     if (address === undefined) return;
     const obsolete = new AbortController();

@@ -6,7 +6,7 @@ import type { IsoDate } from '../../../domain/period.ts';
 import type { ProfileUpdate } from '../../../domain/profile.ts';
 import { applianceFormSchema } from '../../forms/appliance-form.server.ts';
 import { isBlank } from '../../forms/summary-message.ts';
-import { type Address, addressSchema } from './address-form.server.ts';
+import { type Address, chooseAddressSchema } from './address-form.server.ts';
 import { addPlaceOfPin } from './address-form.ts';
 import { toCycle } from './bill-days.ts';
 import { readConnectionFacts } from './connection-form.server.ts';
@@ -35,7 +35,7 @@ export function moveWizard(sent: FormData): Wizard {
   if (step === 3) return { step, values };
   const submission = parseStep(
     formData,
-    step === 1 ? addressSchema(formData) : applianceFormSchema,
+    step === 1 ? chooseAddressSchema(formData) : applianceFormSchema,
   );
   if (submission.status !== 'success') return { step, values, result: submission.reply() };
   return { step: step === 1 ? 2 : 3, values };
@@ -73,7 +73,7 @@ function isSkipped({ type, powerConsumptionWatts, averageDailyUsageHours }: Wiza
 export function parseAllSteps(sent: FormData, today: IsoDate) {
   const formData = addPlaceOfPin(sent);
   const values = readValues(formData);
-  const address = parseStep(formData, addressSchema(formData));
+  const address = parseStep(formData, chooseAddressSchema(formData));
   if (address.status !== 'success') return refuseStep(1, address);
   const appliance = isSkipped(values) ? undefined : parseStep(formData, applianceFormSchema);
   if (appliance !== undefined && appliance.status !== 'success') return refuseStep(2, appliance);

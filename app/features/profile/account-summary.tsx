@@ -46,13 +46,13 @@ export function AccountSummary(summary: Summary) {
         <Line
           label={moreCost ? 'Extra Cost:' : 'Total Savings:'}
           value={paise === null ? 'N/A' : formatRupees(Math.abs(paise) * MILLI_RUPEES_PER_PAISA)}
-          tone={toneOf(paise)}
+          tone={chooseTone(paise)}
         />
         <Line
           label={moreCo2 ? 'CO2 Increase:' : 'CO2 Reduction:'}
           value={co2 === null ? 'N/A' : `${formatTons(Math.abs(co2.reductionG))} tons`}
           estimated={co2?.emissionEstimated === true}
-          tone={toneOf(co2?.reductionG ?? null)}
+          tone={chooseTone(co2?.reductionG ?? null)}
         />
       </dl>
       <p className={styles['explained']}>{explainAmounts(summary)}</p>
@@ -73,7 +73,7 @@ function Line(props: { label: string; value: string; tone?: Tone; estimated?: bo
   );
 }
 
-function toneOf(amount: number | null): Tone {
+function chooseTone(amount: number | null): Tone {
   return amount === null || amount === 0 ? undefined : amount > 0 ? 'better' : 'worse';
 }
 

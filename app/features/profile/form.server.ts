@@ -8,10 +8,10 @@ import {
   readZipCodeDigits,
 } from '../../../domain/profile-rules.ts';
 import { parseTypedNumber, type Unit } from '../../../domain/quantity.ts';
-import { clearable } from '../../forms/blank-fields.server.ts';
+import { treatBlankAsNull } from '../../forms/blank-fields.server.ts';
 
 /** A number of a unit; an empty field clears what was there. */
-function clearableNumber<T extends z.ZodType>(schema: T, unit: Unit) {
+function makeClearableNumberSchema<T extends z.ZodType>(schema: T, unit: Unit) {
   return z.preprocess(
     (value) =>
       typeof value === 'string' ? (parseTypedNumber(value, unit) ?? null) : (value ?? null),
@@ -30,13 +30,16 @@ const phone = z
 export const profileFormSchema = z.object({
   firstName: profileFields.firstName,
   lastName: profileFields.lastName,
-  phoneNumber: clearable(phone),
-  address: clearable(profileFields.address),
-  city: clearable(profileFields.city),
-  state: clearable(profileFields.state),
-  zipCode: clearable(z.string().transform(readZipCodeDigits).pipe(profileFields.zipCode)),
-  householdSize: clearableNumber(profileFields.householdSize, 'people'),
-  electricityRatePerKWh: clearableNumber(profileFields.electricityRatePerKWh, 'rupeesPerKWh'),
-  targetReduction: clearableNumber(profileFields.targetReduction, 'percent'),
-  ecoGoals: clearable(profileFields.ecoGoals),
+  phoneNumber: treatBlankAsNull(phone),
+  address: treatBlankAsNull(profileFields.address),
+  city: treatBlankAsNull(profileFields.city),
+  state: treatBlankAsNull(profileFields.state),
+  zipCode: treatBlankAsNull(z.string().transform(readZipCodeDigits).pipe(profileFields.zipCode)),
+  householdSize: makeClearableNumberSchema(profileFields.householdSize, 'people'),
+  electricityRatePerKWh: makeClearableNumberSchema(
+    profileFields.electricityRatePerKWh,
+    'rupeesPerKWh',
+  ),
+  targetReduction: makeClearableNumberSchema(profileFields.targetReduction, 'percent'),
+  ecoGoals: treatBlankAsNull(profileFields.ecoGoals),
 }) satisfies z.ZodType<ProfileUpdate>;

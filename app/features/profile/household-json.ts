@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { asCaller } from '../../access.ts';
+import { runAsCaller } from '../../access.ts';
 
 /** Everything of the household, as a file to keep: before anything is set up or agreed to, too. */
 export async function loader(args: LoaderFunctionArgs) {
-  const document = await asCaller(args, (caller) =>
+  const document = await runAsCaller(args, (caller) =>
     args.context.services.backups.exportDocument(caller),
   );
   return new Response(document, {

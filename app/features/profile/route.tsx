@@ -11,7 +11,7 @@ import { PencilLine } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import * as messages from '../../../domain/messages.ts';
-import { asCaller, protectedScreen } from '../../access.ts';
+import { loadProtectedScreen, runAsCaller } from '../../access.ts';
 import {
   type ActionData,
   chooseStatus,
@@ -20,7 +20,7 @@ import {
 } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
-import { withStatus } from '../../forms/with-status.ts';
+import { respondWithStatus } from '../../forms/with-status.ts';
 import { loadScreen, useScreen } from '../../paging.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -41,7 +41,7 @@ const EDIT_ID = 'edit-profile';
 const SAID_ABOVE: readonly ErrorCode[] = ['invalid', 'role', 'unauthenticated'];
 
 export function loader(args: LoaderFunctionArgs) {
-  return protectedScreen(args, (caller) => args.context.services.screens.loadProfile(caller));
+  return loadProtectedScreen(args, (caller) => args.context.services.screens.loadProfile(caller));
 }
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
@@ -50,7 +50,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const formData = await readForm(args.request, Object.keys(PROFILE_LABELS));
-  return withStatus(await updateProfile(args, formData));
+  return respondWithStatus(await updateProfile(args, formData));
 }
 
 async function updateProfile(args: ActionFunctionArgs, formData: FormData): Promise<ActionData> {
@@ -62,7 +62,7 @@ async function updateProfile(args: ActionFunctionArgs, formData: FormData): Prom
   try {
     // A member's form has no rate, a viewer's nothing of the home: what is absent stays as it is.
     const sent = Object.entries(submission.value).filter(([name]) => formData.has(name));
-    await asCaller(args, (caller) => {
+    await runAsCaller(args, (caller) => {
       return args.context.services.profiles.update(caller, Object.fromEntries(sent));
     });
     return { toast: { kind: 'success', text: messages.profileUpdated } };

@@ -15,18 +15,18 @@ export const handle: RouteHandle = { withoutScript: true };
 
 /** Opening the link changes nothing: programs that look at mail open links, too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { way: (await context.services.reminders.findEndedWay(tokenOf(request))) ?? null };
+  return { way: (await context.services.reminders.findEndedWay(readToken(request))) ?? null };
 }
 
 /** Sent by the page's button, a mail program's own (RFC 8058), or the button of a notification. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const ended = await context.services.reminders.unsubscribe(tokenOf(request));
+  const ended = await context.services.reminders.unsubscribe(readToken(request));
   return data({ ended }, { status: ended ? 200 : 400 });
 }
 
 const BY_WAY = { mail: 'by mail', push: 'by notification' };
 
-function tokenOf(request: Request): string {
+function readToken(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';
 }
 

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import * as messages from '../../../domain/messages.ts';
-import { HomeContext, useShownHome, withoutHome } from '../../home-path.ts';
+import { dropHome, HomeContext, useShownHome } from '../../home-path.ts';
 import { useServiceWorker } from '../../offline/install.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { isFormNotTaken } from '../../route-error.ts';
@@ -29,7 +29,7 @@ export default function Shell() {
 function Frame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const home = useShownHome();
-  const screen = `${home.homeId} ${withoutHome(useLocation().pathname)}`;
+  const screen = `${home.homeId} ${dropHome(useLocation().pathname)}`;
   useServiceWorker(home.role !== 'guest');
   const unreached = useReachableSections();
   const shown = useRef(screen);

@@ -1,6 +1,6 @@
 import { type Location, useBlocker, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { withoutHome } from '../../home-path.ts';
+import { dropHome } from '../../home-path.ts';
 
 /** What is fetched to see whether the server responds: a small file that no session is needed for. */
 const PROBE = '/logo.svg';
@@ -18,11 +18,11 @@ export function useReachableSections(): Location | undefined {
   const opened = useRef(new Set<string>());
   const [unreached, setUnreached] = useState<Location>();
   useEffect(() => {
-    opened.current.add(withoutHome(pathname));
+    opened.current.add(dropHome(pathname));
     setUnreached(undefined);
   }, [pathname]);
   const blocker = useBlocker(
-    ({ nextLocation }) => !opened.current.has(withoutHome(nextLocation.pathname)),
+    ({ nextLocation }) => !opened.current.has(dropHome(nextLocation.pathname)),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -133,12 +133,12 @@ function findUnknownRuns(slots: readonly ChartSlot[]): UnknownRun[] {
 /** `6 days` over `not known`, where there is room for it, or where a cut stands for more days than it is wide. */
 function drawRunLabel(plot: uPlot, theme: Theme, { first, last, days }: UnknownRun): void {
   const ratio = findPixelRatio(plot);
-  const xOf = (index: number) => plot.valToPos(index, 'x', true);
+  const findX = (index: number) => plot.valToPos(index, 'x', true);
   const isCut = days > last - first + 1;
-  const width = xOf(last + 0.5) - xOf(first - 0.5);
+  const width = findX(last + 0.5) - findX(first - 0.5);
   if (!isCut && width < measureText('not known', theme) * ratio) return;
   const line = theme.fontPx * 1.2 * ratio;
-  const x = (xOf(first) + xOf(last)) / 2;
+  const x = (findX(first) + findX(last)) / 2;
   const bottom = plot.valToPos(0, 'y', true) - line * 1.4;
   const labelStyle = { align: 'center', weight: 400, colour: theme.quietInk } as const;
   drawLabel(plot, theme, { x, y: bottom - line, text: formatCount(days, 'day'), ...labelStyle });

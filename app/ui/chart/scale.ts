@@ -5,9 +5,9 @@ import type { IsoDate, Month } from '../../../domain/period.ts';
 /** Steps that people count in. */
 const STEPS = [1, 2, 2.5, 4, 5, 10];
 const WANTED_STEPS = 4;
-/** Steps of months by which every January is a tick. */
 /** Figures beside the charts have one decimal. */
 const LEAST_STEP = 0.1;
+/** Steps of months by which every January is a tick. */
 const MONTH_STEPS = [1, 2, 3, 4, 6, 12, 24, 60, 120];
 const WEEK = 7;
 

@@ -23,21 +23,21 @@ export function readTheme(): Theme {
   const style = getComputedStyle(document.documentElement);
   // A reader's own colours take the place of ours; a canvas must ask for them.
   const forced = matchMedia('(forced-colors: active)').matches;
-  const token = (name: string, system = 'CanvasText') =>
+  const readToken = (name: string, system = 'CanvasText') =>
     forced && name !== '--font' ? system : style.getPropertyValue(name).trim();
   return {
-    surface: token('--surface', 'Canvas'),
-    ink: token('--ink'),
-    quietInk: token('--ink-3'),
-    kwh: token('--chart-kwh'),
-    kwhSoft: token('--chart-kwh-soft', 'Canvas'),
-    co2: token('--chart-co2', 'LinkText'),
-    better: token('--chart-better', 'LinkText'),
-    worse: token('--chart-worse'),
-    open: token('--chart-open'),
-    grid: token('--chart-grid', 'GrayText'),
-    axis: token('--chart-axis'),
-    fontFamily: token('--font'),
+    surface: readToken('--surface', 'Canvas'),
+    ink: readToken('--ink'),
+    quietInk: readToken('--ink-3'),
+    kwh: readToken('--chart-kwh'),
+    kwhSoft: readToken('--chart-kwh-soft', 'Canvas'),
+    co2: readToken('--chart-co2', 'LinkText'),
+    better: readToken('--chart-better', 'LinkText'),
+    worse: readToken('--chart-worse'),
+    open: readToken('--chart-open'),
+    grid: readToken('--chart-grid', 'GrayText'),
+    axis: readToken('--chart-axis'),
+    fontFamily: readToken('--font'),
     fontPx: Number.parseFloat(style.fontSize) * TICK_REM,
   };
 }

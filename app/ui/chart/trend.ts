@@ -86,7 +86,7 @@ function drawTrend(
   const values = [...kwh, ...kg, ...earlier].flatMap((value) => value ?? []);
   const last = periods.length - 1;
   const isForecast = periods[last]?.basis === 'forecast';
-  const withoutForecast = (line: (number | null)[]) =>
+  const dropForecast = (line: (number | null)[]) =>
     isForecast ? [...line.slice(0, -1), null] : line;
   // From the last month to where the running one is expected.
   const keepForecast = (line: (number | null)[]) =>
@@ -97,9 +97,9 @@ function drawTrend(
     data: [
       periods.map((_, index) => index),
       earlier,
-      withoutForecast(kwh),
+      dropForecast(kwh),
       keepForecast(kwh),
-      withoutForecast(kg),
+      dropForecast(kg),
       keepForecast(kg),
     ],
     options: makeChartOptions({
@@ -127,7 +127,7 @@ function drawTrend(
         {
           stroke: theme.kwh,
           width: 2.5,
-          points: makeSolidPoints(theme, withoutForecast(kwh), { all: !dense, of: theme.kwh }),
+          points: makeSolidPoints(theme, dropForecast(kwh), { all: !dense, of: theme.kwh }),
         },
         {
           stroke: theme.kwh,
@@ -139,7 +139,7 @@ function drawTrend(
           stroke: theme.co2,
           width: 2,
           dash: [6, 4],
-          points: makeSolidPoints(theme, withoutForecast(kg), { all: false, of: theme.co2 }),
+          points: makeSolidPoints(theme, dropForecast(kg), { all: false, of: theme.co2 }),
         },
         { stroke: theme.co2, width: 1.5, dash: [2, 3], points: { show: false } },
       ],
@@ -212,13 +212,13 @@ function drawEndLabels(
   const { bbox } = plot;
   const bottom = bbox.top + bbox.height;
   const x = bbox.left + bbox.width + 10 * ratio;
-  const at = (value: number) => plot.valToPos(value, 'y', true);
+  const findY = (value: number) => plot.valToPos(value, 'y', true);
   const upperFirst = kwh >= kg;
   const blocks = upperFirst ? [[energy, ...rest], [co2]] : [[co2], [energy, ...rest]];
   const [upper = [], lower = []] = blocks;
-  const upperWanted = at(Math.max(kwh, kg));
+  const upperWanted = findY(Math.max(kwh, kg));
   const lowerWanted = Math.min(
-    at(Math.min(kwh, kg)),
+    findY(Math.min(kwh, kg)),
     bottom - (lower.length - 1) * line - line / 2,
   );
   const upperY = Math.min(upperWanted, lowerWanted - upper.length * line);

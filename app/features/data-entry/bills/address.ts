@@ -6,21 +6,21 @@ import type { IsoDate } from '../../../../domain/period.ts';
 export const BILLS_PATH = '/dashboard/data-entry/bills';
 
 /** One bill, by its last day. */
-export function billPath(id: IsoDate): string {
+export function makeBillPath(id: IsoDate): string {
   return `${BILLS_PATH}/${id}`;
 }
 
 /** Where its paper is typed: beside our lines where a tariff prices it, else on the bill's own page. */
-export function paperPath({ id, basis }: Pick<BillListItem, 'id' | 'basis'>): string {
-  return basis === 'flat-rate' || basis === 'none' ? billPath(id) : matchPath(id);
+export function choosePaperPath({ id, basis }: Pick<BillListItem, 'id' | 'basis'>): string {
+  return basis === 'flat-rate' || basis === 'none' ? makeBillPath(id) : makeMatchPath(id);
 }
 
 /** Its paper beside ours. */
-export function matchPath(id: IsoDate): string {
-  return `${billPath(id)}/match`;
+export function makeMatchPath(id: IsoDate): string {
+  return `${makeBillPath(id)}/match`;
 }
 
 /** It on one page, to print and to share. */
-export function summaryPath(id: IsoDate): string {
-  return `${billPath(id)}/summary`;
+export function makeSummaryPath(id: IsoDate): string {
+  return `${makeBillPath(id)}/summary`;
 }

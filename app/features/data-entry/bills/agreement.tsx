@@ -4,7 +4,7 @@ import type { IsoDate } from '../../../../domain/period.ts';
 import { useIsAllowed } from '../../../ui/allowed.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { matchPath, paperPath } from './address.ts';
+import { choosePaperPath, makeMatchPath } from './address.ts';
 import { nameBill } from './bill-text.ts';
 import styles from './bills.module.css';
 
@@ -34,12 +34,12 @@ export function Agreement({ bills, today }: { bills: readonly BillListItem[]; to
       {waiting !== undefined ? (
         <p>
           <Link
-            to={matchPath(waiting.id)}
+            to={makeMatchPath(waiting.id)}
           >{`See what explains the ${nameBill(waiting.month, today)}`}</Link>
         </p>
       ) : untyped !== undefined && mayType ? (
         <p>
-          <Link to={paperPath(untyped)}>{`Type the ${nameBill(untyped.month, today)}`}</Link>
+          <Link to={choosePaperPath(untyped)}>{`Type the ${nameBill(untyped.month, today)}`}</Link>
         </p>
       ) : null}
     </Panel>

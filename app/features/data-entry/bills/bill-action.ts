@@ -10,7 +10,7 @@ export interface BillActionData extends ActionData {
 }
 
 /** Sends a form of a bill in the browser; it stays as it is when no response came. */
-export function billClientAction({ serverAction }: ClientActionFunctionArgs) {
+export function sendBillForm({ serverAction }: ClientActionFunctionArgs) {
   return callAction(
     () => serverAction<BillActionData>(),
     { unreachable: messages.noResponse, failed: messages.entryUnexpected },

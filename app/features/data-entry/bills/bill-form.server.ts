@@ -7,11 +7,11 @@ import * as messages from '../../../../domain/messages.ts';
 import { toDayNumber } from '../../../../domain/period.ts';
 import { toPlainRupees } from '../../../../domain/quantity.ts';
 import { confirmAnswers } from '../../../../domain/tariff/home-bill.ts';
-import { asCaller } from '../../../access.ts';
+import { runAsCaller } from '../../../access.ts';
 import { describeFailure, refuseWithToast } from '../../../forms/action-data.ts';
 import { readForm } from '../../../forms/read-form.ts';
-import { homePath } from '../../../home-path.ts';
-import { billPath, matchPath } from './address.ts';
+import { makeHomePath } from '../../../home-path.ts';
+import { makeBillPath, makeMatchPath } from './address.ts';
 import type { BillActionData } from './bill-action.ts';
 import { readBillId } from './bill-id.server.ts';
 
@@ -36,8 +36,8 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<BillActi
   try {
     if (intent === 'choose') {
       const keep = form.get('keep') === 'today' ? 'today' : 'stored';
-      await asCaller(args, (caller) => paperBills.choose(caller, id, { keep }));
-      return redirectTo(args, billPath(id));
+      await runAsCaller(args, (caller) => paperBills.choose(caller, id, { keep }));
+      return redirectTo(args, makeBillPath(id));
     }
     const use = intent.startsWith('[') ? useSchema.parse(JSON.parse(intent)) : undefined;
     const printed = {
@@ -53,8 +53,8 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<BillActi
       const [issue] = checked.error.issues;
       throw new ProductError('invalid', issueText(printed.lines, issue));
     }
-    await asCaller(args, (caller) => paperBills.setPrinted(caller, id, checked.data));
-    return redirectTo(args, RETURNS_TO_BILL.has(intent) ? billPath(id) : matchPath(id));
+    await runAsCaller(args, (caller) => paperBills.setPrinted(caller, id, checked.data));
+    return redirectTo(args, RETURNS_TO_BILL.has(intent) ? makeBillPath(id) : makeMatchPath(id));
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
     const typed = readPairs(form, 'line', 'amount');
@@ -72,7 +72,7 @@ function issueText(lines: Record<string, string>, issue: z.core.$ZodIssue | unde
 }
 
 function redirectTo({ params }: ActionFunctionArgs, path: string): never {
-  throw redirect(homePath(params['homeId'], path), 303);
+  throw redirect(makeHomePath(params['homeId'], path), 303);
 }
 
 /** What explained a bill holds for the connection from the bill's first day on. */
@@ -82,7 +82,7 @@ async function changeConnection(
   chosenAnswers: Record<string, string>,
 ) {
   const { bills, connections } = args.context.services;
-  await asCaller(args, async (caller) => {
+  await runAsCaller(args, async (caller) => {
     const { from } = await bills.find(caller, id);
     const inForce = (await connections.list(caller)).findLast(
       (one) => one.from === null || toDayNumber(one.from) <= toDayNumber(id),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { findDateProblem } from '../../../../domain/period.ts';
-import { protectedScreen } from '../../../access.ts';
+import { loadProtectedScreen } from '../../../access.ts';
 
 /** The last day that an address names a bill by. What is no day is not found. */
 export function readBillId({ id = '' }: { id?: string | undefined }): string {
@@ -11,7 +11,7 @@ export function readBillId({ id = '' }: { id?: string | undefined }): string {
 /** The bill that an address names. */
 export function loadBill(args: LoaderFunctionArgs) {
   const id = readBillId(args.params);
-  return protectedScreen(args, async (caller) => {
+  return loadProtectedScreen(args, async (caller) => {
     const screen = await args.context.services.screens.loadBill(caller, id);
     if (screen === null) throw makeNotFoundResponse();
     return screen;
@@ -21,7 +21,7 @@ export function loadBill(args: LoaderFunctionArgs) {
 /** The same on one page. */
 export function loadBillSummary(args: LoaderFunctionArgs) {
   const id = readBillId(args.params);
-  return protectedScreen(args, async (caller) => {
+  return loadProtectedScreen(args, async (caller) => {
     const screen = await args.context.services.screens.loadBillSummary(caller, id);
     if (screen === null) throw makeNotFoundResponse();
     return screen;

@@ -22,7 +22,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Chip } from '../../../ui/panel.tsx';
 import { TellConnection } from '../../../ui/tell-connection.tsx';
 import { changePath } from '../../profile/connection/address.ts';
-import { billPath, matchPath, paperPath } from './address.ts';
+import { choosePaperPath, makeBillPath, makeMatchPath } from './address.ts';
 import { formatPeriod } from './bill-text.ts';
 import styles from './bills.module.css';
 
@@ -123,7 +123,7 @@ function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
   return (
     <tr data-running={isRunning}>
       <th scope="row">
-        <Link to={billPath(id)}>
+        <Link to={makeBillPath(id)}>
           {month.slice(0, 4) === today.slice(0, 4)
             ? formatLongMonthName(month)
             : formatMonth(month)}
@@ -213,19 +213,19 @@ function Difference({ bill }: { bill: BillListItem }) {
     const units = bill.unitsFrom === 'forecast' ? 'forecast' : 'so far';
     return <Chip kind="estimate">{`running: ${units}`}</Chip>;
   }
-  if (isChanged) return <Link to={billPath(id)}>Changed since: look</Link>;
+  if (isChanged) return <Link to={makeBillPath(id)}>Changed since: look</Link>;
   if (paperPaise === null) {
     return bill.unitsWh === null && knownDays !== null ? (
       <Chip kind="notice">{`${knownDays} of ${formatCount(days, 'day')} known`}</Chip>
     ) : (
       <Allowed>
-        <Link to={paperPath(bill)}>Type your bill</Link>
+        <Link to={choosePaperPath(bill)}>Type your bill</Link>
       </Allowed>
     );
   }
   if (differencePaise === null)
     return (
-      <Link to={matchPath(id)}>
+      <Link to={makeMatchPath(id)}>
         {bill.unknownLine === null
           ? 'Not compared'
           : `Not compared: ours lacks the ${lowerFirstWord(shortenLabel(bill.unknownLine))}`}
@@ -239,7 +239,7 @@ function Difference({ bill }: { bill: BillListItem }) {
     );
   }
   const size = `${formatPaise(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'}`;
-  return <Link to={matchPath(id)}>{`${size}: ${describeCause(bill)}`}</Link>;
+  return <Link to={makeMatchPath(id)}>{`${size}: ${describeCause(bill)}`}</Link>;
 }
 
 /** The difference as the list names it, before the bill is opened. */

@@ -3,21 +3,21 @@ import { useLoaderData } from '@remix-run/react';
 import { ReceiptIndianRupee } from 'lucide-react';
 import { formatLoad } from '../../../../domain/format.ts';
 import * as messages from '../../../../domain/messages.ts';
-import { protectedScreen } from '../../../access.ts';
+import { loadProtectedScreen } from '../../../access.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { EmptyState, PageHeader, Panel } from '../../../ui/panel.tsx';
 import { DATA_ENTRY_TABS } from '../../../ui/sections.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { paperPath } from './address.ts';
+import { choosePaperPath } from './address.ts';
 import { Agreement } from './agreement.tsx';
 import { BillChart } from './bill-chart.tsx';
 import { BillTable } from './bill-table.tsx';
 import styles from './bills.module.css';
 
 export function loader(args: LoaderFunctionArgs) {
-  return protectedScreen(args, (caller) => args.context.services.screens.loadBills(caller));
+  return loadProtectedScreen(args, (caller) => args.context.services.screens.loadBills(caller));
 }
 
 export default function Bills() {
@@ -28,7 +28,7 @@ export default function Bills() {
       <PageHeader title="Data Entry" subtitle={describeConnection(connection)}>
         {untyped === undefined ? null : (
           <Allowed>
-            <LinkButton to={paperPath(untyped)} kind="primary" icon={<ReceiptIndianRupee />}>
+            <LinkButton to={choosePaperPath(untyped)} kind="primary" icon={<ReceiptIndianRupee />}>
               Type a printed bill
             </LinkButton>
           </Allowed>

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { ProductError } from '../../../../domain/errors.ts';
 import * as messages from '../../../../domain/messages.ts';
-import { asCaller } from '../../../access.ts';
+import { runAsCaller } from '../../../access.ts';
 import { describeFailure, type Failure, refuseWithToast } from '../../../forms/action-data.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { NUMERIC_ID } from '../../../paging.ts';
@@ -33,7 +33,7 @@ export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionD
 async function uploadCsv(args: ActionFunctionArgs): Promise<EntryActionData> {
   const { csvUploads } = args.context.services;
   try {
-    const upload = await asCaller(args, (caller) =>
+    const upload = await runAsCaller(args, (caller) =>
       csvUploads.upload(caller, args.request, UPLOAD_FIELDS),
     );
     return { intent: 'upload', upload: { ok: true, ...upload } };
@@ -50,7 +50,7 @@ async function undoImport(args: ActionFunctionArgs, formData: FormData): Promise
   const id = toNumber(formData);
   if (id === undefined) return refuse('undo', { message: messages.importNotFound });
   try {
-    await asCaller(args, (caller) => imports.undo(caller, id));
+    await runAsCaller(args, (caller) => imports.undo(caller, id));
     return { intent: 'undo', toast: { kind: 'success', text: messages.importUndone } };
   } catch (error) {
     return refuse('undo', describeFailure(error, args.context, messages.entryUnexpectedDeletion));
@@ -62,7 +62,7 @@ async function redoImport(args: ActionFunctionArgs, formData: FormData): Promise
   const id = toNumber(formData);
   if (id === undefined) return refuse('redo', { message: messages.importNotFound });
   try {
-    await asCaller(args, (caller) => imports.redo(caller, id));
+    await runAsCaller(args, (caller) => imports.redo(caller, id));
     return { intent: 'redo', toast: { kind: 'success', text: messages.importRedone } };
   } catch (error) {
     return refuse('redo', describeFailure(error, args.context, messages.entryUnexpected));
@@ -74,7 +74,7 @@ async function undoChange(args: ActionFunctionArgs, formData: FormData): Promise
   const id = toNumber(formData);
   if (id === undefined) return refuse('undo-change', { message: messages.changeNotFound });
   try {
-    await asCaller(args, (caller) => changes.undo(caller, id));
+    await runAsCaller(args, (caller) => changes.undo(caller, id));
     return { intent: 'undo-change', toast: { kind: 'success', text: messages.changeUndone } };
   } catch (error) {
     return refuse('undo-change', describeFailure(error, args.context, messages.entryUnexpected));
@@ -85,7 +85,7 @@ async function forgetFile(args: ActionFunctionArgs, formData: FormData): Promise
   const { importMappings } = args.context.services;
   const name = String(formData.get('name') ?? '');
   try {
-    await asCaller(args, (caller) => importMappings.remove(caller, name));
+    await runAsCaller(args, (caller) => importMappings.remove(caller, name));
     return { intent: 'forget', toast: { kind: 'success', text: messages.fileForgotten } };
   } catch (error) {
     return refuse('forget', describeFailure(error, args.context, messages.entryUnexpectedDeletion));

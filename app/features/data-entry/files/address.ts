@@ -1,5 +1,5 @@
 /** Addresses of the tab of files, with its open dialogs, and ids of its elements. */
-import { NUMERIC_ID, pageId } from '../../../paging.ts';
+import { NUMERIC_ID, readPageId } from '../../../paging.ts';
 
 /** The tab's address. */
 export const FILES_PATH = '/dashboard/data-entry/files';
@@ -13,8 +13,8 @@ export interface FilesView {
 /** What an address shows. Ids that nobody offered are taken for none. */
 export function readFilesView(query: URLSearchParams): FilesView {
   return {
-    importsAfter: pageId(query, 'importsAfter', NUMERIC_ID),
-    changesAfter: pageId(query, 'changesAfter', NUMERIC_ID),
+    importsAfter: readPageId(query, 'importsAfter', NUMERIC_ID),
+    changesAfter: readPageId(query, 'changesAfter', NUMERIC_ID),
   };
 }
 

@@ -8,8 +8,8 @@ import {
 } from '@remix-run/react';
 import { useEffect } from 'react';
 import * as messages from '../../../../domain/messages.ts';
-import { protectedScreen } from '../../../access.ts';
-import { withStatus } from '../../../forms/with-status.ts';
+import { loadProtectedScreen } from '../../../access.ts';
+import { respondWithStatus } from '../../../forms/with-status.ts';
 import { loadScreen, toNumber, useScreen } from '../../../paging.ts';
 import { LookOnly, useIsAllowed } from '../../../ui/allowed.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -34,7 +34,7 @@ import { UploadPanel } from './upload-panel.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   const view = readFilesView(new URL(args.request.url).searchParams);
-  return protectedScreen(args, async (caller) => {
+  return loadProtectedScreen(args, async (caller) => {
     const { mappings, ...screen } = await args.context.services.screens.loadFiles(caller, {
       importsAfter: toNumber(view.importsAfter),
       changesAfter: toNumber(view.changesAfter),
@@ -53,7 +53,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return withStatus(await handleForm(args));
+  return respondWithStatus(await handleForm(args));
 }
 
 export function clientAction(args: ClientActionFunctionArgs) {

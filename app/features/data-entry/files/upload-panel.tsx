@@ -120,10 +120,10 @@ function AnyFileForm() {
 
 /** What the browser can see for itself to be wrong: then nothing is sent. */
 function findFileProblem(file: File | undefined): UploadOutcome | undefined {
-  const refused = (message: string) =>
+  const makeRefusal = (message: string) =>
     ({ ok: false, message, badLineCount: 0, details: [] }) as const;
-  if (file === undefined) return refused(messages.csvMissing);
-  return file.size > CSV_MAX_BYTES ? refused(csvProblems.tooManyBytes()) : undefined;
+  if (file === undefined) return makeRefusal(messages.csvMissing);
+  return file.size > CSV_MAX_BYTES ? makeRefusal(csvProblems.tooManyBytes()) : undefined;
 }
 
 type Failure = Extract<UploadOutcome, { ok: false }>;

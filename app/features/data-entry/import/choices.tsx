@@ -45,7 +45,7 @@ export function Choices(props: {
   const { mapping, evidence, answers, onChange } = props;
   const series = (mapping.series ?? []).slice(0, SERIES_MAX);
   const counted = series.find(({ channel }) => channel !== 'ignore');
-  const plain = (key: QuestionKey, label: string, options: Options, understood?: string) => (
+  const renderChoice = (key: QuestionKey, label: string, options: Options, understood?: string) => (
     <Choice
       name={`answer.${key}`}
       label={label}
@@ -66,11 +66,11 @@ export function Choices(props: {
         </ul>
       )}
       <div className={styles['fields']}>
-        {plain('dateOrder', 'First in dates comes', ORDERS, mapping.time?.order)}
-        {plain('kind', 'A row holds', KINDS, counted?.kind)}
-        {plain('unit', 'Values are in', UNITS, counted?.unit)}
-        {plain('intervalStamp', 'Times are', STAMPS)}
-        {plain('timezone', 'Times are on', CLOCKS)}
+        {renderChoice('dateOrder', 'First in dates comes', ORDERS, mapping.time?.order)}
+        {renderChoice('kind', 'A row holds', KINDS, counted?.kind)}
+        {renderChoice('unit', 'Values are in', UNITS, counted?.unit)}
+        {renderChoice('intervalStamp', 'Times are', STAMPS)}
+        {renderChoice('timezone', 'Times are on', CLOCKS)}
         {series.map((one, place) => (
           <SeriesChoice
             key={one.name}

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useHomePath, withoutHome } from '../../../home-path.ts';
+import { dropHome, useHomePath } from '../../../home-path.ts';
 import { FILES_PATH } from '../files/address.ts';
 import { chooseFiles } from './chosen-files.ts';
 import styles from './drop-anywhere.module.css';
@@ -24,7 +24,7 @@ export function DropAnywhere() {
       depth = Math.max(0, depth - 1);
       if (depth === 0) setOver(false);
     };
-    const over = (event: DragEvent) => {
+    const allowDrop = (event: DragEvent) => {
       if (hasFiles(event)) event.preventDefault();
     };
     const drop = (event: DragEvent) => {
@@ -36,9 +36,9 @@ export function DropAnywhere() {
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0) return;
       chooseFiles(files);
-      if (withoutHome(pathname) !== FILES_PATH) navigate(pathInHome(FILES_PATH));
+      if (dropHome(pathname) !== FILES_PATH) navigate(pathInHome(FILES_PATH));
     };
-    const events = { dragenter: enter, dragleave: leave, dragover: over, drop } as const;
+    const events = { dragenter: enter, dragleave: leave, dragover: allowDrop, drop } as const;
     for (const [name, listener] of Object.entries(events))
       document.addEventListener(name as keyof typeof events, listener);
     return () => {

@@ -13,7 +13,7 @@ export interface FileForm {
 
 /** Reads the form. With script the answers come as one field, without it as many. */
 export function readFileForm(fields: FormData): FileForm {
-  const text = (name: string) => String(fields.get(name) ?? '');
+  const readText = (name: string) => String(fields.get(name) ?? '');
   // A form whose file was not chosen sends an empty one without a name.
   const files = fields
     .getAll('file')
@@ -22,9 +22,10 @@ export function readFileForm(fields: FormData): FileForm {
   const answers = readAnswers(fields);
   const form = new FormData();
   for (const file of files) form.append('file', file);
-  form.set('answers', text('answers') || JSON.stringify(answers));
-  for (const name of ['digest', 'saveAs']) if (text(name) !== '') form.set(name, text(name));
-  const key = text('idempotencyKey');
+  form.set('answers', readText('answers') || JSON.stringify(answers));
+  for (const name of ['digest', 'saveAs'])
+    if (readText(name) !== '') form.set(name, readText(name));
+  const key = readText('idempotencyKey');
   return { files, answers, form, key: /^[\w-]{8,64}$/.test(key) ? key : undefined };
 }
 

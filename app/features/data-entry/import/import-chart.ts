@@ -78,7 +78,7 @@ export function makeImportChart(slots: readonly ImportSlot[]): ChartSpec {
         ? [{ label: 'Missing in the file', mark: 'hatched', colour: 'open' } as const]
         : []),
     ],
-    readout: (index) => readout(slots[index]),
+    readout: (index) => makeReadout(slots[index]),
     draw: (theme) => {
       const bars = shown.map(
         ({ slot, index }): Bar => ({
@@ -115,7 +115,7 @@ export function makeImportChart(slots: readonly ImportSlot[]): ChartSpec {
   };
 }
 
-function readout(slot: ImportSlot | undefined): Readout {
+function makeReadout(slot: ImportSlot | undefined): Readout {
   if (slot === undefined) return { title: '', values: [], note: '', sentence: '' };
   if (slot.kind === 'gap') {
     const title =
@@ -165,10 +165,10 @@ function findGapRuns(slots: readonly ImportSlot[]): Run[] {
 /** `6 days` over `missing`, where there is room for it. */
 function drawGapLabel(plot: uPlot, theme: Theme, { first, last, days }: Run): void {
   const ratio = findPixelRatio(plot);
-  const place = (index: number) => plot.valToPos(index, 'x', true);
-  if (place(last + 0.5) - place(first - 0.5) < measureText('missing', theme) * ratio) return;
+  const findX = (index: number) => plot.valToPos(index, 'x', true);
+  if (findX(last + 0.5) - findX(first - 0.5) < measureText('missing', theme) * ratio) return;
   const line = theme.fontPx * 1.2 * ratio;
-  const x = (place(first) + place(last)) / 2;
+  const x = (findX(first) + findX(last)) / 2;
   const bottom = plot.valToPos(0, 'y', true) - line * 1.4;
   const look = { align: 'center', weight: 400, colour: theme.quietInk } as const;
   drawLabel(plot, theme, { x, y: bottom - line, text: formatCount(days, 'day'), ...look });

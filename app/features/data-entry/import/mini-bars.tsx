@@ -15,18 +15,18 @@ export function MiniBars({ spans }: { spans: readonly PlannedUse[] }) {
   const days = last.lastDay - first.firstDay + 1;
   const most = Math.max(1, ...bars.map(({ wh }) => wh));
   const width = Math.min(WIDTH, bars.length * 22);
-  const x = (day: number) => ((day - first.firstDay) / days) * width;
+  const findX = (day: number) => ((day - first.firstDay) / days) * width;
   return (
     <figure className={styles['mini']}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
         {bars.map(({ firstDay, lastDay, wh, measured }) => {
           const height = (Math.max(0, wh) / most) * (HEIGHT - 2);
-          const full = x(lastDay + 1) - x(firstDay);
+          const full = findX(lastDay + 1) - findX(firstDay);
           return (
             <rect
               key={firstDay}
               data-measured={measured}
-              x={x(firstDay)}
+              x={findX(firstDay)}
               y={HEIGHT - 1 - height}
               width={Math.max(0.5, full - Math.min(2, full * 0.15))}
               height={height}

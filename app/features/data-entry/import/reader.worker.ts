@@ -56,7 +56,7 @@ async function read(request: ReadRequest): Promise<void> {
     const spans: PlannedUse[][] = [];
     for (const { value } of choices) {
       if (id !== latestId) return;
-      spans.push(shownSpans(await understand({ ...answers, [key]: value })));
+      spans.push(listShownSpans(await understand({ ...answers, [key]: value })));
     }
     respond({ id, kind: 'outcomes', key, spans });
   }
@@ -75,7 +75,7 @@ async function respondWith(
       : await compareWithExisting(result, answers, existing, today);
   if (id !== latestId) return;
   const days = isEmpty ? undefined : findPlanDays(plan);
-  respond({ id, kind: 'reading', preview, spans: shownSpans(result), days });
+  respond({ id, kind: 'reading', preview, spans: listShownSpans(result), days });
 }
 
 /** The preview with what changes in the home: how that is calculated is fetched when the home's days are there. */
@@ -92,7 +92,7 @@ async function compareWithExisting(
   return compareWithHome(preview, existing, mergePlan(plan, existing, answers, today));
 }
 
-function shownSpans({ plan, preview }: ImportResult): PlannedUse[] {
+function listShownSpans({ plan, preview }: ImportResult): PlannedUse[] {
   const used = listSpans(plan, 'import');
   const [first] = preview.series;
   return used.length > 0 || first === undefined ? used : listSpans(plan, first.channel);

@@ -8,12 +8,12 @@ import {
 } from '@remix-run/react';
 import { ProductError } from '../../../../domain/errors.ts';
 import * as messages from '../../../../domain/messages.ts';
-import { asCaller, protectedScreen } from '../../../access.ts';
+import { loadProtectedScreen, runAsCaller } from '../../../access.ts';
 import { describeFailure } from '../../../forms/action-data.ts';
 import { callAction } from '../../../forms/call-action.ts';
 import { Form } from '../../../forms/home-form.tsx';
 import { makeIdempotencyKey } from '../../../forms/idempotency-key.tsx';
-import { homePath } from '../../../home-path.ts';
+import { makeHomePath } from '../../../home-path.ts';
 import type { Frame } from '../../../load-context.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -41,8 +41,8 @@ import type { ExistingDays } from './use-existing.ts';
 export async function loader(args: LoaderFunctionArgs): Promise<ExistingDays | Frame> {
   const { screens } = args.context.services;
   const days = readPlanDays(new URL(args.request.url));
-  if (days === undefined) return protectedScreen(args, (caller) => screens.loadImport(caller));
-  return asCaller(args, async (caller) => ({
+  if (days === undefined) return loadProtectedScreen(args, (caller) => screens.loadImport(caller));
+  return runAsCaller(args, async (caller) => ({
     days,
     existing: await args.context.services.fileImports.readExisting(caller, days),
   }));
@@ -62,14 +62,14 @@ export async function action(args: ActionFunctionArgs) {
     const request = new Request(args.request.url, { method: 'POST', body: form });
     const show = async () => {
       const again = new Request(args.request.url, { method: 'POST', body: form });
-      const preview = await asCaller(args, (caller) => fileImports.preview(caller, again));
+      const preview = await runAsCaller(args, (caller) => fileImports.preview(caller, again));
       const names = files.map(({ name, size }) => ({ name, size }));
       return { preview, answers, files: names, key: makeIdempotencyKey() };
     };
     if (key === undefined) return { shown: await show() } satisfies ImportActionData;
     try {
-      const stored = await asCaller(args, (caller) => fileImports.store(caller, request, key));
-      return redirect(homePath(args.params['homeId'], linkToStored(stored)));
+      const stored = await runAsCaller(args, (caller) => fileImports.store(caller, request, key));
+      return redirect(makeHomePath(args.params['homeId'], linkToStored(stored)));
     } catch (error) {
       if (!(error instanceof ProductError) || error.code !== 'conflict') throw error;
       // Something else would be stored than was shown: that is shown now.

@@ -83,7 +83,7 @@ function Row({ row }: { row: PreviewRow }) {
             )}
           </td>
           <td className={styles['kwh']}>
-            {row.kWh === null ? '' : formatNumber(row.kWh, places(row.kWh))}
+            {row.kWh === null ? '' : formatNumber(row.kWh, countDecimals(row.kWh))}
           </td>
         </>
       )}
@@ -91,7 +91,7 @@ function Row({ row }: { row: PreviewRow }) {
   );
 }
 
-const places = (kWh: number) => (Math.abs(kWh) < 1 ? 3 : 1);
+const countDecimals = (kWh: number) => (Math.abs(kWh) < 1 ? 3 : 1);
 
 /** "22 Oct 2026", "22 Oct – 6 Nov 2026", "22 Oct, 00:00 – 00:30", or what is counted from a moment on. */
 function formatSpan(from: string, to: string): string {

@@ -14,18 +14,18 @@ export interface ExistingDays {
 export function useExisting(days: PlanDays | undefined): HomeData | undefined {
   const { load, data } = useHomeFetcher<ExistingDays | null>('existing');
   const formPath = useFormPath();
-  const query = days === undefined ? '' : new URLSearchParams(entriesOf(days)).toString();
+  const query = days === undefined ? '' : new URLSearchParams(listParameters(days)).toString();
   useEffect(() => {
     if (query !== '') load(`${formPath(IMPORT_PATH)}?${query}`);
   }, [query, formPath, load]);
   const isOfThese =
     data !== null &&
     data !== undefined &&
-    new URLSearchParams(entriesOf(data.days)).toString() === query;
+    new URLSearchParams(listParameters(data.days)).toString() === query;
   return isOfThese ? data.existing : undefined;
 }
 
-const entriesOf = ({ from, to, slotsFrom, slotsTo }: PlanDays): [string, string][] => [
+const listParameters = ({ from, to, slotsFrom, slotsTo }: PlanDays): [string, string][] => [
   ['from', String(from)],
   ['to', String(to)],
   ['slotsFrom', String(slotsFrom)],

@@ -1,7 +1,7 @@
 /** What the forms of a photo do. */
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import * as messages from '../../../../domain/messages.ts';
-import { asCaller } from '../../../access.ts';
+import { runAsCaller } from '../../../access.ts';
 import { type ActionData, chooseStatus, describeFailure } from '../../../forms/action-data.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { readValueKey } from './value-key.server.ts';
@@ -12,17 +12,17 @@ export interface PhotoActionData extends ActionData {
 }
 
 /** Keeps the photo of the one form that brings a file, or deletes the one that is there. */
-export async function photoAction(args: ActionFunctionArgs): Promise<PhotoActionData> {
+export async function handlePhotoForm(args: ActionFunctionArgs): Promise<PhotoActionData> {
   const { photos } = args.context.services;
   const key = readValueKey(args.params);
   const brings = args.request.headers.get('Content-Type')?.startsWith('multipart/') === true;
   try {
     if (brings) {
-      await asCaller(args, (caller) => photos.storeFromForm(caller, key, args.request));
+      await runAsCaller(args, (caller) => photos.storeFromForm(caller, key, args.request));
       return { toast: { kind: 'success', text: messages.photoKept } };
     }
     await readForm(args.request, ['intent']);
-    await asCaller(args, (caller) => photos.remove(caller, key));
+    await runAsCaller(args, (caller) => photos.remove(caller, key));
     return { toast: { kind: 'success', text: messages.photoRemoved } };
   } catch (error) {
     const { code, message } = describeFailure(error, args.context, messages.unexpected);

@@ -2,11 +2,11 @@
 import { PATH } from '../address.ts';
 
 /** The screen of a value's photo, or of adding one. */
-export function photoPath(id: string): string {
+export function makePhotoPath(id: string): string {
   return `${PATH}/photo/${id}`;
 }
 
 /** The picture itself. One that was replaced has another address. */
-export function photoFilePath({ id, addedAt }: { id: string; addedAt: string }): string {
-  return `${photoPath(id)}/file?${new URLSearchParams({ addedAt })}`;
+export function makePhotoFilePath({ id, addedAt }: { id: string; addedAt: string }): string {
+  return `${makePhotoPath(id)}/file?${new URLSearchParams({ addedAt })}`;
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { asCaller, requireOnboarded } from '../../../access.ts';
+import { requireOnboarded, runAsCaller } from '../../../access.ts';
 import { readValueKey } from './value-key.server.ts';
 
 /** The photo of a value, for its screen alone. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireOnboarded(args);
   const key = readValueKey(args.params);
-  const photo = await asCaller(args, (caller) => args.context.services.photos.read(caller, key));
+  const photo = await runAsCaller(args, (caller) => args.context.services.photos.read(caller, key));
   return new Response(photo, {
     headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'private, no-store' },
   });

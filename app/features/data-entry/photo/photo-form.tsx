@@ -6,7 +6,7 @@ import { Form } from '../../../forms/home-form.tsx';
 import { useFormPath } from '../../../home-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { photoPath } from './address.ts';
+import { makePhotoPath } from './address.ts';
 import styles from './photo.module.css';
 import { shrinkPhoto } from './shrink.ts';
 
@@ -24,7 +24,7 @@ export function PhotoForm(props: {
   const formPath = useFormPath();
   const [shrinking, setShrinking] = useState(false);
   const [own, setOwn] = useState<string>();
-  const action = photoPath(id);
+  const action = makePhotoPath(id);
   const problem = own ?? props.problem;
 
   async function send(form: HTMLFormElement): Promise<void> {

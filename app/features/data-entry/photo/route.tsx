@@ -11,10 +11,10 @@ import { HOME_LIMITS } from '../../../../domain/limits.ts';
 import * as messages from '../../../../domain/messages.ts';
 import type { MeterPhoto } from '../../../../domain/meter/meter-record.ts';
 import { getDayInIndia } from '../../../../domain/period.ts';
-import { protectedScreen } from '../../../access.ts';
+import { loadProtectedScreen } from '../../../access.ts';
 import { callAction } from '../../../forms/call-action.ts';
 import { Form } from '../../../forms/home-form.tsx';
-import { withStatus } from '../../../forms/with-status.ts';
+import { respondWithStatus } from '../../../forms/with-status.ts';
 import { useHomePath } from '../../../home-path.ts';
 import { Allowed, useIsAllowed } from '../../../ui/allowed.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -25,15 +25,15 @@ import { PageHeader, Panel } from '../../../ui/panel.tsx';
 import { NoScriptToast, useToast } from '../../../ui/toast.tsx';
 import { PATH } from '../address.ts';
 import columnStyles from '../bills/columns.module.css';
-import { type PhotoActionData, photoAction } from './actions.server.ts';
-import { photoFilePath, photoPath } from './address.ts';
+import { handlePhotoForm, type PhotoActionData } from './actions.server.ts';
+import { makePhotoFilePath, makePhotoPath } from './address.ts';
 import styles from './photo.module.css';
 import { PhotoForm } from './photo-form.tsx';
 import { readValueKey } from './value-key.server.ts';
 
 export function loader(args: LoaderFunctionArgs) {
   const key = readValueKey(args.params);
-  return protectedScreen(args, async (caller) => {
+  return loadProtectedScreen(args, async (caller) => {
     const screen = await args.context.services.screens.loadMeterPhoto(caller, key);
     if (screen === null) throw new Response(messages.registerNotFound, { status: 404 });
     return screen;
@@ -41,7 +41,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return withStatus(await photoAction(args));
+  return respondWithStatus(await handlePhotoForm(args));
 }
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
@@ -88,11 +88,11 @@ export default function Photo() {
           ) : (
             <figure className={styles['figure']}>
               <img
-                src={pathInHome(photoFilePath(photo))}
+                src={pathInHome(makePhotoFilePath(photo))}
                 alt={`The meter, photographed for the reading of ${day}`}
                 className={styles['photo']}
               />
-              <figcaption>{addedText(photo)}</figcaption>
+              <figcaption>{describeAddition(photo)}</figcaption>
             </figure>
           )}
           <Allowed>
@@ -105,7 +105,7 @@ export default function Photo() {
             {photo === undefined ? null : (
               <p className={styles['remove']}>
                 <LinkButton
-                  to={`${photoPath(value.id)}?delete`}
+                  to={`${makePhotoPath(value.id)}?delete`}
                   kind="quiet"
                   icon={<Trash2 size={18} />}
                   preventScrollReset
@@ -121,9 +121,9 @@ export default function Photo() {
       {photo !== undefined && query.has('delete') ? (
         <ConfirmDialog
           title="Delete this photo?"
-          cancelTo={photoPath(value.id)}
+          cancelTo={makePhotoPath(value.id)}
           form={
-            <Form method="post" action={photoPath(value.id)} replace preventScrollReset>
+            <Form method="post" action={makePhotoPath(value.id)} replace preventScrollReset>
               <input type="hidden" name="intent" value="remove" />
               <Button type="submit" kind="danger">
                 Delete the photo
@@ -145,7 +145,7 @@ function Others({ photos, count }: { photos: readonly MeterPhoto[]; count: numbe
       <ul className={styles['others']}>
         {photos.map(({ id }) => (
           <li key={id}>
-            <Link to={photoPath(id)}>{formatDate(id.slice(id.indexOf('.') + 1))}</Link>
+            <Link to={makePhotoPath(id)}>{formatDate(id.slice(id.indexOf('.') + 1))}</Link>
           </li>
         ))}
       </ul>
@@ -157,7 +157,7 @@ function Others({ photos, count }: { photos: readonly MeterPhoto[]; count: numbe
 }
 
 /** `Added on 26 Nov 2026 by Asha Rao, 143 kB.` */
-function addedText({ addedAt, addedBy, bytes }: MeterPhoto): string {
+function describeAddition({ addedAt, addedBy, bytes }: MeterPhoto): string {
   const day = formatDate(getDayInIndia(Date.parse(addedAt)));
   const who = addedBy === null ? '' : ` by ${addedBy}`;
   return `Added on ${day}${who}, ${Math.ceil(bytes / 1024)} kB.`;

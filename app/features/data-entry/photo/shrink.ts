@@ -18,7 +18,7 @@ export async function shrinkPhoto(file: Blob): Promise<Blob | undefined> {
   if (photo === undefined) return undefined;
   try {
     for (const [side, quality] of TRIES) {
-      const small = await drawn(photo, side, quality);
+      const small = await drawPhoto(photo, side, quality);
       if (small !== null && small.size <= PHOTO_MAX_BYTES) return small;
     }
     return undefined;
@@ -27,7 +27,7 @@ export async function shrinkPhoto(file: Blob): Promise<Blob | undefined> {
   }
 }
 
-function drawn(photo: ImageBitmap, side: number, quality: number): Promise<Blob | null> {
+function drawPhoto(photo: ImageBitmap, side: number, quality: number): Promise<Blob | null> {
   const scale = Math.min(1, side / Math.max(photo.width, photo.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(photo.width * scale));

@@ -6,8 +6,8 @@ import { deleteAccountSchema, passwordChangeSchema } from '../../../../domain/ac
 import { ProductError } from '../../../../domain/errors.ts';
 import { formatCount } from '../../../../domain/format.ts';
 import * as messages from '../../../../domain/messages.ts';
-import { asCaller } from '../../../access.ts';
-import { farewell } from '../../../farewell.server.ts';
+import { runAsCaller } from '../../../access.ts';
+import { makeFarewellCookie } from '../../../farewell.server.ts';
 import { chooseStatus, describeFailure, refuseForm } from '../../../forms/action-data.ts';
 import { type AccountActionData, type AccountIntent, isAccountIntent } from './action-data.ts';
 
@@ -23,7 +23,7 @@ const HANDLERS: Record<Exclude<AccountIntent, 'restore'>, Handler> = {
 };
 
 /** Does what an account form asks for. */
-export async function accountAction(
+export async function handleAccountForm(
   args: ActionFunctionArgs,
   formData: FormData,
 ): Promise<AccountActionData | Response> {
@@ -40,7 +40,7 @@ async function changePassword(args: ActionFunctionArgs, formData: FormData) {
     return { intent: 'change-password', ...refuseForm(submission) } as const;
   const { value } = submission;
   return tryForm(args, 'change-password', submission, async () => {
-    await asCaller(args, (caller) => args.context.services.passwords.change(caller, value));
+    await runAsCaller(args, (caller) => args.context.services.passwords.change(caller, value));
     return { toast: { kind: 'success', text: messages.passwordChanged } };
   });
 }
@@ -48,7 +48,7 @@ async function changePassword(args: ActionFunctionArgs, formData: FormData) {
 async function endSession(args: ActionFunctionArgs, formData: FormData) {
   return tryForm(args, 'end-session', undefined, async () => {
     const id = String(formData.get('session') ?? '');
-    await asCaller(args, (caller) => args.context.services.accounts.endSession(caller, id));
+    await runAsCaller(args, (caller) => args.context.services.accounts.endSession(caller, id));
     return { toast: { kind: 'success', text: messages.sessionEnded } };
   });
 }
@@ -56,7 +56,7 @@ async function endSession(args: ActionFunctionArgs, formData: FormData) {
 /** Puts the file of the one form that has a file into the account. */
 export async function restoreHousehold(args: ActionFunctionArgs) {
   return tryForm(args, 'restore', undefined, async () => {
-    const restored = await asCaller(args, (caller) =>
+    const restored = await runAsCaller(args, (caller) =>
       args.context.services.backups.restore(caller, args.request),
     );
     const text = `${messages.accountRestored} ${formatCount(restored.readings, 'reading')}, ${formatCount(restored.appliances, 'appliance')}, ${formatCount(restored.tips, 'tip')}.`;
@@ -70,11 +70,11 @@ async function deleteAccount(args: ActionFunctionArgs, formData: FormData) {
     return { intent: 'delete-account', ...refuseForm(submission) } as const;
   const { password } = submission.value;
   return tryForm(args, 'delete-account', submission, async () => {
-    await asCaller(args, (caller) =>
+    await runAsCaller(args, (caller) =>
       args.context.services.backups.deleteAccount(caller, password),
     ).catch(tellDeletion);
     const headers = new Headers({ 'Set-Cookie': args.context.signOutCookie() });
-    headers.append('Set-Cookie', farewell());
+    headers.append('Set-Cookie', makeFarewellCookie());
     return redirectDocument('/', { headers });
   });
 }

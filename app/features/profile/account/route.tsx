@@ -7,10 +7,10 @@ import {
 } from '@remix-run/react';
 import * as messages from '../../../../domain/messages.ts';
 import { parseSessionPlace } from '../../../../domain/session.ts';
-import { protectedScreen } from '../../../access.ts';
+import { loadProtectedScreen } from '../../../access.ts';
 import { callAction } from '../../../forms/call-action.ts';
 import { readForm } from '../../../forms/read-form.ts';
-import { withStatus } from '../../../forms/with-status.ts';
+import { respondWithStatus } from '../../../forms/with-status.ts';
 import { forgetIdentity } from '../../../identity.ts';
 import { forgetPhone } from '../../../offline/install.ts';
 import { AFTER, loadScreen, useScreen } from '../../../paging.ts';
@@ -18,12 +18,12 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NoScriptToast, useToast } from '../../../ui/toast.tsx';
 import { ProfileHeader } from '../header.tsx';
 import { ACCOUNT_FIELDS, type AccountActionData, isAccountIntent } from './action-data.ts';
-import { accountAction, restoreHousehold } from './actions.server.ts';
+import { handleAccountForm, restoreHousehold } from './actions.server.ts';
 import { AccountPanels } from './panels.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   const after = parseSessionPlace(new URL(args.request.url).searchParams.get(AFTER) ?? '');
-  return protectedScreen(args, (caller) =>
+  return loadProtectedScreen(args, (caller) =>
     args.context.services.screens.loadAccount(caller, after),
   );
 }
@@ -34,14 +34,14 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const result = await handleForm(args);
-  return result instanceof Response ? result : withStatus(result);
+  return result instanceof Response ? result : respondWithStatus(result);
 }
 
 async function handleForm(args: ActionFunctionArgs): Promise<AccountActionData | Response> {
   if (args.request.headers.get('Content-Type')?.startsWith('multipart/')) {
     return restoreHousehold(args);
   }
-  return accountAction(args, await readForm(args.request, ACCOUNT_FIELDS));
+  return handleAccountForm(args, await readForm(args.request, ACCOUNT_FIELDS));
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {

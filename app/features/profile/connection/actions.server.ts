@@ -10,7 +10,7 @@ import { formatDate } from '../../../../domain/format.ts';
 import * as messages from '../../../../domain/messages.ts';
 import { FIRST_DATE, findDateProblem, type IsoDate } from '../../../../domain/period.ts';
 import { listInputIds } from '../../../../domain/tariff/asked.ts';
-import { asCaller } from '../../../access.ts';
+import { runAsCaller } from '../../../access.ts';
 import {
   type ActionData,
   chooseStatus,
@@ -23,7 +23,7 @@ import { CONNECTION_PATH } from '../../../ui/sections.tsx';
 import type { ToastMessage } from '../../../ui/toast.tsx';
 import { type ChangeActionData, type ChangeIntent, parseChosen, UNDO_KEY } from './change-data.ts';
 import { changeInput, changeSchema } from './change-form.server.ts';
-import { CHANGE_LABELS, nameAnswerField } from './change-form.ts';
+import { CHANGE_LABELS, makeAnswerFieldName } from './change-form.ts';
 
 /** What the fields of the forms are called, whatever a tariff asks. */
 export function changeFields(today: IsoDate): string[] {
@@ -31,7 +31,7 @@ export function changeFields(today: IsoDate): string[] {
     ...Object.keys(CHANGE_LABELS),
     'from',
     'facts',
-    ...listInputIds(today).map(nameAnswerField),
+    ...listInputIds(today).map(makeAnswerFieldName),
   ];
 }
 
@@ -43,7 +43,7 @@ const HANDLERS = {
 };
 
 /** Does what a form of the connection asks for. */
-export async function connectionAction(
+export async function handleConnectionForm(
   args: ActionFunctionArgs,
   intent: ChangeIntent,
   formData: FormData,
@@ -61,7 +61,7 @@ export async function connectionAction(
 async function changeAction(args: ActionFunctionArgs, formData: FormData): Promise<ActionData> {
   const { connections, screens } = args.context.services;
   const chosen = parseChosen(String(formData.get('supplier') ?? ''));
-  const shown = await asCaller(args, (caller) => screens.loadConnection(caller, { chosen }));
+  const shown = await runAsCaller(args, (caller) => screens.loadConnection(caller, { chosen }));
   const { change, today } = shown;
   const asked = chosen === undefined ? [] : (change?.asked ?? []);
   const submission = parseWithZod(formData, {
@@ -80,7 +80,7 @@ async function changeAction(args: ActionFunctionArgs, formData: FormData): Promi
   });
   try {
     const before = shown.connections.find((row) => (row.from ?? FIRST_DATE) === from);
-    await asCaller(args, (caller) => connections.change(caller, input));
+    await runAsCaller(args, (caller) => connections.change(caller, input));
     const undo = before === undefined ? { intent: 'delete-change', from } : toPutBackFields(before);
     const next = shown.connections.find((row) => (row.from ?? FIRST_DATE) > from)?.from;
     const until = next == null ? 'on' : `until the change of ${formatDate(next)}`;
@@ -102,7 +102,7 @@ async function deleteAction(args: ActionFunctionArgs, formData: FormData): Promi
   if (findDateProblem(from) !== undefined)
     throw new Response(messages.fieldUnknown, { status: 400 });
   try {
-    const before = await asCaller(args, async (caller) => {
+    const before = await runAsCaller(args, async (caller) => {
       const rows = await connections.list(caller);
       await connections.remove(caller, from);
       return rows.find((row) => row.from === from);
@@ -118,7 +118,7 @@ async function deleteAction(args: ActionFunctionArgs, formData: FormData): Promi
 async function putBackAction(args: ActionFunctionArgs, formData: FormData): Promise<ActionData> {
   const facts = readFacts(String(formData.get('facts') ?? ''));
   try {
-    await asCaller(args, (caller) => args.context.services.connections.change(caller, facts));
+    await runAsCaller(args, (caller) => args.context.services.connections.change(caller, facts));
     return { toast: makeDoneToast('It is as it was before.') };
   } catch (error) {
     return refuseWithToast(describeFailure(error, args.context, messages.unexpected));
@@ -129,7 +129,7 @@ async function putBackAction(args: ActionFunctionArgs, formData: FormData): Prom
 async function confirmAction(args: ActionFunctionArgs): Promise<ActionData> {
   const { connections } = args.context.services;
   try {
-    await asCaller(args, (caller) => connections.confirm(caller));
+    await runAsCaller(args, (caller) => connections.confirm(caller));
     return { toast: makeDoneToast('Confirmed. Your bills no longer rest on what was assumed.') };
   } catch (error) {
     return refuseWithToast(describeFailure(error, args.context, messages.unexpected));

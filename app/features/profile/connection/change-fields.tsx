@@ -23,7 +23,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
 import { changePath } from './address.ts';
 import styles from './change-fields.module.css';
-import { changeDefaults, CHANGE_LABELS as LABELS, nameAnswerField } from './change-form.ts';
+import { changeDefaults, CHANGE_LABELS as LABELS, makeAnswerFieldName } from './change-form.ts';
 import { selectFurtherInputs } from './facts-text.ts';
 
 type Screen = ScreenData<'connection'>;
@@ -58,15 +58,17 @@ export function ChangeForm(props: {
     ...useServerChecks(actionData?.result),
   });
   const fields = metas as unknown as Required<Fields>;
-  const field = (name: string) => fields[name] as FieldMetadata<string>;
-  const hasTariff = Boolean(field('supplier').value);
+  const getField = (name: string) => fields[name] as FieldMetadata<string>;
+  const hasTariff = Boolean(getField('supplier').value);
   const answers = selectFurtherInputs(asked).filter(
     ({ after }) =>
-      !hydrated || after === null || field(nameAnswerField(after.input)).value === after.answer,
+      !hydrated ||
+      after === null ||
+      getField(makeAnswerFieldName(after.input)).value === after.answer,
   );
   const labels = {
     ...LABELS,
-    ...Object.fromEntries(asked.map(({ id, label }) => [nameAnswerField(id), label])),
+    ...Object.fromEntries(asked.map(({ id, label }) => [makeAnswerFieldName(id), label])),
   };
   return (
     <Panel title="Connection & tariff">
@@ -82,23 +84,23 @@ export function ChangeForm(props: {
         <fieldset className={styles['starts']}>
           <legend>{LABELS.start}</legend>
           {starts.map(({ from, date }) => (
-            <Start key={from} meta={field('start')} value={from}>
+            <Start key={from} meta={getField('start')} value={from}>
               {STARTS[from]} {date === '2000-01-01' ? 'the beginning' : formatDate(date)}
             </Start>
           ))}
-          <Start meta={field('start')} value="day">
+          <Start meta={getField('start')} value="day">
             From another day
           </Start>
-          {hydrated && field('start').value !== 'day' ? null : (
+          {hydrated && getField('start').value !== 'day' ? null : (
             <TextField
-              meta={field('fromDay')}
+              meta={getField('fromDay')}
               label={LABELS.fromDay}
               type="date"
               max={addDays(screen.today, CONNECTION_DAYS_AHEAD)}
             />
           )}
         </fieldset>
-        <SupplierField meta={field('supplier')} choices={choices} state={screen.user.state} />
+        <SupplierField meta={getField('supplier')} choices={choices} state={screen.user.state} />
         {hydrated ? null : (
           <p className={styles['note']}>
             With another supplier: save, then edit again for what its tariff asks.
@@ -106,7 +108,7 @@ export function ChangeForm(props: {
         )}
         {hasTariff && hydrated ? null : (
           <NumberField
-            meta={field('electricityRatePerKWh')}
+            meta={getField('electricityRatePerKWh')}
             label={LABELS.electricityRatePerKWh}
             unit="₹/kWh"
             optional
@@ -115,14 +117,14 @@ export function ChangeForm(props: {
         )}
         <FieldRow>
           <NumberField
-            meta={field('loadKW')}
+            meta={getField('loadKW')}
             label={LABELS.loadKW}
             unit="kW"
             optional
             hint={findWhy('load_kw', asked)}
           />
           <SegmentedField
-            meta={field('phases')}
+            meta={getField('phases')}
             label={LABELS.phases}
             options={[
               ['single', 'Single'],
@@ -132,7 +134,7 @@ export function ChangeForm(props: {
         </FieldRow>
         <FieldRow>
           <Choices
-            meta={field('billDay')}
+            meta={getField('billDay')}
             label={LABELS.billDay}
             options={[
               ['', 'I don’t know'],
@@ -143,7 +145,7 @@ export function ChangeForm(props: {
             ]}
           />
           <Choices
-            meta={field('cycleMonths')}
+            meta={getField('cycleMonths')}
             label={LABELS.cycleMonths}
             options={[
               ['1', 'month'],
@@ -153,7 +155,11 @@ export function ChangeForm(props: {
           />
         </FieldRow>
         {answers.map((input) => (
-          <AnswerField key={input.id} input={input} meta={field(nameAnswerField(input.id))} />
+          <AnswerField
+            key={input.id}
+            input={input}
+            meta={getField(makeAnswerFieldName(input.id))}
+          />
         ))}
         <details className={styles['where']}>
           <summary>Where it stands on your bill</summary>

@@ -6,17 +6,17 @@ import { dateSchema, makeTypedNumberSchema } from '../../../../domain/fields.ts'
 import type { IsoDate } from '../../../../domain/period.ts';
 import { profileFields } from '../../../../domain/profile.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
-import { unlessBlank } from '../../../forms/blank-fields.server.ts';
+import { treatBlankAsUnset } from '../../../forms/blank-fields.server.ts';
 import { findLastBillEnd } from '../../onboarding/bill-days.ts';
 import { connectionFields } from '../../onboarding/connection-form.server.ts';
-import { nameAnswerField } from './change-form.ts';
+import { makeAnswerFieldName } from './change-form.ts';
 import { listAssumedFacts, selectFurtherInputs } from './facts-text.ts';
 
 const ANSWER_MAX = 100_000;
 
 function makeAnswerSchema({ kind, choices, unit }: AskedInput) {
   if (kind !== 'number') {
-    return unlessBlank(
+    return treatBlankAsUnset(
       z.enum(kind === 'yes-no' ? ['yes', 'no'] : choices, 'Choose one of the answers.'),
     );
   }
@@ -38,14 +38,14 @@ export function changeSchema(asked: readonly AskedInput[], today: IsoDate) {
       billDay,
       cycleMonths,
       start: z.enum(['beginning', 'period', 'day'], 'Choose from which day it holds.'),
-      fromDay: unlessBlank(dateSchema),
+      fromDay: treatBlankAsUnset(dateSchema),
       electricityRatePerKWh: makeTypedNumberSchema(
         profileFields.electricityRatePerKWh.optional(),
         'rupeesPerKWh',
       ),
       ...Object.fromEntries(
         selectFurtherInputs(asked).map((input) => [
-          nameAnswerField(input.id),
+          makeAnswerFieldName(input.id),
           makeAnswerSchema(input),
         ]),
       ),
@@ -88,7 +88,7 @@ export function changeInput(
     ([id]) => id !== 'assumed' && !shown.includes(id),
   );
   const typed = shown.flatMap((id): [string, string][] => {
-    const answer = values[nameAnswerField(id)];
+    const answer = values[makeAnswerFieldName(id)];
     return answer === undefined ? [] : [[id, String(answer)]];
   });
   const billDay = facts.cycleEnd === null ? undefined : Number(facts.cycleEnd.slice(8));

@@ -19,7 +19,7 @@ export const CHANGE_LABELS = {
 /** The names of the fields for what the tariff asks begin with it. */
 const ANSWER = 'answer-';
 
-export function nameAnswerField(id: string): string {
+export function makeAnswerFieldName(id: string): string {
   return ANSWER + id;
 }
 
@@ -40,7 +40,7 @@ export function changeDefaults(
     electricityRatePerKWh: formatTyped(facts.ratePerKWh),
     ...Object.fromEntries(
       selectFurtherInputs(asked).map(({ id }) => [
-        nameAnswerField(id),
+        makeAnswerFieldName(id),
         formatTypedAnswer(facts.answers[id]),
       ]),
     ),

@@ -3,10 +3,10 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { homeDeletionSchema, homeInputSchema } from '../../../../domain/home.ts';
 import * as messages from '../../../../domain/messages.ts';
-import { asCaller } from '../../../access.ts';
+import { runAsCaller } from '../../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../../forms/action-data.ts';
 import { readIdempotencyKey } from '../../../forms/idempotency-key.tsx';
-import { homePath } from '../../../home-path.ts';
+import { makeHomePath } from '../../../home-path.ts';
 import { NUMERIC_ID } from '../../../paging.ts';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
 import type { HomeActionData, HomeIntent } from './home-forms.ts';
@@ -18,7 +18,7 @@ const SCHEMAS = {
 };
 
 /** Does what a form of the homes asks for. A new home, and the first after the shown one is gone, are gone to. */
-export async function homeAction(
+export async function handleHomeForm(
   args: ActionFunctionArgs,
   intent: HomeIntent,
   formData: FormData,
@@ -32,21 +32,24 @@ export async function homeAction(
   });
   if (submission.status !== 'success') return { intent, id, ...refuseForm(submission) };
   const { name } = submission.value;
-  const done = (text: string): HomeActionData => ({ intent, toast: { kind: 'success', text } });
+  const makeSuccess = (text: string): HomeActionData => ({
+    intent,
+    toast: { kind: 'success', text },
+  });
   try {
     if (intent === 'add-home') {
       const key = readIdempotencyKey(formData);
-      const home = await asCaller(args, (caller) => homes.add(caller, { name }, key));
-      return redirect(homePath(home.id, CONNECTION_PATH));
+      const home = await runAsCaller(args, (caller) => homes.add(caller, { name }, key));
+      return redirect(makeHomePath(home.id, CONNECTION_PATH));
     }
     if (id === undefined) throw new Response(messages.homeNotFound, { status: 400 });
     if (intent === 'rename-home') {
-      await asCaller(args, (caller) => homes.update(caller, id, { name }));
-      return done(messages.homeUpdated);
+      await runAsCaller(args, (caller) => homes.update(caller, id, { name }));
+      return makeSuccess(messages.homeUpdated);
     }
-    await asCaller(args, (caller) => homes.remove(caller, id, name));
+    await runAsCaller(args, (caller) => homes.remove(caller, id, name));
     const isShown = args.params['homeId'] === String(id);
-    return isShown ? redirect(CONNECTION_PATH) : done(messages.homeDeleted);
+    return isShown ? redirect(CONNECTION_PATH) : makeSuccess(messages.homeDeleted);
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.unexpected);
     // There is no form in the list to say it at.

@@ -8,7 +8,7 @@ import { TextField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/home-form.tsx';
 import { IdempotencyKey } from '../../../forms/idempotency-key.tsx';
 import { useServerChecks } from '../../../forms/server-checked.ts';
-import { homePath, useHomes } from '../../../home-path.ts';
+import { makeHomePath, useHomes } from '../../../home-path.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -43,7 +43,7 @@ export function HomesPanel(props: {
               {home.id === homeId ? (
                 <span>this one</span>
               ) : (
-                <a href={homePath(home.id, '/dashboard')}>
+                <a href={makeHomePath(home.id, '/dashboard')}>
                   Open<span className="visually-hidden"> {home.name}</span>
                 </a>
               )}

@@ -2,7 +2,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import * as messages from '../../../../domain/messages.ts';
-import { asCaller } from '../../../access.ts';
+import { runAsCaller } from '../../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../../forms/action-data.ts';
 import { readIdempotencyKey } from '../../../forms/idempotency-key.tsx';
 import { NUMERIC_ID } from '../../../paging.ts';
@@ -10,7 +10,7 @@ import { makeReplacementSchema, meterFormSchema } from './meter-forms.server.ts'
 import type { MeterActionData, MeterIntent } from './meter-forms.ts';
 
 /** Does what a form of the meters asks for. */
-export async function meterAction(
+export async function handleMeterForm(
   args: ActionFunctionArgs,
   intent: MeterIntent,
   formData: FormData,
@@ -32,7 +32,7 @@ async function storeMeter(
   if (submission.status !== 'success') return { intent, id, ...refuseForm(submission) };
   const { value } = submission;
   try {
-    await asCaller(args, async (caller) => {
+    await runAsCaller(args, async (caller) => {
       if (intent === 'edit-meter') await meters.update(caller, id ?? 0, value);
       else await meters.add(caller, value, readIdempotencyKey(formData));
     });
@@ -58,7 +58,7 @@ async function replaceMeter(
   if (submission.status !== 'success') return { intent, ...refuseForm(submission) };
   const { registerKWH, ...newMeter } = submission.value;
   try {
-    await asCaller(args, (caller) =>
+    await runAsCaller(args, (caller) =>
       services.registers.add(caller, { readOn: today, registerKWH, as: 'replaced', newMeter }),
     );
     return { intent, toast: { kind: 'success', text: messages.meterSaved } };

@@ -8,14 +8,14 @@ import {
 } from '../../../../domain/meter/register-reading.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { readingProblems } from '../../../../domain/reading-rules.ts';
-import { clearable, unlessBlank } from '../../../forms/blank-fields.server.ts';
+import { treatBlankAsNull, treatBlankAsUnset } from '../../../forms/blank-fields.server.ts';
 
 const { name, serial, digits } = meterInputSchema.shape;
 
 /** A meter's own facts. */
 export const meterFormSchema = z.object({
-  name: clearable(name),
-  serial: clearable(serial),
+  name: treatBlankAsNull(name),
+  serial: treatBlankAsNull(serial),
   digits: makeTypedNumberSchema(digits),
 });
 
@@ -26,7 +26,7 @@ export function makeReplacementSchema(today: IsoDate) {
   return z.object({
     installedOn: upToToday,
     oldLastKWH: makeTypedNumberSchema(shown.optional(), 'kWh'),
-    serial: unlessBlank(newMeterSchema.shape.serial),
+    serial: treatBlankAsUnset(newMeterSchema.shape.serial),
     digits: makeTypedNumberSchema(newMeterSchema.shape.digits),
     firstKWH: makeTypedNumberSchema(shown.optional(), 'kWh'),
     registerKWH: makeTypedNumberSchema(shown, 'kWh'),

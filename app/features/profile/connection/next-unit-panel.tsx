@@ -45,7 +45,7 @@ export function NextUnitPanel(props: {
         ) : nextUnit.code === 'priced' ? (
           <Parts {...nextUnit} />
         ) : nextUnit.code === 'missing' ? (
-          nextUnit.problems.map((problem) => `${problem} `)
+          nextUnit.makeMissing.map((problem) => `${problem} `)
         ) : (
           'A rate that it depends on has no known source. '
         )}

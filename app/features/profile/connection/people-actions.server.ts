@@ -2,13 +2,13 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { roleInputSchema } from '../../../../domain/member.ts';
 import * as messages from '../../../../domain/messages.ts';
-import { asCaller } from '../../../access.ts';
+import { runAsCaller } from '../../../access.ts';
 import { chooseStatus, describeFailure } from '../../../forms/action-data.ts';
 import { NUMERIC_ID } from '../../../paging.ts';
 import type { PeopleActionData, PeopleIntent } from './people-forms.ts';
 
 /** Does what a form about the people of the shown home asks for. Who leaves it goes to their first home. */
-export async function peopleAction(
+export async function handlePeopleForm(
   args: ActionFunctionArgs,
   intent: PeopleIntent,
   formData: FormData,
@@ -27,28 +27,31 @@ async function act(
   formData: FormData,
 ): Promise<PeopleActionData | Response> {
   const { members } = args.context.services;
-  const done = (text: string): PeopleActionData => ({ intent, toast: { kind: 'success', text } });
+  const makeSuccess = (text: string): PeopleActionData => ({
+    intent,
+    toast: { kind: 'success', text },
+  });
   if (intent === 'invite') {
     const role = readRole(formData);
-    const { token } = await asCaller(args, (caller) => members.invite(caller, role));
+    const { token } = await runAsCaller(args, (caller) => members.invite(caller, role));
     const link = `${new URL(args.request.url).origin}/invitation?token=${token}`;
-    return { ...done(messages.invited), link };
+    return { ...makeSuccess(messages.invited), link };
   }
   const id = toNumber(formData);
   if (intent === 'withdraw') {
-    await asCaller(args, (caller) => members.withdraw(caller, id));
-    return done(messages.invitationWithdrawn);
+    await runAsCaller(args, (caller) => members.withdraw(caller, id));
+    return makeSuccess(messages.invitationWithdrawn);
   }
   if (intent === 'change-role') {
     const role = readRole(formData);
-    await asCaller(args, (caller) => members.changeRole(caller, id, role));
-    return done(messages.memberUpdated);
+    await runAsCaller(args, (caller) => members.changeRole(caller, id, role));
+    return makeSuccess(messages.memberUpdated);
   }
-  const isOwn = await asCaller(args, async (caller) => {
+  const isOwn = await runAsCaller(args, async (caller) => {
     await members.remove(caller, id);
     return id === caller.userId;
   });
-  return isOwn ? redirect('/dashboard') : done(messages.memberRemoved);
+  return isOwn ? redirect('/dashboard') : makeSuccess(messages.memberRemoved);
 }
 
 function readRole(formData: FormData) {

@@ -9,31 +9,31 @@ import {
 } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import * as messages from '../../../../domain/messages.ts';
-import { protectedScreen } from '../../../access.ts';
+import { loadProtectedScreen } from '../../../access.ts';
 import { callAction, repeatForm } from '../../../forms/call-action.ts';
 import { useHomeFetcher } from '../../../forms/home-form.tsx';
 import { makeIdempotencyKey } from '../../../forms/idempotency-key.tsx';
 import { readForm } from '../../../forms/read-form.ts';
-import { withStatus } from '../../../forms/with-status.ts';
+import { respondWithStatus } from '../../../forms/with-status.ts';
 import { loadScreen, useScreen } from '../../../paging.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NoScriptToast, useToast } from '../../../ui/toast.tsx';
 import { ProfileHeader } from '../header.tsx';
 import styles from '../profile.module.css';
-import { changeFields, connectionAction } from './actions.server.ts';
+import { changeFields, handleConnectionForm } from './actions.server.ts';
 import { SUPPLIER } from './address.ts';
 import { type ChangeActionData, isChangeIntent, parseChosen, UNDO_KEY } from './change-data.ts';
 import { ChangeForm } from './change-fields.tsx';
 import { DatedChanges } from './dated-changes.tsx';
 import { DeleteChange } from './delete-change.tsx';
 import { CHANGE_ID, FactsPanel } from './facts-panel.tsx';
-import { homeAction } from './home-actions.server.ts';
+import { handleHomeForm } from './home-actions.server.ts';
 import { HOME_FIELDS, type HomeActionData, isHomeIntent } from './home-forms.ts';
 import { HomesPanel } from './homes-panel.tsx';
-import { meterAction } from './meter-actions.server.ts';
+import { handleMeterForm } from './meter-actions.server.ts';
 import { isMeterIntent, METER_LABELS, type MeterActionData } from './meter-forms.ts';
 import { MetersPanel } from './meters-panel.tsx';
-import { peopleAction } from './people-actions.server.ts';
+import { handlePeopleForm } from './people-actions.server.ts';
 import { isPeopleIntent, PEOPLE_FIELDS, type PeopleActionData } from './people-forms.ts';
 import { PeoplePanel } from './people-panel.tsx';
 
@@ -44,7 +44,7 @@ export function loader(args: LoaderFunctionArgs) {
   const change = query.has('change')
     ? { chosen: parseChosen(query.get(SUPPLIER) ?? '') }
     : undefined;
-  return protectedScreen(args, async (caller) => ({
+  return loadProtectedScreen(args, async (caller) => ({
     ...(await args.context.services.screens.loadConnection(caller, change)),
     idempotencyKey: makeIdempotencyKey(),
   }));
@@ -62,15 +62,17 @@ export async function action(args: ActionFunctionArgs) {
     ...PEOPLE_FIELDS,
   ]);
   const intent = formData.get('intent');
-  if (isChangeIntent(intent)) return withStatus(await connectionAction(args, intent, formData));
-  if (isMeterIntent(intent)) return withStatus(await meterAction(args, intent, formData));
-  if (isPeopleIntent(intent)) return pickActionData(await peopleAction(args, intent, formData));
+  if (isChangeIntent(intent))
+    return respondWithStatus(await handleConnectionForm(args, intent, formData));
+  if (isMeterIntent(intent))
+    return respondWithStatus(await handleMeterForm(args, intent, formData));
+  if (isPeopleIntent(intent)) return pickActionData(await handlePeopleForm(args, intent, formData));
   if (!isHomeIntent(intent)) throw new Response(messages.fieldUnknown, { status: 400 });
-  return pickActionData(await homeAction(args, intent, formData));
+  return pickActionData(await handleHomeForm(args, intent, formData));
 }
 
 function pickActionData<A extends HomeActionData | PeopleActionData>(result: A | Response) {
-  return result instanceof Response ? result : withStatus(result);
+  return result instanceof Response ? result : respondWithStatus(result);
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {

@@ -4,7 +4,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import * as messages from '../../../../domain/messages.ts';
 import { SWITCH_NAMES, typedChoicesSchema } from '../../../../domain/reminders/kinds.ts';
 import { pushSubscriptionSchema } from '../../../../domain/reminders/push.ts';
-import { asCaller } from '../../../access.ts';
+import { runAsCaller } from '../../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../../forms/action-data.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { isReminderIntent, type ReminderActionData } from './action-data.ts';
@@ -14,7 +14,7 @@ const FIELDS = ['intent', 'dueDays', ...SWITCH_NAMES, 'endpoint', 'p256dh', 'aut
 type Outcome = Omit<ReminderActionData, 'intent'>;
 
 /** Does what a form of reminders asks for. */
-export async function remindersAction(args: ActionFunctionArgs): Promise<ReminderActionData> {
+export async function handleRemindersForm(args: ActionFunctionArgs): Promise<ReminderActionData> {
   const formData = await readForm(args.request, FIELDS);
   const intent = formData.get('intent');
   if (!isReminderIntent(intent)) throw new Response(messages.fieldUnknown, { status: 400 });
@@ -35,7 +35,7 @@ async function choose(args: ActionFunctionArgs, formData: FormData): Promise<Out
   if (submission.status !== 'success') return refuseForm(submission);
   try {
     const { reminders } = args.context.services;
-    await asCaller(args, (caller) => reminders.choose(caller, submission.value));
+    await runAsCaller(args, (caller) => reminders.choose(caller, submission.value));
     return { toast: { kind: 'success', text: messages.remindersSaved } };
   } catch (error) {
     return refuseForm(submission, describeFailure(error, args.context, messages.unexpected));
@@ -49,7 +49,7 @@ async function addDevice(args: ActionFunctionArgs, formData: FormData): Promise<
     const text = subscription.error.issues[0]?.message ?? messages.unexpected;
     return { toast: { kind: 'error', text }, refused: true, status: 400 };
   }
-  await asCaller(args, (caller) =>
+  await runAsCaller(args, (caller) =>
     services.reminders.addDevice(caller, subscription.data, client.userAgent),
   );
   return { toast: { kind: 'success', text: messages.deviceAdded } };
@@ -58,7 +58,7 @@ async function addDevice(args: ActionFunctionArgs, formData: FormData): Promise<
 async function removeDevice(args: ActionFunctionArgs, formData: FormData): Promise<Outcome> {
   const { reminders } = args.context.services;
   const id = Number(formData.get('id'));
-  await asCaller(args, (caller) =>
+  await runAsCaller(args, (caller) =>
     reminders.removeDevice(caller, Number.isSafeInteger(id) ? id : 0),
   );
   return { toast: { kind: 'success', text: messages.deviceRemoved } };
@@ -66,14 +66,14 @@ async function removeDevice(args: ActionFunctionArgs, formData: FormData): Promi
 
 async function renewCalendar(args: ActionFunctionArgs): Promise<Outcome> {
   const { calendars } = args.context.services;
-  const secret = await asCaller(args, (caller) => calendars.renew(caller));
+  const secret = await runAsCaller(args, (caller) => calendars.renew(caller));
   const calendarUrl = `${new URL(args.request.url).origin}/calendar/${secret}.ics`;
   return { calendarUrl, toast: { kind: 'success', text: messages.calendarMade } };
 }
 
 async function endCalendar(args: ActionFunctionArgs): Promise<Outcome> {
   const { calendars } = args.context.services;
-  await asCaller(args, (caller) => calendars.end(caller));
+  await runAsCaller(args, (caller) => calendars.end(caller));
   return { toast: { kind: 'success', text: messages.calendarEnded } };
 }
 

@@ -18,7 +18,7 @@ export function CalendarPanel(props: {
   const { formData } = useNavigation();
   const address =
     props.actionData?.intent === 'renew-calendar' ? props.actionData.calendarUrl : undefined;
-  const busy = (intent: string) => formData?.get('intent') === intent;
+  const isSending = (intent: string) => formData?.get('intent') === intent;
   return (
     <Panel title="In your calendar" id="calendar">
       <p>
@@ -40,14 +40,14 @@ export function CalendarPanel(props: {
       <div className={styles['forms']}>
         <Form method="post" action={REMINDERS_PATH} needs="viewer" preventScrollReset>
           <input type="hidden" name="intent" value="renew-calendar" />
-          <Button type="submit" busy={busy('renew-calendar')} busyText="Making…">
+          <Button type="submit" busy={isSending('renew-calendar')} busyText="Making…">
             {since === null ? 'Make an address' : 'Make a new address, end this one'}
           </Button>
         </Form>
         {since === null ? null : (
           <Form method="post" action={REMINDERS_PATH} needs="viewer" preventScrollReset>
             <input type="hidden" name="intent" value="end-calendar" />
-            <Button type="submit" kind="danger" busy={busy('end-calendar')} busyText="Ending…">
+            <Button type="submit" kind="danger" busy={isSending('end-calendar')} busyText="Ending…">
               End the address
             </Button>
           </Form>

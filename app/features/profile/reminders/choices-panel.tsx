@@ -49,7 +49,7 @@ export function ChoicesPanel(props: {
       dueDays: choices.dueDays === null ? '' : String(choices.dueDays),
     },
   });
-  const box = (kind: ReminderKind, [way, word]: readonly [ReminderWay, string]) => (
+  const renderBox = (kind: ReminderKind, [way, word]: readonly [ReminderWay, string]) => (
     <label key={way}>
       <input
         type="checkbox"
@@ -91,8 +91,8 @@ export function ChoicesPanel(props: {
                   <small>{REMINDER_WORDS[kind].when}</small>
                 </legend>
                 <div className={styles['ways']}>
-                  {box(kind, MAIL)}
-                  {hasPush ? box(kind, PUSH) : null}
+                  {renderBox(kind, MAIL)}
+                  {hasPush ? renderBox(kind, PUSH) : null}
                 </div>
               </fieldset>
             </li>

@@ -5,7 +5,7 @@ import type { PushDevice } from '../../../../domain/reminders/push.ts';
 import { Form } from '../../../forms/home-form.tsx';
 import { useFormPath } from '../../../home-path.ts';
 import {
-  ownMark,
+  findOwnMark,
   type PushSupport,
   pushSupport,
   turnOffPush,
@@ -41,7 +41,7 @@ export function DevicesPanel({ devices, pushKey }: { devices: PushDevice[]; push
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the list may be of this device
   useEffect(() => {
     setSupport(pushSupport());
-    ownMark().then(setMark, () => undefined);
+    findOwnMark().then(setMark, () => undefined);
   }, [devices]);
   const isAllowed = useIsAllowed('viewer');
   const isOn = devices.some((device) => device.mark === mark);

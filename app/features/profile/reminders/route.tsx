@@ -1,25 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import * as messages from '../../../../domain/messages.ts';
-import { protectedScreen } from '../../../access.ts';
+import { loadProtectedScreen } from '../../../access.ts';
 import { callAction, repeatForm } from '../../../forms/call-action.ts';
-import { withStatus } from '../../../forms/with-status.ts';
+import { respondWithStatus } from '../../../forms/with-status.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NoScriptToast, useToast } from '../../../ui/toast.tsx';
 import { ProfileHeader } from '../header.tsx';
 import { isReminderIntent, type ReminderActionData } from './action-data.ts';
-import { remindersAction } from './actions.server.ts';
+import { handleRemindersForm } from './actions.server.ts';
 import { CalendarPanel } from './calendar-panel.tsx';
 import { ChoicesPanel } from './choices-panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import styles from './reminders.module.css';
 
 export function loader(args: LoaderFunctionArgs) {
-  return protectedScreen(args, (caller) => args.context.services.reminders.loadScreen(caller));
+  return loadProtectedScreen(args, (caller) => args.context.services.reminders.loadScreen(caller));
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return withStatus(await remindersAction(args));
+  return respondWithStatus(await handleRemindersForm(args));
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {

@@ -8,7 +8,7 @@ import { formatKwh, formatPaise } from '../../../../../domain/format.ts';
 import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
 import { Form } from '../../../../forms/home-form.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { matchPath } from '../address.ts';
+import { makeMatchPath } from '../address.ts';
 import { describeParts, formatPeriod, formatPlainAmount } from '../bill-text.ts';
 import { PaperFields } from '../paper-fields.tsx';
 import styles from './match.module.css';
@@ -38,7 +38,7 @@ export function MatchForm({ bill, record, match, paper, sent }: FormProps) {
   const busy = useNavigation().state === 'submitting';
   const own = record.lines.filter(({ id }) => OTHERS.every(([other]) => other !== id));
   const totalId = record.totals['demand'] === undefined ? 'payable' : 'demand';
-  const typed = (id: string) => {
+  const findTypedAmount = (id: string) => {
     if (sent !== undefined) return sent[id] ?? '';
     const paise = paper?.linesPaise[id] ?? (id === totalId ? paper?.payablePaise : undefined);
     return paise == null ? '' : formatRupeesDecimal(paise);
@@ -47,20 +47,20 @@ export function MatchForm({ bill, record, match, paper, sent }: FormProps) {
   const [left, setLeft] = useState<Record<string, string>>({});
   const row = {
     bill,
-    typed,
+    typed: findTypedAmount,
     left,
     onLeave: (id: string, amount: string) => setLeft((before) => ({ ...before, [id]: amount })),
   };
   const others = OTHERS.map(([id]): string => id);
   const priced = [...own.map(({ id }) => id), ...others];
-  const further = Object.keys(match?.formatLineCount ?? {}).filter((id) => !priced.includes(id));
+  const further = Object.keys(match?.lines ?? {}).filter((id) => !priced.includes(id));
   const sums = computeSums(record.lines, [...others, ...further], (id) =>
-    parsePaise(left[id] ?? typed(id)),
+    parsePaise(left[id] ?? findTypedAmount(id)),
   );
   return (
     <Form
       method="post"
-      action={matchPath(bill.id)}
+      action={makeMatchPath(bill.id)}
       className={styles['form']}
       key={JSON.stringify(paper)}
     >
@@ -104,23 +104,16 @@ export function MatchForm({ bill, record, match, paper, sent }: FormProps) {
             detail={describeParts(line).join(' + ')}
             ours={line.amount === null ? '–' : formatPlainAmount(line.amount)}
             oursPaise={line.amount === null ? null : Math.round(Number(line.amount) * 100)}
-            verdict={match?.formatLineCount[line.id]}
+            verdict={match?.lines[line.id]}
           />
         ))}
         {further.map((id) => (
-          <Row
-            key={id}
-            {...row}
-            {...UNPRICED}
-            id={id}
-            label={id}
-            verdict={match?.formatLineCount[id]}
-          />
+          <Row key={id} {...row} {...UNPRICED} id={id} label={id} verdict={match?.lines[id]} />
         ))}
         <details
           id="others"
           className={styles['others']}
-          open={OTHERS.some(([id]) => typed(id) !== '')}
+          open={OTHERS.some(([id]) => findTypedAmount(id) !== '')}
         >
           <summary>Arrears, interest and credits</summary>
           {OTHERS.map(([id, label]) => (

@@ -33,7 +33,7 @@ export function MatchResult(props: {
       </div>
     );
   }
-  const verdicts = Object.values(match.formatLineCount);
+  const verdicts = Object.values(match.lines);
   const count = (test: (one: (typeof verdicts)[number]) => boolean) => verdicts.filter(test).length;
   const difference = computeDifference(bill, match);
   const isLeft = match.unexplainedPaise !== 0;
@@ -56,15 +56,23 @@ export function MatchResult(props: {
         }
       >
         <dl className={styles['counts']}>
-          <Count label="Equal" value={lines(count(({ verdict }) => verdict === 'equal'))} />
-          <Count label="A paisa off" value={lines(count(({ verdict }) => verdict === 'paisa'))} />
+          <Count
+            label="Equal"
+            value={formatLineCount(count(({ verdict }) => verdict === 'equal'))}
+          />
+          <Count
+            label="A paisa off"
+            value={formatLineCount(count(({ verdict }) => verdict === 'paisa'))}
+          />
           <Count
             label="Different, explained"
-            value={lines(count((one) => one.verdict === 'different' && one.changes.length > 0))}
+            value={formatLineCount(
+              count((one) => one.verdict === 'different' && one.changes.length > 0),
+            )}
           />
           <Count
             label="From your bill"
-            value={lines(count(({ verdict }) => verdict === 'taken'))}
+            value={formatLineCount(count(({ verdict }) => verdict === 'taken'))}
           />
           <Count label="Unexplained" value={formatPaise(Math.abs(match.unexplainedPaise))} />
         </dl>
@@ -99,7 +107,7 @@ function describeUnknown({ pricing, paperPaise }: BillView, match: MatchView): s
   }
   if (match.possible.length > 0) return match.possible.join(' ');
   const estimated = bill.lines.filter(
-    ({ id, state }) => state === 'estimated' && match.formatLineCount[id] === undefined,
+    ({ id, state }) => state === 'estimated' && match.lines[id] === undefined,
   );
   // What is credited follows from what is charged.
   const charges = estimated.filter(({ kind }) => kind === 'charge');
@@ -114,9 +122,7 @@ function describeUnknown({ pricing, paperPaise }: BillView, match: MatchView): s
 /** The one line from which all the difference comes. */
 function Cause({ bill, match }: { bill: BillView; match: MatchView }) {
   const { pricing } = bill;
-  const different = Object.entries(match.formatLineCount).filter(
-    ([, one]) => one.verdict === 'different',
-  );
+  const different = Object.entries(match.lines).filter(([, one]) => one.verdict === 'different');
   const [[id, cause] = []] = different;
   if (pricing.code !== 'priced' || match.unexplainedPaise !== 0) return null;
   if (different.length !== 1 || id === undefined || cause === undefined) return null;
@@ -128,7 +134,7 @@ function Cause({ bill, match }: { bill: BillView; match: MatchView }) {
 function computeDifference(bill: BillView, match: MatchView): number {
   const { pricing, paperPaise } = bill;
   if (paperPaise !== null && pricing.code === 'priced') return paperPaise - pricing.amountPaise;
-  return Object.values(match.formatLineCount).reduce((sum, one) => sum + one.differencePaise, 0);
+  return Object.values(match.lines).reduce((sum, one) => sum + one.differencePaise, 0);
 }
 
 function makeTitle(difference: number): string {
@@ -136,7 +142,7 @@ function makeTitle(difference: number): string {
   return `Your bill is ${difference > 0 ? 'higher' : 'lower'} by`;
 }
 
-function lines(count: number): string {
+function formatLineCount(count: number): string {
   return formatCount(count, 'line');
 }
 

@@ -120,7 +120,7 @@ function Explained(props: { bill: BillView; verdict: VerdictView; isOld: boolean
   const { changes, differencePaise } = verdict;
   const [isLeft, setLeft] = useState(false);
   const hydrated = useHydrated();
-  const box = (content: ReactNode) => (
+  const renderBox = (content: ReactNode) => (
     <div className={styles['explained']} data-old={isOld || undefined}>
       {content}
     </div>
@@ -131,11 +131,11 @@ function Explained(props: { bill: BillView; verdict: VerdictView; isOld: boolean
     </Button>
   );
   if (changes.length === 0) {
-    return box(<p>{`We cannot explain ${formatPaise(Math.abs(differencePaise))}.`}</p>);
+    return renderBox(<p>{`We cannot explain ${formatPaise(Math.abs(differencePaise))}.`}</p>);
   }
-  if (isLeft) return box(toggle(false, 'Left as it is. Why it differs'));
+  if (isLeft) return renderBox(toggle(false, 'Left as it is. Why it differs'));
   const isOne = changes.length === 1;
-  return box(
+  return renderBox(
     <>
       <ul>
         {changes.map((change) => (

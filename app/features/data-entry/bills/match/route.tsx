@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import * as messages from '../../../../../domain/messages.ts';
-import { withStatus } from '../../../../forms/with-status.ts';
+import { respondWithStatus } from '../../../../forms/with-status.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHeader, Panel } from '../../../../ui/panel.tsx';
-import { billPath } from '../address.ts';
-import { type BillActionData, billClientAction } from '../bill-action.ts';
+import { makeBillPath } from '../address.ts';
+import { type BillActionData, sendBillForm } from '../bill-action.ts';
 import { handleBillForm } from '../bill-form.server.ts';
 import { loadBill } from '../bill-id.server.ts';
 import { nameBill } from '../bill-text.ts';
@@ -21,10 +21,10 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return withStatus(await handleBillForm(args));
+  return respondWithStatus(await handleBillForm(args));
 }
 
-export const clientAction = billClientAction;
+export const clientAction = sendBillForm;
 
 export default function Match() {
   const { bill, match, passed, paper, today, isRunning } = useLoaderData<typeof loader>();
@@ -34,7 +34,7 @@ export default function Match() {
   return (
     <>
       <p className={columnStyles['back']}>
-        <Link to={billPath(bill.id)}>
+        <Link to={makeBillPath(bill.id)}>
           <ArrowLeft aria-hidden="true" /> {name}
         </Link>
       </p>

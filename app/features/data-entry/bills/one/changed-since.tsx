@@ -6,7 +6,7 @@ import { WH_PER_KWH } from '../../../../../domain/quantity.ts';
 import { Form } from '../../../../forms/home-form.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { billPath } from '../address.ts';
+import { makeBillPath } from '../address.ts';
 import styles from './bill.module.css';
 
 /** A stored bill that would be another one today: both amounts, and the household decides. */
@@ -24,7 +24,7 @@ export function ChangedSince({ bill, today }: { bill: BillView; today: BillToday
         title={`${today.because.map((cause) => CHANGED_BY[cause]).join('. ')} since ${bill.storedOn === null ? 'then' : formatDate(bill.storedOn)}.`}
       >
         <p>{`Stored ${stored}; with what is known today ${now}${units}.`}</p>
-        <Form method="post" action={billPath(bill.id)} className={styles['choices']}>
+        <Form method="post" action={makeBillPath(bill.id)} className={styles['choices']}>
           <input type="hidden" name="intent" value="choose" />
           <Button type="submit" name="keep" value="today" size="small">{`Show ${now}`}</Button>
           <Button type="submit" name="keep" value="stored" size="small" kind="quiet">

@@ -7,7 +7,7 @@ import { Form } from '../../../../forms/home-form.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/panel.tsx';
 import { TellConnection } from '../../../../ui/tell-connection.tsx';
-import { billPath } from '../address.ts';
+import { makeBillPath } from '../address.ts';
 import { describeParts, formatPeriod, formatPlainAmount } from '../bill-text.ts';
 import { PaperFields } from '../paper-fields.tsx';
 import styles from './bill.module.css';
@@ -105,7 +105,7 @@ function RateField({ billId, label, series }: { billId: string; label: string; s
   const { paper } = useLoaderData<typeof loader>();
   const id = useId();
   return (
-    <Form method="post" action={billPath(billId)} className={styles['rate']}>
+    <Form method="post" action={makeBillPath(billId)} className={styles['rate']}>
       <input type="hidden" name="intent" value="rate" />
       <PaperFields paper={paper} lines />
       <input type="hidden" name="series" value={series} />

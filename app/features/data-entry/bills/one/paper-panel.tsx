@@ -10,7 +10,7 @@ import { Form } from '../../../../forms/home-form.tsx';
 import { Allowed } from '../../../../ui/allowed.tsx';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { billPath, matchPath } from '../address.ts';
+import { makeBillPath, makeMatchPath } from '../address.ts';
 import { PaperFields } from '../paper-fields.tsx';
 import styles from './bill.module.css';
 
@@ -36,7 +36,7 @@ export function PaperPanel({
   const lineId = hasDemand || demand !== undefined ? 'demand' : 'payable';
   return (
     <Panel title="Your paper bill">
-      <Form method="post" action={billPath(bill.id)} className={styles['paper']} key={paid}>
+      <Form method="post" action={makeBillPath(bill.id)} className={styles['paper']} key={paid}>
         <PaperFields paper={paper && { ...paper, linesPaise: others }} lines />
         <input type="hidden" name="line" value={lineId} />
         <label htmlFor={FIELD_ID}>Amount paid (₹)</label>
@@ -61,7 +61,7 @@ export function PaperPanel({
               Or type all its amounts beside ours: each line is checked to the paisa, and a
               difference is explained.
             </p>
-            <LinkButton to={matchPath(bill.id)} kind="primary" wide icon={<Equal />}>
+            <LinkButton to={makeMatchPath(bill.id)} kind="primary" wide icon={<Equal />}>
               Match my bill
             </LinkButton>
           </>

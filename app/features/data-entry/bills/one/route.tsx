@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft, Image, Printer } from 'lucide-react';
 import { formatDate } from '../../../../../domain/format.ts';
 import * as messages from '../../../../../domain/messages.ts';
-import { withStatus } from '../../../../forms/with-status.ts';
+import { respondWithStatus } from '../../../../forms/with-status.ts';
 import { useHydrated } from '../../../../hydrated.ts';
 import { Allowed } from '../../../../ui/allowed.tsx';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
@@ -11,8 +11,8 @@ import { Link } from '../../../../ui/link.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { BILLS_PATH, matchPath, summaryPath } from '../address.ts';
-import { type BillActionData, billClientAction } from '../bill-action.ts';
+import { BILLS_PATH, makeMatchPath, makeSummaryPath } from '../address.ts';
+import { type BillActionData, sendBillForm } from '../bill-action.ts';
 import { handleBillForm } from '../bill-form.server.ts';
 import { loadBill } from '../bill-id.server.ts';
 import { nameBill } from '../bill-text.ts';
@@ -30,10 +30,10 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return withStatus(await handleBillForm(args));
+  return respondWithStatus(await handleBillForm(args));
 }
 
-export const clientAction = billClientAction;
+export const clientAction = sendBillForm;
 
 export default function Bill() {
   const screen = useLoaderData<typeof loader>();
@@ -75,7 +75,7 @@ export default function Bill() {
           )}
           <PassedPanel passed={screen.passed} />
           {isRunning ? null : (
-            <LinkButton to={summaryPath(bill.id)} wide icon={<Image />}>
+            <LinkButton to={makeSummaryPath(bill.id)} wide icon={<Image />}>
               On one page, to share
             </LinkButton>
           )}
@@ -92,7 +92,7 @@ export default function Bill() {
               <p className={styles['text']}>
                 Arrears, interest and credits stand only on paper.{' '}
                 <Allowed>
-                  <Link to={`${matchPath(bill.id)}#others`}>Add them from your bill</Link>
+                  <Link to={`${makeMatchPath(bill.id)}#others`}>Add them from your bill</Link>
                 </Allowed>
               </p>
             </Panel>

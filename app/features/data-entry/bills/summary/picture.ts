@@ -22,7 +22,7 @@ const COLOURS = {
   brand: '#0a5a64',
 };
 
-const font = (weight: number, size: number) =>
+const makeFont = (weight: number, size: number) =>
   `${weight} ${size}px "Anek Picture", "Anek Fallback", system-ui, sans-serif`;
 
 let faces: Promise<unknown> | undefined;
@@ -65,17 +65,17 @@ export function drawPicture(
 }
 
 function drawHead(pen: CanvasRenderingContext2D, text: SummaryText, amount: string | null): void {
-  write(pen, `Electricity, ${text.name}`, MARGIN, 115, font(540, 40), COLOURS.onDeep2);
-  write(pen, text.period, RIGHT, 114, font(540, 34), COLOURS.onDeep2, 'right');
+  write(pen, `Electricity, ${text.name}`, MARGIN, 115, makeFont(540, 40), COLOURS.onDeep2);
+  write(pen, text.period, RIGHT, 114, makeFont(540, 34), COLOURS.onDeep2, 'right');
   const [first = '', rest = ''] = splitUnits(text.units);
   const big = amount ?? first;
   const size = shortenToFit(pen, big, 620, 250);
-  write(pen, big, MARGIN - 6, 378, font(620, size), COLOURS.onDeep);
+  write(pen, big, MARGIN - 6, 378, makeFont(620, size), COLOURS.onDeep);
   const below = amount === null ? rest : text.units;
-  write(pen, below, MARGIN, 474, font(540, shortenToFit(pen, below, 540, 54)), COLOURS.onDeep);
+  write(pen, below, MARGIN, 474, makeFont(540, shortenToFit(pen, below, 540, 54)), COLOURS.onDeep);
   if (amount !== null) {
     wrapText(pen, text.how, 36, 400, 2).forEach((line, index) => {
-      write(pen, line, MARGIN, 530 + index * 44, font(400, 36), COLOURS.onDeep2);
+      write(pen, line, MARGIN, 530 + index * 44, makeFont(400, 36), COLOURS.onDeep2);
     });
   }
 }
@@ -87,14 +87,14 @@ function splitUnits(units: string): string[] {
 }
 
 function drawBeside(pen: CanvasRenderingContext2D, beside: BesideText, rupees: boolean): void {
-  write(pen, beside.title, MARGIN, 682, font(620, 40), COLOURS.ink);
+  write(pen, beside.title, MARGIN, 682, makeFont(620, 40), COLOURS.ink);
   const longest = Math.max(...beside.bars.map(({ wh }) => wh), 1);
   const [left, right] = [254, 880];
   beside.bars.forEach((bar, index) => {
     const top = 724 + index * 76;
     const width = Math.max(4, ((right - left) * bar.wh) / longest);
-    write(pen, bar.label, MARGIN, top + 37, font(400, 38), COLOURS.ink);
-    write(pen, bar.text, RIGHT, top + 37, font(620, 38), COLOURS.ink, 'right');
+    write(pen, bar.label, MARGIN, top + 37, makeFont(400, 38), COLOURS.ink);
+    write(pen, bar.text, RIGHT, top + 37, makeFont(620, 38), COLOURS.ink, 'right');
     pen.beginPath();
     pen.roundRect(left, top, width, 48, 6);
     if (bar.kind === 'full') {
@@ -108,7 +108,7 @@ function drawBeside(pen: CanvasRenderingContext2D, beside: BesideText, rupees: b
   });
   drawDifference(pen, beside);
   if (rupees && beside.atTariff !== null) {
-    write(pen, beside.atTariff, MARGIN, 990, font(400, 36), COLOURS.ink2);
+    write(pen, beside.atTariff, MARGIN, 990, makeFont(400, 36), COLOURS.ink2);
   }
 }
 
@@ -121,7 +121,7 @@ function drawDifference(
   const colour =
     direction === null ? COLOURS.ink : direction === 'less' ? COLOURS.better : COLOURS.worse;
   const size = shortenToFit(pen, difference, 620, 40, RIGHT - MARGIN - arrow);
-  write(pen, difference, MARGIN + arrow, 930, font(620, size), colour);
+  write(pen, difference, MARGIN + arrow, 930, makeFont(620, size), colour);
   if (direction !== null) drawArrow(pen, MARGIN, 894, { direction, colour });
 }
 
@@ -153,10 +153,10 @@ function drawFoot(pen: CanvasRenderingContext2D, text: SummaryText, rupees: bool
     pen.fillRect(MARGIN, top - 82, RIGHT - MARGIN, 2);
   }
   lines.forEach((line, index) => {
-    write(pen, line, MARGIN, top + index * 57, font(540, 44), COLOURS.ink);
+    write(pen, line, MARGIN, top + index * 57, makeFont(540, 44), COLOURS.ink);
   });
-  write(pen, text.supplier, MARGIN, 1286, font(400, 30), COLOURS.ink3);
-  write(pen, 'Unitwise', RIGHT, 1288, font(620, 36), COLOURS.ink, 'right');
+  write(pen, text.supplier, MARGIN, 1286, makeFont(400, 30), COLOURS.ink3);
+  write(pen, 'Unitwise', RIGHT, 1288, makeFont(620, 36), COLOURS.ink, 'right');
   drawMark(pen, 800, 1250);
 }
 
@@ -197,7 +197,7 @@ function shortenToFit(
   size: number,
   width = RIGHT - MARGIN,
 ) {
-  pen.font = font(weight, size);
+  pen.font = makeFont(weight, size);
   return Math.min(size, (size * width) / pen.measureText(text).width);
 }
 
@@ -209,7 +209,7 @@ function wrapText(
   weight: number,
   most: number,
 ): string[] {
-  pen.font = font(weight, size);
+  pen.font = makeFont(weight, size);
   const fits = (line: string) => pen.measureText(line).width <= RIGHT - MARGIN;
   const lines: string[] = [];
   for (const word of text.split(' ').filter(Boolean)) {

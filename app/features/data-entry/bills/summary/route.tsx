@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Delta } from '../../../../ui/delta.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
-import { billPath, summaryPath } from '../address.ts';
+import { makeBillPath, makeSummaryPath } from '../address.ts';
 import { loadBillSummary } from '../bill-id.server.ts';
 import { nameBill } from '../bill-text.ts';
 import columnStyles from '../columns.module.css';
@@ -33,7 +33,7 @@ export default function Summary() {
   return (
     <>
       <p className={columnStyles['back']}>
-        <Link to={billPath(bill.id)}>
+        <Link to={makeBillPath(bill.id)}>
           <ArrowLeft aria-hidden="true" /> The bill line by line
         </Link>
       </p>
@@ -75,7 +75,7 @@ export default function Summary() {
       {hydrated ? (
         <p className={styles['actions']}>
           <LinkButton
-            to={`${summaryPath(bill.id)}?share`}
+            to={`${makeSummaryPath(bill.id)}?share`}
             kind="primary"
             icon={<Image />}
             preventScrollReset
@@ -92,7 +92,7 @@ export default function Summary() {
         <ShareDialog
           text={text}
           fileName={`unitwise-${bill.month}.png`}
-          closeTo={summaryPath(bill.id)}
+          closeTo={makeSummaryPath(bill.id)}
         />
       ) : null}
     </>

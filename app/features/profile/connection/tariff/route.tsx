@@ -4,7 +4,7 @@ import { formatDate } from '../../../../../domain/format.ts';
 import * as messages from '../../../../../domain/messages.ts';
 import { countCoveredDays } from '../../../../../domain/period.ts';
 import type { ReadableLine, ReadableTariff } from '../../../../../domain/tariff/readable.ts';
-import { protectedScreen } from '../../../../access.ts';
+import { loadProtectedScreen } from '../../../../access.ts';
 import { Allowed } from '../../../../ui/allowed.tsx';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
@@ -20,7 +20,7 @@ import styles from './tariff.module.css';
 const OLD_DAYS = 456;
 
 export function loader(args: LoaderFunctionArgs) {
-  return protectedScreen(args, (caller) => args.context.services.screens.loadTariff(caller));
+  return loadProtectedScreen(args, (caller) => args.context.services.screens.loadTariff(caller));
 }
 
 export default function Tariff() {
