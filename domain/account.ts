@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { makeTextSchema } from './fields.ts';
 import * as messages from './messages.ts';
 import {
+  measurePasswordStrength,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PASSWORD_MIN_SCORE,
-  rateStrength,
 } from './password.ts';
 import { TERMS_VERSION } from './terms.ts';
 
@@ -23,7 +23,10 @@ export const newPasswordSchema = z
   .string('Write a password.')
   .min(PASSWORD_MIN_LENGTH, `Write at least ${PASSWORD_MIN_LENGTH} characters.`)
   .max(PASSWORD_MAX_LENGTH, `Write at most ${PASSWORD_MAX_LENGTH} characters.`)
-  .refine((value) => rateStrength(value).score >= PASSWORD_MIN_SCORE, messages.passwordWeak);
+  .refine(
+    (value) => measurePasswordStrength(value).score >= PASSWORD_MIN_SCORE,
+    messages.passwordWeak,
+  );
 
 /** Agreement to the version of the terms in force. */
 export const termsVersionSchema = z.literal(TERMS_VERSION, messages.termsMissing);

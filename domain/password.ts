@@ -26,7 +26,7 @@ export interface PasswordStrength {
 }
 
 /** How strong a password is: one point for each rule it meets (docs/product.md, Sign-up and sign-in). */
-export function rateStrength(password: string): PasswordStrength {
+export function measurePasswordStrength(password: string): PasswordStrength {
   const missing = PASSWORD_RULES.filter((rule) => !rule.met(password)).map((rule) => rule.label);
   const score = PASSWORD_RULES.length - missing.length;
   const label = score < 3 ? 'Weak' : score === 3 ? 'Fair' : score === 4 ? 'Good' : 'Strong';

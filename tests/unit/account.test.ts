@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emailSchema, loginSchema, newPasswordSchema, signupSchema } from '../../domain/account.ts';
-import { PASSWORD_RULES, rateStrength } from '../../domain/password.ts';
+import { measurePasswordStrength, PASSWORD_RULES } from '../../domain/password.ts';
 
 describe('how strong a password is', () => {
   test.each([
@@ -15,25 +15,25 @@ describe('how strong a password is', () => {
     ['Aa1!', 4, 'Good'],
     ['मानसून७', 2, 'Weak'],
   ])('"%s" has %i of 5 points: %s', (password, score, label) => {
-    expect(rateStrength(password)).toMatchObject({ score, label });
+    expect(measurePasswordStrength(password)).toMatchObject({ score, label });
   });
 
   test('the rules that are not met are named in order', () => {
-    expect(rateStrength('abc').missing).toEqual([
+    expect(measurePasswordStrength('abc').missing).toEqual([
       'At least 8 characters',
       'An uppercase letter',
       'A digit',
       'A special character',
     ]);
-    expect(rateStrength('Monsoon-7').missing).toEqual([]);
+    expect(measurePasswordStrength('Monsoon-7').missing).toEqual([]);
   });
 
   test('points and unmet rules make five, and more characters never take a point', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (password, more) => {
-        const { score, missing } = rateStrength(password);
+        const { score, missing } = measurePasswordStrength(password);
         expect(score + missing.length).toBe(PASSWORD_RULES.length);
-        expect(rateStrength(password + more).score).toBeGreaterThanOrEqual(score);
+        expect(measurePasswordStrength(password + more).score).toBeGreaterThanOrEqual(score);
       }),
     );
   });

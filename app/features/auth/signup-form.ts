@@ -1,5 +1,9 @@
 /** The labels of the sign-up form, and what it still needs. */
-import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_SCORE, rateStrength } from '../../../domain/password.ts';
+import {
+  measurePasswordStrength,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_MIN_SCORE,
+} from '../../../domain/password.ts';
 import type { SignupForm } from './signup-form.server.ts';
 
 export const SIGNUP_LABELS: Record<keyof SignupForm, string> = {
@@ -20,7 +24,7 @@ export interface Typed {
 
 /** What keeps the button off, in words that follow "still needed". */
 export function listMissing({ password, confirmPassword, terms }: Typed): string[] {
-  const { score } = rateStrength(password);
+  const { score } = measurePasswordStrength(password);
   const weak = score < PASSWORD_MIN_SCORE || password.length < PASSWORD_MIN_LENGTH;
   return [
     weak ? 'a stronger password' : '',

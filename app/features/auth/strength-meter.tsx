@@ -1,9 +1,13 @@
-import { PASSWORD_MIN_LENGTH, PASSWORD_RULES, rateStrength } from '../../../domain/password.ts';
+import {
+  measurePasswordStrength,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_RULES,
+} from '../../../domain/password.ts';
 import styles from './strength-meter.module.css';
 
 /** How strong a password is, as it is typed: five segments, a word, and the rules it does not meet. */
 export function StrengthMeter({ password }: { password: string }) {
-  const { score, label, missing } = rateStrength(password);
+  const { score, label, missing } = measurePasswordStrength(password);
   const typed = password !== '';
   return (
     <div className={styles['meter']} data-strength={typed ? label : undefined}>
