@@ -21,21 +21,21 @@ const TICK_REM = 0.8125;
 
 export function readTheme(): Theme {
   const style = getComputedStyle(document.documentElement);
-  // A reader's own colours take the place of ours; a canvas must ask for them.
+  // A reader's own colours take the place of ours; a canvas must ask for them. The tokens of charts are theirs already.
   const forced = matchMedia('(forced-colors: active)').matches;
-  const readToken = (name: string, system = 'CanvasText') =>
-    forced && name !== '--font' ? system : style.getPropertyValue(name).trim();
+  const readToken = (name: string, system?: string) =>
+    forced && system !== undefined ? system : style.getPropertyValue(name).trim();
   return {
     surface: readToken('--surface', 'Canvas'),
-    ink: readToken('--ink'),
-    quietInk: readToken('--ink-3'),
+    ink: readToken('--ink', 'CanvasText'),
+    quietInk: readToken('--ink-3', 'CanvasText'),
     kwh: readToken('--chart-kwh'),
-    kwhSoft: readToken('--chart-kwh-soft', 'Canvas'),
-    co2: readToken('--chart-co2', 'LinkText'),
-    better: readToken('--chart-better', 'LinkText'),
+    kwhSoft: readToken('--chart-kwh-soft'),
+    co2: readToken('--chart-co2'),
+    better: readToken('--chart-better'),
     worse: readToken('--chart-worse'),
     open: readToken('--chart-open'),
-    grid: readToken('--chart-grid', 'GrayText'),
+    grid: readToken('--chart-grid'),
     axis: readToken('--chart-axis'),
     fontFamily: readToken('--font'),
     fontPx: Number.parseFloat(style.fontSize) * TICK_REM,
