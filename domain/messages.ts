@@ -191,9 +191,9 @@ export const paperBillNotFound = 'No paper bill was added that ends on that day.
 export const meterNotFound = 'There is no such meter.';
 export const registerSaved = 'Meter value saved successfully!';
 export const registerUnchanged = 'Nothing was changed.';
-export const readingQueued = 'Kept on this phone. It will be sent when there is a network.';
+export const readingQueued = 'Kept on this device. It will be sent when there is a network.';
 export const queueFailed =
-  'This phone could not keep the reading: its storage is switched off or full.';
+  'This device could not keep the reading: its storage is switched off or full.';
 export const queuedByOther =
   'Another account entered this reading: it is sent when that one signs in.';
 export const registerUpdated = 'Meter value updated successfully!';

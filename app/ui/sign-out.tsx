@@ -61,8 +61,8 @@ export function SignOut(props: {
           }
         >
           <p>
-            {lost === 1 ? 'It is' : 'They are'} on this phone only. Logging out deletes what the
-            phone keeps: wait until {lost === 1 ? 'it is' : 'they are'} sent, or note{' '}
+            {lost === 1 ? 'It is' : 'They are'} on this device only. Logging out deletes what it
+            keeps: wait until {lost === 1 ? 'it is' : 'they are'} sent, or note{' '}
             {lost === 1 ? 'the number' : 'the numbers'}.
           </p>
         </Dialog>

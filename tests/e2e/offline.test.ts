@@ -143,7 +143,7 @@ test('three readings entered without a network are stored once, although the bro
   expect(new URL(page.url()).pathname).toBe('/meter');
   await page.getByText('03412').waitFor();
   await enter(page, THREE);
-  expect(await page.getByText('Kept on this phone', { exact: true }).isVisible()).toBe(true);
+  expect(await page.getByText('Kept on this device', { exact: true }).isVisible()).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
   for (const width of [PHONE.width, 320]) {
     await page.setViewportSize({ ...PHONE, width });
@@ -158,7 +158,7 @@ test('three readings entered without a network are stored once, although the bro
     ...{ household, profile, viewport: PHONE, serviceWorkers: 'allow', offline: true },
   });
   await again.goto('/dashboard');
-  await again.getByText('Kept on this phone', { exact: true }).waitFor();
+  await again.getByText('Kept on this device', { exact: true }).waitFor();
   expect(await again.getByRole('listitem').count()).toBe(3);
   expect(await stored(household)).toEqual([]);
   await again.context().setOffline(false);
@@ -260,7 +260,7 @@ test('a number saved just as the network goes is kept, also on a phone that save
   await page.context().setOffline(true);
   await page.getByLabel('What the meter shows').fill('4001');
   await page.getByRole('button', { name: 'Save Reading' }).click();
-  await page.getByText('1 reading is kept on this phone').waitFor();
+  await page.getByText('1 reading is kept on this device').waitFor();
   expect((await storedIn(page)).keys).toContain('reading');
   const asked = await page.evaluate<string[]>('asked');
   expect(asked).toContain('persist');
@@ -278,7 +278,7 @@ test('signing out asks where readings would be lost, and leaves nothing on the p
   await page.context().setOffline(true);
   await page.getByLabel('What the meter shows').fill('4001');
   await page.getByRole('button', { name: 'Save Reading' }).click();
-  await page.getByText('1 reading is kept on this phone').waitFor();
+  await page.getByText('1 reading is kept on this device').waitFor();
   const signOut = async () => {
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();

@@ -56,7 +56,7 @@ export function WaitingReadings({ readings, homes }: OfflineData) {
   const { toNumber, whereOf, named } = makeReadingNames(homes);
   if (readings.length === 0) return null;
   return (
-    <Panel title="Kept on this phone">
+    <Panel title="Kept on this device">
       <p className={styles['note']}>Will be sent when there is a network.</p>
       <ul className={styles['pending']}>
         {readings.map((one) => (

@@ -51,7 +51,7 @@ function Opening() {
       <p className={styles['opening']}>Opening…</p>
       <noscript>
         <p>
-          This page keeps readings on the phone, which needs JavaScript. Without it, use{' '}
+          This page keeps readings on this device, which needs JavaScript. Without it, use{' '}
           <a href="/dashboard/data-entry?add=meter">Data Entry</a>.
         </p>
       </noscript>
@@ -105,7 +105,7 @@ function Phone() {
 function NoMeter({ homes }: Pick<OfflineData, 'homes'>) {
   return homes.length === 0 ? (
     <EmptyState
-      title="This phone knows no meter yet"
+      title="This device knows no meter yet"
       text="Sign in once with a network, and open Unitwise: from then on a reading can be entered here without one."
     >
       <a href="/auth/login" className={makeButtonClass({ kind: 'primary' })}>

@@ -45,7 +45,7 @@ export function PendingNotice({ homeId }: { homeId: number | undefined }) {
   return (
     <div className={styles['unreached']}>
       {waiting === 0 ? null : (
-        <Notice kind="notice" title={`${isAre(waiting)} kept on this phone`}>
+        <Notice kind="notice" title={`${isAre(waiting)} kept on this device`}>
           <p>
             Sent when there is a network.{' '}
             <a href={ENTRY_PAGE}>Look at {waiting === 1 ? 'it' : 'them'}</a>
@@ -53,7 +53,10 @@ export function PendingNotice({ homeId }: { homeId: number | undefined }) {
         </Notice>
       )}
       {refused === 0 ? null : (
-        <Notice kind="error" title={`${isAre(refused)} kept on this phone and could not be stored`}>
+        <Notice
+          kind="error"
+          title={`${isAre(refused)} kept on this device and could not be stored`}
+        >
           <p>
             <a href={ENTRY_PAGE}>See why</a>
           </p>
