@@ -157,9 +157,24 @@ describe('a form', () => {
     const page = await submit(user, '/auth/signed-out?gone', { ...FAN, idempotencyKey: 'a-key' });
     expect(page.status).toBe(404);
     expect(page.text).toContain('you no longer belong to it. Nothing was saved.');
-    expect(page.text).toContain('type Ceiling Fan power Consumption Watts 75');
+    expect(page.text).toContain('Type Ceiling Fan Power consumption 75');
     expect(page.text).not.toContain('a-key');
     expect(await applianceCount(parents.id)).toBe(0);
+  });
+
+  test('for a home that is gone is shown by the labels under which it was typed', async () => {
+    const gone = '/auth/signed-out?gone';
+    const bill = { kind: 'bill', periodStart: '2026-10-01', readingDate: '2026-10-31' };
+    const { text: billText } = await submit(user, gone, { ...bill, consumptionKWH: '187' });
+    expect(billText).toContain('From 2026-10-01 To 2026-10-31 Units on the bill 187');
+    const meter = { kind: 'meter', readOn: '2026-11-06', registerKWH: '4812.6', oldLastKWH: '' };
+    const { text: meterText } = await submit(user, gone, meter);
+    expect(meterText).toContain('Read on 2026-11-06 What the meter shows 4812.6');
+    const connection = { electricityRatePerKWh: '6.4', 'answer-gj_units_per_month': '63' };
+    const { text: connectionText } = await submit(user, gone, connection);
+    expect(connectionText).toContain(
+      'Electricity Rate (₹/kWh) 6.4 Free units a month, as the bill prints them 63',
+    );
   });
 
   test('of a tab left open stores nothing for another who has signed in since', async () => {

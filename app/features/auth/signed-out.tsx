@@ -8,6 +8,7 @@ import { Facts } from '../../ui/facts.tsx';
 import formStyles from './auth-form.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { chooseSafeTarget } from './safe-redirect.ts';
+import { labelSentFields } from './sent-fields.server.ts';
 
 /**
  * Gives back the form that a browser without script sent while nobody was signed in, or for a home that is `gone`, but
@@ -15,18 +16,20 @@ import { chooseSafeTarget } from './safe-redirect.ts';
  */
 export async function action({ request }: ActionFunctionArgs) {
   const fields = (await readAnyForm(request)).filter(([name]) => !SECRETS.includes(name));
-  const status = new URL(request.url).searchParams.has('gone') ? 404 : 401;
-  return data({ fields }, { status, headers: { 'Cache-Control': 'private, no-store' } });
+  const gone = new URL(request.url).searchParams.has('gone');
+  const headers = { 'Cache-Control': 'private, no-store' };
+  const answer = { fields, typed: gone ? labelSentFields(fields) : [] };
+  return data(answer, { status: gone ? 404 : 401, headers });
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 /** Where a form ends that was sent after the session: it is sent again from here, once somebody has signed in. */
 export default function SignedOut() {
-  const fields = useActionData<typeof action>()?.fields;
+  const { fields, typed = [] } = useActionData<typeof action>() ?? {};
   const query = new URLSearchParams(useLocation().search);
   const target = chooseSafeTarget(query.get('redirectTo'));
-  if (query.has('gone')) return <Gone fields={fields ?? []} />;
+  if (query.has('gone')) return <Gone typed={typed} />;
   if (fields === undefined) {
     return (
       <AuthPage
@@ -77,30 +80,21 @@ export default function SignedOut() {
   );
 }
 
-/** Fields that nobody typed. */
-const UNTYPED = ['intent', 'kind', 'idempotencyKey'];
-
 /** Who was taken out of a home meanwhile can note down what they typed for it. */
-function Gone({ fields }: { fields: [name: string, value: string][] }) {
-  const typed = fields.filter(([name, value]) => value.trim() !== '' && !UNTYPED.includes(name));
+function Gone({ typed }: { typed: [label: string, value: string][] }) {
   return (
     <AuthPage
       title="Not found"
       subtitle="This home was deleted, or you no longer belong to it. Nothing was saved. What you sent is here, to be noted down."
     >
       <div className={formStyles['form']}>
-        <Facts facts={typed.map(([name, value]) => [spaceWords(name), value])} />
+        <Facts facts={typed} />
         <a href="/dashboard" className={makeButtonClass({ kind: 'primary', wide: true })}>
           Open Unitwise
         </a>
       </div>
     </AuthPage>
   );
-}
-
-/** `powerConsumptionWatts` as `power Consumption Watts`: the labels stand on the page that is gone. */
-function spaceWords(name: string): string {
-  return name.replaceAll(/([a-z])([A-Z])/g, '$1 $2');
 }
 
 export const meta: MetaFunction = () => [

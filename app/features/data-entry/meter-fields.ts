@@ -32,6 +32,17 @@ export const METER_FIELDS = [
   'digits',
   'firstKWH',
 ] as const;
+
+/** What they are called. */
+export const METER_LABELS = {
+  registerKWH: 'What the meter shows',
+  readOn: 'Read on',
+  installedOn: 'Replaced on',
+  oldLastKWH: 'Its last number',
+  serial: 'Serial',
+  digits: 'Digits',
+  firstKWH: 'Its first number',
+} as const;
 export type MeterFields = Record<(typeof METER_FIELDS)[number], FieldMetadata<string>>;
 
 /** Their values. */

@@ -22,7 +22,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import type { useIntentForm } from './action-data.ts';
 import { linkTo, type Prefill, REENTERED_ID, type View } from './address.ts';
 import { Locked } from './locked.tsx';
-import { readMeterFields } from './meter-fields.ts';
+import { METER_LABELS, readMeterFields } from './meter-fields.ts';
 import styles from './meter-form.module.css';
 import { MeterQuestion } from './meter-question.tsx';
 import formStyles from './reading-form.module.css';
@@ -31,16 +31,6 @@ import { ReplacedMeter } from './replaced-meter.tsx';
 import { computeTypedUse, type LastValue } from './typed-use.ts';
 
 const FORM_ID = 'meter-form';
-const LABELS = {
-  registerKWH: 'What the meter shows',
-  readOn: 'Read on',
-  installedOn: 'Replaced on',
-  oldLastKWH: 'Its last number',
-  serial: 'Serial',
-  digits: 'Digits',
-  firstKWH: 'Its first number',
-};
-
 /** The form of a new number, or of one that is `edited`: then its day stays. */
 export function MeterForm({
   form: { Form, busy, actionData },
@@ -75,7 +65,7 @@ export function MeterForm({
   // The answer may be to another edited number.
   const isOurs = edited === undefined || answered === values.readOn;
   const refused = actionData?.refused === true && actionData.result !== undefined && isOurs;
-  const [form, fields] = useForm<Record<keyof typeof LABELS, string>, unknown>({
+  const [form, fields] = useForm<Record<keyof typeof METER_LABELS, string>, unknown>({
     id: FORM_ID,
     ...(refused ? { lastResult: actionData.result } : {}),
     defaultValue: values,
@@ -112,14 +102,14 @@ export function MeterForm({
       className={formStyles['form']}
     >
       <HiddenFields edited={edited} idempotencyKey={idempotencyKey} />
-      <ErrorSummary form={form} message={message} labels={LABELS} />
+      <ErrorSummary form={form} message={message} labels={METER_LABELS} />
       {hasPrompt && prompt.question === null ? (
         <ReplacedMeter fields={fields} last={last} today={today} busy={busy} />
       ) : (
         <>
           <RegisterField
             meta={registerKWH}
-            label={LABELS.registerKWH}
+            label={METER_LABELS.registerKWH}
             last={last}
             today={today}
             required
@@ -139,7 +129,7 @@ export function MeterForm({
           {edited === undefined ? (
             <ReadOn meta={readOn} today={today} />
           ) : (
-            <Locked label={LABELS.readOn}>{formatDate(toIsoDate(edited.last.day))}</Locked>
+            <Locked label={METER_LABELS.readOn}>{formatDate(toIsoDate(edited.last.day))}</Locked>
           )}
           {hasPrompt && prompt.question !== null ? (
             <MeterQuestion
@@ -220,12 +210,12 @@ function ReadOn({ meta, today }: { meta: FieldMetadata<string>; today: IsoDate }
       <summary>
         {findDateProblem(date) === undefined
           ? `${date === today ? 'Today, ' : ''}${formatWeekdayName(date)} ${formatDate(date)}`
-          : LABELS.readOn}
+          : METER_LABELS.readOn}
         <span>Change</span>
       </summary>
       <TextField
         meta={meta}
-        label={LABELS.readOn}
+        label={METER_LABELS.readOn}
         type="date"
         min={FIRST_DATE}
         max={today}

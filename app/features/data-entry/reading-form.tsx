@@ -16,38 +16,23 @@ import styles from './reading-form.module.css';
 import { type EntryKind, readEditedReading, readNewReading } from './reading-form-data.ts';
 import type { FormFacts } from './reading-panel.tsx';
 import {
+  BILL_LABELS,
   describeEmission,
   formatDaysWithYear,
   makeBillHint,
   makeDateHint,
   makeEmissionHint,
   priceHint,
+  READING_LABELS,
 } from './reading-text.ts';
 
 const FORM_ID = 'reading-form';
 /** The field that a reading is about. */
 export const CONSUMPTION_ID = `${FORM_ID}-consumptionKWH`;
 
-const LABELS = {
-  periodStart: 'From',
-  consumptionKWH: 'Consumption (kWh)',
-  readingDate: 'Date',
-  emissionCO2kg: 'CO2 emissions (kg)',
-  payable: 'Amount paid',
-};
-
-/** What the same fields are called in the form of a bill. */
-const BILL_LABELS: typeof LABELS = {
-  periodStart: LABELS.periodStart,
-  readingDate: 'To',
-  consumptionKWH: 'Units on the bill',
-  payable: LABELS.payable,
-  emissionCO2kg: LABELS.emissionCO2kg,
-};
-
 /** A form's fields as they are typed. */
 type Typed<T> = Record<keyof T, string>;
-type EditLabels = Omit<typeof LABELS, 'readingDate' | 'payable'>;
+type EditLabels = Omit<typeof READING_LABELS, 'readingDate' | 'payable'>;
 type Sender = ReturnType<typeof useIntentForm>;
 type Meta = FieldMetadata<string>;
 
@@ -76,11 +61,11 @@ export function NewForm({
 }) {
   const { today } = facts;
   const isBill = kind === 'bill';
-  const labels = isBill ? BILL_LABELS : LABELS;
+  const labels = isBill ? BILL_LABELS : READING_LABELS;
   // The answer may be to a form of another kind.
   const answer = actionData?.result?.initialValue?.['kind'] === kind ? actionData : undefined;
   const nextBill = lastBillDate === null ? '' : addDays(lastBillDate, 1);
-  const [form, fields] = useForm<Typed<typeof LABELS>, unknown>({
+  const [form, fields] = useForm<Typed<typeof READING_LABELS>, unknown>({
     id: FORM_ID,
     ...findLastResult(answer),
     defaultValue: {
@@ -156,7 +141,7 @@ export function NewForm({
       {isBill ? (
         <NumberField
           meta={payable}
-          label={LABELS.payable}
+          label={READING_LABELS.payable}
           optional
           unit="₹"
           hint="Kept with the bill, and compared with what we calculate."
@@ -194,7 +179,7 @@ function Emissions({
       <summary>
         {describeEmission(date, today)} <span>I know mine</span>
       </summary>
-      <NumberField meta={meta} label={LABELS.emissionCO2kg} optional unit="kg" />
+      <NumberField meta={meta} label={READING_LABELS.emissionCO2kg} optional unit="kg" />
     </details>
   );
 }
@@ -223,13 +208,13 @@ export function EditForm({
       <input type="hidden" name="id" value={reading.id} />
       <Summary form={form} />
       {reading.periodStart === null ? (
-        <Locked label={LABELS.readingDate}>{formatDaysWithYear(reading)}</Locked>
+        <Locked label={READING_LABELS.readingDate}>{formatDaysWithYear(reading)}</Locked>
       ) : (
         <>
           <input type="hidden" name="firstDay" value={reading.periodStart} />
           <TextField
             meta={fields.periodStart}
-            label={LABELS.periodStart}
+            label={READING_LABELS.periodStart}
             type="date"
             min={FIRST_DATE}
             max={reading.readingDate}
@@ -242,7 +227,7 @@ export function EditForm({
       )}
       <NumberField
         meta={fields.consumptionKWH}
-        label={LABELS.consumptionKWH}
+        label={READING_LABELS.consumptionKWH}
         unit="kWh"
         large
         required
@@ -250,7 +235,7 @@ export function EditForm({
       />
       <NumberField
         meta={fields.emissionCO2kg}
-        label={LABELS.emissionCO2kg}
+        label={READING_LABELS.emissionCO2kg}
         optional
         unit="kg"
         hint={makeEmissionHint(reading.readingDate, facts.today)}
@@ -287,5 +272,7 @@ function Summary({
       isBlank(value),
     otherwise: messages.readingSaveFailed,
   });
-  return <ErrorSummary form={form} message={message} labels={isBill ? BILL_LABELS : LABELS} />;
+  return (
+    <ErrorSummary form={form} message={message} labels={isBill ? BILL_LABELS : READING_LABELS} />
+  );
 }

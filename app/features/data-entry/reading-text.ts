@@ -21,6 +21,24 @@ import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { CONSUMPTION_MAX_WH, findReadingCoverageProblem } from '../../../domain/reading-rules.ts';
 
+/** What the fields of a reading are called. */
+export const READING_LABELS = {
+  periodStart: 'From',
+  consumptionKWH: 'Consumption (kWh)',
+  readingDate: 'Date',
+  emissionCO2kg: 'CO2 emissions (kg)',
+  payable: 'Amount paid',
+};
+
+/** What the same fields are called in the form of a bill. */
+export const BILL_LABELS: typeof READING_LABELS = {
+  periodStart: READING_LABELS.periodStart,
+  readingDate: 'To',
+  consumptionKWH: 'Units on the bill',
+  payable: READING_LABELS.payable,
+  emissionCO2kg: READING_LABELS.emissionCO2kg,
+};
+
 /** A reading's energy: one decimal, or as many as a small amount needs to be more than zero. */
 export function formatEntryKwh(wh: number): string {
   return formatKwh(wh, wh === 0 || wh >= 1000 ? 1 : wh >= 100 ? 2 : 3);
