@@ -1,6 +1,7 @@
 /** bills and bill: what each billing period comes to, line by line; the running one with its forecast. */
 import type { HomeBillResponse } from '../../domain/bills/api.ts';
 import type { RunningBillResponse } from '../../domain/bills/api-running.ts';
+import { groupUnknownBills } from '../../domain/bills/bill-sum.ts';
 import { formatCount, formatDate } from '../../domain/format.ts';
 import { findDateProblem } from '../../domain/period.ts';
 import { cleanStrings } from '../clean.ts';
@@ -54,24 +55,48 @@ export async function deleteBill(day: string, options: JsonOption & { yes?: true
 const WITHOUT_AMOUNT = {
   priced: '',
   'flat-rate': 'no rate is set',
-  missing: 'something was not said',
+  missing: 'not all that the tariff needs is known',
   'few-days': 'too few days are known',
 } as const;
 
+/** A line of the table: a bill, or several that follow each other and of which nothing is known. */
+interface BillRow {
+  latest: HomeBillResponse;
+  earliest: HomeBillResponse;
+  count: number;
+}
+
 /** Bills as a table, each with what its amount lacks. */
 export function renderBills(bills: readonly HomeBillResponse[], paint: Paint): string {
-  const rows: Column<HomeBillResponse>[] = [
-    { title: 'Bill', text: ({ from, to }) => `${formatDate(from)} to ${formatDate(to)}` },
-    { title: 'kWh', align: 'right', text: ({ unitsKWH }) => unitsKWH ?? '-' },
-    { title: 'Calculated', align: 'right', text: ({ amount }) => formatAmount(amount) },
+  const rows = groupUnknownBills(bills, isUnknown).map((group): BillRow => {
+    const [latest, earliest] = [group[0], group.at(-1)] as [HomeBillResponse, HomeBillResponse];
+    return { latest, earliest, count: group.length };
+  });
+  const columns: Column<BillRow>[] = [
+    {
+      title: 'Bill',
+      text: ({ latest, earliest }) => `${formatDate(earliest.from)} to ${formatDate(latest.to)}`,
+    },
+    { title: 'kWh', align: 'right', text: ({ latest }) => latest.unitsKWH ?? '-' },
+    { title: 'Calculated', align: 'right', text: ({ latest }) => formatAmount(latest.amount) },
     {
       title: 'Printed',
       align: 'right',
-      text: ({ printed }) => formatAmount(printed?.payable ?? null),
+      text: ({ latest }) => formatAmount(latest.printed?.payable ?? null),
     },
-    { title: 'Note', text: writeNote },
+    {
+      title: 'Note',
+      text: ({ latest, count }) =>
+        count === 1
+          ? writeNote(latest)
+          : `${formatCount(count, 'bill')}: nothing is known of these`,
+    },
   ];
-  return renderTable(bills, rows, paint.dim);
+  return renderTable(rows, columns, paint.dim);
+}
+
+function isUnknown({ knownDays, unitsKWH, printed }: HomeBillResponse): boolean {
+  return knownDays === 0 && unitsKWH === null && printed === null;
 }
 
 function writeNote({ pricing, amount, exactness, without, today, ...bill }: HomeBillResponse) {

@@ -16,8 +16,11 @@ export interface BillsSum {
  * The bills in the order of the list, each alone, but for those that follow each other and of which nothing is known:
  * they are one group, so that years without a reading are one line.
  */
-export function groupUnknownBills(bills: readonly BillListItem[]): BillListItem[][] {
-  const groups: BillListItem[][] = [];
+export function groupUnknownBills<Bill>(
+  bills: readonly Bill[],
+  isUnknown: (bill: Bill) => boolean,
+): Bill[][] {
+  const groups: Bill[][] = [];
   for (const bill of bills) {
     const group = groups.at(-1);
     const isContinued = group?.every(isUnknown) === true && isUnknown(bill);
@@ -27,7 +30,8 @@ export function groupUnknownBills(bills: readonly BillListItem[]): BillListItem[
   return groups;
 }
 
-function isUnknown(bill: BillListItem): boolean {
+/** Whether nothing is known of a bill: no day, no units, and nothing of the paper one. */
+export function isUnknownBill(bill: BillListItem): boolean {
   const { isRunning, knownDays, unitsWh, paperPaise, hasTypedLines } = bill;
   return !isRunning && knownDays === 0 && unitsWh === null && paperPaise === null && !hasTypedLines;
 }

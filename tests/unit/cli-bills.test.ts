@@ -4,7 +4,12 @@ import { renderBills } from '../../cli/commands/bills.ts';
 import { PLAIN } from '../../cli/output.ts';
 import { describeBill } from '../../cli/report/bill.ts';
 import { toHomeBillResponse, toOneBillResponse } from '../../domain/bills/api.ts';
-import { type BilledHome, type DatedConnection, findBill } from '../../domain/bills/home-bills.ts';
+import {
+  type BilledHome,
+  type DatedConnection,
+  findBill,
+  listHomeBills,
+} from '../../domain/bills/home-bills.ts';
 import { toDayNumber } from '../../domain/period.ts';
 import { bills, home } from '../support/energy.ts';
 
@@ -29,6 +34,20 @@ test('the lines that an amount lacks have the names that the screens give them',
   const text = renderBills([answer], PLAIN);
   expect(text).toContain('without FPPCA, Gruha Jyothi: FPPCA');
   expect(text).not.toMatch(/fppca/);
+});
+
+test('years of bills of which nothing is known are one line of the table', () => {
+  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: toDayNumber('2026-11-06') }];
+  const paper = [...bills('2024-01-06', [180]), ...bills('2026-11-06', [187])];
+  const use = home(paper, '2026-11-24', { cycles });
+  const all = listHomeBills({ use, connections: [BENGALURU], stored: [] }).map(toHomeBillResponse);
+  const unknown = all.filter(({ knownDays }) => knownDays === 0);
+  expect(unknown.length).toBeGreaterThan(20);
+  const lines = renderBills(all, PLAIN).trimEnd().split('\n');
+  expect(lines).toHaveLength(1 + all.length - unknown.length + 1);
+  expect(lines.filter((line) => line.includes('nothing is known'))).toEqual([
+    expect.stringContaining(`${unknown.length} bills: nothing is known of these`),
+  ]);
 });
 
 test('why a stored bill would be another one today is said in sentences', () => {

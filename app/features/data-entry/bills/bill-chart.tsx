@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { groupUnknownBills } from '../../../../domain/bills/bill-sum.ts';
+import { groupUnknownBills, isUnknownBill } from '../../../../domain/bills/bill-sum.ts';
 import type { BillListItem } from '../../../../domain/bills/bill-view.ts';
 import { formatNumber, formatShortMonthName } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
@@ -11,7 +11,7 @@ const CHART_BILLS = 13;
 
 /** Rupees of the latest bills, as columns. The table below says the same. */
 export function BillChart({ bills, today }: { bills: readonly BillListItem[]; today: IsoDate }) {
-  const groups = groupUnknownBills(bills).slice(0, CHART_BILLS).reverse();
+  const groups = groupUnknownBills(bills, isUnknownBill).slice(0, CHART_BILLS).reverse();
   const shown = groups.flatMap((group) => (group.length === 1 ? group : []));
   const most = Math.max(1, ...shown.map(({ amountPaise }) => amountPaise ?? 0));
   const latest = shown.at(-1);

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import {
   groupUnknownBills,
   isAbout,
+  isUnknownBill,
   roundShownPaise,
   sumBills,
 } from '../../../../domain/bills/bill-sum.ts';
@@ -58,7 +59,7 @@ export function BillTable(props: {
           </tr>
         </thead>
         <tbody>
-          {groupUnknownBills(bills).map(([bill, ...others]) =>
+          {groupUnknownBills(bills, isUnknownBill).map(([bill, ...others]) =>
             bill === undefined ? null : others.length === 0 ? (
               <Row key={bill.id} bill={bill} today={today} />
             ) : (
