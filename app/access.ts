@@ -98,9 +98,16 @@ function respondNotFound({ sentForm }: AppLoadContext): Response {
   return redirect(`${SIGNED_OUT_PATH}?gone`, 307);
 }
 
-/** Turns `unavailable` into a response of 503; returns any other error unchanged. */
+/**
+ * Turns `unavailable` into a response of 503, and any other failure into one of 500 with the request's number, which a
+ * person can quote; returns unchanged what leads on.
+ */
 export function toPageFailure(error: unknown, context: AppLoadContext): unknown {
-  if (!(error instanceof ProductError) || error.code !== 'unavailable') return error;
+  if (!(error instanceof Error)) return error;
+  if (!(error instanceof ProductError) || error.code !== 'unavailable') {
+    context.logFailure(error);
+    return new Response(context.requestId, { status: 500 });
+  }
   if (error.cause !== undefined) context.logFailure(error);
   return new Response(error.message, { status: 503 });
 }

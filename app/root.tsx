@@ -20,7 +20,7 @@ import { dropHome } from './home-path.ts';
 import { rememberIdentity } from './identity.ts';
 import { useNonce } from './nonce.ts';
 import { ENTRY_PAGE } from './offline/shell.ts';
-import { describeRouteError, isFormNotTaken } from './route-error.ts';
+import { describeRouteError, findRequestId, isFormNotTaken, isFormRefused } from './route-error.ts';
 import { shipsScript } from './route-handle.ts';
 import base from './styles/base.css?url';
 import tokens from './styles/tokens.css?url';
@@ -115,7 +115,7 @@ export const meta: MetaFunction = ({ error }) => {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const requestId = useRouteLoaderData<typeof loader>('root')?.requestId;
+  const rootRequestId = useRouteLoaderData<typeof loader>('root')?.requestId;
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <ErrorPage title={messages.notFound} retry={false}>
@@ -123,13 +123,14 @@ export function ErrorBoundary() {
       </ErrorPage>
     );
   }
-  if (isFormNotTaken(error)) {
+  if (isFormRefused(error)) {
     return (
-      <ErrorPage title={messages.formNotTaken} retry={false}>
-        {messages.formNotTakenText}
+      <ErrorPage title={messages.formNotTaken} retry={!isFormNotTaken(error)}>
+        {describeRouteError(error)}
       </ErrorPage>
     );
   }
+  const requestId = findRequestId(error) ?? rootRequestId;
   return (
     <ErrorPage title={messages.unexpected} requestId={requestId}>
       {describeRouteError(error) ?? 'Nothing you entered before was lost.'}

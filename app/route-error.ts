@@ -13,6 +13,18 @@ export function isFormNotTaken(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 405;
 }
 
+/** Whether a form was refused before anything of it was read: by a page that takes none, or not this one. */
+export function isFormRefused(error: unknown): boolean {
+  return isRouteErrorResponse(error) && [400, 405, 413].includes(error.status);
+}
+
+/** The number under which our log has why a page could not be loaded, where the server sent it with the failure. */
+export function findRequestId(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error) || error.status !== 500) return undefined;
+  const text = String(error.data);
+  return /^[\da-f-]{36}$/.test(text) ? text : undefined;
+}
+
 /** The sentence that a loader or an action was refused with; `undefined` for any other failure. */
 export function describeRouteError(error: unknown): string | undefined {
   if (isFormNotTaken(error)) return messages.formNotTakenText;

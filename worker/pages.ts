@@ -45,7 +45,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
     const caller = token === undefined ? undefined : await context.findCaller(token);
     const known = readCookie(request, 'device');
     const deviceToken = isDeviceToken(known) ? known : makeSecret();
-    const response = await render(request, {
+    const rendered = await render(request, {
       ...context,
       nonce,
       caller,
@@ -65,6 +65,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       logFailure(context.requestId, error);
       return new Response(`${messages.unexpected} (Request ${context.requestId})`, { status: 500 });
     });
+    const response = await explainMethod(request, rendered);
     // A file of who is not signed in, say: its sender would not see why it was refused.
     await discardBody(request.body);
     const { headers } = response;
@@ -83,6 +84,28 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
     if (response.status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
     return response;
   };
+}
+
+/** Methods that only an action takes: where they are refused, there is none. */
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * Adds to a refused method which ones its address takes. The framework refuses a form that was sent to the address of a
+ * file in words for developers: it becomes a page for browsers, and the same sentence for programs.
+ */
+async function explainMethod(request: Request, response: Response): Promise<Response> {
+  if (response.status !== 405) return response;
+  const headers = new Headers(response.headers);
+  if (WRITES.has(request.method)) headers.set('Allow', 'GET, HEAD');
+  if (!headers.get('Content-Type')?.startsWith('application/json')) {
+    return new Response(response.body, { status: response.status, headers });
+  }
+  const text = `${messages.formNotTaken}. ${messages.formNotTakenText}`;
+  const isBrowser = request.headers.get('Accept')?.includes('text/html') === true;
+  headers.set('Content-Type', `${isBrowser ? 'text/html' : 'text/plain'}; charset=utf-8`);
+  if (!isBrowser) return new Response(text, { status: response.status, headers });
+  const { renderErrorPage } = await import('./error-page.tsx');
+  return new Response(renderErrorPage(text), { status: response.status, headers });
 }
 
 /** The address of a form that was sent without script, and whether it had a file; undefined for other requests. */

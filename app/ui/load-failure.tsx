@@ -2,7 +2,13 @@ import type { SubmissionResult } from '@conform-to/react';
 import { Form, useActionData, useLocation, useRouteError } from '@remix-run/react';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { describeNotFound, describeRouteError } from '../route-error.ts';
+import * as messages from '../../domain/messages.ts';
+import {
+  describeNotFound,
+  describeRouteError,
+  findRequestId,
+  isFormRefused,
+} from '../route-error.ts';
 import { Button, LinkButton } from './button.tsx';
 import styles from './load-failure.module.css';
 import { Notice } from './notice.tsx';
@@ -10,16 +16,23 @@ import { PageHeader } from './panel.tsx';
 import { findCurrentSection, SECTIONS } from './sections.tsx';
 import { NoScriptToast, type ToastMessage, useToast } from './toast.tsx';
 
-/** A screen that could not be loaded: what happened where its content would be, and "Try again". */
+/**
+ * A screen that could not be loaded, or refused a form: what happened where its content would be, "Try again", and the
+ * number to quote.
+ */
 export function LoadFailure(props: {
   title: string;
   message: string;
   toast?: string;
+  /** The number of the request, where the failure itself has none. */
+  requestId?: string | undefined;
   /** What else to know of it. */
   children?: ReactNode;
 }) {
-  const { toast } = props;
   const error = useRouteError();
+  const refused = isFormRefused(error);
+  const toast = refused ? undefined : props.toast;
+  const requestId = findRequestId(error) ?? props.requestId;
   const missing = describeNotFound(error);
   const { pathname } = useLocation();
   const section = SECTIONS.find(({ to }) => to === findCurrentSection(pathname));
@@ -30,8 +43,11 @@ export function LoadFailure(props: {
     <>
       <PageHeader title={props.title} />
       <div className={styles['failure']}>
-        <Notice kind="error" title={missing ?? props.message}>
+        <Notice kind="error" title={refused ? messages.formNotTaken : (missing ?? props.message)}>
           {describeRouteError(error) ?? props.children}
+          {refused || missing !== undefined || requestId === undefined ? null : (
+            <p>If it happens again, tell us this number: {requestId}</p>
+          )}
         </Notice>
         <Sent />
         {missing !== undefined && section !== undefined ? (

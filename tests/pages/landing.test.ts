@@ -196,8 +196,40 @@ describe('a form sent to a page that takes none', () => {
     );
     expect(status).toBe(405);
     expect(text).toContain('Nothing was saved');
+    expect(text).toContain('Go back to the page that you came from');
     expect(text).toContain('Energy Tips');
+    const bills = await submit(
+      await onboarded(await Household.settled()),
+      '/dashboard/data-entry/bills',
+      {},
+    );
+    expect(bills.status).toBe(405);
+    expect(bills.text).toContain('Nothing was saved');
+    expect(bills.text).toContain('Go back to the page that you came from');
+    expect(bills.text).not.toContain('could not be loaded');
   });
+
+  it.each(['/household.json', '/export.csv', '/first-bill.json', '/calendar/of-nobody.ics'])(
+    'is refused by the address of a file as by a page: %s',
+    async (path) => {
+      const own = { 'Sec-Fetch-Site': 'same-origin' };
+      const body = new URLSearchParams({ question: 'fan' });
+      const post = (accept: string) =>
+        send(
+          new Request(ORIGIN + path, { method: 'POST', headers: { ...own, Accept: accept }, body }),
+        );
+      const forPeople = await post('text/html,*/*;q=0.8');
+      const forPrograms = await post('*/*');
+      for (const { status, headers } of [forPeople, forPrograms]) {
+        expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+      }
+      const sentence = /^Nothing was saved. This page takes no form. Go back [^{]*$/;
+      expect(await forPrograms.text()).toMatch(sentence);
+      const html = await forPeople.text();
+      expect(html).toContain('<p>Nothing was saved. This page takes no form. Go back');
+      expect(html).toContain('Back to Home');
+    },
+  );
 });
 
 describe('a page that failed', () => {

@@ -260,11 +260,13 @@ test('the password, the sessions and the data are in a tab of their own', async 
 });
 
 test('when it cannot be loaded it says so, and how to try again', async () => {
-  const { status, text } = await logged(() =>
+  const { status, text, headers } = await logged(() =>
     withoutTable('readings', () => open(household, PATH)),
   );
   expect(status).toBe(500);
   expect(text).toContain('Failed to load user profile. Please try again.');
+  const number = headers.get('X-Request-Id');
+  expect(text).toContain(`If it happens again, tell us this number: ${number}`);
 });
 
 test('a document of another household is restored in the tab of the account', async () => {

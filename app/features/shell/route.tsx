@@ -1,10 +1,9 @@
-import { Outlet, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import * as messages from '../../../domain/messages.ts';
 import { dropHome, HomeContext, useShownHome } from '../../home-path.ts';
 import { useServiceWorker } from '../../offline/install.ts';
 import type { loader as rootLoader } from '../../root.tsx';
-import { isFormNotTaken } from '../../route-error.ts';
 import { FocusLink } from '../../ui/focus-link.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -61,16 +60,14 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** A section that failed in a way it does not know itself: the way to the others stays. */
 export function ErrorBoundary() {
-  const error = useRouteError();
   const requestId = useRouteLoaderData<typeof rootLoader>('root')?.requestId;
   return (
     <Frame>
       <LoadFailure
         title="Something went wrong"
-        message={isFormNotTaken(error) ? messages.formNotTaken : messages.unexpected}
-      >
-        {requestId === undefined ? null : <p>Request {requestId}</p>}
-      </LoadFailure>
+        message={messages.unexpected}
+        requestId={requestId}
+      />
     </Frame>
   );
 }
