@@ -1,8 +1,9 @@
 /** Building blocks for the entities' schemas: texts, dates and typed numbers. */
 import * as z from 'zod';
 import { shorten } from './errors.ts';
-import { findReadingDateProblem } from './period.ts';
+import { findReadingDateProblem, type IsoDate } from './period.ts';
 import { parseTypedNumber, type Unit } from './quantity.ts';
+import { findFutureProblem } from './reading-rules.ts';
 import { describeIssue } from './schema-words.ts';
 import { cleanText, findTextProblem } from './text.ts';
 
@@ -46,6 +47,15 @@ export const dateSchema = z
   .string('Write the date as YYYY-MM-DD.')
   .superRefine(refineBy(findReadingDateProblem))
   .meta({ format: 'date', examples: ['2026-11-20'] });
+
+/** A day of a reading, which is not after today. */
+export function makePastDateSchema(today: IsoDate) {
+  // What is no day is not a later one, either.
+  const isDay = (date: string) => findReadingDateProblem(date) === undefined;
+  return dateSchema.superRefine(
+    refineBy((date) => (isDay(date) ? findFutureProblem(date, today)?.message : undefined)),
+  );
+}
 
 /** A day in a response, as `YYYY-MM-DD`. */
 export const responseDateSchema = z.string().meta({ format: 'date', examples: ['2026-11-20'] });

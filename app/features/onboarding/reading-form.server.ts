@@ -1,17 +1,13 @@
 /** What the text fields of the last step mean. */
 import * as z from 'zod';
-import { dateSchema, makeTypedNumberSchema } from '../../../domain/fields.ts';
+import { dateSchema, makePastDateSchema, makeTypedNumberSchema } from '../../../domain/fields.ts';
 import {
   type RegisterReadingInput,
   registerReadingInputSchema,
 } from '../../../domain/meter/register-reading.ts';
-import type { IsoDate } from '../../../domain/period.ts';
+import { findReadingDateProblem, type IsoDate } from '../../../domain/period.ts';
 import { consumptionSchema, emissionSchema, type ReadingInput } from '../../../domain/reading.ts';
-import {
-  findFutureProblem,
-  findReadingCoverageProblem,
-  readingProblems,
-} from '../../../domain/reading-rules.ts';
+import { findReadingCoverageProblem, readingProblems } from '../../../domain/reading-rules.ts';
 import { type ReadingKind, readKind } from './reading-form.ts';
 
 /** The first number as it is stored; nothing of a file, which is sent on its own page. */
@@ -25,13 +21,6 @@ const firstUnits = makeTypedNumberSchema(
   consumptionSchema.refine((kwh) => kwh !== 0, readingProblems.firstConsumptionAboveZero),
   'kWh',
 );
-
-function makePastDateSchema(today: IsoDate) {
-  return dateSchema.superRefine((date, context) => {
-    const message = findFutureProblem(date, today)?.message;
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
-  });
-}
 
 /** Reads the step's texts by their kind (parse with `disableAutoCoercion`). */
 export function makeFirstNumberSchema(formData: FormData, today: IsoDate) {
@@ -50,6 +39,7 @@ function makeSchemas(today: IsoDate): Record<ReadingKind, z.ZodType<FirstNumber>
     bill: z
       .object({ billKWH: firstUnits, billFrom: dateSchema, billTo: makePastDateSchema(today) })
       .superRefine(({ billFrom, billTo }, context) => {
+        if ([billFrom, billTo].some((day) => findReadingDateProblem(day) !== undefined)) return;
         const message = findReadingCoverageProblem(billFrom, billTo);
         if (message !== undefined) {
           context.addIssue({ code: 'custom', path: ['billFrom'], message });

@@ -1,13 +1,12 @@
 /** What the text fields of the meters' forms mean. */
 import * as z from 'zod';
-import { dateSchema, makeTypedNumberSchema } from '../../../../domain/fields.ts';
+import { makePastDateSchema, makeTypedNumberSchema } from '../../../../domain/fields.ts';
 import { meterInputSchema } from '../../../../domain/meter/meter-record.ts';
 import {
   newMeterSchema,
   registerReadingInputSchema,
 } from '../../../../domain/meter/register-reading.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
-import { readingProblems } from '../../../../domain/reading-rules.ts';
 import { treatBlankAsNull, treatBlankAsUnset } from '../../../forms/blank-fields.server.ts';
 
 const { name, serial, digits } = meterInputSchema.shape;
@@ -22,9 +21,8 @@ export const meterFormSchema = z.object({
 /** A meter in the place of another. */
 export function makeReplacementSchema(today: IsoDate) {
   const shown = registerReadingInputSchema.shape.registerKWH;
-  const upToToday = dateSchema.refine((day) => day <= today, readingProblems.dateFuture);
   return z.object({
-    installedOn: upToToday,
+    installedOn: makePastDateSchema(today),
     oldLastKWH: makeTypedNumberSchema(shown.optional(), 'kWh'),
     serial: treatBlankAsUnset(newMeterSchema.shape.serial),
     digits: makeTypedNumberSchema(newMeterSchema.shape.digits),
