@@ -130,6 +130,30 @@ test('a meter that was taken back comes back as itself, whatever meter came mean
   expect([meters.size, await used()]).toEqual([2, []]);
 });
 
+test('the last number of a replaced meter takes the place of an estimate of that day, which an undo brings back', async () => {
+  await tell('2026-01-01', 4800);
+  await tell('2026-01-15', 4890, { kind: 'estimated' });
+  const newMeter = { installedOn: '2026-01-15', oldLastKWH: 4895, firstKWH: 2 };
+  const replaced = await tell('2026-01-21', 40, { as: 'replaced', newMeter });
+  expect(replaced.status).toBe(201);
+  expect(await shown()).toEqual([
+    ['2026-01-01', 4800],
+    ['2026-01-15', 4895],
+    ['2026-01-15', 2],
+    ['2026-01-21', 40],
+  ]);
+  expect(await used()).toEqual([
+    ['2026-01-21', 38],
+    ['2026-01-15', 95],
+  ]);
+  expect((await undo((await changes())[0])).status).toBe(200);
+  expect(await shown()).toEqual([
+    ['2026-01-01', 4800],
+    ['2026-01-15', 4890],
+  ]);
+  expect(await used()).toEqual([]);
+});
+
 test('a meter cannot have been replaced on a day after which it was read', async () => {
   await tell('2026-01-01', 4800);
   await tell('2026-02-01', 4950);

@@ -177,6 +177,10 @@ export function createRegisterStore(context: ServiceContext) {
     const spans = toSpans([plan.oldUse, plan.newUse]);
     const meterId = selectLatestMeterId(caller);
     const oldDigitsChanged = plan.oldLast !== null && oldMeter.digits !== old.digits;
+    // A counted value of that day is the old meter's last already: what is there is an estimate.
+    const estimates = existing.values.filter(
+      (one) => one.meterId === old.id && one.day === plan.oldLast?.day,
+    );
     const changedKeys = {
       values: [
         ...(plan.oldLast === null ? [] : [{ meterId: old.id, day: plan.oldLast.day }]),
@@ -192,10 +196,14 @@ export function createRegisterStore(context: ServiceContext) {
         ? []
         : [
             ...updateDigitsQueries(caller, old, oldMeter),
+            ...estimates.map(({ meterId: id, day: on }) =>
+              deleteValueQuery(db, caller, { meterId: id, day: on }),
+            ),
             insertValueQuery(db, old.id, toPointRow(plan.oldLast, input)),
           ]),
       ...plan.values.map((point) => insertValueQuery(db, meterId, toPointRow(point, input))),
       logMeterStoredQuery(context, caller, changedKeys, {
+        registers: estimates.map(toHistoryValue),
         meters: oldDigitsChanged ? [toHistoryMeter(old)] : [],
       }),
       requireLimitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),
