@@ -6,7 +6,13 @@ import { ROLES, type Role } from './role.ts';
 const roleSchema = z.enum(ROLES, { error: 'Choose owner, member or viewer.' });
 
 /** What PUT /api/members/{id} and POST /api/invitations take. */
-export const roleInputSchema = z.strictObject({ role: roleSchema });
+export const roleInputSchema = z.strictObject({
+  role: roleSchema.meta({
+    description:
+      'viewer: reads and downloads. member: also enters, edits and imports. owner: also changes the connection and ' +
+      'the meters, invites, restores and deletes.',
+  }),
+});
 
 /** The secret of an invitation's link. */
 export const invitationTokenSchema = z
@@ -26,7 +32,7 @@ export const memberSchema = z.object({
     .meta({ description: 'Null unless you are an owner or it is your own.' }),
   role: z.enum(ROLES),
   joinedAt: responseMomentSchema,
-  isYou: z.boolean(),
+  isYou: z.boolean().meta({ description: 'Whether it is the caller.' }),
 });
 export type Member = z.output<typeof memberSchema>;
 

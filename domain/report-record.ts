@@ -35,7 +35,7 @@ const billSchema = z.union([
 
 const comparisonSchema = z
   .object({
-    month: z.string(),
+    month: z.string().meta({ description: 'In which it ends.', examples: ['2026-10'] }),
     from: responseDateSchema,
     to: responseDateSchema,
     daysInPeriod: z.int(),
@@ -56,10 +56,14 @@ const comparisonSchema = z
         'totals: every day of both months is known. per-day: by the known day, because days are unknown, the ' +
         'month is not over, or bills differ in length. few-days: too few are known, nothing is compared.',
     }),
-    /** The reported month less this one. */
-    changeKWH: amountSchema.meta({ description: 'By totals only.' }),
-    changePerDayKWH: amountSchema.meta({ description: 'By the day only.' }),
-    changePercent: amountSchema.meta({ description: 'Of whichever is compared.' }),
+    changeKWH: amountSchema.meta({
+      description:
+        'The reported period less this one, by totals; null where they are not compared.',
+    }),
+    changePerDayKWH: amountSchema.meta({
+      description: 'The same by the known day; null where that is not compared.',
+    }),
+    changePercent: amountSchema.meta({ description: 'The change that is compared, in percent.' }),
   })
   .nullable();
 
@@ -67,23 +71,33 @@ const efficiencySchema = z.object({
   status: z.enum(EFFICIENCY_STATUSES),
   targetPercent: z.number().nullable(),
   judgedPeriods: z.int().meta({ description: 'Months that are over, with most days known.' }),
-  neededPeriods: z.int(),
+  neededPeriods: z.int().meta({ description: 'So many are needed for a score.' }),
   month: z.string().nullable().meta({ description: 'The latest judged month, which is scored.' }),
-  perDay: z.boolean().meta({ description: 'Billing periods are held against the average day.' }),
-  usedKWH: amountSchema,
-  averageKWH: amountSchema,
+  perDay: z.boolean().meta({
+    description:
+      'Whether the kWh below are of an average day, as of billing periods, which differ in length.',
+  }),
+  usedKWH: amountSchema.meta({ description: 'What the scored period used.' }),
+  averageKWH: amountSchema.meta({ description: 'The average of the judged periods of 24 months.' }),
   limitKWH: amountSchema.meta({ description: 'The most that is on track.' }),
-  reductionPercent: z.number().nullable(),
-  progressPercent: z.number().nullable(),
-  running: z
-    .enum(['on-course', 'open', 'likely-over'])
+  reductionPercent: z
+    .number()
     .nullable()
-    .meta({ description: 'Where the running period will end, by its forecast.' }),
+    .meta({ description: 'How much less than the average was used; below 0 it was more.' }),
+  progressPercent: z
+    .number()
+    .nullable()
+    .meta({ description: 'How much of the target is reached, from 0 to 100.' }),
+  running: z.enum(['on-course', 'open', 'likely-over']).nullable().meta({
+    description: 'Whether the running period will stay within the target, by its forecast.',
+  }),
 });
 
 export const monthlyReportSchema = z.object({
   month: z.string().meta({ examples: ['2026-11'], description: 'In which the period ends.' }),
-  kind: z.enum(['month', 'bill']),
+  kind: z.enum(['month', 'bill']).meta({
+    description: 'month: a calendar month. bill: a billing period.',
+  }),
   from: responseDateSchema,
   to: responseDateSchema,
   unfinished: z.boolean().meta({ description: 'The period is not over: its figures are so far.' }),
@@ -92,7 +106,7 @@ export const monthlyReportSchema = z.object({
   ownDays: z.int().meta({ description: 'Days with a reading of their own.' }),
   complete: z.boolean().meta({ description: 'Every day is known.' }),
   judged: z.boolean().meta({ description: 'It is over, and at least 80 % of its days are known.' }),
-  consumptionKWH: z.number(),
+  consumptionKWH: z.number().meta({ description: 'All energy in kWh, estimates too.' }),
   perDayKWH: z.number().nullable().meta({ description: 'The energy of a known day.' }),
   emissionCO2kg: z.number(),
   emissionEstimated: z
@@ -135,9 +149,9 @@ export const monthlyReportSchema = z.object({
   anomalies: z
     .array(
       daySchema.extend({
-        meanKWH: z.number(),
+        meanKWH: z.number().meta({ description: 'The mean of the three known days before.' }),
         differencePercent: z.number(),
-        daysUnknownBefore: z.int(),
+        daysUnknownBefore: z.int().meta({ description: 'Days among them that are unknown.' }),
       }),
     )
     .meta({

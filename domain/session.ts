@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { responseMomentSchema } from './fields.ts';
 
 export const sessionSchema = z.object({
-  id: z.string(),
+  id: z.string().meta({ description: 'Names it in DELETE /api/auth/sessions/{id}.' }),
   device: z.string().meta({ examples: ['Firefox on Windows', 'Command line'] }),
   createdAt: responseMomentSchema,
   lastUsedAt: responseMomentSchema,

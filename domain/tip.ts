@@ -18,9 +18,14 @@ export const tipSchema = z.object({
   id: z.string(),
   tipText: z.string(),
   createdAt: responseMomentSchema,
-  question: z.string(),
-  measureId: z.string(),
-  applianceType: z.string().nullable(),
+  question: z.string().meta({ description: 'The question it answers; empty for a general tip.' }),
+  measureId: z
+    .string()
+    .meta({ description: 'The measure that it advises.', examples: ['geyser-solar-water-heater'] }),
+  applianceType: z
+    .string()
+    .nullable()
+    .meta({ description: 'The type of appliance that it is about; null: of none.' }),
   annualKWH: z
     .number()
     .nullable()
@@ -32,7 +37,7 @@ export const tipSchema = z.object({
   rupeesBy: z.enum(['tariff', 'rate']).nullable().meta({
     description: 'What the rupees are calculated by; null where there are none.',
   }),
-  explanation: z.string(),
+  explanation: z.string().meta({ description: 'How the saving was worked out.' }),
   source: z.object({
     name: z.string(),
     url: z.string().nullable(),

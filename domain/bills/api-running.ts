@@ -28,10 +28,10 @@ const forecastAmountSchema = z.object({
 
 const edgeSchema = z.object({
   afterKWH: kwhSchema.meta({ description: 'The last whole unit before it.' }),
-  leftKWH: kwhSchema.optional(),
+  leftKWH: kwhSchema.optional().meta({ description: 'The kWh left until then.' }),
   nextUnit: rupeesSchema.meta({ description: 'What the next unit costs.' }),
   below: rupeesSchema.meta({ description: 'The bill at the last unit before it.' }),
-  above: rupeesSchema,
+  above: rupeesSchema.meta({ description: 'The bill with that unit.' }),
 });
 
 export const runningBillSchema = z.object({
@@ -60,7 +60,11 @@ export const runningBillSchema = z.object({
     .object({
       edge: edgeSchema.nullable().meta({ description: 'The next unit that makes the bill jump.' }),
       nextPrice: z
-        .object({ afterKWH: kwhSchema, leftKWH: kwhSchema, rate: z.string() })
+        .object({
+          afterKWH: kwhSchema.meta({ description: 'The last whole unit at the present price.' }),
+          leftKWH: kwhSchema.meta({ description: 'The kWh left until then.' }),
+          rate: z.string().meta({ description: 'Rupees per kWh from then on.' }),
+        })
         .nullable()
         .meta({ description: 'The next limit from which a unit has another price.' }),
       nextUnit: z.string().nullable().meta({ description: 'What the next unit costs, in rupees.' }),

@@ -7,7 +7,7 @@ import { findLabel } from '../tariff/describe-differences.ts';
 import { formatDecimal, formatRupeesDecimal, makeFraction } from '../tariff/fraction.ts';
 import type { HomeBill, Pricing } from './home-bills.ts';
 import { findPaidPaise } from './paid.ts';
-import { type BillRecord, billRecordSchema, rupeesSchema } from './record.ts';
+import { type BillRecord, billRecordSchema, exactnessSchema, rupeesSchema } from './record.ts';
 import type { PaperBill } from './stored.ts';
 
 export const kwhSchema = z
@@ -16,7 +16,8 @@ export const kwhSchema = z
 export const missingSchema = z
   .array(z.object({ field: z.string().optional(), message: z.string() }))
   .meta({
-    description: 'What is not known and a line needs: the id of an input, and a question for it.',
+    description:
+      'What a line needs and is not known: the id of the tariff’s input, and the question that a person answers.',
   });
 
 const PRICING_CODES = ['priced', 'flat-rate', 'missing', 'few-days'] as const;
@@ -33,8 +34,10 @@ export const billPeriodShape = {
 
 const paperSchema = z.object({
   unitsKWH: kwhSchema.nullable(),
-  payable: rupeesSchema.nullable(),
-  lines: z.record(z.string(), rupeesSchema),
+  payable: rupeesSchema.nullable().meta({ description: 'The rupees to pay; null: not entered.' }),
+  lines: z
+    .record(z.string(), rupeesSchema)
+    .meta({ description: 'Rupees by the ids of lines and totals.' }),
 });
 
 /** A paper bill as it was added. */
@@ -62,10 +65,10 @@ export const homeBillSchema = z.object({
       'priced: by the tariff. flat-rate: the home’s own rate, without fixed charges and taxes. missing: ' +
       'not all that the tariff needs is known. few-days: too few days are known.',
   }),
-  amount: rupeesSchema.nullable(),
-  exactness: z.enum(['exact', 'estimate', 'partial']).nullable().meta({
-    description: 'exact: to the paisa. estimate: a line is estimated. partial: a line is unknown.',
-  }),
+  amount: rupeesSchema
+    .nullable()
+    .meta({ description: 'What it comes to, in rupees; null where that is not known.' }),
+  exactness: exactnessSchema.nullable(),
   without: unknownLinesSchema.meta({ description: 'The unknown lines, which the amount lacks.' }),
   missing: missingSchema,
   storedOn: responseDateSchema.nullable().meta({
@@ -87,8 +90,12 @@ export const homeBillSchema = z.object({
     }),
   printed: paperSchema
     .extend({
-      publishedValues: z.record(z.string(), z.string()),
-      inputs: z.record(z.string(), z.string()),
+      publishedValues: z
+        .record(z.string(), z.string())
+        .meta({ description: 'Values that the bill prints, by the ids of their series.' }),
+      inputs: z
+        .record(z.string(), z.string())
+        .meta({ description: 'What this bill alone is calculated with, by the ids of inputs.' }),
     })
     .nullable()
     .meta({ description: 'What was typed of the paper bill.' }),

@@ -1,10 +1,15 @@
 /** A preview of an import, as the API documents it. */
 import * as z from 'zod';
+import { responseDateSchema } from '../fields.ts';
 import { CHANNELS } from '../meter/channels.ts';
 import { FLAGS, QUESTION_KEYS, UNITS } from './types.ts';
 
-const kind = z.enum(['interval', 'register', 'period']);
-const channel = z.enum(CHANNELS);
+const kind = z.enum(['interval', 'register', 'period']).meta({
+  description: 'interval: what was used. register: what the meter showed. period: a bill.',
+});
+const channel = z.enum(CHANNELS).meta({
+  description: 'import: taken from the grid. export: fed into it. solar: generated.',
+});
 const UNDERSTOOD = 'How the files were understood, in one sentence.';
 const WALL_TIME = 'A time in India as YYYY-MM-DDTHH:MM.';
 const CONFLICTING = 'How many differ from a stored one, which stays.';
@@ -14,11 +19,13 @@ const answer = z.union([z.string(), z.number(), z.record(z.string(), z.string())
 export const mappingSchema = z
   .object({
     version: z.literal(1),
-    name: z.string(),
-    fingerprint: z.object({
-      container: z.enum(['csv', 'sheet', 'html', 'records']),
-      header: z.array(z.string()),
-    }),
+    name: z.string().meta({ description: 'The name under which it is saved; empty before.' }),
+    fingerprint: z
+      .object({
+        container: z.enum(['csv', 'sheet', 'html', 'records']),
+        header: z.array(z.string()),
+      })
+      .meta({ description: 'By what a file of the same kind is known again.' }),
     dialect: z
       .object({ encoding: z.string().optional(), delimiter: z.string().optional() })
       .optional(),
@@ -33,10 +40,16 @@ export const mappingSchema = z
         }),
       )
       .optional(),
-    answers: z.record(z.string(), answer),
+    answers: z
+      .record(z.string(), answer)
+      .meta({ description: 'The answers to `questions`, by their keys.' }),
     registers: z
       .array(z.object({ name: z.string(), at: z.number(), value: z.number() }))
-      .optional(),
+      .optional()
+      .meta({
+        description:
+          'The last value of each counter; `at` counts seconds on the clock of the file.',
+      }),
   })
   .meta({ id: 'ImportMapping' });
 
@@ -67,7 +80,9 @@ export const importPreviewSchema = z
         'import: it can be stored. ask: `questions` must be answered first. refuse: `reason` says why not.',
     }),
     understood: z.string().meta({ description: UNDERSTOOD }),
-    reason: z.string().optional(),
+    reason: z.string().optional().meta({
+      description: 'Why the files are refused, and what to bring in their place.',
+    }),
     lines: z.array(z.number().int()).optional().meta({ description: 'The lines that are wrong.' }),
     payment: z
       .object({ line: z.number().int(), rupees: z.number() })
@@ -80,39 +95,49 @@ export const importPreviewSchema = z
       .array(
         z.object({
           key: z.enum(QUESTION_KEYS),
-          choices: z.array(z.object({ value: answer, label: z.string(), outcome: z.string() })),
+          choices: z.array(
+            z.object({
+              value: answer,
+              label: z.string().meta({ description: 'The choice in words.' }),
+              outcome: z.string().meta({ description: 'What would come of it.' }),
+            }),
+          ),
         }),
       )
       .meta({ description: 'Send `answers` with a value of `choices` for each `key`.' }),
     flags: z.array(z.enum(FLAGS)).meta({ description: 'What is odd about the files.' }),
-    series: z.array(
-      z.object({
-        channel,
-        kind,
-        intervals: z.number().int(),
-        kWh: z.number(),
-        firstDay: z.string(),
-        lastDay: z.string(),
-        months: z.record(z.string(), z.number()),
-      }),
-    ),
-    rows: z.array(
-      z.object({
-        line: z.number().int(),
-        cells: z.array(z.string()),
-        from: z.string().nullable().meta({ description: WALL_TIME }),
-        to: z.string().nullable().meta({ description: WALL_TIME }),
-        kWh: z.number().nullable(),
-        channel: channel.nullable(),
-        skipped: z.string().optional().meta({ description: 'Why the row is left out.' }),
-      }),
-    ),
+    series: z
+      .array(
+        z.object({
+          channel,
+          kind,
+          intervals: z.number().int(),
+          kWh: z.number(),
+          firstDay: responseDateSchema,
+          lastDay: responseDateSchema,
+          months: z.record(z.string(), z.number()).meta({ description: 'kWh by month (YYYY-MM).' }),
+        }),
+      )
+      .meta({ description: 'What the files hold of each channel, by what they give.' }),
+    rows: z
+      .array(
+        z.object({
+          line: z.number().int(),
+          cells: z.array(z.string()),
+          from: z.string().nullable().meta({ description: WALL_TIME }),
+          to: z.string().nullable().meta({ description: WALL_TIME }),
+          kWh: z.number().nullable(),
+          channel: channel.nullable(),
+          skipped: z.string().optional().meta({ description: 'Why the row is left out.' }),
+        }),
+      )
+      .meta({ description: 'The first and the last rows, beside what they become.' }),
     counts: z.object({
-      rows: z.number().int(),
-      intervals: z.number().int(),
-      missing: z.number().int(),
-      skipped: z.number().int(),
-      estimated: z.number().int(),
+      rows: z.number().int().meta({ description: 'Rows of the files.' }),
+      intervals: z.number().int().meta({ description: 'Amounts of energy, each of its time.' }),
+      missing: z.number().int().meta({ description: 'Times between them without a value.' }),
+      skipped: z.number().int().meta({ description: 'Rows that are left out.' }),
+      estimated: z.number().int().meta({ description: 'Values that the file calls estimates.' }),
       days: z.number().int().optional().meta({ description: 'Days that have a value.' }),
       meterReadings: z.number().int().optional().meta({ description: 'Values of meters.' }),
       added: z
@@ -125,7 +150,11 @@ export const importPreviewSchema = z
         .int()
         .optional()
         .meta({ description: 'How many of them complete or replace a stored one.' }),
-      alreadyPresent: z.number().int().optional(),
+      alreadyPresent: z
+        .number()
+        .int()
+        .optional()
+        .meta({ description: 'How many are stored already.' }),
       conflicting: z.number().int().optional().meta({ description: CONFLICTING }),
     }),
     after: monthsAfterSchema.optional(),

@@ -146,14 +146,19 @@ export const registerQuestionSchema = z.object({
     z.object({
       as: z.enum(REGISTER_ANSWERS),
       /** Null where it depends on the next answer. */
-      consumptionKWH: z.number().nullable(),
+      consumptionKWH: z
+        .number()
+        .nullable()
+        .meta({ description: 'What the days up to the value used then.' }),
       perDayKWH: z.number().nullable(),
-      likely: z.boolean(),
-      message: z.string(),
+      likely: z.boolean().meta({ description: 'Whether it fits best.' }),
+      message: z.string().meta({ description: 'The answer in words.' }),
     }),
   ),
   /** Values that may have been meant, the likeliest first. */
-  suggestions: z.array(z.number()),
+  suggestions: z
+    .array(z.number())
+    .meta({ description: 'Values that may have been meant, the likeliest first.' }),
   /** Whether `overlap: "detail"` answers it: the readings that are there stay as the detail of the meter's. */
   detailAllowed: z.boolean().optional(),
 });

@@ -17,10 +17,6 @@ export type ReminderChoices = Record<ReminderKind, Record<ReminderWay, boolean>>
   dueDays: number | null;
 };
 
-function forEachKind<T>(schema: T): Record<ReminderKind, T> {
-  return { reading: schema, due: schema, guard: schema, silence: schema, summary: schema };
-}
-
 /** A bill's day is known to its home alone. */
 function knowsDueDays({ due, dueDays }: ReminderChoices): boolean {
   return (!due.mail && !due.push) || dueDays !== null;
@@ -73,15 +69,30 @@ export const typedChoicesSchema = z
   })
   .refine(knowsDueDays, DUE_DAYS_MISSING);
 
-/** The choices as the API takes and gives them. */
+function describeWays(description: string) {
+  const push = z.boolean().meta({
+    description: 'By a notification on each device that was turned on for it in a browser.',
+  });
+  return z.strictObject({ mail: z.boolean(), push }).meta({ description });
+}
+
+/** The choices as the API takes and returns them. */
 export const reminderChoicesSchema = z
   .strictObject({
-    ...forEachKind(z.strictObject({ mail: z.boolean(), push: z.boolean() })),
+    reading: describeWays('Read the meter: on the last day of a billing period.'),
+    due: describeWays('Pay the bill: two days before it is due, by `dueDays`.'),
+    guard: describeWays('The running bill has passed a limit that makes it dear.'),
+    silence: describeWays('No reading was entered for long.'),
+    summary: describeWays('A billing period is over, and known to its end.'),
     dueDays: z
       .int('Send a whole number of days, such as 15.')
       .min(1, DUE_DAYS_PROBLEM)
       .max(DUE_DAYS_MAX, DUE_DAYS_PROBLEM)
-      .nullable(),
+      .nullable()
+      .meta({
+        description:
+          'How many days after the billing period the bill is due; null: not known. `due` needs it.',
+      }),
   })
   .refine(knowsDueDays, DUE_DAYS_MISSING)
   .meta({ id: 'Reminders' });

@@ -12,15 +12,17 @@ import {
 } from './router.ts';
 
 const summarySchema = z.object({
-  id: z.string(),
-  revision: z.int(),
-  group: z.string(),
+  id: z.string().meta({ examples: ['DL-BRPL-DOM'] }),
+  revision: z.int().meta({ description: 'A correction of our transcript has the next number.' }),
+  group: z.string().meta({ description: 'A State, or the suppliers of one that share orders.' }),
   discoms: z
     .array(z.string())
     .meta({ description: 'The suppliers, by their short names, such as BESCOM.' }),
   state: z.string(),
-  category: z.string(),
-  categoryCode: z.string(),
+  category: z.string().meta({ description: 'For whom it is, as the order says.' }),
+  categoryCode: z
+    .string()
+    .meta({ description: 'As POST /api/bills/preview takes it.', examples: ['LT-1'] }),
   validFrom: responseDateSchema,
   validTo: responseDateSchema
     .nullable()
@@ -29,7 +31,7 @@ const summarySchema = z.object({
     description:
       'solid: two independent readers read its sources. unconfirmed: one did, or the press is the source.',
   }),
-  unconfirmedParts: z.array(z.string()),
+  unconfirmedParts: z.array(z.string()).meta({ description: 'What of it is not confirmed.' }),
   checkedOn: responseDateSchema.meta({ description: 'When its sources were last read.' }),
 });
 
@@ -38,12 +40,21 @@ const named = z.record(z.string(), z.unknown());
 
 /** A whole document; its rules are a small language of their own. */
 const documentSchema = summarySchema.extend({
-  recordedOn: responseDateSchema,
-  purpose: z.enum(['bill', 'explanation', 'test']),
-  changeover: z.enum(['split', 'period-start', 'period-end']),
+  recordedOn: responseDateSchema.meta({ description: 'When it was added here.' }),
+  purpose: z.enum(['bill', 'explanation', 'test']).meta({
+    description:
+      'bill: prices the bills of homes. The others are priced only where their id is sent.',
+  }),
+  changeover: z.enum(['split', 'period-start', 'period-end']).meta({
+    description:
+      'How a bill is priced in which it begins. split: each day by its tariff. Else all of it by the tariff of its first, or last, day.',
+  }),
   inputs: rules,
   months: named,
-  unitsRound: z.string().optional(),
+  unitsRound: z
+    .string()
+    .optional()
+    .meta({ description: 'To how many kWh units are rounded where a bill is split.' }),
   quantities: named,
   lines: rules,
   totals: rules,
