@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as messages from '../../domain/messages.ts';
 import { PAGES } from '../support/addresses.ts';
 import { Household } from '../support/household.ts';
-import { open } from '../support/page.ts';
+import { onboarded, open } from '../support/page.ts';
 import { newHome } from '../torture/workerd/home.ts';
 
 /** Where everybody may change what is their own. */
@@ -53,6 +53,55 @@ test.each(screens)('%s offers a viewer and a guest no change', async (route, pat
 test('a viewer reads once, on the screen of entries, why there is no form', async () => {
   const { text } = await open(await looker(0), '/dashboard/data-entry');
   expect(text.split(messages.viewerOnly)).toHaveLength(2);
+});
+
+test('a viewer is not asked to type the paper of a bill that differs, or of one without', async () => {
+  const owner = await onboarded(await Household.settled());
+  const connection = { discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1, cycleMonths: 1 };
+  const answers = { gruha_jyothi: true, gj_units_per_month: 63, true_up: false, md_known: false };
+  const from = '2000-01-01';
+  await owner.call('PUT', '/api/connection', {
+    ...connection,
+    cycleEnd: '2026-05-06',
+    answers,
+    from,
+  });
+  const paper = { from: '2026-04-07', to: '2026-05-06', unitsKWH: '239', payable: '2157' };
+  await owner.call('POST', '/api/bills', paper);
+  const viewer = await onboarded(await Household.settled());
+  await env.DB.prepare(`INSERT INTO members VALUES (?, ?, 'viewer', 1)`)
+    .bind(viewer.caller.userId, owner.homeId)
+    .run();
+  viewer.homeId = owner.homeId;
+  const bills = '/dashboard/data-entry/bills';
+  expect((await open(owner, bills)).text).toContain('₹53 more: type its lines to see why');
+  const seen = await open(viewer, `/${owner.homeId}${bills}`);
+  expect(seen.text).toContain('₹53 more: its lines are not typed yet');
+  await owner.call('DELETE', '/api/bills/2026-05-06');
+  const match = await open(viewer, `/${owner.homeId}${bills}/2026-05-06/match`);
+  expect(match.html).toContain('<h1>Match my bill');
+  expect(match.text).toContain('Nobody has typed this bill’s paper yet.');
+  expect(match.text).not.toContain('once you save');
+});
+
+test('the only owner of a home with others is not offered to leave it, nor another role', async () => {
+  const owner = await onboarded(await Household.settled());
+  const [first, second] = [await Household.settled(), await Household.settled()];
+  const join = (person: Household, role: string) =>
+    env.DB.prepare('INSERT INTO members VALUES (?, ?, ?, 1)')
+      .bind(person.caller.userId, owner.homeId, role)
+      .run();
+  const path = '/dashboard/profile/connection';
+  await join(first, 'member');
+  const alone = await open(owner, path);
+  expect(alone.text).toContain('A home needs an owner: make another person one before you leave.');
+  expect(alone.text).not.toContain('Leave this home');
+  // Of the member alone.
+  expect(alone.html.match(/Change role/g)).toHaveLength(1);
+  await join(second, 'owner');
+  const two = await open(owner, path);
+  expect(two.text).toContain('Leave this home');
+  expect(two.html.match(/Change role/g)).toHaveLength(3);
 });
 
 test('a guest has no tabs of an account', async () => {

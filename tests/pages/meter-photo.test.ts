@@ -80,6 +80,20 @@ test('the photo of a meter’s first number, which no entry tells, is found besi
   expect(text).toContain('2 of the 24 that a home can hold.');
 });
 
+test('a home with as many photos as it can hold is offered another one only in the place of one', async () => {
+  const { photos } = servicesAt();
+  for (let day = 2; day <= 25; day += 1) {
+    const readOn = `2026-02-${String(day).padStart(2, '0')}`;
+    await household.call('POST', '/api/register-readings', { readOn, registerKWH: 3412 + day });
+    await photos.store(household.caller, key(readOn), PHOTO);
+  }
+  const full = await open(household, path);
+  expect(full.text).toContain('A home can hold 24 photos of the meter. Delete one');
+  expect(full.html).not.toContain('type="file"');
+  const other = await open(household, path.replace('02-01', '02-25'));
+  expect(other.text).toContain('Replace the photo');
+});
+
 test.each([
   ['too large', photoOf(PHOTO_MAX_BYTES + 1), 'The photo is larger than 200 kB.'],
   ['as large as cameras make them', new Uint8Array(4_000_000), 'The photo is larger than 200 kB.'],

@@ -18,7 +18,7 @@ import {
 } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { lowerFirstWord, shortenLabel } from '../../../../domain/tariff/describe-differences.ts';
-import { Allowed } from '../../../ui/allowed.tsx';
+import { Allowed, useIsAllowed } from '../../../ui/allowed.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Chip } from '../../../ui/panel.tsx';
 import { TellConnection } from '../../../ui/tell-connection.tsx';
@@ -209,6 +209,7 @@ function SumRow({ bills }: { bills: readonly BillListItem[] }) {
 }
 
 function Difference({ bill }: { bill: BillListItem }) {
+  const mayType = useIsAllowed('member');
   const { id, isRunning, isChanged, paperPaise, differencePaise, days, knownDays } = bill;
   if (isRunning && bill.unitsWh !== null) {
     const units = bill.unitsFrom === 'forecast' ? 'forecast' : 'so far';
@@ -240,12 +241,14 @@ function Difference({ bill }: { bill: BillListItem }) {
     );
   }
   const size = `${formatPaise(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'}`;
-  return <Link to={makeMatchPath(id)}>{`${size}: ${describeCause(bill)}`}</Link>;
+  return <Link to={makeMatchPath(id)}>{`${size}: ${describeCause(bill, mayType)}`}</Link>;
 }
 
 /** The difference as the list names it, before the bill is opened. */
-function describeCause({ estimatedLine, hasTypedLines }: BillListItem): string {
+function describeCause(bill: BillListItem, mayType: boolean): string {
+  const { estimatedLine, hasTypedLines } = bill;
   if (estimatedLine !== null)
     return `our ${lowerFirstWord(shortenLabel(estimatedLine))} is estimated`;
-  return hasTypedLines ? 'see what explains it' : 'type its lines to see why';
+  if (hasTypedLines) return 'see what explains it';
+  return mayType ? 'type its lines to see why' : 'its lines are not typed yet';
 }

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/react';
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { formatDate, formatRegister } from '../../../../domain/format.ts';
-import { HOME_LIMITS } from '../../../../domain/limits.ts';
+import { formatHomeLimit, HOME_LIMITS } from '../../../../domain/limits.ts';
 import * as messages from '../../../../domain/messages.ts';
 import type { MeterPhoto } from '../../../../domain/meter/meter-record.ts';
 import { getDayInIndia } from '../../../../domain/period.ts';
@@ -64,6 +64,7 @@ export default function Photo() {
   const pathInHome = useHomePath();
   const photo = photos.find(({ id }) => id === value.id);
   const others = photos.filter(({ id }) => id !== value.id);
+  const isFull = photos.length >= HOME_LIMITS.meterPhotos;
   const day = formatDate(value.readOn);
   return (
     <>
@@ -81,9 +82,11 @@ export default function Photo() {
         <Panel title="Photo">
           {photo === undefined ? (
             <p>
-              {mayAdd
-                ? 'A photo is evidence, should a bill say another number.'
-                : 'No photo was kept with this reading.'}
+              {!mayAdd
+                ? 'No photo was kept with this reading.'
+                : isFull
+                  ? `${formatHomeLimit('meterPhotos')} Delete one that you no longer need first.`
+                  : 'A photo is evidence, should a bill say another number.'}
             </p>
           ) : (
             <figure className={styles['figure']}>
@@ -96,12 +99,14 @@ export default function Photo() {
             </figure>
           )}
           <Allowed>
-            <PhotoForm
-              key={photo?.addedAt}
-              id={value.id}
-              replaces={photo !== undefined}
-              problem={sent?.problem}
-            />
+            {isFull && photo === undefined ? null : (
+              <PhotoForm
+                key={photo?.addedAt}
+                id={value.id}
+                replaces={photo !== undefined}
+                problem={sent?.problem}
+              />
+            )}
             {photo === undefined ? null : (
               <p className={styles['remove']}>
                 <LinkButton

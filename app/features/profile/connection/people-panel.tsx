@@ -24,6 +24,7 @@ export function PeoplePanel(props: {
   actionData: PeopleActionData | undefined;
 }) {
   const { members, invitations, actionData } = props;
+  const owners = members.filter(({ role }) => role === 'owner').length;
   return (
     <Panel title="People" id="people">
       <p className={listStyles['what']}>Who sees this home, and what each may do.</p>
@@ -33,7 +34,11 @@ export function PeoplePanel(props: {
       <ul className={listStyles['homes']}>
         {members.map((member) => (
           <li key={member.id}>
-            <Person member={member} isOnly={members.length === 1} />
+            <Person
+              member={member}
+              isOnly={members.length === 1}
+              isOnlyOwner={member.role === 'owner' && owners === 1}
+            />
           </li>
         ))}
       </ul>
@@ -44,7 +49,8 @@ export function PeoplePanel(props: {
   );
 }
 
-function Person({ member, isOnly }: { member: Member; isOnly: boolean }) {
+function Person(props: { member: Member; isOnly: boolean; isOnlyOwner: boolean }) {
+  const { member, isOnly, isOnlyOwner } = props;
   const { id, firstName, lastName, email, role, joinedAt, isYou } = member;
   const name = `${firstName} ${lastName}`;
   const since = `since ${formatDate(getDayInIndia(Date.parse(joinedAt)))}`;
@@ -57,7 +63,9 @@ function Person({ member, isOnly }: { member: Member; isOnly: boolean }) {
         </p>
         {role}
       </div>
-      {isOnly ? null : (
+      {isOnly ? null : isOnlyOwner ? (
+        isYou && <p>A home needs an owner: make another person one before you leave.</p>
+      ) : (
         <>
           <Allowed needs="owner">
             <details>

@@ -18,15 +18,17 @@ export function MatchResult(props: {
   bill: BillView;
   match: MatchView | null;
   passed: PassedEdge | null;
+  mayType: boolean;
 }) {
-  const { bill, match, passed } = props;
+  const { bill, match, passed, mayType } = props;
   if (match === null) {
     return (
       <div className={styles['results']}>
         <Panel title="Nothing saved yet">
           <p className={styles['text']}>
-            The total alone is enough. With the lines, each difference is explained by itself, once
-            you save.
+            {mayType
+              ? 'The total alone is enough. With the lines, each difference is explained by itself, once you save.'
+              : 'Nobody has typed this bill’s paper yet.'}
           </p>
         </Panel>
         <PassedPanel passed={passed} />

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import * as messages from '../../../../../domain/messages.ts';
 import { respondWithStatus } from '../../../../forms/with-status.ts';
+import { useIsAllowed } from '../../../../ui/allowed.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -31,6 +32,7 @@ export default function Match() {
   const sent = useActionData<BillActionData>();
   const name = nameBill(bill.month, today);
   const { pricing } = bill;
+  const mayType = useIsAllowed('member');
   return (
     <>
       <p className={columnStyles['back']}>
@@ -57,16 +59,19 @@ export default function Match() {
           </Panel>
         </>
       ) : (
-        <div className={columnStyles['columns']}>
-          <MatchForm
-            bill={bill}
-            record={pricing.bill}
-            match={match}
-            paper={paper}
-            sent={sent?.typed}
-          />
-          <MatchResult bill={bill} match={match} passed={passed} />
-        </div>
+        <>
+          {mayType ? null : <PageHeader title="Match my bill" />}
+          <div className={columnStyles['columns']}>
+            <MatchForm
+              bill={bill}
+              record={pricing.bill}
+              match={match}
+              paper={paper}
+              sent={sent?.typed}
+            />
+            <MatchResult bill={bill} match={match} passed={passed} mayType={mayType} />
+          </div>
+        </>
       )}
     </>
   );
