@@ -21,7 +21,7 @@ export function toNumber(id: string | undefined): number | undefined {
 }
 
 /** Data of a screen that could not be loaded. */
-export interface Unloaded {
+export interface UnloadedScreen {
   unloaded: true;
 }
 
@@ -33,12 +33,12 @@ export async function loadScreen<Loader>({ request, serverLoader }: ClientLoader
     const isShown = new URL(request.url).pathname === window.location.pathname;
     // Redirects lead on.
     if (error instanceof Response || !isShown) throw error;
-    return { unloaded: true } satisfies Unloaded;
+    return { unloaded: true } satisfies UnloadedScreen;
   }
 }
 
 /** The screen as it was loaded last. Where another page of it could not be loaded, a toast says so. */
-export function useScreen<T extends object>(loaded: T | Unloaded, failure: string): T {
+export function useScreen<T extends object>(loaded: T | UnloadedScreen, failure: string): T {
   const last = useRef<T>();
   if (!('unloaded' in loaded)) last.current = loaded;
   const message = useMemo<ToastMessage | undefined>(

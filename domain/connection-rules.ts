@@ -7,12 +7,12 @@ import { addDays, FIRST_DATE, type IsoDate, toDayNumber } from './period.ts';
 import { WH_PER_KWH } from './quantity.ts';
 
 /** Facts that hold from a day on. */
-export interface Dated {
+export interface DatedFact {
   firstDay: number;
 }
 
 /** Of facts by ascending first day those that hold on a day; nothing before the first. */
-export function findInForce<T extends Dated>(facts: readonly T[], day: number): T | undefined {
+export function findInForce<T extends DatedFact>(facts: readonly T[], day: number): T | undefined {
   return facts.findLast((one) => one.firstDay <= day);
 }
 
@@ -22,7 +22,7 @@ export function toConnectionDay(from: IsoDate): number {
 }
 
 /** What a kWh costs from a day on; null while it is not known. */
-export interface DatedRate extends Dated {
+export interface DatedRate extends DatedFact {
   rateMilliRupees: number | null;
 }
 

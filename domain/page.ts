@@ -19,14 +19,14 @@ export function makePage<T>(
   items: readonly T[],
   size: number,
   after: unknown,
-  idOf: (item: T) => string | number,
+  getId: (item: T) => string | number,
 ): Page<T> {
   const shown = items.slice(0, size);
   const last = shown.at(-1);
   const hasMore = items.length > size && last !== undefined;
   return {
     items: shown,
-    next: hasMore ? String(idOf(last)) : null,
+    next: hasMore ? String(getId(last)) : null,
     isFirst: after === undefined,
   };
 }

@@ -48,14 +48,14 @@ export function computeMonthlyReport(
     perDayKWH: whToKwhOrNull(period.perDayWh),
     emissionCO2kg: gramsToKg(period.emissionG),
     emissionEstimated: period.emissionEstimated,
-    bill: reportBill(asOfEnd, period),
-    forecast: forecast === null ? null : reportForecast(asOfEnd, period, forecast),
-    previousMonth: reportComparison(asOfEnd, period, periods.at(-2)),
-    yearBefore: reportComparison(asOfEnd, period, findYearBefore(periods, period)),
-    days: days.map(reportDay),
+    bill: computeReportBill(asOfEnd, period),
+    forecast: forecast === null ? null : computeReportForecast(asOfEnd, period, forecast),
+    previousMonth: computeReportComparison(asOfEnd, period, periods.at(-2)),
+    yearBefore: computeReportComparison(asOfEnd, period, findYearBefore(periods, period)),
+    days: days.map(toReportDay),
     highestDay: findExtremeDay(daysWithOwnReading, (a, b) => a > b),
     lowestDay: findExtremeDay(daysWithOwnReading, (a, b) => a < b),
-    efficiency: reportEfficiency(periods, asOfEnd, targetPercent, forecast),
+    efficiency: computeReportEfficiency(periods, asOfEnd, targetPercent, forecast),
     anomalies: findDayAnomalies(asOfEnd.days, period.firstDay).map((anomaly) => ({
       date: toIsoDate(anomaly.reading.day),
       consumptionKWH: whToKwh(anomaly.perDayWh),
@@ -83,7 +83,7 @@ function findPeriod(
   });
 }
 
-function reportBill({ days, rates }: HomeUse, period: PeriodUsage): MonthlyReport['bill'] {
+function computeReportBill({ days, rates }: HomeUse, period: PeriodUsage): MonthlyReport['bill'] {
   if (period.over && !period.judged) return { reason: 'few-days' };
   const known = selectDays(days, period.firstDay, period.lastDay).filter((day) => day.known);
   const paise = period.over
@@ -100,7 +100,7 @@ function reportBill({ days, rates }: HomeUse, period: PeriodUsage): MonthlyRepor
   };
 }
 
-function reportForecast(
+function computeReportForecast(
   home: HomeUse,
   period: PeriodUsage,
   forecast: Forecast | NoForecast,
@@ -127,7 +127,7 @@ function reportForecast(
 }
 
 /** The period against an earlier one; null where no day of that is known. */
-function reportComparison(
+function computeReportComparison(
   { days, rates }: HomeUse,
   period: PeriodUsage,
   earlier: PeriodUsage | undefined,
@@ -183,7 +183,7 @@ function computeChangePercent(
   return toPercent(now - then, then);
 }
 
-function reportEfficiency(
+function computeReportEfficiency(
   periods: readonly PeriodUsage[],
   { today }: HomeUse,
   targetPercent: number | null,
@@ -220,7 +220,7 @@ function findExtremeDay(days: readonly Day[], beats: (wh: number, otherWh: numbe
   return { date: toIsoDate(found.day), consumptionKWH: whToKwh(found.consumptionWh) };
 }
 
-function reportDay({ day, consumptionWh, known, shared }: Day): MonthlyReport['days'][number] {
+function toReportDay({ day, consumptionWh, known, shared }: Day): MonthlyReport['days'][number] {
   const basis = !known ? 'estimate' : shared ? 'share' : 'own';
   return { date: toIsoDate(day), consumptionKWH: whToKwh(consumptionWh), basis };
 }

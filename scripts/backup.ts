@@ -12,7 +12,7 @@ const USAGE = 'Usage: npm run backup -- FILE [--remote] [--config wrangler.toml]
 
 type Location = '--local' | '--remote';
 /** Row counts by table. */
-type Counts = Record<string, number>;
+type RowCounts = Record<string, number>;
 
 /** Runs a query on a database and returns its rows. */
 function queryRows<Row>(config: string, query: string, location: Location): Row[] {
@@ -33,14 +33,14 @@ function listTables(config: string, location: Location): string[] {
 }
 
 /** Counts the rows of each table. */
-function countRows(config: string, tables: string[], location: Location): Counts {
+function countRows(config: string, tables: string[], location: Location): RowCounts {
   const counts = tables.map((name) => `(SELECT count(*) FROM "${name}") AS "${name}"`);
-  const [row] = queryRows<Counts>(config, `SELECT ${counts.join(', ')}`, location);
+  const [row] = queryRows<RowCounts>(config, `SELECT ${counts.join(', ')}`, location);
   return row ?? {};
 }
 
 /** Lists the tables whose restored counts differ, a line each. */
-function findDifferences(before: Counts, after: Counts, restored: Counts): string[] {
+function findDifferences(before: RowCounts, after: RowCounts, restored: RowCounts): string[] {
   return Object.keys(before).flatMap((name) => {
     const [first = 0, last = 0, count = 0] = [before[name], after[name], restored[name]];
     // Rows written during the export may or may not be in the file.

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './button.module.css';
 import { Link } from './link.tsx';
 
-interface Look {
+interface ButtonLook {
   kind?: 'primary' | 'plain' | 'danger' | 'quiet' | 'deep' | 'onDeep';
   size?: 'normal' | 'small';
   /** As wide as what it stands in. */
@@ -22,7 +22,7 @@ export function Button({
   children,
   disabled,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean; busyText?: string }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & ButtonLook & { busy?: boolean; busyText?: string }) {
   return (
     <button
       {...rest}
@@ -37,7 +37,7 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ kind, size, wide, icon, children, ...rest }: LinkProps & Look) {
+export function LinkButton({ kind, size, wide, icon, children, ...rest }: LinkProps & ButtonLook) {
   return (
     <Link {...rest} className={makeButtonClass({ kind, size, wide })}>
       {icon}
@@ -84,7 +84,7 @@ export function makeButtonClass({
   kind = 'plain',
   size = 'normal',
   wide = false,
-}: { [K in keyof Look]: Look[K] | undefined }): string {
+}: { [K in keyof ButtonLook]: ButtonLook[K] | undefined }): string {
   return [styles['button'], styles[kind], styles[size], wide ? styles['wide'] : '']
     .filter(Boolean)
     .join(' ');

@@ -17,10 +17,10 @@ export function Pager(props: {
   name: string;
   page: Pick<Page<unknown>, 'next' | 'isFirst'>;
   /** The address of the page after an id, or of the first page. */
-  addressOf: (after: string | undefined) => string;
+  makeAddress: (after: string | undefined) => string;
 }) {
-  const { listId, name, page, addressOf } = props;
-  const next = page.next === null ? undefined : addressOf(page.next);
+  const { listId, name, page, makeAddress } = props;
+  const next = page.next === null ? undefined : makeAddress(page.next);
   const hash = `#${listId}`;
   const location = useLocation();
   const pathInHome = useHomePath();
@@ -34,7 +34,7 @@ export function Pager(props: {
       : again.state === 'loading' && location.hash === hash;
   return (
     <nav className={styles['pager']} aria-label={`Pages of ${name}`}>
-      {page.isFirst ? null : <Link to={`${addressOf(undefined)}${hash}`}>Back to the start</Link>}
+      {page.isFirst ? null : <Link to={`${makeAddress(undefined)}${hash}`}>Back to the start</Link>}
       {next === undefined ? null : (
         <LinkButton
           to={`${next}${hash}`}

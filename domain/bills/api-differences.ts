@@ -171,8 +171,8 @@ export function toMatchResponse(matched: MatchResult): MatchResponse {
     return { code: matched.code, missing };
   }
   const findLineLabel = (line: string) => findLabel(matched.asPrinted, line);
-  type One = (typeof matched.lines)[number] | NonNullable<typeof matched.total>;
-  const describeLine = (one: One, certainty: Certainty) => ({
+  type VerdictOfLine = (typeof matched.lines)[number] | NonNullable<typeof matched.total>;
+  const describeLine = (one: VerdictOfLine, certainty: Certainty) => ({
     printed: formatRupeesDecimal(one.printedPaise),
     ours: formatRupeesDecimalOrNull(one.oursPaise),
     difference: formatRupeesDecimal(one.differencePaise),
@@ -202,9 +202,12 @@ export function toMatchResponse(matched: MatchResult): MatchResponse {
   };
 }
 
-function toPossibleReason({ without, possible }: MatchedTotal, labelOf: (line: string) => string) {
+function toPossibleReason(
+  { without, possible }: MatchedTotal,
+  findLineLabel: (line: string) => string,
+) {
   return {
-    without: without.map((id) => ({ id, label: labelOf(id) })),
+    without: without.map((id) => ({ id, label: findLineLabel(id) })),
     possible: possible.map((one) => ({
       series: one.series,
       month: one.month,

@@ -277,12 +277,12 @@ function describeReasons(bill: BillRecord, today: IsoDate): Record<string, strin
   return Object.fromEntries(reasons);
 }
 
-type Dated = Pick<HomeBill, 'id' | 'from' | 'to' | 'days' | 'month'> & {
+type DatedBill = Pick<HomeBill, 'id' | 'from' | 'to' | 'days' | 'month'> & {
   coverage: { knownDays: number } | null;
   units?: { unitsWh: number | null };
 };
 
-function toBillHeader({ id, from, to, days, month, coverage, units }: Dated): BillHeader {
+function toBillHeader({ id, from, to, days, month, coverage, units }: DatedBill): BillHeader {
   const knownDays = coverage?.knownDays ?? null;
   return { id, from, to, days, month, knownDays, unitsWh: units?.unitsWh ?? null };
 }

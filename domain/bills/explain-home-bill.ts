@@ -9,7 +9,7 @@ import { findRequest } from './home-request.ts';
 import { addPrintedLines } from './price-bill.ts';
 
 export const AGAINST = ['previous', 'year'] as const;
-export type Against = (typeof AGAINST)[number];
+export type ComparedWith = (typeof AGAINST)[number];
 
 export type ExplanationResult =
   | { code: 'explained'; bill: HomeBill; before: HomeBill; explanation: BillExplanation }
@@ -26,7 +26,7 @@ export type ExplanationResult =
 export function explainHomeBill(
   home: BilledHome,
   id: string,
-  against: Against,
+  against: ComparedWith,
 ): ExplanationResult | undefined {
   const all = listHomeBills(home).reverse();
   const place = all.findIndex((one) => one.id === id);

@@ -10,7 +10,7 @@ import { namesSeries } from '../tariff/series.ts';
 import type { BilledHome, HomeBill } from './home-bills.ts';
 import { findRequest } from './home-request.ts';
 import type { PrintedInput } from './input.ts';
-import { type Printed, toPaperLines } from './stored.ts';
+import { type PrintedAmounts, toPaperLines } from './stored.ts';
 
 export type MatchResult =
   | BillMatch
@@ -42,7 +42,7 @@ export function matchHomeBill(home: BilledHome, bill: HomeBill): MatchResult {
 export function toPrinted(
   { lines, publishedValues, inputs = {} }: PrintedInput,
   asOf: IsoDate,
-): Printed {
+): PrintedAmounts {
   const unknownValues = Object.keys(publishedValues ?? {})
     .filter((name) => !series.some(({ id }) => namesSeries(name, id)))
     .map((found) => ({
@@ -57,7 +57,11 @@ export function toPrinted(
 }
 
 /** A bill as it is with other words of its paper: calculated again, of the units that it has. */
-export function replacePaper(home: BilledHome, bill: HomeBill, printed: Printed): BilledHome {
+export function replacePaper(
+  home: BilledHome,
+  bill: HomeBill,
+  printed: PrintedAmounts,
+): BilledHome {
   const [firstDay, lastDay] = [toDayNumber(bill.from), toDayNumber(bill.to)];
   const others = home.stored.filter((one) => one.lastDay !== lastDay);
   const paper = {

@@ -11,7 +11,7 @@ export const printedSchema = z.object({
   publishedValues: textById,
   inputs: textById,
 });
-export type Printed = z.output<typeof printedSchema>;
+export type PrintedAmounts = z.output<typeof printedSchema>;
 
 /** The connection's facts when a bill was calculated. */
 const factsSchema = z.object({
@@ -69,7 +69,7 @@ export interface BillRow {
 }
 
 /** What was typed of a paper bill's lines. */
-export function toPaperLines(printed: Printed | null) {
+export function toPaperLines(printed: PrintedAmounts | null) {
   return {
     linesPaise: parsePaiseById(printed?.lines),
     publishedValues: printed?.publishedValues ?? {},

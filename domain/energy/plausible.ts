@@ -23,7 +23,7 @@ export function computeUsualDayWh(days: readonly Day[]): number | null {
   return divideRounded(BigInt(lower + upper), 2n);
 }
 
-export interface Unlikely {
+export interface UnlikelyUse {
   code: 'over-likely-day' | 'over-usual';
   perDayWh: number;
   /** The most that would not be asked about. */
@@ -35,7 +35,7 @@ export function findUnlikelyUse(
   consumptionWh: number,
   days: number,
   usualDayWh: number | null,
-): Unlikely | null {
+): UnlikelyUse | null {
   const perDayWh = divideRounded(BigInt(consumptionWh), BigInt(days));
   if (consumptionWh > LIKELY_DAY_WH * days) {
     return { code: 'over-likely-day', perDayWh, limitWh: LIKELY_DAY_WH };

@@ -53,8 +53,8 @@ export function makeCandidates(all: readonly RawSeries[], answers: Answers): Can
 /** Where nothing but their size tells 1,234 from 1.234, the reading that a home can use; else it is asked. */
 function settleDecimal(raw: RawSeries, answers: Answers): { raw: RawSeries; notes: Notes } {
   const notes = makeNotes();
-  if (raw.otherReading === undefined) return { raw, notes };
-  const { example, value, numbers } = raw.otherReading;
+  if (raw.otherInterpretation === undefined) return { raw, notes };
+  const { example, value, numbers } = raw.otherInterpretation;
   const isLikely = (values: Numbers) => {
     const trial = { ...raw, value: values, bad: [] };
     const kind = settleKinds([trial], answers)[0]?.kind ?? 'interval';

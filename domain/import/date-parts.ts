@@ -63,7 +63,7 @@ function readCalendarGrid(
     .map((text, index) => ({ text, index }))
     .filter(({ text, index }) => index > 0 && (dates.isMonthName(text) || dates.isYear(text)));
   const distinct = new Set(heads.map(({ text }) => text)).size;
-  const dateOf = heads.every(({ text }) => dates.isYear(text))
+  const makeDate = heads.every(({ text }) => dates.isYear(text))
     ? (label: string, head: string) =>
         dates.parseMonthNumber(label) > 0
           ? dates.formatYearMonth(Number(head), dates.parseMonthNumber(label))
@@ -72,7 +72,7 @@ function readCalendarGrid(
         const year = dates.parseYear(label, dates.parseMonthNumber(head));
         return year === undefined ? '' : dates.formatYearMonth(year, dates.parseMonthNumber(head));
       };
-  const isLabelled = areAll(below, 0, (cell) => dateOf(cell, heads[0]?.text ?? '') !== '');
+  const isLabelled = areAll(below, 0, (cell) => makeDate(cell, heads[0]?.text ?? '') !== '');
   const isMonths = heads.some(({ text }) => !dates.isYear(text));
   if (!isLabelled || distinct !== heads.length || heads.length < (isMonths ? 3 : 1))
     return undefined;
@@ -85,7 +85,7 @@ function readCalendarGrid(
   for (let index = top + 1; index < table.grid.length; index += 1) {
     const cells = table.grid.row(index);
     for (const { text, index: at } of heads) {
-      const date = dateOf(cells[0] ?? '', text);
+      const date = makeDate(cells[0] ?? '', text);
       if (date === '' || (cells[at] ?? '') === '') continue;
       rows.push([date, cells[at] ?? '']);
       lines.push(table.grid.line(index));
@@ -132,12 +132,12 @@ function putDateFirst(
   grid: Grid,
   top: number,
   parts: readonly number[],
-  dateOf: (cells: readonly string[]) => string,
+  makeDate: (cells: readonly string[]) => string,
 ): Grid {
   return mapGrid(grid, (cells, index) => {
     if (index < top) return cells;
     const rest = cells.filter((_, column) => !parts.includes(column));
-    return [index === top ? 'date' : dateOf(cells), ...rest];
+    return [index === top ? 'date' : makeDate(cells), ...rest];
   });
 }
 

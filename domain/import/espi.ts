@@ -32,7 +32,7 @@ interface Feed {
 export function readEspi(xml: string): RawSeries[] {
   const feed = new FeedReader();
   for (const token of scanXml(xml)) {
-    if (token.type === 'text') feed.text(token.text);
+    if (token.type === 'text') feed.addText(token.text);
     else if (token.type === 'open') feed.open(token.name, token.attributes, token.closed);
     else feed.close(token.name);
   }
@@ -77,7 +77,7 @@ class FeedReader {
       this.#type.fields.set(name, text);
   }
 
-  text(text: string): void {
+  addText(text: string): void {
     this.#text += text;
   }
 

@@ -10,7 +10,7 @@ import { decodeEntities, readAttribute, scanXml } from './xml.ts';
 export function readHtml(html: string): Table[] {
   const reader = new TableReader();
   for (const token of scanXml(html)) {
-    if (token.type === 'text') reader.text(token.text);
+    if (token.type === 'text') reader.addText(token.text);
     else if (token.type === 'open') reader.open(token.name.toLowerCase(), token.attributes);
     else reader.close(token.name.toLowerCase());
   }
@@ -58,7 +58,7 @@ class TableReader {
     }
   }
 
-  text(text: string): void {
+  addText(text: string): void {
     if (this.#hidden !== '' || this.#cell === undefined) return;
     if (this.#cell.length < IMPORT_LIMITS.cellCharacters) this.#cell += text;
   }

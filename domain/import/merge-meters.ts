@@ -47,12 +47,12 @@ function mergeMeter(
   }
   const first = planned.values[0]?.day ?? 0;
   const last = planned.values.at(-1)?.day ?? 0;
-  const isBeside = channelMeters.some((meter) => {
+  const isParallel = channelMeters.some((meter) => {
     const days = listValues(meter).map(({ day }) => day);
     return days.length > 0 && Math.min(...days) < last && Math.max(...days) > first;
   });
   const { digits, factorThousandths, name: serial, values } = planned;
-  if (isBeside || !areValuesPossible(planned, values)) {
+  if (isParallel || !areValuesPossible(planned, values)) {
     merge.counts.conflicting += values.length;
     merge.evidence.push(
       `The meter “${serial}” does not go with the meter that the home has over the same days.`,
@@ -132,9 +132,9 @@ function addValues(
   const values: MergedMeter['values'] = [];
   for (const value of addRollovers(planned, meter, own) ?? []) {
     const same = own.find(({ day }) => day === value.day) ?? null;
-    const fate = same === null ? 'add' : decideValue(value, same, answers);
-    if (fate === 'add') values.push({ ...value, replaces: same });
-    else if (fate === 'present') merge.counts.alreadyPresent += 1;
+    const outcome = same === null ? 'add' : decideValue(value, same, answers);
+    if (outcome === 'add') values.push({ ...value, replaces: same });
+    else if (outcome === 'present') merge.counts.alreadyPresent += 1;
     else merge.counts.conflicting += 1;
   }
   if (!areValuesPossible(meter, mergeValues(own, values))) {
@@ -179,7 +179,7 @@ function storeValues(
   const own = existing.values.filter(({ meterId }) => meterId === id);
   const counted = mergeValues(own, values).filter((value) => value.counted);
   const others = existing.meters.filter((meter) => meter.channel === channel && meter.id !== id);
-  const isAtOnce = others.some((meter) => {
+  const isParallel = others.some((meter) => {
     const days = findMeterDays(existing.values.filter(({ meterId }) => meterId === meter.id));
     return (
       doMetersOverlap(findMeterDays(counted), days) && !doMetersOverlap(findMeterDays(own), days)
@@ -194,11 +194,11 @@ function storeValues(
       return values.some((one) => one === value || one === before);
     }),
   );
-  if (isAtOnce || (across.length > 0 && answers.conflicts !== 'replace')) {
+  if (isParallel || (across.length > 0 && answers.conflicts !== 'replace')) {
     merge.counts.conflicting += values.length;
     const name = serial === '' ? 'The meter' : `The meter “${serial}”`;
     merge.evidence.push(
-      isAtOnce
+      isParallel
         ? `${name} does not go with the meter that the home has over the same days.`
         : `${name} tells of days that longer readings tell of already.`,
     );

@@ -34,7 +34,7 @@ export function mergePeriods(
     const overlapping = spans.filter((span) => span.channel === channel && overlaps(period, span));
     const sameDay = readingsByDay.get(`${channel} ${period.lastDay}`) ?? [];
     const nextSeq = Math.max(0, ...sameDay.map(({ seq }) => seq)) + 1;
-    mergePeriod(merge, period, { own: overlapping, nextSeq, channel, existing }, answers);
+    mergePeriod(merge, period, { overlapping, nextSeq, channel, existing }, answers);
     if (channel === 0 && period.isBill) mergeBill(merge, period, existing, answers);
   }
 }
@@ -48,7 +48,7 @@ function overlaps({ firstDay, lastDay }: PlannedPeriod, span: ExistingReading): 
 
 interface PeriodContext {
   /** The home's spans that share a day with the period. */
-  own: readonly ExistingReading[];
+  overlapping: readonly ExistingReading[];
   nextSeq: number;
   channel: number;
   existing: HomeData;
@@ -57,7 +57,7 @@ interface PeriodContext {
 function mergePeriod(
   merge: MergeResult,
   period: PlannedPeriod,
-  { own, nextSeq, channel, existing }: PeriodContext,
+  { overlapping, nextSeq, channel, existing }: PeriodContext,
   answers: Answers,
 ): void {
   if (countDays(period) > COVERAGE_MAX_DAYS) {
@@ -67,7 +67,7 @@ function mergePeriod(
     );
     return;
   }
-  const same = own.find(
+  const same = overlapping.find(
     (span) =>
       !isFromRegister(span) && span.day === period.lastDay && span.days === countDays(period),
   );
@@ -81,7 +81,7 @@ function mergePeriod(
     merge.counts.alreadyPresent += 1;
     return;
   }
-  const crossing = own.filter((span) => isFromRegister(span) || !isNested(period, span));
+  const crossing = overlapping.filter((span) => isFromRegister(span) || !isNested(period, span));
   const isFixed = crossing.some(isFromRegister);
   if (crossing.length > 0 && (isFixed || answers.conflicts !== 'replace')) {
     merge.counts.conflicting += 1;

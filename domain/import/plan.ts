@@ -157,6 +157,9 @@ export interface PlanDays {
   slotsTo: number;
 }
 
+/** At least as long as any month. */
+const MONTH_DAYS = 31;
+
 /** The days whose readings a plan is compared with: whole months, because the months are shown. */
 export function findPlanDays({ days, periods, meters }: ImportPlan): PlanDays {
   const first = [...days.map(({ day }) => day), ...periods.map(({ firstDay }) => firstDay)];
@@ -165,15 +168,14 @@ export function findPlanDays({ days, periods, meters }: ImportPlan): PlanDays {
     first.push(...values.map(({ day }) => day));
     last.push(...values.map(({ day }) => day));
   }
-  const month = 31;
   const findBounds = (list: readonly number[]) => ({
     least: list.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER),
     most: list.reduce((a, b) => Math.max(a, b), 0),
   });
   const slots = findBounds(days.map(({ day }) => day));
   return {
-    from: findBounds(first).least - month,
-    to: findBounds(last).most + month,
+    from: findBounds(first).least - MONTH_DAYS,
+    to: findBounds(last).most + MONTH_DAYS,
     slotsFrom: slots.least,
     slotsTo: slots.most,
   };

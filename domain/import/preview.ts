@@ -117,7 +117,7 @@ export async function previewImport(
   options: ImportOptions,
 ): Promise<ImportResult> {
   try {
-    return await readFiles(files, options);
+    return await previewFiles(files, options);
   } catch (error) {
     if (error instanceof FileError) return makeRefusal(error.message, error.lines);
     throw error;
@@ -147,7 +147,7 @@ function makeRefusal(
   return { preview, plan: { days: [], periods: [], meters: [] }, answers: createAnswers() };
 }
 
-async function readFiles(
+async function previewFiles(
   files: readonly ImportFile[],
   options: ImportOptions,
 ): Promise<ImportResult> {

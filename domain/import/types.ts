@@ -66,7 +66,7 @@ export interface RawSeries {
   /** Indexes of values that the file calls estimated. */
   estimated: Set<number>;
   /** The values with the other decimal sign, where nothing but their size tells 1,234 from 1.234. */
-  otherReading?: { example: string; value: Numbers; numbers: readonly [number, number] };
+  otherInterpretation?: { example: string; value: Numbers; numbers: readonly [number, number] };
   unit?: Unit;
   meter?: string;
   channel?: Channel;

@@ -89,7 +89,7 @@ async function findDatedBlocks(table: Table, facts: string[]): Promise<Block[]> 
   return findBlocks(dated.table);
 }
 
-/** An answer about a sheet that is not there is no answer. */
+/** Refuses an answer about a sheet that the files do not have. */
 function checkSheets({ tables }: Contents, { sheet }: Answers): void {
   if (sheet === undefined) return;
   const existing = tables.map(({ name }) => name).filter((name) => name !== '');
@@ -97,7 +97,7 @@ function checkSheets({ tables }: Contents, { sheet }: Answers): void {
   refuseUnknown(sheetNames, existing, 'sheets');
 }
 
-/** An answer about a column or a meter that is not there is no answer. */
+/** Refuses an answer about a column or a meter that the files do not have. */
 export function checkNames({ series }: Understanding, { roles }: Answers): void {
   const names = series.flatMap(({ name, meter }) => (meter === undefined ? [name] : [name, meter]));
   refuseUnknown([...roles.keys()], names, 'columns and meters');
@@ -212,16 +212,16 @@ function listDistinctLines(bad: readonly BadLine[]): BadLine[] {
 
 /** In which order files are given says nothing: the one that begins first is read first. */
 function sortByTime(all: readonly RawSeries[]): RawSeries[] {
-  const begin = ({ axis: { from } }: RawSeries) => Math.min(from[0] ?? 0, from.at(-1) ?? 0);
-  return [...all].sort((a, b) => begin(a) - begin(b));
+  const findStart = ({ axis: { from } }: RawSeries) => Math.min(from[0] ?? 0, from.at(-1) ?? 0);
+  return [...all].sort((a, b) => findStart(a) - findStart(b));
 }
 
 /** Series of the same name and columns, from several blocks, sheets, members or files, are one. */
 function joinSeries(all: readonly RawSeries[], answers: Answers): RawSeries[] {
   const joined = new Map<string, RawSeries>();
   for (const raw of all) {
-    const { block, name, words, unit, channel, meter, otherReading } = raw;
-    const isOpen = otherReading === undefined ? '' : 'open';
+    const { block, name, words, unit, channel, meter, otherInterpretation } = raw;
+    const isOpen = otherInterpretation === undefined ? '' : 'open';
     const role = findSheetRole(raw.sheet, answers);
     const key = [block, name, words, unit, channel, meter, isOpen, role].join('\u0001');
     const same = joined.get(key);
@@ -237,13 +237,16 @@ function joinSeries(all: readonly RawSeries[], answers: Answers): RawSeries[] {
 function appendSeries(first: RawSeries, second: RawSeries): RawSeries {
   const count = first.value.length;
   const estimated = new Set([...first.estimated, ...[...second.estimated].map((at) => at + count)]);
-  const { otherReading } = first;
+  const { otherInterpretation } = first;
   return {
     ...first,
-    ...(otherReading !== undefined && {
-      otherReading: {
-        ...otherReading,
-        value: joinNumbers(otherReading.value, second.otherReading?.value ?? second.value),
+    ...(otherInterpretation !== undefined && {
+      otherInterpretation: {
+        ...otherInterpretation,
+        value: joinNumbers(
+          otherInterpretation.value,
+          second.otherInterpretation?.value ?? second.value,
+        ),
       },
     }),
     axis: joinAxes(first.axis, second.axis),
@@ -258,7 +261,7 @@ function moveToClock(all: readonly RawSeries[], answers: Answers, notes: Notes):
   if (!all.some(({ axis }) => axis.utc)) return [...all];
   const zoneAnswer = answers.timezone ?? 'household';
   const zone = zoneAnswer === 'household' ? HOUSEHOLD_ZONE : zoneAnswer;
-  const ahead = createZoneClock(zone);
+  const getSecondsAhead = createZoneClock(zone);
   notes.evidence.push(
     zone === 'UTC'
       ? 'Times are UTC and are left so.'
@@ -274,7 +277,7 @@ function moveToClock(all: readonly RawSeries[], answers: Answers, notes: Notes):
     if (!raw.axis.utc) return raw;
     let axis = moved.get(raw.axis);
     if (axis === undefined) {
-      const from = raw.axis.from.map((wall) => wall + ahead(wall));
+      const from = raw.axis.from.map((wall) => wall + getSecondsAhead(wall));
       const to = raw.axis.to.map((wall, at) => wall + (from[at] ?? 0) - (raw.axis.from[at] ?? 0));
       axis = { ...raw.axis, from, to, precision: 'time' };
       moved.set(raw.axis, axis);

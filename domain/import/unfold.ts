@@ -2,7 +2,7 @@
 import { isDateLike, parseStamp } from './dates.ts';
 import { isNumberLike, parseNumber } from './numbers.ts';
 import type { Grid, Table } from './types.ts';
-import { type Heads, isHeader } from './wide.ts';
+import { isHeader, type WideHeader } from './wide.ts';
 import { isSumWord, normaliseWords } from './words.ts';
 
 /** What unfolding found out, for the evidence. */
@@ -14,7 +14,7 @@ export interface Unfolded {
 }
 
 /** The table with a row for each of its values, in the order of the file. */
-export function unfold(table: Table, heads: Heads): Unfolded {
+export function unfold(table: Table, heads: WideHeader): Unfolded {
   const { grid } = table;
   const top = grid.row(heads.row);
   const isHead = new Set(heads.columns.map(({ index }) => index));
@@ -80,7 +80,7 @@ export function unfold(table: Table, heads: Heads): Unfolded {
 }
 
 /** The column with the days 1 to 31, where months stand in the header. */
-function findDayColumn({ grid }: Table, heads: Heads): number | undefined {
+function findDayColumn({ grid }: Table, heads: WideHeader): number | undefined {
   const isMonths = heads.columns.every(
     ({ text }) => parseStamp(text, 'dmy')?.precision === 'month',
   );
@@ -101,7 +101,7 @@ function makeDate(month: string, day: string, value: string): string {
 }
 
 /** Words over the values: the cells of titles that name a unit. */
-function findValueTitle({ grid }: Table, heads: Heads): string {
+function findValueTitle({ grid }: Table, heads: WideHeader): string {
   for (let row = heads.row - 1; row >= 0 && row >= heads.row - 6; row -= 1) {
     const text = grid
       .row(row)
@@ -112,7 +112,7 @@ function findValueTitle({ grid }: Table, heads: Heads): string {
   return '';
 }
 
-function guessDecimal({ grid }: Table, heads: Heads): '.' | ',' {
+function guessDecimal({ grid }: Table, heads: WideHeader): '.' | ',' {
   const cells = grid.length > heads.row + 1 ? grid.row(heads.row + 1) : [];
   return heads.columns.some(({ index }) => /^\d+,\d+$/.test(cells[index] ?? '')) ? ',' : '.';
 }
@@ -120,7 +120,7 @@ function guessDecimal({ grid }: Table, heads: Heads): '.' | ',' {
 /** The column that equals the sum of its row's values, if there is one. */
 function findTotalColumn(
   { grid }: Table,
-  heads: Heads,
+  heads: WideHeader,
   decimal: '.' | ',',
 ): { index?: number; agree?: boolean } {
   const top = grid.row(heads.row);
@@ -138,7 +138,7 @@ function findTotalColumn(
 
 function compareTotals(
   grid: Grid,
-  heads: Heads,
+  heads: WideHeader,
   index: number,
   decimal: '.' | ',',
 ): { rows: number; equal: number } {

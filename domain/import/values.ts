@@ -50,7 +50,7 @@ function readOtherDecimal(
     value[at] = parseNumber(cell, other) * findUnitFactor(cell, series, true);
   }
   const numbers = [parseNumber(example, decimal.sign), parseNumber(example, other)] as const;
-  series.otherReading = { example, value, numbers };
+  series.otherInterpretation = { example, value, numbers };
 }
 
 /** What brings a cell that names its own unit to that of its series; the first such cell names it. */

@@ -6,7 +6,7 @@ import type { Grid, Table } from './types.ts';
 import type { Unfolded } from './unfold.ts';
 
 /** The header of a wide table. */
-export interface Heads {
+export interface WideHeader {
   row: number;
   /** Columns whose header is a time or a date, and what it says. */
   columns: { index: number; text: string }[];
@@ -26,7 +26,7 @@ export async function unfoldTable(table: Table): Promise<Unfolded | undefined> {
   return undefined;
 }
 
-function readHeads(cells: readonly string[], row: number): Heads | undefined {
+function readHeads(cells: readonly string[], row: number): WideHeader | undefined {
   if (cells.length < 4) return undefined;
   const dated = cells
     .map((text, index) => ({ index, text }))
@@ -39,7 +39,7 @@ function readHeads(cells: readonly string[], row: number): Heads | undefined {
   return parts;
 }
 
-function readDateHeads(dated: Heads['columns'], row: number): Heads | undefined {
+function readDateHeads(dated: WideHeader['columns'], row: number): WideHeader | undefined {
   const dates = dated.filter(({ text }) => parseTime(text) === undefined);
   const distinct = new Set(dates.map(({ text }) => text)).size;
   return dates.length >= 3 && distinct === dates.length
@@ -48,7 +48,7 @@ function readDateHeads(dated: Heads['columns'], row: number): Heads | undefined 
 }
 
 /** Times of day, each made a range: where the day begins with 00:15 and ends with 00:00, they are ends. */
-function readClockHeads(dated: Heads['columns'], row: number): Heads | undefined {
+function readClockHeads(dated: WideHeader['columns'], row: number): WideHeader | undefined {
   const clocks = dated.filter(({ text }) => parseTime(splitRange(text)?.[0] ?? text) !== undefined);
   if (clocks.length < 12 || clocks.length < dated.length * 0.9) return undefined;
   if (clocks.every(({ text }) => splitRange(text) !== undefined))
@@ -96,7 +96,7 @@ function parsePartNumber(cell: string): number {
 }
 
 /** Headers that count the parts of a day: 1 to 24, H01 to H24, Block 1 to Block 48; a 25th hour may follow. */
-function readPartHeads(cells: readonly string[], row: number): Heads | undefined {
+function readPartHeads(cells: readonly string[], row: number): WideHeader | undefined {
   const numbers = cells.map(parsePartNumber);
   let best: { from: number; count: number } = { from: 0, count: 0 };
   let from = 0;
@@ -117,11 +117,15 @@ function readPartHeads(cells: readonly string[], row: number): Heads | undefined
 }
 
 /** Whether a row is the header once more. */
-export function isHeader(cells: readonly string[], grid: Grid, { row, columns }: Heads): boolean {
+export function isHeader(
+  cells: readonly string[],
+  grid: Grid,
+  { row, columns }: WideHeader,
+): boolean {
   return columns.every(({ index }) => cells[index] === grid.cell(row, index));
 }
 
-function hasValuesBelow({ grid }: Table, heads: Heads): boolean {
+function hasValuesBelow({ grid }: Table, heads: WideHeader): boolean {
   let rows = 0;
   let good = 0;
   for (let index = heads.row + 1; index < Math.min(grid.length, heads.row + 30); index += 1) {

@@ -148,7 +148,7 @@ interface SheetContext {
 function readSheet(xml: string, context: SheetContext): Table {
   const reader = new SheetReader(context);
   for (const token of scanXml(xml)) {
-    if (token.type === 'text') reader.text(token.text);
+    if (token.type === 'text') reader.addText(token.text);
     else if (token.type === 'open') reader.open(token.name, token.attributes, token.closed);
     else reader.close(token.name);
   }
@@ -197,7 +197,7 @@ class SheetReader {
     else if (name === 'row') this.#endRow();
   }
 
-  text(text: string): void {
+  addText(text: string): void {
     if (this.#taking && this.#value.length < IMPORT_LIMITS.cellCharacters) this.#value += text;
   }
 

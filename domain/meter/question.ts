@@ -12,30 +12,30 @@ import { whToKwh } from '../quantity.ts';
 import type { RegisterQuestion } from './register-reading.ts';
 import type { Meter, RegisterCheck, RegisterChoice } from './registers.ts';
 
-type Asked = Extract<RegisterCheck, { outcome: 'ask' }>;
+type AskedCheck = Extract<RegisterCheck, { outcome: 'ask' }>;
 
 /** The question about a value that was read at the end of a day. */
 export function describeRegisterQuestion(
-  asked: Asked,
+  check: AskedCheck,
   context: { meter: Meter; day: number; usualDayWh: number | null },
 ): RegisterQuestion {
-  const days = Math.abs(context.day - asked.against.day);
+  const days = Math.abs(context.day - check.against.day);
   return {
-    code: asked.code,
-    message: describeQuestion(asked, context),
-    choices: asked.choices.map((choice) => ({
+    code: check.code,
+    message: describeQuestion(check, context),
+    choices: check.choices.map((choice) => ({
       as: choice.answer,
       consumptionKWH: toKwh(choice.consumptionWh),
       perDayKWH: toKwh(choice.perDayWh),
       likely: choice.likely,
       message: describeChoice(choice, context.meter, days),
     })),
-    suggestions: asked.suggestions.map((shownWh) => whToKwh(shownWh)),
+    suggestions: check.suggestions.map((shownWh) => whToKwh(shownWh)),
   };
 }
 
 function describeQuestion(
-  { code, against, choices }: Asked,
+  { code, against, choices }: AskedCheck,
   context: Parameters<typeof describeRegisterQuestion>[1],
 ) {
   const { meter, day, usualDayWh } = context;

@@ -157,11 +157,11 @@ export function makeBlocks(
   request: BillRequest,
   runs: readonly Run[],
   units: Fraction,
-  valuesOf: (document: TariffDocument) => PublishedValues,
+  selectValues: (document: TariffDocument) => PublishedValues,
 ): { blocks: Block[]; notes: Note[] } {
   const notes: Note[] = [];
   const spans = runs.flatMap((run) => {
-    const cuts = findValueCuts(run, valuesOf(run.document));
+    const cuts = findValueCuts(run, selectValues(run.document));
     const starts = [run.from, ...cuts.map(({ day }) => day)];
     notes.push(
       ...cuts.map(({ day, series }) => ({

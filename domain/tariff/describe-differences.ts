@@ -123,7 +123,7 @@ export function findTotalCertainty({
 /** What explains a printed amount, as a sentence. */
 export function describeMatch(
   change: Change,
-  labelOf: (line: string) => string,
+  findLineLabel: (line: string) => string,
   certainty: Certainty,
 ): string {
   const does = (fact: string, maybe: string) => `Your bill ${certainty === 'fact' ? fact : maybe}`;
@@ -141,7 +141,7 @@ export function describeMatch(
     case 'months':
       return `${does('counts', 'may count')} ${MONTHS_WORDS[change.months]}.`;
     case 'base':
-      return `${does('calculates', 'may calculate')} the ${lowerFirstWord(labelOf(change.line))} on ${joinWords(change.of.map((line) => `the ${lowerFirstWord(labelOf(line))}`))}.`;
+      return `${does('calculates', 'may calculate')} the ${lowerFirstWord(findLineLabel(change.line))} on ${joinWords(change.of.map((line) => `the ${lowerFirstWord(findLineLabel(line))}`))}.`;
     case 'input':
       return describeInput(change, certainty);
   }

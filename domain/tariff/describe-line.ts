@@ -2,7 +2,7 @@
 import type { Cond, Expr, Ladder, Line } from './schema.ts';
 
 /** What the names in a document are called. */
-export interface Names {
+export interface NamesInDocument {
   /** An input or a quantity, by its id. */
   of(id: string): string;
   line(id: string): string;
@@ -15,7 +15,7 @@ export interface Names {
 }
 
 /** The ids as they are. */
-const IDS: Names = {
+const IDS: NamesInDocument = {
   of: (id) => id,
   line: (id) => id,
   series: (id) => `the published ${id}`,
@@ -29,7 +29,7 @@ export function describeRates({ amount, when }: Pick<Line, 'amount' | 'when'>, n
   return [...condition, ...describeAmount(amount, names)];
 }
 
-function describeAmount(amount: Line['amount'], names: Names): string[] {
+function describeAmount(amount: Line['amount'], names: NamesInDocument): string[] {
   if ('ladders' in amount) {
     const { ladders, times = [] } = amount;
     return ladders.flatMap((ladder, index) => describeLadder(ladder, index > 0, times, names));
@@ -58,7 +58,7 @@ function describeLadder(
   { when, mode, steps, over, scale, unit = 'kWh' }: Ladder,
   isOther: boolean,
   times: readonly Expr[],
-  names: Names,
+  names: NamesInDocument,
 ): string[] {
   const whole = mode === 'whole' && steps.length > 1 ? ', for all of them' : '';
   const amount = mode === 'amount' ? ' in all' : whole;
@@ -81,7 +81,7 @@ const OPERATORS = { add: ' + ', sub: ' − ', div: ' ÷ ' } as const;
 const COMPARISONS = { lt: ' < ', lte: ' ≤ ', gt: ' > ', gte: ' ≥ ' } as const;
 
 /** A number of a document, in words and signs. */
-export function describeExpr(expr: Expr, names: Names): string {
+export function describeExpr(expr: Expr, names: NamesInDocument): string {
   if (typeof expr === 'string') return expr;
   if ('in' in expr) return names.of(expr.in);
   if ('q' in expr) return names.of(expr.q);
@@ -105,7 +105,7 @@ export function describeExpr(expr: Expr, names: Names): string {
 }
 
 /** Factors with the months of the bill, if they are one of them, said last. */
-function describeProduct(factors: readonly Expr[], names: Names): string {
+function describeProduct(factors: readonly Expr[], names: NamesInDocument): string {
   const last = factors.at(-1);
   const isMonthly = typeof last === 'object' && ('months' in last || 'periodMonths' in last);
   const others = isMonthly ? factors.slice(0, -1) : factors;
@@ -114,13 +114,13 @@ function describeProduct(factors: readonly Expr[], names: Names): string {
 }
 
 /** An expression inside another, in brackets where it is a sum or more. */
-function describeGrouped(expr: Expr, names: Names): string {
+function describeGrouped(expr: Expr, names: NamesInDocument): string {
   const text = describeExpr(expr, names);
   const isName = typeof expr === 'object' && ('in' in expr || 'q' in expr);
   return text.includes(' ') && !isName ? `(${text})` : text;
 }
 
-function describeCond(cond: Cond, names: Names): string {
+function describeCond(cond: Cond, names: NamesInDocument): string {
   const describeEach = (conds: readonly Cond[]) => conds.map((one) => describeCond(one, names));
   if ('is' in cond) return names.answer(...cond.is);
   if ('all' in cond) return describeEach(cond.all).join(' and ');

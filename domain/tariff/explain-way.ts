@@ -30,7 +30,7 @@ export type Cause =
   | { code: 'rounding' };
 
 /** Causes on whose way the bill had no price: what each is alone is unknown. */
-export interface Together {
+export interface JoinedCauses {
   code: 'together';
   causes: Cause['code'][];
 }
@@ -45,7 +45,7 @@ interface ReasonAmounts {
 
 type CausedReason = Cause & ReasonAmounts;
 
-export type Reason = CausedReason | (Together & ReasonAmounts);
+export type Reason = CausedReason | (JoinedCauses & ReasonAmounts);
 
 /** A bill on its way from one to the other. */
 interface Stage {

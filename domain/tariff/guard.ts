@@ -103,10 +103,10 @@ export function computeDailyWhWithin(leftWh: number, daysLeft: number): number |
   return daysLeft < 1 ? null : Math.floor(leftWh / daysLeft);
 }
 
-type Ahead = Pick<Guard, 'unknownAboveKwh'> & { edge?: Edge; priceChange?: PriceChange };
+type NextChanges = Pick<Guard, 'unknownAboveKwh'> & { edge?: Edge; priceChange?: PriceChange };
 
-function lookAhead(kwh: number, prices: Prices): Ahead {
-  const ahead: Ahead = { unknownAboveKwh: undefined };
+function lookAhead(kwh: number, prices: Prices): NextChanges {
+  const ahead: NextChanges = { unknownAboveKwh: undefined };
   const price = prices.findPriceAfter(kwh);
   for (const { lastKwh, mayJump } of prices.limits
     .filter((limit) => limit.lastKwh >= kwh)

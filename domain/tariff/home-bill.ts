@@ -2,7 +2,7 @@
 import type { ConnectionRecord } from '../connection.ts';
 import type { BillRequest } from './bill.ts';
 import { findHistory, listDocuments } from './library.ts';
-import type { Known } from './match-trial.ts';
+import type { KnownTariffs } from './match-trial.ts';
 import type { IsoDate, Series, TariffDocument } from './schema.ts';
 
 /** A connection's facts for its bills. */
@@ -88,7 +88,7 @@ function toConnectionAnswers(
 }
 
 /** What a printed bill of a supplier may be explained by: its tariffs of every year and category. */
-export function findKnown(discom: string, asOf: IsoDate, series: readonly Series[]): Known {
+export function findKnown(discom: string, asOf: IsoDate, series: readonly Series[]): KnownTariffs {
   const documents = listDocuments(asOf).filter(({ discoms }) => discoms.includes(discom));
   return { series, documents };
 }

@@ -83,7 +83,7 @@ class Search {
       if (Array.isArray(node[key])) this.#kinks(node[key] as Expr[]);
     }
     if ('steps' in node) this.#ladder(value as Ladder);
-    if ('round' in node && 'mode' in node) this.#stairs(value as Rounded);
+    if ('round' in node && 'mode' in node) this.#stairs(value as RoundedExpr);
     for (const inner of Object.values(node)) this.#visit(inner);
   }
 
@@ -132,7 +132,7 @@ class Search {
   }
 
   /** The steps of a rounded quantity just below and just above the bill's units. */
-  #stairs({ round, to, mode }: Rounded): void {
+  #stairs({ round, to, mode }: RoundedExpr): void {
     const inner = this.#evenly(round);
     if (inner === undefined || !inner.grows) return;
     const step = parseDocumentDecimal(to);
@@ -147,7 +147,7 @@ class Search {
   }
 
   /** How an expression grows with the units of the whole bill; nothing when it does not, or not evenly. */
-  #evenly(expr: Expr): Evenly | undefined {
+  #evenly(expr: Expr): LinearAmount | undefined {
     if (!this.#dependsOnUnits(expr) || JSON.stringify(expr).includes('"line"')) return undefined;
     const values = TRIED_KWH.map((kwh) => this.#try(() => evaluate(expr, this.#at(kwh))));
     const [first, second, third] = values;
@@ -186,16 +186,16 @@ class Search {
   }
 }
 
-type Rounded = Extract<Exclude<Expr, string>, { round: unknown }>;
+type RoundedExpr = Extract<Exclude<Expr, string>, { round: unknown }>;
 
-interface Evenly {
+interface LinearAmount {
   /** By one unit of the whole bill. */
   slope: Fraction;
   grows: boolean;
   at: (kwh: Fraction) => Fraction;
 }
 
-function findZero({ at, slope }: Evenly): Fraction {
+function findZero({ at, slope }: LinearAmount): Fraction {
   return divide(negate(at(ZERO)), slope);
 }
 

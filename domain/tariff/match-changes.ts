@@ -143,7 +143,7 @@ function findBases(trial: Trial): Change[] {
     if (line === undefined || rate === undefined || isZero(rate)) return [];
     const isTotal = trial.target.line !== id;
     const printed = isTotal
-      ? (line.paise ?? 0) + trial.target.printedPaise - (trial.target.amountOf(trial.ours) ?? 0)
+      ? (line.paise ?? 0) + trial.target.printedPaise - (trial.target.findAmount(trial.ours) ?? 0)
       : trial.target.printedPaise;
     // A total may be rounded to the rupee.
     const nearest = makeFraction(isTotal ? 101n : 2n, 100n);

@@ -53,13 +53,13 @@ export interface Target {
   line: string | undefined;
   printedPaise: number;
   /** The amount in a bill of ours; nothing where it is unknown. */
-  amountOf: (bill: PricedBill) => number | undefined;
+  findAmount: (bill: PricedBill) => number | undefined;
   /** Lines that are equal already: a change that moves one of them explains nothing. */
   existing: readonly string[];
 }
 
 /** What the changes are made of: published values, and the documents of the supplier. */
-export interface Known {
+export interface KnownTariffs {
   series: readonly Series[];
   /** The supplier's documents of every year and category. */
   documents: readonly TariffDocument[];
@@ -70,11 +70,11 @@ export class Trial {
   readonly target: Target;
   readonly request: BillRequest;
   readonly ours: PricedBill;
-  readonly known: Known;
+  readonly known: KnownTariffs;
   readonly documents: readonly TariffDocument[];
   readonly reach: Reach;
 
-  constructor(target: Target, request: BillRequest, ours: PricedBill, known: Known) {
+  constructor(target: Target, request: BillRequest, ours: PricedBill, known: KnownTariffs) {
     this.target = target;
     this.request = request;
     this.ours = ours;
@@ -87,7 +87,7 @@ export class Trial {
   /** The amount with something changed; nothing where the bill then has no price. */
   computeAmount(change: Partial<BillRequest>): number | undefined {
     const bill = priceBill({ ...this.request, ...change }, this.known.series);
-    return bill.ok ? this.target.amountOf(bill) : undefined;
+    return bill.ok ? this.target.findAmount(bill) : undefined;
   }
 
   /** Whether a change gives the printed amount. */
@@ -99,7 +99,7 @@ export class Trial {
   /** Whether a bill has the printed amount, and the lines that are equal already as they are. */
   isPrinted(bill: PricedBill): boolean {
     return (
-      this.target.amountOf(bill) === this.target.printedPaise &&
+      this.target.findAmount(bill) === this.target.printedPaise &&
       this.target.existing.every((id) => findPaise(bill, id) === findPaise(this.ours, id))
     );
   }

@@ -7,7 +7,7 @@ import type { BillLine, BillProblem, BillRequest, PricedBill } from './bill.ts';
 import { findPayablePaise, findShownPaise, listUnknownLines } from './changes.ts';
 import { findChanges } from './match-changes.ts';
 import { findPossibleValues, type PossibleValue } from './match-possible.ts';
-import { type Change, type Known, Trial } from './match-trial.ts';
+import { type Change, type KnownTariffs, Trial } from './match-trial.ts';
 import { priceBill } from './price.ts';
 
 /** What a household types from its bill; what it leaves out is not compared. */
@@ -23,7 +23,7 @@ export interface PrintedBill {
  */
 export type Verdict = 'equal' | 'paisa' | 'different' | 'taken';
 
-interface Matched {
+interface MatchedAmount {
   printedPaise: number;
   /**
    * Ours, with what was typed above in place of our lines or without it, whichever is nearer; null
@@ -36,12 +36,12 @@ interface Matched {
   explanations: Change[];
 }
 
-export interface MatchedLine extends Matched {
+export interface MatchedLine extends MatchedAmount {
   id: string;
   label: string;
 }
 
-export interface MatchedTotal extends Matched {
+export interface MatchedTotal extends MatchedAmount {
   /** The lines that ours lacks because their amounts are unknown: then the totals do not compare. */
   without: string[];
   /** What nobody published and might be the reason, where no change explains the total. */
@@ -66,7 +66,7 @@ export type BillMatchResult = BillMatch | { ok: false; problems: BillProblem[] }
 export function matchBill(
   request: BillRequest,
   printed: PrintedBill,
-  known: Known,
+  known: KnownTariffs,
 ): BillMatchResult {
   const first = priceBill(request, known.series);
   if (!first.ok) return first;
@@ -116,7 +116,7 @@ function pickTyped(ids: readonly string[], { linesPaise }: PrintedBill): Record<
   return Object.fromEntries(ids.map((id) => [id, linesPaise[id] ?? 0]));
 }
 
-function priceRequest(request: BillRequest, { series }: Known): PricedBill | undefined {
+function priceRequest(request: BillRequest, { series }: KnownTariffs): PricedBill | undefined {
   const bill = priceBill(request, series);
   return bill.ok ? bill : undefined;
 }
@@ -145,7 +145,7 @@ function listAmounts(line: BillLine | undefined): number[] | undefined {
   return line.printedPaise === undefined ? [line.paise] : [line.paise, line.printedPaise];
 }
 
-function isEqual({ verdict }: Pick<Matched, 'verdict'>): boolean {
+function isEqual({ verdict }: Pick<MatchedAmount, 'verdict'>): boolean {
   return verdict === 'equal' || verdict === 'paisa';
 }
 
@@ -154,7 +154,7 @@ function compareLine(
   id: string,
   printedPaise: number,
   bills: readonly [PricedBill, ...PricedBill[]],
-): Matched {
+): MatchedAmount {
   const isDefined = bills[0].blocks.some(({ document }) =>
     document.lines.some((one) => one.id === id),
   );
@@ -169,18 +169,18 @@ function explainLine(
   printedPaise: number,
   request: BillRequest,
   bill: PricedBill,
-  known: Known,
+  known: KnownTariffs,
   existing: readonly string[],
 ): Change[] {
   const findAmount = (other: PricedBill) =>
     listAmounts(other.lines.find((one) => one.id === id))?.[0];
   return findChanges(
-    new Trial({ line: id, printedPaise, amountOf: findAmount, existing }, request, bill, known),
+    new Trial({ line: id, printedPaise, findAmount, existing }, request, bill, known),
   );
 }
 
 /** A printed amount beside those that ours may be; none where we cannot price it. */
-function compare(printedPaise: number, amounts: readonly number[]): Matched {
+function compare(printedPaise: number, amounts: readonly number[]): MatchedAmount {
   const [ours] = amounts;
   if (ours === undefined) {
     const base = { printedPaise, oursPaise: null, differencePaise: 0 };
@@ -198,7 +198,7 @@ function matchTotal(
   printedPaise: number | undefined,
   request: BillRequest,
   bill: PricedBill,
-  known: Known,
+  known: KnownTariffs,
   existing: readonly string[],
 ): MatchedTotal | undefined {
   if (printedPaise === undefined) return undefined;
@@ -207,12 +207,12 @@ function matchTotal(
   if (matched.verdict !== 'different' || without.length > 0) {
     return { ...matched, without, possible: [] };
   }
-  const amountOf = (other: PricedBill) => {
+  const findAmount = (other: PricedBill) => {
     if (listUnknownLines(other).length > 0) return undefined;
     const amounts = [findPayablePaise(other), findShownPaise(other)];
     return amounts.includes(printedPaise) ? printedPaise : amounts[0];
   };
-  const target = { line: undefined, printedPaise, amountOf, existing };
+  const target = { line: undefined, printedPaise, findAmount, existing };
   const trial = new Trial(target, request, bill, known);
   const explanations = findChanges(trial);
   const possible = findPossibleValues(trial).filter(

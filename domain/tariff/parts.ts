@@ -103,14 +103,14 @@ function makeLadderParts(amount: Amount<'ladders'>, scope: Scope): ExactPart[] |
   );
 }
 
-interface Slice {
+interface PricedSlice {
   label: string;
   quantity: Fraction;
   rate: Fraction;
   unit: string | undefined;
 }
 
-function sliceLadder(ladder: Ladder, scope: Scope): Slice[] {
+function sliceLadder(ladder: Ladder, scope: Scope): PricedSlice[] {
   const total = evaluate(ladder.over, scope);
   const steps = ladder.steps.map(({ upTo, rate }) => ({
     limit: computeLimit(ladder, upTo, scope),
@@ -128,7 +128,7 @@ function sliceLadder(ladder: Ladder, scope: Scope): Slice[] {
       : [{ label, quantity: ONE, rate, unit: undefined }];
   }
   let from = ZERO;
-  const filled: Slice[] = [];
+  const filled: PricedSlice[] = [];
   for (const { limit, rate } of steps) {
     if (compare(total, from) <= 0) break;
     const end = limit === undefined ? total : findLeast([total, limit]);

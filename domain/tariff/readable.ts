@@ -1,6 +1,6 @@
 /** A tariff as people read it: every line of a bill with its rates, where they are from, and whether they are fact. */
 import { formatNumber } from '../format.ts';
-import { describeExpr, describeRates, type Names } from './describe-line.ts';
+import { describeExpr, describeRates, type NamesInDocument } from './describe-line.ts';
 import { formatPrintedRate } from './fraction.ts';
 import { series } from './library.ts';
 import type { Expr, IsoDate, Line, Source, TariffDocument } from './schema.ts';
@@ -67,7 +67,7 @@ export function toReadableTariff(
 
 const makePublishedValues = (discom: string, asOf: IsoDate) => ({ series, own: {}, discom, asOf });
 
-function createNames(document: TariffDocument, discom: string, today: IsoDate): Names {
+function createNames(document: TariffDocument, discom: string, today: IsoDate): NamesInDocument {
   const inputs = new Map(document.inputs.map((input) => [input.id, input]));
   const lines = new Map(document.lines.map(({ id, label }) => [id, label]));
   return {

@@ -13,7 +13,7 @@ export type Match =
   /** Best first. */
   | { kind: 'measures'; found: { measure: Measure; score: number }[] };
 
-interface Index {
+interface MeasureIndex {
   search: MiniSearch;
   /** The measures' subjects and keywords. A word among these is not misspelt: it is searched exactly. */
   known: ReadonlySet<string>;
@@ -29,15 +29,15 @@ const FIELD_WEIGHTS = { subjects: 10, keywords: 3, text: 0.3 };
 /** The part of a question's words that must be known when none of them names a subject. */
 const KNOWN_SHARE = 0.5;
 
-let index: Index | undefined;
+let index: MeasureIndex | undefined;
 
 /** Built for the first question, so that the Worker starts fast. */
-function getIndex(): Index {
+function getIndex(): MeasureIndex {
   index ??= buildIndex();
   return index;
 }
 
-function buildIndex(): Index {
+function buildIndex(): MeasureIndex {
   const search = new MiniSearch({
     fields: ['subjects', 'keywords', 'text'],
     tokenize: splitWords,

@@ -29,7 +29,7 @@ export type Theme = (typeof THEMES)[number];
 export type Effort = 'free' | 'small' | 'large';
 
 /** The usual figures of an appliance, for a household that lists none of its own. */
-export interface Typical {
+export interface TypicalUse {
   name: string;
   watts: number;
   hoursPerDay: number;
@@ -61,7 +61,7 @@ export interface Measure {
   /** The states that it is for; absent: all. */
   states?: readonly State[];
   /** The figures where the household has none; absent: those of its appliance type, or the home's. */
-  typical?: Typical;
+  typical?: TypicalUse;
   /** Whether it suits an appliance of a type it applies to; absent: any. */
   suits?: (appliance: Appliance) => boolean;
   /** Whether it makes sense in a household at all; absent: in any. */
@@ -89,7 +89,7 @@ export interface Group {
   /** Words separated by spaces. */
   subjects: string;
   months?: readonly number[];
-  typical?: Typical;
+  typical?: TypicalUse;
 }
 
 /** One measure of a group: its own fields, and those that differ from the group. */
@@ -102,7 +102,7 @@ export type Entry = Pick<Measure, 'id' | 'text' | 'computeSaving' | 'source'> &
     /** Words separated by spaces. */
     subjects?: string;
     months?: readonly number[];
-    typical?: Typical;
+    typical?: TypicalUse;
   };
 
 /** Measures of a group, each with what differs from the group. */

@@ -9,7 +9,7 @@ import {
 } from '../appliance-season.ts';
 import { formatEstimateKwh, formatNumber } from '../format.ts';
 import { findHomeYearWh, type Household, listActiveAppliances } from './household.ts';
-import type { Measure, Typical } from './measure.ts';
+import type { Measure, TypicalUse } from './measure.ts';
 
 export interface Subject {
   applianceType: ApplianceType | null;
@@ -156,7 +156,7 @@ function describeTypical(
   return `On typical figures, as you list no ${name}`;
 }
 
-function findTypical(type: ApplianceType | null): Typical & { percent?: number } {
+function findTypical(type: ApplianceType | null): TypicalUse & { percent?: number } {
   if (type === null || type === 'Other')
     return { name: 'appliance', watts: 0, hoursPerDay: 0, daysPerYear: 0 };
   const [watts, hoursPerDay] = TYPICAL[type];

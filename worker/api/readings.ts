@@ -179,8 +179,8 @@ export const readingsApi = createRouter()
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
     const key = readIdempotencyKey(c.req.valid('header'));
-    const { entries } = c.get('services');
-    const stored = await entries.addWithWarnings(c.get('caller'), input, key);
+    const { checkedReadings } = c.get('services');
+    const stored = await checkedReadings.addWithWarnings(c.get('caller'), input, key);
     return c.json({ ...stored, message: messages.readingSaved }, 201);
   })
   .openapi(exportCsv, async (c) => {
@@ -198,8 +198,12 @@ export const readingsApi = createRouter()
   })
   .openapi(update, async (c) => {
     const id = requirePossibleId(c.req.valid('param').id);
-    const { entries } = c.get('services');
-    const stored = await entries.updateWithWarnings(c.get('caller'), id, c.req.valid('json'));
+    const { checkedReadings } = c.get('services');
+    const stored = await checkedReadings.updateWithWarnings(
+      c.get('caller'),
+      id,
+      c.req.valid('json'),
+    );
     return c.json({ ...stored, message: messages.readingUpdated }, 200);
   })
   .openapi(remove, async (c) => {

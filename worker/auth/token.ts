@@ -62,7 +62,7 @@ export async function verifyToken(
   return undefined;
 }
 
-interface Verified {
+interface VerifiedToken {
   caller: Caller;
   /** In epoch milliseconds. */
   expiresAt: number;
@@ -74,14 +74,14 @@ interface Verified {
  * A cache of tokens whose signature is valid: checking one is slow, and its result never changes. Whether the
  * session has ended is checked in the database.
  */
-const verified = new Map<string, Verified>();
+const verified = new Map<string, VerifiedToken>();
 const VERIFIED_MAX = 1000;
 
 async function verifyWith(
   token: string,
   now: number,
   key: Uint8Array,
-): Promise<Verified | undefined> {
+): Promise<VerifiedToken | undefined> {
   const payload = await verifyPayload(token, key, {
     audience: AUDIENCE,
     currentDate: new Date(now),

@@ -17,7 +17,7 @@ import { passedLimits, readings } from '../db/schema.ts';
 import { selectHomeId } from './homes.ts';
 import { isConsumption, readingColumns } from './readings.ts';
 
-/** Which days: those of the latest 25 months with readings, or all. */
+/** Which days are read: those of the latest 25 months with readings, or all. */
 export type DaysWanted = 'latest' | 'all';
 
 /** Typed or imported measured readings of one day, which are added up. */
@@ -90,7 +90,7 @@ export function readingsNearQuery(
     .orderBy(asc(readings.day), asc(readings.seq));
 }
 
-/** Refuses its batch where a reading has one of the days from one to another (`isOverlap`). */
+/** Refuses its batch where a reading covers one of some days; `isOverlap` recognises the error. */
 export function requireUnreadDaysQuery(
   { query }: Database,
   caller: Caller,
@@ -185,7 +185,7 @@ function selectFirstDayOfMonths(own: SQL): SQL {
 
 type DayRow = Awaited<ReturnType<typeof rowsByDayQuery>>[number];
 
-/** The readings of some rows. */
+/** The rows of `dayRowsQuery` and its like as readings. */
 export function toDayReadings(rows: readonly DayRow[]): DayReading[] {
   return rows.flatMap(({ day, summed, wh, recordedWh, recordedG, others }) => {
     const sum: DayReading[] =

@@ -23,7 +23,7 @@ const valueColumns = {
 };
 
 /** How many days with counted values figures look at: more than their 25 months have. */
-const REGISTER_DAYS = 800;
+const REGISTER_DAYS_MAX = 800;
 
 /** Whether a meter counts what the caller's home takes from the grid. */
 export function isConsumptionMeter(caller: Caller): SQL | undefined {
@@ -84,7 +84,7 @@ export function registerDaysQuery({ query }: Database, caller: Caller) {
     .select({ day: registerReadings.day })
     .from(registerReadings)
     .where(and(isOfConsumptionMeter(caller), eq(registerReadings.counted, true)))
-    .orderBy(limitRows(REGISTER_DAYS, desc(registerReadings.day)));
+    .orderBy(limitRows(REGISTER_DAYS_MAX, desc(registerReadings.day)));
 }
 
 /** The latest counted value of the last meter that has one, with what a use since then is calculated by. */
@@ -206,7 +206,7 @@ export function deleteValueQuery({ query }: Database, caller: Caller, key: Value
 }
 
 /** Sets a value aside: it stays, and no figure follows from it. */
-export function setValueAsideQuery({ query }: Database, caller: Caller, key: ValueKey) {
+export function updateValueUncountedQuery({ query }: Database, caller: Caller, key: ValueKey) {
   return query.update(registerReadings).set({ counted: false }).where(isValue(caller, key));
 }
 

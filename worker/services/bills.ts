@@ -1,6 +1,6 @@
 /** A home's bills: one for each billing period, the running one's forecast, and what was typed from paper. */
 import {
-  type Against,
+  type ComparedWith,
   type ExplanationResult,
   explainHomeBill,
 } from '../../domain/bills/explain-home-bill.ts';
@@ -80,7 +80,7 @@ export function createBills(context: ServiceContext) {
   async function explain(
     caller: Caller,
     id: IsoDate,
-    against: Against,
+    against: ComparedWith,
   ): Promise<ExplanationResult> {
     const home = await readHome(caller, chooseDaysForBill(id, today));
     const explained = explainHomeBill(home, id, against);

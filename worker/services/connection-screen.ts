@@ -26,7 +26,7 @@ import { toMeterFacts } from './meter-rows.ts';
 import { frameBatch, screenBatch } from './screen-batch.ts';
 
 /** A supplier's tariff. */
-interface Chosen {
+interface ChosenTariff {
   discom: string;
   category: string;
 }
@@ -39,7 +39,7 @@ export function createConnectionScreen(context: ServiceContext) {
    * What the home's bill is calculated by, since when, and what the next unit costs. With `change` also the tariffs to
    * choose from, and the questions of the chosen one.
    */
-  async function loadConnection(caller: Caller, change?: { chosen: Chosen | undefined }) {
+  async function loadConnection(caller: Caller, change?: { chosen: ChosenTariff | undefined }) {
     const [frame, household, home, rows, meters, people, open] = await screenBatch(
       context,
       caller,

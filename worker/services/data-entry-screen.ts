@@ -37,7 +37,7 @@ import {
 } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
-import { billingQueries, toBilling } from './home-use.ts';
+import { billingQueries, toBillingFacts } from './home-use.ts';
 import { toListedImport } from './imports.ts';
 import { listMeterSpans } from './meter-rows.ts';
 import { toPhotoRecord } from './photos.ts';
@@ -133,7 +133,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       lastValue: lastValue ?? null,
       periods: listEntryPeriods(
         toDayReadings(periodRows),
-        toBilling(connections, bills, registerDays),
+        toBillingFacts(connections, bills, registerDays),
         list.items,
         toDayNumber(today),
       ),
@@ -215,7 +215,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
  */
 function listEntryPeriods(
   readings: readonly DayReading[],
-  { cycles, bills, registerDays }: ReturnType<typeof toBilling>,
+  { cycles, bills, registerDays }: ReturnType<typeof toBillingFacts>,
   entries: readonly Reading[],
   today: number,
 ): EntryPeriod[] {

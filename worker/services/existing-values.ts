@@ -45,7 +45,7 @@ export function listCountedValues({ values }: ExistingValues, meterId: number): 
 }
 
 /** Lists what the days before and after a value would use; stored readings may contradict it. */
-export function listSpansAround(
+export function listUsesAround(
   existing: ExistingValues,
   meter: MeterRow,
   check: Extract<RegisterCheck, { outcome: 'store' }>,
@@ -57,11 +57,11 @@ export function listSpansAround(
     after === undefined
       ? null
       : computeRegisterUse(toMeter(meter), { ...value, rollovers: check.rollovers }, after);
-  return toSpans([check.use, next]);
+  return toNewUses([check.use, next]);
 }
 
 /** The spans between values, without those whose use is unknown. */
-export function toSpans(uses: readonly (RegisterUse | null)[]): NewUse[] {
+export function toNewUses(uses: readonly (RegisterUse | null)[]): NewUse[] {
   return uses.flatMap((use) => {
     if (use === null || use.consumptionWh === null) return [];
     const { firstDay, lastDay, consumptionWh } = use;

@@ -55,7 +55,7 @@ import {
   digestMerge,
   makeRefusedError,
   makeUnansweredError,
-  requireShown,
+  requireSameAsShown,
 } from './import-preview-checks.ts';
 import { findBounds, toImportChange } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
@@ -82,9 +82,9 @@ export function createFileImports(context: ServiceContext) {
 
   /** Understands the files of a form, and compares them with what the home has. Nothing is stored. */
   async function preview(caller: Caller, request: Request): Promise<ImportPreview> {
-    const { result } = await understand(caller, request);
+    const { result } = await understandForm(caller, request);
     if (result.preview.outcome === 'refuse') return result.preview;
-    return (await compare(caller, result)).shown;
+    return (await compareWithStored(caller, result)).shown;
   }
 
   /** What the home has on the days of a plan: for a preview in the browser, where the files stay. */
@@ -98,19 +98,19 @@ export function createFileImports(context: ServiceContext) {
    * something else would be stored than `digest` says was shown.
    */
   async function store(caller: Caller, request: Request, key?: string): Promise<StoredImport> {
-    const { form, result } = await understand(caller, request);
+    const { form, result } = await understandForm(caller, request);
     const { outcome } = result.preview;
     if (outcome === 'refuse') throw makeRefusedError(result.preview);
     const keyed = key === undefined ? NO_KEY : { key, what: 'import', input: digestForm(form) };
-    const comparison = await compare(caller, result, keyed);
+    const comparison = await compareWithStored(caller, result, keyed);
     if (comparison.storedBefore !== undefined) return comparison.storedBefore;
     if (outcome === 'ask') throw makeUnansweredError(result.preview);
-    requireShown(form.texts.get('digest'), result.preview.digest, comparison);
-    return write(caller, form, result, comparison, keyed);
+    requireSameAsShown(form.texts.get('digest'), result.preview.digest, comparison);
+    return storeMerge(caller, form, result, comparison, keyed);
   }
 
   /** Reads the form of a request, and what its files hold. */
-  async function understand(
+  async function understandForm(
     caller: Caller,
     request: Request,
   ): Promise<{ form: FormWithFiles; result: ImportResult }> {
@@ -135,9 +135,9 @@ export function createFileImports(context: ServiceContext) {
   }
 
   /** Compares the readings of the files with those that the home has on the same days. */
-  async function compare(
+  async function compareWithStored(
     caller: Caller,
-    { preview: understood, plan, answers }: ImportResult,
+    { preview: filePreview, plan, answers }: ImportResult,
     keyed: KeyedRequest = NO_KEY,
   ): Promise<HomeComparison> {
     const [, [historyVersion = { change: 0, import: 0 }], [storedKey], ...rows] =
@@ -151,8 +151,8 @@ export function createFileImports(context: ServiceContext) {
     const existing = toHomeData(...rows);
     const merge = mergePlan(plan, existing, answers, today);
     const shown: ImportPreview = {
-      ...compareWithHome(understood, existing, merge),
-      digest: await digestMerge(understood.digest, merge),
+      ...compareWithHome(filePreview, existing, merge),
+      digest: await digestMerge(filePreview.digest, merge),
     };
     const row = await findStoredRow(caller, keyed, storedKey);
     return { shown, merge, historyVersion, storedBefore: row && toStoredImport(shown, merge, row) };
@@ -173,14 +173,14 @@ export function createFileImports(context: ServiceContext) {
   }
 
   /** Stores a merge in one batch; `conflict` where something else was stored meanwhile. */
-  async function write(
+  async function storeMerge(
     caller: Caller,
     form: FormWithFiles,
-    { preview: understood }: ImportResult,
+    { preview: filePreview }: ImportResult,
     { shown, merge, historyVersion }: HomeComparison,
     keyed: KeyedRequest,
   ): Promise<StoredImport> {
-    const { mapping } = understood;
+    const { mapping } = filePreview;
     const saveAs = form.texts.get('saveAs')?.trim() ?? '';
     const saveMappingQueries =
       saveAs === '' || mapping === null
@@ -241,7 +241,7 @@ export function createFileImports(context: ServiceContext) {
   return { preview, readExisting, store };
 }
 
-/** No key is empty: nothing was ever stored under it. */
+/** Stands for a request without a key: no client sends an empty one, so nothing is stored under it. */
 const NO_KEY: KeyedRequest = { key: '', what: 'import', input: null };
 
 /** What was stored, as its response says it; `row` is its import, or null where there was nothing to store. */

@@ -40,13 +40,13 @@ export async function homeUseBatch<const Q extends readonly Query[]>(
   const home = computeHomeUse(toDayReadings(rows), {
     firstDay,
     firstReadingDay: first?.firstDay ?? null,
-    ...toBilling(connections, bills, registerDays),
+    ...toBillingFacts(connections, bills, registerDays),
     today,
   });
   return [household, home, ...results];
 }
 
-/** The statements for a home's rates, cycles and bill days. */
+/** The statements that `toBillingFacts` takes the rows of. */
 export function billingQueries(db: Database, caller: Caller) {
   return [
     connectionsQuery(db, caller),
@@ -56,7 +56,7 @@ export function billingQueries(db: Database, caller: Caller) {
 }
 
 /** A home's rates, cycles and bill days, which its periods and amounts follow from. `latestDays` come latest first. */
-export function toBilling(
+export function toBillingFacts(
   connections: readonly ConnectionRow[],
   bills: BillDays[],
   latestDays: readonly { day: number }[],

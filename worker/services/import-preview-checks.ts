@@ -17,7 +17,7 @@ export async function digestMerge(planDigest: string, merge: MergeResult): Promi
  * Throws `conflict` when something else would be stored than was shown. `planDigest` is of the files alone, which is all
  * that a preview shows where the home is not known.
  */
-export function requireShown(
+export function requireSameAsShown(
   shownDigest: string | undefined,
   planDigest: string,
   { shown, merge }: { shown: ImportPreview; merge: MergeResult },

@@ -28,7 +28,7 @@ import { quotaBatch } from './limits.ts';
 
 export type Imports = ReturnType<typeof createImports>;
 
-/** Makes the service for the list of imports and the upload of CSV files. */
+/** Makes the service that lists imports, undoes them and puts them back. */
 export function createImports(context: ServiceContext) {
   const { db, now } = context;
   const fileUndo = createImportUndo(context);

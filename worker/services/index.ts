@@ -7,10 +7,10 @@ import { type Backups, createBackups } from './backups.ts';
 import { type Bills, createBills } from './bills.ts';
 import { type Calendars, createCalendars } from './calendars.ts';
 import { type Changes, createChanges } from './changes.ts';
+import { type CheckedReadings, createCheckedReadings } from './checked-readings.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { type CsvUploads, createCsvUploads } from './csv-uploads.ts';
 import { createDemo, type Demo } from './demo.ts';
-import { createEntries, type Entries } from './entries.ts';
 import { createFileImports, type FileImports } from './file-imports.ts';
 import { createHomes, type Homes } from './homes.ts';
 import { createImportMappings, type ImportMappings } from './import-mappings.ts';
@@ -22,7 +22,7 @@ import { createPasswords, type Passwords } from './passwords.ts';
 import { createPhotos, type Photos } from './photos.ts';
 import { createProfiles, type Profiles } from './profiles.ts';
 import { createReadings, type Readings } from './readings.ts';
-import { createRegisters, type Registers } from './registers.ts';
+import { createRegisterReadings, type RegisterReadings } from './register-readings.ts';
 import { createReminderRuns, type ReminderRuns } from './reminder-runs.ts';
 import { createReminders, type Reminders } from './reminders.ts';
 import { createReports, type Reports } from './reports.ts';
@@ -39,7 +39,7 @@ export interface Services {
   passwords: Passwords;
   profiles: Profiles;
   readings: Readings;
-  entries: Entries;
+  checkedReadings: CheckedReadings;
   csvUploads: CsvUploads;
   imports: Imports;
   fileImports: FileImports;
@@ -47,7 +47,7 @@ export interface Services {
   changes: Changes;
   connections: Connections;
   meters: Meters;
-  registers: Registers;
+  registerReadings: RegisterReadings;
   photos: Photos;
   backups: Backups;
   appliances: Appliances;
@@ -75,7 +75,7 @@ export function createServices(context: ServiceContext): Services {
     imports,
     changes: createChanges(context, imports),
     connections: createConnections(context),
-    registers: createRegisters(context),
+    registerReadings: createRegisterReadings(context),
     photos: createPhotos(context),
     appliances: createAppliances(context),
     tips: createTips(context),
@@ -99,7 +99,7 @@ export function createServices(context: ServiceContext): Services {
     reminders: createReminders(context),
     reminderRuns: createReminderRuns(context),
     calendars: createCalendars(context),
-    entries: createEntries(context, basic.readings),
+    checkedReadings: createCheckedReadings(context, basic.readings),
     screens: createScreens(context, basic),
   };
 }

@@ -29,7 +29,7 @@ export function toMeterFacts(row: Omit<MeterRow, 'homeId'>) {
   };
 }
 
-/** Lists the two values of each reading that is derived from a meter. `values` has those at the ends of the spans. */
+/** Lists each reading that is derived from a meter with its two values. `values` are those of `spanEndsQuery`. */
 export function listMeterSpans(
   readings: readonly ReadingRow[],
   values: readonly (Meter & RegisterValue & { meterId: number })[],

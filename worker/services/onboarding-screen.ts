@@ -20,7 +20,7 @@ import type { Connections } from './connections.ts';
 import { storeOnce } from './idempotency-keys.ts';
 import type { Profiles } from './profiles.ts';
 import type { Readings } from './readings.ts';
-import type { Registers } from './registers.ts';
+import type { RegisterReadings } from './register-readings.ts';
 import { hasHouseholdAgreed } from './screen-batch.ts';
 import { toUserRecord } from './user-record.ts';
 
@@ -38,7 +38,7 @@ export interface StepServices {
   profiles: Profiles;
   readings: Readings;
   connections: Connections;
-  registers: Registers;
+  registerReadings: RegisterReadings;
   appliances: Appliances;
 }
 
@@ -92,7 +92,8 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
   }
 
   function firstNumberQueries(caller: Caller, { reading, register }: Onboarding) {
-    if (register !== undefined) return services.registers.insertFirstQueries(caller, register);
+    if (register !== undefined)
+      return services.registerReadings.insertFirstQueries(caller, register);
     if (reading === undefined) return [];
     const firstDay = toDayNumber(reading.periodStart ?? reading.readingDate);
     const lastDay = toDayNumber(reading.readingDate);

@@ -1,4 +1,4 @@
-/** Readings over days that others cover: when a person must be asked, and the statements that do what they answer. */
+/** New use of days that readings cover already: whether a person must be asked, and the statements for their answer. */
 
 import { and, gt } from 'drizzle-orm';
 import { type DayReading, isFromRegister } from '../../domain/energy/days.ts';

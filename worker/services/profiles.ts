@@ -15,7 +15,7 @@ import { changeConnectionQueries, changeRateQueries } from '../queries/connectio
 import { selectHomeId } from '../queries/homes.ts';
 import { type Household, householdQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { billingQueries, toBilling } from './home-use.ts';
+import { billingQueries, toBillingFacts } from './home-use.ts';
 import { toUserRecord } from './user-record.ts';
 
 export type Profiles = ReturnType<typeof createProfiles>;
@@ -46,7 +46,7 @@ export function createProfiles(context: ServiceContext) {
       ...billingQueries(db, caller),
     );
     if (rate === household.rateMilliRupees) return runUpdate(caller, updateQueries(caller, others));
-    const home = { ...toBilling(...billing), days: [], firstDay: 0, hasEarlierDays: false };
+    const home = { ...toBillingFacts(...billing), days: [], firstDay: 0, hasEarlierDays: false };
     const { firstDay } = findRunningPeriod({ ...home, today: toDayNumber(today) }, 'period');
     return runUpdate(caller, [
       ...updateQueries(caller, others),

@@ -291,7 +291,7 @@ function isReading(caller: Caller, key: ReadingKey) {
   );
 }
 
-/** Throws `conflict` for a reading that is derived from a meter: its value is to be changed. */
+/** Throws `conflict` for a reading that is derived from a meter: the meter's value is to be changed instead. */
 export function refuseDerived(key: ReadingKey): void {
   if (isFromRegister(key)) throw new ProductError('conflict', messages.registerDerived);
 }

@@ -19,14 +19,14 @@ export function linkTo(
   return query.size === 0 ? SCREEN : `${SCREEN}?${query}`;
 }
 
-export type Open =
+export type OpenDialog =
   | { kind: 'add'; id?: undefined }
   | { kind: 'edit'; id: string }
   | { kind: 'delete'; id: string };
 
 export interface ApplianceActionData extends ActionData {
   /** The dialog of a form that was refused. */
-  open?: Open;
+  open?: OpenDialog;
   deleted?: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface ApplianceActionData extends ActionData {
 export function openDialog(
   actionData: ApplianceActionData | undefined,
   address: URLSearchParams,
-): Open | undefined {
+): OpenDialog | undefined {
   if (actionData !== undefined) return actionData.open;
   if (address.has('add')) return { kind: 'add' };
   for (const kind of ['edit', 'delete'] as const) {

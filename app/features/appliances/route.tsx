@@ -32,7 +32,13 @@ import { ApplianceDialog } from './appliance-dialog.tsx';
 import { ApplianceSums } from './appliance-sums.tsx';
 import styles from './appliances.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { type ApplianceActionData, LIST_ID, linkTo, type Open, openDialog } from './dialogs.ts';
+import {
+  type ApplianceActionData,
+  LIST_ID,
+  linkTo,
+  type OpenDialog,
+  openDialog,
+} from './dialogs.ts';
 
 const FIELDS = [...Object.keys(APPLIANCE_LABELS), 'id', 'inUse', 'intent', 'idempotencyKey'];
 
@@ -93,7 +99,7 @@ async function remove(args: ActionFunctionArgs, formData: FormData): Promise<App
   }
 }
 
-function openOf(formData: FormData): Open & { kind: 'add' | 'edit' } {
+function openOf(formData: FormData): OpenDialog & { kind: 'add' | 'edit' } {
   const id = formData.get('id');
   return typeof id === 'string' && id !== '' ? { kind: 'edit', id } : { kind: 'add' };
 }
@@ -186,7 +192,7 @@ export default function Appliances() {
               </li>
             </Allowed>
           </ul>
-          <Pager listId={LIST_ID} name="appliances" page={page} addressOf={linkTo} />
+          <Pager listId={LIST_ID} name="appliances" page={page} makeAddress={linkTo} />
         </>
       )}
     </>

@@ -15,7 +15,7 @@ const FIELDS = ['account', 'idempotencyKey', 'input'];
 
 export async function loader(args: LoaderFunctionArgs) {
   return runAsCaller(args, async (caller) => {
-    const home = await args.context.services.registers.findLatest(caller);
+    const home = await args.context.services.registerReadings.loadFormFacts(caller);
     return Response.json({ userId: caller.userId, home } satisfies MeterFacts);
   });
 }
@@ -34,8 +34,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (input === undefined) return respond('refused', messages.readingSaveFailed, 400);
   const key = readIdempotencyKey(formData);
   try {
-    const { registers } = context.services;
-    const stored = await registers.add({ ...caller, homeId: homeId.data }, input, key);
+    const { registerReadings } = context.services;
+    const stored = await registerReadings.add({ ...caller, homeId: homeId.data }, input, key);
     return respond('stored', describeStoredUse(stored.reading), 201);
   } catch (error) {
     if (error instanceof ProductError && error.code === 'unauthenticated') {

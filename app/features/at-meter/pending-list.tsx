@@ -9,29 +9,29 @@ import { Panel } from '../../ui/panel.tsx';
 import { linkToReenter } from '../data-entry/address.ts';
 import styles from './at-meter.module.css';
 
-/** The number of a reading with its leading zeros, and with the day and, where there are several, the home. */
+/** How the readings on the phone are named: by number, leading zeros included, and by day and, of several homes, home. */
 function makeReadingNames(homes: OfflineData['homes']) {
   const toNumber = ({ homeId, input }: PendingReading) => {
     const digits = homes.find((home) => home.homeId === homeId)?.last?.digits ?? 0;
     return formatRegister(kwhToWh(input.registerKWH), digits);
   };
-  const whereOf = ({ input, homeName }: PendingReading) =>
+  const describeWhere = ({ input, homeName }: PendingReading) =>
     `${formatDate(input.readOn)}${homes.length < 2 ? '' : `, ${homeName}`}`;
   return {
     toNumber,
-    whereOf,
-    named: (one: PendingReading) => `${toNumber(one)} on ${whereOf(one)}`,
+    describeWhere,
+    describeReading: (one: PendingReading) => `${toNumber(one)} on ${describeWhere(one)}`,
   };
 }
 
 /** The readings that the server did not take, each with the reason and the ways on. */
 export function RefusedReadings({ readings, homes }: OfflineData) {
-  const { named } = makeReadingNames(homes);
+  const { describeReading } = makeReadingNames(homes);
   return (
     <>
       {readings.map((one) => (
         <div key={one.id} className={styles['refused']}>
-          <Notice kind="error" title={`${named(one)} could not be stored`}>
+          <Notice kind="error" title={`${describeReading(one)} could not be stored`}>
             <p>{one.refusal}</p>
           </Notice>
           <div className={styles['ways']}>
@@ -53,7 +53,7 @@ export function RefusedReadings({ readings, homes }: OfflineData) {
 
 /** The readings that wait to be sent. */
 export function WaitingReadings({ readings, homes }: OfflineData) {
-  const { toNumber, whereOf, named } = makeReadingNames(homes);
+  const { toNumber, describeWhere, describeReading } = makeReadingNames(homes);
   if (readings.length === 0) return null;
   return (
     <Panel title="Kept on this device">
@@ -63,9 +63,9 @@ export function WaitingReadings({ readings, homes }: OfflineData) {
           <li key={one.id}>
             <span>
               <strong>{toNumber(one)}</strong>
-              {whereOf(one)}
+              {describeWhere(one)}
             </span>
-            <IconButton name={`Forget ${named(one)}`} onClick={() => dropReading(one)}>
+            <IconButton name={`Forget ${describeReading(one)}`} onClick={() => dropReading(one)}>
               <Trash2 />
             </IconButton>
           </li>

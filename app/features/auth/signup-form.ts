@@ -16,14 +16,14 @@ export const SIGNUP_LABELS: Record<keyof SignupForm, string> = {
 };
 
 /** The part of the form that the button waits for. */
-export interface Typed {
+export interface TypedSignup {
   password: string;
   confirmPassword: string;
   terms: boolean;
 }
 
 /** What keeps the button off, in words that follow "still needed". */
-export function listMissing({ password, confirmPassword, terms }: Typed): string[] {
+export function listMissing({ password, confirmPassword, terms }: TypedSignup): string[] {
   const { score } = measurePasswordStrength(password);
   const weak = score < PASSWORD_MIN_SCORE || password.length < PASSWORD_MIN_LENGTH;
   return [

@@ -36,7 +36,7 @@ import { AuthPage, OtherForm } from './auth-page.tsx';
 import { chooseSafeTarget } from './safe-redirect.ts';
 import { skipSignedIn } from './signed-in.ts';
 import { type SignupForm, signupFormSchema } from './signup-form.server.ts';
-import { SIGNUP_LABELS as LABELS, listMissing, type Typed } from './signup-form.ts';
+import { SIGNUP_LABELS as LABELS, listMissing, type TypedSignup } from './signup-form.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 
 /** How long the success message shows before the dashboard opens. */
@@ -101,7 +101,11 @@ export default function SignUp() {
   const { search } = useLocation();
   const { state, formAction } = useNavigation();
   const hydrated = useHydrated();
-  const [typed, setTyped] = useState<Typed>({ password: '', confirmPassword: '', terms: false });
+  const [typed, setTyped] = useState<TypedSignup>({
+    password: '',
+    confirmPassword: '',
+    terms: false,
+  });
   const [leftConfirm, setLeftConfirm] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const [form, fields] = useForm<SignupForm>({
@@ -180,7 +184,7 @@ export default function SignUp() {
   );
 }
 
-function readTyped(form: HTMLFormElement): Typed {
+function readTyped(form: HTMLFormElement): TypedSignup {
   const formData = new FormData(form);
   return {
     password: String(formData.get('password') ?? ''),

@@ -24,7 +24,7 @@ export function LastMonthEnergy({ figures, today }: FigureProps) {
       unit="kWh"
       figures={figures}
       today={today}
-      amountOf={(usage) => usage.wholePeriodWh}
+      computeAmount={(usage) => usage.wholePeriodWh}
       empty="Your month in kWh will stand here, beside the month before."
     />
   );
@@ -39,7 +39,7 @@ export function LastMonthCo2({ figures, today }: FigureProps) {
       unit="kg"
       figures={figures}
       today={today}
-      amountOf={(usage) => scaleToDays(usage.knownEmissionG, usage.days, usage.knownDays)}
+      computeAmount={(usage) => scaleToDays(usage.knownEmissionG, usage.days, usage.knownDays)}
       empty="Your month's CO2 in kg will stand here. Where a reading has none, it is estimated from its kWh."
     >
       {last?.usage.emissionEstimated === true ? (
@@ -56,12 +56,12 @@ function Compared(
     title: string;
     unit: 'kWh' | 'kg';
     /** Of the whole period, in Wh or in grams. */
-    amountOf(usage: PeriodUsage): number | null;
+    computeAmount(usage: PeriodUsage): number | null;
     empty: string;
     children?: ReactNode;
   },
 ) {
-  const { title, unit, today, amountOf } = props;
+  const { title, unit, today, computeAmount } = props;
   const { last, running, unjudged } = props.figures;
   if (last === null) {
     return (
@@ -80,7 +80,7 @@ function Compared(
   const { usage } = last;
   const format = unit === 'kWh' ? formatKwh : formatKg;
   const bars = listComparedPeriods(last, today).flatMap(({ period, ...bar }): LabelledBar[] => {
-    const amount = period === null ? null : amountOf(period);
+    const amount = period === null ? null : computeAmount(period);
     return amount === null ? [] : [{ ...bar, amount, text: format(amount) }];
   });
   const comparison = unit === 'kWh' ? last.energy : last.emission;
@@ -99,7 +99,7 @@ function Compared(
       }
     >
       <p className={styles['amount']}>
-        {`${usage.complete ? '' : 'about '}${format(amountOf(usage) ?? 0)} `}
+        {`${usage.complete ? '' : 'about '}${format(computeAmount(usage) ?? 0)} `}
         <span>{unit}</span>
       </p>
       <Bars colour={unit === 'kWh' ? 'kwh' : 'co2'} bars={bars} />

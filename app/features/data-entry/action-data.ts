@@ -79,15 +79,15 @@ const FAILURE_MESSAGES: Record<Intent, string> = {
   forget: messages.entryUnexpectedDeletion,
 };
 
-/** The same for a form as it was sent: deleting one entry has a sentence of its own. */
+/** Chooses among them for a form as it was sent: deleting one entry has a sentence of its own. */
 export function chooseFailureMessage(intent: Intent, formData: FormData): string {
   const deletesOne = intent === 'delete' && formData.getAll('id').length === 1;
   return deletesOne ? messages.readingDeleteFailed : FAILURE_MESSAGES[intent];
 }
 
 /**
- * Sends a form of the section in the browser, and says so when no response came. `queue` may queue what the server
- * could not be reached to store.
+ * Sends a form of the section from the browser. Where the server cannot be reached, `queue` may keep it to be sent later;
+ * else the action data says that no response came.
  */
 export async function sendForm(
   { request, serverAction }: ClientActionFunctionArgs,

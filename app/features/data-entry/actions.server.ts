@@ -62,12 +62,12 @@ export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionD
   return HANDLERS[intent](args, formData);
 }
 
-/** The fields that a new reading needs, and what is said where one is empty. */
-const NEEDED = {
+/** The fields that a new reading must have, and what the form says where one is empty. */
+const REQUIRED_FIELDS = {
   day: ['readingDate', 'consumptionKWH'],
   bill: ['periodStart', 'readingDate', 'consumptionKWH'],
 } as const;
-const MISSING = { day: messages.readingFieldsMissing, bill: messages.billFieldsMissing };
+const MISSING_MESSAGES = { day: messages.readingFieldsMissing, bill: messages.billFieldsMissing };
 
 async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
   const { services, today } = args.context;
@@ -79,8 +79,8 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
   const kind = formData.get('kind') === 'bill' ? 'bill' : 'day';
   const submission = readNewReading(formData, today, kind);
   if (submission.status !== 'success') {
-    const message = NEEDED[kind].some((name) => isBlank(formData.get(name)))
-      ? MISSING[kind]
+    const message = REQUIRED_FIELDS[kind].some((name) => isBlank(formData.get(name)))
+      ? MISSING_MESSAGES[kind]
       : messages.readingSaveFailed;
     return { intent: 'add-use', ...refuseForm(submission, { message }) };
   }
@@ -88,7 +88,7 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
     const answers = readAnswers(formData);
     const key = readIdempotencyKey(formData);
     const outcome = await runAsCaller(args, (caller) =>
-      services.entries.add(caller, submission.value, answers, key),
+      services.checkedReadings.add(caller, submission.value, answers, key),
     );
     if ('question' in outcome) {
       const entryPrompt = { question: outcome.question, answers, values, suggested };
@@ -116,7 +116,7 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
   }
 }
 
-/** How the form answers what was asked; anything else is no answer. */
+/** The answers in a form; anything else counts as none. */
 function readAnswers(formData: FormData): EntryAnswers {
   return {
     as: readChoice(formData, 'as', ['confirmed']),
@@ -144,11 +144,11 @@ async function updateReading(
   try {
     const { consumptionKWH, emissionCO2kg = null, periodStart } = submission.value;
     const { readingDate } = parseReadingId(id.data);
-    const before = formData.get('firstDay');
+    const earlierFirstDay = formData.get('firstDay');
     const reading = await runAsCaller(args, (caller) =>
-      periodStart === undefined || periodStart === before
+      periodStart === undefined || periodStart === earlierFirstDay
         ? services.readings.update(caller, id.data, { consumptionKWH, emissionCO2kg })
-        : services.entries.replace(caller, id.data, {
+        : services.checkedReadings.replace(caller, id.data, {
             readingDate,
             periodStart,
             consumptionKWH,

@@ -125,7 +125,7 @@ export function EntriesPanel(props: {
             listId={ENTRIES_ID}
             name="entries"
             page={page}
-            addressOf={(after) => linkTo({ ...view, after })}
+            makeAddress={(after) => linkTo({ ...view, after })}
           />
         </div>
       </div>

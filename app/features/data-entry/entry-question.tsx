@@ -66,13 +66,13 @@ export function isUnchanged(
   });
 }
 
-interface Words {
+interface QuestionText {
   title: string;
   text: ReactNode;
   choices: { name: string; value: string; label: string }[];
 }
 
-function describeQuestion(question: Question, wh: number): Words {
+function describeQuestion(question: Question, wh: number): QuestionText {
   const amount = formatEnergy(wh);
   switch (question.code) {
     case 'implausible':
@@ -104,7 +104,7 @@ function describeQuestion(question: Question, wh: number): Words {
 function describeImplausible(
   { perDayWh, usualDayWh, suggestionsWh }: Extract<Question, { code: 'implausible' }>,
   amount: string,
-): Words {
+): QuestionText {
   const perDay = `${formatKwh(perDayWh)} kWh a day`;
   const [likeliest] = suggestionsWh;
   return {
@@ -131,7 +131,10 @@ function describeImplausible(
   };
 }
 
-function describeOverlap(question: Extract<Question, { code: 'overlap' }>, amount: string): Words {
+function describeOverlap(
+  question: Extract<Question, { code: 'overlap' }>,
+  amount: string,
+): QuestionText {
   const { readings } = question;
   if (question.reason === 'detail') {
     return {
@@ -154,7 +157,7 @@ function describeOverlap(question: Extract<Question, { code: 'overlap' }>, amoun
   };
 }
 
-function describeBillOverlap(bills: Extract<Question, { code: 'bill' }>['bills']): Words {
+function describeBillOverlap(bills: Extract<Question, { code: 'bill' }>['bills']): QuestionText {
   const list = bills.map(({ firstDay, lastDay, payablePaise, linesPaise }) => {
     const { demand, payable, ...charges } = linesPaise;
     const paise = demand ?? payable ?? payablePaise;

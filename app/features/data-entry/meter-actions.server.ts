@@ -28,7 +28,7 @@ export async function addMeterValue(
   const isReplaced = input.newMeter !== undefined;
   try {
     const stored = await runAsCaller(args, (caller) =>
-      services.registers.add(caller, input, readIdempotencyKey(formData)),
+      services.registerReadings.add(caller, input, readIdempotencyKey(formData)),
     );
     const undo = {
       action: PATH,
@@ -76,7 +76,7 @@ export async function updateMeterValue(
     if (!id.success) throw new ProductError('notFound', messages.registerNotFound);
     const { registerKWH, as, overlap } = input;
     const stored = await runAsCaller(args, (caller) =>
-      services.registers.update(caller, parseRegisterReadingId(id.data), {
+      services.registerReadings.update(caller, parseRegisterReadingId(id.data), {
         registerKWH,
         as,
         overlap,
@@ -116,11 +116,13 @@ export async function undoMeterValue(
   args: ActionFunctionArgs,
   formData: FormData,
 ): Promise<EntryActionData> {
-  const { registers } = args.context.services;
+  const { registerReadings } = args.context.services;
   const id = registerReadingIdSchema.safeParse(formData.get('id'));
   try {
     if (!id.success) throw new ProductError('notFound', messages.readingNotFound);
-    await runAsCaller(args, (caller) => registers.remove(caller, parseRegisterReadingId(id.data)));
+    await runAsCaller(args, (caller) =>
+      registerReadings.remove(caller, parseRegisterReadingId(id.data)),
+    );
     return {
       intent: 'undo-value',
       toast: { kind: 'success', text: messages.formatEntriesDeleted(1) },

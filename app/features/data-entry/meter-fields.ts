@@ -61,15 +61,15 @@ export function readMeterFields(
   formData: FormData,
   today: IsoDate,
 ): Submission<MeterValues, string[]> {
-  const shown = makeNumberCheck('kWh', findRegisterProblem);
-  const serial = makeCheck<string>((text) => findTextProblem(text, { max: SERIAL_MAX }));
+  const checkShown = makeNumberCheck('kWh', findRegisterProblem);
+  const checkSerial = makeCheck<string>((text) => findTextProblem(text, { max: SERIAL_MAX }));
   return readFields<MeterValues>(formData, (text) => ({
     readOn: checkRequired(text('readOn'), ENTER_DATE, makeDayCheck(today)),
-    registerKWH: shown(text('registerKWH')),
-    oldLastKWH: checkOptional(text('oldLastKWH'), shown),
-    firstKWH: checkOptional(text('firstKWH'), shown),
+    registerKWH: checkShown(text('registerKWH')),
+    oldLastKWH: checkOptional(text('oldLastKWH'), checkShown),
+    firstKWH: checkOptional(text('firstKWH'), checkShown),
     installedOn: checkOptional(text('installedOn'), makeDayCheck(today)),
-    serial: checkOptional(text('serial'), (typed) => serial(cleanText(typed))),
+    serial: checkOptional(text('serial'), (typed) => checkSerial(cleanText(typed))),
     digits: checkOptional(text('digits'), makeNumberCheck(undefined, findDigitsProblem)),
   }));
 }
@@ -78,22 +78,22 @@ export function readMeterFields(
 export const KEEP = 'keep';
 export const RETYPE = 'typed-wrong';
 
-const AS = [...REGISTER_ANSWERS, KEEP, RETYPE] as const;
-const OVERLAP = ['replace', 'detail'] as const;
+const AS_ANSWERS = [...REGISTER_ANSWERS, KEEP, RETYPE] as const;
+const OVERLAP_ANSWERS = ['replace', 'detail'] as const;
 
 /** The answers to the questions that come before a value is stored. */
 export interface MeterAnswers {
-  as?: (typeof AS)[number] | undefined;
+  as?: (typeof AS_ANSWERS)[number] | undefined;
   sameDay?: 'replace' | undefined;
-  overlap?: (typeof OVERLAP)[number] | undefined;
+  overlap?: (typeof OVERLAP_ANSWERS)[number] | undefined;
 }
 
 /** The answers in a form; anything else counts as none. */
 export function readMeterAnswers(formData: FormData): MeterAnswers {
   return {
-    as: readChoice(formData, 'as', AS),
+    as: readChoice(formData, 'as', AS_ANSWERS),
     sameDay: readChoice(formData, 'sameDay', ['replace']),
-    overlap: readChoice(formData, 'overlap', OVERLAP),
+    overlap: readChoice(formData, 'overlap', OVERLAP_ANSWERS),
   };
 }
 

@@ -61,10 +61,10 @@ export function MeterForm({
   reenteredId?: string | null;
 }) {
   const values = chooseInitialValues(edited, prefill, today);
-  const answered = actionData?.result?.initialValue?.['readOn'];
-  // The answer may be to another edited number.
-  const isOurs = edited === undefined || answered === values.readOn;
-  const refused = actionData?.refused === true && actionData.result !== undefined && isOurs;
+  const sentReadOn = actionData?.result?.initialValue?.['readOn'];
+  // The response may be to the form of another number.
+  const isForThisForm = edited === undefined || sentReadOn === values.readOn;
+  const refused = actionData?.refused === true && actionData.result !== undefined && isForThisForm;
   const [form, fields] = useForm<Record<keyof typeof METER_LABELS, string>, unknown>({
     id: FORM_ID,
     ...(refused ? { lastResult: actionData.result } : {}),
@@ -79,10 +79,10 @@ export function MeterForm({
     prompt.values['registerKWH'] === registerKWH.value &&
     prompt.values['readOn'] === readOn.value;
   // Stored, or sent back to be typed again.
-  const isAgain = focused || (refused && prompt === undefined && form.errors === undefined);
+  const shouldFocus = focused || (refused && prompt === undefined && form.errors === undefined);
   useEffect(() => {
-    if (isAgain) document.getElementById(registerKWH.id)?.focus();
-  }, [isAgain, registerKWH.id]);
+    if (shouldFocus) document.getElementById(registerKWH.id)?.focus();
+  }, [shouldFocus, registerKWH.id]);
   const message = chooseSummaryMessage(form, {
     missing: messages.readingSaveFailed,
     isMissing: () => false,
@@ -148,8 +148,8 @@ export function MeterForm({
   );
 }
 
-/** What the form begins with. */
-function chooseInitialValues(edited: MeterSpan | undefined, filled: Prefill, today: IsoDate) {
+/** What stands in the fields at first. */
+function chooseInitialValues(edited: MeterSpan | undefined, prefill: Prefill, today: IsoDate) {
   const stored =
     edited === undefined
       ? { readOn: today, registerKWH: '' }
@@ -158,7 +158,7 @@ function chooseInitialValues(edited: MeterSpan | undefined, filled: Prefill, tod
           registerKWH: String(whToKwh(edited.last.shownWh)),
         };
   const blank = { installedOn: '', oldLastKWH: '', serial: '', digits: '', firstKWH: '' };
-  return { ...blank, ...stored, ...filled };
+  return { ...blank, ...stored, ...prefill };
 }
 
 /** What the form does, and to which number. */

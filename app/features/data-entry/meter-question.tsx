@@ -99,7 +99,7 @@ function WhatHappened({ question, last, busy }: Props) {
 }
 
 /** All other questions: each answer is a button that sends the form again. */
-function Answers({ question, answers: given, last, busy }: Props) {
+function Answers({ question, answers: earlierAnswers, last, busy }: Props) {
   const { code, choices, suggestions, detailAllowed } = question;
   const answers = [
     ...choices.map(({ as, consumptionKWH, message }) => ({
@@ -119,7 +119,7 @@ function Answers({ question, answers: given, last, busy }: Props) {
     ...(code === 'overlap'
       ? [
           { name: 'overlap', value: 'replace', label: 'Replace them' },
-          ...(detailAllowed === true && given.overlap === undefined
+          ...(detailAllowed === true && earlierAnswers.overlap === undefined
             ? [{ name: 'overlap', value: 'detail', label: 'Keep them as its detail' }]
             : []),
           { name: 'as', value: KEEP, label: 'Leave all as it is' },

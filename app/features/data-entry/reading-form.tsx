@@ -31,7 +31,7 @@ const FORM_ID = 'reading-form';
 export const CONSUMPTION_ID = `${FORM_ID}-consumptionKWH`;
 
 /** A form's fields as they are typed. */
-type Typed<T> = Record<keyof T, string>;
+type TypedFields<T> = Record<keyof T, string>;
 type EditLabels = Omit<typeof READING_LABELS, 'readingDate' | 'payable'>;
 type Sender = ReturnType<typeof useIntentForm>;
 type Meta = FieldMetadata<string>;
@@ -62,12 +62,12 @@ export function NewForm({
   const { today } = facts;
   const isBill = kind === 'bill';
   const labels = isBill ? BILL_LABELS : READING_LABELS;
-  // The answer may be to a form of another kind.
-  const answer = actionData?.result?.initialValue?.['kind'] === kind ? actionData : undefined;
+  // The response may be to the form of another kind.
+  const response = actionData?.result?.initialValue?.['kind'] === kind ? actionData : undefined;
   const nextBill = lastBillDate === null ? '' : addDays(lastBillDate, 1);
-  const [form, fields] = useForm<Typed<typeof READING_LABELS>, unknown>({
+  const [form, fields] = useForm<TypedFields<typeof READING_LABELS>, unknown>({
     id: FORM_ID,
-    ...findLastResult(answer),
+    ...findLastResult(response),
     defaultValue: {
       readingDate: isBill ? '' : today,
       periodStart: isBill && nextBill <= today ? nextBill : '',
@@ -86,8 +86,8 @@ export function NewForm({
     ? { readingDate, periodStart, consumptionKWH, payable }
     : { readingDate, consumptionKWH, emissionCO2kg };
   const prompt =
-    answer?.entryPrompt !== undefined && isUnchanged(answer.entryPrompt, current)
-      ? answer.entryPrompt
+    response?.entryPrompt !== undefined && isUnchanged(response.entryPrompt, current)
+      ? response.entryPrompt
       : undefined;
   const date = (
     <TextField
@@ -191,7 +191,7 @@ export function EditForm({
   cancelAddress,
   ...facts
 }: FormFacts & { form: Sender; reading: Reading; cancelAddress: string }) {
-  const [form, fields] = useForm<Typed<EditLabels>, unknown>({
+  const [form, fields] = useForm<TypedFields<EditLabels>, unknown>({
     id: FORM_ID,
     ...(actionData?.result?.initialValue?.['id'] === reading.id ? findLastResult(actionData) : {}),
     defaultValue: {

@@ -43,7 +43,7 @@ export function ReadingHistory(props: {
         listId={HISTORY_ID}
         name="changes to this reading"
         page={page}
-        addressOf={(after) =>
+        makeAddress={(after) =>
           linkTo(view, { edit: id, ...(after === undefined ? {} : { historyAfter: after }) })
         }
       />

@@ -78,7 +78,7 @@ export function makeDateHint(date: string | undefined, today: IsoDate): string {
 }
 
 /** What the household is known to use and to pay. */
-interface Known {
+interface HomeFacts {
   rateMilliRupees: number | null;
   /** Whether a tariff prices it, and no rate. */
   hasTariff: boolean;
@@ -87,7 +87,7 @@ interface Known {
 }
 
 /** What stands under the energy: its price, and what the household usually uses. */
-export function priceHint(typed: string | undefined, known: Known): string {
+export function priceHint(typed: string | undefined, known: HomeFacts): string {
   const { latestReadings, usualDayWh } = known;
   const usual = usualDayWh === null ? describeAverage(latestReadings) : describeUsual(usualDayWh);
   return [price(typed, known), usual].filter(Boolean).join(' ');
@@ -99,7 +99,7 @@ export function makeBillHint({
   lastDay = '',
   typedKwh = '',
   ...known
-}: Known & {
+}: HomeFacts & {
   firstDay: string | undefined;
   lastDay: string | undefined;
   typedKwh: string | undefined;
@@ -122,7 +122,7 @@ function describeUsual(usualDayWh: number): string {
   return `Your usual day: ${formatKwh(usualDayWh)}\u00a0kWh.`;
 }
 
-function price(typed: string | undefined, { rateMilliRupees, hasTariff }: Known): string {
+function price(typed: string | undefined, { rateMilliRupees, hasTariff }: HomeFacts): string {
   if (hasTariff) return '';
   if (rateMilliRupees === null) return 'Set your rate in Profile to see what it costs.';
   const kwh = parseTypedNumber(typed ?? '', 'kWh');

@@ -61,7 +61,7 @@ export function TipHistory({ history }: { history: History }) {
           </ul>
         </section>
       )}
-      <Pager listId={LIST_ID} name="tips" page={history} addressOf={makeAddress} />
+      <Pager listId={LIST_ID} name="tips" page={history} makeAddress={makeAddress} />
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ export interface Problem {
   detail?: string;
 }
 
-interface Shown {
+interface ShownWizard {
   wizard: Wizard;
   problem?: Problem | undefined;
   /** The key of the form shown: each new one begins with its wizard's values. */
@@ -26,7 +26,7 @@ export function useWizard(
   fresh: Wizard,
   owner: string,
 ) {
-  const [shown, setShown] = useState<Shown>({
+  const [shown, setShown] = useState<ShownWizard>({
     wizard: actionData?.wizard ?? fresh,
     problem: actionData?.problem,
     form: 0,

@@ -112,9 +112,9 @@ async function addPeople({ caller, homeId }: Household) {
 
 /** A meter with two values and a photo of one, and a rate that changes. */
 async function addMeter({ caller }: Household): Promise<number> {
-  const { registers, photos, connections } = servicesAt();
-  await registers.add(caller, { readOn: '2024-05-01', registerKWH: 1000 });
-  const { registerReading } = await registers.add(caller, {
+  const { registerReadings, photos, connections } = servicesAt();
+  await registerReadings.add(caller, { readOn: '2024-05-01', registerKWH: 1000 });
+  const { registerReading } = await registerReadings.add(caller, {
     readOn: '2024-06-01',
     registerKWH: 1100,
   });

@@ -41,7 +41,7 @@ export const showing = value.map((one) =>
     (model) => model.show(one),
     (real) =>
       ending(
-        real.next().registers.add(real.caller, {
+        real.next().registerReadings.add(real.caller, {
           readOn: toIsoDate(one.day),
           registerKWH: one.shownWh / 1000,
           kind: one.counted ? 'actual' : 'estimated',
@@ -66,7 +66,7 @@ export const reshowing = fc.tuple(fc.nat(30), value).map(([place, { day, ...to }
         readOn: toIsoDate(which.day),
       };
       return ending(
-        real.next().registers.update(real.caller, key, {
+        real.next().registerReadings.update(real.caller, key, {
           registerKWH: to.shownWh / 1000,
           kind: to.counted ? 'actual' : 'estimated',
           ...(to.counted ? { as: to.answer } : {}),
@@ -95,7 +95,7 @@ export const replacement = fc
       (model) => model.replace(told),
       (real) =>
         ending(
-          real.next().registers.add(real.caller, {
+          real.next().registerReadings.add(real.caller, {
             readOn: toIsoDate(one.day),
             registerKWH: one.shownWh / 1000,
             as,
@@ -127,7 +127,7 @@ export const unshowing = fc.nat(30).map((place) => {
         meterId: await meterId(real, model, which.meter),
         readOn: toIsoDate(which.day),
       };
-      return ending(real.next().registers.remove(real.caller, key));
+      return ending(real.next().registerReadings.remove(real.caller, key));
     },
   );
 });

@@ -108,7 +108,7 @@ export const addition = fc.tuple(reading, answered).map(([one, overlap]) =>
     (model) => model.tell(one, overlap),
     (real) =>
       ending(
-        real.next().entries.addWithWarnings(real.caller, {
+        real.next().checkedReadings.addWithWarnings(real.caller, {
           readingDate: one.date,
           periodStart: one.start,
           consumptionKWH: one.wh / 1000,

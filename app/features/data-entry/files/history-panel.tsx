@@ -52,7 +52,7 @@ export function HistoryPanel({ changes, view }: { changes: Page<Change>; view: F
         listId={CHANGES_ID}
         name="changes"
         page={changes}
-        addressOf={(after) => linkToFiles({ ...view, changesAfter: after })}
+        makeAddress={(after) => linkToFiles({ ...view, changesAfter: after })}
       />
     </Panel>
   );

@@ -52,7 +52,7 @@ export function ImportsPanel({ imports, view }: { imports: Page<ListedImport>; v
         listId={IMPORTS_ID}
         name="imports"
         page={imports}
-        addressOf={(after) => linkToFiles({ ...view, importsAfter: after })}
+        makeAddress={(after) => linkToFiles({ ...view, importsAfter: after })}
       />
     </Panel>
   );

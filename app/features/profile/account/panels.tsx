@@ -139,7 +139,7 @@ function SessionsPanel(props: {
         listId={SESSIONS_ID}
         name="sessions"
         page={props.sessions}
-        addressOf={(after) =>
+        makeAddress={(after) =>
           after === undefined
             ? ACCOUNT_PATH
             : `${ACCOUNT_PATH}?${new URLSearchParams({ [AFTER]: after })}`

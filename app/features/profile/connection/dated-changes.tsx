@@ -11,7 +11,7 @@ import { changePath } from './address.ts';
 import styles from './dated-changes.module.css';
 import { listDatedChanges } from './facts-text.ts';
 
-interface Listed {
+interface ListedChange {
   from: string | null;
   title: string;
   detail?: string;
@@ -23,7 +23,7 @@ export function DatedChanges(props: { screen: ScreenData<'connection'>; editing:
   const { screen, editing } = props;
   const { connections, tariff, today } = screen;
   const byHousehold = listDatedChanges(connections, tariff?.inputs ?? []).map(
-    ({ from, texts }): Listed => {
+    ({ from, texts }): ListedChange => {
       const [title = from === null ? 'Nothing set yet' : 'As before', ...others] = texts;
       return {
         from,
@@ -34,7 +34,7 @@ export function DatedChanges(props: { screen: ScreenData<'connection'>; editing:
     },
   );
   const byItself = (tariff?.changes ?? []).map(
-    ({ from, name }): Listed => ({
+    ({ from, name }): ListedChange => ({
       from,
       title: `Tariff of ${formatDate(from)}`,
       detail: `${name}, by the supplier’s order; nothing to do for you`,

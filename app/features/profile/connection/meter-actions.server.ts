@@ -59,7 +59,12 @@ async function replaceMeter(
   const { registerKWH, ...newMeter } = submission.value;
   try {
     await runAsCaller(args, (caller) =>
-      services.registers.add(caller, { readOn: today, registerKWH, as: 'replaced', newMeter }),
+      services.registerReadings.add(caller, {
+        readOn: today,
+        registerKWH,
+        as: 'replaced',
+        newMeter,
+      }),
     );
     return { intent, toast: { kind: 'success', text: messages.meterSaved } };
   } catch (error) {

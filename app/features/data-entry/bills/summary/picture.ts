@@ -1,5 +1,5 @@
 /** A bill as a picture to share, drawn in the browser: no name, address or account number stands in it. */
-import type { BesideText, SummaryText } from './summary-text.ts';
+import type { ComparisonText, SummaryText } from './summary-text.ts';
 
 export const PICTURE = { width: 1080, height: 1350 };
 
@@ -86,7 +86,7 @@ function splitUnits(units: string): string[] {
   return place < 0 ? [units] : [units.slice(0, place), units.slice(place + 1)];
 }
 
-function drawBeside(pen: CanvasRenderingContext2D, beside: BesideText, rupees: boolean): void {
+function drawBeside(pen: CanvasRenderingContext2D, beside: ComparisonText, rupees: boolean): void {
   write(pen, beside.title, MARGIN, 682, makeFont(620, 40), COLOURS.ink);
   const longest = Math.max(...beside.bars.map(({ wh }) => wh), 1);
   const [left, right] = [254, 880];
@@ -115,7 +115,7 @@ function drawBeside(pen: CanvasRenderingContext2D, beside: BesideText, rupees: b
 /** The difference, with an arrow for where it went. */
 function drawDifference(
   pen: CanvasRenderingContext2D,
-  { difference, direction }: BesideText,
+  { difference, direction }: ComparisonText,
 ): void {
   const arrow = direction === null ? 0 : 56;
   const colour =

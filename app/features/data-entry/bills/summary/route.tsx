@@ -16,7 +16,7 @@ import columnStyles from '../columns.module.css';
 import { Moved } from '../one/moved.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import styles from './summary.module.css';
-import { type BesideText, describeNext, describeSummary } from './summary-text.ts';
+import { type ComparisonText, describeNext, describeSummary } from './summary-text.ts';
 
 export function loader(args: LoaderFunctionArgs) {
   return loadBillSummary(args);
@@ -99,7 +99,7 @@ export default function Summary() {
   );
 }
 
-function Beside({ beside }: { beside: BesideText | null }) {
+function Beside({ beside }: { beside: ComparisonText | null }) {
   return (
     <section>
       <h2>{beside?.title ?? 'Beside the same bill last year'}</h2>

@@ -22,14 +22,14 @@ export interface SummaryText {
   /** What the amount rests on. */
   how: string;
   /** The same bill of last year, else the one before. */
-  beside: BesideText | null;
+  beside: ComparisonText | null;
   /** What would help most now. */
   advice: string | null;
   /** The supplier and its category. */
   supplier: string;
 }
 
-export interface BesideText {
+export interface ComparisonText {
   title: string;
   bars: { label: string; wh: number; text: string; kind: 'full' | 'year-before' }[];
   difference: string;
@@ -103,7 +103,7 @@ function describeBasis({ bill, estimatedCharges }: BillSummary): string {
   }
 }
 
-function chooseBeside({ bill, year, before }: BillSummary): BesideText | null {
+function chooseBeside({ bill, year, before }: BillSummary): ComparisonText | null {
   if (year !== null) {
     const text = describeBeside(bill, year, 'last year');
     return (
@@ -118,7 +118,7 @@ function describeBeside(
   bill: BillView,
   { month, days, unitsInDaysWh, exact }: EarlierBill,
   name: string,
-): Omit<BesideText, 'title' | 'atTariff'> | null {
+): Omit<ComparisonText, 'title' | 'atTariff'> | null {
   const { unitsWh } = bill;
   if (unitsWh === null) return null;
   const change = unitsWh - unitsInDaysWh;

@@ -39,7 +39,7 @@ export interface ReadingWithId extends DayReading {
 }
 
 /** What became of a typed reading: a question about it, or the stored reading. */
-export type EntryOutcome =
+export type CheckedReadingOutcome =
   | { question: EntryQuestion<ReadingWithId> }
   /** `replaced`: how many readings it replaced. */
   | { reading: Reading; replaced: number };
@@ -50,10 +50,10 @@ export interface ReadingWithWarnings {
   warnings: EntryWarning[];
 }
 
-export type Entries = ReturnType<typeof createEntries>;
+export type CheckedReadings = ReturnType<typeof createCheckedReadings>;
 
 /** Makes the service that checks typed readings before `readings` stores them. */
-export function createEntries(context: ServiceContext, readings: Readings) {
+export function createCheckedReadings(context: ServiceContext, readings: Readings) {
   const { db } = context;
 
   /**
@@ -65,7 +65,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     input: TypedReading,
     answers: EntryAnswers,
     key?: string,
-  ): Promise<EntryOutcome> {
+  ): Promise<CheckedReadingOutcome> {
     const { isRepeat, usualDayWh, others, paperBills } = await readNeighbours(caller, input, key);
     // Sent again, it must not be compared with itself.
     if (isRepeat) return { reading: await readings.add(caller, input, key), replaced: 0 };

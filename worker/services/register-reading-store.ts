@@ -29,8 +29,8 @@ import {
   type RegisterRow,
   requireFirstMeterQuery,
   selectLatestMeterId,
-  setValueAsideQuery,
   updateMeterQuery,
+  updateValueUncountedQuery,
   type ValueKey,
   valueQuery,
 } from '../queries/meters.ts';
@@ -39,9 +39,9 @@ import type { ServiceContext } from '../service-context.ts';
 import {
   type ExistingValues,
   isActual,
-  listSpansAround,
+  listUsesAround,
   requireFit,
-  toSpans,
+  toNewUses,
 } from './existing-values.ts';
 import { isKeyStored } from './idempotency-keys.ts';
 import { toHistoryMeter, toHistoryValue } from './import-rows.ts';
@@ -65,12 +65,12 @@ export interface ExistingReadings extends ExistingValues {
 /** Makes the statements that store the key of a request, with the id of the value that it created. */
 export type StoreKey = (id: SQL | string) => readonly Query[];
 
-/** Stores values for `registers.ts`; each function runs one batch. `conflict` where a value changed meanwhile. */
-export function createRegisterStore(context: ServiceContext) {
+/** Stores values for `register-readings.ts`; each function runs one batch. `conflict` where a value changed meanwhile. */
+export function createRegisterReadingStore(context: ServiceContext) {
   const { db, now } = context;
 
   /** Stores a home's first value, with its meter; `notFound` where the value names a meter. */
-  async function addFirst(caller: Caller, input: RegisterReadingInput, storeKey: StoreKey) {
+  async function addFirstValue(caller: Caller, input: RegisterReadingInput, storeKey: StoreKey) {
     if (input.meterId !== undefined) throw new ProductError('notFound', messages.meterNotFound);
     const day = toDayNumber(findClosedDay(input.readOn, input.time));
     const key = { meterId: selectLatestMeterId(caller), day };
@@ -104,7 +104,7 @@ export function createRegisterStore(context: ServiceContext) {
   }
 
   /** Stores a value of an existing meter, in place of any of the same day. */
-  async function store(
+  async function storeValue(
     caller: Caller,
     meter: MeterRow,
     check: Extract<RegisterCheck, { outcome: 'store' }>,
@@ -141,22 +141,22 @@ export function createRegisterStore(context: ServiceContext) {
       values: [key, ...uncounted.map((one) => ({ meterId: one.meterId, day: one.day }))],
       meters: digitsChanged ? [meter.id] : [],
     };
-    const after = {
+    const rowsAfter = {
       registers: [
         toHistoryValue({ importId: null, ...storedValue, meterId: meter.id }),
         ...uncounted.map((one) => toHistoryValue({ ...one, counted: false })),
       ],
       meters: digitsChanged ? [toHistoryMeter({ ...meter, digits: updatedMeter.digits })] : [],
     };
-    const spans = listSpansAround(existing, meter, check, value);
+    const newUses = listUsesAround(existing, meter, check, value);
     const stored = await runStore(caller, key, [
       ...(storeKey?.(formatRegisterReadingId({ meterId: meter.id, readOn: toIsoDate(day) })) ?? []),
-      logMeterChangeQuery(context, caller, changedKeys, after, toSpans([check.use]).length),
+      logMeterChangeQuery(context, caller, changedKeys, rowsAfter, toNewUses([check.use]).length),
       ...(sameDay ? [deleteValueQuery(db, caller, key)] : []),
       ...(check.uncountDay === null
         ? []
-        : [setValueAsideQuery(db, caller, { meterId: meter.id, day: check.uncountDay })]),
-      ...deleteReplacedQueries(caller, spans, input, existing),
+        : [updateValueUncountedQuery(db, caller, { meterId: meter.id, day: check.uncountDay })]),
+      ...deleteReplacedQueries(caller, newUses, input, existing),
       ...updateDigitsQueries(caller, meter, updatedMeter),
       insertValueQuery(db, meter.id, storedValue),
       requireLimitsQuery(db, caller, 'registerReadings', 'readings'),
@@ -165,7 +165,7 @@ export function createRegisterStore(context: ServiceContext) {
   }
 
   /** Stores the first values of a new meter, and the last of the one it replaced. */
-  async function addAfterChange(
+  async function addAfterMeterChange(
     caller: Caller,
     existing: ExistingReadings,
     old: MeterRow,
@@ -174,7 +174,7 @@ export function createRegisterStore(context: ServiceContext) {
     storeKey: StoreKey,
   ): Promise<StoredValue> {
     const { plan, oldMeter, newMeter } = planMeterChange(existing, old, input, day);
-    const spans = toSpans([plan.oldUse, plan.newUse]);
+    const newUses = toNewUses([plan.oldUse, plan.newUse]);
     const meterId = selectLatestMeterId(caller);
     const oldDigitsChanged = plan.oldLast !== null && oldMeter.digits !== old.digits;
     // A counted value of that day is the old meter's last already: what is there is an estimate.
@@ -191,7 +191,7 @@ export function createRegisterStore(context: ServiceContext) {
     const stored = await runStore(caller, { meterId, day }, [
       insertMeterQuery(db, caller, newMeter),
       ...storeKey(makeValueId(meterId, day)),
-      ...deleteReplacedQueries(caller, spans, input, existing),
+      ...deleteReplacedQueries(caller, newUses, input, existing),
       ...(plan.oldLast === null
         ? []
         : [
@@ -199,9 +199,9 @@ export function createRegisterStore(context: ServiceContext) {
             ...estimates.map(({ meterId: id, day: on }) =>
               deleteValueQuery(db, caller, { meterId: id, day: on }),
             ),
-            insertValueQuery(db, old.id, toPointRow(plan.oldLast, input)),
+            insertValueQuery(db, old.id, toPlannedRow(plan.oldLast, input)),
           ]),
-      ...plan.values.map((point) => insertValueQuery(db, meterId, toPointRow(point, input))),
+      ...plan.values.map((point) => insertValueQuery(db, meterId, toPlannedRow(point, input))),
       logMeterStoredQuery(context, caller, changedKeys, {
         registers: estimates.map(toHistoryValue),
         meters: oldDigitsChanged ? [toHistoryMeter(old)] : [],
@@ -270,7 +270,7 @@ export function createRegisterStore(context: ServiceContext) {
     };
   }
 
-  function toPointRow(
+  function toPlannedRow(
     point: { day: number; shownWh: number; rollovers: number },
     input: RegisterReadingInput,
   ) {
@@ -280,7 +280,7 @@ export function createRegisterStore(context: ServiceContext) {
     };
   }
 
-  return { addFirst, insertFirstQueries, store, addAfterChange, runChange };
+  return { addFirstValue, insertFirstQueries, storeValue, addAfterMeterChange, runChange };
 }
 
 /** The id, in the API, of the value of a meter on a day. */

@@ -50,20 +50,20 @@ import {
 } from './idempotency-keys.ts';
 import { toMeter, toRegisterRecord } from './meter-rows.ts';
 import {
-  createRegisterStore,
+  createRegisterReadingStore,
   type ExistingReadings,
   type StoredValue,
   type StoreKey,
   toStoredValue,
-} from './register-store.ts';
+} from './register-reading-store.ts';
 
-export type Registers = ReturnType<typeof createRegisters>;
+export type RegisterReadings = ReturnType<typeof createRegisterReadings>;
 
 /** Makes the service that checks register readings and stores them. */
-export function createRegisters(context: ServiceContext) {
+export function createRegisterReadings(context: ServiceContext) {
   const { db, today } = context;
-  const { addFirst, insertFirstQueries, store, addAfterChange, runChange } =
-    createRegisterStore(context);
+  const { addFirstValue, insertFirstQueries, storeValue, addAfterMeterChange, runChange } =
+    createRegisterReadingStore(context);
 
   /** All values, by meter and day. */
   async function list(caller: Caller): Promise<RegisterReading[]> {
@@ -72,8 +72,8 @@ export function createRegisters(context: ServiceContext) {
   }
 
   /** What the form checks the next number against, energy in Wh; `last` is null while no value is counted. */
-  async function findLatest(caller: Caller) {
-    const [household, [last], rows] = await signedInBatch(
+  async function loadFormFacts(caller: Caller) {
+    const [household, [last], usualRows] = await signedInBatch(
       context,
       caller,
       lastValueQuery(db, caller),
@@ -81,7 +81,7 @@ export function createRegisters(context: ServiceContext) {
     );
     const { homeId, homeName, role } = household;
     const rateMilliRupees = household.hasTariff ? null : household.rateMilliRupees;
-    const usualDayWh = findUsualDayWh(rows);
+    const usualDayWh = findUsualDayWh(usualRows);
     const mayEnter = isAllowed(role, 'member');
     return { homeId, name: homeName, mayEnter, last: last ?? null, usualDayWh, rateMilliRupees };
   }
@@ -127,14 +127,14 @@ export function createRegisters(context: ServiceContext) {
     storeKey: StoreKey,
   ): Promise<StoredValue> {
     const meter = findMeter(existing, input.meterId, day);
-    if (meter === undefined) return addFirst(caller, input, storeKey);
+    if (meter === undefined) return addFirstValue(caller, input, storeKey);
     const entry = toRegisterEntry(existing, meter, input, day);
     if (entry.isActual) requireNoMeterOverlap(existing, meter.id, day);
     const check = checkRegisterReading(entry);
     if (check.outcome === 'ask') throw makeQuestionError(check, entry, day);
     if (check.outcome === 'new-meter')
-      return addAfterChange(caller, existing, meter, input, day, storeKey);
-    return store(caller, meter, check, {
+      return addAfterMeterChange(caller, existing, meter, input, day, storeKey);
+    return storeValue(caller, meter, check, {
       input,
       day,
       existing,
@@ -168,7 +168,7 @@ export function createRegisters(context: ServiceContext) {
     if (check.outcome === 'new-meter') {
       throw new ProductError('invalid', messages.registerAnswerNew);
     }
-    return store(caller, meter, check, {
+    return storeValue(caller, meter, check, {
       input,
       day,
       existing,
@@ -193,7 +193,7 @@ export function createRegisters(context: ServiceContext) {
     { day, installedDay }: { day: number; installedDay?: number },
     ...queries: Q
   ) {
-    const [, latest, meters, values, readings, ...results] = await signedInBatch(
+    const [, usualRows, meters, values, readings, ...results] = await signedInBatch(
       context,
       caller,
       usualDayRowsQuery(db, caller),
@@ -202,7 +202,10 @@ export function createRegisters(context: ServiceContext) {
       readingsAroundQuery(db, caller, day, installedDay),
       ...queries,
     );
-    return [{ usualDayWh: findUsualDayWh(latest), meters, values, readings }, ...results] as const;
+    return [
+      { usualDayWh: findUsualDayWh(usualRows), meters, values, readings },
+      ...results,
+    ] as const;
   }
 
   /** The value that an earlier call with the same key stored; `conflict` where it is no longer there. */
@@ -221,7 +224,7 @@ export function createRegisters(context: ServiceContext) {
     return toStoredValue(row, hasUse ? computeRegisterUse(toMeter(meter), before, row) : null);
   }
 
-  return { list, findLatest, add, insertFirstQueries, update, remove };
+  return { list, loadFormFacts, add, insertFirstQueries, update, remove };
 }
 
 function makeQuestionError(
