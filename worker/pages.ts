@@ -1,5 +1,5 @@
 /** Renders pages with Remix, and sets the headers of every page. */
-import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
 import * as messages from '../domain/messages.ts';
 import {
   dropSignature,
@@ -45,7 +45,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
     const caller = token === undefined ? undefined : await context.findCaller(token);
     const known = readCookie(request, 'device');
     const deviceToken = isDeviceToken(known) ? known : makeSecret();
-    const rendered = await render(request, {
+    const loadContext: AppLoadContext = {
       ...context,
       nonce,
       caller,
@@ -61,11 +61,14 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       deviceCookie: () => makeDeviceCookie(request, deviceToken),
       sentForm: describeSentForm(request),
       logFailure: (error) => logFailure(context.requestId, error),
-    }).catch((error: unknown) => {
-      logFailure(context.requestId, error);
-      return new Response(`${messages.unexpected} (Request ${context.requestId})`, { status: 500 });
-    });
-    const response = await explainMethod(request, rendered);
+    };
+    const show = (shown: Request) =>
+      render(shown, loadContext).catch((error: unknown) => {
+        logFailure(context.requestId, error);
+        const text = `${messages.unexpected} (Request ${context.requestId})`;
+        return new Response(text, { status: 500 });
+      });
+    const response = await explainMethod(request, await show(request), show);
     // A file of who is not signed in, say: its sender would not see why it was refused.
     await discardBody(request.body);
     const { headers } = response;
@@ -91,21 +94,23 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
  * Adds to a refused method which ones its address takes. The framework refuses a form that was sent to the address of a
- * file in words for developers: it becomes a page for browsers, and the same sentence for programs.
+ * file in words for developers: browsers get the page that refuses a form elsewhere, programs its sentence.
  */
-async function explainMethod(request: Request, response: Response): Promise<Response> {
+async function explainMethod(
+  request: Request,
+  response: Response,
+  show: (request: Request) => Promise<Response>,
+): Promise<Response> {
   if (response.status !== 405) return response;
-  const headers = new Headers(response.headers);
-  if (WRITES.has(request.method)) headers.set('Allow', 'GET, HEAD');
-  if (!headers.get('Content-Type')?.startsWith('application/json')) {
-    return new Response(response.body, { status: response.status, headers });
-  }
-  const text = `${messages.formNotTaken}. ${messages.formNotTakenText}`;
+  const isRaw = response.headers.get('Content-Type')?.startsWith('application/json') === true;
   const isBrowser = request.headers.get('Accept')?.includes('text/html') === true;
-  headers.set('Content-Type', `${isBrowser ? 'text/html' : 'text/plain'}; charset=utf-8`);
-  if (!isBrowser) return new Response(text, { status: response.status, headers });
-  const { renderErrorPage } = await import('./error-page.tsx');
-  return new Response(renderErrorPage(text), { status: response.status, headers });
+  const text = `${messages.formNotTaken}. ${messages.formNotTakenText}`;
+  let refusal = response;
+  if (isRaw && isBrowser)
+    refusal = await show(new Request(new URL('/', request.url), { method: 'POST' }));
+  else if (isRaw) refusal = new Response(text, { status: response.status });
+  if (WRITES.has(request.method)) refusal.headers.set('Allow', 'GET, HEAD');
+  return refusal;
 }
 
 /** The address of a form that was sent without script, and whether it had a file; undefined for other requests. */

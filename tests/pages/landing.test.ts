@@ -226,7 +226,8 @@ describe('a form sent to a page that takes none', () => {
       const sentence = /^Nothing was saved. This page takes no form. Go back [^{]*$/;
       expect(await forPrograms.text()).toMatch(sentence);
       const html = await forPeople.text();
-      expect(html).toContain('<p>Nothing was saved. This page takes no form. Go back');
+      expect(html).toMatch(/<h1[^>]*>Nothing was saved<\/h1>/);
+      expect(html).toContain('This page takes no form. Go back');
       expect(html).toContain('Back to Home');
     },
   );
