@@ -29,7 +29,7 @@ export const passwordsDiffer = 'Passwords do not match.';
 export const passwordsDifferInline = "Passwords don't match";
 export const passwordWeak = 'Please create a stronger password.';
 export const termsMissing = 'You must agree to the Terms and Conditions.';
-export const sessionNotFound = 'There is no such session.';
+export const sessionNotFound = 'There is no such session. It may have ended already.';
 export const sessionEnded = 'Session ended.';
 export const oldPasswordWrong = 'The old password is not right.';
 export const passwordChanged = 'Password changed. Your other sessions were ended.';
@@ -64,7 +64,8 @@ export const calendarMade = 'The calendar has a new address.';
 export const calendarEnded = 'The calendar’s address was ended.';
 
 export const unavailable = 'The database does not answer right now. Please try again.';
-export const madeBefore = 'This was stored before, and has been deleted since.';
+export const madeBefore =
+  'This was stored before, and has been deleted since. Nothing was stored now. To store it again, load the page again, or send a new key.';
 export const keyUsedBefore =
   'This idempotency key was used for another call. Nothing was stored. Send a new key.';
 export const noResponse = 'No response from server. Please try again later.';
@@ -103,25 +104,29 @@ export const filesImported = 'Import finished.';
 export const importChanged =
   'Something else was stored meanwhile, or the files or answers are not those of the preview. Nothing was stored. Look at the preview again.';
 export const importAsks = 'An answer is needed first. Nothing was stored.';
-export const filesTooMany = 'At most 20 files are read at once.';
+export const filesTooMany = 'At most 20 files are read at once. Please choose fewer of them.';
 export const filesTooLarge =
   'The files are larger than 20 MB together. Please choose fewer of them.';
 export const mappingName = 'The name of a mapping has 1 to 80 characters.';
 export const mappingSaved = 'Mapping saved.';
 export const mappingDeleted = 'Mapping deleted.';
-export const mappingNotFound = 'Nothing is saved under this name.';
+export const mappingNotFound =
+  'Nothing is saved under this name. Look at its spelling in the list of saved ones.';
 export const fileForgotten = 'Forgotten. The next such file is read afresh.';
 export const importUndone = 'Import undone.';
 export const importRedone = 'Import put back.';
 export const importNotUndoable =
-  'Something else was stored in the same moment, or the values beside it no longer fit. Nothing was changed.';
+  'Something else was stored in the same moment, or the values before and after it no longer fit. Nothing was changed. Look at the readings of its days, then try again.';
 export const importNotRedoable = 'This import can no longer be put back. Upload its file again.';
 export const importNotFound = 'There is no such import.';
 
 export const changeUndone = 'Undone.';
 export const changeNotFound = 'There is no such change.';
 export const changeUndoneBefore = 'This was undone before.';
-export const changeNotUndoable = 'This can no longer be undone.';
+export const changeTooOld =
+  'This cannot be undone: it is older than 30 days, or brought back what was deleted. Delete that again instead.';
+export const changeNotUndoable =
+  'This can no longer be undone: what it stored was changed since, or would no longer fit. Undo the later changes first. Nothing was changed.';
 export const changeOverlapped =
   'Another reading covers these days by now. Delete it first, then undo this; nothing was changed.';
 
@@ -162,7 +167,8 @@ export const demoSignedIn =
 export const demoMissing =
   'There is no sample household here yet. You can create your own account at once.';
 export const roleOwner = 'Only an owner of this home can do this. Nothing was changed.';
-export const memberNotFound = 'Nobody in this home has that number.';
+export const memberNotFound =
+  'There is no such person in this home. They may have left it meanwhile.';
 export const memberUpdated = 'Role changed.';
 export const memberRemoved = 'The membership was ended.';
 export const memberLeft = 'You have left the home.';
@@ -183,7 +189,8 @@ export const billAdded = 'Bill saved.';
 export const billDecided = 'Saved.';
 export const billDeleted = 'Bill deleted. The reading of its units stays.';
 export const billInFuture = 'A paper bill has ended: its last day is today or earlier.';
-export const billNotStored = 'This bill is calculated at each look: nothing is stored of it yet.';
+export const billNotStored =
+  'This bill is calculated each time it is shown: nothing is stored of it yet that could be kept or replaced.';
 export const billOverlap =
   'Another paper bill has some of these days. Correct the days, or replace it.';
 export const billNotFound = 'No bill ends on that day.';
@@ -199,7 +206,7 @@ export const queuedByOther =
 export const registerUpdated = 'Meter value updated successfully!';
 export const registerDeleted = 'Meter value deleted successfully!';
 export const registerRefused =
-  'The values beside it changed meanwhile, or would not fit. Nothing was stored.';
+  'The values of the meter before or after it changed meanwhile, or would not fit. Nothing was stored. Look at them, then try again.';
 export const registerAnswerNew =
   'A new meter begins with a value of its own: add that one instead.';
 export const registerDerived = 'It follows from what the meter showed. Change that value instead.';
@@ -224,13 +231,15 @@ export const photoTooLarge =
 export const photoElsewhere =
   'The place where this photo is kept does not answer. Please try again.';
 export const meterSaved = 'Meter saved successfully!';
-export const meterRefused = 'Its values would not fit a meter like that. Nothing was changed.';
+export const meterRefused =
+  'Its values would not fit a meter like that. Nothing was changed. Look at its digits and its factor.';
 export const connectionSaved = 'Connection saved successfully!';
 export const connectionDeleted = 'From that day on the facts before it hold again.';
 export const overlap = {
   across: 'Another reading covers some of these days. Replace it, or choose other days.',
   'same-days': 'Another reading covers the same days. Replace it, or keep it?',
-  meter: 'Some of these days lie between two values of the meter, which say what they used.',
+  meter:
+    'Some of these days lie between two values of the meter, which say what they used. Change those values, or choose other days.',
   detail: 'The days inside say another sum. Replace them, or keep them as its detail?',
   /** What a value of the meter finds there. */
   typed:

@@ -37,9 +37,9 @@ export const csvProblems = {
   source: 'Write manual or csv_upload, or leave it empty.',
   dateEarly: `The date must be ${FIRST_DATE} or later.`,
   tooManyBytes: () =>
-    `${messages.csvTooLarge} A file can have at most ${CSV_MAX_BYTES / 1024 ** 2} MB.`,
+    `${messages.csvTooLarge} A file can have at most ${CSV_MAX_BYTES / 1024 ** 2} MB. Split it, and upload its parts.`,
   tooManyRows: () =>
-    `${messages.csvTooLarge} A file can have at most ${formatNumber(CSV_MAX_ROWS)} readings.`,
+    `${messages.csvTooLarge} A file can have at most ${formatNumber(CSV_MAX_ROWS)} readings. Split it, and upload its parts.`,
   covered: {
     across: 'Another reading covers some of these days.',
     'same-days': 'Another reading covers the same days.',

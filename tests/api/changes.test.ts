@@ -279,7 +279,7 @@ describe('undo', () => {
     await household.call('DELETE', `/api/meter-readings/${made.id}`);
     await undo(household, 2);
     const { message } = refused(await undo(household, 3), 409);
-    expect(message).toBe('This can no longer be undone.');
+    expect(message).toContain('brought back what was deleted. Delete that again instead.');
   });
 
   test('is refused after thirty days', async () => {
@@ -332,7 +332,7 @@ describe('undo', () => {
     expect(other.id).toBe('2026-01-05.1');
     for (const id of [2, 1]) {
       const { message } = refused(await undo(household, id), 409);
-      expect(message).toBe('This can no longer be undone.');
+      expect(message).toContain('Undo the later changes first. Nothing was changed.');
     }
     expect(await household.readings()).toEqual([other]);
     expect(await changeRows(household)).toBe(4);

@@ -197,7 +197,9 @@ describe('the connection', () => {
     await set('2026-04-01', { ratePerKWh: 6.5 });
     await set('2026-04-01', { ratePerKWh: 6.6 });
     const [, first] = await changes();
-    expect(refused(await undo(first), 409).message).toBe('This can no longer be undone.');
+    expect(refused(await undo(first), 409).message).toContain(
+      'Undo the later changes first. Nothing was changed.',
+    );
     const other = await Household.settled();
     refused(await other.call('POST', `/api/changes/${first?.id}/undo`), 404);
   });

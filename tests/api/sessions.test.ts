@@ -151,7 +151,7 @@ describe('ending a session', () => {
     expect(await isSignedIn(kept)).toBe(true);
     expect(await isSignedIn(household)).toBe(true);
     expect(refused(await household.call('DELETE', path), 404).message).toBe(
-      'There is no such session.',
+      'There is no such session. It may have ended already.',
     );
   });
 

@@ -23,7 +23,8 @@ test('a file may have 1,00,000 readings, and not one more', () => {
   expect(readCsv(fileOf(CSV_MAX_ROWS + 1), TODAY)).toEqual({
     ok: false,
     code: 'tooLarge',
-    message: 'The file is too large. A file can have at most 1,00,000 readings.',
+    message:
+      'The file is too large. A file can have at most 1,00,000 readings. Split it, and upload its parts.',
     details: [],
     badLineCount: 0,
   });
@@ -33,7 +34,8 @@ test('a file may have 10 MB, and not a byte more', () => {
   expect(readCsv(fileOfBytes(CSV_MAX_BYTES), TODAY).ok).toBe(true);
   expect(readCsv(fileOfBytes(CSV_MAX_BYTES + 1), TODAY)).toMatchObject({
     code: 'tooLarge',
-    message: 'The file is too large. A file can have at most 10 MB.',
+    message:
+      'The file is too large. A file can have at most 10 MB. Split it, and upload its parts.',
   });
 });
 

@@ -85,7 +85,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
     if (!undoable) {
       throw new ProductError(
         'conflict',
-        undone ? messages.changeUndoneBefore : messages.changeNotUndoable,
+        undone ? messages.changeUndoneBefore : messages.changeTooOld,
       );
     }
     try {
@@ -125,7 +125,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         await imports.redo(caller, row.importId ?? 0);
         return;
       case 'restore':
-        throw new ProductError('conflict', messages.changeNotUndoable);
+        throw new ProductError('conflict', messages.changeTooOld);
     }
   }
 
