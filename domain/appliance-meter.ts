@@ -81,7 +81,7 @@ export function compareWithMeter(
     listedWh: expectedWh,
     shares,
     verdict: isOver
-      ? { code: 'over-listed', asked: isAskedFirst(shares) }
+      ? { code: 'over-listed', asked: chooseAskedFirst(shares) }
       : isShort
         ? {
             code: 'not-listed',
@@ -133,13 +133,18 @@ function scaleToMeter(
   return fitted;
 }
 
-/** The largest seasonal appliance, else the largest that is no refrigerator. */
-function isAskedFirst(shares: readonly ApplianceShare[]): Appliance | null {
+/**
+ * A refrigerator that alone is more than the meter leaves it, else the largest seasonal appliance, else the largest that is
+ * no refrigerator.
+ */
+function chooseAskedFirst(shares: readonly ApplianceShare[]): Appliance | null {
   const questionShares = shares
     .filter(({ isByMeter, listedWh }) => !isByMeter && listedWh > 0)
     .toSorted((a, b) => b.listedWh - a.listedWh)
     .map(({ appliance }) => appliance);
+  const scaled = shares.find((one) => one.isScaled && one.appliance.type === 'Refrigerator');
   return (
+    scaled?.appliance ??
     questionShares.find((appliance) => findSeason(appliance) !== null) ??
     questionShares.find(({ type }) => type !== 'Refrigerator') ??
     questionShares[0] ??

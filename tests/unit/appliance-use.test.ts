@@ -161,6 +161,13 @@ describe('appliances against the meter', () => {
     expect(uses.filter(({ isScaled }) => isScaled)).toHaveLength(3);
   });
 
+  test('a list whose refrigerator alone is above the meter asks about the refrigerator', () => {
+    const cold = appliance({ ...FRIDGE, powerConsumptionWatts: 2_000 });
+    const { checked, uses } = figuresOf([cold, AIR_CONDITIONER], byMonth(SIX_A_DAY));
+    expect(checked?.verdict).toMatchObject({ code: 'over-listed', asked: { id: 'fridge' } });
+    expect(uses.every(({ isScaled }) => isScaled)).toBe(true);
+  });
+
   test('even a refrigerator costs no more than the bill', () => {
     const { monthlyWh } = figuresOf(
       [{ ...FRIDGE, powerConsumptionWatts: 900 }],

@@ -39,7 +39,7 @@ export function AgainstMeter(props: {
           {asked === null
             ? ''
             : `Look at the ${asked.type} first: does it run ${formatNumber(asked.averageDailyUsageHours, 1)} hours a day? `}
-          Until the list fits, everything but the refrigerator is scaled down to your meter.
+          {`Until the list fits, everything${asked?.type === 'Refrigerator' ? '' : ' but the refrigerator'} is scaled down to your meter.`}
         </p>
       ) : null}
       {asked === null ? null : (
