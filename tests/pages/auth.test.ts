@@ -72,6 +72,14 @@ describe('the guard', () => {
   });
 });
 
+test('the page for a new password has no form without the link that was mailed', async () => {
+  const without = await open(visitor, '/auth/reset');
+  expect(without.text).toContain('This link is invalid or has expired. Ask for a new one.');
+  expect(without.html).not.toContain('type="password"');
+  const mailed = await open(visitor, '/auth/reset?token=x');
+  expect(mailed.html).toContain('type="password"');
+});
+
 describe('signing in', () => {
   test('asks for email and password', async () => {
     const { text, html } = await open(visitor, LOGIN);

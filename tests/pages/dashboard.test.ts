@@ -159,6 +159,11 @@ describe('the charts', () => {
     );
     expect(text).toContain('1 of 3 days by day');
   });
+
+  test('are one day where one is known', async () => {
+    await household.add(`${monthsAgo(1)}-06`, 4);
+    expect((await open(household, PATH)).text).toContain('1 of 1 day by day');
+  });
 });
 
 describe('the household and its latest tip', () => {

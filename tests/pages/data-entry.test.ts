@@ -27,6 +27,16 @@ function file(days: number, before: string): string {
   return ['readingDate,consumptionKWH', ...lines].join('\n');
 }
 
+test('a meter’s first number is named where no use of it is known yet', async () => {
+  await household.call('POST', '/api/register-readings', {
+    ...{ readOn: '2026-11-20', registerKWH: 3688 },
+  });
+  const { text } = await open(household, PATH);
+  expect(text).toContain(
+    'The meter’s number 03688 of 20 Nov 2026 is kept: the next one shows what was used since.',
+  );
+});
+
 /** Sends the form of a new reading, as it stands on the page but for what is typed. */
 function save(fields: Record<string, string>): Promise<Page> {
   const kind = fields['kind'] ?? 'day';

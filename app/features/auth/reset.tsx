@@ -64,11 +64,24 @@ export default function Reset() {
       </AuthPage>
     );
   }
+  const token = search.get('token') ?? '';
+  if (token === '') {
+    return (
+      <AuthPage title="Choose a new password" subtitle="It takes the link that we mail you">
+        <Notice kind="error" title={messages.resetLinkBad} />
+        <OtherForm>
+          <LinkButton to="/auth/forgot" kind="primary" wide>
+            Ask for a new link
+          </LinkButton>
+        </OtherForm>
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage title="Choose a new password" subtitle="All your sessions end when it changes">
       <Form method="post" {...getFormProps(form)} className={styles['form']}>
         <ErrorSummary form={form} message={messages.checkInput} labels={LABELS} />
-        <input type="hidden" name="token" value={search.get('token') ?? ''} />
+        <input type="hidden" name="token" value={token} />
         <NewPasswordField meta={fields.password} label={LABELS.password} />
         <Button
           type="submit"

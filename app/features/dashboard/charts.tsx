@@ -2,7 +2,13 @@ import { useMemo } from 'react';
 import type { ChartPeriod } from '../../../domain/energy/dashboard.ts';
 import type { HourlyUse } from '../../../domain/energy/hours.ts';
 import { CHART_DAYS, type RecentDays } from '../../../domain/energy/recent-days.ts';
-import { formatDate, formatKg, formatKwh, formatShortMonthName } from '../../../domain/format.ts';
+import {
+  formatCount,
+  formatDate,
+  formatKg,
+  formatKwh,
+  formatShortMonthName,
+} from '../../../domain/format.ts';
 import { toIsoDate } from '../../../domain/period.ts';
 import { describeKnownDays } from '../../figure-text.ts';
 import { formatSignedKwh, makeChangeChart, toChange } from '../../ui/chart/change.ts';
@@ -185,7 +191,7 @@ export function DailyPanel({
       aside={
         <>
           {daysWithReadings === 0 ? null : (
-            <Chip>{`${ownDays} of ${daysWithReadings} days by day`}</Chip>
+            <Chip>{`${ownDays} of ${formatCount(daysWithReadings, 'day')} by day`}</Chip>
           )}
           {isByHour ? 'kWh an hour' : 'kWh a day'}
         </>

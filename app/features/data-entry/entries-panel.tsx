@@ -7,10 +7,10 @@ import {
   FILTER_PERIODS,
   type FilterPeriod,
 } from '../../../domain/filter-period.ts';
-import { formatCount, formatNumber } from '../../../domain/format.ts';
+import { formatCount, formatDate, formatNumber, formatRegister } from '../../../domain/format.ts';
 import type { MeterSpan } from '../../../domain/meter/registers.ts';
 import type { Page } from '../../../domain/page.ts';
-import type { IsoDate } from '../../../domain/period.ts';
+import { type IsoDate, toIsoDate } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { SOURCE_NAMES, SOURCES } from '../../../domain/reading-rules.ts';
 import fieldStyles from '../../forms/fields.module.css';
@@ -30,6 +30,7 @@ import { EntriesTable } from './entries-table.tsx';
 import { groupByPeriod } from './entry-groups.ts';
 import { makePhotoPath } from './photo/address.ts';
 import { countEntries } from './reading-text.ts';
+import type { LastValue } from './typed-use.ts';
 import type { Selection } from './use-selection.ts';
 
 const HEADING_ID = 'entries-heading';
@@ -50,6 +51,7 @@ export function EntriesPanel(props: {
   meterSpans: readonly MeterSpan[];
   /** The ids of the meter's values that have a photo, the latest first. */
   photos: readonly string[];
+  lastValue: LastValue | null;
   view: View;
   today: IsoDate;
   editId: string | null;
@@ -78,7 +80,9 @@ export function EntriesPanel(props: {
             Export as CSV
           </LinkButton>
         </header>
-        {entries.length === 0 && page.isFirst ? <NoEntries isAll={isAll} /> : null}
+        {entries.length === 0 && page.isFirst ? (
+          <NoEntries isAll={isAll} last={props.lastValue} />
+        ) : null}
         {entries.length === 0 ? null : (
           <>
             <Allowed>
@@ -133,12 +137,16 @@ export function EntriesPanel(props: {
   );
 }
 
-function NoEntries({ isAll }: { isAll: boolean }) {
+function NoEntries({ isAll, last }: { isAll: boolean; last: LastValue | null }) {
   if (isAll) {
+    const starts =
+      last === null
+        ? 'Your first reading'
+        : `The meter’s number ${formatRegister(last.shownWh, last.digits)} of ${formatDate(toIsoDate(last.day))} is kept: the next one shows what was used since. That first reading`;
     return (
       <EmptyState
         title="No readings yet"
-        text="Your first reading starts the daily chart. Three months of readings start the comparisons."
+        text={`${starts} starts the daily chart. Three months of readings start the comparisons.`}
       />
     );
   }

@@ -128,6 +128,7 @@ export default function DataEntry() {
             periods={periods}
             meterSpans={screen.meterSpans}
             photos={screen.photos}
+            lastValue={screen.lastValue}
             view={view}
             today={today}
             editId={editId}

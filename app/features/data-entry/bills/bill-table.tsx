@@ -135,7 +135,11 @@ function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
         {isWhole ? days : `${knownDays} of ${days}`}
       </td>
       <td data-number data-label="Units">
-        {unitsWh === null ? '–' : formatKwh(unitsWh, unitsWh % 1000 === 0 || isRunning ? 0 : 1)}
+        {unitsWh === null ? (
+          <span className={styles['blank']}>–</span>
+        ) : (
+          formatKwh(unitsWh, unitsWh % 1000 === 0 || isRunning ? 0 : 1)
+        )}
       </td>
       <td data-number className={styles['computed']} data-label="Computed">
         {shownAmountPaise === null
@@ -165,7 +169,7 @@ function UnknownRow({ bills }: { bills: readonly BillListItem[] }) {
         {`0 of ${formatNumber(days)}`}
       </td>
       <td data-number data-label="Units">
-        –
+        <span className={styles['blank']}>–</span>
       </td>
       <td data-number className={styles['computed']} data-label="Computed">
         N/A
