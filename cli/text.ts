@@ -94,7 +94,9 @@ export function createTable<Row>(heading: (line: string) => string, width?: numb
         )
         .join(GAP)
         .trimEnd();
-    const lastStart = widths.slice(0, -1).reduce((sum, one) => sum + one + GAP.length, 0);
+    const lastStart = widths
+      .slice(0, -1)
+      .reduce((sum, columnWidth) => sum + columnWidth + GAP.length, 0);
     const lastWidth = width === undefined ? 0 : width - lastStart;
     const layOutRow = (line: string[]): string[] => {
       if (lastWidth < LAST_COLUMN_MIN) return [layOut(line)];

@@ -177,12 +177,12 @@ export function findCooling(
       judged && lastDay <= last.lastDay && lastDay > last.lastDay - YEAR_DAYS,
   );
   const seasonal = appliances.filter((appliance) => findSeason(appliance) !== null);
-  const runsOn = (period: PeriodUsage, one: Appliance) =>
-    listMonthsIn(period).some((month) => isUsedIn(one, month));
-  const mild = ofYear.filter((period) => !seasonal.some((one) => runsOn(period, one)));
+  const runsOn = (period: PeriodUsage, appliance: Appliance) =>
+    listMonthsIn(period).some((month) => isUsedIn(appliance, month));
+  const mild = ofYear.filter((period) => !seasonal.some((appliance) => runsOn(period, appliance)));
   const isWarm = (period: PeriodUsage) =>
     listMonthsIn(period).every((month) => isCoolingMonth(appliances, month)) &&
-    !seasonal.some((one) => !COOLING.includes(one.type) && runsOn(period, one));
+    !seasonal.some((appliance) => !COOLING.includes(appliance.type) && runsOn(period, appliance));
   const warmOnes = (warm === undefined ? ofYear : [warm]).filter(isWarm);
   const [warmWh, warmDays] = listKnownPeriodDays(warmOnes);
   const [mildWh, mildDays] = listKnownPeriodDays(mild);
@@ -196,7 +196,9 @@ function countCoolingDays(appliances: readonly Appliance[], days: readonly Day[]
 }
 
 function isCoolingMonth(appliances: readonly Appliance[], month: number): boolean {
-  return appliances.some((one) => one.type === 'Air Conditioner' && isUsedIn(one, month));
+  return appliances.some(
+    (appliance) => appliance.type === 'Air Conditioner' && isUsedIn(appliance, month),
+  );
 }
 
 function listMonthsIn({ firstDay, lastDay }: PeriodUsage): number[] {
@@ -206,7 +208,10 @@ function listMonthsIn({ firstDay, lastDay }: PeriodUsage): number[] {
 }
 
 function listKnownPeriodDays(periods: readonly PeriodUsage[]): [wh: number, days: number] {
-  return [sumOf(periods.map(({ knownWh }) => knownWh)), sumOf(periods.map((one) => one.knownDays))];
+  return [
+    sumOf(periods.map(({ knownWh }) => knownWh)),
+    sumOf(periods.map((period) => period.knownDays)),
+  ];
 }
 
 /** The known days from the first to the last. */

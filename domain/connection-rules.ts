@@ -13,7 +13,7 @@ export interface DatedFact {
 
 /** Of facts by ascending first day those that hold on a day; nothing before the first. */
 export function findInForce<T extends DatedFact>(facts: readonly T[], day: number): T | undefined {
-  return facts.findLast((one) => one.firstDay <= day);
+  return facts.findLast((fact) => fact.firstDay <= day);
 }
 
 /** The first day of facts that hold from a date on: from the first that a reading may have, the beginning. */

@@ -40,7 +40,7 @@ export async function buildServiceWorker(folder: string): Promise<void> {
 /** What Remix tells the browser of the build: the files of each route. It is a script that sets one variable. */
 function readManifest(folder: string): ServerBuild['assets'] {
   const assets = join(folder, 'assets');
-  const name = readdirSync(assets).find((one) => /^manifest-\w+\.js$/.test(one));
+  const name = readdirSync(assets).find((file) => /^manifest-\w+\.js$/.test(file));
   if (name === undefined) throw new Error(`There is no manifest of the screens in ${assets}.`);
   const script = readFileSync(join(assets, name), 'utf8');
   return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1));

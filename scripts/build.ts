@@ -106,7 +106,9 @@ function listFiles(path: string): string[] {
 if (process.argv[1] === import.meta.filename) {
   const words = process.argv.slice(2);
   const names = Object.keys(PARTS) as PartName[];
-  for (const name of words.length === 0 ? names : names.filter((one) => words.includes(one))) {
+  for (const name of words.length === 0
+    ? names
+    : names.filter((candidate) => words.includes(candidate))) {
     build(name);
   }
 }

@@ -68,7 +68,8 @@ console.log(`${''.padEnd(32)} ${'Worker'.padStart(10)} ${'browser'.padStart(10)}
 for (const name of [...new Set([...worker.keys(), ...browser.keys()])].sort()) {
   console.log(`${name.padEnd(32)} ${formatKb(worker.get(name))} ${formatKb(browser.get(name))}`);
 }
-const sum = (bytes: Map<string, number>) => [...bytes.values()].reduce((all, one) => all + one, 0);
+const sum = (bytes: Map<string, number>) =>
+  [...bytes.values()].reduce((all, size) => all + size, 0);
 console.log(`${'all of it'.padEnd(32)} ${formatKb(sum(worker))} ${formatKb(sum(browser))}`);
 // Remix's plugin leaves a server open.
 process.exit();

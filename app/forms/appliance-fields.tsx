@@ -124,7 +124,7 @@ function Months({
 }) {
   const { key: fromKey, ...first } = getSelectProps(from);
   const { key: toKey, ...last } = getSelectProps(to);
-  const applianceType = APPLIANCE_TYPES.find((one) => one === type);
+  const applianceType = APPLIANCE_TYPES.find((candidate) => candidate === type);
   const usual = applianceType === undefined ? null : findUsualMonths(applianceType);
   // Months with a gap, as the API takes them, are kept as they are.
   const gapped = from.initialValue?.includes(',') === true && from.initialValue !== ALL_YEAR;
@@ -226,7 +226,7 @@ function Cost({
   const watts = readInRange(fields.powerConsumptionWatts.value, 'watts', WATTS_MAX);
   const hours = readInRange(fields.averageDailyUsageHours.value, 'hours', HOURS_MAX);
   const known = watts !== undefined && watts > 0 && hours !== undefined;
-  const type = APPLIANCE_TYPES.find((one) => one === fields.type.value);
+  const type = APPLIANCE_TYPES.find((candidate) => candidate === fields.type.value);
   const usage = { type, powerConsumptionWatts: watts ?? 0, averageDailyUsageHours: hours ?? 0 };
   const wh = computeUsedWh(usage, COST_DAYS);
   const cost = computeEnergyCost(wh, unitMilliRupees);

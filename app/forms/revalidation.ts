@@ -15,11 +15,11 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   return defaultShouldRevalidate;
 }
 
-function differOnlyInDialog(one: URL, other: URL): boolean {
+function differOnlyInDialog(url: URL, other: URL): boolean {
   return (
-    one.pathname === other.pathname &&
-    one.search !== other.search &&
-    dropDialog(one) === dropDialog(other)
+    url.pathname === other.pathname &&
+    url.search !== other.search &&
+    dropDialog(url) === dropDialog(other)
   );
 }
 

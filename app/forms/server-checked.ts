@@ -24,7 +24,7 @@ export function useServerChecks(
           const { names } = typed.current;
           if (intent.type === 'validate' && intent.payload.name) {
             const { name } = intent.payload;
-            for (const one of [name, ...(dependents[name] ?? [])]) names.add(one);
+            for (const changedName of [name, ...(dependents[name] ?? [])]) names.add(changedName);
           }
           const errors = Object.entries(refused?.error ?? {});
           return { error: Object.fromEntries(errors.filter(([name]) => !names.has(name))) };

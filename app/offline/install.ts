@@ -35,7 +35,7 @@ export async function forgetPhone(): Promise<void> {
   try {
     await forgetAccount();
     const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-    await Promise.all(registrations.map((one) => one.unregister()));
+    await Promise.all(registrations.map((registration) => registration.unregister()));
     const names = (await caches.keys()).filter((name) => name.startsWith(SHELL_PREFIX));
     await Promise.all(names.map((name) => caches.delete(name)));
   } catch {

@@ -96,15 +96,16 @@ export async function listHomes(): Promise<(KnownHome & { userId: number })[]> {
     .flatMap(([key, home]) =>
       key[0] === 'home' && key[1] === account ? [{ ...(home as KnownHome), userId: account }] : [],
     )
-    .sort((one, other) => one.homeId - other.homeId);
+    .sort((home, other) => home.homeId - other.homeId);
 }
 
 /** Queues a reading, in place of any for the same home and day. */
 export function queueReading(reading: PendingReading): Promise<void> {
   const { homeId, input } = reading;
   return change((store, content) => {
-    for (const one of listPendingOf(content)) {
-      if (one.homeId === homeId && one.input.readOn === input.readOn) store.delete(makeKey(one));
+    for (const pending of listPendingOf(content)) {
+      if (pending.homeId === homeId && pending.input.readOn === input.readOn)
+        store.delete(makeKey(pending));
     }
     store.put(reading, makeKey(reading));
   });
@@ -132,14 +133,14 @@ export function dropReading(reading: PendingReading): Promise<void> {
 
 /** The same, by its id. */
 export async function dropReadingById(id: string): Promise<void> {
-  const reading = (await listPending()).find((one) => one.id === id);
+  const reading = (await listPending()).find((candidate) => candidate.id === id);
   if (reading !== undefined) await dropReading(reading);
 }
 
 /** Notes why the server did not take a reading, unless it was dropped or replaced meanwhile. */
 export function markRefused(reading: PendingReading, refusal: string): Promise<void> {
   return change((store, content) => {
-    const kept = listPendingOf(content).find((one) => one.id === reading.id);
+    const kept = listPendingOf(content).find((candidate) => candidate.id === reading.id);
     if (kept !== undefined) store.put({ ...kept, refusal }, makeKey(kept));
   });
 }
@@ -182,7 +183,7 @@ function listPendingOf({ account, all }: Content): PendingReading[] {
     .flatMap(([key, value]) =>
       key[0] === 'reading' && key[1] === account ? [value as PendingReading] : [],
     )
-    .sort((one, other) => one.enteredAt - other.enteredAt);
+    .sort((reading, other) => reading.enteredAt - other.enteredAt);
 }
 
 function makeKey({ userId, id }: PendingReading): ['reading', number, string] {

@@ -64,7 +64,7 @@ export async function queueForHome(
   formData: FormData,
 ): Promise<EntryActionData | undefined> {
   try {
-    const home = (await listHomes()).find((one) => one.homeId === homeId);
+    const home = (await listHomes()).find((candidate) => candidate.homeId === homeId);
     if (home === undefined) return undefined;
     const now = Date.now();
     return await queueMeterValue(formData, home, { today: getDayInIndia(now), now });
@@ -86,7 +86,7 @@ function findQuestion(
   if (last === null || digits === undefined) return undefined;
   const meter = { ...last, digits };
   const values = [last, ...listPendingValues(pending, homeId, last)].sort((a, b) => a.day - b.day);
-  const earlier = values.filter((one) => one.day < day);
+  const earlier = values.filter((value) => value.day < day);
   const check = checkRegisterReading({
     meter,
     entered: { day, shownWh },
@@ -94,8 +94,8 @@ function findQuestion(
     isActual: true,
     before: earlier.at(-1) ?? null,
     earlier: earlier.at(-2) ?? null,
-    after: values.find((one) => one.day > day) ?? null,
-    sameDay: values.findLast((one) => one.day === day) ?? null,
+    after: values.find((value) => value.day > day) ?? null,
+    sameDay: values.findLast((value) => value.day === day) ?? null,
     answer: input.as ?? null,
     replaceSameDay: input.sameDay === 'replace',
   });
@@ -111,8 +111,8 @@ function listPendingValues(
   { rollovers }: RegisterValue,
 ): RegisterValue[] {
   return pending
-    .filter((one) => one.homeId === homeId && one.refusal === undefined)
-    .filter((one) => one.input.newMeter === undefined)
+    .filter((reading) => reading.homeId === homeId && reading.refusal === undefined)
+    .filter((reading) => reading.input.newMeter === undefined)
     .map(({ input: { readOn, registerKWH } }) => {
       return { day: toDayNumber(readOn), shownWh: kwhToWh(registerKWH), rollovers };
     });

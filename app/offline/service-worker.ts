@@ -127,7 +127,7 @@ async function respondWithFile(request: Request): Promise<Response> {
 async function keepFiles(request: Request): Promise<Response> {
   try {
     const form = await request.clone().formData();
-    const files = form.getAll('file').filter((one) => one instanceof File);
+    const files = form.getAll('file').filter((file) => file instanceof File);
     await storeSharedFiles(files);
     return Response.redirect(SHARED_PATH, 303);
   } catch {

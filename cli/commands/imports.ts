@@ -48,7 +48,7 @@ export async function undoImport(id: string, options: JsonOption & { yes?: true 
   requireTerminal(options.yes);
   const { api, readBody } = await connectSignedIn();
   const { imports } = await readBody(api.imports.$get(), 'imports');
-  const record = imports.find((one) => String(one.id) === id);
+  const record = imports.find((candidate) => String(candidate.id) === id);
   if (record === undefined)
     throw makeFailure(`There is no import ${id}. unitwise imports lists them.`);
   if (!options.yes) note(describeImport(record));

@@ -87,7 +87,7 @@ function parseValue(registerKWH: string, options: MeterOptions): RegisterReading
 function parseNewMeter(readOn: string, options: MeterOptions) {
   const { installed, first, oldLast, serial, digits } = options;
   const newMeterOptions = [installed, first, oldLast, serial, digits];
-  if (newMeterOptions.every((one) => one === undefined)) return undefined;
+  if (newMeterOptions.every((option) => option === undefined)) return undefined;
   const flags = {
     installedOn: installed ?? readOn,
     firstKWH: first,
@@ -110,7 +110,8 @@ async function askValue(): Promise<string> {
   const last = registerReadings
     .filter(({ kind }) => kind === 'actual')
     .reduce<RegisterReading | undefined>(
-      (latest, one) => (latest !== undefined && latest.readOn > one.readOn ? latest : one),
+      (latest, registerReading) =>
+        latest !== undefined && latest.readOn > registerReading.readOn ? latest : registerReading,
       undefined,
     );
   if (last !== undefined)
@@ -188,7 +189,7 @@ async function chooseNextStep(
     throw makeFailure(question.message, [...steps.map(toFlagLine), ...suggested]);
   }
   const byFlag = steps.filter(({ answer }) => answer === undefined).map(toFlagLine);
-  const numbered = answers.map(({ text }, at) => `${at + 1}. ${text}`);
+  const numbered = answers.map(({ text }, index) => `${index + 1}. ${text}`);
   note([question.message, ...numbered, ...byFlag, ...suggested].join('\n'));
   const typed = await ask('Which number? Enter alone stores nothing: ');
   const answer = answers[Number(typed.trim()) - 1]?.answer;

@@ -120,7 +120,10 @@ function throwWithNextStep(error: unknown): never {
 }
 
 function renderStored({ message, reading, warnings }: StoredBody): string {
-  const lines = [`${message} ${describeReading(reading)}`, ...warnings.map((one) => one.message)];
+  const lines = [
+    `${message} ${describeReading(reading)}`,
+    ...warnings.map((warning) => warning.message),
+  ];
   return `${lines.join('\n')}\n`;
 }
 

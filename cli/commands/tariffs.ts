@@ -14,7 +14,8 @@ export async function listTariffs(options: JsonOption & { supplier?: string }): 
   const body = await readBody(api.tariffs.$get(), 'tariffs');
   const wanted = options.supplier?.toLowerCase();
   const tariffs = body.tariffs.filter(
-    ({ discoms }) => wanted === undefined || discoms.some((one) => one.toLowerCase() === wanted),
+    ({ discoms }) =>
+      wanted === undefined || discoms.some((discom) => discom.toLowerCase() === wanted),
   );
   if (tariffs.length === 0) {
     throw makeFailure(

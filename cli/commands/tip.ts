@@ -26,7 +26,7 @@ export async function showTip(words: string[], options: JsonOption): Promise<voi
   const width = Math.min(countColumns(), TEXT_WIDTH_MAX);
   show(body, options.json, ({ generatedTips }) => {
     return generatedTips
-      .map((one) => renderTip(one, width, choosePaint(process.stdout)))
+      .map((tip) => renderTip(tip, width, choosePaint(process.stdout)))
       .join('\n');
   });
 }

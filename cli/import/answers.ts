@@ -13,11 +13,11 @@ export type ImportAnswers = Readonly<Record<string, unknown>>;
 export function parseAnswers(flags: readonly string[]): ImportAnswers {
   const answers: Record<string, unknown> = {};
   for (const text of flags) {
-    const at = text.indexOf('=');
-    if (at < 1)
+    const index = text.indexOf('=');
+    if (index < 1)
       throw makeUsageFailure(`--set "${text}": Write key=value, such as --set dateOrder=dmy`);
-    const value = text.slice(at + 1);
-    answers[text.slice(0, at)] = value.startsWith('{') ? parseObject(text, value) : value;
+    const value = text.slice(index + 1);
+    answers[text.slice(0, index)] = value.startsWith('{') ? parseObject(text, value) : value;
   }
   const checked = readAnswers(answers);
   if (!checked.ok) throw makeUsageFailure(`--set: ${checked.message}`);

@@ -112,7 +112,9 @@ function renderFindings({ flags, lines }: ShownPreview, paint: Paint, width: num
 /** A question with what comes of each answer, numbered to be chosen from. */
 export function renderQuestion(question: Question, rows: readonly QuestionRow[]): string {
   const { title, labels } = describeQuestion(question, rows);
-  const lines = question.choices.map(({ outcome }, at) => `  ${at + 1}. ${labels[at]}: ${outcome}`);
+  const lines = question.choices.map(
+    ({ outcome }, index) => `  ${index + 1}. ${labels[index]}: ${outcome}`,
+  );
   return [title, ...lines].join('\n');
 }
 
@@ -122,8 +124,8 @@ export function listAnswerFlags(question: Question, rows: readonly QuestionRow[]
   return [
     title,
     ...question.choices.map(
-      ({ value, outcome }, at) =>
-        `  ${writeSetFlag(question.key, value)}  ${labels[at]}: ${outcome}`,
+      ({ value, outcome }, index) =>
+        `  ${writeSetFlag(question.key, value)}  ${labels[index]}: ${outcome}`,
     ),
   ];
 }

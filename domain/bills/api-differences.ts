@@ -82,13 +82,13 @@ export function toExplanationResponse(explained: ExplanationResult): Explanation
     };
   }
   const { bill, before, explanation } = explained;
-  const lines = [bill, before].flatMap((one) => pickLines(one)?.lines ?? []);
-  const describeBill = (one: HomeBill, paise: number) => ({
-    id: one.id,
-    from: one.from,
-    to: one.to,
-    days: one.days,
-    unitsKWH: formatKwhDecimalOrNull(one.units.unitsWh),
+  const lines = [bill, before].flatMap((homeBill) => pickLines(homeBill)?.lines ?? []);
+  const describeBill = (homeBill: HomeBill, paise: number) => ({
+    id: homeBill.id,
+    from: homeBill.from,
+    to: homeBill.to,
+    days: homeBill.days,
+    unitsKWH: formatKwhDecimalOrNull(homeBill.units.unitsWh),
     amount: formatRupeesDecimal(paise),
   });
   return {
@@ -172,12 +172,12 @@ export function toMatchResponse(matched: MatchResult): MatchResponse {
   }
   const findLineLabel = (line: string) => findLabel(matched.asPrinted, line);
   type VerdictOfLine = (typeof matched.lines)[number] | NonNullable<typeof matched.total>;
-  const describeLine = (one: VerdictOfLine, certainty: Certainty) => ({
-    printed: formatRupeesDecimal(one.printedPaise),
-    ours: formatRupeesDecimalOrNull(one.oursPaise),
-    difference: formatRupeesDecimal(one.differencePaise),
-    verdict: one.verdict,
-    explanations: one.explanations.map((change: Change) => ({
+  const describeLine = (compared: VerdictOfLine, certainty: Certainty) => ({
+    printed: formatRupeesDecimal(compared.printedPaise),
+    ours: formatRupeesDecimalOrNull(compared.oursPaise),
+    difference: formatRupeesDecimal(compared.differencePaise),
+    verdict: compared.verdict,
+    explanations: compared.explanations.map((change: Change) => ({
       ...change,
       message: describeMatch(change, findLineLabel, certainty),
     })),
@@ -208,11 +208,11 @@ function toPossibleReason(
 ) {
   return {
     without: without.map((id) => ({ id, label: findLineLabel(id) })),
-    possible: possible.map((one) => ({
-      series: one.series,
-      month: one.month,
-      value: one.value,
-      message: describePossible(one),
+    possible: possible.map((possibleValue) => ({
+      series: possibleValue.series,
+      month: possibleValue.month,
+      value: possibleValue.value,
+      message: describePossible(possibleValue),
     })),
   };
 }

@@ -261,7 +261,9 @@ function listSubtotals({ lines, totals, blocks }: BillRecord, today: IsoDate): B
   });
   return sums.filter(
     (sum, index) =>
-      !sums.slice(index + 1).some((one) => one.after === sum.after && one.amount === sum.amount),
+      !sums
+        .slice(index + 1)
+        .some((later) => later.after === sum.after && later.amount === sum.amount),
   );
 }
 

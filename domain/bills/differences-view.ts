@@ -84,12 +84,12 @@ export interface MatchView {
 export function toMatchView(match: MatchResult, bill: BillRecord): MatchView | null {
   if (!match.ok) return null;
   const toVerdictView = (
-    one: { verdict: Verdict; differencePaise: number; explanations: readonly Change[] },
+    compared: { verdict: Verdict; differencePaise: number; explanations: readonly Change[] },
     certainty: Certainty,
   ): VerdictView => ({
-    verdict: one.verdict,
-    differencePaise: one.differencePaise,
-    changes: one.explanations.map((change) => ({
+    verdict: compared.verdict,
+    differencePaise: compared.differencePaise,
+    changes: compared.explanations.map((change) => ({
       text: describeMatch(change, (id) => findLabel(bill, id), certainty),
       use: toChangeUse(change),
     })),

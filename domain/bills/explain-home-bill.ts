@@ -29,7 +29,7 @@ export function explainHomeBill(
   against: ComparedWith,
 ): ExplanationResult | undefined {
   const all = listHomeBills(home).reverse();
-  const place = all.findIndex((one) => one.id === id);
+  const place = all.findIndex((candidate) => candidate.id === id);
   const bill = all[place];
   if (bill === undefined) return undefined;
   const before = against === 'previous' ? all[place - 1] : findBillOfYearBefore(all, bill);

@@ -127,28 +127,28 @@ type BilledPeriod = { usage: PeriodUsage; isRead: boolean; stored: StoredBill | 
 /** The periods that have a bill, ascending: a paper bill's days take the place of periods that they overlap. */
 function listBilledPeriods(home: BilledHome): (BilledPeriod & { lastDay: number })[] {
   const { use, stored } = home;
-  const isOf = (one: StoredBill, { firstDay, lastDay }: Period) =>
-    one.firstDay === firstDay && one.lastDay === lastDay;
+  const isOf = (bill: StoredBill, { firstDay, lastDay }: Period) =>
+    bill.firstDay === firstDay && bill.lastDay === lastDay;
   const all = listPeriods(use, 'period');
-  const paper = stored.filter((one) => one.paper !== null);
+  const paper = stored.filter((bill) => bill.paper !== null);
   const periods = all.flatMap((usage) => {
-    const own = stored.find((one) => isOf(one, usage));
+    const own = stored.find((bill) => isOf(bill, usage));
     if (!usage.over && own?.paper == null) return [];
-    const isOther = (one: StoredBill) =>
-      one !== own && one.firstDay <= usage.lastDay && one.lastDay >= usage.firstDay;
+    const isOther = (bill: StoredBill) =>
+      bill !== own && bill.firstDay <= usage.lastDay && bill.lastDay >= usage.firstDay;
     return paper.some(isOther) ? [] : [{ usage, isRead: true, stored: own }];
   });
   const isRead = (firstDay: number) => !use.hasEarlierDays || firstDay >= use.firstDay;
-  const others = stored.flatMap((one) => {
-    const isPeriod = all.some((period) => isOf(one, period));
-    if (isPeriod || (one.paper === null && isRead(one.firstDay))) return [];
-    const { firstDay, lastDay } = one;
+  const others = stored.flatMap((bill) => {
+    const isPeriod = all.some((period) => isOf(bill, period));
+    if (isPeriod || (bill.paper === null && isRead(bill.firstDay))) return [];
+    const { firstDay, lastDay } = bill;
     const month = getMonth(toIsoDate(lastDay));
     const usage = computeUsage(use.days, { kind: 'bill', firstDay, lastDay, month }, use.today);
-    return [{ usage, isRead: isRead(firstDay), stored: one }];
+    return [{ usage, isRead: isRead(firstDay), stored: bill }];
   });
   return [...periods, ...others]
-    .map((one) => ({ ...one, lastDay: one.usage.lastDay }))
+    .map((bill) => ({ ...bill, lastDay: bill.usage.lastDay }))
     .sort((a, b) => a.lastDay - b.lastDay);
 }
 
@@ -252,8 +252,8 @@ function findDifferenceToday(
   { unitsWh, now, because }: Pick<BillToday, 'unitsWh' | 'because'> & { now: Pricing },
 ): BillToday | null {
   const amountPaise = now.code === 'priced' ? now.amountPaise : null;
-  const isSame = (one: { unitsWh: number | null; amountPaise: number | null } | null) =>
-    one?.unitsWh === unitsWh && one.amountPaise === amountPaise;
+  const isSame = (amounts: { unitsWh: number | null; amountPaise: number | null } | null) =>
+    amounts?.unitsWh === unitsWh && amounts.amountPaise === amountPaise;
   if (isSame(computed) || isSame(computed.kept)) return null;
   return { unitsWh, amountPaise, because };
 }

@@ -13,7 +13,9 @@ export type FoundRequest =
 export function findRequest(home: BilledHome, bill: HomeBill): FoundRequest {
   const [firstDay, lastDay] = [toDayNumber(bill.from), toDayNumber(bill.to)];
   if (bill.units.unitsWh === null) return { code: 'few-days' };
-  const row = home.stored.find((one) => one.lastDay === lastDay && one.firstDay === firstDay);
+  const row = home.stored.find(
+    (storedBill) => storedBill.lastDay === lastDay && storedBill.firstDay === firstDay,
+  );
   const stored = row?.computed ?? null;
   const request = makeRequest({
     firstDay,

@@ -30,7 +30,9 @@ export function matchHomeBill(home: BilledHome, bill: HomeBill): MatchResult {
   const found = findRequest(home, bill);
   if (found.code !== 'request') return { ok: false, code: found.code };
   const { request } = found;
-  const totals = new Set(request.documents.flatMap((one) => one.totals.map(({ id }) => id)));
+  const totals = new Set(
+    request.documents.flatMap((document) => document.totals.map(({ id }) => id)),
+  );
   const lines = Object.entries(paper.linesPaise).filter(([id]) => !totals.has(id));
   const known = findKnown(request.discom ?? '', request.asOf, series);
   const printed = { linesPaise: Object.fromEntries(lines), totalPaise };
@@ -63,7 +65,7 @@ export function replacePaper(
   printed: PrintedAmounts,
 ): BilledHome {
   const [firstDay, lastDay] = [toDayNumber(bill.from), toDayNumber(bill.to)];
-  const others = home.stored.filter((one) => one.lastDay !== lastDay);
+  const others = home.stored.filter((storedBill) => storedBill.lastDay !== lastDay);
   const paper = {
     unitsWh: bill.paper?.unitsWh ?? null,
     payablePaise: bill.paper?.payablePaise ?? null,

@@ -21,7 +21,7 @@ export function agreeWithUnits(
   { source, unitsWh }: HomeBill['units'],
   numbers: MeterNumbers[],
 ): MeterNumbers[] {
-  const usedWh = numbers.reduce((sum, one) => sum + one.usedWh, 0);
+  const usedWh = numbers.reduce((sum, number) => sum + number.usedWh, 0);
   return source === 'days' && usedWh !== unitsWh ? [] : numbers;
 }
 

@@ -65,9 +65,12 @@ export function createUseCosts(home: BilledHome): UseCosts {
   }
   const found = listBillsOfYear(home);
   const requests = found.length > 0 ? found : findRunningRequest(home);
-  const results = requests.map((one) => ({ ...one, bill: priceBill(one.request, series) }));
-  const bills = results.flatMap(({ bill, ...one }): KnownBill[] =>
-    bill.ok ? [{ ...one, bill, lesser: new LesserBill(one.request, bill) }] : [],
+  const results = requests.map((askedBill) => ({
+    ...askedBill,
+    bill: priceBill(askedBill.request, series),
+  }));
+  const bills = results.flatMap(({ bill, ...askedBill }): KnownBill[] =>
+    bill.ok ? [{ ...askedBill, bill, lesser: new LesserBill(askedBill.request, bill) }] : [],
   );
   const latest = bills[0];
   if (latest !== undefined) {
@@ -126,8 +129,8 @@ function computeCost(bills: readonly KnownBill[], wh: number, ofDays: number): U
     return [{ bill, days, paise: sumLinesPaise(bill) - less, exceeds: share > request.unitsWh }];
   });
   if (costs.length === 0) return null;
-  const paise = costs.reduce((sum, one) => sum + one.paise, 0);
-  const days = costs.reduce((sum, one) => sum + one.days, 0);
+  const paise = costs.reduce((sum, cost) => sum + cost.paise, 0);
+  const days = costs.reduce((sum, cost) => sum + cost.days, 0);
   return {
     paise: divideRounded(multiplyExactly(paise, ofDays), BigInt(days)),
     without: [...new Set(costs.flatMap(({ bill }) => listUnknownLabels(bill)))],

@@ -40,9 +40,9 @@ export class DayReader {
   }
 }
 
-function readTwoDigits(text: string, at: number): number {
-  const tens = text.charCodeAt(at) - ZERO;
-  const ones = text.charCodeAt(at + 1) - ZERO;
+function readTwoDigits(text: string, position: number): number {
+  const tens = text.charCodeAt(position) - ZERO;
+  const ones = text.charCodeAt(position + 1) - ZERO;
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1;
 }
 

@@ -58,12 +58,12 @@ function findReadingQuestion<T extends DayReading>(
     const suggestionsWh = listTypos(entry, usualDayWh);
     return { code: 'implausible', perDayWh: unlikely.perDayWh, usualDayWh, suggestionsWh };
   }
-  const sameDay = stored.filter((one) => one.day === entry.day && one.days === 1);
+  const sameDay = stored.filter((reading) => reading.day === entry.day && reading.days === 1);
   if (entry.days === 1 && sameDay.length > 0 && answers.sameDay === undefined) {
     return { code: 'same-day', readings: sameDay };
   }
   const replaced = findReplaced(entry, stored, answers);
-  const remaining = stored.filter((one) => !replaced.includes(one));
+  const remaining = stored.filter((reading) => !replaced.includes(reading));
   const overlap = findOverlap(entry, remaining);
   if (overlap?.reason === 'detail') return answers.overlap === 'detail' ? null : overlap;
   // A reading that follows from a meter's values cannot be replaced without them.
@@ -78,7 +78,9 @@ export function findReplaced<T extends DayReading>(
 ): T[] {
   if (entry.days === 1) {
     return sameDay === 'replace'
-      ? stored.filter((one) => one.day === entry.day && one.days === 1 && !one.fromRegister)
+      ? stored.filter(
+          (reading) => reading.day === entry.day && reading.days === 1 && !reading.fromRegister,
+        )
       : [];
   }
   if (overlap !== 'replace') return [];
@@ -86,7 +88,7 @@ export function findReplaced<T extends DayReading>(
   for (;;) {
     const found = findOverlap(
       entry,
-      stored.filter((one) => !replaced.includes(one)),
+      stored.filter((reading) => !replaced.includes(reading)),
     );
     if (found === null || found.reason === 'detail') return replaced;
     if (found.readings.some(isOfMeter)) return [];

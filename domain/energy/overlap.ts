@@ -30,7 +30,9 @@ export function findOverlap<T extends DayReading>(
   }
   // The entry may be what is detailed, or a detail of one that holds it.
   const all = [...stored, entry];
-  const wholes = all.filter((one) => isWhole(one) && (one === entry || holds(one, entry)));
+  const wholes = all.filter(
+    (reading) => isWhole(reading) && (reading === entry || holds(reading, entry)),
+  );
   for (const whole of wholes) {
     const detail = findDetailDifference(whole, all);
     if (detail !== null) return detail;
@@ -75,11 +77,12 @@ function findDetailDifference<T extends DayReading>(
   whole: T,
   all: readonly T[],
 ): Overlap<T> | null {
-  const inside = all.filter((one) => one !== whole && holds(whole, one));
+  const inside = all.filter((reading) => reading !== whole && holds(whole, reading));
   const detail = inside.filter(
-    (one) => !inside.some((other) => other !== one && isWhole(other) && holds(other, one)),
+    (reading) =>
+      !inside.some((other) => other !== reading && isWhole(other) && holds(other, reading)),
   );
-  const detailWh = detail.reduce((sum, one) => sum + one.consumptionWh, 0);
+  const detailWh = detail.reduce((sum, reading) => sum + reading.consumptionWh, 0);
   const days = new Set(detail.flatMap(listDays));
   const wholeWh = whole.consumptionWh;
   const leavesRest = days.size < whole.days && detailWh <= wholeWh;

@@ -116,7 +116,7 @@ function findDayOfEnoughPairs(
     const before = findSameDate(day, -1);
     if (before === undefined || !(before > latest || findDay(days, before)?.known)) continue;
     paired.push(day);
-    const isCounted = (one: number) => one > Math.max(day, today) - YEAR_DAYS;
+    const isCounted = (otherDay: number) => otherDay > Math.max(day, today) - YEAR_DAYS;
     if (paired.filter(isCounted).length >= SAVINGS_DAY_PAIRS) return day;
   }
   return null;
@@ -192,7 +192,7 @@ function computeBillReduction(bills: readonly BillPair[]) {
     );
     return divideRounded(gramsTimesWh, BigInt(WH_PER_KWH));
   });
-  return { reductionG: grams.reduce((sum, one) => sum + one, 0), emissionEstimated };
+  return { reductionG: grams.reduce((sum, dayG) => sum + dayG, 0), emissionEstimated };
 }
 
 function scaleUse(period: PeriodUsage, days: number): number {

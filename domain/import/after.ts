@@ -65,8 +65,8 @@ function deriveReadings(existing: HomeData, merge: MergeResult, channel: number)
       const values = [...otherValues, ...added]
         .filter(({ counted }) => counted)
         .sort((a, b) => a.day - b.day);
-      return values.flatMap((value, at): DayReading[] => {
-        const before = values[at - 1];
+      return values.flatMap((value, index): DayReading[] => {
+        const before = values[index - 1];
         const use = before === undefined ? null : computeRegisterUse(meter, before, value);
         if (use === null || use.consumptionWh === null) return [];
         const days = use.lastDay - use.firstDay + 1;

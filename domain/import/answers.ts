@@ -121,7 +121,7 @@ function setRoles(answers: Answers, key: QuestionKey, value: unknown): string | 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return message;
   const roles = key === 'sheet' ? new Map<string, Channel | 'ignore'>() : answers.roles;
   for (const [name, role] of Object.entries(value)) {
-    const known = ROLES.find((one) => one === role);
+    const known = ROLES.find((candidate) => candidate === role);
     if (known === undefined) return message;
     roles.set(name, known);
   }

@@ -78,21 +78,21 @@ export function readAxis(
   axis.utc = rows.length > sums.size && seen.utc === rows.length - sums.size;
   if (seen.twentyFour > 0 && seen.midnight === 0) axis.stamp ??= 'end';
   if (sums.size === 0 && rows.length === count) return { axis, bad, rows };
-  const rowsWithoutSums = listPlaces(rows.length).filter((at) => !sums.has(at));
+  const rowsWithoutSums = listPlaces(rows.length).filter((place) => !sums.has(place));
   return {
     axis: pickAxis(axis, rowsWithoutSums),
     bad,
-    rows: rows.filter((_, at) => !sums.has(at)),
+    rows: rows.filter((_, index) => !sums.has(index)),
   };
 }
 
 /** The stamps at these places. */
-export function pickAxis(axis: TimeAxis, at: Places): TimeAxis {
+export function pickAxis(axis: TimeAxis, places: Places): TimeAxis {
   return {
     ...axis,
-    from: pick(axis.from, at),
-    to: pick(axis.to, at),
-    line: at.map((place) => axis.line[place] ?? 0),
+    from: pick(axis.from, places),
+    to: pick(axis.to, places),
+    line: places.map((place) => axis.line[place] ?? 0),
   };
 }
 

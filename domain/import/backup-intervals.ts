@@ -9,14 +9,14 @@ const WH_PATTERN = /^\d{0,9}(,\d{0,9})*$/;
 
 export const backupIntervalsSchema = z
   .object({
-    minutes: z.union([5, 10, 15, 30, 60].map((one) => z.literal(one as SlotMinutes))),
+    minutes: z.union([5, 10, 15, 30, 60].map((minutes) => z.literal(minutes as SlotMinutes))),
     wh: z.string().max(3000).regex(WH_PATTERN, 'Write the watt-hours with commas between them.'),
   })
   .refine(({ minutes, wh }) => wh.split(',').length === MINUTES_OF_A_DAY / minutes, {
     path: ['wh'],
     message: 'These are not the intervals of one day.',
   })
-  .refine(({ wh }) => wh.split(',').every((one) => Number(one) <= CONSUMPTION_MAX_WH), {
+  .refine(({ wh }) => wh.split(',').every((slot) => Number(slot) <= CONSUMPTION_MAX_WH), {
     path: ['wh'],
     message: 'An interval is larger than a day can be.',
   });
@@ -29,5 +29,5 @@ export function toBackupIntervals(minutes: SlotMinutes, slots: Slots): BackupInt
 
 /** The intervals of a document. */
 export function toSlots({ wh }: BackupIntervals): Slots {
-  return wh.split(',').map((one) => (one === '' ? null : Number(one)));
+  return wh.split(',').map((slot) => (slot === '' ? null : Number(slot)));
 }

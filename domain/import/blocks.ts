@@ -98,8 +98,8 @@ export function findBlocks(table: Table): Block[] {
 function continuesRow(grid: Grid, { rows }: Block, cells: readonly string[]): boolean {
   const above = grid.row(rows.at(-1) ?? 0);
   const isLike = above.every(
-    (cell, at) =>
-      isDateLike(cell) || cell === '' || isNumberLike(cell) === isNumberLike(cells[at] ?? ''),
+    (cell, index) =>
+      isDateLike(cell) || cell === '' || isNumberLike(cell) === isNumberLike(cells[index] ?? ''),
   );
   const labels = cells.filter((cell) => cell !== '' && !isNumberLike(cell) && !isMissing(cell));
   return isLike && labels.length > 0 && !labels.some((cell) => isSumWord(normaliseWords(cell)));
@@ -115,8 +115,8 @@ function addRow(block: Block, index: number, width: number): void {
 
 /** A row or two of another form before a long block describe it: they are its titles. */
 function joinPrefaces(grid: Grid, blocks: readonly Block[]): Block[] {
-  return blocks.filter((block, at) => {
-    const next = blocks[at + 1];
+  return blocks.filter((block, place) => {
+    const next = blocks[place + 1];
     if (next === undefined || block.rows.length > 2 || next.rows.length < 10) return true;
     if (block.header.join('\n') === next.header.join('\n')) return true;
     const rows = block.rows.map((index) => grid.row(index).filter((cell) => cell !== ''));
@@ -221,17 +221,17 @@ function readHeader(
   rows: readonly (readonly string[])[],
   width: number,
 ): { header: string[]; used: number } {
-  let at = rows.length - 1;
+  let last = rows.length - 1;
   const isNamed = (row: readonly string[], above: readonly string[] = []) =>
     countFilled(row) >= Math.min(2, width) || (isUnitRow(row) && countFilled(above) >= 2);
-  while (at >= 0 && !isNamed(rows[at] ?? [], rows[at - 1])) at -= 1;
-  const own = rows[at];
+  while (last >= 0 && !isNamed(rows[last] ?? [], rows[last - 1])) last -= 1;
+  const own = rows[last];
   if (own === undefined) return { header: [], used: 0 };
-  const skippedBelow = rows.length - 1 - at;
-  const above = rows[at - 1];
+  const skippedBelow = rows.length - 1 - last;
+  const above = rows[last - 1];
   if (above !== undefined && isUnitRow(own) && countFilled(above) >= 2) {
     const header = joinHeaders(above, own, width);
-    const higher = rows[at - 2] ?? [];
+    const higher = rows[last - 2] ?? [];
     return isNamesAbove(higher, above)
       ? { header: joinHeaders(higher, header, width), used: skippedBelow + 3 }
       : { header, used: skippedBelow + 2 };
@@ -246,7 +246,9 @@ function readHeader(
 function isNamesAbove(higher: readonly string[], below: readonly string[]): boolean {
   return (
     higher.length > 1 &&
-    higher.every((cell, at) => !/\d/.test(cell) && (cell === '') === ((below[at] ?? '') === ''))
+    higher.every(
+      (cell, index) => !/\d/.test(cell) && (cell === '') === ((below[index] ?? '') === ''),
+    )
   );
 }
 

@@ -38,9 +38,13 @@ export function makeCandidates(all: readonly RawSeries[], answers: Answers): Can
   const read = all.map((raw) => settleDecimal(raw, answers));
   const series = read.map(({ raw }) => raw);
   const kinds = settleKinds(series, answers);
-  return series.flatMap((raw, at) => {
-    const notes = read[at]?.notes ?? makeNotes();
-    const { kind, doubtful, ask } = kinds[at] ?? { kind: 'interval', doubtful: false, ask: false };
+  return series.flatMap((raw, index) => {
+    const notes = read[index]?.notes ?? makeNotes();
+    const { kind, doubtful, ask } = kinds[index] ?? {
+      kind: 'interval',
+      doubtful: false,
+      ask: false,
+    };
     if (doubtful) {
       const other = kind === 'register' ? 'interval' : 'register';
       notes.flags.add('kind');
@@ -76,7 +80,7 @@ function settleDecimal(raw: RawSeries, answers: Answers): { raw: RawSeries; note
 
 /** Whether values are nearer to each other than others are: 802, 666, 1153 rather than 802, 666, 1.153. */
 function isNearer(values: Numbers, others: Numbers): boolean {
-  const isMixed = values.some((value, at) => value > 0 && value === others[at]);
+  const isMixed = values.some((value, index) => value > 0 && value === others[index]);
   return isMixed && measureSpread(values) < measureSpread(others);
 }
 
@@ -172,10 +176,10 @@ export function sumByDay({ from, to, kWh }: Spans): Map<number, number> {
   let sum = 0;
   let work = 0;
   const add = (day: number, energy: number) => days.set(day, (days.get(day) ?? 0) + energy);
-  for (let at = 0; at < from.length; at += 1) {
-    const start = from[at] ?? 0;
-    const length = (to[at] ?? 0) - start;
-    const energy = kWh[at] ?? 0;
+  for (let index = 0; index < from.length; index += 1) {
+    const start = from[index] ?? 0;
+    const length = (to[index] ?? 0) - start;
+    const energy = kWh[index] ?? 0;
     const first = Math.floor(start / DAY_SECONDS);
     if (length <= DAY_SECONDS) {
       if (first !== current) {
@@ -220,9 +224,9 @@ function settleUnit(candidate: Candidate, units: readonly Unit[], notes: Notes):
     return;
   }
   notes.flags.add('unit');
-  const other = units.find((one) => isPlausible((daily * KWH_IN[one]) / KWH_IN[unit]));
+  const other = units.find((otherUnit) => isPlausible((daily * KWH_IN[otherUnit]) / KWH_IN[unit]));
   const chosen = other ?? unit;
-  const rest = units.filter((one) => one !== chosen);
+  const rest = units.filter((otherUnit) => otherUnit !== chosen);
   const ask = daily > 0 && other === undefined;
   notes.doubts.push({ key: 'unit', values: [chosen, ...rest], ask });
   notes.evidence.push(`No unit is named for “${raw.name}”: ${chosen} by its size.`);

@@ -20,19 +20,19 @@ export interface ChannelEnergy {
 /** Adds up what stands side by side, and joins what follows each other without counting any time twice. */
 export function joinChannels(chosen: readonly Candidate[], notes: Notes): ChannelEnergy[] {
   return CHANNELS.flatMap((channel) => {
-    const group = chosen.filter((one) => one.channel === channel);
+    const group = chosen.filter((candidate) => candidate.channel === channel);
     if (group.length === 0) return [];
     const blocks = new Map<string, Candidate[]>();
     const asTariffs = group.every(({ raw }) => isTariff(raw.words));
-    for (const one of group) {
-      const key = asTariffs ? '' : one.raw.block;
-      blocks.set(key, [...(blocks.get(key) ?? []), one]);
+    for (const candidate of group) {
+      const key = asTariffs ? '' : candidate.raw.block;
+      blocks.set(key, [...(blocks.get(key) ?? []), candidate]);
     }
     const parts = [...blocks.values()]
       .map(sumUp)
       .sort((a, b) => measureLength(a) - measureLength(b));
     const spans = parts.reduce((all, part) => mergeSpans(all, part, notes));
-    const kind = group.some((one) => one.kind === 'register')
+    const kind = group.some((candidate) => candidate.kind === 'register')
       ? 'register'
       : (group[0]?.kind ?? 'interval');
     return [{ channel, kind, spans, days: sumByDay(spans), candidates: group }];
@@ -50,16 +50,17 @@ function sumUp(group: readonly Candidate[]): Spans {
   const sum = new SpanList(group.reduce((all, { spans }) => all + spans.from.length, 0));
   for (const { spans } of group) {
     let again = 0;
-    spans.from.forEach((from, at) => {
-      const to = spans.to[at] ?? 0;
+    spans.from.forEach((from, index) => {
+      const to = spans.to[index] ?? 0;
       // The repeated hour of a clock change stands twice with the same times.
-      again = at > 0 && spans.from[at - 1] === from && spans.to[at - 1] === to ? again + 1 : 0;
+      again =
+        index > 0 && spans.from[index - 1] === from && spans.to[index - 1] === to ? again + 1 : 0;
       const key = `${from} ${to} ${again}`;
       const place = places.get(key);
       if (place === undefined) {
         places.set(key, sum.length);
-        sum.copy(spans, at);
-      } else sum.raise(place, spans.kWh[at] ?? 0, spans.estimated[at] === 1);
+        sum.copy(spans, index);
+      } else sum.raise(place, spans.kWh[index] ?? 0, spans.estimated[index] === 1);
     });
   }
   return sortSpans(sum.finish());
@@ -68,23 +69,23 @@ function sumUp(group: readonly Candidate[]): Spans {
 function sortSpans(spans: Spans): Spans {
   const order = sortPlaces(spans.from);
   const list = new SpanList(order.length);
-  for (const at of order) list.copy(spans, at);
+  for (const index of order) list.copy(spans, index);
   return list.finish();
 }
 
 /** Spans of a second block where the first has none. */
 function mergeSpans(known: Spans, added: Spans, notes: Notes): Spans {
   const all = new SpanList(known.from.length + added.from.length);
-  for (let at = 0; at < known.from.length; at += 1) all.copy(known, at);
+  for (let index = 0; index < known.from.length; index += 1) all.copy(known, index);
   const starts = known.from;
   let skipped = 0;
   let place = 0;
-  for (let at = 0; at < added.from.length; at += 1) {
-    const from = added.from[at] ?? 0;
-    const to = added.to[at] ?? 0;
+  for (let index = 0; index < added.from.length; index += 1) {
+    const from = added.from[index] ?? 0;
+    const to = added.to[index] ?? 0;
     while (place < starts.length && (known.to[place] ?? 0) <= from) place += 1;
     if (place < starts.length && (starts[place] ?? 0) < to) skipped += 1;
-    else all.copy(added, at);
+    else all.copy(added, index);
   }
   if (skipped > 0) {
     notes.flags.add('overlap');
@@ -102,7 +103,7 @@ export function inspectChannel(
   notes: Notes,
 ): void {
   if (spans.estimated.some(Boolean)) notes.flags.add('estimated');
-  const missing = candidates.reduce((most, one) => Math.max(most, one.missing), 0);
+  const missing = candidates.reduce((most, candidate) => Math.max(most, candidate.missing), 0);
   if (missing > 0 || hasGap(spans, kind)) notes.flags.add('gap');
   if (overlapsItself(spans)) notes.flags.add('overlap');
   if ((spans.to.at(-1) ?? 0) > (today + 2) * DAY_SECONDS) {
@@ -132,10 +133,10 @@ function noteSpikes(days: ChannelEnergy['days'], { to, line }: Spans, notes: Not
   const [day = 0, energy = 0] = sorted.at(-1) ?? [];
   if (sorted.length < 5 || energy <= Math.max(20, median * 6)) return;
   notes.flags.add('spike');
-  const at = to.findIndex((end) => end > day * DAY_SECONDS);
+  const index = to.findIndex((end) => end > day * DAY_SECONDS);
   // First, because a screen shows the first few.
   notes.evidence.unshift(
-    `Line ${line[at]}, ${formatDay(day * DAY_SECONDS)}: ${formatBySize(energy)} kWh a day, usually ${formatBySize(median)}.`,
+    `Line ${line[index]}, ${formatDay(day * DAY_SECONDS)}: ${formatBySize(energy)} kWh a day, usually ${formatBySize(median)}.`,
   );
 }
 
@@ -145,36 +146,36 @@ const TOO_STRONG_KW = 40;
 /** Whether an interval holds more than a home can use in it: a slip, or another unit. */
 function isTooStrong({ from, to, kWh }: Spans): boolean {
   return kWh.some(
-    (energy, at) => energy * 3600 > TOO_STRONG_KW * ((to[at] ?? 0) - (from[at] ?? 0)),
+    (energy, index) => energy * 3600 > TOO_STRONG_KW * ((to[index] ?? 0) - (from[index] ?? 0)),
   );
 }
 
 /** A bill over far more than the usual days may be two, of which one is not in the file. */
 function noteLongBill({ from, to, line }: Spans, kind: Kind, notes: Notes): void {
   if (kind !== 'period' || from.length < 3) return;
-  const lengths = to.map((end, at) => (end - (from[at] ?? 0)) / DAY_SECONDS);
+  const lengths = to.map((end, index) => (end - (from[index] ?? 0)) / DAY_SECONDS);
   const median = [...lengths].sort((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;
-  const at = lengths.findIndex((days) => days > median * 1.5);
-  if (at === -1) return;
+  const index = lengths.findIndex((days) => days > median * 1.5);
+  if (index === -1) return;
   notes.flags.add('gap');
   notes.evidence.push(
-    `Line ${line[at]} covers ${Math.round(lengths[at] ?? 0)} days, the others about ${Math.round(median)}: a bill may be missing.`,
+    `Line ${line[index]} covers ${Math.round(lengths[index] ?? 0)} days, the others about ${Math.round(median)}: a bill may be missing.`,
   );
 }
 
 /** Holes between spans; with registers, steps longer than the common one; with the missing hour of spring, none. */
 function hasGap(spans: Spans, kind: Kind): boolean {
   const { from, to } = spans;
-  const lengths = to.map((end, at) => end - (from[at] ?? 0));
+  const lengths = to.map((end, index) => end - (from[index] ?? 0));
   if (kind === 'register') {
     const common = findCommonStep(from) ?? 0;
-    const regular = lengths.filter((one) => one === common).length > lengths.length * 0.7;
-    if (regular && lengths.some((one) => one > common * 1.5)) return true;
+    const regular = lengths.filter((length) => length === common).length > lengths.length * 0.7;
+    if (regular && lengths.some((length) => length > common * 1.5)) return true;
   }
-  for (let at = 1; at < from.length; at += 1) {
-    const hole = (from[at] ?? 0) - (to[at - 1] ?? 0);
+  for (let index = 1; index < from.length; index += 1) {
+    const hole = (from[index] ?? 0) - (to[index - 1] ?? 0);
     if (hole <= 0) continue;
-    const isSpring = hole === 3600 && isClockChange(to[at - 1] ?? 0);
+    const isSpring = hole === 3600 && isClockChange(to[index - 1] ?? 0);
     if (!isSpring) return true;
   }
   return false;
@@ -194,9 +195,9 @@ function isClockChange(wall: number): boolean {
 
 function overlapsItself({ from, to }: Spans): boolean {
   let overlaps = 0;
-  for (let at = 1; at < from.length; at += 1) {
-    const same = from[at] === from[at - 1] && to[at] === to[at - 1];
-    if (!same && (from[at] ?? 0) < (to[at - 1] ?? 0) - 60) overlaps += 1;
+  for (let index = 1; index < from.length; index += 1) {
+    const same = from[index] === from[index - 1] && to[index] === to[index - 1];
+    if (!same && (from[index] ?? 0) < (to[index - 1] ?? 0) - 60) overlaps += 1;
   }
   return overlaps > 1;
 }
@@ -204,11 +205,11 @@ function overlapsItself({ from, to }: Spans): boolean {
 function findLongestZeros({ from, to, kWh }: Spans): number {
   let longest = 0;
   let start: number | undefined;
-  kWh.forEach((energy, at) => {
+  kWh.forEach((energy, index) => {
     if (energy > 0) start = undefined;
     else {
-      start ??= from[at] ?? 0;
-      longest = Math.max(longest, (to[at] ?? 0) - start);
+      start ??= from[index] ?? 0;
+      longest = Math.max(longest, (to[index] ?? 0) - start);
     }
   });
   return longest === 0 || !kWh.some((energy) => energy > 0) ? 0 : longest;

@@ -23,10 +23,12 @@ export function chooseSeries(
   answers: Answers,
   notes: Notes,
 ): Candidate[] {
-  const isPinned = (one: Candidate) => answers.roles.has(one.raw.name);
-  let remaining = all.filter((one) => one.spans.from.length > 0 || one.missing > 0);
-  if (remaining.some((one) => one.spans.from.length > 0))
-    remaining = remaining.filter((one) => one.spans.from.length > 0);
+  const isPinned = (candidate: Candidate) => answers.roles.has(candidate.raw.name);
+  let remaining = all.filter(
+    (candidate) => candidate.spans.from.length > 0 || candidate.missing > 0,
+  );
+  if (remaining.some((candidate) => candidate.spans.from.length > 0))
+    remaining = remaining.filter((candidate) => candidate.spans.from.length > 0);
   remaining = dropRunningSums(remaining, isPinned, notes);
   remaining = dropLaterReads(remaining, isPinned, notes);
   remaining = dropPower(remaining, isPinned, notes);
@@ -41,13 +43,18 @@ export function chooseSeries(
 
 /** A column that adds up another from row to row says nothing new, whatever it is called. */
 function dropRunningSums(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
-  const isRunning = (one: Candidate) =>
-    all.some((other) => other !== one && other.channel === one.channel && isRunningSum(one, other));
-  const running = all.filter((one) => !pinned(one) && isRunning(one));
+  const isRunning = (candidate: Candidate) =>
+    all.some(
+      (other) =>
+        other !== candidate &&
+        other.channel === candidate.channel &&
+        isRunningSum(candidate, other),
+    );
+  const running = all.filter((candidate) => !pinned(candidate) && isRunning(candidate));
   if (running.length === 0) return all;
   notes.evidence.push(`Left out, because another column is added up in it: ${listNames(running)}.`);
   notes.coherence += 2;
-  return all.filter((one) => !running.includes(one));
+  return all.filter((candidate) => !running.includes(candidate));
 }
 
 /** Whether each value of a column is the one before and the other column's value, downwards or upwards. */
@@ -55,12 +62,12 @@ function isRunningSum({ raw: { value: sums, block } }: Candidate, { raw }: Candi
   const { value } = raw;
   if (block !== raw.block || value.length !== sums.length || value.length < 4) return false;
   const steps = { down: 0, up: 0, all: 0 };
-  for (let at = 1; at < sums.length; at += 1) {
-    const rise = (sums[at] ?? 0) - (sums[at - 1] ?? 0);
+  for (let index = 1; index < sums.length; index += 1) {
+    const rise = (sums[index] ?? 0) - (sums[index - 1] ?? 0);
     if (Number.isNaN(rise) || rise === 0) continue;
     steps.all += 1;
-    if (isNear(rise, value[at] ?? 0)) steps.down += 1;
-    if (isNear(-rise, value[at - 1] ?? 0)) steps.up += 1;
+    if (isNear(rise, value[index] ?? 0)) steps.down += 1;
+    if (isNear(-rise, value[index - 1] ?? 0)) steps.up += 1;
   }
   return steps.all >= 3 && Math.max(steps.down, steps.up) >= steps.all * 0.9;
 }
@@ -69,11 +76,13 @@ const isPower = ({ unit }: Candidate) => unit === 'W' || unit === 'kW';
 
 /** Energy beside power is the same electricity, unless the power is named as something else. */
 function dropPower(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
-  const energy = all.filter((one) => !isPower(one) && sumDays(one) > 0);
-  const isSame = (one: Candidate, other: Candidate) =>
-    other.channel === one.channel || !(one.isNamed || words.isConsumption(one.raw.words));
+  const energy = all.filter((candidate) => !isPower(candidate) && sumDays(candidate) > 0);
+  const isSame = (candidate: Candidate, other: Candidate) =>
+    other.channel === candidate.channel ||
+    !(candidate.isNamed || words.isConsumption(candidate.raw.words));
   const remaining = all.filter(
-    (one) => pinned(one) || !isPower(one) || !energy.some((other) => isSame(one, other)),
+    (candidate) =>
+      pinned(candidate) || !isPower(candidate) || !energy.some((other) => isSame(candidate, other)),
   );
   if (remaining.length < all.length)
     notes.evidence.push('Power stands beside energy: the energy is taken.');
@@ -82,7 +91,7 @@ function dropPower(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[
 
 /** A balance, or what stays in the house, is left out as soon as a direction has a column of its own. */
 function dropNet(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
-  const plain = all.filter((one) => !words.isSelfOrNet(one.raw.words));
+  const plain = all.filter((candidate) => !words.isSelfOrNet(candidate.raw.words));
   const balances = all.filter(({ raw }) => /\bnet(to)?\b/.test(raw.words));
   if (plain.length === 0 && balances.length > 0) {
     notes.flags.add('columns-disagree');
@@ -91,23 +100,23 @@ function dropNet(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] 
     );
     // Over a day or a month both go into one figure; over an hour there is mostly one of them.
     const open = balances.filter(
-      (one) => one.channel === 'import' && !pinned(one) && coversDays(one),
+      (balance) => balance.channel === 'import' && !pinned(balance) && coversDays(balance),
     );
     if (open.length > 0) notes.doubts.push(makeColumnsDoubt(open, true));
   }
   if (plain.length === 0 || plain.length === all.length) return all;
   notes.evidence.push(
-    `Left out as a balance, or as energy that stays in the house: ${listNames(all.filter((one) => !plain.includes(one)))}.`,
+    `Left out as a balance, or as energy that stays in the house: ${listNames(all.filter((candidate) => !plain.includes(candidate)))}.`,
   );
-  return all.filter((one) => pinned(one) || plain.includes(one));
+  return all.filter((candidate) => pinned(candidate) || plain.includes(candidate));
 }
 
 /** Devices and circuits are parts of what the mains carry. */
 function dropDevices(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
-  const isPart = (one: Candidate) =>
-    one.channel === 'import' && words.isDevice(one.raw.words) && !isMains(one);
+  const isPart = (candidate: Candidate) =>
+    candidate.channel === 'import' && words.isDevice(candidate.raw.words) && !isMains(candidate);
   const parts = all.filter(isPart);
-  const whole = all.filter((one) => one.channel === 'import' && !isPart(one));
+  const whole = all.filter((candidate) => candidate.channel === 'import' && !isPart(candidate));
   if (parts.length === 0) return all;
   if (whole.length === 0) {
     notes.flags.add('columns-disagree');
@@ -115,7 +124,7 @@ function dropDevices(all: Candidate[], pinned: IsPinned, notes: Notes): Candidat
     return all;
   }
   notes.evidence.push(`Devices are left out, the whole is taken: ${listNames(whole)}.`);
-  return all.filter((one) => pinned(one) || !parts.includes(one));
+  return all.filter((candidate) => pinned(candidate) || !parts.includes(candidate));
 }
 
 const coversDays = ({ spans: { from, to } }: Candidate) =>
@@ -127,12 +136,14 @@ const isMains = ({ raw }: Candidate) => words.isWhole(raw.words);
 function dropTotals(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
   let remaining = all;
   for (const channel of ['import', 'export', 'solar'] as const) {
-    const group = remaining.filter((one) => one.channel === channel && !pinned(one));
+    const group = remaining.filter(
+      (candidate) => candidate.channel === channel && !pinned(candidate),
+    );
     if (group.length < 3) continue;
-    const sum = group.find((one) =>
+    const sum = group.find((candidate) =>
       isSumOf(
-        one,
-        group.filter((other) => other !== one && other.kind === one.kind),
+        candidate,
+        group.filter((other) => other !== candidate && other.kind === candidate.kind),
       ),
     );
     if (sum === undefined) continue;
@@ -141,17 +152,17 @@ function dropTotals(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate
       `“${sum.raw.name}” is the sum of the other columns in every row: it is counted once.`,
     );
     remaining = remaining.filter(
-      (one) => one === sum || !group.includes(one) || one.kind !== sum.kind,
+      (candidate) => candidate === sum || !group.includes(candidate) || candidate.kind !== sum.kind,
     );
   }
   return dropWordTotals(remaining, pinned, notes);
 }
 
-function isSumOf(one: Candidate, others: readonly Candidate[]): boolean {
-  if (others.length < 2 || sumDays(one) === 0) return false;
+function isSumOf(candidate: Candidate, others: readonly Candidate[]): boolean {
+  if (others.length < 2 || sumDays(candidate) === 0) return false;
   let days = 0;
   let equal = 0;
-  for (const [day, energy] of one.days) {
+  for (const [day, energy] of candidate.days) {
     const sum = others.reduce((all, other) => all + (other.days.get(day) ?? 0), 0);
     days += 1;
     if (isNear(sum, energy)) equal += 1;
@@ -161,12 +172,13 @@ function isSumOf(one: Candidate, others: readonly Candidate[]): boolean {
 
 /** Where only a word says "total" and parts stand beside it: the total is taken when it is no smaller than each part. */
 function dropWordTotals(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
-  const group = all.filter((one) => one.channel === 'import');
-  const totals = group.filter((one) =>
-    /\b(total\w*|totaal|gesamt\w*|mains?|whole|summe|totale)\b/.test(one.raw.words),
+  const group = all.filter((candidate) => candidate.channel === 'import');
+  const totals = group.filter((candidate) =>
+    /\b(total\w*|totaal|gesamt\w*|mains?|whole|summe|totale)\b/.test(candidate.raw.words),
   );
   const parts = group.filter(
-    (one) => !totals.includes(one) && !pinned(one) && one.kind === totals[0]?.kind,
+    (candidate) =>
+      !totals.includes(candidate) && !pinned(candidate) && candidate.kind === totals[0]?.kind,
   );
   if (totals.length === 0 || parts.length === 0) return all;
   const [first] = totals;
@@ -175,7 +187,7 @@ function dropWordTotals(all: Candidate[], pinned: IsPinned, notes: Notes): Candi
   notes.evidence.push(`Taken: ${listNames(totals)}. Left out as its parts: ${listNames(parts)}.`);
   // What the parts do not hold is in no column, or the total is of something else.
   if (sumCandidates(parts) < sumCandidates(totals) * 0.95) notes.flags.add('columns-disagree');
-  return all.filter((one) => !parts.includes(one));
+  return all.filter((candidate) => !parts.includes(candidate));
 }
 
 /** With solar, what the house uses is not what the grid gave. */
@@ -183,14 +195,16 @@ function dropHouse(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[
   const hasOwn =
     all.some(({ channel }) => channel === 'solar') ||
     all.some(({ channel }) => channel === 'export');
-  const grid = all.filter((one) => one.channel === 'import' && one.isNamed);
-  const house = all.filter((one) => one.channel === 'import' && !one.isNamed && !pinned(one));
+  const grid = all.filter((candidate) => candidate.channel === 'import' && candidate.isNamed);
+  const house = all.filter(
+    (candidate) => candidate.channel === 'import' && !candidate.isNamed && !pinned(candidate),
+  );
   if (!hasOwn || house.length === 0) return all;
   if (grid.length > 0) {
     notes.evidence.push(
       `What the house used in all is left out beside what the grid gave: ${listNames(house)}.`,
     );
-    return all.filter((one) => !house.includes(one));
+    return all.filter((candidate) => !house.includes(candidate));
   }
   if (all.some(({ channel }) => channel === 'solar')) {
     notes.flags.add('columns-disagree');
@@ -201,11 +215,13 @@ function dropHouse(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[
 
 /** The choices for columns of one direction: all of them, or the first alone. */
 function makeColumnsDoubt(list: readonly Candidate[], ask: boolean): Notes['doubts'][number] {
-  const makeRoles = (role: (at: number) => Channel | 'ignore') =>
-    Object.fromEntries(list.map(({ raw }, at) => [raw.name, role(at)]));
+  const makeRoles = (role: (index: number) => Channel | 'ignore') =>
+    Object.fromEntries(list.map(({ raw }, index) => [raw.name, role(index)]));
   const values = [
     makeRoles(() => list[0]?.channel ?? 'import'),
-    makeRoles((at) => (at === 0 && list.length > 1 ? (list[0]?.channel ?? 'import') : 'ignore')),
+    makeRoles((index) =>
+      index === 0 && list.length > 1 ? (list[0]?.channel ?? 'import') : 'ignore',
+    ),
   ];
   return { key: 'columns', values, ask };
 }
@@ -214,7 +230,7 @@ function makeColumnsDoubt(list: readonly Candidate[], ask: boolean): Notes['doub
 function judgeRest(left: readonly Candidate[], answers: Answers, notes: Notes): void {
   for (const channel of ['import', 'export', 'solar'] as const) {
     const group = left
-      .filter((one) => one.channel === channel && sumDays(one) > 0)
+      .filter((candidate) => candidate.channel === channel && sumDays(candidate) > 0)
       .sort((a, b) => (a.spans.from[0] ?? 0) - (b.spans.from[0] ?? 0));
     const meters = new Set(group.map(({ raw }) => raw.meter ?? ''));
     if (meters.size > 1 || isSuccession(group)) {
@@ -228,8 +244,9 @@ function judgeRest(left: readonly Candidate[], answers: Answers, notes: Notes): 
       );
       continue;
     }
-    if (group.length < 2 || group.every((one) => answers.roles.has(one.raw.name))) continue;
-    const loose = group.filter((one) => !isPartOfSupply(one));
+    if (group.length < 2 || group.every((candidate) => answers.roles.has(candidate.raw.name)))
+      continue;
+    const loose = group.filter((candidate) => !isPartOfSupply(candidate));
     if (loose.length < 2) {
       notes.evidence.push(`Added up as tariffs or parts of one supply: ${listNames(group)}.`);
       continue;
@@ -248,8 +265,8 @@ function isSuccession(group: readonly Candidate[]): boolean {
       return [numbers[0] ?? 0, numbers.at(-1) ?? 0] as const;
     })
     .sort((a, b) => a[0] - b[0]);
-  return ranges.every(([first], at) => {
-    const [begun, ended] = ranges[at - 1] ?? [Number.NEGATIVE_INFINITY, first];
+  return ranges.every(([first], index) => {
+    const [begun, ended] = ranges[index - 1] ?? [Number.NEGATIVE_INFINITY, first];
     return first > begun && first >= ended;
   });
 }

@@ -25,7 +25,8 @@ export function listSampleRows(block: Block): readonly (readonly string[])[] {
   const step = Math.max(1, Math.floor((rows.length - SAMPLE_HEAD) / SAMPLE_REST));
   return rows
     .filter(
-      (_, at) => at < SAMPLE_HEAD || (at - SAMPLE_HEAD) % step === 0 || at === rows.length - 1,
+      (_, index) =>
+        index < SAMPLE_HEAD || (index - SAMPLE_HEAD) % step === 0 || index === rows.length - 1,
     )
     .map((index) => table.grid.row(index));
 }
@@ -135,7 +136,7 @@ export function isValueColumn(column: Column): boolean {
 function countsRows({ cells, words: name }: Column): boolean {
   if (cells.length < 3 || words.isUse(name) || words.findChannel(name) !== undefined) return false;
   if (words.findKind(name) !== undefined) return false;
-  return cells.slice(0, 50).every((cell, at) => Number(cell) === Number(cells[0]) + at);
+  return cells.slice(0, 50).every((cell, index) => Number(cell) === Number(cells[0]) + index);
 }
 
 /** Columns of few values that tell one series from another: direction, meter, commodity, entity, unit. */
@@ -175,9 +176,9 @@ export function doStampsRepeat(block: Block, stampColumns: readonly number[]): b
   // A cell over several rows holds for all of them.
   const makeKey = (index: number) =>
     stampColumns
-      .map((column, at) => {
-        last[at] = grid.cell(index, column) || (last[at] ?? '');
-        return last[at];
+      .map((column, place) => {
+        last[place] = grid.cell(index, column) || (last[place] ?? '');
+        return last[place];
       })
       .join('\t');
   const first = block.rows.slice(0, 300).map(makeKey);

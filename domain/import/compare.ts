@@ -11,8 +11,8 @@ export function compareWithHome(
   existing: HomeData,
   merge: MergeResult,
 ): ImportPreview {
-  const channel = CHANNELS.find((one) =>
-    understood.series.some((series) => series.channel === one),
+  const channel = CHANNELS.find((candidate) =>
+    understood.series.some((series) => series.channel === candidate),
   );
   const months = understood.series.find((series) => series.channel === channel)?.months ?? {};
   return {

@@ -38,7 +38,7 @@ const SIGNATURES: readonly [readonly number[], string][] = [
 ];
 
 function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
-  return signature.every((byte, at) => bytes[at] === byte);
+  return signature.every((byte, index) => bytes[index] === byte);
 }
 
 function refuseBySignature(bytes: Uint8Array): void {

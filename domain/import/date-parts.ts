@@ -84,10 +84,10 @@ function readCalendarGrid(
   const lines = rows.map((_, index) => table.grid.line(index));
   for (let index = top + 1; index < table.grid.length; index += 1) {
     const cells = table.grid.row(index);
-    for (const { text, index: at } of heads) {
+    for (const { text, index: column } of heads) {
       const date = makeDate(cells[0] ?? '', text);
-      if (date === '' || (cells[at] ?? '') === '') continue;
-      rows.push([date, cells[at] ?? '']);
+      if (date === '' || (cells[column] ?? '') === '') continue;
+      rows.push([date, cells[column] ?? '']);
       lines.push(table.grid.line(index));
     }
   }
@@ -150,11 +150,14 @@ function readPeriodColumn(
   const header = table.grid.row(top).map(normaliseWords);
   for (const { name, read, fact } of FORMS) {
     const column = header.findIndex(
-      (words, at) => name.test(words) && areAll(below, at, (cell) => read(cell) !== undefined),
+      (words, index) =>
+        name.test(words) && areAll(below, index, (cell) => read(cell) !== undefined),
     );
     if (column === -1) continue;
     const rewritten = mapGrid(table.grid, (cells, index) =>
-      index <= top ? cells : cells.map((cell, at) => (at === column ? (read(cell) ?? cell) : cell)),
+      index <= top
+        ? cells
+        : cells.map((cell, place) => (place === column ? (read(cell) ?? cell) : cell)),
     );
     return { table: { ...table, grid: rewritten }, fact };
   }

@@ -45,11 +45,11 @@ function findRecords(text: string, from: number, firstLine: number): Records {
   let lines = new Uint32Array(capacity);
   let length = 0;
   let line = firstLine;
-  let at = text.charCodeAt(from) === 0xfeff ? from + 1 : from;
-  while (at < text.length) {
-    const { end, next, lineCount } = findRecordEnd(text, at);
+  let position = text.charCodeAt(from) === 0xfeff ? from + 1 : from;
+  while (position < text.length) {
+    const { end, next, lineCount } = findRecordEnd(text, position);
     // A line without anything in it is only counted: a million of them take no room.
-    if (end > at) {
+    if (end > position) {
       if (length >= IMPORT_LIMITS.rows) throw new FileError(fileErrors.tooManyRows);
       if (length === capacity) {
         capacity *= 2;
@@ -57,13 +57,13 @@ function findRecords(text: string, from: number, firstLine: number): Records {
         ends = enlarge(ends, capacity);
         lines = enlarge(lines, capacity);
       }
-      starts[length] = at;
+      starts[length] = position;
       ends[length] = end;
       lines[length] = line;
       length += 1;
     }
     line += lineCount;
-    at = next;
+    position = next;
   }
   return { starts, ends, lines, length };
 }
@@ -127,7 +127,7 @@ function makeTextGrid(text: string, records: Records, delimiter: string): Grid {
       if (!isPlain || index === last) return readRow(index)[column] ?? '';
       const end = records.ends[index] ?? 0;
       let from = records.starts[index] ?? 0;
-      for (let at = 0; at < column; at += 1) {
+      for (let place = 0; place < column; place += 1) {
         from = text.indexOf(delimiter, from) + 1;
         if (from === 0 || from > end) return '';
       }
@@ -148,7 +148,7 @@ export function splitRecord(record: string, delimiter: string): string[] {
           ? record.trim().split(/ {2,}/)
           : record.split(delimiter);
   if (cells.length > IMPORT_LIMITS.columns) throw new FileError(fileErrors.tooManyColumns);
-  for (let at = 0; at < cells.length; at += 1) cells[at] = tidyCell(cells[at] ?? '');
+  for (let index = 0; index < cells.length; index += 1) cells[index] = tidyCell(cells[index] ?? '');
   return cells;
 }
 
@@ -168,25 +168,25 @@ function tidyCell(cell: string): string {
 function splitQuoted(record: string, delimiter: string): string[] {
   const cells: string[] = [];
   let cell = '';
-  let at = 0;
+  let position = 0;
   let quoted = false;
-  while (at < record.length) {
-    const char = record[at] ?? '';
+  while (position < record.length) {
+    const char = record[position] ?? '';
     if (quoted) {
       if (char !== '"') cell += char;
-      else if (record[at + 1] === '"') {
+      else if (record[position + 1] === '"') {
         cell += '"';
-        at += 1;
+        position += 1;
       } else quoted = false;
     } else if (char === '"' && (cell.trim() === '' || cell.trim() === '=')) {
       quoted = true;
       cell = '';
-    } else if (record.startsWith(delimiter, at)) {
+    } else if (record.startsWith(delimiter, position)) {
       cells.push(cell);
       cell = '';
-      at += delimiter.length - 1;
+      position += delimiter.length - 1;
     } else cell += char;
-    at += 1;
+    position += 1;
   }
   cells.push(cell);
   return cells;

@@ -25,7 +25,7 @@ export function selectElectricSeries(
     return !isOther && !words.isOtherQuantity(raw.words);
   });
   if (electric.length === 0) refuseOther(commodities, fileWords);
-  const filled = electric.filter(({ value }) => value.some((one) => !Number.isNaN(one)));
+  const filled = electric.filter(({ value }) => value.some((number) => !Number.isNaN(number)));
   if (filled.length === 0) throw new FileError(fileErrors.allEmpty);
   const named = dropUnnamed(filled);
   const isEnergy = named.some(namesEnergy);

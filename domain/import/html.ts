@@ -87,15 +87,15 @@ class TableReader {
     if (this.#row.length + this.#span > IMPORT_LIMITS.columns)
       throw new FileError(fileErrors.tooManyColumns);
     // A cell over several rows stands in the first of them.
-    for (let at = 0; at < this.#span; at += 1)
-      this.#covered[this.#row.length + at] = this.#rowSpan - 1;
+    for (let index = 0; index < this.#span; index += 1)
+      this.#covered[this.#row.length + index] = this.#rowSpan - 1;
     this.#row.push(
       decodeEntities(this.#cell)
         .replace(/[\s\u00a0]+/g, ' ')
         .trim(),
     );
     // A cell over several columns stands in the first of them.
-    for (let at = 1; at < this.#span; at += 1) this.#row.push('');
+    for (let index = 1; index < this.#span; index += 1) this.#row.push('');
     this.#cell = undefined;
     this.#span = 1;
     this.#rowSpan = 1;

@@ -56,11 +56,13 @@ function collectTables(
   const entries = Object.entries(value).slice(0, 1000);
   const own = Array.isArray(value)
     ? []
-    : entries.filter(([, one]) => !isNested(one)).map(([key, one]) => [`${key}: ${toCell(one)}`]);
-  for (const [key, one] of entries) {
+    : entries
+        .filter(([, entry]) => !isNested(entry))
+        .map(([key, entry]) => [`${key}: ${toCell(entry)}`]);
+  for (const [key, entry] of entries) {
     const path = Array.isArray(value) ? name : [name, key].filter((part) => part !== '').join('.');
     const above = Array.isArray(value) ? titles : [...titles, [key], ...own];
-    collectTables(one, above, path, depth + 1, tables);
+    collectTables(entry, above, path, depth + 1, tables);
   }
 }
 
@@ -78,7 +80,7 @@ function readRows(value: Json[] | JsonObject): string[][] | undefined {
     : undefined;
 }
 
-const hasPlain = (row: JsonObject) => Object.values(row).some((one) => !isNested(one));
+const hasPlain = (row: JsonObject) => Object.values(row).some((item) => !isNested(item));
 
 /** Objects with the same keys, also within an object of theirs: `usage.kWh` is a column. */
 function readObjects(list: readonly JsonObject[]): string[][] | undefined {
@@ -95,8 +97,8 @@ function flatten(row: JsonObject): Map<string, string> {
   for (const [key, value] of Object.entries(row)) {
     if (!isNested(value)) cells.set(key, toCell(value));
     else if (isObject(value))
-      for (const [inner, one] of Object.entries(value))
-        if (!isNested(one)) cells.set(`${key} ${inner}`, toCell(one));
+      for (const [inner, item] of Object.entries(value))
+        if (!isNested(item)) cells.set(`${key} ${inner}`, toCell(item));
   }
   return cells;
 }
@@ -111,16 +113,16 @@ function readColumns(value: JsonObject): string[][] | undefined {
   if (columns.some(({ list }) => list.length !== first.list.length)) return undefined;
   return [
     columns.map(({ name }) => name),
-    ...first.list.map((_, at) => columns.map(({ list }) => toCell(list[at] ?? null))),
+    ...first.list.map((_, index) => columns.map(({ list }) => toCell(list[index] ?? null))),
   ];
 }
 
 /** Days or months that are keys, each with its value. */
 function readDays(value: JsonObject): string[][] | undefined {
   const entries = Object.entries(value);
-  const isDays = entries.every(([key, one]) => /^\d{4}-?\d\d/.test(key) && !isNested(one));
+  const isDays = entries.every(([key, entry]) => /^\d{4}-?\d\d/.test(key) && !isNested(entry));
   return isDays && entries.length > 1
-    ? [['date', 'value'], ...entries.map(([key, one]) => [key, toCell(one)])]
+    ? [['date', 'value'], ...entries.map(([key, entry]) => [key, toCell(entry)])]
     : undefined;
 }
 

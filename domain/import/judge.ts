@@ -82,7 +82,10 @@ function scoreCoherence({ channels, notes, bad, rows, series }: Understanding): 
   const range = (to.at(-1) ?? 0) - (from[0] ?? 0);
   // An interval that lasts far longer than the others fills no hole: its dates are read wrongly.
   const longest = 2 * (findUsualLength(main.spans) ?? 0);
-  const covered = to.reduce((sum, end, at) => sum + Math.min(end - (from[at] ?? 0), longest), 0);
+  const covered = to.reduce(
+    (sum, end, index) => sum + Math.min(end - (from[index] ?? 0), longest),
+    0,
+  );
   const filled = range > 0 ? Math.min(1, covered / range) : 0;
   const daily = [...main.days.values()];
   const mean = daily.reduce((sum, energy) => sum + energy, 0) / Math.max(1, daily.length);
@@ -95,8 +98,8 @@ function scoreCoherence({ channels, notes, bad, rows, series }: Understanding): 
 function measureOrderedShare(stamps: Numbers): number {
   let up = 0;
   let down = 0;
-  for (let at = 1; at < stamps.length; at += 1) {
-    const step = (stamps[at] ?? 0) - (stamps[at - 1] ?? 0);
+  for (let index = 1; index < stamps.length; index += 1) {
+    const step = (stamps[index] ?? 0) - (stamps[index - 1] ?? 0);
     if (step >= 0) up += 1;
     if (step <= 0) down += 1;
   }
@@ -113,18 +116,20 @@ export function sumByMonth(days: ReadonlyMap<number, number>): Map<string, numbe
   return months;
 }
 
-function haveSameMonths(one: Understanding, other: Understanding): boolean {
-  return findLargestDifference(one, other) < 0.01;
+function haveSameMonths(understanding: Understanding, other: Understanding): boolean {
+  return findLargestDifference(understanding, other) < 0.01;
 }
 
 /** The largest difference of a month, as a share of it. */
-export function findLargestDifference(one: Understanding, other: Understanding): number {
+export function findLargestDifference(understanding: Understanding, other: Understanding): number {
   let largest = 0;
-  const channels = new Set([...one.channels, ...other.channels].map(({ channel }) => channel));
+  const channels = new Set(
+    [...understanding.channels, ...other.channels].map(({ channel }) => channel),
+  );
   for (const channel of channels) {
     const find = ({ channels: list }: Understanding) =>
       list.find((entry) => entry.channel === channel)?.days ?? new Map();
-    const a = sumByMonth(find(one));
+    const a = sumByMonth(find(understanding));
     const b = sumByMonth(find(other));
     for (const month of new Set([...a.keys(), ...b.keys()])) {
       const [x, y] = [a.get(month) ?? 0, b.get(month) ?? 0];

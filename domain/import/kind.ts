@@ -22,14 +22,14 @@ const makeSettled = (kind: Kind): SettledKind => ({ kind, doubtful: false, ask: 
 /** The kind of each series; a column that never falls is what the columns beside it are. */
 export function settleKinds(series: readonly RawSeries[], answers: Answers): SettledKind[] {
   const kinds = series.map((raw) => settleKind(raw, answers));
-  return kinds.map((own, at) => {
-    const raw = series[at];
+  return kinds.map((own, index) => {
+    const raw = series[index];
     if (raw === undefined || answers.kind !== undefined || !neverFalls(raw)) return own;
     // Units that rose from bill to bill are units still.
     if (isConsumption(raw.words) && raw.value.length < 8) return own;
     const hasRegisterBeside = series.some(
       (other, place) =>
-        place !== at &&
+        place !== index &&
         other.block === raw.block &&
         other.unit === raw.unit &&
         kinds[place]?.kind === 'register',
@@ -42,7 +42,10 @@ export function settleKinds(series: readonly RawSeries[], answers: Answers): Set
 function neverFalls({ value, unit, axis }: RawSeries): boolean {
   if (unit === 'W' || unit === 'kW') return false;
   const known = dropMissing(pick(value, sortPlaces(axis.from)));
-  return (known[0] ?? 0) > 0 && known.every((one, at) => at === 0 || one >= (known[at - 1] ?? 0));
+  return (
+    (known[0] ?? 0) > 0 &&
+    known.every((current, index) => index === 0 || current >= (known[index - 1] ?? 0))
+  );
 }
 
 function settleKind(raw: RawSeries, answers: Answers): SettledKind {
@@ -52,7 +55,7 @@ function settleKind(raw: RawSeries, answers: Answers): SettledKind {
   const { from } = raw.axis;
   // What stands twice says nothing more.
   const order = sortPlaces(from).filter(
-    (place, at, all) => at === 0 || from[place] !== from[all[at - 1] ?? 0],
+    (place, index, all) => index === 0 || from[place] !== from[all[index - 1] ?? 0],
   );
   const values = dropMissing(pick(raw.value, order));
   const rises = risesAsRegister(values);
@@ -92,6 +95,8 @@ function weighKinds(raw: RawSeries, values: Numbers, days: number, isLong: boole
 
 /** A counter that fell once or twice in a short list: rollover, reset or another meter. */
 function mayHaveRolledOver(values: Numbers): boolean {
-  const falls = values.filter((value, at) => at > 0 && value < (values[at - 1] ?? 0)).length;
+  const falls = values.filter(
+    (value, index) => index > 0 && value < (values[index - 1] ?? 0),
+  ).length;
   return falls <= Math.max(2, values.length * 0.15);
 }

@@ -65,9 +65,9 @@ export function describeMapping(
     fingerprint: makeFingerprint(survey),
     time: { order },
     series: series.slice(0, MAX_SERIES).map((raw): MappingSeries => {
-      const one = counted.find((candidate) => candidate.raw.name === raw.name);
-      if (one === undefined) return { name: raw.name, channel: 'ignore' };
-      return { name: raw.name, channel: one.channel, kind: one.kind, unit: one.unit };
+      const chosen = counted.find((candidate) => candidate.raw.name === raw.name);
+      if (chosen === undefined) return { name: raw.name, channel: 'ignore' };
+      return { name: raw.name, channel: chosen.channel, kind: chosen.kind, unit: chosen.unit };
     }),
     answers: toApiAnswers(answers),
   };
@@ -145,8 +145,8 @@ export function readMapping(
   }
   const checked = readAnswers(answers ?? {});
   if (!checked.ok) return refuse(checked.message);
-  const isValue = (one: unknown) => {
-    const { name: of, at, value } = (one ?? {}) as Record<string, unknown>;
+  const isValue = (entry: unknown) => {
+    const { name: of, at, value } = (entry ?? {}) as Record<string, unknown>;
     return typeof of === 'string' && Number.isFinite(at) && Number.isFinite(value);
   };
   if (registers !== undefined && !(Array.isArray(registers) && registers.every(isValue))) {
@@ -196,7 +196,7 @@ export function applyMapping(
     return mergeAnswers(mapping, callerAnswers, fact);
   }
   const family = families
-    ? FAMILIES.find((one) => compareFingerprints(fileFingerprint, one.fingerprint) === 'same')
+    ? FAMILIES.find((known) => compareFingerprints(fileFingerprint, known.fingerprint) === 'same')
     : undefined;
   return family === undefined
     ? undefined
@@ -220,10 +220,13 @@ function mergeAnswers(
   return { answers, fact };
 }
 
-function compareFingerprints(one: Fingerprint, other: Fingerprint): 'same' | 'near' | 'none' {
-  if (one.container !== other.container || other.header.length === 0) return 'none';
-  if (one.header.join('\n') === other.header.join('\n')) return 'same';
-  const names = new Set(one.header);
+function compareFingerprints(
+  fingerprint: Fingerprint,
+  other: Fingerprint,
+): 'same' | 'near' | 'none' {
+  if (fingerprint.container !== other.container || other.header.length === 0) return 'none';
+  if (fingerprint.header.join('\n') === other.header.join('\n')) return 'same';
+  const names = new Set(fingerprint.header);
   const missing = other.header.filter((name) => !names.has(name)).length;
-  return missing === 0 && one.header.length - other.header.length <= 1 ? 'near' : 'none';
+  return missing === 0 && fingerprint.header.length - other.header.length <= 1 ? 'near' : 'none';
 }

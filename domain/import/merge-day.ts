@@ -119,8 +119,8 @@ function compareSlots(
   const tolerance = planned.step === step ? ROUNDED_WH : ROUNDED_DAY_WH;
   let added = 0;
   let differing = 0;
-  const slots = existingSlots.map((known, at) => {
-    const value = fileSlots[at] ?? null;
+  const slots = existingSlots.map((known, index) => {
+    const value = fileSlots[index] ?? null;
     if (known === null && value !== null) added += 1;
     if (known === null || value === null) return known ?? value;
     if (Math.abs(known - value) <= tolerance) return known;
@@ -149,10 +149,10 @@ function convertSteps(
   const each = Math.max(from, to) / Math.min(from, to);
   if (!Number.isInteger(each)) return undefined;
   if (from < to)
-    return existingSlots.map((_, at) => sumSlots(slots.slice(at * each, (at + 1) * each)));
+    return existingSlots.map((_, index) => sumSlots(slots.slice(index * each, (index + 1) * each)));
   const split: (number | null)[] = [];
-  for (const [at, whole] of slots.entries()) {
-    const parts = existingSlots.slice(at * each, (at + 1) * each);
+  for (const [index, whole] of slots.entries()) {
+    const parts = existingSlots.slice(index * each, (index + 1) * each);
     const sum = sumSlots(parts);
     if (whole !== null && sum !== null && Math.abs(sum - whole) > ROUNDED_DAY_WH) return undefined;
     const isUnknown = whole !== null && parts.every((part) => part === null);

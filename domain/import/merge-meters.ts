@@ -186,12 +186,12 @@ function storeValues(
     );
   });
   const across = findLongerReadings(merge, channel, existing, (day, firstDay) =>
-    counted.some((value, at) => {
-      const before = counted[at - 1];
+    counted.some((value, index) => {
+      const before = counted[index - 1];
       if (before === undefined || firstDay > value.day || day <= before.day) return false;
       // Values that are too far apart say nothing of the days between them.
       if (computeRegisterUse(change, before, value).consumptionWh === null) return false;
-      return values.some((one) => one === value || one === before);
+      return values.some((candidate) => candidate === value || candidate === before);
     }),
   );
   if (isParallel || (across.length > 0 && answers.conflicts !== 'replace')) {

@@ -101,7 +101,7 @@ function readDay(
   const key = `${series.meter} ${series.name} ${day.wall}`;
   const before = known.get(key);
   const isDated =
-    before !== undefined && [updated, before.updated].every((one) => /^\d{14}$/.test(one));
+    before !== undefined && [updated, before.updated].every((stamp) => /^\d{14}$/.test(stamp));
   if (isDated && updated < before.updated) return undefined;
   const isRevised = isDated && before.count === count && updated > before.updated;
   const begin = isRevised ? before.begin : series.value.length;
@@ -110,11 +110,11 @@ function readDay(
   for (let slot = 0; slot < count; slot += 1) {
     const cell = cells[2 + slot] ?? '';
     const value = cell === '' ? Number.NaN : Number(cell);
-    const at = begin + slot;
+    const index = begin + slot;
     const from = day.wall + slot * minutes * 60;
-    if (isEstimated) series.estimated.add(at);
-    else series.estimated.delete(at);
-    setRecord(series, at, { from, to: from + minutes * 60, value, line });
+    if (isEstimated) series.estimated.add(index);
+    else series.estimated.delete(index);
+    setRecord(series, index, { from, to: from + minutes * 60, value, line });
   }
   return begin;
 }

@@ -14,8 +14,8 @@ export function isPlain(text: string): boolean {
   const [first, second] = isYearFirst ? [4, 7] : [2, 5];
   const sign = text.charCodeAt(first);
   if ((sign !== 45 && sign !== 47 && sign !== 46) || text.charCodeAt(second) !== sign) return false;
-  for (let at = 0; at < 10; at += 1)
-    if (at !== first && at !== second && !isDigit(text, at)) return false;
+  for (let index = 0; index < 10; index += 1)
+    if (index !== first && index !== second && !isDigit(text, index)) return false;
   return length === 10 || isTime(text);
 }
 
@@ -23,20 +23,20 @@ export function isPlain(text: string): boolean {
 function isTime(text: string): boolean {
   const between = text.charCodeAt(10);
   if (between !== 32 && between !== 84) return false;
-  for (let at = 11; at < text.length; at += 1) {
-    const isColon = at === 13 || at === 16;
-    if (isColon ? text.charCodeAt(at) !== 58 : !isDigit(text, at)) return false;
+  for (let index = 11; index < text.length; index += 1) {
+    const isColon = index === 13 || index === 16;
+    if (isColon ? text.charCodeAt(index) !== 58 : !isDigit(text, index)) return false;
   }
   return readTwoDigits(text, 14) < 60 && (text.length === 16 || readTwoDigits(text, 17) < 60);
 }
 
-function isDigit(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
+function isDigit(text: string, position: number): boolean {
+  const code = text.charCodeAt(position);
   return code >= 48 && code <= 57;
 }
 
-function readTwoDigits(text: string, at: number): number {
-  return text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
+function readTwoDigits(text: string, position: number): number {
+  return text.charCodeAt(position) * 10 + text.charCodeAt(position + 1) - 528;
 }
 
 /** The day read last: intervals repeat theirs many times. */

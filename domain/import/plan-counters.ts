@@ -25,7 +25,7 @@ export function planCounters(energy: ChannelEnergy): PlannedMeter[] | undefined 
     lines.push(...meters.map((meter) => ({ channel, ...meter })));
   }
   const follow = lines.every(
-    (meter, at) => at === 0 || findFirstDay(meter) >= findLastDay(lines[at - 1]),
+    (meter, index) => index === 0 || findFirstDay(meter) >= findLastDay(lines[index - 1]),
   );
   const meters = follow ? lines : sumMeters(lines, candidates);
   if (meters === undefined) return undefined;
@@ -37,7 +37,7 @@ export function planCounters(energy: ChannelEnergy): PlannedMeter[] | undefined 
 const findFirstDay = ({ values }: PlannedMeter) => values[0]?.day ?? 0;
 const findLastDay = (meter: PlannedMeter | undefined) => meter?.values.at(-1)?.day ?? 0;
 const sumSpansWh = ({ spans }: ChannelEnergy) =>
-  spans.kWh.reduce((sum, one) => sum + one, 0) * 1000;
+  spans.kWh.reduce((sum, energy) => sum + energy, 0) * 1000;
 
 function sortByTime(candidates: readonly Candidate[]): Candidate[] {
   return [...candidates].sort((a, b) => (a.points?.[0]?.time ?? 0) - (b.points?.[0]?.time ?? 0));
@@ -65,7 +65,7 @@ function splitIntoMeters(candidate: Candidate): Segment[] | undefined {
   const factorThousandths = Math.round(factor * 1000);
   const isFactor = factorThousandths >= 1 && factorThousandths <= MAX_FACTOR_THOUSANDTHS;
   if (points.length === 0 || digits > MAX_DIGITS || !isFactor) return undefined;
-  const energy = new Map([...spans.to].map((to, at) => [to, spans.kWh[at] ?? 0]));
+  const energy = new Map([...spans.to].map((to, index) => [to, spans.kWh[index] ?? 0]));
   const name = (raw.meter ?? raw.name).slice(0, NAME_MAX);
   const segments: Segment[] = [{ name, digits, factorThousandths, values: [] }];
   let rollovers = 0;
@@ -95,7 +95,7 @@ function splitIntoMeters(candidate: Candidate): Segment[] | undefined {
   // Where it began again says how many figures it has.
   return rolloverDigits < 3
     ? segments
-    : segments.map((one) => ({ ...one, digits: rolloverDigits }));
+    : segments.map((segment) => ({ ...segment, digits: rolloverDigits }));
 }
 
 /** How many figures whole kWh of so many Wh have. */
@@ -104,8 +104,8 @@ function countDigits(wh: number): number {
 }
 
 /** The day that a value closes: one read before noon closes the day before. */
-function findDay(at: number): number {
-  return Math.floor((at + DAY_SECONDS / 2) / DAY_SECONDS) - 1;
+function findDay(time: number): number {
+  return Math.floor((time + DAY_SECONDS / 2) / DAY_SECONDS) - 1;
 }
 
 /** Counters that were read on the same days and only rose, as one that shows their sum. */
@@ -119,14 +119,14 @@ function sumMeters(
     ({ values, factorThousandths }) =>
       factorThousandths === first.factorThousandths &&
       values.length === first.values.length &&
-      values.every(({ day, rollovers, counted }, at) => {
-        return day === first.values[at]?.day && rollovers === 0 && counted;
+      values.every(({ day, rollovers, counted }, index) => {
+        return day === first.values[index]?.day && rollovers === 0 && counted;
       }),
   );
   if (!isPlain) return undefined;
-  const values = first.values.map((value, at) => ({
+  const values = first.values.map((value, index) => ({
     ...value,
-    shownWh: meters.reduce((sum, meter) => sum + (meter.values[at]?.shownWh ?? 0), 0),
+    shownWh: meters.reduce((sum, meter) => sum + (meter.values[index]?.shownWh ?? 0), 0),
   }));
   const top = Math.max(...values.map(({ shownWh }) => shownWh));
   const digits = Math.max(first.digits, String(Math.floor(top / 1000)).length);

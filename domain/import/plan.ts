@@ -83,14 +83,14 @@ function planSpans(energy: ChannelEnergy, plan: ImportPlan): void {
   const openDays = new Map<number, { slots: (number | null)[]; wh: number; estimated: boolean }>();
   let exactWh = 0;
   let plannedWh = 0;
-  for (let at = 0; at < spans.from.length; at += 1) {
-    const from = spans.from[at] ?? 0;
-    const to = spans.to[at] ?? from;
-    exactWh += (spans.kWh[at] ?? 0) * 1000;
+  for (let index = 0; index < spans.from.length; index += 1) {
+    const from = spans.from[index] ?? 0;
+    const to = spans.to[index] ?? from;
+    exactWh += (spans.kWh[index] ?? 0) * 1000;
     const wh = Math.max(0, Math.round(exactWh) - plannedWh);
     plannedWh += wh;
     const firstDay = Math.floor(from / DAY_SECONDS);
-    const estimated = spans.estimated[at] === 1;
+    const estimated = spans.estimated[index] === 1;
     const days = Math.round((to - from) / DAY_SECONDS);
     if (to - from > DAY_SECONDS && days > 1) {
       const lastDay = firstDay + days - 1;
@@ -115,9 +115,9 @@ function planSpans(energy: ChannelEnergy, plan: ImportPlan): void {
 /** The largest slot that holds every interval exactly; half an hour for steps that fit none; none for whole days. */
 function findSlotMinutes({ spans, kind }: ChannelEnergy): SlotMinutes | null {
   if (kind === 'period') return null;
-  const first = Array.from({ length: Math.min(5_000, spans.from.length) }, (_, at) => at);
+  const first = Array.from({ length: Math.min(5_000, spans.from.length) }, (_, index) => index);
   const minutes = first
-    .map((at) => ((spans.to[at] ?? 0) - (spans.from[at] ?? 0)) / 60)
+    .map((index) => ((spans.to[index] ?? 0) - (spans.from[index] ?? 0)) / 60)
     .filter((length) => length > 0)
     .sort((a, b) => a - b);
   const median = minutes[Math.floor(minutes.length / 2)] ?? 1440;
@@ -125,7 +125,7 @@ function findSlotMinutes({ spans, kind }: ChannelEnergy): SlotMinutes | null {
   if (median <= 5) return 5;
   // An hour that begins at half past stands in two half hours.
   const fits = (step: number) =>
-    median % step === 0 && first.every((at) => ((spans.from[at] ?? 0) / 60) % step === 0);
+    median % step === 0 && first.every((index) => ((spans.from[index] ?? 0) / 60) % step === 0);
   return SLOT_MINUTES.find(fits) ?? 30;
 }
 
@@ -142,9 +142,9 @@ function fillSlots(
   const first = Math.min(last, Math.floor(second / size));
   const count = Math.max(1, Math.min(last - first + 1, Math.round(length / size)));
   let left = wh;
-  for (let at = 0; at < count; at += 1) {
-    const share = Math.round(left / (count - at));
-    slots[first + at] = (slots[first + at] ?? 0) + share;
+  for (let index = 0; index < count; index += 1) {
+    const share = Math.round(left / (count - index));
+    slots[first + index] = (slots[first + index] ?? 0) + share;
     left -= share;
   }
 }

@@ -20,7 +20,7 @@ export function describeQuestion(
 ): AskedQuestion {
   const labels = choices.map(({ label }) => label);
   const orders = choices.map(({ value }) => value);
-  if (key === 'dateOrder' && orders.length === 2 && orders.every((one) => one !== 'ymd')) {
+  if (key === 'dateOrder' && orders.length === 2 && orders.every((order) => order !== 'ymd')) {
     const date = findDoubtfulDate(rows);
     if (date !== undefined) {
       const dates = orders.map((order) =>
@@ -56,8 +56,9 @@ function findDoubtfulDate(
   for (const { cells, from } of rows) {
     if (from === null) continue;
     for (const cell of cells) {
-      const [text, one, two] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(cell) ?? [];
-      const [first, second] = [Number(one), Number(two)];
+      const [text, firstNumber, secondNumber] =
+        /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(cell) ?? [];
+      const [first, second] = [Number(firstNumber), Number(secondNumber)];
       if (text === undefined || first === second) continue;
       if (Math.max(first, second) <= 12 && Math.min(first, second) > 0)
         return { text, first, second };

@@ -28,10 +28,10 @@ export function addRecord(
 /** Puts a record at a place: over the one that is there, or at the end. */
 export function setRecord(
   series: RecordSeries,
-  at: number,
+  index: number,
   record: Readonly<Record<Lists | 'value', number>>,
 ): void {
-  for (const list of ['from', 'to', 'line', 'value'] as const) series[list][at] = record[list];
+  for (const list of ['from', 'to', 'line', 'value'] as const) series[list][index] = record[list];
 }
 
 /** The series, when all its records are read. */

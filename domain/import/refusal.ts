@@ -48,14 +48,14 @@ function findPayment({ tables }: Contents): (FoundPayment & { text: string }) | 
   for (const { grid } of tables) {
     for (let index = 0; index < Math.min(ROWS, grid.length); index += 1) {
       const cells = grid.row(index);
-      const at = cells.findIndex((cell) => SUPPLIER.test(cell));
-      if (at === -1) continue;
+      const place = cells.findIndex((cell) => SUPPLIER.test(cell));
+      if (place === -1) continue;
       const rupees = cells
-        .slice(at + 1)
+        .slice(place + 1)
         .map(parseAmount)
         .find((amount) => amount > 0);
       if (rupees === undefined) continue;
-      return { line: grid.line(index), rupees, text: (cells[at] ?? '').trim().slice(0, 60) };
+      return { line: grid.line(index), rupees, text: (cells[place] ?? '').trim().slice(0, 60) };
     }
   }
   return undefined;

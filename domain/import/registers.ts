@@ -32,8 +32,8 @@ export function risesAsRegister(values: Numbers): boolean | undefined {
   if (known.length < 3) return undefined;
   let falls = 0;
   let rises = 0;
-  for (let at = 1; at < known.length; at += 1) {
-    const step = (known[at] ?? 0) - (known[at - 1] ?? 0);
+  for (let index = 1; index < known.length; index += 1) {
+    const step = (known[index] ?? 0) - (known[index - 1] ?? 0);
     if (step < 0) falls += 1;
     else if (step > 0) rises += 1;
   }
@@ -49,7 +49,7 @@ function resetsDaily(known: Numbers, falls: number, rises: number): boolean {
   if (rises < falls * 8) return false;
   const top = Math.max(...known.slice(0, 100_000));
   return known.every(
-    (value, at) => at === 0 || value >= (known[at - 1] ?? 0) || value < top * 0.05,
+    (value, index) => index === 0 || value >= (known[index - 1] ?? 0) || value < top * 0.05,
   );
 }
 
@@ -64,12 +64,12 @@ export function readRegister(
   const spans = new SpanList(points.length);
   const scale = KWH_IN[unit];
   const falls = findFalls(points);
-  const daily = falls.length >= 2 && falls.every((at) => startsDay(points, at));
+  const daily = falls.length >= 2 && falls.every((index) => startsDay(points, index));
   if (daily) notes.evidence.push(`“${raw.name}” begins again at 0 every day.`);
   // A person's answer stands in the place of what the file says.
-  const factor = answers.multiplier ?? raw.factor?.find((one) => one > 0) ?? 1;
-  for (const [at, point] of points.entries()) {
-    const before = points[at - 1];
+  const factor = answers.multiplier ?? raw.factor?.find((rowFactor) => rowFactor > 0) ?? 1;
+  for (const [index, point] of points.entries()) {
+    const before = points[index - 1];
     if (before === undefined) continue;
     const used = computeUse(raw, before, point, daily, answers, notes);
     if (used === undefined) continue;
@@ -119,9 +119,9 @@ function readPoints(raw: RawSeries, answers: Answers, notes: Notes): Point[] {
   }
   const known = answers.last?.get(raw.meter ?? raw.name);
   const points: Point[] = known === undefined ? [] : [{ ...known, line: 0, estimated: false }];
-  for (const at of sortPlaces(axis.from)) {
-    const value = raw.value[at] ?? Number.NaN;
-    const when = findTime(axis, at, shift);
+  for (const index of sortPlaces(axis.from)) {
+    const value = raw.value[index] ?? Number.NaN;
+    const when = findTime(axis, index, shift);
     // What an earlier file gave already is passed over.
     if (Number.isNaN(value) || (known !== undefined && when < known.time)) continue;
     const last = points.at(-1);
@@ -130,24 +130,24 @@ function readPoints(raw: RawSeries, answers: Answers, notes: Notes): Point[] {
       points.push({
         time: when,
         value,
-        line: axis.line[at] ?? 0,
-        estimated: raw.estimated.has(at),
+        line: axis.line[index] ?? 0,
+        estimated: raw.estimated.has(index),
       });
   }
   return dropSpikes(points, notes);
 }
 
 /** The moment of a reading: a row with an end was read then. */
-function findTime({ precision, from, to }: TimeAxis, at: number, shift: number): number {
-  const end = to[at] ?? Number.NaN;
-  return precision === 'time' || Number.isNaN(end) ? (from[at] ?? 0) + shift : end;
+function findTime({ precision, from, to }: TimeAxis, index: number, shift: number): number {
+  const end = to[index] ?? Number.NaN;
+  return precision === 'time' || Number.isNaN(end) ? (from[index] ?? 0) + shift : end;
 }
 
 /** A value far up, or down, that is back at once: it is left out, never counted twice. */
 function dropSpikes(points: readonly Point[], notes: Notes): Point[] {
-  return points.filter((point, at) => {
-    const before = points[at - 1];
-    const after = points[at + 1];
+  return points.filter((point, index) => {
+    const before = points[index - 1];
+    const after = points[index + 1];
     if (before === undefined || after === undefined || after.value < before.value) return true;
     const days = Math.max(1, (after.time - before.time) / DAY_SECONDS);
     const fits = after.value - before.value <= 200 * days;
@@ -163,14 +163,14 @@ function dropSpikes(points: readonly Point[], notes: Notes): Point[] {
 }
 
 function findFalls(points: readonly Point[]): number[] {
-  return points.flatMap((point, at) =>
-    at > 0 && point.value < (points[at - 1]?.value ?? 0) ? [at] : [],
+  return points.flatMap((point, index) =>
+    index > 0 && point.value < (points[index - 1]?.value ?? 0) ? [index] : [],
   );
 }
 
-function startsDay(points: readonly Point[], at: number): boolean {
-  const now = points[at];
-  const before = points[at - 1];
+function startsDay(points: readonly Point[], index: number): boolean {
+  const now = points[index];
+  const before = points[index - 1];
   if (now === undefined || before === undefined) return false;
   return (
     Math.floor(now.time / DAY_SECONDS) === Math.floor(before.time / DAY_SECONDS) + 1 &&

@@ -79,10 +79,10 @@ export class Repeats {
   #countTwice(): Map<number, number> {
     const twice = new Map<number, number>();
     const { from, to } = this.#rows;
-    for (let at = 1; at < from.length; at += 1) {
-      if (from[at] !== from[at - 1]) continue;
-      const day = Math.floor((from[at] ?? 0) / DAY_SECONDS);
-      twice.set(day, (twice.get(day) ?? 0) + (to[at] ?? 0) - (from[at] ?? 0));
+    for (let index = 1; index < from.length; index += 1) {
+      if (from[index] !== from[index - 1]) continue;
+      const day = Math.floor((from[index] ?? 0) / DAY_SECONDS);
+      twice.set(day, (twice.get(day) ?? 0) + (to[index] ?? 0) - (from[index] ?? 0));
     }
     return twice;
   }

@@ -29,7 +29,7 @@ export function previewRows(survey: Survey, { channels, bad }: Understanding): P
   if (block === undefined) return [];
   const { grid } = block.table;
   const count = block.rows.length;
-  const shown = block.rows.filter((_, at) => at < FIRST || at >= count - LAST);
+  const shown = block.rows.filter((_, index) => index < FIRST || index >= count - LAST);
   const skipped = [
     ...block.totals.map((index) => [index, 'a total'] as const),
     ...block.odd.map((index) => [index, 'no reading'] as const),
@@ -63,12 +63,12 @@ function findSpan(
   line: number,
 ): Omit<PreviewRow, 'line' | 'cells' | 'skipped'> | undefined {
   for (const { channel, spans } of channels) {
-    const at = spans.line.indexOf(line);
-    if (at === -1) continue;
+    const index = spans.line.indexOf(line);
+    if (index === -1) continue;
     return {
-      from: formatWall(spans.from[at]),
-      to: formatWall(spans.to[at]),
-      kWh: Number((spans.kWh[at] ?? 0).toFixed(4)),
+      from: formatWall(spans.from[index]),
+      to: formatWall(spans.to[index]),
+      kWh: Number((spans.kWh[index] ?? 0).toFixed(4)),
       channel,
     };
   }
@@ -78,7 +78,7 @@ function findSpan(
 /** A meter's value that says nothing of the time before it: the first one, and the one after a fall. */
 function findStart(channels: Understanding['channels'], line: number) {
   for (const { channel, candidates } of channels) {
-    const points = candidates.flatMap((one) => one.points ?? []);
+    const points = candidates.flatMap((candidate) => candidate.points ?? []);
     const start = points.find((point) => point.line === line);
     if (start === undefined) continue;
     return { from: formatWall(start.time), to: formatWall(start.time), kWh: null, channel };

@@ -25,7 +25,7 @@ export function describeUnderstanding({ channels }: Understanding): string {
     });
   const missing = Math.max(
     0,
-    ...channels.flatMap(({ candidates }) => candidates.map((one) => one.missing)),
+    ...channels.flatMap(({ candidates }) => candidates.map((candidate) => candidate.missing)),
   );
   const rest =
     missing > 0 ? `; ${missing} ${missing === 1 ? 'value is' : 'values are'} missing` : '';
@@ -46,7 +46,8 @@ function describeStep(kind: Kind, spans: Spans): string {
     [15, 'quarter-hourly'],
     [1, 'minute by minute'],
   ];
-  const isRegular = to.filter((end, at) => end - (from[at] ?? 0) === usual).length > to.length / 2;
+  const isRegular =
+    to.filter((end, index) => end - (from[index] ?? 0) === usual).length > to.length / 2;
   const other = isRegular ? `${Math.round(minutes)}-minute` : '';
   return names.find(([size]) => size === minutes)?.[1] ?? other;
 }

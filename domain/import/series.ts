@@ -127,13 +127,13 @@ function groupRows(
 ): Group[] {
   if (selectors.length === 0) return [{ cells: [], positions: undefined }];
   const groups = new Map<string, Group>();
-  rows.forEach((index, at) => {
+  rows.forEach((index, place) => {
     const row = block.table.grid.row(index);
     const cells = selectors.map((column) => row[column.index] ?? '');
     const key = cells.join('\u0001');
     const group = groups.get(key);
-    if (group !== undefined) group.positions?.push(at);
-    else if (groups.size < MAX_COMBINATIONS) groups.set(key, { cells, positions: [at] });
+    if (group !== undefined) group.positions?.push(place);
+    else if (groups.size < MAX_COMBINATIONS) groups.set(key, { cells, positions: [place] });
   });
   return [...groups.values()];
 }
@@ -185,7 +185,8 @@ function readSeries(
 ): RawSeries {
   const { axis, rows, decimal, around, quality, factor } = reading;
   const { grid } = block.table;
-  const own = group.positions === undefined ? rows : group.positions.map((at) => rows[at] ?? 0);
+  const own =
+    group.positions === undefined ? rows : group.positions.map((place) => rows[place] ?? 0);
   const series: RawSeries = {
     name: nameSeries(column, group, reading.valueCount),
     words: '',
@@ -219,7 +220,9 @@ function describeSeries(
   selectors: readonly columnsOf.Column[],
   around: Context,
 ): void {
-  const selected = group.cells.filter((_, at) => !words.isMeterName(selectors[at]?.words ?? ''));
+  const selected = group.cells.filter(
+    (_, index) => !words.isMeterName(selectors[index]?.words ?? ''),
+  );
   // Where a column tells consumption from generation, both are those of the meter at the grid.
   const isGridMeter = selectors.some(({ words: name }) => name === 'con gen');
   const own = [column.words, ...selected.map(words.normaliseWords)]
@@ -239,7 +242,7 @@ function describeSeries(
   if (channel !== undefined) series.channel = channel;
   const kind = words.findKind(own);
   if (kind !== undefined) series.kind = kind;
-  const meter = group.cells.find((_, at) => words.isMeterName(selectors[at]?.words ?? ''));
+  const meter = group.cells.find((_, index) => words.isMeterName(selectors[index]?.words ?? ''));
   if (meter !== undefined) series.meter = meter;
 }
 
@@ -276,7 +279,9 @@ function findWrongLines(
     const cells = block.table.grid.row(index);
     const line = block.table.grid.line(index);
     const date = cells[time.date.index] ?? '';
-    const filled = values.map(({ index: at }) => cells[at] ?? '').filter((cell) => cell !== '');
+    const filled = values
+      .map(({ index: column }) => cells[column] ?? '')
+      .filter((cell) => cell !== '');
     if (filled.length === 0 || cells.filter((cell) => cell !== '').length < 2) continue;
     const number = filled.find((cell) => extractNumber(cell) !== undefined);
     if (isDateLike(date) && number === undefined) {

@@ -27,15 +27,21 @@ export class SpanList {
   }
 
   /** Adds a span of others. */
-  copy(spans: Spans, at: number): void {
+  copy(spans: Spans, index: number): void {
     const { from, to, kWh, line, estimated } = spans;
-    this.add(from[at] ?? 0, to[at] ?? 0, kWh[at] ?? 0, line[at] ?? 0, estimated[at] === 1);
+    this.add(
+      from[index] ?? 0,
+      to[index] ?? 0,
+      kWh[index] ?? 0,
+      line[index] ?? 0,
+      estimated[index] === 1,
+    );
   }
 
   /** Adds energy to a span that is there. */
-  raise(at: number, kWh: number, estimated: boolean): void {
-    this.#room.kWh[at] = (this.#room.kWh[at] ?? 0) + kWh;
-    if (estimated) this.#room.estimated[at] = 1;
+  raise(index: number, kWh: number, estimated: boolean): void {
+    this.#room.kWh[index] = (this.#room.kWh[index] ?? 0) + kWh;
+    if (estimated) this.#room.estimated[index] = 1;
   }
 
   /** The spans so far. */
@@ -61,8 +67,8 @@ export function sortPlaces(stamps: Numbers): Places {
   const order = listPlaces(stamps.length);
   let falls = 0;
   let rises = 0;
-  for (let at = 1; at < stamps.length; at += 1) {
-    const step = (stamps[at] ?? 0) - (stamps[at - 1] ?? 0);
+  for (let index = 1; index < stamps.length; index += 1) {
+    const step = (stamps[index] ?? 0) - (stamps[index - 1] ?? 0);
     if (step < 0) falls += 1;
     else if (step > 0) rises += 1;
   }
@@ -74,20 +80,21 @@ export function sortPlaces(stamps: Numbers): Places {
 /** 0, 1, 2 … */
 export function listPlaces(length: number): Places {
   const places = new Uint32Array(length);
-  for (let at = 0; at < length; at += 1) places[at] = at;
+  for (let index = 0; index < length; index += 1) places[index] = index;
   return places;
 }
 
 /** The numbers at these places. */
 export function pick(numbers: Numbers, places: Places): Numbers {
   const picked = new Float64Array(places.length);
-  for (let at = 0; at < places.length; at += 1) picked[at] = numbers[places[at] ?? 0] ?? Number.NaN;
+  for (let index = 0; index < places.length; index += 1)
+    picked[index] = numbers[places[index] ?? 0] ?? Number.NaN;
   return picked;
 }
 
 /** The numbers of a list without those that are missing. */
 export function dropMissing(numbers: Numbers): Numbers {
-  return numbers.some(Number.isNaN) ? numbers.filter((one) => !Number.isNaN(one)) : numbers;
+  return numbers.some(Number.isNaN) ? numbers.filter((number) => !Number.isNaN(number)) : numbers;
 }
 
 /** Two axes, one after the other. */
@@ -114,7 +121,7 @@ export function joinNumbers(first: Numbers, second: Numbers): Numbers {
 
 /** How long a span usually is, in seconds: the median of the first five thousand. */
 export function findUsualLength({ from, to }: Spans): number | undefined {
-  const lengths = to.slice(0, 5_000).map((end, at) => end - (from[at] ?? 0));
+  const lengths = to.slice(0, 5_000).map((end, index) => end - (from[index] ?? 0));
   return lengths.sort()[lengths.length >> 1];
 }
 
@@ -122,8 +129,8 @@ export function findUsualLength({ from, to }: Spans): number | undefined {
 export function findCommonStep(sorted: Numbers): number | undefined {
   const counts = new Map<number, number>();
   let total = 0;
-  for (let at = 1; at < sorted.length; at += 1) {
-    const step = (sorted[at] ?? 0) - (sorted[at - 1] ?? 0);
+  for (let index = 1; index < sorted.length; index += 1) {
+    const step = (sorted[index] ?? 0) - (sorted[index - 1] ?? 0);
     if (step <= 0) continue;
     total += 1;
     if (counts.size < 5_000 || counts.has(step)) counts.set(step, (counts.get(step) ?? 0) + 1);

@@ -206,13 +206,13 @@ export function readSpans(
   const below = new SpanList(isBalance && sign === 'both' ? rows.places.length : 0);
   const again = new Repeats(rows, notes, answers.estimates);
   let missing = 0;
-  rows.places.forEach((at, index) => {
-    const value = raw.value[at] ?? Number.NaN;
+  rows.places.forEach((place, index) => {
+    const value = raw.value[place] ?? Number.NaN;
     if (Number.isNaN(value)) {
       missing += 1;
       return;
     }
-    const estimated = raw.estimated.has(at);
+    const estimated = raw.estimated.has(place);
     const met = again.meet(index, value, estimated);
     if (met === 'again') return;
     if (met === 'measured') spans.length -= 1;
@@ -220,7 +220,7 @@ export function readSpans(
     const from = rows.from[index] ?? 0;
     const to = rows.to[index] ?? 0;
     const kWh = value * factor * (hours ? (to - from) / HOUR : 1);
-    const line = raw.axis.line[at] ?? 0;
+    const line = raw.axis.line[place] ?? 0;
     const wrong = findProblem(kWh, isBalance);
     if (wrong !== undefined) raw.bad.push({ line, message: wrong });
     else spans.add(from, to, Math.max(0, kWh), line, estimated);

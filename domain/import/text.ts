@@ -39,9 +39,9 @@ function findZeroPattern(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined
   const end = Math.min(bytes.length, 400);
   let even = 0;
   let odd = 0;
-  for (let at = 0; at < end; at += 1) {
-    if (bytes[at] !== 0) continue;
-    if (at % 2 === 0) even += 1;
+  for (let index = 0; index < end; index += 1) {
+    if (bytes[index] !== 0) continue;
+    if (index % 2 === 0) even += 1;
     else odd += 1;
   }
   if (odd > end * 0.3 && even === 0) return 'utf-16le';

@@ -148,8 +148,8 @@ function findDays(date: Column, columns: readonly Column[]): Column | undefined 
       return false;
     return findPossibleOrders(date.cells).some((order) => {
       const ends = parseWalls(date, order);
-      const met = ends.filter((end, at) =>
-        [ends[at - 1], ends[at + 1]].includes(end - Number(cells[at]) * DAY_SECONDS),
+      const met = ends.filter((end, index) =>
+        [ends[index - 1], ends[index + 1]].includes(end - Number(cells[index]) * DAY_SECONDS),
       );
       return ends.length > 2 && met.length >= (ends.length - 1) * 0.8;
     });
@@ -175,8 +175,8 @@ function parseWalls(column: Column, order: DateOrder): number[] {
 
 function follows(start: Column, end: Column): boolean {
   return parseBoth(start, end).some(({ starts, ends }) => {
-    const pairs = starts.filter((wall, at) => !Number.isNaN(wall + (ends[at] ?? Number.NaN)));
-    const right = starts.filter((wall, at) => (ends[at] ?? Number.NaN) >= wall).length;
+    const pairs = starts.filter((wall, index) => !Number.isNaN(wall + (ends[index] ?? Number.NaN)));
+    const right = starts.filter((wall, index) => (ends[index] ?? Number.NaN) >= wall).length;
     return pairs.length > starts.length / 2 && right >= pairs.length * 0.9;
   });
 }
@@ -184,8 +184,8 @@ function follows(start: Column, end: Column): boolean {
 /** Whether one row's end is the beginning of a neighbour, or the day before it. */
 function meets(start: Column, end: Column): boolean {
   return parseBoth(start, end).some(({ starts, ends }) => {
-    const near = ends.filter((wall, at) =>
-      [starts[at + 1], starts[at - 1]].some(
+    const near = ends.filter((wall, index) =>
+      [starts[index + 1], starts[index - 1]].some(
         (other) => other !== undefined && (other === wall || other === wall + DAY_SECONDS),
       ),
     ).length;

@@ -37,7 +37,7 @@ export function findUnexplainedTotals(block: Block, values: readonly ValueColumn
       if (Number.isNaN(value)) continue;
       filled.add(index);
       const sums = [sum.all, sum.since, sum.all / Math.max(1, sum.count)];
-      if (sums.some((one) => Math.abs(one - value) <= Math.max(0.05, Math.abs(value) * 0.01)))
+      if (sums.some((total) => Math.abs(total - value) <= Math.max(0.05, Math.abs(value) * 0.01)))
         explained.add(index);
       sum.since = 0;
     }

@@ -5,14 +5,14 @@ import type { Notes } from './types.ts';
 import * as words from './words.ts';
 
 /** Whether a person has said what a series is. */
-export type IsPinned = (one: Candidate) => boolean;
+export type IsPinned = (candidate: Candidate) => boolean;
 
 /** kWh in all. */
 export const sumDays = ({ days }: Candidate) =>
   [...days.values()].reduce((sum, energy) => sum + energy, 0);
 /** kWh of several in all. */
 export const sumCandidates = (list: readonly Candidate[]) =>
-  list.reduce((sum, one) => sum + sumDays(one), 0);
+  list.reduce((sum, candidate) => sum + sumDays(candidate), 0);
 /** Whether two sums are one, but for rounding. */
 export const isNear = (a: number, b: number) =>
   Math.abs(a - b) <= Math.max(0.011, Math.abs(b) * 0.005);
@@ -27,11 +27,11 @@ export function listNames(list: readonly Candidate[]): string {
 
 /** A counter that is read twice on each day, in two columns, goes on from one to the other: the first is taken. */
 export function dropLaterReads(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
-  return all.filter((one) => {
-    const first = all.find((other) => other !== one && isReadLater(other, one));
-    if (first === undefined || pinned(one)) return true;
+  return all.filter((candidate) => {
+    const first = all.find((other) => other !== candidate && isReadLater(other, candidate));
+    if (first === undefined || pinned(candidate)) return true;
     notes.evidence.push(
-      `“${one.raw.name}” is the same counter as “${first.raw.name}”, read later: it is counted once.`,
+      `“${candidate.raw.name}” is the same counter as “${first.raw.name}”, read later: it is counted once.`,
     );
     return false;
   });
@@ -43,43 +43,50 @@ function isReadLater({ raw, kind }: Candidate, later: Candidate): boolean {
     return false;
   if (raw.value.length < 3 || raw.value.length !== later.raw.value.length) return false;
   const order = sortPlaces(raw.axis.from);
-  const values = [...order].flatMap((at) => [raw.value[at] ?? 0, later.raw.value[at] ?? 0]);
-  const differs = values.some((value, at) => at % 2 === 1 && value !== values[at - 1]);
-  return differs && values.every((value, at) => at === 0 || value >= (values[at - 1] ?? 0));
+  const values = [...order].flatMap((place) => [
+    raw.value[place] ?? 0,
+    later.raw.value[place] ?? 0,
+  ]);
+  const differs = values.some((value, index) => index % 2 === 1 && value !== values[index - 1]);
+  return (
+    differs && values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0))
+  );
 }
 
 /** The same energy twice, as hours and half hours or as a counter and its differences: one of them is taken. */
 export function dropTwins(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
   const sorted = [...all].sort((a, b) => rank(a) - rank(b));
   const distinct: Candidate[] = [];
-  for (const one of sorted) {
+  for (const candidate of sorted) {
     const twin = distinct.find(
       (other) =>
-        other.channel === one.channel && other.raw.meter === one.raw.meter && isTwin(other, one),
+        other.channel === candidate.channel &&
+        other.raw.meter === candidate.raw.meter &&
+        isTwin(other, candidate),
     );
-    if (twin === undefined || pinned(one)) {
-      distinct.push(one);
+    if (twin === undefined || pinned(candidate)) {
+      distinct.push(candidate);
       continue;
     }
     notes.coherence += 2;
     notes.evidence.push(
-      `“${one.raw.name}” gives the same energy as “${twin.raw.name}” day by day: it is counted once.`,
+      `“${candidate.raw.name}” gives the same energy as “${twin.raw.name}” day by day: it is counted once.`,
     );
   }
   const usage = distinct.filter(({ kind }) => kind !== 'register');
-  return distinct.filter((one) => {
+  return distinct.filter((candidate) => {
     const rival =
-      one.kind === 'register' &&
-      usage.find((other) => other.channel === one.channel && overlaps(other, one));
-    if (!rival || pinned(one)) return true;
-    const proven = isNear(sumShared(one, rival), sumShared(rival, one));
+      candidate.kind === 'register' &&
+      usage.find((other) => other.channel === candidate.channel && overlaps(other, candidate));
+    if (!rival || pinned(candidate)) return true;
+    const proven = isNear(sumShared(candidate, rival), sumShared(rival, candidate));
     notes.evidence.push(
       proven
-        ? `The counter “${one.raw.name}” agrees with “${rival.raw.name}”, which is taken.`
-        : `“${rival.raw.name}” is taken, not the counter “${one.raw.name}”.`,
+        ? `The counter “${candidate.raw.name}” agrees with “${rival.raw.name}”, which is taken.`
+        : `“${rival.raw.name}” is taken, not the counter “${candidate.raw.name}”.`,
     );
     if (proven) notes.coherence += 2;
-    else checkFactor(one, rival, notes);
+    else checkFactor(candidate, rival, notes);
     return false;
   });
 }
@@ -97,33 +104,33 @@ function rank({ kind, spans, raw }: Candidate): number {
   return (kind === 'register' ? 1e9 : 0) + length - Math.min(1, raw.value.length / 1e6);
 }
 
-function sumShared(one: Candidate, other: Candidate): number {
+function sumShared(candidate: Candidate, other: Candidate): number {
   let sum = 0;
-  for (const [day, energy] of one.days) if (other.days.has(day)) sum += energy;
+  for (const [day, energy] of candidate.days) if (other.days.has(day)) sum += energy;
   return sum;
 }
 
-function overlaps(one: Candidate, other: Candidate): boolean {
+function overlaps(candidate: Candidate, other: Candidate): boolean {
   let shared = 0;
-  for (const day of other.days.keys()) if (one.days.has(day)) shared += 1;
+  for (const day of other.days.keys()) if (candidate.days.has(day)) shared += 1;
   return shared >= other.days.size * 0.5;
 }
 
-function isTwin(one: Candidate, other: Candidate): boolean {
-  if (one.raw.block === other.raw.block && isPartOfSupply(one) && isPartOfSupply(other))
+function isTwin(candidate: Candidate, other: Candidate): boolean {
+  if (candidate.raw.block === other.raw.block && isPartOfSupply(candidate) && isPartOfSupply(other))
     return false;
   if (
-    one.raw.block === other.raw.block &&
-    one.kind === other.kind &&
-    haveSameLength(one, other) &&
-    one.unit === other.unit &&
-    !haveEqualValues(one, other)
+    candidate.raw.block === other.raw.block &&
+    candidate.kind === other.kind &&
+    haveSameLength(candidate, other) &&
+    candidate.unit === other.unit &&
+    !haveEqualValues(candidate, other)
   )
     return false;
   let shared = 0;
   let equal = 0;
   for (const [day, energy] of other.days) {
-    const twin = one.days.get(day);
+    const twin = candidate.days.get(day);
     if (twin === undefined) continue;
     shared += 1;
     if (isNear(twin, energy)) equal += 1;
@@ -132,12 +139,14 @@ function isTwin(one: Candidate, other: Candidate): boolean {
   return energy > 0 && shared >= Math.max(1, other.days.size * 0.5) && equal >= shared * 0.9;
 }
 
-function haveSameLength(one: Candidate, other: Candidate): boolean {
-  return one.spans.from.length === other.spans.from.length;
+function haveSameLength(candidate: Candidate, other: Candidate): boolean {
+  return candidate.spans.from.length === other.spans.from.length;
 }
 
-function haveEqualValues(one: Candidate, other: Candidate): boolean {
-  return one.spans.kWh.every((kWh, at) => isNear(kWh, other.spans.kWh[at] ?? Number.NaN));
+function haveEqualValues(candidate: Candidate, other: Candidate): boolean {
+  return candidate.spans.kWh.every((kWh, index) =>
+    isNear(kWh, other.spans.kWh[index] ?? Number.NaN),
+  );
 }
 
 /** A tariff, a phase or one of several mains: counted with its fellows. */

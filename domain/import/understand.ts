@@ -153,14 +153,14 @@ export function understand(survey: Survey, answers: Answers, today: number): Und
   );
   const chosen = chooseSeries(candidates, answers, notes);
   const channels = joinChannels(chosen, notes);
-  for (const one of chosen) addNotes(notes, one.notes);
+  for (const candidate of chosen) addNotes(notes, candidate.notes);
   for (const channel of channels) inspectChannel(channel, today, notes);
   if (channels.some(({ days }) => days.size > IMPORT_LIMITS.days))
     throw new FileError(fileErrors.tooManyDays);
   const rows = read.reduce((sum, { lines }) => sum + lines, 0);
   const bad = [
     ...read.flatMap((block) => block.bad),
-    ...(chosen.length > 0 ? chosen : candidates).flatMap((one) => one.raw.bad),
+    ...(chosen.length > 0 ? chosen : candidates).flatMap((candidate) => candidate.raw.bad),
   ];
   if (channels.every(({ spans }) => spans.from.length === 0))
     refuseEmptyChannels(channels, listDistinctLines(bad));
@@ -206,7 +206,7 @@ function addNotes(notes: Notes, added: Notes): void {
 
 function listDistinctLines(bad: readonly BadLine[]): BadLine[] {
   const lines = new Map<number, BadLine>();
-  for (const one of bad) if (!lines.has(one.line)) lines.set(one.line, one);
+  for (const badLine of bad) if (!lines.has(badLine.line)) lines.set(badLine.line, badLine);
   return [...lines.values()].sort((a, b) => a.line - b.line);
 }
 
@@ -236,7 +236,10 @@ function joinSeries(all: readonly RawSeries[], answers: Answers): RawSeries[] {
 
 function appendSeries(first: RawSeries, second: RawSeries): RawSeries {
   const count = first.value.length;
-  const estimated = new Set([...first.estimated, ...[...second.estimated].map((at) => at + count)]);
+  const estimated = new Set([
+    ...first.estimated,
+    ...[...second.estimated].map((index) => index + count),
+  ]);
   const { otherInterpretation } = first;
   return {
     ...first,
@@ -278,7 +281,9 @@ function moveToClock(all: readonly RawSeries[], answers: Answers, notes: Notes):
     let axis = moved.get(raw.axis);
     if (axis === undefined) {
       const from = raw.axis.from.map((wall) => wall + getSecondsAhead(wall));
-      const to = raw.axis.to.map((wall, at) => wall + (from[at] ?? 0) - (raw.axis.from[at] ?? 0));
+      const to = raw.axis.to.map(
+        (wall, index) => wall + (from[index] ?? 0) - (raw.axis.from[index] ?? 0),
+      );
       axis = { ...raw.axis, from, to, precision: 'time' };
       moved.set(raw.axis, axis);
     }

@@ -24,7 +24,7 @@ export function unfold(table: Table, heads: WideHeader): Unfolded {
     top.length,
     ...Array.from(
       { length: Math.min(20, grid.length - heads.row - 1) },
-      (_, at) => grid.row(heads.row + 1 + at).length,
+      (_, index) => grid.row(heads.row + 1 + index).length,
     ),
   );
   const days = findDayColumn(table, heads);
@@ -54,9 +54,9 @@ export function unfold(table: Table, heads: WideHeader): Unfolded {
   const getRow = (index: number): readonly string[] => {
     if (index < above.length) return grid.row(index);
     if (index === above.length) return header;
-    const at = index - above.length - 1;
-    const cells = grid.row(below[Math.floor(at / per)] ?? 0);
-    const head = heads.columns[at % per] ?? { index: 0, text: '' };
+    const offset = index - above.length - 1;
+    const cells = grid.row(below[Math.floor(offset / per)] ?? 0);
+    const head = heads.columns[offset % per] ?? { index: 0, text: '' };
     const value = cells[head.index] ?? '';
     const date = days === undefined ? head.text : makeDate(head.text, cells[days] ?? '', value);
     return [...copiedColumns.map((column) => cells[column] ?? ''), date, value];
@@ -85,8 +85,8 @@ function findDayColumn({ grid }: Table, heads: WideHeader): number | undefined {
     ({ text }) => parseStamp(text, 'dmy')?.precision === 'month',
   );
   const first = heads.columns[0]?.index ?? 0;
-  const rows = Array.from({ length: Math.min(40, grid.length - heads.row - 1) }, (_, at) =>
-    grid.row(heads.row + 1 + at),
+  const rows = Array.from({ length: Math.min(40, grid.length - heads.row - 1) }, (_, index) =>
+    grid.row(heads.row + 1 + index),
   ).filter((cells) => /^\d/.test(cells[first - 1] ?? ''));
   const isDays = rows.every((cells) => /^(0?[1-9]|[12]\d|3[01])$/.test(cells[first - 1] ?? ''));
   return isMonths && first > 0 && rows.length > 3 && isDays ? first - 1 : undefined;

@@ -38,10 +38,10 @@ async function inflate(
 
 function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const all = new Uint8Array(length);
-  let at = 0;
+  let offset = 0;
   for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
+    all.set(chunk, offset);
+    offset += chunk.length;
   }
   return all;
 }
@@ -72,39 +72,40 @@ export function listZip(bytes: Uint8Array): ZipMember[] {
   const end = findEnd(view);
   if (end === undefined) throw new FileError(fileErrors.brokenArchive);
   const count = view.getUint16(end + 10, true);
-  let at = view.getUint32(end + 16, true);
+  let offset = view.getUint32(end + 16, true);
   const members: ZipMember[] = [];
   for (let index = 0; index < count; index += 1) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== DIRECTORY_ENTRY) {
+    if (offset + 46 > bytes.length || view.getUint32(offset, true) !== DIRECTORY_ENTRY) {
       throw new FileError(fileErrors.brokenArchive);
     }
-    const nameLength = view.getUint16(at + 28, true);
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
-    if (!name.endsWith('/')) members.push(readEntry(bytes, view, at, name));
-    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    const nameLength = view.getUint16(offset + 28, true);
+    const name = new TextDecoder().decode(bytes.subarray(offset + 46, offset + 46 + nameLength));
+    if (!name.endsWith('/')) members.push(readEntry(bytes, view, offset, name));
+    offset +=
+      46 + nameLength + view.getUint16(offset + 30, true) + view.getUint16(offset + 32, true);
   }
   return members;
 }
 
 function findEnd(view: DataView): number | undefined {
   const first = Math.max(0, view.byteLength - 22 - 65_535);
-  for (let at = view.byteLength - 22; at >= first; at -= 1) {
-    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
+  for (let index = view.byteLength - 22; index >= first; index -= 1) {
+    if (view.getUint32(index, true) === END_OF_DIRECTORY) return index;
   }
   return undefined;
 }
 
-function readEntry(bytes: Uint8Array, view: DataView, at: number, name: string): ZipMember {
-  const packedSize = view.getUint32(at + 20, true);
-  const local = view.getUint32(at + 42, true);
-  if ((view.getUint16(at + 8, true) & ENCRYPTED) !== 0 || local + 30 > bytes.length) {
+function readEntry(bytes: Uint8Array, view: DataView, offset: number, name: string): ZipMember {
+  const packedSize = view.getUint32(offset + 20, true);
+  const local = view.getUint32(offset + 42, true);
+  if ((view.getUint16(offset + 8, true) & ENCRYPTED) !== 0 || local + 30 > bytes.length) {
     throw new FileError(fileErrors.brokenArchive);
   }
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   if (start + packedSize > bytes.length) throw new FileError(fileErrors.brokenArchive);
   return {
     name,
-    method: view.getUint16(at + 10, true),
+    method: view.getUint16(offset + 10, true),
     packed: bytes.subarray(start, start + packedSize),
   };
 }

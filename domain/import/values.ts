@@ -18,7 +18,7 @@ export interface Cells {
 export function readValues(series: RawSeries, cells: Cells): void {
   const { grid, column, rows, decimal, factor } = cells;
   let isKnown = false;
-  for (const [at, index] of rows.entries()) {
+  for (const [place, index] of rows.entries()) {
     const cell = grid.cell(index, column.index);
     const value: number = parseNumber(cell, decimal.sign) * findUnitFactor(cell, series, isKnown);
     if (Number.isNaN(value) && !isMissing(cell)) {
@@ -28,7 +28,7 @@ export function readValues(series: RawSeries, cells: Cells): void {
       });
     }
     isKnown ||= !Number.isNaN(value);
-    series.value[at] = value;
+    series.value[place] = value;
   }
   if (factor !== undefined)
     series.factor = rows.map((index) => parseNumber(grid.cell(index, factor.index), decimal.sign));
@@ -45,9 +45,9 @@ function readOtherDecimal(
 ): void {
   const other = decimal.sign === '.' ? ',' : '.';
   const value = new Float64Array(rows.length);
-  for (const [at, index] of rows.entries()) {
+  for (const [place, index] of rows.entries()) {
     const cell = grid.cell(index, column.index);
-    value[at] = parseNumber(cell, other) * findUnitFactor(cell, series, true);
+    value[place] = parseNumber(cell, other) * findUnitFactor(cell, series, true);
   }
   const numbers = [parseNumber(example, decimal.sign), parseNumber(example, other)] as const;
   series.otherInterpretation = { example, value, numbers };
@@ -61,7 +61,7 @@ function findUnitFactor(cell: string, series: RawSeries, isKnown: boolean): numb
     series.unit = unit;
     return 1;
   }
-  const isPower = (one: Unit | undefined) => one === 'W' || one === 'kW';
+  const isPower = (candidate: Unit | undefined) => candidate === 'W' || candidate === 'kW';
   if (series.unit === undefined || isPower(unit) !== isPower(series.unit)) return Number.NaN;
   return KWH_IN[unit] / KWH_IN[series.unit];
 }

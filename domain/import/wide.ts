@@ -57,10 +57,10 @@ function readClockHeads(dated: WideHeader['columns'], row: number): WideHeader |
   const step = findSmallestStep(starts);
   if (step < 300 || step > 21_600) return undefined;
   const isEnd = starts[0] === step && [0, DAY_SECONDS].includes(starts.at(-1) ?? -1);
-  const columns = clocks.map(({ index }, at) => {
+  const columns = clocks.map(({ index }, place) => {
     const start = isEnd
-      ? ((starts[at] ?? 0) - step + DAY_SECONDS) % DAY_SECONDS
-      : (starts[at] ?? 0);
+      ? ((starts[place] ?? 0) - step + DAY_SECONDS) % DAY_SECONDS
+      : (starts[place] ?? 0);
     return { index, text: formatRange(start, step) };
   });
   return { row, columns, kind: 'time' };
@@ -69,7 +69,7 @@ function readClockHeads(dated: WideHeader['columns'], row: number): WideHeader |
 function findSmallestStep(starts: readonly number[]): number {
   const steps = starts
     .slice(1)
-    .map((start, at) => start - (starts[at] ?? 0))
+    .map((start, index) => start - (starts[index] ?? 0))
     .filter((step) => step > 0);
   return steps.length === 0 ? 0 : Math.min(...steps);
 }
@@ -100,18 +100,18 @@ function readPartHeads(cells: readonly string[], row: number): WideHeader | unde
   const numbers = cells.map(parsePartNumber);
   let best: { from: number; count: number } = { from: 0, count: 0 };
   let from = 0;
-  for (let at = 1; at <= numbers.length; at += 1) {
-    if (numbers[at] === (numbers[at - 1] ?? Number.NaN) + 1) continue;
-    if (at - from > best.count) best = { from, count: at - from };
-    from = at;
+  for (let index = 1; index <= numbers.length; index += 1) {
+    if (numbers[index] === (numbers[index - 1] ?? Number.NaN) + 1) continue;
+    if (index - from > best.count) best = { from, count: index - from };
+    from = index;
   }
   const parts = PART_COUNTS.find((size) => best.count === size || best.count === size + size / 24);
   const first = numbers[best.from];
   if (parts === undefined || (first !== 0 && first !== 1)) return undefined;
   const step = DAY_SECONDS / parts;
-  const columns = Array.from({ length: Math.min(best.count, parts) }, (_, at) => ({
-    index: best.from + at,
-    text: formatRange(at * step, step),
+  const columns = Array.from({ length: Math.min(best.count, parts) }, (_, place) => ({
+    index: best.from + place,
+    text: formatRange(place * step, step),
   }));
   return { row, columns, kind: 'time' };
 }
@@ -130,12 +130,12 @@ function hasValuesBelow({ grid }: Table, heads: WideHeader): boolean {
   let good = 0;
   for (let index = heads.row + 1; index < Math.min(grid.length, heads.row + 30); index += 1) {
     const cells = grid.row(index);
-    const values = heads.columns.filter(({ index: at }) => (cells[at] ?? '') !== '');
+    const values = heads.columns.filter(({ index: column }) => (cells[column] ?? '') !== '');
     if (isHeader(cells, grid, heads)) continue;
     if (values.length < heads.columns.length * 0.3) continue;
     rows += 1;
-    const numbers = values.filter(({ index: at }) => {
-      const cell = cells[at] ?? '';
+    const numbers = values.filter(({ index: column }) => {
+      const cell = cells[column] ?? '';
       return (isNumberLike(cell) && !isDateLike(cell)) || isMissing(cell);
     });
     if (numbers.length >= values.length * 0.8) good += 1;

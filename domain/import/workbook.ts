@@ -21,7 +21,9 @@ export async function readWorkbook(
   budget: UnpackBudget,
 ): Promise<Table[]> {
   const load = async (name: string): Promise<string> => {
-    const member = members.find((one) => one.name === name || one.name === name.replace(/^\//, ''));
+    const member = members.find(
+      (candidate) => candidate.name === name || candidate.name === name.replace(/^\//, ''),
+    );
     if (member === undefined) return '';
     const xml = replaceIndianDigits(new TextDecoder().decode(await unzip(member, budget)));
     refuseDoctype(xml.slice(0, 4_000));
@@ -216,14 +218,14 @@ class SheetReader {
    */
   writePlainly(): boolean {
     const written = this.#written;
-    const cells = written.flatMap((row, at) =>
-      at % 2 === 0 ? [this.rows[row]?.[written[at + 1] ?? 0] ?? ''] : [],
+    const cells = written.flatMap((row, index) =>
+      index % 2 === 0 ? [this.rows[row]?.[written[index + 1] ?? 0] ?? ''] : [],
     );
     const votes = countDecimalVotes(cells);
     if (votes.comma <= votes.point) return votes.undecided === undefined || votes.point > 0;
-    for (let at = 0; at < written.length; at += 2) {
-      const row = this.rows[written[at] ?? 0];
-      const column = written[at + 1] ?? 0;
+    for (let index = 0; index < written.length; index += 2) {
+      const row = this.rows[written[index] ?? 0];
+      const column = written[index + 1] ?? 0;
       const text = extractNumber(row?.[column] ?? '');
       const number = text === undefined ? Number.NaN : parseNumber(text, ',');
       if (row !== undefined && !Number.isNaN(number))
@@ -256,8 +258,8 @@ class SheetReader {
 /** The column of an address: C7 is 2. */
 function parseColumn(address: string): number {
   let column = 0;
-  for (let at = 0; at < address.length && at < 4; at += 1) {
-    const code = address.charCodeAt(at) & 0xdf;
+  for (let index = 0; index < address.length && index < 4; index += 1) {
+    const code = address.charCodeAt(index) & 0xdf;
     if (code < 65 || code > 90) break;
     column = column * 26 + code - 64;
   }

@@ -13,22 +13,22 @@ export function refuseDoctype(xml: string): void {
 
 /** The tags and texts of a document, one by one. Names come without their prefix, small in HTML. */
 export function* scanXml(xml: string): Generator<XmlToken> {
-  let at = 0;
-  while (at < xml.length) {
-    const open = xml.indexOf('<', at);
+  let position = 0;
+  while (position < xml.length) {
+    const open = xml.indexOf('<', position);
     const end = open === -1 ? xml.length : open;
-    if (end > at) yield { type: 'text', text: xml.slice(at, end) };
+    if (end > position) yield { type: 'text', text: xml.slice(position, end) };
     if (open === -1) return;
     const special = skipSpecial(xml, open);
     if (special !== undefined) {
       if (special.text !== '') yield { type: 'text', text: special.text };
-      at = special.next;
+      position = special.next;
       continue;
     }
     const close = findTagEnd(xml, open + 1);
     const token = readTag(xml.slice(open + 1, close));
     if (token !== undefined) yield token;
-    at = close + 1;
+    position = close + 1;
   }
 }
 
@@ -51,12 +51,12 @@ function findAfter(xml: string, mark: string, from: number): number {
 /** The end of a tag: a > in an attribute's value is not it. */
 function findTagEnd(xml: string, from: number): number {
   let quote = '';
-  for (let at = from; at < xml.length; at += 1) {
-    const char = xml[at] ?? '';
+  for (let index = from; index < xml.length; index += 1) {
+    const char = xml[index] ?? '';
     if (quote !== '') {
       if (char === quote) quote = '';
     } else if (char === '"' || char === "'") quote = char;
-    else if (char === '>') return at;
+    else if (char === '>') return index;
   }
   return xml.length;
 }
@@ -76,14 +76,14 @@ function readTag(inside: string): XmlToken | undefined {
 
 /** The value of an attribute. */
 export function readAttribute(attributes: string, name: string): string | undefined {
-  let at = attributes.indexOf(name);
-  while (at !== -1) {
-    const before = attributes[at - 1] ?? ' ';
-    const rest = attributes.slice(at + name.length, at + name.length + 2_000);
+  let position = attributes.indexOf(name);
+  while (position !== -1) {
+    const before = attributes[position - 1] ?? ' ';
+    const rest = attributes.slice(position + name.length, position + name.length + 2_000);
     const match = /^\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/.exec(rest);
     if (match !== null && /[\s:]/.test(before))
       return decodeEntities(match[1] ?? match[2] ?? match[3] ?? '');
-    at = attributes.indexOf(name, at + name.length);
+    position = attributes.indexOf(name, position + name.length);
   }
   return undefined;
 }

@@ -68,7 +68,7 @@ export function findValueProblems(
   meters: readonly BackupMeter[],
   values: readonly BackupValue[],
 ): ErrorDetail[] {
-  const known = new Map(meters.map((one) => [one.id, toMeter(one)]));
+  const known = new Map(meters.map((meter) => [meter.id, toMeter(meter)]));
   const last = new Map<number, RegisterValue>();
   const endings = new Map(CHANNELS.map((channel) => [channel, new Set<number>()]));
   const channels = new Map(meters.map(({ id, channel = 'import' }) => [id, channel]));

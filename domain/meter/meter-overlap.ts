@@ -14,7 +14,7 @@ export function wouldMetersOverlap(own: MeterDays, day: number, other: MeterDays
 }
 
 /** Whether two meters count on the same day. */
-export function doMetersOverlap(one: MeterDays, other: MeterDays): boolean {
-  if (one === null || other === null) return false;
-  return one.firstDay < other.lastDay && other.firstDay < one.lastDay;
+export function doMetersOverlap(days: MeterDays, other: MeterDays): boolean {
+  if (days === null || other === null) return false;
+  return days.firstDay < other.lastDay && other.firstDay < days.lastDay;
 }

@@ -32,9 +32,9 @@ export function stripPhoto(file: Uint8Array): Uint8Array<ArrayBuffer> | undefine
 }
 
 /** The segment at a place of a file, a scan with its data; undefined where there is none, or not all of it. */
-function readSegment(file: Uint8Array, at: number) {
-  if (file[at] !== 0xff) return undefined;
-  let start = at;
+function readSegment(file: Uint8Array, offset: number) {
+  if (file[offset] !== 0xff) return undefined;
+  let start = offset;
   // Any number of these bytes may stand before a marker.
   while (file[start + 1] === 0xff) start += 1;
   const marker = file[start + 1];
@@ -62,29 +62,29 @@ function isMetadata(marker: number): boolean {
 }
 
 /** Whether a frame has pixels, and no more than can be shown. */
-function isShowable(file: Uint8Array, at: number): boolean {
-  const height = 256 * (file[at + 5] ?? 0) + (file[at + 6] ?? 0);
-  const width = 256 * (file[at + 7] ?? 0) + (file[at + 8] ?? 0);
+function isShowable(file: Uint8Array, offset: number): boolean {
+  const height = 256 * (file[offset + 5] ?? 0) + (file[offset + 6] ?? 0);
+  const width = 256 * (file[offset + 7] ?? 0) + (file[offset + 8] ?? 0);
   return height > 0 && width > 0 && height * width <= PIXELS_MAX;
 }
 
 /** Where the marker stands that ends a scan's data: in the data are escaped bytes and restarts. */
 function findMarker(file: Uint8Array, start: number): number {
-  let at = start;
-  for (; at < file.length; at += 1) {
-    const next = file[at + 1] ?? 0;
+  let offset = start;
+  for (; offset < file.length; offset += 1) {
+    const next = file[offset + 1] ?? 0;
     const isData = next === ESCAPED || next === 0xff || (next >= 0xd0 && next <= 0xd7);
-    if (file[at] === 0xff && !isData) break;
+    if (file[offset] === 0xff && !isData) break;
   }
-  return at;
+  return offset;
 }
 
 function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
+    bytes.set(part, offset);
+    offset += part.length;
   }
   return bytes;
 }

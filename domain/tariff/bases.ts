@@ -24,7 +24,8 @@ export function listBases(id: string, bill: PricedBill): Base[] {
     const chosen = charges.filter((_line, index) => Math.floor(choice / 2 ** index) % 2 === 1);
     const of = chosen.map((line) => line.id);
     const strange =
-      of.filter((one) => !own.includes(one)).length + own.filter((one) => !of.includes(one)).length;
+      of.filter((name) => !own.includes(name)).length +
+      own.filter((name) => !of.includes(name)).length;
     return { of, strange, rupees: sum(chosen.map(({ paise }) => toRupees(paise ?? 0))) };
   });
   return choices

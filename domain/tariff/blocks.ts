@@ -42,9 +42,9 @@ function findDocumentOn(
 ): TariffDocument | undefined {
   const byStart = [...documents].sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1));
   return byStart.reduce<TariffDocument | undefined>(
-    (nearest, one) =>
-      nearest === undefined || countDaysOutside(one, day) < countDaysOutside(nearest, day)
-        ? one
+    (nearest, candidate) =>
+      nearest === undefined || countDaysOutside(candidate, day) < countDaysOutside(nearest, day)
+        ? candidate
         : nearest,
     undefined,
   );

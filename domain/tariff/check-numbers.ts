@@ -28,7 +28,7 @@ function findProblems(what: string, value: unknown): string[] {
     ...(typeof divisor === 'string' && !isAboveZero(divisor)
       ? [`${what}: it is divided by a number above zero.`]
       : []),
-    ...Object.values(value).flatMap((one) => findProblems(what, one)),
+    ...Object.values(value).flatMap((item) => findProblems(what, item)),
   ];
 }
 

@@ -198,7 +198,7 @@ function findTotalProblems({ lines, totals }: TariffDocument): string[] {
     const summed = [...(of === '*' ? [] : of), ...less];
     const used = [...summed, ...(pushInto === undefined ? [] : [pushInto])];
     const problems = [
-      ...used.filter((one) => !ids.has(one)).map((one) => `there is no line "${one}".`),
+      ...used.filter((lineId) => !ids.has(lineId)).map((lineId) => `there is no line "${lineId}".`),
       ...findRepeated('line of the sum', summed),
     ];
     return problems.map((problem) => `total "${id}": ${problem}`);

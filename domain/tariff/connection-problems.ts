@@ -48,7 +48,7 @@ export function findAnswerProblems(
     if (answer === null || answer === '') return [];
     const found = typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer);
     const problems = inputs
-      .filter((one) => one.id === id)
+      .filter((input) => input.id === id)
       .map((input) => findAnswerProblem(input, found));
     const [first] = problems;
     if (first === undefined || problems.includes(undefined)) return [];
@@ -61,10 +61,14 @@ function findSupplierProblems(
   category: string | undefined,
   documents: readonly TariffDocument[],
 ): ConnectionProblem[] {
-  const own = documents.filter((one) => discom === undefined || one.discoms.includes(discom));
+  const own = documents.filter(
+    (document) => discom === undefined || document.discoms.includes(discom),
+  );
   if (discom !== undefined && own.length === 0) {
     const known = documents.flatMap(({ discoms }) => discoms);
-    const meant = known.find((one) => one.toLowerCase() === discom.trim().toLowerCase());
+    const meant = known.find(
+      (candidate) => candidate.toLowerCase() === discom.trim().toLowerCase(),
+    );
     const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
     const message = `No tariff of the supplier "${discom}" is known.${hint}`;
     return [{ field: 'discom', found: discom, message }];

@@ -97,7 +97,7 @@ export function describeExpr(expr: Expr, names: NamesInDocument): string {
     return `${describeExpr(expr.yes, names)} if ${describeCond(expr.if, names)}, else ${describeExpr(expr.no, names)}`;
   }
   const describeEach = (operands: readonly Expr[]) =>
-    operands.map((one) => describeExpr(one, names));
+    operands.map((operand) => describeExpr(operand, names));
   if ('min' in expr) return `the least of ${describeEach(expr.min).join(' and ')}`;
   if ('max' in expr) return `the most of ${describeEach(expr.max).join(' and ')}`;
   if ('mul' in expr) return describeProduct(expr.mul, names);
@@ -121,7 +121,8 @@ function describeGrouped(expr: Expr, names: NamesInDocument): string {
 }
 
 function describeCond(cond: Cond, names: NamesInDocument): string {
-  const describeEach = (conds: readonly Cond[]) => conds.map((one) => describeCond(one, names));
+  const describeEach = (conds: readonly Cond[]) =>
+    conds.map((condition) => describeCond(condition, names));
   if ('is' in cond) return names.answer(...cond.is);
   if ('all' in cond) return describeEach(cond.all).join(' and ');
   if ('any' in cond) return `(${describeEach(cond.any).join(' or ')})`;

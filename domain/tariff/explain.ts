@@ -114,7 +114,7 @@ function addNewNumbers(before: BillRequest, after: BillRequest): BillRequest {
 function explainConnection(way: Way, before: BillRequest, after: BillRequest): void {
   const inputs = [...after.documents, ...before.documents].flatMap((document) => document.inputs);
   const changed = Object.entries(after.connection).flatMap(([id, answer]) => {
-    const input = inputs.find((one) => one.id === id);
+    const input = inputs.find((candidate) => candidate.id === id);
     const earlierAnswer = before.connection[id];
     if (earlierAnswer === answer || input === undefined) return [];
     return [{ id, label: input.label, earlierAnswer, answer }];

@@ -53,7 +53,7 @@ type Calculation = Extract<
 >;
 
 function calculate(expr: Calculation, scope: Scope): Fraction {
-  const evaluateAll = (exprs: readonly Expr[]) => exprs.map((one) => evaluate(one, scope));
+  const evaluateAll = (exprs: readonly Expr[]) => exprs.map((operand) => evaluate(operand, scope));
   const pair = ([a, b]: readonly [Expr, Expr]): [Fraction, Fraction] => [
     evaluate(a, scope),
     evaluate(b, scope),
@@ -67,8 +67,8 @@ function calculate(expr: Calculation, scope: Scope): Fraction {
 
 /** Whether a condition holds. What need not be looked at is not: its inputs need not be there. */
 export function holds(cond: Cond, scope: Scope): boolean {
-  if ('all' in cond) return cond.all.every((one) => holds(one, scope));
-  if ('any' in cond) return cond.any.some((one) => holds(one, scope));
+  if ('all' in cond) return cond.all.every((condition) => holds(condition, scope));
+  if ('any' in cond) return cond.any.some((condition) => holds(condition, scope));
   if ('not' in cond) return !holds(cond.not, scope);
   if ('is' in cond) return isChosen(cond.is, scope);
   if ('lt' in cond) return compareExpressions(cond.lt, scope) < 0;
@@ -96,7 +96,7 @@ function countRuleMonths(rule: string, span: DateRange, scope: Scope): Fraction 
 }
 
 function findInput(id: string, scope: Scope): TariffInput {
-  const input = scope.document.inputs.find((one) => one.id === id);
+  const input = scope.document.inputs.find((candidate) => candidate.id === id);
   if (input === undefined) throw new RangeError(`The document does not ask for "${id}".`);
   return input;
 }

@@ -82,8 +82,8 @@ export function guardBill(
   if (!now.ok) return now;
   const kwh = Math.floor(request.unitsWh / WH_PER_KWH);
   const ahead = lookAhead(kwh, prices);
-  const addLeft = <T extends { lastKwh: number }>(one: T | undefined) =>
-    one && { ...one, leftWh: Math.max(0, one.lastKwh * WH_PER_KWH - request.unitsWh) };
+  const addLeft = <T extends { lastKwh: number }>(limit: T | undefined) =>
+    limit && { ...limit, leftWh: Math.max(0, limit.lastKwh * WH_PER_KWH - request.unitsWh) };
   return {
     ok: true,
     unitsWh: request.unitsWh,

@@ -70,7 +70,7 @@ class Search {
   #visit(value: unknown): void {
     if (typeof value !== 'object' || value === null) return;
     if (Array.isArray(value)) {
-      for (const one of value) this.#visit(one);
+      for (const part of value) this.#visit(part);
       return;
     }
     const node = value as Partial<Record<string, unknown>>;

@@ -76,7 +76,7 @@ export function priceLine(id: string, bill: BillState): PricedLine {
   const line = makeLine(id, bill, facts);
   const unsaid = [...facts.unsaid].filter((input) => wouldChange(input, line, id, bill));
   const inputs = bill.blocks.flatMap(({ document }) => document.inputs);
-  const found = unsaid.flatMap((input) => inputs.find((one) => one.id === input) ?? []);
+  const found = unsaid.flatMap((input) => inputs.find((candidate) => candidate.id === input) ?? []);
   if (line === undefined || line.paise === null || found.length === 0) {
     return { line, unsaid: found };
   }

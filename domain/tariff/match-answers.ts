@@ -60,7 +60,7 @@ function findOtherChoice(
   const { id, kind, choices = [] } = input;
   const currentAnswer = trial.request.connection[id] ?? 'no';
   const others = (kind === 'yes-no' ? ['yes', 'no'] : choices).filter(
-    (one) => one !== currentAnswer,
+    (answer) => answer !== currentAnswer,
   );
   return others.flatMap((answer) => {
     const change = addAnswers({ [id]: answer }, trial);

@@ -138,7 +138,7 @@ function findLengths(trial: Trial): Change[] {
 /** Percentages of other lines than those that the tariff names, the most alike first. */
 function findBases(trial: Trial): Change[] {
   return [...trial.reach.percentLines].flatMap((id) => {
-    const line = trial.ours.lines.find((one) => one.id === id);
+    const line = trial.ours.lines.find((candidate) => candidate.id === id);
     const rate = findOneRate(line);
     if (line === undefined || rate === undefined || isZero(rate)) return [];
     const isTotal = trial.target.line !== id;
@@ -175,9 +175,9 @@ function groupMonthsByValue(series: Series | undefined, asOf: IsoDate): Map<stri
   const months = new Map<string, Month[]>();
   for (const { value, from, recordedOn } of series?.points ?? []) {
     if (recordedOn > asOf) continue;
-    for (const one of typeof value === 'string' ? [value] : Object.values(value)) {
-      const known = months.get(one) ?? [];
-      months.set(one, known.includes(getMonth(from)) ? known : [...known, getMonth(from)]);
+    for (const text of typeof value === 'string' ? [value] : Object.values(value)) {
+      const known = months.get(text) ?? [];
+      months.set(text, known.includes(getMonth(from)) ? known : [...known, getMonth(from)]);
     }
   }
   return months;

@@ -90,7 +90,7 @@ function findUnknownMonth(series: Series, { request, ours }: Trial): Month | und
     typeof value === 'string' ? [undefined] : Object.keys(value),
   );
   const day = days.find(
-    (one) => findSeriesValue(series.id, keys[0], one, values)?.isEstimate === true,
+    (billDay) => findSeriesValue(series.id, keys[0], billDay, values)?.isEstimate === true,
   );
   return day === undefined ? undefined : getMonth(day);
 }

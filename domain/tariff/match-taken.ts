@@ -19,12 +19,12 @@ export function findTakenValue(trial: Trial, series: Series | undefined): TakenV
     discom: request.discom,
     asOf: request.asOf,
   };
-  const inBill = days.flatMap((one) =>
-    listKeys(series).flatMap((key) => findSeriesValue(series.id, key, one, values) ?? []),
+  const inBill = days.flatMap((billDay) =>
+    listKeys(series).flatMap((key) => findSeriesValue(series.id, key, billDay, values) ?? []),
   );
   const line = ours.lines.find(({ id }) => id === target.line);
   const taken =
-    findOnly(inBill.filter((one) => isRateOf(one, findOneRate(line)))) ?? findOnly(inBill);
+    findOnly(inBill.filter((found) => isRateOf(found, findOneRate(line)))) ?? findOnly(inBill);
   if (taken?.point === undefined) return undefined;
   return {
     value: formatPrintedRate(taken.value),

@@ -156,10 +156,10 @@ function compareLine(
   bills: readonly [PricedBill, ...PricedBill[]],
 ): MatchedAmount {
   const isDefined = bills[0].blocks.some(({ document }) =>
-    document.lines.some((one) => one.id === id),
+    document.lines.some((line) => line.id === id),
   );
   const amounts = bills.flatMap(
-    (bill) => listAmounts(bill.lines.find((one) => one.id === id)) ?? [],
+    (bill) => listAmounts(bill.lines.find((line) => line.id === id)) ?? [],
   );
   return compare(printedPaise, isDefined ? amounts : []);
 }
@@ -173,7 +173,7 @@ function explainLine(
   existing: readonly string[],
 ): Change[] {
   const findAmount = (other: PricedBill) =>
-    listAmounts(other.lines.find((one) => one.id === id))?.[0];
+    listAmounts(other.lines.find((line) => line.id === id))?.[0];
   return findChanges(
     new Trial({ line: id, printedPaise, findAmount, existing }, request, bill, known),
   );
@@ -218,7 +218,10 @@ function matchTotal(
   const possible = findPossibleValues(trial).filter(
     ({ series, value }) =>
       !explanations.some(
-        (one) => one.code === 'value' && one.series === series && one.value === value,
+        (explanation) =>
+          explanation.code === 'value' &&
+          explanation.series === series &&
+          explanation.value === value,
       ),
   );
   return { ...matched, without, explanations, possible };

@@ -37,12 +37,12 @@ export function moveDocuments(
 
 /** Daily values that change in the second period where they do in the first; those by the bill's date stay. */
 export function moveSeries(all: readonly Series[], from: DateRange, to: DateRange): Series[] {
-  return all.map((one) =>
-    one.applies === 'bill-date'
-      ? one
+  return all.map((line) =>
+    line.applies === 'bill-date'
+      ? line
       : {
-          ...one,
-          points: one.points.map((point) => ({
+          ...line,
+          points: line.points.map((point) => ({
             ...point,
             from: moveDay(point.from, from, to),
             to: moveLastDay(point.to, from, to),

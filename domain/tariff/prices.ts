@@ -134,7 +134,8 @@ export class Prices {
       this.#difference(lastKwh - 1, lastKwh),
       this.#difference(lastKwh + 1, lastKwh + 2),
     ];
-    if (paise - Math.max(...neighbours.map((one) => one ?? 0)) <= EDGE_PAISE) return undefined;
+    if (paise - Math.max(...neighbours.map((neighbour) => neighbour ?? 0)) <= EDGE_PAISE)
+      return undefined;
     const [below, above] = pair;
     return {
       lastKwh,

@@ -42,7 +42,7 @@ interface Walk {
 }
 
 function followLine(id: string, walk: Walk): void {
-  const line = walk.document.lines.find((one) => one.id === id);
+  const line = walk.document.lines.find((candidate) => candidate.id === id);
   if (line === undefined || walk.stops.has(id)) return;
   walk.stops.add(id);
   if ('percent' in line.amount) walk.reach.percentLines.add(id);

@@ -80,14 +80,16 @@ export class NoAmount extends Error {
 
 /** Adds a note once. */
 export function addNote(bill: BillState, note: Note): void {
-  const isThere = bill.notes.some((one) => one.code === note.code && one.message === note.message);
+  const isThere = bill.notes.some(
+    (existing) => existing.code === note.code && existing.message === note.message,
+  );
   if (!isThere) bill.notes.push(note);
 }
 
 /** Adds a problem once. */
 export function addProblem(bill: BillState, problem: BillProblem): void {
   const isThere = bill.problems.some(
-    (one) => one.code === problem.code && one.field === problem.field,
+    (existing) => existing.code === problem.code && existing.field === problem.field,
   );
   if (!isThere) bill.problems.push(problem);
 }

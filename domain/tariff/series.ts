@@ -131,7 +131,7 @@ export function describeEstimate(
     .filter(({ from }) => from <= day)
     .sort((a, b) => (a.from < b.from ? -1 : 1))
     .slice(-RANGE_VALUES)
-    .map((one) => parseDecimal(readPoint(one, key) ?? ''))
+    .map((published) => parseDecimal(readPoint(published, key) ?? ''))
     .sort(compare);
   const [low, high] = [recent[0], recent.at(-1)];
   if (low === undefined || high === undefined || compare(low, high) === 0) return message;

@@ -46,7 +46,7 @@ export function explainBill(home: BilledHome, month: number | null = null): Bill
 /** Compares a bill that a tariff prices with the one before: how much each cause adds. */
 function explainRupees(home: BilledHome, month: number | null): BillAnswer | null {
   const priced = listHomeBills(home).filter(({ pricing }) => pricing.code === 'priced');
-  const bill = priced.find((one) => isOfMonth(one, month)) ?? priced[0];
+  const bill = priced.find((candidate) => isOfMonth(candidate, month)) ?? priced[0];
   if (bill === undefined) return null;
   const explained = explainHomeBill(home, bill.id, 'previous');
   if (explained?.code !== 'explained') return null;
@@ -87,9 +87,9 @@ function explainRupees(home: BilledHome, month: number | null): BillAnswer | nul
 function describeCauses(explanation: BillExplanation, most = REASONS_MAX): string {
   const all = sortLargestFirst(explanation);
   const rest = all.slice(most).reduce((sum, { paise }) => sum + paise, 0);
-  const causes = all.slice(0, most).map((reason, at) => {
+  const causes = all.slice(0, most).map((reason, index) => {
     const cause = describeReason(reason);
-    return `${at === 0 ? cause : lowerFirstWord(cause)}: ${describeDifference(reason.paise)}`;
+    return `${index === 0 ? cause : lowerFirstWord(cause)}: ${describeDifference(reason.paise)}`;
   });
   const parts = rest === 0 ? causes : [...causes, `all else: ${describeDifference(rest)}`];
   const text = parts.length === 0 ? '' : `${parts.join('; ')}.`;
@@ -124,7 +124,7 @@ function isOfMonth({ month }: { month: string }, wantedMonth: number | null): bo
 /** Compares what a judged period used with earlier ones. */
 function explainUse(home: HomeUse, month: number | null): BillAnswer | null {
   const periods = listPeriods(home, 'period');
-  const matching = periods.filter((one) => isOfMonth(one, month));
+  const matching = periods.filter((period) => isOfMonth(period, month));
   const latest = findLatestJudged(matching) ?? findLatestJudged(periods);
   if (latest?.perDayWh == null) return null;
   const before = periods.findLast(({ judged, lastDay }) => judged && lastDay < latest.firstDay);

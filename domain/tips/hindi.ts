@@ -55,7 +55,7 @@ export function describeBillInHindi(bill: {
   const day = `${Number(to.slice(8))} ${MONTHS[Number(to.slice(5, 7)) - 1]}`;
   return [
     `${day} तक का आपका बिल ${formatPaise(paise)} है, ${difference}।`,
-    ...causes.map((one) => `${one}।`),
+    ...causes.map((cause) => `${cause}।`),
   ].join(' ');
 }
 

@@ -93,7 +93,7 @@ const current = createRoute({
   },
 });
 
-const one = createRoute({
+const read = createRoute({
   ...inHome,
   method: 'get',
   path: '/{id}',
@@ -226,7 +226,7 @@ export const billsApi = createRouter()
     const { today } = c.get('request');
     return c.json({ current: toRunningBillResponse(running, today) }, 200);
   })
-  .openapi(one, async (c) => {
+  .openapi(read, async (c) => {
     const { bill, match } = await c
       .get('services')
       .bills.findWithMatch(c.get('caller'), parseDay(c));

@@ -75,7 +75,7 @@ const list = createRoute({
   },
 });
 
-const one = createRoute({
+const read = createRoute({
   ...signedIn,
   method: 'get',
   path: '/{id}',
@@ -107,7 +107,7 @@ export const tariffsApi = createRouter()
     const documents = await c.get('services').tariffs.list(c.get('caller'));
     return c.json({ tariffs: documents.map(summarizeTariff) }, 200);
   })
-  .openapi(one, async (c) => {
+  .openapi(read, async (c) => {
     const { id } = c.req.valid('param');
     const document = await c.get('services').tariffs.find(c.get('caller'), id);
     const { changeover = 'split', quantities = {}, unconfirmedParts = [] } = document;

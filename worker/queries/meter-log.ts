@@ -129,7 +129,7 @@ export function logMeterEditQuery(
   const isOwn = sql`${isConsumptionMeter(caller)} AND ${meters.id} = ${id}`;
   const differs = changed.map(([column, value]) => sql`${sql.identifier(column)} IS NOT ${value}`);
   const becomes = METER_COLUMNS.map((column) => {
-    const value = changed.find(([one]) => one === column);
+    const value = changed.find(([changedName]) => changedName === column);
     return sql`${sql.raw(`'${column}'`)}, ${value === undefined ? sql.identifier(column) : sql`${value[1]}`}`;
   });
   const today = toDayNumber(context.today);

@@ -101,7 +101,7 @@ export function storeChoicesQueries(
 /** What the rows of a member's choices say; what has no row is off. */
 export function toChoices(rows: readonly ChoiceRow[]): ReminderChoices {
   const findWays = (kind: ChoiceRow['kind']) => {
-    const row = rows.find((one) => one.kind === kind);
+    const row = rows.find((candidate) => candidate.kind === kind);
     return { mail: row?.byMail ?? false, push: row?.byPush ?? false };
   };
   return {

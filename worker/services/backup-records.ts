@@ -79,12 +79,15 @@ type PhotoWithBytes = Pick<BackedUpPhoto, 'meterId' | 'day' | 'addedAt'> & {
 export function numberMeters(rows: readonly MeterRow[]) {
   const numbers = new Map(rows.map(({ id }, place) => [id, place + 1]));
   const toNumber = (id: number) => numbers.get(id) ?? 0;
-  const numberMeter = <T extends { id: number }>(one: T) => ({ ...one, id: toNumber(one.id) });
-  const numberValue = <T extends { meterId: number; readOn: string }>(one: T) => {
-    const meterId = toNumber(one.meterId);
-    return { ...one, id: formatRegisterReadingId({ ...one, meterId }), meterId };
+  const numberMeter = <T extends { id: number }>(record: T) => ({
+    ...record,
+    id: toNumber(record.id),
+  });
+  const numberValue = <T extends { meterId: number; readOn: string }>(record: T) => {
+    const meterId = toNumber(record.meterId);
+    return { ...record, id: formatRegisterReadingId({ ...record, meterId }), meterId };
   };
-  const numberBoth = <T>(rows: { before: T[]; after: T[] } | null, toNumbered: (one: T) => T) =>
+  const numberBoth = <T>(rows: { before: T[]; after: T[] } | null, toNumbered: (record: T) => T) =>
     rows && { before: rows.before.map(toNumbered), after: rows.after.map(toNumbered) };
   return {
     meters: rows.map((row) => numberMeter({ ...toMeterFacts(row), ...findChannel(row) })),

@@ -47,7 +47,7 @@ export function createBillScreens(context: ServiceContext) {
       today,
       connection: findConnection(home, today),
       hasCycle: hasBillingCycle(use),
-      bills: [...running, ...billList.map((one) => toBillListItem(one, today))],
+      bills: [...running, ...billList.map((bill) => toBillListItem(bill, today))],
     };
   }
 

@@ -119,7 +119,7 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
       readingsNearQuery(db, caller, { firstDay: day, lastDay: day }),
     );
     const changed = requireReading(row);
-    const others = neighbours.map(toReadingWithId).filter((one) => one.id !== id);
+    const others = neighbours.map(toReadingWithId).filter((reading) => reading.id !== id);
     const warnings = listEntryWarnings(toReadingWithId(changed), others, findUsualDayWh(usualRows));
     return { reading: toReadingRecord(changed), warnings };
   }
@@ -132,7 +132,7 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
   async function replace(caller: Caller, id: string, input: ReadingInput): Promise<Reading> {
     refuseDerived(parseReadingId(id));
     const { usualDayWh, others: all } = await readNeighbours(caller, input, undefined);
-    const others = all.filter((one) => one.id !== id);
+    const others = all.filter((reading) => reading.id !== id);
     if (others.length === all.length) throw new ProductError('notFound', messages.readingNotFound);
     const entry = toDayReading(input);
     const question = findEntryQuestion(entry, others, usualDayWh, {

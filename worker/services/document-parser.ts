@@ -41,12 +41,12 @@ export class DocumentParser {
    */
   read(piece: Uint8Array): void {
     let start = 0;
-    for (let at = 0; at < piece.length; at += 1) {
-      const byte = piece[at];
+    for (let index = 0; index < piece.length; index += 1) {
+      const byte = piece[index];
       if (this.#readStringByte(byte)) continue;
-      if (byte === COMMA) start = this.#readComma(piece, start, at);
-      else if (byte === BRACE || byte === BRACKET) start = this.#open(piece, start, at);
-      else if (byte === END_BRACE || byte === END_BRACKET) start = this.#close(piece, start, at);
+      if (byte === COMMA) start = this.#readComma(piece, start, index);
+      else if (byte === BRACE || byte === BRACKET) start = this.#open(piece, start, index);
+      else if (byte === END_BRACE || byte === END_BRACKET) start = this.#close(piece, start, index);
     }
     this.#take(piece, start, piece.length);
     if (this.#commas > BACKUP_MAX_COMMAS || this.#containers > BACKUP_MAX_CONTAINERS) {
@@ -54,30 +54,30 @@ export class DocumentParser {
     }
   }
 
-  #readComma(piece: Uint8Array, start: number, at: number): number {
+  #readComma(piece: Uint8Array, start: number, position: number): number {
     this.#commas += 1;
-    if (this.#text.length + at - start < ITEMS_PARSED_BYTES || !this.#isBetweenItems())
+    if (this.#text.length + position - start < ITEMS_PARSED_BYTES || !this.#isBetweenItems())
       return start;
-    this.#take(piece, start, at);
+    this.#take(piece, start, position);
     this.#parseItems();
     this.#outline += ',';
-    return at + 1;
+    return position + 1;
   }
 
-  #open(piece: Uint8Array, start: number, at: number): number {
+  #open(piece: Uint8Array, start: number, position: number): number {
     this.#containers += 1;
     this.#depth += 1;
-    if (this.#depth !== ITEMS_DEPTH || piece[at] === BRACE) return start;
-    const next = this.#take(piece, start, at + 1);
+    if (this.#depth !== ITEMS_DEPTH || piece[position] === BRACE) return start;
+    const next = this.#take(piece, start, position + 1);
     this.#isInList = true;
     return next;
   }
 
-  #close(piece: Uint8Array, start: number, at: number): number {
+  #close(piece: Uint8Array, start: number, position: number): number {
     const isEndOfList = this.#isBetweenItems();
     this.#depth -= 1;
     if (!isEndOfList) return start;
-    const next = this.#take(piece, start, at);
+    const next = this.#take(piece, start, position);
     if (this.#text.trim() !== '') this.#parseItems();
     this.#isInList = false;
     return next;

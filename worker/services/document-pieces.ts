@@ -67,7 +67,8 @@ export async function* writeDocument(
 ): AsyncGenerator<string, undefined> {
   const { db } = context;
   const nextTipsQuery = (tip?: TipRow) => tipsQuery(db, caller, PAGE.tips, tip?.id);
-  const nextImportsQuery = (one?: ImportRow) => importsPageQuery(db, caller, one?.id, PAGE.imports);
+  const nextImportsQuery = (last?: ImportRow) =>
+    importsPageQuery(db, caller, last?.id, PAGE.imports);
   const nextBillsQuery = (bill?: BilledRow) => billsAfterQuery(db, caller, bill, PAGE.bills);
   const nextValuesQuery = (value?: RegisterRow) =>
     valuesAfterQuery(db, caller, value, PAGE.registerReadings);

@@ -41,7 +41,7 @@ export function findMeter(
 
 /** The counted values of a meter, ascending. */
 export function listCountedValues({ values }: ExistingValues, meterId: number): RegisterRow[] {
-  return values.filter((one) => one.meterId === meterId && one.counted);
+  return values.filter((value) => value.meterId === meterId && value.counted);
 }
 
 /** Lists what the days before and after a value would use; stored readings may contradict it. */
@@ -52,7 +52,7 @@ export function listUsesAround(
   value: { day: number; shownWh: number },
 ): NewUse[] {
   if (!check.counted) return [];
-  const after = listCountedValues(existing, meter.id).find((one) => one.day > value.day);
+  const after = listCountedValues(existing, meter.id).find((later) => later.day > value.day);
   const next =
     after === undefined
       ? null
@@ -113,14 +113,15 @@ export function toRegisterEntry(
   day: number,
 ) {
   const values = listCountedValues(existing, meter.id);
-  const earlier = values.filter((one) => one.day < day);
+  const earlier = values.filter((value) => value.day < day);
   return {
     meter: growMeterDigits(existing, meter, { field: 'registerKWH', kwh: input.registerKWH }),
     entered: { day, shownWh: kwhToWh(input.registerKWH) },
     before: earlier.at(-1) ?? null,
     earlier: earlier.at(-2) ?? null,
-    after: values.find((one) => one.day > day) ?? null,
-    sameDay: existing.values.find((one) => one.meterId === meter.id && one.day === day) ?? null,
+    after: values.find((value) => value.day > day) ?? null,
+    sameDay:
+      existing.values.find((value) => value.meterId === meter.id && value.day === day) ?? null,
     usualDayWh: existing.usualDayWh,
     isActual: isActual(input),
     answer: input.as ?? null,

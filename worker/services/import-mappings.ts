@@ -42,7 +42,7 @@ export function createImportMappings(context: ServiceContext) {
 
   /** The mapping of a name. Throws `notFound`. */
   async function find(caller: Caller, name: string): Promise<SavedMapping> {
-    const found = (await list(caller)).find((one) => one.name === name.trim());
+    const found = (await list(caller)).find((mapping) => mapping.name === name.trim());
     if (found === undefined) throw makeNotFoundError();
     return found;
   }

@@ -129,7 +129,9 @@ export function createImportUndo(context: ServiceContext) {
           .filter(({ payablePaise, printed }) => payablePaise !== null || printed !== null)
           .map(({ lastDay }) => lastDay),
       ),
-      otherUndoneImports: new Set(undone.map((one) => one.id).filter((one) => one !== id)),
+      otherUndoneImports: new Set(
+        undone.map((row) => row.id).filter((importId) => importId !== id),
+      ),
     };
     const logged = {
       before: joinParts(parts.map(({ before }) => before)),
@@ -208,9 +210,9 @@ export function createImportUndo(context: ServiceContext) {
           deleted.meters.map(({ id }) => id),
         ),
       );
-    for (let at = 0; at < stored.readings.length; at += READINGS_A_STATEMENT)
+    for (let index = 0; index < stored.readings.length; index += READINGS_A_STATEMENT)
       queries.push(
-        storeReadingsQuery(db, caller, stored.readings.slice(at, at + READINGS_A_STATEMENT)),
+        storeReadingsQuery(db, caller, stored.readings.slice(index, index + READINGS_A_STATEMENT)),
       );
     if (stored.bills.length > 0) queries.push(...storeBillsQueries(db, caller, stored.bills));
     return queries;

@@ -99,9 +99,9 @@ export function undoFactsQueries(
       updateMeterQuery(db, caller, id, { name, serial, digits, factorThousandths }),
     ),
     ...makeIfAny(before.registers, (rows) => insertValuesQuery(db, caller, rows)),
-    ...connections.removed.map((one) => deleteConnectionQuery(db, caller, one)),
-    ...connections.restored.map((one) => insertConnectionQuery(db, caller, one)),
-    ...connections.changed.map((one) => updateConnectionQuery(db, caller, one)),
+    ...connections.removed.map((connection) => deleteConnectionQuery(db, caller, connection)),
+    ...connections.restored.map((connection) => insertConnectionQuery(db, caller, connection)),
+    ...connections.changed.map((connection) => updateConnectionQuery(db, caller, connection)),
     ...makeIfAny(after.bills, (rows) => deletePapersQuery(db, caller, rows)),
     ...(before.bills.length === 0
       ? []

@@ -33,8 +33,8 @@ export function storeMergeQueries(
   const queries: Query[] = [];
   if (merge.removed.length > 0)
     queries.push(deleteReadingsQuery(db, caller, merge.removed.map(toHistoryReading)));
-  for (let at = 0; at < rows.length; at += READINGS_A_STATEMENT)
-    queries.push(storeReadingsQuery(db, caller, rows.slice(at, at + READINGS_A_STATEMENT)));
+  for (let index = 0; index < rows.length; index += READINGS_A_STATEMENT)
+    queries.push(storeReadingsQuery(db, caller, rows.slice(index, index + READINGS_A_STATEMENT)));
   for (const meter of merge.meters) {
     const values = toImportedValues(meter, stored);
     if (meter.id !== null) {

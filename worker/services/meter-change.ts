@@ -40,7 +40,7 @@ export function planMeterChange(
     answers?.oldLastKWH == null
       ? toMeter(old)
       : growMeterDigits(existing, old, { field: 'newMeter.oldLastKWH', kwh: answers.oldLastKWH });
-  const before = listCountedValues(existing, old.id).findLast((one) => one.day <= day);
+  const before = listCountedValues(existing, old.id).findLast((earlier) => earlier.day <= day);
   const installedDay = answers === undefined ? day : toDayNumber(answers.installedOn);
   const plan = planNewMeter({
     old: oldMeter,

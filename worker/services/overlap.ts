@@ -44,7 +44,7 @@ export function deleteOverlappedQueries(
   // The database derives the readings of a meter's values again.
   const existing = rows
     .map(toExistingReading)
-    .filter((one) => !(first.fromRegister && one.fromRegister));
+    .filter((reading) => !(first.fromRegister && reading.fromRegister));
   const replaced = uses.flatMap((use) => listContradicted(use, existing, answer));
   if (replaced.length === 0) return [];
   const isReplaced = and(
@@ -65,13 +65,15 @@ function listContradicted(
 ): ExistingReading[] {
   const replaced: ExistingReading[] = [];
   for (;;) {
-    const remaining = existing.filter((one) => !replaced.includes(one));
+    const remaining = existing.filter((reading) => !replaced.includes(reading));
     const overlap: Overlap<DayReading> | null = findOverlap(toDayReading(use), remaining);
     if (overlap === null) return replaced;
     if (overlap.reason === 'detail' && answer === 'detail') return replaced;
-    const others = overlap.readings.filter((one): one is ExistingReading => 'row' in one);
+    const others = overlap.readings.filter(
+      (reading): reading is ExistingReading => 'row' in reading,
+    );
     // Readings of a meter cannot be replaced: its values stay.
-    const cannotReplace = others.some((one) => one.fromRegister) || others.length === 0;
+    const cannotReplace = others.some((other) => other.fromRegister) || others.length === 0;
     if (answer !== 'replace' || cannotReplace) {
       const { reason } = overlap;
       const isOfMeter = use.fromRegister && reason !== 'detail';

@@ -271,7 +271,9 @@ function replaceComputed(
   computed: StoredBill['computed'],
 ): BilledHome {
   const lastDay = toDayNumber(id);
-  const stored = home.stored.map((one) => (one.lastDay === lastDay ? { ...one, computed } : one));
+  const stored = home.stored.map((bill) =>
+    bill.lastDay === lastDay ? { ...bill, computed } : bill,
+  );
   return { ...home, stored };
 }
 

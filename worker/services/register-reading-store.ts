@@ -127,7 +127,9 @@ export function createRegisterReadingStore(context: ServiceContext) {
     },
   ): Promise<StoredValue> {
     const key = { meterId: meter.id, day };
-    const sameDay = existing.values.some((one) => one.meterId === meter.id && one.day === day);
+    const sameDay = existing.values.some(
+      (existingValue) => existingValue.meterId === meter.id && existingValue.day === day,
+    );
     const value = toValueRow(input, day, check);
     const storedValue =
       changed === undefined
@@ -135,16 +137,23 @@ export function createRegisterReadingStore(context: ServiceContext) {
         : { ...value, createdAt: changed.createdAt, takenAt: changed.takenAt };
     const digitsChanged = updatedMeter.digits !== meter.digits;
     const uncounted = existing.values.filter(
-      (one) => one.meterId === meter.id && one.day === check.uncountDay,
+      (existingValue) =>
+        existingValue.meterId === meter.id && existingValue.day === check.uncountDay,
     );
     const changedKeys = {
-      values: [key, ...uncounted.map((one) => ({ meterId: one.meterId, day: one.day }))],
+      values: [
+        key,
+        ...uncounted.map((uncountedValue) => ({
+          meterId: uncountedValue.meterId,
+          day: uncountedValue.day,
+        })),
+      ],
       meters: digitsChanged ? [meter.id] : [],
     };
     const rowsAfter = {
       registers: [
         toHistoryValue({ importId: null, ...storedValue, meterId: meter.id }),
-        ...uncounted.map((one) => toHistoryValue({ ...one, counted: false })),
+        ...uncounted.map((uncountedValue) => toHistoryValue({ ...uncountedValue, counted: false })),
       ],
       meters: digitsChanged ? [toHistoryMeter({ ...meter, digits: updatedMeter.digits })] : [],
     };
@@ -179,7 +188,7 @@ export function createRegisterReadingStore(context: ServiceContext) {
     const oldDigitsChanged = plan.oldLast !== null && oldMeter.digits !== old.digits;
     // A counted value of that day is the old meter's last already: what is there is an estimate.
     const estimates = existing.values.filter(
-      (one) => one.meterId === old.id && one.day === plan.oldLast?.day,
+      (value) => value.meterId === old.id && value.day === plan.oldLast?.day,
     );
     const changedKeys = {
       values: [

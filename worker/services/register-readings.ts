@@ -152,7 +152,7 @@ export function createRegisterReadings(context: ServiceContext) {
     const day = toDayNumber(key.readOn);
     const [existing] = await readExisting(caller, { day });
     const meter = existing.meters.find(({ id }) => id === key.meterId);
-    const row = existing.values.find((one) => one.meterId === key.meterId && one.day === day);
+    const row = existing.values.find((value) => value.meterId === key.meterId && value.day === day);
     if (meter === undefined || row === undefined) throw makeNotFoundError();
     const input: RegisterReadingInput = {
       ...changes,
@@ -214,12 +214,14 @@ export function createRegisterReadings(context: ServiceContext) {
     id: string | undefined,
     submittedAt: number,
   ): StoredValue {
-    const row = existing.values.find((one) => toRegisterRecord(one).id === id);
+    const row = existing.values.find((value) => toRegisterRecord(value).id === id);
     const meter = existing.meters.find(({ id }) => id === row?.meterId);
     if (row === undefined || meter === undefined || row.createdAt !== submittedAt) {
       throw new ProductError('conflict', messages.madeBefore);
     }
-    const before = listCountedValues(existing, meter.id).findLast((one) => one.day < row.day);
+    const before = listCountedValues(existing, meter.id).findLast(
+      (earlier) => earlier.day < row.day,
+    );
     const hasUse = row.counted && before !== undefined;
     return toStoredValue(row, hasUse ? computeRegisterUse(toMeter(meter), before, row) : null);
   }

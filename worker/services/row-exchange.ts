@@ -130,8 +130,8 @@ const COMPARED = [
   'slots',
 ] as const;
 
-function isSameReading(one: HistoryReading, other: HistoryReading): boolean {
-  return COMPARED.every((name) => (one[name] ?? null) === (other[name] ?? null));
+function isSameReading(reading: HistoryReading, other: HistoryReading): boolean {
+  return COMPARED.every((name) => (reading[name] ?? null) === (other[name] ?? null));
 }
 
 function exchangeValues(
@@ -195,6 +195,6 @@ function exchangeBills(
   }
 }
 
-function shareDays(one: HistoryBill, other: HistoryBill): boolean {
-  return one.last_day > other.last_day - other.days && other.last_day > one.last_day - one.days;
+function shareDays(bill: HistoryBill, other: HistoryBill): boolean {
+  return bill.last_day > other.last_day - other.days && other.last_day > bill.last_day - bill.days;
 }

@@ -82,7 +82,7 @@ function Named({ type, description }: { type: string; description: string }) {
 
 /** The grade's colour is that of the letter it contains; the letter itself is the grade. */
 function Grade({ grade }: { grade: string }) {
-  const letter = ['A', 'B', 'C', 'D'].find((one) => grade.includes(one));
+  const letter = ['A', 'B', 'C', 'D'].find((candidate) => grade.includes(candidate));
   return (
     <span className={styles['grade']} data-letter={letter}>
       <span className="visually-hidden">Efficiency grade </span>

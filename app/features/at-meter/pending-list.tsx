@@ -20,7 +20,8 @@ function makeReadingNames(homes: OfflineData['homes']) {
   return {
     toNumber,
     describeWhere,
-    describeReading: (one: PendingReading) => `${toNumber(one)} on ${describeWhere(one)}`,
+    describeReading: (reading: PendingReading) =>
+      `${toNumber(reading)} on ${describeWhere(reading)}`,
   };
 }
 
@@ -29,19 +30,23 @@ export function RefusedReadings({ readings, homes }: OfflineData) {
   const { describeReading } = makeReadingNames(homes);
   return (
     <>
-      {readings.map((one) => (
-        <div key={one.id} className={styles['refused']}>
-          <Notice kind="error" title={`${describeReading(one)} could not be stored`}>
-            <p>{one.refusal}</p>
+      {readings.map((reading) => (
+        <div key={reading.id} className={styles['refused']}>
+          <Notice kind="error" title={`${describeReading(reading)} could not be stored`}>
+            <p>{reading.refusal}</p>
           </Notice>
           <div className={styles['ways']}>
             <a
-              href={`/${one.homeId}${linkToReenter(one.id, one.input)}`}
+              href={`/${reading.homeId}${linkToReenter(reading.id, reading.input)}`}
               className={makeButtonClass({ kind: 'primary' })}
             >
               Enter it again
             </a>
-            <button type="button" className={makeButtonClass({})} onClick={() => dropReading(one)}>
+            <button
+              type="button"
+              className={makeButtonClass({})}
+              onClick={() => dropReading(reading)}
+            >
               Forget it
             </button>
           </div>
@@ -59,13 +64,16 @@ export function WaitingReadings({ readings, homes }: OfflineData) {
     <Panel title="Kept on this device">
       <p className={styles['note']}>Will be sent when there is a network.</p>
       <ul className={styles['pending']}>
-        {readings.map((one) => (
-          <li key={one.id}>
+        {readings.map((reading) => (
+          <li key={reading.id}>
             <span>
-              <strong>{toNumber(one)}</strong>
-              {describeWhere(one)}
+              <strong>{toNumber(reading)}</strong>
+              {describeWhere(reading)}
             </span>
-            <IconButton name={`Forget ${describeReading(one)}`} onClick={() => dropReading(one)}>
+            <IconButton
+              name={`Forget ${describeReading(reading)}`}
+              onClick={() => dropReading(reading)}
+            >
               <Trash2 />
             </IconButton>
           </li>

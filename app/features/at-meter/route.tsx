@@ -72,8 +72,8 @@ function Phone() {
     );
   }
   const stored = ended?.stored ?? [];
-  const refused = data.readings.filter((one) => one.refusal !== undefined);
-  const waiting = data.readings.filter((one) => one.refusal === undefined);
+  const refused = data.readings.filter((reading) => reading.refusal !== undefined);
+  const waiting = data.readings.filter((reading) => reading.refusal === undefined);
   const entered = data.homes.filter(({ mayEnter }) => mayEnter);
   return (
     <>
@@ -185,13 +185,13 @@ function findLast(
   const { last, homeId } = home;
   if (last === null) return null;
   const waiting = readings
-    .filter((one) => one.homeId === homeId && one.input.newMeter === undefined)
+    .filter((reading) => reading.homeId === homeId && reading.input.newMeter === undefined)
     .map(({ input }) => ({
       ...last,
       day: toDayNumber(input.readOn),
       shownWh: kwhToWh(input.registerKWH),
     }));
-  return [last, ...waiting].reduce((one, other) => (other.day > one.day ? other : one));
+  return [last, ...waiting].reduce((latest, other) => (other.day > latest.day ? other : latest));
 }
 
 export const meta: MetaFunction = () => [

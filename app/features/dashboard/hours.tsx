@@ -21,7 +21,7 @@ export function Hours({ use, controls }: { use: HourlyUse; controls: ReactNode }
         <thead>
           <tr>
             <td />
-            {Array.from({ length: 24 / HOURS_OF_LABEL }, (_, at) => at * HOURS_OF_LABEL).map(
+            {Array.from({ length: 24 / HOURS_OF_LABEL }, (_, index) => index * HOURS_OF_LABEL).map(
               (hour) => (
                 <th key={hour} scope="colgroup" colSpan={HOURS_OF_LABEL}>
                   {formatHour(hour)}

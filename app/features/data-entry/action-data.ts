@@ -95,7 +95,8 @@ export async function sendForm(
   queue?: (intent: Intent, formData: FormData) => Promise<EntryActionData | undefined>,
 ) {
   const formData = await request.clone().formData();
-  const intent = intents.find((one) => one === formData.get('intent')) ?? intents[0] ?? 'add-use';
+  const intent =
+    intents.find((candidate) => candidate === formData.get('intent')) ?? intents[0] ?? 'add-use';
   return callAction(
     () => serverAction<EntryActionData>(),
     { unreachable: messages.noResponse, failed: chooseFailureMessage(intent, formData) },

@@ -58,7 +58,8 @@ const FIELDS = [
 /** Does what the form asks for; nothing that a person can bring about makes it throw. */
 export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionData> {
   const formData = await readForm(args.request, FIELDS, ['id']);
-  const intent = READING_INTENTS.find((one) => one === formData.get('intent')) ?? 'add-use';
+  const intent =
+    READING_INTENTS.find((candidate) => candidate === formData.get('intent')) ?? 'add-use';
   return HANDLERS[intent](args, formData);
 }
 

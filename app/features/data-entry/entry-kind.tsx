@@ -13,15 +13,15 @@ const NAMES: Record<EntryKind, string> = {
 export function EntryKindChoice({ kind, view }: { kind: EntryKind; view: View }) {
   return (
     <nav className={styles['choice']} aria-label="What the number covers">
-      {ENTRY_KINDS.map((one) => (
+      {ENTRY_KINDS.map((choice) => (
         <Link
-          key={one}
-          to={linkTo({ ...view, add: one })}
+          key={choice}
+          to={linkTo({ ...view, add: choice })}
           replace
           preventScrollReset
-          aria-current={one === kind}
+          aria-current={choice === kind}
         >
-          {NAMES[one]}
+          {NAMES[choice]}
         </Link>
       ))}
     </nav>

@@ -79,7 +79,7 @@ function describeQuestion(question: Question, wh: number): QuestionText {
       return describeImplausible(question, amount);
     case 'same-day': {
       const [first] = question.readings;
-      const storedWh = question.readings.reduce((sum, one) => sum + one.consumptionWh, 0);
+      const storedWh = question.readings.reduce((sum, reading) => sum + reading.consumptionWh, 0);
       const day = first === undefined ? 'This day' : formatDate(toIsoDate(first.day));
       return {
         title: `${day} already has ${formatEnergy(storedWh)}.`,
@@ -121,10 +121,10 @@ function describeImplausible(
         </>
       ),
     choices: [
-      ...suggestionsWh.slice(0, 1).map((one) => ({
+      ...suggestionsWh.slice(0, 1).map((suggestionWh) => ({
         name: 'suggested',
-        value: String(one / WH_PER_KWH),
-        label: `Save ${formatEnergy(one)} instead`,
+        value: String(suggestionWh / WH_PER_KWH),
+        label: `Save ${formatEnergy(suggestionWh)} instead`,
       })),
       { name: 'as', value: 'confirmed', label: `Save ${amount} all the same` },
     ],
@@ -144,7 +144,7 @@ function describeOverlap(
     };
   }
   const list = readings
-    .map((one) => `${formatDays(one)}: ${formatEnergy(one.consumptionWh)}`)
+    .map((reading) => `${formatDays(reading)}: ${formatEnergy(reading.consumptionWh)}`)
     .join('; ');
   if (question.reason === 'meter') {
     return { title: 'The values of your meter cover these days.', text: `${list}.`, choices: [] };

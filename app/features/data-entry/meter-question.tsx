@@ -62,15 +62,15 @@ function WhatHappened({ question, last, busy }: Props) {
   const isHydrated = useHydrated();
   const options = [
     ...choices
-      .toSorted((one, other) => Number(other.likely) - Number(one.likely))
+      .toSorted((choice, other) => Number(other.likely) - Number(choice.likely))
       .map((choice) => ({ value: choice.as, ...describeChoice(choice, last) })),
     { value: RETYPE, title: 'I typed it wrong', text: 'Back to the number', next: undefined },
   ];
   const next = options.find(({ value }) => value === chosen)?.next ?? 'Back to the number';
   return (
     <>
-      {suggestions.slice(0, 1).map((one) => (
-        <Suggestion key={one} value={one} last={last} busy={busy} />
+      {suggestions.slice(0, 1).map((suggestion) => (
+        <Suggestion key={suggestion} value={suggestion} last={last} busy={busy} />
       ))}
       <fieldset className={styles['options']}>
         <legend className="visually-hidden">What happened?</legend>

@@ -30,7 +30,7 @@ export function PendingNotice({ homeId }: { homeId: number | undefined }) {
     }, [ended]),
   );
   const readings = data?.readings ?? [];
-  const refused = readings.filter((one) => one.refusal !== undefined).length;
+  const refused = readings.filter((reading) => reading.refusal !== undefined).length;
   const waiting = readings.length - refused;
   const hadWaiting = useRef(false);
   // Signing out forgets the homes with the readings: the next page is on its way then.

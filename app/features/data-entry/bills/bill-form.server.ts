@@ -85,7 +85,7 @@ async function changeConnection(
   await runAsCaller(args, async (caller) => {
     const { from } = await bills.find(caller, id);
     const inForce = (await connections.list(caller)).findLast(
-      (one) => one.from === null || toDayNumber(one.from) <= toDayNumber(id),
+      (facts) => facts.from === null || toDayNumber(facts.from) <= toDayNumber(id),
     );
     const { load_kw: load, phase, ...answers } = chosenAnswers;
     await connections.change(caller, {

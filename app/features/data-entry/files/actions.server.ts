@@ -26,7 +26,7 @@ export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionD
   // The one form with a file. The service reads it, within its limits.
   if (args.request.headers.get('Content-Type')?.startsWith('multipart/')) return uploadCsv(args);
   const formData = await readForm(args.request, ['intent', 'id', 'name']);
-  const intent = FILE_INTENTS.find((one) => one === formData.get('intent')) ?? 'upload';
+  const intent = FILE_INTENTS.find((candidate) => candidate === formData.get('intent')) ?? 'upload';
   return HANDLERS[intent](args, formData);
 }
 

@@ -20,24 +20,24 @@ export function ImportsPanel({ imports, view }: { imports: Page<ListedImport>; v
         </p>
       ) : (
         <ul className={styles['list']}>
-          {imports.items.map((one) => (
-            <li key={one.id}>
+          {imports.items.map((item) => (
+            <li key={item.id}>
               <div>
-                <p className={styles['name']}>{one.fileName}</p>
-                <p className={styles['detail']}>{describeImport(one)}</p>
+                <p className={styles['name']}>{item.fileName}</p>
+                <p className={styles['detail']}>{describeImport(item)}</p>
               </div>
-              {one.undone ? null : (
-                <UndoButton id={one.id} view={view} name={`Undo ${one.fileName}`}>
+              {item.undone ? null : (
+                <UndoButton id={item.id} view={view} name={`Undo ${item.fileName}`}>
                   Undo
                 </UndoButton>
               )}
-              {one.redoable ? (
+              {item.redoable ? (
                 <Allowed>
                   <LinkButton
-                    to={linkToFiles(view, { redo: String(one.id) })}
+                    to={linkToFiles(view, { redo: String(item.id) })}
                     size="small"
                     preventScrollReset
-                    aria-label={`Put back ${one.fileName}`}
+                    aria-label={`Put back ${item.fileName}`}
                     icon={<Redo2 size={18} />}
                   >
                     Put back

@@ -17,7 +17,7 @@ export function StoredNotice(props: { imports: readonly ListedImport[]; view: Fi
   const already = count('already') ?? 0;
   if (imported === undefined) return null;
   const id = count('import');
-  const record = props.imports.find((one) => one.id === id);
+  const record = props.imports.find((candidate) => candidate.id === id);
   if (record === undefined) {
     if (id !== undefined) return null;
     return (

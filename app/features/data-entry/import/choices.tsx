@@ -71,10 +71,10 @@ export function Choices(props: {
         {renderChoice('unit', 'Values are in', UNITS, counted?.unit)}
         {renderChoice('intervalStamp', 'Times are', STAMPS)}
         {renderChoice('timezone', 'Times are on', CLOCKS)}
-        {series.map((one, place) => (
+        {series.map((column, place) => (
           <SeriesChoice
-            key={one.name}
-            series={one}
+            key={column.name}
+            series={column}
             place={place}
             answers={answers}
             onChange={onChange}

@@ -178,6 +178,6 @@ function drawGapLabel(plot: uPlot, theme: Theme, { first, last, days }: Run): vo
 function chooseHighest(bars: readonly Bar[]): { bar: Bar; text: string }[] {
   const [first, ...rest] = bars;
   if (first === undefined) return [];
-  const bar = rest.reduce((best, one) => (one.value > best.value ? one : best), first);
+  const bar = rest.reduce((best, other) => (other.value > best.value ? other : best), first);
   return [{ bar, text: formatKwh(bar.value * 1000) }];
 }

@@ -139,7 +139,8 @@ function useQuestions({ reading }: ReaderState, answers: AnswersByKey): Question
     if (questions === undefined) return;
     setQuestionsSoFar((before) => [
       ...before.filter(
-        ({ key }) => answers[key] !== undefined && !questions.some((one) => one.key === key),
+        ({ key }) =>
+          answers[key] !== undefined && !questions.some((question) => question.key === key),
       ),
       ...questions,
     ]);

@@ -49,7 +49,7 @@ function makeCaption(spans: readonly PlannedUse[]): string {
     ? `${formatMonth(first.slice(0, 7))} – ${formatMonth(last.slice(0, 7))}`
     : `${formatDate(first)} – ${formatDate(last)}`;
   const amounts = spans.map(({ wh }) => wh);
-  const days = spans.reduce((sum, one) => sum + one.lastDay - one.firstDay + 1, 0);
+  const days = spans.reduce((sum, span) => sum + span.lastDay - span.firstDay + 1, 0);
   const perDay = amounts.reduce((sum, wh) => sum + wh, 0) / Math.max(1, days);
   return `${range}, ${formatKwh(perDay)} kWh a day`;
 }

@@ -69,6 +69,6 @@ export function Refused(props: {
 
 /** The sentence that says what the file is, and those that say what to do. */
 function splitReason(reason: string): [string, string] {
-  const at = reason.indexOf(' Please ');
-  return at === -1 ? [reason, ''] : [reason.slice(0, at), reason.slice(at + 1)];
+  const index = reason.indexOf(' Please ');
+  return index === -1 ? [reason, ''] : [reason.slice(0, index), reason.slice(index + 1)];
 }

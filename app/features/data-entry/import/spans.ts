@@ -20,7 +20,7 @@ const BARS_MAX = 100;
 export function listSpans({ days, periods, meters }: ImportPlan, channel: Channel): PlannedUse[] {
   return [
     ...days
-      .filter((one) => one.channel === channel)
+      .filter((day) => day.channel === channel)
       .map(({ day, wh, slots, estimated }) => ({
         firstDay: day,
         lastDay: day,
@@ -28,22 +28,22 @@ export function listSpans({ days, periods, meters }: ImportPlan, channel: Channe
         measured: !estimated && (slots === null || slots.every((slot) => slot !== null)),
       })),
     ...periods
-      .filter((one) => one.channel === channel)
+      .filter((period) => period.channel === channel)
       .map(({ firstDay, lastDay, wh, estimated }) => ({
         firstDay,
         lastDay,
         wh,
         measured: !estimated,
       })),
-    ...meters.filter((one) => one.channel === channel).flatMap(listMeterSpans),
+    ...meters.filter((meter) => meter.channel === channel).flatMap(listMeterSpans),
   ].sort((a, b) => a.firstDay - b.firstDay);
 }
 
 /** What a meter counted between its values. */
 function listMeterSpans(meter: PlannedMeter): PlannedUse[] {
   const values = meter.values.filter(({ counted }) => counted);
-  return values.flatMap((value, at) => {
-    const before = values[at - 1];
+  return values.flatMap((value, index) => {
+    const before = values[index - 1];
     const use = before === undefined ? null : computeRegisterUse(meter, before, value);
     if (use === null || use.consumptionWh === null) return [];
     const { firstDay, lastDay, consumptionWh } = use;

@@ -76,5 +76,5 @@ function describeFacts(row: ConnectionRecord, inputs: readonly AskedInput[]): Ma
     ...answers,
     ['Electricity rate', ratePerKWh === null ? null : formatRatePerKwh(ratePerKWh)],
   ];
-  return new Map(texts.filter((one): one is [string, string] => one[1] !== null));
+  return new Map(texts.filter((entry): entry is [string, string] => entry[1] !== null));
 }

@@ -159,7 +159,7 @@ function computeSums(
   const ours = counted.map(({ id, amount }) => ({ id, paise: Math.round(Number(amount) * 100) }));
   const isAllTyped = ours.every(({ id, paise }) => paise === 0 || printed(id) !== undefined);
   const ids = new Set([...ours.map(({ id }) => id), ...others]);
-  const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
   return {
     oursPaise: sum(ours.map(({ paise }) => paise)),
     printedPaise: isAllTyped ? sum([...ids].map((id) => printed(id) ?? 0)) : null,

@@ -36,7 +36,8 @@ export function MatchResult(props: {
     );
   }
   const verdicts = Object.values(match.lines);
-  const count = (test: (one: (typeof verdicts)[number]) => boolean) => verdicts.filter(test).length;
+  const count = (test: (verdict: (typeof verdicts)[number]) => boolean) =>
+    verdicts.filter(test).length;
   const difference = computeDifference(bill, match);
   const isLeft = match.unexplainedPaise !== 0;
   const isMaybe = !isLeft && match.isMaybe;
@@ -69,7 +70,7 @@ export function MatchResult(props: {
           <Count
             label="Different, explained"
             value={formatLineCount(
-              count((one) => one.verdict === 'different' && one.changes.length > 0),
+              count((verdict) => verdict.verdict === 'different' && verdict.changes.length > 0),
             )}
           />
           <Count
@@ -124,7 +125,9 @@ function describeUnknown({ pricing, paperPaise }: BillView, match: MatchView): s
 /** The one line from which all the difference comes. */
 function Cause({ bill, match }: { bill: BillView; match: MatchView }) {
   const { pricing } = bill;
-  const different = Object.entries(match.lines).filter(([, one]) => one.verdict === 'different');
+  const different = Object.entries(match.lines).filter(
+    ([, verdict]) => verdict.verdict === 'different',
+  );
   const [[id, cause] = []] = different;
   if (pricing.code !== 'priced' || match.unexplainedPaise !== 0) return null;
   if (different.length !== 1 || id === undefined || cause === undefined) return null;
@@ -136,7 +139,7 @@ function Cause({ bill, match }: { bill: BillView; match: MatchView }) {
 function computeDifference(bill: BillView, match: MatchView): number {
   const { pricing, paperPaise } = bill;
   if (paperPaise !== null && pricing.code === 'priced') return paperPaise - pricing.amountPaise;
-  return Object.values(match.lines).reduce((sum, one) => sum + one.differencePaise, 0);
+  return Object.values(match.lines).reduce((sum, verdict) => sum + verdict.differencePaise, 0);
 }
 
 function makeTitle(difference: number): string {

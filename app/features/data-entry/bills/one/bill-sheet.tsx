@@ -174,7 +174,7 @@ function Lines(props: SheetProps & { pricing: Priced }) {
   const { lines, totals, notes } = pricing.bill;
   const toPay = totals['demand'] ?? totals['payable'];
   const sources = [...new Set(lines.map(({ source }) => source))].filter(
-    (one) => one !== 'unknown',
+    (state) => state !== 'unknown',
   );
   const general = notes.filter(({ line }) => line === undefined);
   const ofLines = [
