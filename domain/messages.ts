@@ -207,6 +207,8 @@ export const registerUpdated = 'Meter value updated successfully!';
 export const registerDeleted = 'Meter value deleted successfully!';
 export const registerRefused =
   'The values of the meter before or after it changed meanwhile, or would not fit. Nothing was stored. Look at them, then try again.';
+export const oldLastDiffers =
+  'The old meter has another value on the day on which it was replaced. Nothing was stored. Change that value first, or leave its last number out.';
 export const registerAnswerNew =
   'A new meter begins with a value of its own: add that one instead.';
 export const registerDerived = 'It follows from what the meter showed. Change that value instead.';

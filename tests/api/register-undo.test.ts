@@ -154,6 +154,18 @@ test('the last number of a replaced meter takes the place of an estimate of that
   expect(await used()).toEqual([]);
 });
 
+test('another last number of a replaced meter than the value of that day is refused, and not dropped', async () => {
+  await tell('2026-01-01', 4800);
+  await tell('2026-01-15', 4890);
+  const newMeter = { installedOn: '2026-01-15', oldLastKWH: 4895, firstKWH: 2 };
+  const refusal = refused(await tell('2026-01-21', 40, { as: 'replaced', newMeter }), 409);
+  expect(refusal.message).toContain('Change that value first, or leave its last number out.');
+  expect(await shown()).toHaveLength(2);
+  const same = { ...newMeter, oldLastKWH: 4890 };
+  expect((await tell('2026-01-21', 40, { as: 'replaced', newMeter: same })).status).toBe(201);
+  expect(await shown()).toHaveLength(4);
+});
+
 test('a meter cannot have been replaced on a day after which it was read', async () => {
   await tell('2026-01-01', 4800);
   await tell('2026-02-01', 4950);

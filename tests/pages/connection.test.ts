@@ -369,6 +369,9 @@ describe('the meters', () => {
     const wrong = await submit(household, PATH, { ...form, registerKWH: '' });
     expect(wrong.text).toContain('Please check your input.');
     expect(fieldValue(wrong, 'oldLastKWH')).toBe('3,599');
+    const unlike = await submit(household, PATH, { ...form, installedOn: addDays(TODAY, -40) });
+    expect(unlike.text).toContain('The old meter has another value on the day');
+    expect(fieldValue(unlike, 'oldLastKWH')).toBe('3,599');
     const { text } = await submit(household, PATH, form);
     expect(text).toContain('Meter saved successfully!');
     expect(text).toMatch(/NEW 1 in use 6 digits.*Meter without a serial number until/);

@@ -42,13 +42,17 @@ export function planMeterChange(
       : growMeterDigits(existing, old, { field: 'newMeter.oldLastKWH', kwh: answers.oldLastKWH });
   const before = listCountedValues(existing, old.id).findLast((earlier) => earlier.day <= day);
   const installedDay = answers === undefined ? day : toDayNumber(answers.installedOn);
+  const oldLastWh = toWh(answers?.oldLastKWH);
+  if (before?.day === installedDay && oldLastWh !== null && oldLastWh !== before.shownWh) {
+    throw new ProductError('conflict', messages.oldLastDiffers);
+  }
   const plan = planNewMeter({
     old: oldMeter,
     before: before ?? null,
     meter: newMeter,
     entered: { day, shownWh },
     installedDay,
-    oldLastWh: toWh(answers?.oldLastKWH),
+    oldLastWh,
     firstWh,
   });
   if (plan.outcome === 'refuse') {
