@@ -59,11 +59,11 @@ const pins = [...offices].map(([pin, places]) => ({ pin, place: findMostFrequent
 
 /** The shortest prefixes that tell each PIN's place, each where it differs from what a shorter one tells. */
 const prefixes = new Map<string, string[]>();
-function addPrefix(prefix: string, told: string | undefined): void {
+function addPrefix(prefix: string, rest: string | undefined): void {
   const places = pins.filter(({ pin }) => pin.startsWith(prefix)).map(({ place }) => place);
   if (places.length === 0) return;
   const place = prefix.length < LEAST_DIGITS ? undefined : findMostFrequent(places);
-  if (place !== undefined && place !== told) {
+  if (place !== undefined && place !== rest) {
     prefixes.set(place, [...(prefixes.get(place) ?? []), prefix]);
   }
   const isToldByAll = place !== undefined && new Set(places).size === 1;
@@ -72,7 +72,7 @@ function addPrefix(prefix: string, told: string | undefined): void {
 }
 for (let digit = 1; digit < 10; digit += 1) addPrefix(String(digit), undefined);
 
-const lines = [...prefixes].sort().map(([place, told]) => `${place}|${told.join(' ')}`);
+const lines = [...prefixes].sort().map(([place, rests]) => `${place}|${rests.join(' ')}`);
 const text = `/**
  * The place of each PIN by its first digits: state, city or district, and the prefixes, the longest of which
  * that fits tells. Made by scripts/pin-table.ts from the postal codes of GeoNames (geonames.org), licensed

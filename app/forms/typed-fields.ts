@@ -1,5 +1,5 @@
 /**
- * Reads a form field by field, by the domain's rules. It does without schemas: a phone that keeps readings checks
+ * Reads a form field by field, by the domain's rules. It does without schemas: a phone that queues readings checks
  * them by itself, and Zod would be a fifth of what the page loads.
  */
 import { parse, type Submission } from '@conform-to/react';
@@ -12,7 +12,7 @@ export type FieldResult<T> = { value: T; problem?: undefined } | { problem: stri
 
 type Problem<T> = (value: T) => string | undefined;
 
-/** Reads a form. `check` is given the text of each field: nothing for one that is absent, or sent as a file. */
+/** Reads a form. `check` gets a function that returns the text of a field: empty for one that is absent, or sent as a file. */
 export function readFields<T extends object>(
   formData: FormData,
   check: (text: (name: string) => string) => { [K in keyof T]: FieldResult<T[K]> },
@@ -31,7 +31,7 @@ export function readFields<T extends object>(
   });
 }
 
-/** A field that may stay empty. */
+/** Checks a field that may stay empty. */
 export function checkOptional<T>(
   text: string,
   check: (text: string) => FieldResult<T>,
@@ -39,7 +39,7 @@ export function checkOptional<T>(
   return text.trim() === '' ? { value: undefined } : check(text);
 }
 
-/** A field that must be filled in; `missing` is said where it is not. */
+/** Checks a field that must be filled in; `missing` is what it says where it is not. */
 export function checkRequired<T>(
   text: string,
   missing: string,
@@ -48,7 +48,7 @@ export function checkRequired<T>(
   return text.trim() === '' ? { problem: missing } : check(text);
 }
 
-/** A day that a reading may have, not after `last`. */
+/** Makes the check of a day that a reading may have, not after `last`. */
 export function makeDayCheck(last?: IsoDate) {
   return makeCheck<IsoDate>((text) => {
     const problem = findReadingDateProblem(text);
@@ -57,13 +57,13 @@ export function makeDayCheck(last?: IsoDate) {
   });
 }
 
-/** A typed number; `problem` is asked about NaN, too. */
+/** Makes the check of a typed number; `problem` gets NaN for a text that is none. */
 export function makeNumberCheck(unit: Unit | undefined, problem: Problem<number>) {
   const check = makeCheck(problem);
   return (text: string) => check(parseTypedNumber(text, unit) ?? Number.NaN);
 }
 
-/** A value that a rule finds nothing wrong with. */
+/** Makes a check of a rule that says what is wrong with a value. */
 export function makeCheck<T>(problem: Problem<T>) {
   return (value: T): FieldResult<T> => {
     const message = problem(value);

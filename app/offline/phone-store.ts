@@ -140,8 +140,8 @@ export async function dropReadingById(id: string): Promise<void> {
 /** Notes why the server did not take a reading, unless it was dropped or replaced meanwhile. */
 export function markRefused(reading: PendingReading, refusal: string): Promise<void> {
   return change((store, content) => {
-    const kept = listPendingOf(content).find((candidate) => candidate.id === reading.id);
-    if (kept !== undefined) store.put({ ...kept, refusal }, makeKey(kept));
+    const stored = listPendingOf(content).find((candidate) => candidate.id === reading.id);
+    if (stored !== undefined) store.put({ ...stored, refusal }, makeKey(stored));
   });
 }
 

@@ -81,10 +81,10 @@ function listOtherMeterSteps(
 
 /** `Meter G4, 6 Nov 2025 to 5 Jan 2026, last at 4,920.` */
 function describeMeter({ name, serial, firstReadOn, lastReadOn, lastKWH }: MeterRecord): string {
-  const which = ['Meter', name ?? serial].filter((part) => part !== null).join(' ');
-  if (firstReadOn === null || lastReadOn === null) return `${which}, which has no value yet.`;
+  const meterName = ['Meter', name ?? serial].filter((part) => part !== null).join(' ');
+  if (firstReadOn === null || lastReadOn === null) return `${meterName}, which has no value yet.`;
   const days = `${formatDate(firstReadOn)} to ${formatDate(lastReadOn)}`;
-  return `${which}, ${days}${lastKWH === null ? '' : `, last at ${formatNumber(lastKWH, 1)}`}.`;
+  return `${meterName}, ${days}${lastKWH === null ? '' : `, last at ${formatNumber(lastKWH, 1)}`}.`;
 }
 
 /** A new meter whose numbers do not follow on each other. */

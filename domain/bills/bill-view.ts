@@ -255,8 +255,9 @@ function listSubtotals({ lines, totals, blocks }: BillRecord, today: IsoDate): B
   const ids = lines.map(({ id }) => id);
   const sums = Object.entries(totals).flatMap(([id, { label, amount }]): BillSubtotal[] => {
     if (id === toPay || amount === '0.00') return [];
-    const of = document?.totals.find((total) => total.id === id)?.of;
-    const after = typeof of === 'object' ? ids.findLast((line) => of.includes(line)) : ids.at(-1);
+    const baseIds = document?.totals.find((total) => total.id === id)?.of;
+    const after =
+      typeof baseIds === 'object' ? ids.findLast((line) => baseIds.includes(line)) : ids.at(-1);
     return after === undefined ? [] : [{ id, label, amount, after }];
   });
   return sums.filter(

@@ -34,7 +34,7 @@ export interface RunningFigures {
   known: boolean[];
   forecast: Forecast | NoForecast;
   bill: EstimatedBill;
-  /** What the forecast gives to each day that is not known; null without one or when all are known. */
+  /** What the forecast expects of each day that is not known; null without one or when all are known. */
   restPerDayWh: number | null;
   /** By the day against the latest judged period. */
   againstLast: Comparison;
@@ -46,7 +46,7 @@ export interface RunningFigures {
   stale: boolean;
 }
 
-/** The latest judged period beside the one just before it and the same one of a year before. */
+/** The latest judged period compared with the one just before it and with that of a year before. */
 export interface LastPeriod {
   usage: PeriodUsage;
   /** At the rates then in force; null where a day has none. */

@@ -194,7 +194,7 @@ function addSpan(days: Day[], span: NestedReading, consumptionWh: number, isFixe
 }
 
 function addEvenDays(days: Day[], span: NestedReading, consumptionWh: number): void {
-  // Of a reading scaled to the one that holds it, the same part is recorded as before, with as many grams per kWh.
+  // Scaling a reading leaves the share with recorded emissions, and the grams per kWh, as they are.
   const isEmpty = span.consumptionWh === 0;
   const recordedWh = isEmpty ? 0 : scale(span.recordedWh, consumptionWh, span.consumptionWh);
   const recordedG = isEmpty

@@ -19,7 +19,7 @@ const MONTHS_OF_YEAR = 12;
 export interface HomeUse {
   /** Ascending, none before `firstDay`. */
   days: Day[];
-  /** The first day that was asked for, the first of a month; earlier days are not here. */
+  /** The first day that was read, the first of a month; earlier days are not here. */
   firstDay: number;
   /** Whether a day before that one is covered by a reading. */
   hasEarlierDays: boolean;
@@ -68,7 +68,7 @@ export function computeHomeUse(
 
 /**
  * The home's periods, ascending and without gaps, from the first with a day that a reading covers to
- * the running one. A period that began before the days that were asked for is left out.
+ * the running one. A period that began before the days that were read is left out.
  */
 export function listPeriods(home: HomeUse, kind: PeriodChoice): PeriodUsage[] {
   const first = home.days[0]?.day;
@@ -109,7 +109,7 @@ function listPeriodsBetween(home: HomeUse, kind: PeriodChoice, firstDay: number,
   return listBillingPeriods({ cycles, bills, readingDays: registerDays }, firstDay, lastDay);
 }
 
-/** Whether the home has billing periods of its own, beside the calendar's months. */
+/** Whether the home has billing periods of its own, and not only calendar months. */
 export function hasBillingCycle({ cycles }: HomeUse): boolean {
   return cycles.some(({ cycleEnd }) => cycleEnd !== null);
 }

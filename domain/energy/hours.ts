@@ -93,7 +93,7 @@ function isEstimate({ measured, slots }: RecentReading): boolean {
   return !measured && !(slots?.includes(null) ?? false);
 }
 
-/** The hours of a day; where a further reading tells no hours, those of the home are not known. */
+/** The hours of a day; not known where another reading of the day has no hours. */
 function sumHours(readings: readonly RecentReading[]): (number | null)[] {
   return Array.from({ length: HOURS }, (_, hour) =>
     readings.reduce<number | null>((sum, { slots }) => {

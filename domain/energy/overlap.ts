@@ -52,8 +52,8 @@ function findConflict(a: Days, b: Days): 'same-days' | 'meter' | 'across' | null
 }
 
 /**
- * Of readings that are sums of their days those that cannot stand beside one that begins before them, with why.
- * Such readings may only hold one another. In the order of their first days.
+ * Lists the readings that contradict one that begins before them, with the reason, in the order of their first days.
+ * `wholes` are sums of their days: of two that share days, one must hold the other.
  */
 export function findConflicts<T extends Days>(
   wholes: readonly T[],

@@ -12,7 +12,7 @@ export interface MonthAfter {
   after: number;
 }
 
-/** The months of a file. `channel` is the number of the channel that `file` speaks of. */
+/** The months of a file. `channel` is the number of the channel of `file`. */
 export function computeMonthsAfter(
   file: Readonly<Record<string, number>>,
   existing: HomeData,

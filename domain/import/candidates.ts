@@ -54,7 +54,7 @@ export function makeCandidates(all: readonly RawSeries[], answers: Answers): Can
   });
 }
 
-/** Where nothing but their size tells 1,234 from 1.234, the reading that a home can use; else it is asked. */
+/** Where only their size says whether 1,234 is 1.234: the interpretation that a home can use; else a question. */
 function settleDecimal(raw: RawSeries, answers: Answers): { raw: RawSeries; notes: Notes } {
   const notes = makeNotes();
   if (raw.otherInterpretation === undefined) return { raw, notes };
@@ -130,7 +130,7 @@ function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answer
   return below === undefined ? [candidate] : [candidate, makeExport(candidate, below, unit)];
 }
 
-/** The answers with the factor that the file speaks of. Units beside a meter's factor are multiplied already. */
+/** The answers with the factor that the file states. Units next to a meter's factor are multiplied already. */
 function applyStatedFactor(raw: RawSeries, kind: Kind, answers: Answers, notes: Notes): Answers {
   const { statedFactor } = raw;
   if (statedFactor === undefined || raw.factor !== undefined || answers.multiplier !== undefined)
@@ -147,7 +147,7 @@ function applyStatedFactor(raw: RawSeries, kind: Kind, answers: Answers, notes: 
   return isMeant ? { ...answers, multiplier: statedFactor.factor } : answers;
 }
 
-/** What a balance counts below zero was given to the grid. */
+/** What a balance counts below zero went to the grid. */
 function makeExport(balance: Candidate, below: Spans, unit: Unit): Candidate {
   const raw = { ...balance.raw, name: `${balance.raw.name} below zero` };
   const spans = scaleEnergy(below, KWH_IN[balance.unit] / KWH_IN[unit]);

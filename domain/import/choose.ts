@@ -1,4 +1,4 @@
-/** Which candidates count: the same energy twice, totals beside their parts, devices beside the whole. */
+/** Which candidates count, where the same energy comes twice: totals with their parts, devices with the whole. */
 
 import type { Channel } from '../meter/channels.ts';
 import { DAY_SECONDS } from '../period.ts';

@@ -1,4 +1,4 @@
-/** A preview beside what a home has: by the server, and by the browser, where the files stay until they are imported. */
+/** Adds to a preview what the home has: on the server, and in the browser, where the files stay until they are imported. */
 
 import { CHANNELS, toChannelNumber } from '../meter/channels.ts';
 import { computeMonthsAfter } from './after.ts';

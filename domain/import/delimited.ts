@@ -108,7 +108,7 @@ function findNextLine(text: string, end: number): number {
 }
 
 function makeTextGrid(text: string, records: Records, delimiter: string): Grid {
-  // The row split last: a wide table is asked for its cells one after the other.
+  // Remembers the row that was split last: the cells of a wide table are read one after the other.
   let last = -1;
   let cells: string[] = [];
   const readRow = (index: number): string[] => {

@@ -19,7 +19,7 @@ export interface SettledKind {
 
 const makeSettled = (kind: Kind): SettledKind => ({ kind, doubtful: false, ask: false });
 
-/** The kind of each series; a column that never falls is what the columns beside it are. */
+/** The kind of each series; a column that never falls is a register where the columns next to it are. */
 export function settleKinds(series: readonly RawSeries[], answers: Answers): SettledKind[] {
   const kinds = series.map((raw) => settleKind(raw, answers));
   return kinds.map((own, index) => {

@@ -38,7 +38,7 @@ export interface MappingDocument {
   dialect?: { encoding?: string; delimiter?: string };
   time?: { order: DateOrder };
   series?: MappingSeries[];
-  /** Answers as the API takes them, given once and remembered. */
+  /** Answers as the API takes them, saved for the next file. */
   answers: Record<string, AnswerValue>;
   /** The last value of each counter, by its name or its meter: seconds on the file's clock, and what it showed. */
   registers?: { name: string; at: number; value: number }[];
@@ -146,8 +146,8 @@ export function readMapping(
   const checked = readAnswers(answers ?? {});
   if (!checked.ok) return refuse(checked.message);
   const isValue = (entry: unknown) => {
-    const { name: of, at, value } = (entry ?? {}) as Record<string, unknown>;
-    return typeof of === 'string' && Number.isFinite(at) && Number.isFinite(value);
+    const { name: seriesName, at, value } = (entry ?? {}) as Record<string, unknown>;
+    return typeof seriesName === 'string' && Number.isFinite(at) && Number.isFinite(value);
   };
   if (registers !== undefined && !(Array.isArray(registers) && registers.every(isValue))) {
     return refuse('The registers of a mapping have a name, a time and a value.');

@@ -70,7 +70,7 @@ function compareDay(planned: PlannedDay, existing: ExistingReading, replaces: bo
   const byTotal = compareTotals(planned, [existing]);
   const isDetail = byTotal.outcome === 'present' && planned.slots?.every((slot) => slot !== null);
   if (!isDetail || planned.step === null || existing.slots !== null) return byTotal;
-  // The same day, now with its intervals: what was typed or recorded beside it stays.
+  // The same day, now with its intervals: its emissions and source stay.
   const { step, slots, wh } = planned;
   const reading = {
     ...copyReading(existing),

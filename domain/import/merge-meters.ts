@@ -98,7 +98,7 @@ function canContinue(
   );
 }
 
-/** The planned values with the rollovers that the meter's own counting gives them. */
+/** The planned values with the rollovers that the meter had before them. */
 function addRollovers(
   planned: PlannedMeter,
   meter: ExistingMeter,

@@ -1,4 +1,4 @@
-/** What a merge of a plan into a home takes and gives. */
+/** What `mergePlan` takes and returns. */
 import { SOURCES } from '../reading-rules.ts';
 import type { PlannedValue } from './plan.ts';
 import type { Slots } from './slots.ts';

@@ -19,7 +19,7 @@ const GROUPS: readonly [RegExp, number][] = [
   [/\bcrores?\b/i, 10_000_000],
 ];
 
-/** The factor that a column's name, or a title, speaks of; nothing where it is 1. */
+/** The factor that a column's name or a title states; nothing where it is 1. */
 export function findStatedFactor(
   name: string,
   titles: readonly (readonly string[])[],

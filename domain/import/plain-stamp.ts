@@ -19,7 +19,7 @@ export function isPlain(text: string): boolean {
   return length === 10 || isTime(text);
 }
 
-/** A blank or T, and hours and minutes that exist, seconds beside them or not. */
+/** A blank or T, and hours and minutes that exist, with seconds or without. */
 function isTime(text: string): boolean {
   const between = text.charCodeAt(10);
   if (between !== 32 && between !== 84) return false;

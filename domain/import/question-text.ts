@@ -96,7 +96,7 @@ export interface Finding {
   effect: string;
 }
 
-/** What each flag tells. */
+/** What each flag says. */
 export const FINDINGS: Readonly<Record<Flag, Finding>> = {
   gap: { title: 'Times without a value', effect: 'They stay unknown, never zero.' },
   overlap: { title: 'Rows that cover the same time', effect: 'The time is counted once.' },

@@ -105,7 +105,7 @@ function describeColumns(roles: Readonly<Record<string, string>>): string {
     : `All together: ${counted.slice(0, 4).join(', ')}`;
 }
 
-/** What an interpretation gives, in a few words: spans, their size, the days. */
+/** An interpretation in a few words: spans, their size, the days. */
 function describeOutcome({ channels }: Understanding): string {
   const main = channels[0];
   if (main === undefined || main.spans.from.length === 0) return 'no energy';

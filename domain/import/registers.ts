@@ -7,7 +7,7 @@ import { dropMissing, SpanList, sortPlaces } from './span-list.ts';
 import { KWH_IN, TOO_MUCH } from './spans.ts';
 import type { Answers, Notes, Numbers, RawSeries, Spans, TimeAxis, Unit } from './types.ts';
 
-/** More than a home's connection gives for long. */
+/** More than a home's connection can carry for long. */
 const LIKELY_KWH_A_DAY = 60;
 
 /** What a counter showed at a moment. */

@@ -1,4 +1,4 @@
-/** The first and last rows of a file beside what they became. */
+/** The first and last rows of a file with what they became. */
 import type { Channel } from '../meter/channels.ts';
 import type { Survey, Understanding } from './understand.ts';
 

@@ -145,7 +145,7 @@ function readContext(
   time: TimeColumns,
   taken: ReadonlySet<number>,
 ): Context {
-  // A title tells blocks apart; over the only block it may speak of the export of the file.
+  // A title distinguishes blocks; over the only block it may be about how the file was exported.
   const title = block.isOneOfSeveral ? (block.titles.at(-1)?.join(' ') ?? '') : '';
   const near = [
     words.normaliseWords(title),
@@ -223,7 +223,7 @@ function describeSeries(
   const selected = group.cells.filter(
     (_, index) => !words.isMeterName(selectors[index]?.words ?? ''),
   );
-  // Where a column tells consumption from generation, both are those of the meter at the grid.
+  // Where a column distinguishes consumption from generation, both are those of the meter at the grid.
   const isGridMeter = selectors.some(({ words: name }) => name === 'con gen');
   const own = [column.words, ...selected.map(words.normaliseWords)]
     .map((part) => (isGridMeter ? part.replace('generation', 'export') : part))

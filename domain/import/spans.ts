@@ -186,7 +186,7 @@ export interface ReadSpans {
   spans: Spans;
   kind: 'interval' | 'period';
   missing: number;
-  /** Energy given back, from a column that falls below zero: of a balance only. */
+  /** Energy sent to the grid, from a balance that falls below zero. */
   below?: Spans;
 }
 
@@ -237,7 +237,7 @@ function findProblem(kWh: number, isBalance: boolean): string | undefined {
   return Math.abs(kWh) > IMPORT_LIMITS.spanKWh ? TOO_MUCH : undefined;
 }
 
-/** The reason given for a value that no home uses at once. */
+/** The message about a value that no home uses at once. */
 export const TOO_MUCH = 'The value is more than 1,00,000 kWh.';
 
 function findSign(values: Numbers): 'above' | 'below' | 'both' {

@@ -210,7 +210,7 @@ function listDistinctLines(bad: readonly BadLine[]): BadLine[] {
   return [...lines.values()].sort((a, b) => a.line - b.line);
 }
 
-/** In which order files are given says nothing: the one that begins first is read first. */
+/** The order in which files come means nothing: the one that begins first is read first. */
 function sortByTime(all: readonly RawSeries[]): RawSeries[] {
   const findStart = ({ axis: { from } }: RawSeries) => Math.min(from[0] ?? 0, from.at(-1) ?? 0);
   return [...all].sort((a, b) => findStart(a) - findStart(b));

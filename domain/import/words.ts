@@ -21,7 +21,7 @@ export function normaliseWords(text: string): string {
   return (
     text
       .replace(/([a-z]{2})([A-Z])/g, '$1 $2')
-      // A- and P- are what was given, as A+ and P+ are what was taken.
+      // A- and P- are what went to the grid, A+ and P+ what came from it.
       .replace(/\b([AP])[-−](?=$|[\s)\]])/g, '$1 minus')
       .normalize('NFKD')
       .replace(/[\u0300-\u036f]/g, '')
@@ -97,7 +97,7 @@ export function findCommodity(words: string): Commodity | undefined {
   return COMMODITY_OTHER.test(words) ? 'heat' : undefined;
 }
 
-/** What was used at another time, elsewhere, or should be: it stands beside what was used. */
+/** What was used at another time or elsewhere, or what should be used: not the use itself. */
 const COMPARISON =
   /\b((last|previous|prior) (year|month|period|week)|vorjahr\w*|targets?|neighbou?rs?|similar homes?|efficient homes?|average home|predicted|forecast\w*|projected|expected|budget\w*|benchmark|baseline)\b/;
 
@@ -176,7 +176,7 @@ const NO_DATE =
   /\b(due|fallig\w*|vencimiento|echeance|scadenza|paid|payment|created|updated|downloaded|export(ed)? (on|at)|printed|printing|generated (on|at)|issue[d]?|modified|revision|revised|uploaded|inserted|install\w*|valid)\b/;
 const PREVIOUS_DATE = /\b(previous|prev|last|prior|vorherig\w*)\b/;
 
-/** What a date column's name tells about it. */
+/** What a date column's name says about it. */
 export function findDateRole(words: string): 'start' | 'end' | 'none' | undefined {
   if (NO_DATE.test(words)) return 'none';
   if (PREVIOUS_DATE.test(words)) return 'start';
@@ -202,7 +202,7 @@ export const isQualityName = (words: string): boolean =>
   /\b(quality|status|basis|estimat\w*|method|metodo\w*|qualit\w*|kwaliteit|read(ing)? type|remarks?|note|notes|flag|kvalitet|validatie\w*|zustand|source|type)\b/.test(
     words,
   );
-/** A cell that says that the value beside it is not measured. */
+/** A cell that says that the value next to it is not measured. */
 export const isEstimatedWord = (cell: string): boolean =>
   /^(e|est\.?|s|f|geschat|estimat\w*|estimad\w*|estimé\w*|stimat\w*|gesch[aä]tzt\w*|ersatzwert|provisional|average|assessed|door ?lock\w*|dl|ido|[ira]df|substituted?|predicted|ocenjen\w*|anslag\w*)\b/i.test(
     cell,

@@ -42,7 +42,7 @@ export type MeterChangePlan =
   /** A meter's later value is below its earlier one, or the two are more than a year apart. */
   | { outcome: 'refuse'; code: 'register-fell' | 'over-a-year'; meter: 'old' | 'new' };
 
-/** The values that a change of meters gives, or why it cannot have been so. */
+/** Plans the values to store after a change of meters, or says why it cannot have been so. */
 export function planNewMeter(change: MeterChange): MeterChangePlan {
   const { old, before, meter, installedDay, oldLastWh, firstWh, entered } = change;
   if ((before !== null && installedDay < before.day) || installedDay > entered.day) {
@@ -73,14 +73,14 @@ function findRefusal(
   meter: Meter,
   from: RegisterValue | null,
   to: RegisterValue | null,
-  which: 'old' | 'new',
+  whichMeter: 'old' | 'new',
 ): MeterChangePlan | null {
   if (from === null || to === null) return null;
   if (computeTotalWh(meter, to) < computeTotalWh(meter, from)) {
-    return { outcome: 'refuse', code: 'register-fell', meter: which };
+    return { outcome: 'refuse', code: 'register-fell', meter: whichMeter };
   }
   if (to.day - from.day > COVERAGE_MAX_DAYS) {
-    return { outcome: 'refuse', code: 'over-a-year', meter: which };
+    return { outcome: 'refuse', code: 'over-a-year', meter: whichMeter };
   }
   return null;
 }

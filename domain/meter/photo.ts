@@ -17,16 +17,16 @@ const ESCAPED = 0x00;
  */
 export function stripPhoto(file: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   if (file[0] !== 0xff || file[1] !== START) return undefined;
-  const kept: Uint8Array[] = [file.subarray(0, 2)];
+  const keptSegments: Uint8Array[] = [file.subarray(0, 2)];
   let [frames, scans] = [0, 0];
   for (let part = readSegment(file, 2); part !== undefined; part = readSegment(file, part.end)) {
     const { marker, start, end } = part;
-    if (isNeeded(marker)) kept.push(file.subarray(start, end));
+    if (isNeeded(marker)) keptSegments.push(file.subarray(start, end));
     else if (!isMetadata(marker)) return undefined;
     if (isFrame(marker) && !isShowable(file, start)) return undefined;
     if (isFrame(marker)) frames += 1;
     if (marker === SCAN) scans += frames;
-    if (marker === END) return frames === 1 && scans > 0 ? joinBytes(kept) : undefined;
+    if (marker === END) return frames === 1 && scans > 0 ? joinBytes(keptSegments) : undefined;
   }
   return undefined;
 }

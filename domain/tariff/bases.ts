@@ -22,11 +22,11 @@ export function listBases(id: string, bill: PricedBill): Base[] {
     .slice(0, CHARGES_MOST);
   const choices = Array.from({ length: 2 ** charges.length }, (_, choice) => {
     const chosen = charges.filter((_line, index) => Math.floor(choice / 2 ** index) % 2 === 1);
-    const of = chosen.map((line) => line.id);
+    const baseIds = chosen.map((line) => line.id);
     const strange =
-      of.filter((name) => !own.includes(name)).length +
-      own.filter((name) => !of.includes(name)).length;
-    return { of, strange, rupees: sum(chosen.map(({ paise }) => toRupees(paise ?? 0))) };
+      baseIds.filter((name) => !own.includes(name)).length +
+      own.filter((name) => !baseIds.includes(name)).length;
+    return { of: baseIds, strange, rupees: sum(chosen.map(({ paise }) => toRupees(paise ?? 0))) };
   });
   return choices
     .filter(({ of, strange }) => of.length > 0 && strange > 0)

@@ -165,8 +165,8 @@ function pickBases(amount: Line['amount']): readonly string[] {
 function listUsedLines(line: Line, { quantities = {} }: TariffDocument): string[] {
   const names = listReached(listNames('q', line), quantities);
   return listNodes([line, names.map((name) => quantities[name])]).flatMap((node) => {
-    const of = 'percent' in node || 'share' in node ? node['of'] : undefined;
-    return [of ?? [], node['line'] ?? []].flat() as string[];
+    const base = 'percent' in node || 'share' in node ? node['of'] : undefined;
+    return [base ?? [], node['line'] ?? []].flat() as string[];
   });
 }
 

@@ -67,11 +67,11 @@ function describeLadder(
   const amounts = times.length === 0 ? '' : describeProduct(['amounts', ...times], names);
   const head = [condition || (isOther ? 'otherwise' : ''), limits, amounts].filter(Boolean);
   const quantity = typeof over !== 'string' && ('units' in over || 'in' in over);
-  const of = quantity ? unit : describeExpr(over, names);
+  const per = quantity ? unit : describeExpr(over, names);
   const rates = steps.map(({ upTo, rate }, index) => {
     const from = steps[index - 1]?.upTo ?? '0';
-    const open = index === 0 ? `all ${of}` : `above ${from} ${of}`;
-    const range = upTo === null ? open : `${from} to ${upTo} ${of}`;
+    const open = index === 0 ? `all ${per}` : `above ${from} ${per}`;
+    const range = upTo === null ? open : `${from} to ${upTo} ${per}`;
     return `${range}: ${describeExpr(rate, names)}${amount}`;
   });
   return head.length === 0 ? rates : [`${head.join(', ')}:`, ...rates];

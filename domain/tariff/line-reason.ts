@@ -36,9 +36,9 @@ export function describeLineReason(
   return undefined;
 }
 
-function describeBase(of: readonly string[], { lines }: Pick<BillRecord, 'lines'>) {
+function describeBase(baseIds: readonly string[], { lines }: Pick<BillRecord, 'lines'>) {
   const names = lines
-    .filter(({ id }) => of.includes(id))
+    .filter(({ id }) => baseIds.includes(id))
     .map(({ label }) => `the ${lowerFirstWord(label)}`);
   if (names.length === 0) return undefined;
   return `On ${LIST.format(names)}${names.length === 1 ? ' alone' : ''}`;

@@ -159,12 +159,12 @@ function findBases(trial: Trial): Change[] {
   });
 }
 
-function replaceBase(id: string, of: string[], trial: Trial): TariffDocument[] {
+function replaceBase(id: string, baseIds: string[], trial: Trial): TariffDocument[] {
   return trial.request.documents.map((document) => ({
     ...document,
     lines: document.lines.map((line) =>
       line.id === id && 'percent' in line.amount
-        ? { ...line, amount: { ...line.amount, of } }
+        ? { ...line, amount: { ...line.amount, of: baseIds } }
         : line,
     ),
   }));

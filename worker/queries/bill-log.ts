@@ -53,7 +53,7 @@ export function logPrintedQuery(
   bill: StoredPaperBill & { printed: string },
 ) {
   const { last_day: lastDay, printed } = bill;
-  const which = sql`${isOwn(caller)} AND ${bills.lastDay} = ${lastDay}`;
+  const isBill = sql`${isOwn(caller)} AND ${bills.lastDay} = ${lastDay}`;
   const becomes = PAPER_BILL_COLUMNS.map((name) =>
     name === 'printed' ? sql`'printed', ${printed}` : sql.raw(`'${name}', ${name}`),
   );
@@ -64,20 +64,20 @@ export function logPrintedQuery(
     toDays(bill),
     {
       readings: sql`0`,
-      before: selectPapersJson(which),
+      before: selectPapersJson(isBill),
       after: sql`json_object('bills', json_array(coalesce(
-        (SELECT json_object(${sql.join(becomes, sql`, `)}) FROM ${bills} WHERE ${which}),
+        (SELECT json_object(${sql.join(becomes, sql`, `)}) FROM ${bills} WHERE ${isBill}),
         ${toJson(bill)})))`,
     },
-    sql`NOT EXISTS (SELECT 1 FROM ${bills} WHERE ${which} AND ${bills.printed} = ${printed})`,
+    sql`NOT EXISTS (SELECT 1 FROM ${bills} WHERE ${isBill} AND ${bills.printed} = ${printed})`,
   );
 }
 
 /** Logs a paper bill that the next statement removes, where there is one. */
 export function logPaperRemovalQuery(context: LogContext, caller: Caller, lastDay: number) {
-  const which = sql`${isOwn(caller)} AND ${bills.lastDay} = ${lastDay} AND ${IS_PAPER}`;
+  const isBill = sql`${isOwn(caller)} AND ${bills.lastDay} = ${lastDay} AND ${IS_PAPER}`;
   const days = {
-    firstDay: sql`(SELECT last_day - days + 1 FROM ${bills} WHERE ${which})`,
+    firstDay: sql`(SELECT last_day - days + 1 FROM ${bills} WHERE ${isBill})`,
     lastDay,
   };
   return logChangeQuery(
@@ -85,8 +85,8 @@ export function logPaperRemovalQuery(context: LogContext, caller: Caller, lastDa
     caller,
     'bill',
     days,
-    { readings: sql`0`, before: selectPapersJson(which) },
-    sql`EXISTS (SELECT 1 FROM ${bills} WHERE ${which})`,
+    { readings: sql`0`, before: selectPapersJson(isBill) },
+    sql`EXISTS (SELECT 1 FROM ${bills} WHERE ${isBill})`,
   );
 }
 
@@ -150,9 +150,9 @@ function isOwn(caller: Caller): SQL {
 }
 
 /** The paper bills that a condition selects, as JSON. */
-function selectPapersJson(which: SQL): SQL {
+function selectPapersJson(condition: SQL): SQL {
   return sql`json_object('bills', json((
-    SELECT json_group_array(${makeJsonObject(PAPER_BILL_COLUMNS)}) FROM ${bills} WHERE ${which} AND ${IS_PAPER})))`;
+    SELECT json_group_array(${makeJsonObject(PAPER_BILL_COLUMNS)}) FROM ${bills} WHERE ${condition} AND ${IS_PAPER})))`;
 }
 
 function coversSomeOf({ firstDay, lastDay }: Days): SQL {

@@ -104,7 +104,7 @@ export function logRemovalQuery(
   context: LogContext,
   caller: Caller,
   kind: ChangeKind,
-  which: SQL | undefined,
+  condition: SQL | undefined,
   details: LogDetails = {},
 ) {
   const { query } = context.db;
@@ -114,7 +114,7 @@ export function logRemovalQuery(
   const removed = query
     .select({ ...getTableColumns(readings), part: sql<number>`${before} / ${size}`.as('part') })
     .from(readings)
-    .where(and(isConsumption(caller), which))
+    .where(and(isConsumption(caller), condition))
     .as('removed');
   const entry = {
     ...details,
@@ -166,7 +166,7 @@ export function logAdditionQuery(context: LogContext, caller: Caller, day: numbe
 export function logEditQuery(
   context: LogContext,
   caller: Caller,
-  which: SQL | undefined,
+  condition: SQL | undefined,
   becomes: EditedReading,
   details: LogDetails = {},
 ) {
@@ -195,7 +195,11 @@ export function logEditQuery(
       .select(makeChangeColumns(context, caller, entry))
       .from(readings)
       .where(
-        and(isConsumption(caller), which, details.undoes === undefined ? isDifferent : undefined),
+        and(
+          isConsumption(caller),
+          condition,
+          details.undoes === undefined ? isDifferent : undefined,
+        ),
       ),
   );
 }

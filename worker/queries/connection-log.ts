@@ -59,11 +59,11 @@ export function logConnectionQuery(
 
 /** Logs that the next statement confirms what was assumed of the home's answers, on every day from which they hold. */
 export function logConfirmationQuery(context: LogContext, caller: Caller) {
-  const which = isAssumed(caller);
+  const condition = isAssumed(caller);
   const becomes = CONNECTION_COLUMNS.map((name) =>
     name === 'answers' ? sql`'answers', ${WITHOUT_ASSUMED}` : sql.raw(`'${name}', ${name}`),
   );
-  const selectDay = (value: SQL) => sql`(SELECT ${value} FROM ${connections} WHERE ${which})`;
+  const selectDay = (value: SQL) => sql`(SELECT ${value} FROM ${connections} WHERE ${condition})`;
   return logChangeQuery(
     context,
     caller,
@@ -72,11 +72,11 @@ export function logConfirmationQuery(context: LogContext, caller: Caller) {
     {
       readings: sql`0`,
       before: sql`json_object('connections', json((
-        SELECT json_group_array(${makeJsonObject(CONNECTION_COLUMNS)}) FROM ${connections} WHERE ${which})))`,
+        SELECT json_group_array(${makeJsonObject(CONNECTION_COLUMNS)}) FROM ${connections} WHERE ${condition})))`,
       after: sql`json_object('connections', json((
-        SELECT json_group_array(json_object(${sql.join(becomes, sql`, `)})) FROM ${connections} WHERE ${which})))`,
+        SELECT json_group_array(json_object(${sql.join(becomes, sql`, `)})) FROM ${connections} WHERE ${condition})))`,
     },
-    sql`EXISTS (SELECT 1 FROM ${connections} WHERE ${which})`,
+    sql`EXISTS (SELECT 1 FROM ${connections} WHERE ${condition})`,
   );
 }
 

@@ -138,7 +138,7 @@ function toMonthStart(day: SQL, modifiers: SQL = sql``): SQL {
   return sql`(unixepoch(${day} * 86400, 'unixepoch', 'start of month'${modifiers}) / 86400)`;
 }
 
-function rowsByDayQuery({ query }: Database, caller: Caller, which: SQL | undefined) {
+function rowsByDayQuery({ query }: Database, caller: Caller, condition: SQL | undefined) {
   return query
     .select({
       day: readings.day,
@@ -154,7 +154,7 @@ function rowsByDayQuery({ query }: Database, caller: Caller, which: SQL | undefi
         .as('others'),
     })
     .from(readings)
-    .where(and(isConsumption(caller), which))
+    .where(and(isConsumption(caller), condition))
     .groupBy(readings.day)
     .orderBy(asc(readings.day));
 }

@@ -154,10 +154,10 @@ export function importQuery({ query }: Database, caller: Caller, id: number) {
 }
 
 /** The parts of a change: what was there before it, and after. */
-export function changePartsQuery({ query }: Database, caller: Caller, which: SQL | undefined) {
+export function changePartsQuery({ query }: Database, caller: Caller, condition: SQL | undefined) {
   return query
     .select({ id: changes.id, before: changes.before, after: changes.after })
     .from(changes)
-    .where(and(eq(changes.homeId, selectHomeId(caller)), which))
+    .where(and(eq(changes.homeId, selectHomeId(caller)), condition))
     .orderBy(asc(changes.id), asc(changes.part));
 }

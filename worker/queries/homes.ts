@@ -1,4 +1,4 @@
-/** Which home a call speaks of. */
+/** Which home a call is about. */
 import { type AnyColumn, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isAllowed, ROLES } from '../../domain/role.ts';
 import type { Caller } from '../auth/token.ts';

@@ -118,12 +118,12 @@ export function spanEndsQuery(db: Database, caller: Caller, selected: SQLWrapper
 }
 
 /** Counted values of the home's meters, by meter and day. */
-function countedValuesQuery({ query }: Database, caller: Caller, which: SQL) {
+function countedValuesQuery({ query }: Database, caller: Caller, condition: SQL) {
   return query
     .select({ ...valueColumns, meterId: registerReadings.meterId })
     .from(registerReadings)
     .innerJoin(meters, eq(meters.id, registerReadings.meterId))
-    .where(and(isOfConsumptionMeter(caller), eq(registerReadings.counted, true), which))
+    .where(and(isOfConsumptionMeter(caller), eq(registerReadings.counted, true), condition))
     .orderBy(asc(registerReadings.meterId), asc(registerReadings.day));
 }
 
@@ -210,7 +210,7 @@ export function updateValueUncountedQuery({ query }: Database, caller: Caller, k
   return query.update(registerReadings).set({ counted: false }).where(isValue(caller, key));
 }
 
-/** The meter whose value gives the reading that ends on a day. */
+/** The meter whose value makes the reading that ends on a day. */
 export function selectMeterEndingOn(caller: Caller, day: number): SQL<number> {
   return sql`(
     SELECT meter_id FROM register_spans

@@ -1,4 +1,4 @@
-/** Keeps longer readings that come back from standing beside others that contradict them. */
+/** Refuses longer readings that come back where readings stored meanwhile contradict them. */
 import { type SQL, sql } from 'drizzle-orm';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';

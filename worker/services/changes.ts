@@ -130,12 +130,12 @@ export function createChanges(context: ServiceContext, imports: Imports) {
   }
 
   async function undoAddition(caller: Caller, row: ChangeRow): Promise<void> {
-    const which = isSameReading(caller, requireLoggedReading(row.after));
+    const isNamed = isSameReading(caller, requireLoggedReading(row.after));
     const [, , deleted] = await quotaBatch(
       context,
       caller,
-      logRemovalQuery(context, caller, 'delete', which, { undoes: row.id }),
-      db.query.delete(readings).where(which).returning({ seq: readings.seq }),
+      logRemovalQuery(context, caller, 'delete', isNamed, { undoes: row.id }),
+      db.query.delete(readings).where(isNamed).returning({ seq: readings.seq }),
     );
     requireSome(deleted);
   }
@@ -165,7 +165,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
 
   async function undoEdit(caller: Caller, row: ChangeRow): Promise<void> {
     const before = requireLoggedReading(row.before);
-    const which = isSameReading(caller, before);
+    const isNamed = isSameReading(caller, before);
     const values = {
       wh: sql`${before.wh}`,
       co2G: sql`${before.co2_g}`,
@@ -177,11 +177,11 @@ export function createChanges(context: ServiceContext, imports: Imports) {
     const [, , updated] = await quotaBatch(
       context,
       caller,
-      logEditQuery(context, caller, which, values, { undoes: row.id }),
+      logEditQuery(context, caller, isNamed, values, { undoes: row.id }),
       db.query
         .update(readings)
         .set({ ...values, updatedAt: now })
-        .where(which)
+        .where(isNamed)
         .returning({ seq: readings.seq }),
       requireLimitsQuery(db, caller, 'intervals'),
     );

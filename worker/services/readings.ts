@@ -48,7 +48,7 @@ const PAGE_SIZE = 2000;
 /** The kind of request that adds a reading (`idempotency-keys.ts`). */
 export const READING_ADDED = 'reading';
 
-/** A reading as it is typed; for a bill's units with the rupees that the bill comes to, where they are typed. */
+/** A reading as it is typed; the units of a bill may come with its amount in rupees. */
 export type TypedReading = ReadingInput & { payable?: string | undefined };
 
 export type Readings = ReturnType<typeof createReadings>;
@@ -121,7 +121,7 @@ export function createReadings(context: ServiceContext) {
     ] as const;
   }
 
-  /** The statements that store the bill whose units a reading has, and what it comes to. */
+  /** The statements that store the bill that a reading has the units of, with its amount. */
   function storeBillQueries(caller: Caller, input: ReadingInput, payable: string) {
     return storePaperQueries(context, caller, {
       from: input.periodStart ?? input.readingDate,

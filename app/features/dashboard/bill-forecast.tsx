@@ -24,7 +24,7 @@ import {
 import { formatMonthName } from './period-names.ts';
 
 export interface DashboardBill {
-  /** The billing period's figures, whatever the figures beside it are by. */
+  /** The billing period's figures, also where the rest of the dashboard is by the month. */
   running: RunningFigures;
   bill: RunningBillView | { code: 'failed' };
   /** The same bill a year before, where most of it is known. */

@@ -28,7 +28,7 @@ interface ShownPeriods {
   periods: ChartPeriod[];
   /** Whether there are earlier ones. */
   hasEarlier: boolean;
-  /** Whether all were asked for. */
+  /** Whether the address asks for all of them. */
   allTime: boolean;
 }
 

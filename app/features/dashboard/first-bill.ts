@@ -1,4 +1,4 @@
-/** The first bill that a new household tells on its dashboard. */
+/** The first bill that a new household enters on its dashboard. */
 import type { ConnectionRecord } from '../../../domain/connection.ts';
 
 export const UNITS_PARAMETER = 'units';

@@ -1,4 +1,4 @@
-/** A new household's dashboard: one question, and at once what its answer comes to. */
+/** A new household's dashboard: one question, and at once what the number typed amounts to. */
 import { useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 import type { ConnectionRecord } from '../../../domain/connection.ts';

@@ -1,4 +1,4 @@
-/** The deep panel: what the running month or bill will cost, beside how its days compare. */
+/** The dark panel: what the running month or bill will cost, and how its days compare. */
 import type { DashboardFigures, RunningFigures } from '../../../domain/energy/dashboard.ts';
 import type { NoForecast } from '../../../domain/energy/forecast.ts';
 import type { PeriodUsage } from '../../../domain/energy/usage.ts';

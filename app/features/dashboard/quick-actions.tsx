@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { Allowed } from '../../ui/allowed.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 
-/** What a household comes to do, in the header and on the deep ground of the bill. */
+/** The links to what a household does most, in the header and on the dark panel of the bill. */
 export function QuickActions({ onDeep = false }: { onDeep?: boolean }) {
   return (
     <>

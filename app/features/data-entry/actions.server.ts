@@ -96,7 +96,7 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
       return { intent: 'add-use', result: submission.reply(), refused: true, entryPrompt };
     }
     const { reading, replaced } = outcome;
-    // What took the place of others, or is kept with its paper, is undone in the history, where all of it is.
+    // A reading that replaced others, or came with its paper bill, is undone in the history, which restores all of it.
     const undo = {
       action: PATH,
       fetcherKey: 'delete',

@@ -103,7 +103,7 @@ function findQuestion(error: unknown) {
   return registerQuestionSchema.safeParse({ code, message, ...question }).data;
 }
 
-/** `187 units saved, 7 Oct 2026 to 6 Nov 2026: 6.0 a day.` A meter's first value gives nothing yet. */
+/** `187 units saved, 7 Oct 2026 to 6 Nov 2026: 6.0 a day.` A meter's first value has no use yet. */
 export function describeStoredUse(use: RegisterUseRecord): string {
   if (use === null) return messages.registerSaved;
   const days = `${formatDate(use.from)} to ${formatDate(use.to)}`;

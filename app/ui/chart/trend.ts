@@ -155,7 +155,7 @@ function drawTrend(
 function makeSolidPoints(
   theme: Theme,
   line: readonly (number | null)[],
-  { all, of }: { all: boolean; of: string },
+  { all, of: colour }: { all: boolean; of: string },
 ): uPlot.Series.Points {
   const shownIndexes = line.flatMap((value, index) =>
     value !== null && (all || (line[index - 1] == null && line[index + 1] == null)) ? [index] : [],
@@ -166,7 +166,7 @@ function makeSolidPoints(
     size: 9,
     width: 2,
     stroke: theme.surface,
-    fill: of,
+    fill: colour,
   };
 }
 

@@ -46,19 +46,24 @@ const APPLIED: Cond = { is: ['subsidy', 'yes'] };
 
 /** The PPAC on each part of energy and fixed charge, the surcharges on their sums, and the tax. */
 export function listSurchargeLines(ppac: string): Line[] {
-  const makeLineOnParts = (id: string, label: string, of: string): Line => ({
+  const makeLineOnParts = (id: string, label: string, baseId: string): Line => ({
     id,
     label,
     kind: 'charge',
-    amount: { percent: { series: ppac }, of: [of], by: 'parts' },
+    amount: { percent: { series: ppac }, of: [baseId], by: 'parts' },
     round: { to: '0.01', mode: 'half-up', at: 'part' },
     source: 'DL_BILL',
   });
-  const makeLineOnTotal = (id: string, label: string, percent: string, of: string[]): Line => ({
+  const makeLineOnTotal = (
+    id: string,
+    label: string,
+    percent: string,
+    baseIds: string[],
+  ): Line => ({
     id,
     label,
     kind: 'charge',
-    amount: { percent, of, by: 'total' },
+    amount: { percent, of: baseIds, by: 'total' },
     source: 'DL_BILL',
   });
   return [

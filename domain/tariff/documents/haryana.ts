@@ -27,36 +27,36 @@ interface Category {
   unconfirmedParts?: string[];
 }
 
-function makeDs(of: Category): TariffDocument {
+function makeDs(category: Category): TariffDocument {
   return {
     ...RECORDED,
-    id: of.id,
+    id: category.id,
     group: 'HR',
     discoms: ['DHBVN', 'UHBVN'],
     state: 'Haryana',
-    category: of.category,
-    categoryCode: of.categoryCode,
+    category: category.category,
+    categoryCode: category.categoryCode,
     purpose: 'bill',
     validFrom: '2025-04-01',
     validTo: null,
     changeover: 'split',
-    status: of.status,
+    status: category.status,
     unconfirmedParts: [
-      ...(of.unconfirmedParts ?? []),
+      ...(category.unconfirmedParts ?? []),
       'FSA after March 2026',
       'municipal tax: 5 paise a unit, or 2%',
       'FY 2026-27 unchanged: one reader',
       'bills that are not a month, changeover and rounding',
     ],
-    inputs: of.fixed === undefined ? [] : [LOAD_KW],
+    inputs: category.fixed === undefined ? [] : [LOAD_KW],
     months: { m: MONTH },
     lines: [
-      ...(of.fixed === undefined ? [] : [of.fixed]),
+      ...(category.fixed === undefined ? [] : [category.fixed]),
       {
         id: 'energy',
         label: 'Energy charge',
         kind: 'charge',
-        amount: { ladders: [makeSlabs(BLOCK_MONTHS, of.rates)] },
+        amount: { ladders: [makeSlabs(BLOCK_MONTHS, category.rates)] },
         source: 'HR_PRESS',
       },
       {

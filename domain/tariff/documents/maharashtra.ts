@@ -98,12 +98,12 @@ export function makeWheelingLine(rate: string, source: SourceKey): Line {
 }
 
 /** On fixed, energy, wheeling and fuel charge together. */
-export function makeDutyLine(of: string[]): Line {
+export function makeDutyLine(baseIds: string[]): Line {
   return {
     id: 'duty',
     label: 'Electricity duty',
     kind: 'charge',
-    amount: { percent: '16', of, by: 'total' },
+    amount: { percent: '16', of: baseIds, by: 'total' },
     source: 'MH_DUTY',
     unconfirmed: 'its base is that of a sheet of 2020 and of two programs',
   };

@@ -15,22 +15,22 @@ interface Category {
   unconfirmedParts: string[];
 }
 
-function makeLmv1(of: Category): TariffDocument {
+function makeLmv1(category: Category): TariffDocument {
   return {
     ...RECORDED,
-    id: of.id,
+    id: category.id,
     group: 'UP',
     discoms: ['DVVNL', 'MVVNL', 'PVVNL', 'PUVVNL', 'KESCO'],
     state: 'Uttar Pradesh',
-    category: of.category,
-    categoryCode: of.categoryCode,
+    category: category.category,
+    categoryCode: category.categoryCode,
     purpose: 'bill',
-    validFrom: of.validFrom,
+    validFrom: category.validFrom,
     validTo: null,
     changeover: 'period-end',
-    status: of.status,
+    status: category.status,
     unconfirmedParts: [
-      ...of.unconfirmedParts,
+      ...category.unconfirmedParts,
       'base of the duty',
       'FPPAS after August 2026',
       'rounding to the rupee',
@@ -46,7 +46,7 @@ function makeLmv1(of: Category): TariffDocument {
         kind: 'charge',
         amount: {
           quantity: { in: 'load_kw' },
-          rate: of.fixedPerKw,
+          rate: category.fixedPerKw,
           unit: 'kW',
           times: [{ months: 'm' }],
         },
@@ -56,7 +56,7 @@ function makeLmv1(of: Category): TariffDocument {
         id: 'energy',
         label: 'Energy charge',
         kind: 'charge',
-        amount: { ladders: [makeSlabs({ months: 'm' }, of.rates)] },
+        amount: { ladders: [makeSlabs({ months: 'm' }, category.rates)] },
         source: 'TDB',
       },
       {

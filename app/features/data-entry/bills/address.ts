@@ -10,17 +10,17 @@ export function makeBillPath(id: IsoDate): string {
   return `${BILLS_PATH}/${id}`;
 }
 
-/** Where its paper is typed: beside our lines where a tariff prices it, else on the bill's own page. */
+/** Where a paper bill is typed: next to our lines where a tariff prices it, else on the bill's own page. */
 export function choosePaperPath({ id, basis }: Pick<BillListItem, 'id' | 'basis'>): string {
   return basis === 'flat-rate' || basis === 'none' ? makeBillPath(id) : makeMatchPath(id);
 }
 
-/** Its paper beside ours. */
+/** The page that compares a paper bill with our lines. */
 export function makeMatchPath(id: IsoDate): string {
   return `${makeBillPath(id)}/match`;
 }
 
-/** It on one page, to print and to share. */
+/** The bill on one page, to print and to share. */
 export function makeSummaryPath(id: IsoDate): string {
   return `${makeBillPath(id)}/summary`;
 }

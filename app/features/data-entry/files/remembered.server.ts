@@ -7,7 +7,7 @@ import { describeAnswer } from '../../../../domain/import/questions.ts';
 import { QUESTION_KEYS } from '../../../../domain/import/types.ts';
 import { getDayInIndia } from '../../../../domain/period.ts';
 
-/** How files of one form are read, by the name that it was given. */
+/** How files of one kind are read, by the name under which that was saved. */
 export interface RememberedFile {
   name: string;
   /** Its day: "12 Nov 2026". */

@@ -32,7 +32,7 @@ const ROLES: Options = [
 
 const SERIES_MAX = 12;
 
-/** The answers as they are kept: by the key of a question. */
+/** The answers by the key of their question. */
 export type AnswersByKey = Readonly<Partial<Record<QuestionKey, unknown>>>;
 
 /** Everything that was understood, each to be changed. The selects are a form's fields, too. */

@@ -6,13 +6,13 @@ import type { PlannedUse } from './spans.ts';
 /** Between these a home's daily use is unremarkable, in kWh. */
 const LIKELY_KWH_A_DAY = { low: 0.3, high: 60 };
 
-/** The only choice that gives what a home may use; undefined where several do, or none. */
+/** The only choice by which the energy is what a home may use; undefined where it is so by several, or by none. */
 export function findLikelyChoice(
   choices: readonly Choice[],
   outcomes: readonly (readonly PlannedUse[])[] | undefined,
 ): AnswerValue | undefined {
   if (outcomes === undefined) return undefined;
-  // A choice that gives nothing is a refusal: then the other one is not likelier for it.
+  // A choice without energy refuses the file, which does not make the other one likelier.
   if (outcomes.some((spans) => spans.length === 0)) return undefined;
   const likely = choices.filter((_, index) => isLikely(outcomes[index] ?? []));
   return likely.length === 1 ? likely[0]?.value : undefined;

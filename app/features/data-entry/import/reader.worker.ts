@@ -1,4 +1,4 @@
-/** Understands files beside the page, so that nothing stands still meanwhile and nothing leaves the device. */
+/** Understands files in a thread of its own, so that the page stays responsive and nothing leaves the device. */
 import { readAnswers } from '../../../../domain/import/answers.ts';
 import type { MappingDocument } from '../../../../domain/import/mapping.ts';
 import type { HomeData } from '../../../../domain/import/merge-types.ts';
@@ -41,8 +41,8 @@ async function read(request: ReadRequest): Promise<void> {
       bytes: new Uint8Array(await file.arrayBuffer()),
     })),
   );
-  const understand = (given: Readonly<Record<string, unknown>>): Promise<ImportResult> => {
-    const checked = readAnswers(given);
+  const understand = (rawAnswers: Readonly<Record<string, unknown>>): Promise<ImportResult> => {
+    const checked = readAnswers(rawAnswers);
     return previewImport(contents, {
       today,
       ...(checked.ok ? { answers: checked.answers } : {}),

@@ -15,7 +15,7 @@ const CHANNEL: Record<Channel, string> = {
   solar: 'generated',
 };
 
-/** Rows as they stand in the file, beside what they become. */
+/** Rows as they stand in the file, next to what they become. */
 export function RowsPanel({ rows, inAll }: { rows: readonly PreviewRow[]; inAll: number }) {
   if (rows.length === 0) return null;
   const hidden = inAll - rows.filter(({ skipped }) => skipped !== 'a total').length;

@@ -51,7 +51,7 @@ function listMeterSpans(meter: PlannedMeter): PlannedUse[] {
   });
 }
 
-/** The spans themselves, or their months where they are too many to be told apart. */
+/** The spans themselves, or their months where they are too many to see each. */
 export function listBars(spans: readonly PlannedUse[]): {
   bars: PlannedUse[];
   by: 'span' | 'month';

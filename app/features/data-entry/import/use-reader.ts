@@ -44,7 +44,7 @@ export function useReader({
     });
     return () => created.terminate();
   }, []);
-  // Other files or answers make other figures; what the home has only stands beside them.
+  // Other files or answers change the figures; what the home has is only compared with them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is a reason
   useEffect(() => {
     setState((before) => ({ ...before, pending: true }));

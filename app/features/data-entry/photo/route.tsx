@@ -143,7 +143,7 @@ export default function Photo() {
   );
 }
 
-/** The other photos of the home, the latest first: of a meter's first value no entry tells. */
+/** The other photos of the home, the latest first: the only way to that of a meter's first value, which is no entry. */
 function Others({ photos, count }: { photos: readonly MeterPhoto[]; count: number }) {
   return (
     <Panel title="Other photos of the meter">

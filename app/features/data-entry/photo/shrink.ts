@@ -1,4 +1,4 @@
-/** Makes a photo small before it is sent: redrawing it also drops what the camera wrote beside the picture. */
+/** Makes a photo small before it is sent: redrawing it also drops what the camera wrote into the file (place, time). */
 import { PHOTO_MAX_BYTES } from '../../../../domain/limits.ts';
 
 /** The longest side in pixels and the quality of the JPEG, the first that fits. */

@@ -84,7 +84,7 @@ export function changeInput(
   const phases = values.phases === undefined ? null : values.phases === 'three' ? 3 : 1;
   const loadKW = values.loadKW ?? null;
   const shown = selectFurtherInputs(asked).map(({ id }) => id);
-  const kept = Object.entries(facts.answers).filter(
+  const keptAnswers = Object.entries(facts.answers).filter(
     ([id]) => id !== 'assumed' && !shown.includes(id),
   );
   const typed = shown.flatMap((id): [string, string][] => {
@@ -114,7 +114,7 @@ export function changeInput(
         ? null
         : findLastBillEnd(values.billDay, today),
     answers: Object.fromEntries([
-      ...(kept as [string, string][]),
+      ...(keptAnswers as [string, string][]),
       ...typed,
       ...(assumed.length === 0 ? [] : [['assumed', assumed.join(' ')]]),
     ]),

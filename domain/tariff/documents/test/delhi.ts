@@ -47,12 +47,12 @@ const RATES_2014 = makeSteps(
   [null, '8.75'],
 );
 
-function makeSurchargeLine(id: string, label: string, of: string): Line {
+function makeSurchargeLine(id: string, label: string, baseId: string): Line {
   return {
     id,
     label,
     kind: 'charge',
-    amount: { percent: '8', of: [of], by: 'total' },
+    amount: { percent: '8', of: [baseId], by: 'total' },
     source: 'DL_STEPS',
   };
 }

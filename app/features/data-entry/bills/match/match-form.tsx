@@ -21,7 +21,7 @@ const OTHERS = [
   ['adjustment', 'Credit or adjustment (with a minus)'],
 ] as const;
 
-/** What only the paper tells. */
+/** What only the paper bill says. */
 const UNPRICED = { detail: '', ours: '–', oursPaise: null };
 
 interface FormProps {
@@ -33,7 +33,7 @@ interface FormProps {
   sent: Record<string, string> | undefined;
 }
 
-/** Our amounts, the printed ones beside them, and a verdict for each. */
+/** Our amounts next to the printed ones, with a verdict for each. */
 export function MatchForm({ bill, record, match, paper, sent }: FormProps) {
   const busy = useNavigation().state === 'submitting';
   const own = record.lines.filter(({ id }) => OTHERS.every(([other]) => other !== id));

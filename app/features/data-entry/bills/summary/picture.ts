@@ -47,7 +47,7 @@ export function loadPictureFont(): Promise<unknown> {
   return faces;
 }
 
-/** Draws the picture. Without `rupees` it tells units only. */
+/** Draws the picture. Without `rupees` it shows units alone. */
 export function drawPicture(
   canvas: HTMLCanvasElement,
   text: SummaryText,
