@@ -4,7 +4,7 @@ import { paperBillResponseSchema } from './bills/api.ts';
 import { connectionSchema } from './connection.ts';
 import { responseDateSchema, responseMomentSchema } from './fields.ts';
 import { meterSchema } from './meter/meter-record.ts';
-import { registerReadingSchema } from './meter/register-reading.ts';
+import { registerReadingSchema } from './meter/register-record.ts';
 import { countSchema, readingIdSchema, readingSchema } from './reading.ts';
 
 export const CHANGE_KINDS = [

@@ -2,8 +2,9 @@
 import * as messages from '../../domain/messages.ts';
 import { growDigits } from '../../domain/meter/digits.ts';
 import { describeRegisterQuestion } from '../../domain/meter/question.ts';
-import type { RegisterReadingInput } from '../../domain/meter/register-reading.ts';
-import { checkRegisterReading, type RegisterValue } from '../../domain/meter/registers.ts';
+import { checkRegisterReading } from '../../domain/meter/register-check.ts';
+import type { RegisterReadingInput } from '../../domain/meter/register-record.ts';
+import type { RegisterValue } from '../../domain/meter/registers.ts';
 import { getDayInIndia, type IsoDate, toDayNumber } from '../../domain/period.ts';
 import { kwhToWh } from '../../domain/quantity.ts';
 import type { EntryActionData } from '../features/data-entry/action-data.ts';

@@ -8,7 +8,7 @@ import {
   type RegisterUseRecord,
   registerQuestionSchema,
   registerReadingInputSchema,
-} from '../../domain/meter/register-reading.ts';
+} from '../../domain/meter/register-record.ts';
 import { getDayInIndia } from '../../domain/period.ts';
 import { findFutureProblem } from '../../domain/reading-rules.ts';
 import { type Connection, connectSignedIn, makeIdempotencyHeader } from '../client.ts';

@@ -15,7 +15,7 @@ import {
   formatRegisterReadingId,
   registerReadingIdSchema,
   registerReadingInputSchema,
-} from './register-reading.ts';
+} from './register-record.ts';
 import { computeTotalWh, fitsMeter, type Meter, type RegisterValue } from './registers.ts';
 
 const moment = z.iso.datetime('Write the moment as in 2026-11-20T08:05:00.000Z.');

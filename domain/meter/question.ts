@@ -9,8 +9,9 @@ import {
 } from '../format.ts';
 import { toIsoDate } from '../period.ts';
 import { whToKwh } from '../quantity.ts';
-import type { RegisterQuestion } from './register-reading.ts';
-import type { Meter, RegisterCheck, RegisterChoice } from './registers.ts';
+import type { RegisterCheck, RegisterChoice } from './register-check.ts';
+import type { RegisterQuestion } from './register-record.ts';
+import type { Meter } from './registers.ts';
 
 type AskedCheck = Extract<RegisterCheck, { outcome: 'ask' }>;
 

@@ -4,7 +4,7 @@ import type { Change } from '../../domain/change.ts';
 import type { ConnectionRecord } from '../../domain/connection.ts';
 import { describeChange } from '../../domain/describe-change.ts';
 import type { MeterRecord } from '../../domain/meter/meter-record.ts';
-import type { RegisterReading } from '../../domain/meter/register-reading.ts';
+import type { RegisterReading } from '../../domain/meter/register-record.ts';
 import { Household, refused } from '../support/household.ts';
 
 let home: Household;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { HOME_LIMITS, PHOTO_MAX_BYTES } from '../../domain/limits.ts';
 import type { MeterPhoto } from '../../domain/meter/meter-record.ts';
 import { stripPhoto } from '../../domain/meter/photo.ts';
-import { parseRegisterReadingId } from '../../domain/meter/register-reading.ts';
+import { parseRegisterReadingId } from '../../domain/meter/register-record.ts';
 import { addDays } from '../../domain/period.ts';
 import { createRequestContext } from '../../worker/context.ts';
 import { QueryCost } from '../../worker/db/query-cost.ts';

@@ -7,7 +7,7 @@ import {
   PHOTO_MAX_BYTES,
 } from '../../domain/limits.ts';
 import { CHANNELS } from '../../domain/meter/channels.ts';
-import { formatRegisterReadingId } from '../../domain/meter/register-reading.ts';
+import { formatRegisterReadingId } from '../../domain/meter/register-record.ts';
 import { addDays } from '../../domain/period.ts';
 import { QUESTION_MAX } from '../../domain/tip.ts';
 import { photoOf } from './photo.ts';

@@ -3,13 +3,13 @@
 import { expect, test } from 'vitest';
 import { formatRegister } from '../../domain/format.ts';
 import { describeRegisterQuestion } from '../../domain/meter/question.ts';
+import { checkRegisterReading, type RegisterEntry } from '../../domain/meter/register-check.ts';
 import {
   findClosedDay,
   parseRegisterReadingId,
   registerReadingIdSchema,
   registerReadingInputSchema,
-} from '../../domain/meter/register-reading.ts';
-import { checkRegisterReading, type RegisterEntry } from '../../domain/meter/registers.ts';
+} from '../../domain/meter/register-record.ts';
 import { toDayNumber } from '../../domain/period.ts';
 
 const meter = { digits: 5, factorThousandths: 1000 };

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   checkRegisterReading,
+  type RegisterCheck,
+  type RegisterEntry,
+} from '../../domain/meter/register-check.ts';
+import {
   computeRegisterUse,
   computeRolloverWh,
   computeTotalWh,
   fitsMeter,
-  type RegisterCheck,
-  type RegisterEntry,
   type RegisterValue,
 } from '../../domain/meter/registers.ts';
 import { findTypos } from '../../domain/meter/typos.ts';

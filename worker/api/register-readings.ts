@@ -11,7 +11,7 @@ import {
   registerReadingSchema,
   registerReadingUpdateSchema,
   registerUseSchema,
-} from '../../domain/meter/register-reading.ts';
+} from '../../domain/meter/register-record.ts';
 import { chooseHome } from './home-field.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {

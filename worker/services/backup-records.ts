@@ -5,7 +5,7 @@ import type { Change } from '../../domain/change.ts';
 import { toBackupIntervals } from '../../domain/import/backup-intervals.ts';
 import type { SlotMinutes } from '../../domain/import/slots.ts';
 import { CHANNELS, toChannelNumber } from '../../domain/meter/channels.ts';
-import { formatRegisterReadingId } from '../../domain/meter/register-reading.ts';
+import { formatRegisterReadingId } from '../../domain/meter/register-record.ts';
 import { toIsoDate } from '../../domain/period.ts';
 import type { importMappings, imports } from '../db/schema.ts';
 import type { BackedUpReading, BilledRow } from '../queries/backup.ts';

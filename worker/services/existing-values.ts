@@ -7,12 +7,12 @@ import {
   type MeterDays,
   wouldMetersOverlap,
 } from '../../domain/meter/meter-overlap.ts';
-import type { RegisterReadingInput } from '../../domain/meter/register-reading.ts';
+import type { RegisterCheck } from '../../domain/meter/register-check.ts';
+import type { RegisterReadingInput } from '../../domain/meter/register-record.ts';
 import {
   computeRegisterUse,
   fitsMeter,
   type Meter,
-  type RegisterCheck,
   type RegisterUse,
 } from '../../domain/meter/registers.ts';
 import { kwhToWh } from '../../domain/quantity.ts';

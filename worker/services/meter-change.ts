@@ -3,7 +3,7 @@ import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
 import { countDigits } from '../../domain/meter/digits.ts';
 import { type MeterChangePlan, planNewMeter } from '../../domain/meter/new-meter.ts';
-import type { RegisterReadingInput } from '../../domain/meter/register-reading.ts';
+import type { RegisterReadingInput } from '../../domain/meter/register-record.ts';
 import type { Meter } from '../../domain/meter/registers.ts';
 import { toDayNumber } from '../../domain/period.ts';
 import { kwhToWh } from '../../domain/quantity.ts';

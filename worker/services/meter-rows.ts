@@ -3,7 +3,7 @@ import { isFromRegister } from '../../domain/energy/days.ts';
 import {
   formatRegisterReadingId,
   type RegisterReading,
-} from '../../domain/meter/register-reading.ts';
+} from '../../domain/meter/register-record.ts';
 import type { Meter, MeterSpan, RegisterValue } from '../../domain/meter/registers.ts';
 import { toIsoDate } from '../../domain/period.ts';
 import { fromThousandths, whToKwh } from '../../domain/quantity.ts';

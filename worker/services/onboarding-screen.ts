@@ -3,7 +3,7 @@ import type { ApplianceInput } from '../../domain/appliance.ts';
 import type { ConnectionInput } from '../../domain/connection.ts';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
-import type { RegisterReadingInput } from '../../domain/meter/register-reading.ts';
+import type { RegisterReadingInput } from '../../domain/meter/register-record.ts';
 import { toDayNumber } from '../../domain/period.ts';
 import type { ProfileUpdate } from '../../domain/profile.ts';
 import type { ReadingInput } from '../../domain/reading.ts';

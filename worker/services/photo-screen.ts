@@ -1,5 +1,5 @@
 /** What the screen of a meter's photo shows, in one round trip to the database. */
-import type { RegisterReadingKey } from '../../domain/meter/register-reading.ts';
+import type { RegisterReadingKey } from '../../domain/meter/register-record.ts';
 import { toDayNumber } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import { metersQuery, valueQuery } from '../queries/meters.ts';

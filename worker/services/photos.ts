@@ -8,7 +8,7 @@ import { stripPhoto } from '../../domain/meter/photo.ts';
 import {
   formatRegisterReadingId,
   type RegisterReadingKey,
-} from '../../domain/meter/register-reading.ts';
+} from '../../domain/meter/register-record.ts';
 import { toDayNumber, toIsoDate } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';

@@ -4,14 +4,15 @@ import type { BatchResponse } from 'drizzle-orm/batch';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
 import { countDigits } from '../../domain/meter/digits.ts';
+import type { RegisterCheck } from '../../domain/meter/register-check.ts';
 import {
   findClosedDay,
   formatRegisterReadingId,
   type RegisterReading,
   type RegisterReadingInput,
   type RegisterUseRecord,
-} from '../../domain/meter/register-reading.ts';
-import type { Meter, RegisterCheck, RegisterUse } from '../../domain/meter/registers.ts';
+} from '../../domain/meter/register-record.ts';
+import type { Meter, RegisterUse } from '../../domain/meter/registers.ts';
 import { toDayNumber, toIsoDate } from '../../domain/period.ts';
 import { kwhToWh, whToKwh } from '../../domain/quantity.ts';
 import { SOURCES } from '../../domain/reading-rules.ts';

@@ -6,19 +6,15 @@ import type { SQL } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
 import { describeRegisterQuestion } from '../../domain/meter/question.ts';
+import { checkRegisterReading, type RegisterCheck } from '../../domain/meter/register-check.ts';
 import {
   findClosedDay,
   type RegisterReading,
   type RegisterReadingInput,
   type RegisterReadingKey,
   type RegisterReadingUpdate,
-} from '../../domain/meter/register-reading.ts';
-import {
-  checkRegisterReading,
-  computeRegisterUse,
-  type Meter,
-  type RegisterCheck,
-} from '../../domain/meter/registers.ts';
+} from '../../domain/meter/register-record.ts';
+import { computeRegisterUse, type Meter } from '../../domain/meter/registers.ts';
 import { toDayNumber } from '../../domain/period.ts';
 import { whToKwh } from '../../domain/quantity.ts';
 import { findFutureProblem } from '../../domain/reading-rules.ts';

@@ -1,7 +1,7 @@
 /** The photos of a household's document, as rows of the database. */
 import type { Backup } from '../../domain/backup-parts.ts';
 import { decodePhoto, sortMeters } from '../../domain/meter/backup.ts';
-import { parseRegisterReadingId } from '../../domain/meter/register-reading.ts';
+import { parseRegisterReadingId } from '../../domain/meter/register-record.ts';
 import { toDayNumber } from '../../domain/period.ts';
 import { meterPhotos } from '../db/schema.ts';
 import type { PhotoLocation } from '../queries/photos.ts';

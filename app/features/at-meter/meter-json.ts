@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { ProductError } from '../../../domain/errors.ts';
 import { homeIdSchema } from '../../../domain/fields.ts';
 import * as messages from '../../../domain/messages.ts';
-import { registerReadingInputSchema } from '../../../domain/meter/register-reading.ts';
+import { registerReadingInputSchema } from '../../../domain/meter/register-record.ts';
 import { runAsCaller } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';
 import { readIdempotencyKey } from '../../forms/idempotency-key.tsx';

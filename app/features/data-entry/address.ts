@@ -1,7 +1,7 @@
 /** Addresses of the tab of readings, with its filters and open dialogs, and ids of its elements. */
 
 import { type EntriesFilter, FILTER_PERIODS } from '../../../domain/filter-period.ts';
-import type { RegisterReadingInput } from '../../../domain/meter/register-reading.ts';
+import type { RegisterReadingInput } from '../../../domain/meter/register-record.ts';
 import { READING_ID } from '../../../domain/reading-id.ts';
 import { SOURCES } from '../../../domain/reading-rules.ts';
 import { AFTER, readPageId } from '../../paging.ts';

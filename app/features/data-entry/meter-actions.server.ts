@@ -8,7 +8,7 @@ import {
   type RegisterUseRecord,
   registerQuestionSchema,
   registerReadingIdSchema,
-} from '../../../domain/meter/register-reading.ts';
+} from '../../../domain/meter/register-record.ts';
 import { kwhToWh } from '../../../domain/quantity.ts';
 import { runAsCaller } from '../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../forms/action-data.ts';

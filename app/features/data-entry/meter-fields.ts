@@ -1,8 +1,8 @@
 /** The fields of a meter’s value, and the answers to a question about it. */
 
 import type { FieldMetadata, Submission } from '@conform-to/react';
-import type { RegisterQuestion } from '../../../domain/meter/register-reading.ts';
-import { REGISTER_ANSWERS } from '../../../domain/meter/registers.ts';
+import { REGISTER_ANSWERS } from '../../../domain/meter/register-check.ts';
+import type { RegisterQuestion } from '../../../domain/meter/register-record.ts';
 import {
   findDigitsProblem,
   findRegisterProblem,

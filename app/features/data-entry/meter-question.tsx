@@ -1,8 +1,8 @@
 /** What is asked about a meter's number before it is stored. */
 import { useEffect, useRef, useState } from 'react';
 import { formatKwh, formatRegister, formatUnits } from '../../../domain/format.ts';
-import type { RegisterQuestion } from '../../../domain/meter/register-reading.ts';
-import type { RegisterAnswer } from '../../../domain/meter/registers.ts';
+import type { RegisterAnswer } from '../../../domain/meter/register-check.ts';
+import type { RegisterQuestion } from '../../../domain/meter/register-record.ts';
 import { kwhToWh } from '../../../domain/quantity.ts';
 import { useHydrated } from '../../hydrated.ts';
 import { Button } from '../../ui/button.tsx';

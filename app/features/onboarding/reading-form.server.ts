@@ -4,7 +4,7 @@ import { dateSchema, makePastDateSchema, makeTypedNumberSchema } from '../../../
 import {
   type RegisterReadingInput,
   registerReadingInputSchema,
-} from '../../../domain/meter/register-reading.ts';
+} from '../../../domain/meter/register-record.ts';
 import { findReadingDateProblem, type IsoDate } from '../../../domain/period.ts';
 import { consumptionSchema, emissionSchema, type ReadingInput } from '../../../domain/reading.ts';
 import { findReadingCoverageProblem, readingProblems } from '../../../domain/reading-rules.ts';

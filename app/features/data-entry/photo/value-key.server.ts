@@ -3,7 +3,7 @@ import {
   parseRegisterReadingId,
   type RegisterReadingKey,
   registerReadingIdSchema,
-} from '../../../../domain/meter/register-reading.ts';
+} from '../../../../domain/meter/register-record.ts';
 import { findDateProblem } from '../../../../domain/period.ts';
 
 /** The value that an address names. What names none is not found. */

@@ -5,7 +5,7 @@ import { meterInputSchema } from '../../../../domain/meter/meter-record.ts';
 import {
   newMeterSchema,
   registerReadingInputSchema,
-} from '../../../../domain/meter/register-reading.ts';
+} from '../../../../domain/meter/register-record.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { treatBlankAsNull, treatBlankAsUnset } from '../../../forms/blank-fields.server.ts';
 

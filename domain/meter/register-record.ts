@@ -10,7 +10,7 @@ import {
 } from '../fields.ts';
 import { addDays, type IsoDate } from '../period.ts';
 import { digitsSchema, serialSchema } from './meter-record.ts';
-import { REGISTER_ANSWERS } from './registers.ts';
+import { REGISTER_ANSWERS } from './register-check.ts';
 import { findRegisterProblem, REGISTER_MAX_KWH, valueProblems } from './value-rules.ts';
 
 const registerKwhSchema = z
