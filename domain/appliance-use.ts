@@ -119,16 +119,17 @@ function computeShares(appliances: readonly Appliance[], home: HomeUse): Shares 
   const active = appliances.filter(isActive);
   const periods = listPeriods(home, 'period');
   const period = findLatestJudged(periods);
-  const known =
+  const knownDays =
     period === undefined ? [] : listKnownDays(home.days, period.firstDay, period.lastDay);
   const coolingOfPeriod = period === undefined ? null : findCooling(active, periods, period);
   const coolingOfYear = findCooling(active, periods);
-  const year = listKnownDays(home.days, home.today - YEAR_DAYS + 1, home.today);
+  const yearDays = listKnownDays(home.days, home.today - YEAR_DAYS + 1, home.today);
   return {
     active,
     period,
-    ofPeriod: known.length === 0 ? null : compareWithMeter(active, known, coolingOfPeriod),
-    ofYear: year.length < YEAR_KNOWN_DAYS ? null : compareWithMeter(active, year, coolingOfYear),
+    ofPeriod: knownDays.length === 0 ? null : compareWithMeter(active, knownDays, coolingOfPeriod),
+    ofYear:
+      yearDays.length < YEAR_KNOWN_DAYS ? null : compareWithMeter(active, yearDays, coolingOfYear),
     coolingOfPeriod,
     coolingOfYear,
   };

@@ -86,14 +86,14 @@ export class ProductError extends Error {
 
 /** A detail as one sentence with its line, its field and what was found. */
 export function formatErrorSentence(detail: ErrorDetail): string {
-  const place: string[] = [];
-  if (detail.line !== undefined) place.push(`Line ${detail.line}`);
+  const parts: string[] = [];
+  if (detail.line !== undefined) parts.push(`Line ${detail.line}`);
   if (detail.field !== undefined) {
-    place.push(detail.found === undefined ? detail.field : `${detail.field} "${detail.found}"`);
+    parts.push(detail.found === undefined ? detail.field : `${detail.field} "${detail.found}"`);
   } else if (detail.found !== undefined) {
-    place.push(`"${detail.found}"`);
+    parts.push(`"${detail.found}"`);
   }
-  return place.length === 0 ? detail.message : `${place.join(', ')}: ${detail.message}`;
+  return parts.length === 0 ? detail.message : `${parts.join(', ')}: ${detail.message}`;
 }
 
 /** The body of an error response, without empty lists. */

@@ -19,10 +19,10 @@ export function readFields<T extends object>(
 ): Submission<T, string[]> {
   return parse<T, string[]>(formData, {
     resolve(sent) {
-      const text = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '');
+      const readText = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '');
       const value: Record<string, unknown> = {};
       const error: Record<string, string[]> = {};
-      for (const [name, field] of Object.entries<FieldResult<unknown>>(check(text))) {
+      for (const [name, field] of Object.entries<FieldResult<unknown>>(check(readText))) {
         if (field.problem === undefined) value[name] = field.value;
         else error[name] = [field.problem];
       }

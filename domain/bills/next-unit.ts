@@ -53,13 +53,13 @@ export function computeNextUnit({ use, connections }: BilledHome): NextUnit | nu
   });
   if (request === undefined) return null;
   const opened = openBill(request, series);
-  const problems = (found: readonly { message: string }[]): NextUnit => {
+  const makeMissing = (found: readonly { message: string }[]): NextUnit => {
     return { code: 'missing', makeMissing: found.map(({ message }) => message) };
   };
-  if (!opened.ok) return problems(opened.problems);
+  if (!opened.ok) return makeMissing(opened.problems);
   const prices = new Prices(request, series, findUnitLimits(opened.bill));
   const now = prices.priceUnits(unitsWh);
-  if (!now.ok) return problems(now.problems);
+  if (!now.ok) return makeMissing(now.problems);
   const kwh = Math.floor(unitsWh / WH_PER_KWH);
   // A forecast may end just before a limit or just after it: the dashboard then names the limit.
   const milliRupees = isForecast ? prices.findEvenPrice(unitsWh) : prices.findPriceAfter(kwh);

@@ -57,11 +57,11 @@ export function computeHomeUse(
     firstReadingDay: number | null;
   },
 ): HomeUse {
-  const covered = computeDays(readings);
-  const earliest = Math.min(firstReadingDay ?? facts.today, covered[0]?.day ?? facts.today);
+  const coveredDays = computeDays(readings);
+  const earliest = Math.min(firstReadingDay ?? facts.today, coveredDays[0]?.day ?? facts.today);
   return {
     ...facts,
-    days: covered.filter(({ day }) => day >= facts.firstDay),
+    days: coveredDays.filter(({ day }) => day >= facts.firstDay),
     hasEarlierDays: earliest < facts.firstDay,
   };
 }
@@ -79,10 +79,10 @@ export function listPeriods(home: HomeUse, kind: PeriodChoice): PeriodUsage[] {
     first,
     Math.max(home.today, home.days.at(-1)?.day ?? 0),
   );
-  const whole = home.hasEarlierDays
+  const wholePeriods = home.hasEarlierDays
     ? periods.filter(({ firstDay }) => firstDay >= home.firstDay)
     : periods;
-  return whole.map((period) => computeUsage(home.days, period, home.today));
+  return wholePeriods.map((period) => computeUsage(home.days, period, home.today));
 }
 
 /**

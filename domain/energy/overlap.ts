@@ -19,17 +19,17 @@ export type Overlap<T extends DayReading> =
 /** What stands against a new reading among the stored ones; null when it can be stored as it is. */
 export function findOverlap<T extends DayReading>(
   entry: T,
-  stored: readonly T[],
+  storedReadings: readonly T[],
 ): Overlap<T> | null {
   if (isWhole(entry)) {
-    const others = stored.filter((other) => isWhole(other) && overlaps(entry, other));
+    const others = storedReadings.filter((other) => isWhole(other) && overlaps(entry, other));
     for (const reason of ['same-days', 'meter', 'across'] as const) {
       const readings = others.filter((other) => findConflict(entry, other) === reason);
       if (readings.length > 0) return { code: 'overlap', reason, readings };
     }
   }
   // The entry may be what is detailed, or a detail of one that holds it.
-  const all = [...stored, entry];
+  const all = [...storedReadings, entry];
   const wholes = all.filter(
     (reading) => isWhole(reading) && (reading === entry || holds(reading, entry)),
   );
@@ -61,8 +61,10 @@ export function findConflicts<T extends Days>(
   const conflicts: { reading: T; reason: 'across' | 'same-days' | 'meter' }[] = [];
   // Each holds the next.
   const holders: T[] = [];
-  const ordered = wholes.toSorted((a, b) => findFirstDay(a) - findFirstDay(b) || b.days - a.days);
-  for (const reading of ordered) {
+  const orderedReadings = wholes.toSorted(
+    (a, b) => findFirstDay(a) - findFirstDay(b) || b.days - a.days,
+  );
+  for (const reading of orderedReadings) {
     while (holders.length > 0 && !overlaps(holders.at(-1) as T, reading)) holders.pop();
     const holder = holders.at(-1);
     const reason = holder === undefined ? null : findConflict(holder, reading);
@@ -77,18 +79,18 @@ function findDetailDifference<T extends DayReading>(
   whole: T,
   all: readonly T[],
 ): Overlap<T> | null {
-  const inside = all.filter((reading) => reading !== whole && holds(whole, reading));
-  const detail = inside.filter(
+  const insideReadings = all.filter((reading) => reading !== whole && holds(whole, reading));
+  const details = insideReadings.filter(
     (reading) =>
-      !inside.some((other) => other !== reading && isWhole(other) && holds(other, reading)),
+      !insideReadings.some((other) => other !== reading && isWhole(other) && holds(other, reading)),
   );
-  const detailWh = detail.reduce((sum, reading) => sum + reading.consumptionWh, 0);
-  const days = new Set(detail.flatMap(listDays));
+  const detailWh = details.reduce((sum, reading) => sum + reading.consumptionWh, 0);
+  const days = new Set(details.flatMap(listDays));
   const wholeWh = whole.consumptionWh;
   const leavesRest = days.size < whole.days && detailWh <= wholeWh;
   const difference = Math.abs(detailWh - wholeWh);
   if (leavesRest || difference * 100 <= wholeWh * DETAIL_DIFFERENCE_PERCENT) return null;
-  return { code: 'overlap', reason: 'detail', readings: detail, wholeWh, detailWh };
+  return { code: 'overlap', reason: 'detail', readings: details, wholeWh, detailWh };
 }
 
 function findFirstDay(reading: Days): number {

@@ -110,17 +110,17 @@ const YEAR_DAYS = 365;
 
 /** What the home uses in a year, by the last 365 days; null when too few of them are known. */
 export function computeYearWh(days: readonly Day[], today: number): number | null {
-  const year = selectDays(days, today - YEAR_DAYS + 1, today).filter((day) => day.known);
-  if (year.length < YEAR_KNOWN_DAYS) return null;
-  return scaleToDays(sum(year.map((day) => day.consumptionWh)), YEAR_DAYS, year.length);
+  const yearDays = selectDays(days, today - YEAR_DAYS + 1, today).filter((day) => day.known);
+  if (yearDays.length < YEAR_KNOWN_DAYS) return null;
+  return scaleToDays(sum(yearDays.map((day) => day.consumptionWh)), YEAR_DAYS, yearDays.length);
 }
 
 /** What an average judged period uses, in full; null while none is judged. */
 export function computeAverageWh(periods: readonly PeriodUsage[]): number | null {
-  const judged = periods.filter((period) => period.judged);
-  if (judged.length === 0) return null;
-  const total = judged.reduce((all, period) => all + BigInt(period.wholePeriodWh ?? 0), 0n);
-  return divideRounded(total, BigInt(judged.length));
+  const judgedPeriods = periods.filter((period) => period.judged);
+  if (judgedPeriods.length === 0) return null;
+  const total = judgedPeriods.reduce((all, period) => all + BigInt(period.wholePeriodWh ?? 0), 0n);
+  return divideRounded(total, BigInt(judgedPeriods.length));
 }
 
 function sum(values: readonly number[]): number {

@@ -133,7 +133,7 @@ function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answer
 /** The answers with the factor that the file states. Units next to a meter's factor are multiplied already. */
 function applyStatedFactor(raw: RawSeries, kind: Kind, answers: Answers, notes: Notes): Answers {
   const { statedFactor } = raw;
-  if (statedFactor === undefined || raw.factor !== undefined || answers.multiplier !== undefined)
+  if (statedFactor === undefined || raw.factors !== undefined || answers.multiplier !== undefined)
     return answers;
   const isMeant = statedFactor.of === 'value' || kind === 'register';
   const values = isMeant ? [statedFactor.factor, 1] : [1, statedFactor.factor];

@@ -164,7 +164,7 @@ function describeSeries(
     kind: /^(1|3)$/.test(findField('accumulationBehaviour', '4')) ? 'register' : 'interval',
     sheet: '',
     block: up,
-    bad: [],
+    badLines: [],
   };
 }
 

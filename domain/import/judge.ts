@@ -71,7 +71,7 @@ export function tryUnderstand(
 }
 
 /** How well an interpretation goes together: rows in order, regular steps, few holes, likely sizes. */
-function scoreCoherence({ channels, notes, bad, rows, series }: Understanding): {
+function scoreCoherence({ channels, notes, badLines, rows, series }: Understanding): {
   coherence: number;
   score: number;
 } {
@@ -90,7 +90,7 @@ function scoreCoherence({ channels, notes, bad, rows, series }: Understanding): 
   const daily = [...main.days.values()];
   const mean = daily.reduce((sum, energy) => sum + energy, 0) / Math.max(1, daily.length);
   const likely = mean > 0 ? -Math.min(2, Math.abs(Math.log(mean / 7)) / 6) : 0;
-  const coherence = steps + filled + notes.coherence - (bad.length / Math.max(1, rows)) * 10;
+  const coherence = steps + filled + notes.coherence - (badLines.length / Math.max(1, rows)) * 10;
   return { coherence, score: coherence + likely };
 }
 

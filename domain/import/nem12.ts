@@ -67,7 +67,7 @@ function findSeries(
       kind: 'interval',
       sheet: '',
       block: `nem ${meter}`,
-      bad: [],
+      badLines: [],
     };
     all.set(key, series);
   }
@@ -90,7 +90,7 @@ function readDay(
 ): number | undefined {
   const day = parseStamp(cells[1] ?? '', 'ymd');
   if (day === undefined) {
-    series.bad.push({
+    series.badLines.push({
       line,
       message: `“${(cells[1] ?? '').slice(0, 20)}” is not a date that exists.`,
     });

@@ -183,7 +183,7 @@ async function understandSurvey(
     options.today,
   );
   checkNames(best, callerAnswers);
-  const lines = best.bad.map(({ line }) => line);
+  const lines = best.badLines.map(({ line }) => line);
   const badQuestion = judgeBadLines(best, answers);
   if (badQuestion !== undefined) questions.unshift(badQuestion);
   const plan = await planImport(best.channels);
@@ -227,16 +227,16 @@ async function judgeWith(
 }
 
 /** Wrong lines are offered to be skipped when they are few; else the file is refused, and they are named. */
-function judgeBadLines({ bad, rows }: Understanding, answers: Answers): Question | undefined {
-  if (bad.length === 0) return undefined;
-  const lines = bad.map(({ line }) => line);
-  if (bad.length > rows * SKIPPED_SHARE || answers.badRows === 'refuse')
-    throw new FileError(describeBadLines(bad), lines);
+function judgeBadLines({ badLines, rows }: Understanding, answers: Answers): Question | undefined {
+  if (badLines.length === 0) return undefined;
+  const lines = badLines.map(({ line }) => line);
+  if (badLines.length > rows * SKIPPED_SHARE || answers.badRows === 'refuse')
+    throw new FileError(describeBadLines(badLines), lines);
   if (answers.badRows === 'skip') return undefined;
   return {
     key: 'badRows',
     choices: [
-      { value: 'skip', label: 'Leave these lines out', outcome: describeBadLines(bad) },
+      { value: 'skip', label: 'Leave these lines out', outcome: describeBadLines(badLines) },
       { value: 'refuse', label: 'Do not import', outcome: 'Nothing is stored.' },
     ],
   };
@@ -268,7 +268,7 @@ function describeChannel({ channel, kind, spans, days }: ChannelEnergy): Preview
 
 const roundKwh = (kWh: number) => Number(kWh.toFixed(4));
 
-function countContents({ channels, rows, bad }: Understanding): ImportCounts {
+function countContents({ channels, rows, badLines }: Understanding): ImportCounts {
   return {
     rows,
     intervals: channels.reduce((sum, { spans }) => sum + spans.from.length, 0),
@@ -276,7 +276,7 @@ function countContents({ channels, rows, bad }: Understanding): ImportCounts {
       (sum, { candidates }) => sum + Math.max(0, ...candidates.map(({ missing }) => missing)),
       0,
     ),
-    skipped: bad.length,
+    skipped: badLines.length,
     estimated: channels.reduce((sum, { spans }) => sum + spans.estimated.filter(Boolean).length, 0),
   };
 }

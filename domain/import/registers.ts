@@ -67,7 +67,7 @@ export function readRegister(
   const daily = falls.length >= 2 && falls.every((index) => startsDay(points, index));
   if (daily) notes.evidence.push(`“${raw.name}” begins again at 0 every day.`);
   // A person's answer stands in the place of what the file says.
-  const factor = answers.multiplier ?? raw.factor?.find((rowFactor) => rowFactor > 0) ?? 1;
+  const factor = answers.multiplier ?? raw.factors?.find((rowFactor) => rowFactor > 0) ?? 1;
   for (const [index, point] of points.entries()) {
     const before = points[index - 1];
     if (before === undefined) continue;
@@ -75,7 +75,7 @@ export function readRegister(
     if (used === undefined) continue;
     const kWh = used * scale * factor;
     if (kWh > IMPORT_LIMITS.spanKWh) {
-      raw.bad.push({ line: point.line, message: TOO_MUCH });
+      raw.badLines.push({ line: point.line, message: TOO_MUCH });
       continue;
     }
     const days = Math.max(1, (point.time - before.time) / DAY_SECONDS);

@@ -24,7 +24,7 @@ const CELLS = 40;
 const CHARACTERS = 80;
 
 /** Rows of the first block, its first and its last, and rows that were left out. */
-export function previewRows(survey: Survey, { channels, bad }: Understanding): PreviewRow[] {
+export function previewRows(survey: Survey, { channels, badLines }: Understanding): PreviewRow[] {
   const block = survey.blocks[0]?.block;
   if (block === undefined) return [];
   const { grid } = block.table;
@@ -34,7 +34,7 @@ export function previewRows(survey: Survey, { channels, bad }: Understanding): P
     ...block.totals.map((index) => [index, 'a total'] as const),
     ...block.odd.map((index) => [index, 'no reading'] as const),
   ];
-  const wrong = new Map(bad.map(({ line, message }) => [line, message]));
+  const wrong = new Map(badLines.map(({ line, message }) => [line, message]));
   const rows = shown.map((index) => {
     const line = grid.line(index);
     const cells = shortenCells(grid.row(index));

@@ -195,7 +195,7 @@ function readSeries(
     estimated: new Set(),
     sheet: block.table.name,
     block: block.header.join('\n'),
-    bad: [],
+    badLines: [],
   };
   describeSeries(series, column, group, reading.selectors, around);
   const said = findStatedFactor(column.name, block.titles.slice(-12));

@@ -222,7 +222,7 @@ export function readSpans(
     const kWh = value * factor * (hours ? (to - from) / HOUR : 1);
     const line = raw.axis.line[place] ?? 0;
     const wrong = findProblem(kWh, isBalance);
-    if (wrong !== undefined) raw.bad.push({ line, message: wrong });
+    if (wrong !== undefined) raw.badLines.push({ line, message: wrong });
     else spans.add(from, to, Math.max(0, kWh), line, estimated);
     if (isBalance && sign === 'both') below.add(from, to, Math.max(0, -kWh), line, estimated);
   });

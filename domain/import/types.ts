@@ -74,13 +74,13 @@ export interface RawSeries {
   /** Width of values written with zeros in front, as on a counter. */
   digits?: number;
   /** What each value is multiplied by (MF), where a column gives it. */
-  factor?: number[];
+  factors?: number[];
   /** What words above the values say that they are to be multiplied by. */
   statedFactor?: StatedFactor;
   sheet: string;
   /** Which block it comes from: columns of one block stand beside each other, blocks may repeat each other. */
   block: string;
-  bad: BadLine[];
+  badLines: BadLine[];
 }
 
 /** Energy over spans of one channel, in order of time. */

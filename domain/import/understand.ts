@@ -31,7 +31,7 @@ export interface Survey {
 export interface Understanding {
   channels: ChannelEnergy[];
   notes: Notes;
-  bad: BadLine[];
+  badLines: BadLine[];
   rows: number;
   order: DateOrder;
   /** All series of the file, counted or not. */
@@ -56,15 +56,15 @@ export async function surveyContents(
       facts.push(`Turned: ${turned.fact}.`);
       if (turned.totalsAgree) facts.push('The column of totals equals the sum of each row.');
     }
-    const found = await findDatedBlocks(turned?.table ?? table, facts);
-    for (const block of found) {
+    const foundBlocks = await findDatedBlocks(turned?.table ?? table, facts);
+    for (const block of foundBlocks) {
       words.push(block.titles.slice(0, 1000).flat().join(' '), ...block.header);
       const surveyed = surveyBlock(block);
       if (surveyed === undefined) continue;
       blocks.push(surveyed);
       words.push(collectConstantWords(surveyed.columns, new Set()));
     }
-    if (found.length === 0) words.push(...listFirstCells(table, 20));
+    if (foundBlocks.length === 0) words.push(...listFirstCells(table, 20));
   }
   const rows = blocks.reduce((sum, { block }) => sum + block.rows.length, 0);
   return {
@@ -80,11 +80,11 @@ export async function surveyContents(
 
 /** The blocks of a table. Where no cell is a date, its parts may stand apart. */
 async function findDatedBlocks(table: Table, facts: string[]): Promise<Block[]> {
-  const found = findBlocks(table);
-  if (found.length > 0) return found;
+  const foundBlocks = findBlocks(table);
+  if (foundBlocks.length > 0) return foundBlocks;
   const { writeDatesOut } = await import('./date-parts.ts');
   const dated = writeDatesOut(table);
-  if (dated === undefined) return found;
+  if (dated === undefined) return foundBlocks;
   facts.push(`Dates: ${dated.fact}.`);
   return findBlocks(dated.table);
 }
@@ -92,9 +92,9 @@ async function findDatedBlocks(table: Table, facts: string[]): Promise<Block[]> 
 /** Refuses an answer about a sheet that the files do not have. */
 function checkSheets({ tables }: Contents, { sheet }: Answers): void {
   if (sheet === undefined) return;
-  const existing = tables.map(({ name }) => name).filter((name) => name !== '');
+  const existingNames = tables.map(({ name }) => name).filter((name) => name !== '');
   const sheetNames = typeof sheet === 'string' ? [sheet] : [...sheet.keys()];
-  refuseUnknown(sheetNames, existing, 'sheets');
+  refuseUnknown(sheetNames, existingNames, 'sheets');
 }
 
 /** Refuses an answer about a column or a meter that the files do not have. */
@@ -103,10 +103,14 @@ export function checkNames({ series }: Understanding, { roles }: Answers): void 
   refuseUnknown([...roles.keys()], names, 'columns and meters');
 }
 
-function refuseUnknown(names: readonly string[], existing: readonly string[], what: string): void {
-  const unknown = names.find((name) => !existing.includes(name));
+function refuseUnknown(
+  names: readonly string[],
+  existingNames: readonly string[],
+  what: string,
+): void {
+  const unknown = names.find((name) => !existingNames.includes(name));
   if (unknown === undefined) return;
-  const list = [...new Set(existing)].slice(0, 20).map((name) => `“${name.slice(0, 60)}”`);
+  const list = [...new Set(existingNames)].slice(0, 20).map((name) => `“${name.slice(0, 60)}”`);
   throw new FileError(
     `There is no “${unknown.slice(0, 60)}” in the file. Its ${what} are ${list.join(', ') || 'without a name'}.`,
   );
@@ -123,8 +127,12 @@ function listFirstCells({ grid }: Table, rows: number): string[] {
 /** The orders that all blocks allow; where none is common, what most rows say. */
 function findCommonOrders(blocks: readonly SurveyedBlock[]): DateOrder[] {
   const lists = blocks.map(({ orders }) => orders).filter((orders) => orders.length > 0);
-  const shared = (lists[0] ?? []).filter((order) => lists.every((list) => list.includes(order)));
-  return shared.length > 0 ? shared : (lists.find((list) => list.length === 1) ?? ['dmy']);
+  const sharedOrders = (lists[0] ?? []).filter((order) =>
+    lists.every((list) => list.includes(order)),
+  );
+  return sharedOrders.length > 0
+    ? sharedOrders
+    : (lists.find((list) => list.length === 1) ?? ['dmy']);
 }
 
 /** Carries one interpretation to the end. Throws a `FileError` when there is nothing to import. */
@@ -133,38 +141,40 @@ export function understand(survey: Survey, answers: Answers, today: number): Und
   notes.evidence.push(...survey.facts);
   const order = answers.dateOrder ?? survey.orders[0] ?? 'dmy';
   if (survey.orders.length > 1) notes.flags.add('date-order');
-  const read = survey.blocks.map((block) => readBlock(block, order));
-  const all = [...survey.records, ...read.flatMap(({ series }) => series)];
-  const raw = joinSeries(survey.files > 1 ? sortByTime(all) : all, answers);
-  if (raw.length === 0) refuseEmpty(survey);
-  if (raw.every(({ value }) => value.length === 0))
-    refuseEmptyChannels([], listDistinctLines(read.flatMap((block) => block.bad)));
-  const unfilled = read.reduce((sum, block) => sum + block.unfilled, 0);
+  const readBlocks = survey.blocks.map((block) => readBlock(block, order));
+  const all = [...survey.records, ...readBlocks.flatMap(({ series }) => series)];
+  const rawSeries = joinSeries(survey.files > 1 ? sortByTime(all) : all, answers);
+  if (rawSeries.length === 0) refuseEmpty(survey);
+  if (rawSeries.every(({ value }) => value.length === 0))
+    refuseEmptyChannels([], listDistinctLines(readBlocks.flatMap((block) => block.bad)));
+  const unfilled = readBlocks.reduce((sum, block) => sum + block.unfilled, 0);
   if (unfilled > 0) {
     notes.flags.add('gap');
     notes.evidence.push(
       `${unfilled} ${unfilled === 1 ? 'row has' : 'rows have'} a date and no value.`,
     );
   }
-  const clockSeries = moveToClock(raw, answers, notes);
+  const clockSeries = moveToClock(rawSeries, answers, notes);
   const candidates = makeCandidates(
     selectElectricSeries(clockSeries, answers, survey.words),
     answers,
   );
-  const chosen = chooseSeries(candidates, answers, notes);
-  const channels = joinChannels(chosen, notes);
-  for (const candidate of chosen) addNotes(notes, candidate.notes);
+  const chosenCandidates = chooseSeries(candidates, answers, notes);
+  const channels = joinChannels(chosenCandidates, notes);
+  for (const candidate of chosenCandidates) addNotes(notes, candidate.notes);
   for (const channel of channels) inspectChannel(channel, today, notes);
   if (channels.some(({ days }) => days.size > IMPORT_LIMITS.days))
     throw new FileError(fileErrors.tooManyDays);
-  const rows = read.reduce((sum, { lines }) => sum + lines, 0);
-  const bad = [
-    ...read.flatMap((block) => block.bad),
-    ...(chosen.length > 0 ? chosen : candidates).flatMap((candidate) => candidate.raw.bad),
+  const rows = readBlocks.reduce((sum, { lines }) => sum + lines, 0);
+  const badLines = [
+    ...readBlocks.flatMap((block) => block.bad),
+    ...(chosenCandidates.length > 0 ? chosenCandidates : candidates).flatMap(
+      (candidate) => candidate.raw.badLines,
+    ),
   ];
   if (channels.every(({ spans }) => spans.from.length === 0))
-    refuseEmptyChannels(channels, listDistinctLines(bad));
-  return { channels, notes, bad: listDistinctLines(bad), rows, order, series: raw };
+    refuseEmptyChannels(channels, listDistinctLines(badLines));
+  return { channels, notes, badLines: listDistinctLines(badLines), rows, order, series: rawSeries };
 }
 
 function refuseEmpty(survey: Survey): never {
@@ -176,12 +186,15 @@ function refuseEmpty(survey: Survey): never {
   throw new FileError(fileErrors.noEnergy);
 }
 
-function refuseEmptyChannels(channels: readonly ChannelEnergy[], bad: readonly BadLine[]): never {
-  const [wrong] = bad;
+function refuseEmptyChannels(
+  channels: readonly ChannelEnergy[],
+  badLines: readonly BadLine[],
+): never {
+  const [wrong] = badLines;
   if (wrong !== undefined)
     throw new FileError(
       `Line ${wrong.line}: ${wrong.message}`,
-      bad.map(({ line }) => line),
+      badLines.map(({ line }) => line),
     );
   const isOne = channels.some(({ candidates }) =>
     candidates.some(({ points }) => points?.length === 1),
@@ -204,9 +217,9 @@ function addNotes(notes: Notes, added: Notes): void {
   notes.coherence += added.coherence;
 }
 
-function listDistinctLines(bad: readonly BadLine[]): BadLine[] {
+function listDistinctLines(badLines: readonly BadLine[]): BadLine[] {
   const lines = new Map<number, BadLine>();
-  for (const badLine of bad) if (!lines.has(badLine.line)) lines.set(badLine.line, badLine);
+  for (const badLine of badLines) if (!lines.has(badLine.line)) lines.set(badLine.line, badLine);
   return [...lines.values()].sort((a, b) => a.line - b.line);
 }
 
@@ -255,7 +268,7 @@ function appendSeries(first: RawSeries, second: RawSeries): RawSeries {
     axis: joinAxes(first.axis, second.axis),
     value: joinNumbers(first.value, second.value),
     estimated,
-    bad: [...first.bad, ...second.bad],
+    badLines: [...first.badLines, ...second.badLines],
   };
 }
 

@@ -22,7 +22,7 @@ export function readValues(series: RawSeries, cells: Cells): void {
     const cell = grid.cell(index, column.index);
     const value: number = parseNumber(cell, decimal.sign) * findUnitFactor(cell, series, isKnown);
     if (Number.isNaN(value) && !isMissing(cell)) {
-      series.bad.push({
+      series.badLines.push({
         line: grid.line(index),
         message: `“${cell.slice(0, 40)}” in “${column.name.slice(0, 40)}” is not a number.`,
       });
@@ -31,7 +31,7 @@ export function readValues(series: RawSeries, cells: Cells): void {
     series.value[place] = value;
   }
   if (factor !== undefined)
-    series.factor = rows.map((index) => parseNumber(grid.cell(index, factor.index), decimal.sign));
+    series.factors = rows.map((index) => parseNumber(grid.cell(index, factor.index), decimal.sign));
   const digits = findCounterDigits(column.cells);
   if (digits !== undefined) series.digits = digits;
   if (decimal.open !== undefined) readOtherDecimal(series, cells, decimal.open);

@@ -31,9 +31,9 @@ export function namesSeries(name: string, id: string): boolean {
 export function findSeries(name: string, values: PublishedValues): Series | undefined {
   const exact = values.series.find(({ id }) => id === name);
   if (exact !== undefined) return exact;
-  const kind = values.series.filter(({ id }) => namesSeries(name, id));
-  const own = kind.find(({ id }) => Object.hasOwn(values.own, id));
-  return own ?? kind.find(({ discoms }) => discoms?.includes(values.discom ?? ''));
+  const matching = values.series.filter(({ id }) => namesSeries(name, id));
+  const own = matching.find(({ id }) => Object.hasOwn(values.own, id));
+  return own ?? matching.find(({ discoms }) => discoms?.includes(values.discom ?? ''));
 }
 
 /** The household's own value of a series, under its id or else under the longest beginning of it. */

@@ -62,7 +62,7 @@ export function changeConnectionQueries(
   );
   const inForce = sql`(
     SELECT max(first_day) FROM connections WHERE home_id = ${home} AND first_day <= ${firstDay})`;
-  const changed = [
+  const changedNames = [
     ...newFacts.map(([name]) => name as keyof ConnectionFacts),
     'recordedAt' as const,
   ];
@@ -96,7 +96,10 @@ export function changeConnectionQueries(
       .onConflictDoUpdate({
         target: [connections.homeId, connections.firstDay],
         set: Object.fromEntries(
-          changed.map((name) => [name, sql`excluded.${sql.identifier(connections[name].name)}`]),
+          changedNames.map((name) => [
+            name,
+            sql`excluded.${sql.identifier(connections[name].name)}`,
+          ]),
         ),
       }),
   ] as const;

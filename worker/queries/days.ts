@@ -188,7 +188,7 @@ type DayRow = Awaited<ReturnType<typeof rowsByDayQuery>>[number];
 /** The rows of `dayRowsQuery` and its like as readings. */
 export function toDayReadings(rows: readonly DayRow[]): DayReading[] {
   return rows.flatMap(({ day, summed, wh, recordedWh, recordedG, others }) => {
-    const sum: DayReading[] =
+    const summedReadings: DayReading[] =
       summed === 0
         ? []
         : [
@@ -203,7 +203,7 @@ export function toDayReadings(rows: readonly DayRow[]): DayReading[] {
             },
           ];
     return [
-      ...sum,
+      ...summedReadings,
       ...others.map((other) => ({
         day,
         days: other.days,

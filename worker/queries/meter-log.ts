@@ -59,11 +59,11 @@ function selectRowsJson(caller: Caller, touched: TouchedRows): SQL {
 
 /** How many readings the touched values give. */
 function countSpans({ values = [] }: TouchedRows): SQL {
-  const isTouched = values.map(
+  const touchedConditions = values.map(
     ({ meterId, day }) => sql`(s.meter_id = ${meterId} AND s.day = ${day})`,
   );
-  if (isTouched.length === 0) return sql`0`;
-  return sql`(SELECT count(*) FROM register_spans AS s WHERE ${sql.join(isTouched, sql` OR `)})`;
+  if (touchedConditions.length === 0) return sql`0`;
+  return sql`(SELECT count(*) FROM register_spans AS s WHERE ${sql.join(touchedConditions, sql` OR `)})`;
 }
 
 /** A change of the meter itself is one of today. */
@@ -120,16 +120,18 @@ export function logMeterEditQuery(
   facts: MeterFacts,
 ) {
   const { name, serial, digits, factorThousandths: factor_thousandths } = facts;
-  const changed: [string, unknown][] = Object.entries({
+  const changedColumns: [string, unknown][] = Object.entries({
     name,
     serial,
     digits,
     factor_thousandths,
   }).filter(([, value]) => value !== undefined);
   const isOwn = sql`${isConsumptionMeter(caller)} AND ${meters.id} = ${id}`;
-  const differs = changed.map(([column, value]) => sql`${sql.identifier(column)} IS NOT ${value}`);
+  const differs = changedColumns.map(
+    ([column, value]) => sql`${sql.identifier(column)} IS NOT ${value}`,
+  );
   const becomes = METER_COLUMNS.map((column) => {
-    const value = changed.find(([changedName]) => changedName === column);
+    const value = changedColumns.find(([changedName]) => changedName === column);
     return sql`${sql.raw(`'${column}'`)}, ${value === undefined ? sql.identifier(column) : sql`${value[1]}`}`;
   });
   const today = toDayNumber(context.today);

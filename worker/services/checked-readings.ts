@@ -72,9 +72,9 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     const entry = toDayReading(input);
     const question = findEntryQuestion(entry, others, usualDayWh, answers, paperBills);
     if (question !== null) return { question };
-    const replaced = findReplaced(entry, others, answers).map(({ id }) => id);
-    const reading = await readings.add(caller, input, key, replaced);
-    return { reading, replaced: replaced.length };
+    const replacedIds = findReplaced(entry, others, answers).map(({ id }) => id);
+    const reading = await readings.add(caller, input, key, replacedIds);
+    return { reading, replaced: replacedIds.length };
   }
 
   /**
@@ -98,10 +98,10 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     const question = findEntryQuestion(entry, others, usualDayWh, answers);
     if (question?.code === 'overlap' && question.reason !== 'detail')
       throw makeOverlapError(question);
-    const replaced = findReplaced(entry, others, answers).map(({ id }) => id);
-    const remaining = others.filter(({ id }) => !replaced.includes(id));
-    const reading = await readings.add(caller, input, key, replaced);
-    return { reading, warnings: listEntryWarnings(entry, remaining, usualDayWh) };
+    const replacedIds = findReplaced(entry, others, answers).map(({ id }) => id);
+    const remainingReadings = others.filter(({ id }) => !replacedIds.includes(id));
+    const reading = await readings.add(caller, input, key, replacedIds);
+    return { reading, warnings: listEntryWarnings(entry, remainingReadings, usualDayWh) };
   }
 
   /** Changes a reading, and says what is odd about it then. Throws `notFound` where there is no such reading. */

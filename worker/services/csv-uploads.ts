@@ -108,8 +108,8 @@ export function createCsvUploads(context: ServiceContext) {
       logImportQuery(context, caller),
       requireLimitsQuery(db, caller, 'readings', 'imports'),
     );
-    const recorded = results[storeQueries.length] as Pick<ImportRow, 'id' | 'imported'>[];
-    const [record] = recorded;
+    const importRows = results[storeQueries.length] as Pick<ImportRow, 'id' | 'imported'>[];
+    const [record] = importRows;
     const imported = record?.imported ?? 0;
     return { imported, alreadyPresent: rows - imported, importId: record?.id ?? null };
   }

@@ -113,12 +113,12 @@ export function toRegisterEntry(
   day: number,
 ) {
   const values = listCountedValues(existing, meter.id);
-  const earlier = values.filter((value) => value.day < day);
+  const earlierValues = values.filter((value) => value.day < day);
   return {
     meter: growMeterDigits(existing, meter, { field: 'registerKWH', kwh: input.registerKWH }),
     entered: { day, shownWh: kwhToWh(input.registerKWH) },
-    before: earlier.at(-1) ?? null,
-    earlier: earlier.at(-2) ?? null,
+    before: earlierValues.at(-1) ?? null,
+    earlier: earlierValues.at(-2) ?? null,
     after: values.find((value) => value.day > day) ?? null,
     sameDay:
       existing.values.find((value) => value.meterId === meter.id && value.day === day) ?? null,

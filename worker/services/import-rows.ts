@@ -100,10 +100,10 @@ export function toImportChange(
   imported: { importId: number; now: number; changeId: number; count: number },
 ): ImportChange {
   const { importId, now } = imported;
-  const replacing = merge.readings.filter(({ replaces }) => replaces !== null);
-  const replaced = replacing.flatMap(({ replaces }) => replaces ?? []);
+  const replacingReadings = merge.readings.filter(({ replaces }) => replaces !== null);
+  const replacedReadings = replacingReadings.flatMap(({ replaces }) => replaces ?? []);
   const before: HistoryRows = {
-    readings: [...replaced, ...merge.removed].map(toHistoryReading),
+    readings: [...replacedReadings, ...merge.removed].map(toHistoryReading),
     registers: merge.meters.flatMap(({ values }) =>
       values.flatMap(({ replaces }) => (replaces === null ? [] : [toHistoryValue(replaces)])),
     ),
@@ -112,7 +112,7 @@ export function toImportChange(
     ),
   };
   const after: HistoryRows = {
-    readings: replacing.map((reading) => toImportedReading(reading, imported)),
+    readings: replacingReadings.map((reading) => toImportedReading(reading, imported)),
     bills: merge.bills.map((bill) => toHistoryBill(bill, now)),
   };
   return {

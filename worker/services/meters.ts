@@ -89,8 +89,8 @@ function toColumns({ name, serial, digits, factor }: MeterUpdate) {
 }
 
 function toMeterRecord(row: MeterRow, values: readonly RegisterRow[]): MeterRecord {
-  const own = values.filter(({ meterId }) => meterId === row.id);
-  const [first, last] = [own[0], own.at(-1)];
+  const ownValues = values.filter(({ meterId }) => meterId === row.id);
+  const [first, last] = [ownValues[0], ownValues.at(-1)];
   return {
     ...toMeterFacts(row),
     firstReadOn: first === undefined ? null : toIsoDate(first.day),

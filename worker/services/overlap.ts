@@ -42,14 +42,14 @@ export function deleteOverlappedQueries(
   if (first === undefined) return [];
   const { db } = context;
   // The database derives the readings of a meter's values again.
-  const existing = rows
+  const existingReadings = rows
     .map(toExistingReading)
     .filter((reading) => !(first.fromRegister && reading.fromRegister));
-  const replaced = uses.flatMap((use) => listContradicted(use, existing, answer));
-  if (replaced.length === 0) return [];
+  const replacedReadings = uses.flatMap((use) => listContradicted(use, existingReadings, answer));
+  if (replacedReadings.length === 0) return [];
   const isReplaced = and(
     gt(readings.seq, 0),
-    isOneOf(replaced.map(({ row }) => toReadingKey(row))),
+    isOneOf(replacedReadings.map(({ row }) => toReadingKey(row))),
   );
   return [
     logRemovalQuery(context, caller, 'delete', isReplaced),
@@ -60,15 +60,17 @@ export function deleteOverlappedQueries(
 /** Lists the readings that a new use replaces. */
 function listContradicted(
   use: NewUse,
-  existing: readonly ExistingReading[],
+  existingReadings: readonly ExistingReading[],
   answer: OverlapAnswer,
 ): ExistingReading[] {
-  const replaced: ExistingReading[] = [];
+  const replacedReadings: ExistingReading[] = [];
   for (;;) {
-    const remaining = existing.filter((reading) => !replaced.includes(reading));
-    const overlap: Overlap<DayReading> | null = findOverlap(toDayReading(use), remaining);
-    if (overlap === null) return replaced;
-    if (overlap.reason === 'detail' && answer === 'detail') return replaced;
+    const remainingReadings = existingReadings.filter(
+      (reading) => !replacedReadings.includes(reading),
+    );
+    const overlap: Overlap<DayReading> | null = findOverlap(toDayReading(use), remainingReadings);
+    if (overlap === null) return replacedReadings;
+    if (overlap.reason === 'detail' && answer === 'detail') return replacedReadings;
     const others = overlap.readings.filter(
       (reading): reading is ExistingReading => 'row' in reading,
     );
@@ -81,7 +83,7 @@ function listContradicted(
         question: { choices: [], suggestions: [], detailAllowed: reason === 'detail' },
       });
     }
-    replaced.push(...others);
+    replacedReadings.push(...others);
   }
 }
 

@@ -58,14 +58,14 @@ export function createReadings(context: ServiceContext) {
   const { db, now, today } = context;
 
   /**
-   * Stores a reading under the next number of its day, in place of the readings with the ids `replaced`, and with the
+   * Stores a reading under the next number of its day, in place of the readings with the ids `replacedIds`, and with the
    * bill that it is typed from. Sent again with its key, it is stored once. Throws `invalid` for a day after today.
    */
   async function add(
     caller: Caller,
     typed: TypedReading,
     key?: string,
-    replaced: readonly string[] = [],
+    replacedIds: readonly string[] = [],
   ): Promise<Reading> {
     const { payable, ...input } = typed;
     const [create, ...rest] = insertQueries(caller, input);
@@ -76,7 +76,7 @@ export function createReadings(context: ServiceContext) {
       id: selectLastIdOfDay(caller, input.readingDate),
       after: [
         ...rest,
-        ...(replaced.length === 0 ? [] : deleteQueries(caller, replaced.map(parseReadingId))),
+        ...(replacedIds.length === 0 ? [] : deleteQueries(caller, replacedIds.map(parseReadingId))),
         ...(payable === undefined ? [] : storeBillQueries(caller, input, payable)),
       ],
       find: (id) =>
@@ -191,12 +191,12 @@ export function createReadings(context: ServiceContext) {
    */
   async function removeMany(caller: Caller, ids: string[]): Promise<number> {
     const keys = ids.map(parseReadingId);
-    const derived = keys.filter(isFromRegister);
+    const derivedKeys = keys.filter(isFromRegister);
     const [, , rows, ...values] = await quotaBatch(
       context,
       caller,
       ...deleteQueries(caller, keys),
-      ...derived.flatMap((key) => deleteDerivedQueries(caller, key)),
+      ...derivedKeys.flatMap((key) => deleteDerivedQueries(caller, key)),
     );
     const lists: unknown[] = [rows, ...values];
     const deletedRows = lists.flatMap((list) => (Array.isArray(list) ? list : []));

@@ -137,14 +137,14 @@ export function createRegisterReadingStore(context: ServiceContext) {
         ? value
         : { ...value, createdAt: changed.createdAt, takenAt: changed.takenAt };
     const digitsChanged = updatedMeter.digits !== meter.digits;
-    const uncounted = existing.values.filter(
+    const uncountedValues = existing.values.filter(
       (existingValue) =>
         existingValue.meterId === meter.id && existingValue.day === check.uncountDay,
     );
     const changedKeys = {
       values: [
         key,
-        ...uncounted.map((uncountedValue) => ({
+        ...uncountedValues.map((uncountedValue) => ({
           meterId: uncountedValue.meterId,
           day: uncountedValue.day,
         })),
@@ -154,7 +154,9 @@ export function createRegisterReadingStore(context: ServiceContext) {
     const rowsAfter = {
       registers: [
         toHistoryValue({ importId: null, ...storedValue, meterId: meter.id }),
-        ...uncounted.map((uncountedValue) => toHistoryValue({ ...uncountedValue, counted: false })),
+        ...uncountedValues.map((uncountedValue) =>
+          toHistoryValue({ ...uncountedValue, counted: false }),
+        ),
       ],
       meters: digitsChanged ? [toHistoryMeter({ ...meter, digits: updatedMeter.digits })] : [],
     };

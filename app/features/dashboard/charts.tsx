@@ -41,18 +41,18 @@ export function TrendPanel({ periods, hasEarlier, allTime }: ShownPeriods) {
     () => makeTrendChart(periods, { withYearBefore: !allTime }),
     [periods, allTime],
   );
-  const shown = periods.filter(({ consumptionWh }) => consumptionWh !== null);
+  const knownPeriods = periods.filter(({ consumptionWh }) => consumptionWh !== null);
   const kind = periods[0]?.kind === 'bill' ? 'bill' : 'month';
   return (
     <Panel title="Monthly trend" aside={`kWh and kg a ${kind}`} className={styles['trend']}>
-      {shown.length < 2 ? (
+      {knownPeriods.length < 2 ? (
         <EmptyState
           title={
             hasEarlier
-              ? `${shown.length === 0 ? 'None' : 'One'} of these ${periods.length} ${kind}s is known`
+              ? `${knownPeriods.length === 0 ? 'None' : 'One'} of these ${periods.length} ${kind}s is known`
               : periods.length === 0
                 ? 'No readings yet'
-                : shown.length === 0
+                : knownPeriods.length === 0
                   ? 'No month known yet'
                   : 'One month so far'
           }

@@ -46,11 +46,11 @@ export function loader(args: LoaderFunctionArgs) {
       .filter((id) => readingIdSchema.safeParse(id).success)
       .map(parseReadingId);
   const edited = readKeys('edit')[0];
-  const named = [...readKeys('edit'), ...readKeys('delete')];
+  const namedKeys = [...readKeys('edit'), ...readKeys('delete')];
   return loadProtectedScreen(args, async (caller) => ({
     ...(await args.context.services.screens.loadDataEntry(caller, view, {
       after: view.after === undefined ? undefined : parseReadingId(view.after),
-      named,
+      named: namedKeys,
       edited,
       historyAfter: toNumber(readPageId(searchParams, 'historyAfter', NUMERIC_ID)),
     })),
@@ -88,8 +88,14 @@ export default function DataEntry() {
   const view = useMemo(() => ({ ...screen.view, add, full }), [screen.view, add, full]);
   const remove = useIntentForm('delete');
   const selection = useSelection(entries, remove.actionData?.deleted);
-  const selected = selection.entries;
-  const deleting = useDeletion({ form: remove, entries, selected, named, view });
+  const selectedEntries = selection.entries;
+  const entriesToDelete = useDeletion({
+    form: remove,
+    entries,
+    selected: selectedEntries,
+    named,
+    view,
+  });
   useKnownMeter(screen.homeId, screen.lastValue);
   // Without script the address still asks to edit what has just been updated.
   const isUpdated =
@@ -99,8 +105,8 @@ export default function DataEntry() {
     <>
       <DataEntryHeader firstDate={firstDate} />
       <NoScriptToast message={sent?.toast} />
-      {deleting.length === 0 || !mayEnter ? null : (
-        <ConfirmDelete entries={deleting} form={remove} view={view} />
+      {entriesToDelete.length === 0 || !mayEnter ? null : (
+        <ConfirmDelete entries={entriesToDelete} form={remove} view={view} />
       )}
       <LookOnly />
       <PhotoOffer photos={screen.photos} />

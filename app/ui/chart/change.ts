@@ -121,8 +121,8 @@ export function describeNoChange(comparison: Comparison | undefined): string {
 /** The largest rise and the largest fall, and the last. */
 function chooseLabels(bars: readonly Bar[]): { bar: Bar; text: string }[] {
   const exactBars = bars.filter(({ hatched }) => !hatched);
-  const sorted = [...exactBars].sort((a, b) => a.value - b.value);
-  const chosen = new Set([bars.at(-1), sorted.at(-1), sorted[0], sorted.at(-2)]);
+  const sortedBars = [...exactBars].sort((a, b) => a.value - b.value);
+  const chosen = new Set([bars.at(-1), sortedBars.at(-1), sortedBars[0], sortedBars.at(-2)]);
   return [...chosen].flatMap((bar) =>
     bar === undefined || bar.value === 0
       ? []

@@ -160,11 +160,11 @@ function chooseLabels(
   slots: readonly ChartSlot[],
   bars: readonly Bar[],
 ): { bar: Bar; text: string }[] {
-  const own = bars.filter(({ index }) => {
+  const ownBars = bars.filter(({ index }) => {
     const slot = slots[index];
     return slot?.kind === 'day' && slot.basis === 'own';
   });
-  const highest = own.reduce<Bar | undefined>(
+  const highest = ownBars.reduce<Bar | undefined>(
     (best, bar) => (best === undefined || bar.value > best.value ? bar : best),
     undefined,
   );
