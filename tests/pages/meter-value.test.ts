@@ -54,6 +54,13 @@ test('the next number gives what was used between the two', async () => {
   expect((await open(household, PATH)).text).toContain('03599 last, ');
 });
 
+test('a number of the day after says what that one day used', async () => {
+  await value(ago(2), '3412');
+  const first = await value(ago(1), '3413');
+  expect(first.text).toContain(`1 unit saved of ${formatDate(ago(1))}.`);
+  expect((await value(today, '3428')).text).toContain(`15 units saved of ${formatDate(today)}.`);
+});
+
 test('a lower number is asked about, with what each answer would mean, and nothing is stored', async () => {
   await value(ago(31), '999900');
   const { text } = await value(today, '87');

@@ -103,12 +103,14 @@ function findQuestion(error: unknown) {
   return registerQuestionSchema.safeParse({ code, message, ...question }).data;
 }
 
-/** `187 units saved, 7 Oct 2026 to 6 Nov 2026: 6.0 a day.` A meter's first value has no use yet. */
+/** `187 units saved, 7 Oct 2026 to 6 Nov 2026: 6.0 a day.`, or of one day. A meter's first value has no use yet. */
 export function describeStoredUse(use: RegisterUseRecord): string {
   if (use === null) return messages.registerSaved;
-  const days = `${formatDate(use.from)} to ${formatDate(use.to)}`;
-  const [units, perDay] = [kwhToWh(use.consumptionKWH), kwhToWh(use.perDayKWH)];
-  return `${formatUnits(units)} units saved, ${days}: ${formatKwh(perDay)} a day.`;
+  const units = formatUnits(kwhToWh(use.consumptionKWH));
+  const saved = `${units} ${units === '1' ? 'unit' : 'units'} saved`;
+  if (use.from === use.to) return `${saved} of ${formatDate(use.to)}.`;
+  const perDay = formatKwh(kwhToWh(use.perDayKWH));
+  return `${saved}, ${formatDate(use.from)} to ${formatDate(use.to)}: ${perDay} a day.`;
 }
 
 /** Undoes storing a meter's value. */
