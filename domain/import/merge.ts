@@ -5,7 +5,7 @@
 
 import { isFromRegister } from '../energy/days.ts';
 import { toChannelNumber } from '../meter/channels.ts';
-import { FIRST_DATE, toDayNumber, toIsoDate } from '../period.ts';
+import { FIRST_DATE, toDayNumber } from '../period.ts';
 import { type DayMerge, mergeDay } from './merge-day.ts';
 import { mergeMeters } from './merge-meters.ts';
 import { mergePeriods } from './merge-periods.ts';
@@ -93,7 +93,7 @@ function dropImpossibleDays(plan: ImportPlan, today: number, merge: MergeResult)
   if (droppedCount > 0) {
     merge.flags.add('future-date');
     merge.evidence.push(
-      `${droppedCount === 1 ? 'One value' : `${droppedCount} values`} after ${toIsoDate(today)} or before 2000 cannot be, and will not be stored.`,
+      `${droppedCount === 1 ? 'One value' : `${droppedCount} values`} after today or before 2000 cannot be, and will not be stored.`,
     );
   }
   return limited;

@@ -138,8 +138,8 @@ export const FINDINGS: Readonly<Record<Flag, Finding>> = {
     effect: 'Compare the first rows with the file.',
   },
   unit: {
-    title: 'A column without a unit',
-    effect: 'The unit is told by the size of the values.',
+    title: 'What the size of the values tells',
+    effect: 'Their unit, or where their decimal point is. Compare the first rows with the file.',
   },
   kind: {
     title: 'Either what was used, or what the meter showed',

@@ -193,6 +193,13 @@ describe('what a phone shares', () => {
     });
   });
 
+  test('is not offered to be stored where nothing of it would be', async () => {
+    const ahead = new File(['Date,kWh\n30/12/2099,7\n31/12/2099,8\n'], 'ahead.csv');
+    const { text } = await share(ahead, household);
+    expect(text).toContain('2 values after today or before 2000 cannot be, and will not be stored');
+    expect(text).not.toMatch(/Import \d/);
+  });
+
   test('is refused politely where it is a picture', async () => {
     const picture = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'bill.jpg');
     const { text } = await share(picture, household);

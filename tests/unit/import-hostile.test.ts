@@ -93,6 +93,10 @@ test('a picture, a PDF, an old workbook, a page and a bank statement are named',
   const photograph = new Uint8Array(IMPORT_LIMITS.fileBytes + 1);
   photograph.set([0xff, 0xd8, 0xff, 0xe1]);
   expect(await reasonOf(photograph)).toMatch(/picture/);
+  expect(await reasonOf('\0\0\0\x18ftypheic\0\0\0\0mif1')).toMatch(/picture/);
+  // A table's words may begin as a picture does.
+  const words = await read('BMS date,RIFF kWh\n13/01/2026,7.1\n14/01/2026,6.9\n');
+  expect(words.preview.outcome).toBe('import');
   expect(await reasonOf('%PDF-1.7 …')).toMatch(/PDF/);
   expect(await reasonOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toMatch(
     /save it as .xlsx/,

@@ -2,6 +2,11 @@
 import { formatCount } from '../../../../domain/format.ts';
 import type { ImportPreview } from '../../../../domain/import/preview.ts';
 
+/** Whether nothing of it would be stored; false until the home's readings are known. */
+export function isNothingNew({ counts }: Pick<ImportPreview, 'counts'>): boolean {
+  return counts.added === 0;
+}
+
 /** "17 days", "12 bills", "15 meter readings". */
 export function describeAmount({
   series,

@@ -12,7 +12,7 @@ import { ImportBar } from './import-bar.tsx';
 import { IMPORT_PATH, type ImportActionData } from './import-data.ts';
 import styles from './import-flow.module.css';
 import type { Reading } from './messages.ts';
-import { describeAmount } from './plan-text.ts';
+import { describeAmount, isNothingNew } from './plan-text.ts';
 import { RememberPanel } from './remember.tsx';
 import { RowsPanel } from './rows.tsx';
 
@@ -37,6 +37,8 @@ export function PreviewStep(props: {
   const [sentDigest, setSentDigest] = useState<string>();
   const server = sentDigest === preview.digest ? fetcher.data?.shown?.preview : undefined;
   const amount = describeAmount(server ?? preview);
+  const isNothing = isNothingNew(server ?? preview);
+  const isNamed = saveAs.trim() !== '';
   const send = () => {
     const form = new FormData();
     for (const file of files) form.append('file', file);
@@ -73,7 +75,10 @@ export function PreviewStep(props: {
       <ImportBar
         text={
           <>
-            <strong>{`${amount} will be read.`}</strong> Nothing is stored yet.
+            <strong>{`${amount} will be read.`}</strong>{' '}
+            {isNothing
+              ? 'Nothing of it is new: nothing would be stored.'
+              : 'Nothing is stored yet.'}
           </>
         }
       >
@@ -84,10 +89,10 @@ export function PreviewStep(props: {
           kind="primary"
           busy={busy}
           busyText="Importing…"
-          disabled={pending || preview.outcome !== 'import'}
+          disabled={pending || preview.outcome !== 'import' || (isNothing && !isNamed)}
           onClick={send}
         >
-          {`Import ${amount}`}
+          {!isNothing ? `Import ${amount}` : isNamed ? 'Remember it' : 'Nothing to import'}
         </Button>
       </ImportBar>
     </>

@@ -10,11 +10,11 @@ const BILL_PATH = '/dashboard/data-entry?add=bill';
 
 /** Why a file is not taken: what it is, how that is known, and what works instead. */
 export function Refused(props: {
-  preview: Pick<ImportPreview, 'reason' | 'understood' | 'evidence' | 'payment'>;
+  preview: Pick<ImportPreview, 'reason' | 'understood' | 'evidence' | 'payment' | 'lines'>;
   /** What chooses another file. */
   another: ReactNode;
 }) {
-  const { reason, understood, evidence, payment } = props.preview;
+  const { reason, understood, evidence, payment, lines = [] } = props.preview;
   const [what, instead] = splitReason(reason ?? understood);
   const notice = useRef<HTMLDivElement>(null);
   // Focus has the notice in view and read aloud, also when the same file is refused again.
@@ -56,7 +56,11 @@ export function Refused(props: {
             <span>
               <span className={styles['name']}>Another file</span>
               <span className={styles['text']}>
-                {instead === '' ? 'Bills or readings: a date and units in each row' : instead}
+                {instead !== ''
+                  ? instead
+                  : lines.length > 0
+                    ? `Correct ${lines.length === 1 ? `line ${lines[0]}` : 'these lines'} in the file, and choose it again`
+                    : 'Bills or readings: a date and units in each row'}
               </span>
               {props.another}
             </span>

@@ -29,7 +29,7 @@ import { ImportBar } from './import-bar.tsx';
 import { IMPORT_PATH, type ImportActionData } from './import-data.ts';
 import styles from './import-flow.module.css';
 import { readPlanDays } from './plan-days.server.ts';
-import { describeAmount } from './plan-text.ts';
+import { describeAmount, isNothingNew } from './plan-text.ts';
 import { QuestionPanel } from './questions.tsx';
 import { Refused } from './refused.tsx';
 import { RememberPanel } from './remember.tsx';
@@ -93,7 +93,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 export default function ImportPage() {
   const { shown, failure } = useActionData<ImportActionData>() ?? {};
   const busy = useNavigation().state !== 'idle';
-  const canStore = shown?.preview.outcome === 'import';
+  const canStore = shown?.preview.outcome === 'import' && !isNothingNew(shown.preview);
   return (
     <>
       <PageHeader title="Import" subtitle="Nothing is stored before you say so" />
