@@ -44,14 +44,15 @@ export const HomeContext = createContext<ShownHome>({
   homes: [],
 });
 
-export function useHomes(): ShownHome {
+/** The home that the screen shows, with the homes to choose from. */
+export function useHomeContext(): ShownHome {
   return useContext(HomeContext);
 }
 
 /** Makes the address that a form is sent to, with the number of the home that the screen shows. */
 export function useFormPath(): (path: string) => string {
   const { homeId: named } = useParams();
-  const { homeId = named } = useHomes();
+  const { homeId = named } = useHomeContext();
   return useCallback((path) => makeHomePath(homeId, path), [homeId]);
 }
 

@@ -13,6 +13,7 @@ export function rememberIdentity(browserToken: string | null): void {
   }
 }
 
+/** Removes from this browser who is signed in. */
 export function forgetIdentity(): void {
   try {
     for (const entry of ENTRIES) localStorage.removeItem(entry);

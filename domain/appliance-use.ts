@@ -75,6 +75,7 @@ interface Shares {
   coolingOfYear: Cooling | null;
 }
 
+/** Computes what each appliance uses, the largest first, and how their sum compares with the meter. */
 export function computeApplianceFigures(
   appliances: readonly Appliance[],
   home: HomeUse,

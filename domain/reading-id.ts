@@ -9,6 +9,7 @@ export interface ReadingKey {
 /** The form of an id, such as `2026-11-20.1`. */
 export const READING_ID = /^\d{4}-\d{2}-\d{2}\.(0|[1-9]\d{0,6})$/;
 
+/** The id of a reading: its day, and its number on that day. */
 export function formatReadingId(key: ReadingKey): string {
   return `${key.readingDate}.${key.seq}`;
 }

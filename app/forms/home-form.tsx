@@ -1,7 +1,7 @@
 import { type FormProps, Form as RouterForm, useFetcher, useLocation } from '@remix-run/react';
 import { forwardRef, useMemo } from 'react';
 import type { Role } from '../../domain/role.ts';
-import { dropHome, useFormPath, useHomePath, useHomes } from '../home-path.ts';
+import { dropHome, useFormPath, useHomeContext, useHomePath } from '../home-path.ts';
 import { NotAllowed, useIsAllowed } from '../ui/allowed.tsx';
 
 /** What a form that changes something needs; a viewer is enough for one that is about the account. */
@@ -28,7 +28,7 @@ export function Form({
 
 /** A fetcher for the home that is shown. Its forms are sent to that home: without an action, to the present address. */
 export function useHomeFetcher<T>(key: string) {
-  const { homeId } = useHomes();
+  const { homeId } = useHomeContext();
   const fetcherKey = `${key} ${homeId}`;
   const fetcher = useFetcher<T>({ key: fetcherKey });
   const Form = useMemo(() => bindForm(fetcherKey), [fetcherKey]);

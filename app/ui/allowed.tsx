@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import * as messages from '../../domain/messages.ts';
 import { type Access, isAllowed } from '../../domain/role.ts';
-import { useHomes } from '../home-path.ts';
+import { useHomeContext } from '../home-path.ts';
 import styles from './allowed.module.css';
 
 /** Whether the user's role in the shown home allows what `needed` is needed for. */
 export function useIsAllowed(needed: Access): boolean {
-  return isAllowed(useHomes().role, needed);
+  return isAllowed(useHomeContext().role, needed);
 }
 
 /** What only some may do in the shown home. Others do not see it. */
@@ -16,13 +16,13 @@ export function Allowed(props: { needs?: Access; children: ReactNode }) {
 
 /** In the place of a form: why it is not there. */
 export function NotAllowed({ needs }: { needs: Access }) {
-  if (useHomes().role === 'guest') return <p>{messages.guestOnly}</p>;
+  if (useHomeContext().role === 'guest') return <p>{messages.guestOnly}</p>;
   return <p>{needs === 'owner' ? messages.ownersOnly : messages.viewerOnly}</p>;
 }
 
 /** On a screen whose forms are not there for who only looks: why. A guest reads it above every screen. */
 export function LookOnly() {
-  return useHomes().role === 'viewer' ? (
+  return useHomeContext().role === 'viewer' ? (
     <p className={styles['note']}>{messages.viewerOnly}</p>
   ) : null;
 }

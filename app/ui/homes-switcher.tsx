@@ -3,7 +3,7 @@ import { Check, ChevronDown, HousePlug, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { formatDayMonth } from '../../domain/format.ts';
 import type { ListedHome } from '../../domain/home.ts';
-import { makeHomePath, useHomes } from '../home-path.ts';
+import { makeHomePath, useHomeContext } from '../home-path.ts';
 import { Allowed } from './allowed.tsx';
 import styles from './homes-switcher.module.css';
 import { Link as LinkInHome } from './link.tsx';
@@ -11,7 +11,7 @@ import { CONNECTION_PATH, findCurrentSection } from './sections.tsx';
 
 /** The shown home's name, which opens the list of homes. The browser opens and closes it, also without script. */
 export function HomesSwitcher({ id, inBar = false }: { id: string; inBar?: boolean }) {
-  const { homeId, homes } = useHomes();
+  const { homeId, homes } = useHomeContext();
   const list = useRef<HTMLDivElement>(null);
   const shown = homes.find((home) => home.id === homeId);
   if (shown === undefined) return null;
@@ -35,7 +35,7 @@ export function HomesSwitcher({ id, inBar = false }: { id: string; inBar?: boole
 
 /** The user's homes, each with its supplier and what was read last. A home opens with the section that is shown. */
 export function HomesList({ label, onChoose }: { label: string; onChoose: () => void }) {
-  const { homeId, homes } = useHomes();
+  const { homeId, homes } = useHomeContext();
   const { homeId: named } = useParams();
   const section = findCurrentSection(useLocation().pathname);
   if (homes.length === 0) return null;

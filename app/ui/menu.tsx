@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { LogOut, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useHomes } from '../home-path.ts';
+import { useHomeContext } from '../home-path.ts';
 import { IconButton, makeButtonClass } from './button.tsx';
 import { HomesList, HomesSwitcher } from './homes-switcher.tsx';
 import { Link } from './link.tsx';
@@ -47,7 +47,7 @@ function BottomBar() {
 
 function TopBar() {
   const { pathname } = useLocation();
-  const isShown = useHomes().homes.length > 0;
+  const isShown = useHomeContext().homes.length > 0;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { Form } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { formatCount } from '../../domain/format.ts';
-import { useHomes } from '../home-path.ts';
+import { useHomeContext } from '../home-path.ts';
 import { forgetIdentity } from '../identity.ts';
 import { countLost, forgetPhone } from '../offline/install.ts';
 import { Button } from './button.tsx';
@@ -17,7 +17,7 @@ export function SignOut(props: {
 }) {
   const form = useRef<HTMLFormElement>(null);
   // What a phone keeps is another's: a guest leaves it there.
-  const isGuest = useHomes().role === 'guest';
+  const isGuest = useHomeContext().role === 'guest';
   const [lost, setLost] = useState(0);
   const leave = async () => {
     forgetIdentity();

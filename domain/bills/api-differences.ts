@@ -72,6 +72,7 @@ const NOT_EXPLAINED = {
   'not-comparable': 'One of the two bills has lines whose amounts are unknown.',
 } as const;
 
+/** An explanation of two bills as the API returns it. */
 export function toExplanationResponse(explained: ExplanationResult): ExplanationResponse {
   if (explained.code !== 'explained') {
     return {
@@ -165,6 +166,7 @@ export const matchSchema = z.union([
 ]);
 export type MatchResponse = z.output<typeof matchSchema>;
 
+/** A bill compared with its paper as the API returns it. */
 export function toMatchResponse(matched: MatchResult): MatchResponse {
   if (!matched.ok) {
     const missing = matched.code === 'missing' ? listMissing(matched.problems) : [];

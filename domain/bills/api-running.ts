@@ -81,6 +81,7 @@ export const runningBillSchema = z.object({
 });
 export type RunningBillResponse = z.output<typeof runningBillSchema>;
 
+/** The running bill as the API returns it. */
 export function toRunningBillResponse(running: RunningBill, today: string): RunningBillResponse {
   const { pricing, forecast } = running;
   const { id, from, to, days, daysLeft, unknownDays, coverage, soFarWh } = running;

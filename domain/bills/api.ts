@@ -106,18 +106,22 @@ export type HomeBillResponse = z.output<typeof homeBillSchema>;
 export const oneBillSchema = homeBillSchema.extend({ bill: billRecordSchema.nullable() });
 export type OneBillResponse = z.output<typeof oneBillSchema>;
 
+/** Energy in kWh as decimal text. */
 export function formatKwhDecimal(wh: number): string {
   return formatDecimal(makeFraction(BigInt(wh), 1000n));
 }
 
+/** The same, where it is known. */
 export function formatKwhDecimalOrNull(wh: number | null): string | null {
   return wh === null ? null : formatKwhDecimal(wh);
 }
 
+/** An amount in rupees as decimal text, where it is known. */
 export function formatRupeesDecimalOrNull(paise: number | null): string | null {
   return paise === null ? null : formatRupeesDecimal(paise);
 }
 
+/** A bill as the API lists it, without its lines. */
 export function toHomeBillResponse(bill: HomeBill): HomeBillResponse {
   const { id, from, to, days, coverage, pricing, today, paper } = bill;
   return {
@@ -159,6 +163,7 @@ function toPaperFields(paper: PaperBill) {
   };
 }
 
+/** A bill with what its paper says, as the API returns it. */
 export function toPaperBillResponse({
   paper,
   ...period
@@ -166,6 +171,7 @@ export function toPaperBillResponse({
   return { ...period, ...toPaperFields(paper) };
 }
 
+/** A bill with its lines, as the API returns it. */
 export function toOneBillResponse(bill: HomeBill): OneBillResponse {
   return { ...toHomeBillResponse(bill), bill: pickLines(bill) };
 }
@@ -204,6 +210,7 @@ export function nameLines(bill: Parameters<typeof findLabel>[0], ids: readonly s
   return ids.map((id) => ({ id, label: findLabel(bill, id) }));
 }
 
+/** What a bill lacks to be priced, as the API lists it. */
 export function listMissing(problems: readonly BillProblem[]) {
   return problems.map(({ field, message }) => ({
     ...(field === undefined ? {} : { field }),

@@ -24,6 +24,7 @@ export interface ExplanationView {
   without: string[];
 }
 
+/** An explanation of two bills as a screen shows it. */
 export function toExplanationView(
   explained: ExplanationResult | undefined,
 ): ExplanationView | null {
@@ -81,6 +82,7 @@ export interface MatchView {
   unexplainedPaise: number;
 }
 
+/** A bill compared with its paper as a screen shows it; null where the two cannot be compared. */
 export function toMatchView(match: MatchResult, bill: BillRecord): MatchView | null {
   if (!match.ok) return null;
   const toVerdictView = (

@@ -57,6 +57,7 @@ export function hasTariff(facts: BilledConnection | undefined, asOf: IsoDate): b
   return discom !== null && category !== null && findHistory(discom, category, asOf).length > 0;
 }
 
+/** Prices a home's bill by its tariff, with those printed lines that no tariff has. */
 export function priceHomeBill(bill: BillToPrice): Priced {
   const request = makeRequest(bill);
   if (request === undefined) {
@@ -77,7 +78,7 @@ export function toPriced(result: BillResult): Exclude<Priced, { code: 'no-tariff
   };
 }
 
-/** The request with those lines as printed that no tariff tells: arrears, an adjustment, a credit. */
+/** Adds to a request the printed lines that no tariff has: arrears, an adjustment, a credit. */
 export function addPrintedLines(request: BillRequest, paper: PaperBill | null): BillRequest {
   const typed = Object.entries(paper?.linesPaise ?? {});
   if (typed.length === 0) return request;

@@ -77,6 +77,7 @@ export function toPaperLines(printed: PrintedAmounts | null) {
   };
 }
 
+/** A bill's row as the rules take it. */
 export function toStoredBill(row: BillRow): StoredBill {
   const { lastDay, days, wh, payablePaise } = row;
   const printed = row.printed === null ? null : printedSchema.parse(JSON.parse(row.printed));

@@ -87,6 +87,7 @@ export function makeWrongFile(message: string): CsvFailure {
   return makeInvalid([{ message }], 0);
 }
 
+/** The result for a file that is too large. */
 export function makeTooLarge(message: string): CsvFailure {
   return { ok: false, code: 'tooLarge', message, details: [], badLineCount: 0 };
 }

@@ -97,6 +97,7 @@ export interface Coverage {
   ownDays: number;
 }
 
+/** How much of a period is known, as a code and in days. */
 export function describeCoverage(usage: PeriodUsage): Coverage {
   const { knownDays, days, ownDays } = usage;
   const most = knownDays * 100 >= days * JUDGED_KNOWN_PERCENT;

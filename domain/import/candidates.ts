@@ -29,6 +29,7 @@ export interface Candidate {
   factor: number;
 }
 
+/** Makes empty notes. */
 export function makeNotes(): Notes {
   return { flags: new Set(), evidence: [], doubts: [], coherence: 0 };
 }

@@ -6,6 +6,7 @@ export interface UnpackBudget {
   left: number;
 }
 
+/** Makes the budget of bytes that all files together may unpack to. */
 export function createBudget(): UnpackBudget {
   return { left: IMPORT_LIMITS.unpackedBytes };
 }

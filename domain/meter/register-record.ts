@@ -103,6 +103,7 @@ export interface RegisterReadingKey {
   readOn: IsoDate;
 }
 
+/** The id of a value: its meter's id and its day. */
 export function formatRegisterReadingId({ meterId, readOn }: RegisterReadingKey): string {
   return `${meterId}.${readOn}`;
 }

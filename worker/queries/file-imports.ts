@@ -113,6 +113,7 @@ export interface HistoryVersion {
   import: number;
 }
 
+/** The latest change and import of the home, by which a change meanwhile is noticed. */
 export function historyVersionQuery({ query }: Database, caller: Caller) {
   return query
     .select({

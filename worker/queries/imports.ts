@@ -78,6 +78,7 @@ export function importsPageQuery(
     .orderBy(limitRows(limit, desc(imports.id)));
 }
 
+/** Whether a row is the home's import with a number. */
 export function isImport(caller: Caller, id: number): SQL | undefined {
   return and(eq(imports.homeId, selectHomeId(caller)), eq(imports.id, id));
 }

@@ -158,6 +158,7 @@ export function requireFirstMeterQuery({ query }: Database, caller: Caller) {
     );
 }
 
+/** Adds a meter to the home, and returns it. */
 export function insertMeterQuery({ query }: Database, caller: Caller, meter: MeterFacts) {
   return query
     .insert(meters)
@@ -182,6 +183,7 @@ export function updateMeterQuery(
   );
 }
 
+/** Stores a value of a meter, and returns it. */
 export function insertValueQuery(
   { query }: Database,
   meterId: number | SQL<number>,
@@ -198,6 +200,7 @@ export function valueQuery({ query }: Database, caller: Caller, key: ValueKey) {
   return query.select().from(registerReadings).where(isValue(caller, key));
 }
 
+/** Deletes the value of a home's meter on a day, and returns its day. */
 export function deleteValueQuery({ query }: Database, caller: Caller, key: ValueKey) {
   return query
     .delete(registerReadings)
@@ -217,6 +220,7 @@ export function selectMeterEndingOn(caller: Caller, day: number): SQL<number> {
     WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND day = ${day})`;
 }
 
+/** Whether a row is the value of a home's meter on a day. */
 export function isValue(caller: Caller, { meterId, day }: ValueKey): SQL | undefined {
   return and(
     isOfConsumptionMeter(caller),

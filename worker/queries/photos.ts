@@ -94,6 +94,7 @@ export function insertPhotoQuery(
     .returning({ day: meterPhotos.day });
 }
 
+/** Deletes the row of a value's photo, and returns its day. */
 export function deletePhotoQuery({ query }: Database, caller: Caller, key: ValueKey) {
   return query
     .delete(meterPhotos)

@@ -65,6 +65,7 @@ const PREFILL_MAX = 40;
 /** What an address fills into the form, as text: a meter's number and its details, or the amount of a bill. */
 export type Prefill = Partial<Record<(typeof METER_FIELDS)[number] | 'amount', string>>;
 
+/** Reads what an address fills into the form; longer texts count as none. */
 export function readPrefill(query: URLSearchParams): Prefill {
   return Object.fromEntries(
     [...METER_FIELDS, 'amount'].flatMap((name) => {

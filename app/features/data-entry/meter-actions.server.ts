@@ -17,6 +17,7 @@ import type { EntryActionData } from './action-data.ts';
 import { PATH } from './address.ts';
 import { askAboutMeter, readMeterForm, respondWithoutValue } from './meter-form-data.ts';
 
+/** Stores what a meter shows, or sends the form back with a question. */
 export async function addMeterValue(
   args: ActionFunctionArgs,
   formData: FormData,

@@ -15,6 +15,7 @@ export function saveDraft(owner: string, { step, values }: Wizard): void {
   }
 }
 
+/** Removes the draft from this browser. */
 export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(ENTRY);

@@ -93,6 +93,7 @@ export function readValues(formData: FormData): WizardValues {
   ) as WizardValues;
 }
 
+/** The step whose form was sent: the first where it names none. */
 export function readStep(formData: FormData): StepNumber {
   const step = Number(formData.get('step'));
   return step === 2 || step === 3 ? step : 1;

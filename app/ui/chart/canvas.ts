@@ -18,6 +18,7 @@ export interface Label {
   colour?: string;
 }
 
+/** Draws a text on a chart, with a clear edge around it. */
 export function drawLabel(plot: uPlot, theme: Theme, label: Label): void {
   const { ctx } = plot;
   ctx.save();

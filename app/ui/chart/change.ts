@@ -36,6 +36,7 @@ export function toChange({
     : { changeWh: change.changeOfPeriod, unit: 'kWh', exact: false };
 }
 
+/** Makes the chart of the latest changes, each from the period before. */
 export function makeChangeChart(
   periods: readonly ChartPeriod[],
   maxPeriods: number = CHANGE_MONTHS,

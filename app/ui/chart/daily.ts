@@ -21,6 +21,7 @@ const LOOKS = {
   estimate: { mark: 'hatched', label: 'Estimated' },
 } as const satisfies Record<string, { mark: LegendItem['mark']; label: string }>;
 
+/** Makes the chart of days, with a line at their average where there is one. */
 export function makeDailyChart(slots: readonly ChartSlot[], averageWh: number | null): ChartSpec {
   const bases = new Set(slots.map((slot) => (slot.kind === 'cut' ? 'unknown' : slot.basis)));
   return {

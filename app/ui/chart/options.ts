@@ -10,6 +10,7 @@ const LABEL_ROOM_PX = 18;
 /** The part of a plot's height that a label below a bar takes. */
 const LABEL_ROOM_SHARE = 0.08;
 
+/** Makes uPlot's options for a chart. */
 export function makeChartOptions(chart: {
   theme: Theme;
   count: number;

@@ -11,6 +11,7 @@ export interface Plot {
   destroy(): void;
 }
 
+/** Draws a chart into an element, and again when its size or the colour scheme changes. `onPoint` gets the cursor's place. */
 export function createPlot(
   Library: typeof uPlot,
   target: HTMLElement,

@@ -19,6 +19,7 @@ export interface Theme {
 
 const TICK_REM = 0.8125;
 
+/** Reads the colours and fonts as they are now. */
 export function readTheme(): Theme {
   const style = getComputedStyle(document.documentElement);
   // A reader's own colours take the place of ours; a canvas must ask for them. The tokens of charts are theirs already.

@@ -13,6 +13,7 @@ export function chooseFiles(files: readonly File[]): void {
   for (const listener of listeners) listener();
 }
 
+/** The files chosen so far. */
 export function useChosenFiles(): readonly File[] {
   return useSyncExternalStore(
     subscribe,

@@ -62,6 +62,7 @@ function nameSpan({ firstDay, lastDay }: PlannedUse, by: 'span' | 'month') {
 
 const LABEL_APART_PX = 64;
 
+/** Makes the chart of what an import would store. */
 export function makeImportChart(slots: readonly ImportSlot[]): ChartSpec {
   const shown = slots.flatMap((slot, index) => (slot.kind === 'bar' ? [{ slot, index }] : []));
   const hasGap = shown.length < slots.length;

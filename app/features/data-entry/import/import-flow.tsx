@@ -32,8 +32,8 @@ export function ImportFlow(props: {
   const state = useReader({ files, answers, saved, existing });
   const questionsSoFar = useQuestions(state, answers);
   const [isPreview, setPreview] = useState(false);
-  const { reading } = state;
-  const readDays = reading?.days;
+  const { readResult } = state;
+  const readDays = readResult?.days;
   useEffect(() => setDays(readDays), [readDays]);
   const answer = (key: QuestionKey, value: unknown) => {
     setAnswers(({ [key]: _before, ...rest }) =>
@@ -61,29 +61,37 @@ export function ImportFlow(props: {
       </Notice>
     );
   }
-  const refused = reading?.preview.outcome === 'refuse';
+  const refused = readResult?.preview.outcome === 'refuse';
   const another = <ChooseFiles onChoose={chooseFiles}>Choose another</ChooseFiles>;
   return (
     <div className={styles['flow']} aria-busy={state.pending} ref={top}>
       <section className={styles['panel']} aria-label="The chosen file">
-        <FileBar files={files} rows={reading?.preview.counts.rows} sent={false} refused={refused}>
+        <FileBar
+          files={files}
+          rows={readResult?.preview.counts.rows}
+          sent={false}
+          refused={refused}
+        >
           {another}
         </FileBar>
-        {reading === undefined ? (
+        {readResult === undefined ? (
           <p className={styles['reading']} role="status">
             Reading the file…
           </p>
         ) : refused ? (
           <Refused
-            preview={reading.preview}
+            preview={readResult.preview}
             another={<ChooseFiles onChoose={chooseFiles}>Choose a file</ChooseFiles>}
           />
         ) : (
-          <Understood understood={reading.preview.understood} evidence={reading.preview.evidence}>
-            {reading.preview.mapping === null ? null : (
+          <Understood
+            understood={readResult.preview.understood}
+            evidence={readResult.preview.evidence}
+          >
+            {readResult.preview.mapping === null ? null : (
               <Choices
-                mapping={reading.preview.mapping}
-                evidence={reading.preview.evidence.slice(3)}
+                mapping={readResult.preview.mapping}
+                evidence={readResult.preview.evidence.slice(3)}
                 answers={answers}
                 onChange={answer}
               />
@@ -91,9 +99,9 @@ export function ImportFlow(props: {
           </Understood>
         )}
       </section>
-      {reading === undefined || refused ? null : isPreview || questionsSoFar.length === 0 ? (
+      {readResult === undefined || refused ? null : isPreview || questionsSoFar.length === 0 ? (
         <PreviewStep
-          reading={reading}
+          reading={readResult}
           pending={state.pending}
           files={files}
           answers={answers}
@@ -106,7 +114,7 @@ export function ImportFlow(props: {
             <QuestionPanel
               key={question.key}
               question={question}
-              rows={reading.preview.rows}
+              rows={readResult.preview.rows}
               place={`Question ${index + 1} of ${questionsSoFar.length}`}
               answer={chosen.get(question.key)}
               outcomes={state.outcomes.get(question.key)}
@@ -132,9 +140,9 @@ export function ImportFlow(props: {
 }
 
 /** The questions that were asked so far: one that was answered stays, to be answered otherwise. */
-function useQuestions({ reading }: ReaderState, answers: AnswersByKey): Question[] {
+function useQuestions({ readResult }: ReaderState, answers: AnswersByKey): Question[] {
   const [questionsSoFar, setQuestionsSoFar] = useState<Question[]>([]);
-  const questions = reading?.preview.questions;
+  const questions = readResult?.preview.questions;
   useEffect(() => {
     if (questions === undefined) return;
     setQuestionsSoFar((before) => [

@@ -20,7 +20,7 @@ export interface ReadRequest {
 }
 
 /** What files would store, as far as the page shows it. */
-export interface Reading {
+export interface ReadResult {
   preview: ImportPreview;
   /** The electricity used; what was given or generated, where the file has nothing else. */
   spans: PlannedUse[];
@@ -29,7 +29,7 @@ export interface Reading {
 }
 
 export type ReadResponse =
-  | ({ id: number; kind: 'reading' } & Reading)
+  | ({ id: number; kind: 'reading' } & ReadResult)
   /** What comes of each choice of a question, in their order. */
   | { id: number; kind: 'outcomes'; key: QuestionKey; spans: PlannedUse[][] }
   | { id: number; kind: 'failed' };

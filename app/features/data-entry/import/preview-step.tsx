@@ -11,14 +11,14 @@ import { FindingsPanel } from './findings.tsx';
 import { ImportBar } from './import-bar.tsx';
 import { IMPORT_PATH, type ImportActionData } from './import-data.ts';
 import styles from './import-flow.module.css';
-import type { Reading } from './messages.ts';
+import type { ReadResult } from './messages.ts';
 import { describeAmount, isNothingNew } from './plan-text.ts';
 import { RememberPanel } from './remember.tsx';
 import { RowsPanel } from './rows.tsx';
 
 /** What the files would store, before they are sent and stored. */
 export function PreviewStep(props: {
-  reading: Reading;
+  reading: ReadResult;
   /** Another answer is being calculated. */
   pending: boolean;
   files: readonly File[];

@@ -11,6 +11,7 @@ export interface ExistingDays {
   existing: HomeData;
 }
 
+/** Fetches what the home has on some days; undefined until it is there. */
 export function useExisting(days: PlanDays | undefined): HomeData | undefined {
   const { load, data } = useHomeFetcher<ExistingDays | null>('existing');
   const formPath = useFormPath();

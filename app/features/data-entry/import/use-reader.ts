@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QuestionKey } from '../../../../domain/import/types.ts';
 import { getDayInIndia, toDayNumber } from '../../../../domain/period.ts';
-import type { Reading, ReadRequest, ReadResponse } from './messages.ts';
+import type { ReadRequest, ReadResponse, ReadResult } from './messages.ts';
 import type { PlannedUse } from './spans.ts';
 
 export interface ReaderState {
   /** The last reading that came; it stays while the next is made. */
-  reading: Reading | undefined;
+  readResult: ReadResult | undefined;
   /** Whether it belongs to earlier files or answers than the current ones. */
   pending: boolean;
   /** By a question, what comes of each of its choices. */
@@ -17,12 +17,13 @@ export interface ReaderState {
 }
 
 const NOTHING: ReaderState = {
-  reading: undefined,
+  readResult: undefined,
   pending: true,
   outcomes: new Map(),
   failed: false,
 };
 
+/** Reads files in the worker, again with each change of the answers. */
 export function useReader({
   files,
   answers,
@@ -69,7 +70,7 @@ function advance(
   return {
     ...NOTHING,
     pending: false,
-    reading: { preview, spans, days },
+    readResult: { preview, spans, days },
     outcomes: before.outcomes,
   };
 }

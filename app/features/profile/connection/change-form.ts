@@ -19,6 +19,7 @@ export const CHANGE_LABELS = {
 /** The names of the fields for what the tariff asks begin with it. */
 const ANSWER = 'answer-';
 
+/** The name of the field for an answer that a tariff asks for. */
 export function makeAnswerFieldName(id: string): string {
   return ANSWER + id;
 }

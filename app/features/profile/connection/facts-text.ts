@@ -14,11 +14,12 @@ export function describeCycle({
   return `${CYCLES[cycleMonths]}${day === null ? '' : `, around the ${formatOrdinal(day)}`}`;
 }
 
+/** `Single phase` or `Three phases`. */
 export function describePhases(phases: 1 | 3): string {
   return phases === 1 ? 'Single phase' : 'Three phases';
 }
 
-/** An answer as text: `yes`, `63 kWh a month`; undefined without one. */
+/** An answer as text: `yes`, `63 kWh a month`; null without one. */
 export function formatAnswer(answer: unknown, { unit }: Pick<AskedInput, 'unit'>): string | null {
   if (answer === undefined || answer === null || answer === '') return null;
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no';

@@ -8,7 +8,7 @@ import { TextField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/home-form.tsx';
 import { IdempotencyKey } from '../../../forms/idempotency-key.tsx';
 import { useServerChecks } from '../../../forms/server-checked.ts';
-import { makeHomePath, useHomes } from '../../../home-path.ts';
+import { makeHomePath, useHomeContext } from '../../../home-path.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -22,7 +22,7 @@ export function HomesPanel(props: {
   idempotencyKey: string;
 }) {
   const { actionData } = props;
-  const { homeId, homes } = useHomes();
+  const { homeId, homes } = useHomeContext();
   const [address] = useSearchParams();
   const refused = actionData?.refused === true ? actionData : undefined;
   return (

@@ -60,7 +60,7 @@ export function drawPicture(
   drawHead(pen, text, options.rupees ? text.amount : null);
   pen.fillStyle = COLOURS.page;
   pen.fillRect(0, 596, PICTURE.width, PICTURE.height - 596);
-  if (text.beside !== null) drawBeside(pen, text.beside, options.rupees);
+  if (text.comparison !== null) drawBeside(pen, text.comparison, options.rupees);
   drawFoot(pen, text, options.rupees);
 }
 

@@ -46,7 +46,7 @@ export default function Summary() {
           <p className={styles['how']}>{text.how}</p>
         </header>
         <div className={styles['parts']}>
-          <Beside beside={text.beside} />
+          <Beside beside={text.comparison} />
           {previous === null ? null : (
             <section>
               <h2>Why it changed</h2>

@@ -91,13 +91,13 @@ export function ShareDialog(props: { text: SummaryText; fileName: string; closeT
 
 /** What the picture says, for who does not see it. */
 function describePicture(text: SummaryText, rupees: boolean): string {
-  const { name, period, amount, units, beside, advice } = text;
+  const { name, period, amount, units, comparison, advice } = text;
   const parts = [
     name,
     period,
     rupees ? amount : null,
     units,
-    beside?.difference,
+    comparison?.difference,
     rupees || advice?.includes('₹') === false ? advice : null,
   ];
   return parts.filter((part) => part != null).join('. ');

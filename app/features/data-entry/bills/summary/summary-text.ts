@@ -22,7 +22,7 @@ export interface SummaryText {
   /** What the amount rests on. */
   how: string;
   /** The same bill of last year, else the one before. */
-  beside: ComparisonText | null;
+  comparison: ComparisonText | null;
   /** What would help most now. */
   advice: string | null;
   /** The supplier and its category. */
@@ -38,6 +38,7 @@ export interface ComparisonText {
   atTariff: string | null;
 }
 
+/** Words the summary of a bill, for the page and for the picture that is shared. */
 export function describeSummary(screen: {
   summary: BillSummary;
   today: IsoDate;
@@ -52,7 +53,7 @@ export function describeSummary(screen: {
     amount: formatAmount(bill),
     units: describeUnitsUsed(summary),
     how: describeBasis(summary),
-    beside: chooseBeside(summary),
+    comparison: chooseBeside(summary),
     advice: chooseAdvice(summary, screen.tipText),
     supplier: connection === null ? '' : `${connection.discom} ${connection.category ?? ''}`.trim(),
   };
