@@ -64,7 +64,11 @@ function Person(props: { member: Member; isOnly: boolean; isOnlyOwner: boolean }
         {role}
       </div>
       {isOnly ? null : isOnlyOwner ? (
-        isYou && <p>A home needs an owner: make another person one before you leave.</p>
+        isYou && (
+          <p className={listStyles['what']}>
+            A home needs an owner: make another person one before you leave.
+          </p>
+        )
       ) : (
         <>
           <Allowed needs="owner">
