@@ -41,7 +41,9 @@ export function addReport(program: Command): void {
 export function addBills(program: Command): void {
   const bills = program
     .command('bills')
-    .description('list the bills of past billing periods, latest first')
+    .description(
+      'list the bills of the latest 25 months, and older ones that were looked at or typed; latest first',
+    )
     .helpCommand(false)
     .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/bills.ts')).listBills(options));

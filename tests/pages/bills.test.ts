@@ -115,6 +115,18 @@ test('bills of which nothing is known for long are one line, and one place in th
   expect(text).toMatch(/1,097 \w+ N\/A … N\/A \w+ Bill Period/);
 });
 
+test('the bills of long ago are listed when they are asked for, and until then said to be left out', async () => {
+  await household.add('2020-01-31', 186, { periodStart: '2020-01-01' });
+  await household.add('2026-10-31', 155, { periodStart: '2026-10-01' });
+  const latest = await open(household, BILLS);
+  expect(latest.text).toContain('These are the bills of the latest 25 months');
+  expect(latest.text).not.toContain('January 2020');
+  const [, path] = latest.html.match(/href="([^"]*all=[^"]*)"/) ?? [];
+  const all = await open(household, path ?? '');
+  expect(all.text).toContain('January 2020');
+  expect(all.text).not.toContain('latest 25 months');
+});
+
 test('the next bill at one fixed rate is told in whole rupees', async () => {
   await household.add('2026-11-20', 362.1, { periodStart: '2026-10-01' });
   const { text } = await open(household, `${BILLS}/2026-10-31/summary`);

@@ -19,6 +19,7 @@ import { hasBillingCycle } from '../../domain/energy/home-use.ts';
 import { type IsoDate, toDayNumber } from '../../domain/period.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
+import type { DaysWanted } from '../queries/days.ts';
 import { valuesUpToQuery } from '../queries/meters.ts';
 import { tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -29,12 +30,12 @@ import { screenBatch } from './screen-batch.ts';
 export function createBillScreens(context: ServiceContext) {
   const { today } = context;
 
-  /** The home's bills, the running one first. */
-  async function loadBills(caller: Caller) {
+  /** The home's bills, the running one first: of the latest 25 months, and older ones that are stored, or of all days. */
+  async function loadBills(caller: Caller, wanted: DaysWanted) {
     const [frame, , use, connections, rows] = await screenBatch(
       context,
       caller,
-      'latest',
+      wanted,
       ...billedHomeQueries(context, caller),
     );
     const home = toBilledHome(use, connections, rows);
@@ -47,6 +48,7 @@ export function createBillScreens(context: ServiceContext) {
       today,
       connection: findConnection(home, today),
       hasCycle: hasBillingCycle(use),
+      hasOlderDays: use.hasEarlierDays,
       bills: [...running, ...billList.map((bill) => toBillListItem(bill, today))],
     };
   }

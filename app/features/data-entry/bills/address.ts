@@ -5,6 +5,9 @@ import type { IsoDate } from '../../../../domain/period.ts';
 /** The tab's address. */
 export const BILLS_PATH = '/dashboard/data-entry/bills';
 
+/** The tab with the bills of all days, not only of the latest 25 months. */
+export const ALL_BILLS_PATH = `${BILLS_PATH}?all=yes`;
+
 /** One bill, by its last day. */
 export function makeBillPath(id: IsoDate): string {
   return `${BILLS_PATH}/${id}`;

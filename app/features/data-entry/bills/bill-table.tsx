@@ -23,7 +23,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Chip } from '../../../ui/panel.tsx';
 import { TellConnection } from '../../../ui/tell-connection.tsx';
 import { changePath } from '../../profile/connection/address.ts';
-import { choosePaperPath, makeBillPath, makeMatchPath } from './address.ts';
+import { ALL_BILLS_PATH, choosePaperPath, makeBillPath, makeMatchPath } from './address.ts';
 import { formatPeriod } from './bill-text.ts';
 import styles from './bills.module.css';
 
@@ -33,6 +33,8 @@ export function BillTable(props: {
   today: IsoDate;
   /** False: the periods are calendar months. */
   hasCycle: boolean;
+  /** There are readings before the days of these bills. */
+  hasOlderDays: boolean;
 }) {
   const { bills, today } = props;
   const hasBasis = (basis: BillListItem['basis']) => bills.some((bill) => bill.basis === basis);
@@ -69,6 +71,12 @@ export function BillTable(props: {
           <SumRow bills={bills} />
         </tbody>
       </table>
+      {props.hasOlderDays ? (
+        <p className={styles['foot']}>
+          These are the bills of the latest 25 months, and older ones that you have looked at or
+          typed. <Link to={ALL_BILLS_PATH}>List all bills</Link>
+        </p>
+      ) : null}
       {props.hasCycle ? null : (
         <p className={styles['foot']}>
           These are calendar months, but where you typed an amount: you have not said when your

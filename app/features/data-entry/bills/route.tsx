@@ -17,11 +17,14 @@ import { BillTable } from './bill-table.tsx';
 import styles from './bills.module.css';
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadProtectedScreen(args, (caller) => args.context.services.screens.loadBills(caller));
+  const wanted = new URL(args.request.url).searchParams.has('all') ? 'all' : 'latest';
+  return loadProtectedScreen(args, (caller) =>
+    args.context.services.screens.loadBills(caller, wanted),
+  );
 }
 
 export default function Bills() {
-  const { bills, today, connection, hasCycle } = useLoaderData<typeof loader>();
+  const { bills, today, connection, hasCycle, hasOlderDays } = useLoaderData<typeof loader>();
   const untyped = bills.find((bill) => !bill.isRunning && bill.paperPaise === null);
   return (
     <>
@@ -50,7 +53,7 @@ export default function Bills() {
         <div className={styles['grid']}>
           <Agreement bills={bills} today={today} />
           <BillChart bills={bills} today={today} />
-          <BillTable bills={bills} today={today} hasCycle={hasCycle} />
+          <BillTable bills={bills} today={today} hasCycle={hasCycle} hasOlderDays={hasOlderDays} />
         </div>
       )}
     </>
