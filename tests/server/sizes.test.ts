@@ -164,7 +164,9 @@ async function withinIsolate(what: string, work: () => Promise<void>): Promise<v
     isDone = true;
   });
   const samples: number[] = [];
-  while (!isDone) samples.push(...(await isolateMb(service, { forMs: 1000, everyMs: 100 })));
+  while (!isDone || samples.length === 0) {
+    samples.push(...(await isolateMb(service, { forMs: 1000, everyMs: 100 })));
+  }
   await working;
   console.log(`${what}: ${samples.map((mb) => mb.toFixed(0)).join(' ')} MB`);
   expect(Math.max(...samples)).toBeLessThan(ISOLATE_MAX_MB);

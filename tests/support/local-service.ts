@@ -86,6 +86,9 @@ interface HeapUsage {
   backingStorageSize: number;
 }
 
+/** How long a sample is waited for. */
+const ANSWER_MS = 15_000;
+
 /**
  * Samples what the product's isolate holds, in MB: its heap, the platform's objects and buffers. The service
  * must be `inspected`.
@@ -111,7 +114,10 @@ export async function isolateMb(
       await pause(sampling.everyMs);
       const answer = nextEvent('onmessage');
       inspector.send(JSON.stringify({ id, method: 'Runtime.getHeapUsage' }));
-      const usage: HeapUsage = JSON.parse(String((await answer).data)).result;
+      // An isolate that comes to rest just then may never answer.
+      const message = await Promise.race([answer, pause(ANSWER_MS)]);
+      if (message === undefined) continue;
+      const usage: HeapUsage = JSON.parse(String(message.data)).result;
       const existing = usage.usedSize + usage.embedderHeapUsedSize + usage.backingStorageSize;
       samples.push(existing / 2 ** 20);
     }
