@@ -88,7 +88,7 @@ export async function runAsCaller<T>(
     // An action says itself what went wrong.
     if (request.method !== 'GET') throw error;
     if (code === 'notFound') throw respondNotFound(context);
-    throw toPageFailure(error, context);
+    throw toPageFailure(error, { request, context });
   }
 }
 
@@ -100,10 +100,13 @@ function respondNotFound({ sentForm }: AppLoadContext): Response {
 
 /**
  * Turns `unavailable` into a response of 503, and any other failure into one of 500 with the request's number, which a
- * person can quote; returns unchanged what leads on.
+ * person can quote; returns unchanged what leads on, and what failed because its reader left: that is no failure of ours.
  */
-export function toPageFailure(error: unknown, context: AppLoadContext): unknown {
-  if (!(error instanceof Error)) return error;
+export function toPageFailure(
+  error: unknown,
+  { request, context }: Pick<RouteArgs, 'request' | 'context'>,
+): unknown {
+  if (!(error instanceof Error) || request.signal.aborted) return error;
   if (!(error instanceof ProductError) || error.code !== 'unavailable') {
     context.logFailure(error);
     return new Response(context.requestId, { status: 500 });

@@ -1,7 +1,7 @@
 /** bills and bill: what each billing period comes to, line by line; the running one with its forecast. */
 import type { HomeBillResponse } from '../../domain/bills/api.ts';
 import type { RunningBillResponse } from '../../domain/bills/api-running.ts';
-import { groupUnknownBills } from '../../domain/bills/bill-sum.ts';
+import { groupUnknownBills, isUnknownBillResponse } from '../../domain/bills/bill-sum.ts';
 import { formatCount, formatDate } from '../../domain/format.ts';
 import { findDateProblem } from '../../domain/period.ts';
 import { cleanStrings } from '../clean.ts';
@@ -68,7 +68,7 @@ interface BillRow {
 
 /** Bills as a table, each with what its amount lacks. */
 export function renderBills(bills: readonly HomeBillResponse[], paint: Paint): string {
-  const rows = groupUnknownBills(bills, isUnknown).map((group): BillRow => {
+  const rows = groupUnknownBills(bills, isUnknownBillResponse).map((group): BillRow => {
     const [latest, earliest] = [group[0], group.at(-1)] as [HomeBillResponse, HomeBillResponse];
     return { latest, earliest, count: group.length };
   });
@@ -93,10 +93,6 @@ export function renderBills(bills: readonly HomeBillResponse[], paint: Paint): s
     },
   ];
   return renderTable(rows, columns, paint.dim);
-}
-
-function isUnknown({ knownDays, unitsKWH, printed }: HomeBillResponse): boolean {
-  return knownDays === 0 && unitsKWH === null && printed === null;
 }
 
 function writeNote({ pricing, amount, exactness, without, today, ...bill }: HomeBillResponse) {

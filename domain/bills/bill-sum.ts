@@ -1,4 +1,5 @@
 /** What bills of a list are shown with, alone and together: an amount is only as exact as what it rests on. */
+import type { HomeBillResponse } from './api.ts';
 import type { BillListItem } from './bill-view.ts';
 
 const PAISE_PER_RUPEE = 100;
@@ -34,6 +35,11 @@ export function groupUnknownBills<Bill>(
 export function isUnknownBill(bill: BillListItem): boolean {
   const { isRunning, knownDays, unitsWh, paperPaise, hasTypedLines } = bill;
   return !isRunning && knownDays === 0 && unitsWh === null && paperPaise === null && !hasTypedLines;
+}
+
+/** The same of a bill as the API answers it. */
+export function isUnknownBillResponse({ knownDays, unitsKWH, printed }: HomeBillResponse): boolean {
+  return knownDays === 0 && unitsKWH === null && printed === null;
 }
 
 /** Whether a bill's units are those of other days, too: a forecast, or a bill of which some days are unknown. */

@@ -1,4 +1,6 @@
+import type { AppLoadContext } from '@remix-run/cloudflare';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { toPageFailure } from '../../app/access.ts';
 import { formatLongMonthName } from '../../domain/format.ts';
 import {
   addDays,
@@ -267,6 +269,21 @@ test('when it cannot be loaded it says so, and how to try again', async () => {
   expect(text).toContain('Failed to load user profile. Please try again.');
   const number = headers.get('X-Request-Id');
   expect(text).toContain(`If it happens again, tell us this number: ${number}`);
+});
+
+test('who leaves before a page is there is no failure in the log', () => {
+  const failures: unknown[] = [];
+  const context = { requestId: '1', logFailure: (error: unknown) => failures.push(error) };
+  const failure = new Error('The stream was cancelled.');
+  const leave = (signal: AbortSignal) =>
+    toPageFailure(failure, {
+      request: new Request('https://unitwise.example/dashboard', { signal }),
+      context: context as unknown as AppLoadContext,
+    });
+  expect(leave(AbortSignal.abort())).toBe(failure);
+  expect(failures).toEqual([]);
+  expect(leave(new AbortController().signal)).toMatchObject({ status: 500 });
+  expect(failures).toEqual([failure]);
 });
 
 test('a document of another household is restored in the tab of the account', async () => {
