@@ -9,7 +9,8 @@ export function toTypedConnection(connection: ConnectionRecord | null): Record<s
   const { discom, category, loadKW, phases, cycleMonths, cycleEnd, answers } = connection;
   const answerFields = Object.entries(answers).map(([name, answer]) => [
     name,
-    String(answer ?? ''),
+    // The API takes yes and no as true and false, too.
+    typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer ?? ''),
   ]);
   return {
     ...Object.fromEntries(answerFields),
