@@ -62,13 +62,12 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       sentForm: describeSentForm(request),
       logFailure: (error) => logFailure(context.requestId, error),
     };
-    const show = (shown: Request) =>
-      render(shown, loadContext).catch((error: unknown) => {
-        logFailure(context.requestId, error);
-        const text = `${messages.unexpected} (Request ${context.requestId})`;
-        return new Response(text, { status: 500 });
-      });
-    const response = await explainMethod(request, await show(request), show);
+    const rendered = await render(request, loadContext).catch((error: unknown) => {
+      logFailure(context.requestId, error);
+      const text = `${messages.unexpected} (Request ${context.requestId})`;
+      return new Response(text, { status: 500 });
+    });
+    const response = explainMethod(request, rendered);
     // A file of who is not signed in, say: its sender would not see why it was refused.
     await discardBody(request.body);
     const { headers } = response;
@@ -93,22 +92,14 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Adds to a refused method which ones its address takes. The framework refuses a form that was sent to the address of a
- * file in words for developers: browsers get the page that refuses a form elsewhere, programs its sentence.
+ * Adds to a refused method which ones its address takes. A form that was sent to the address of a file the framework
+ * refuses in words for developers: ours take their place.
  */
-async function explainMethod(
-  request: Request,
-  response: Response,
-  show: (request: Request) => Promise<Response>,
-): Promise<Response> {
+function explainMethod(request: Request, response: Response): Response {
   if (response.status !== 405) return response;
-  const isRaw = response.headers.get('Content-Type')?.startsWith('application/json') === true;
-  const isBrowser = request.headers.get('Accept')?.includes('text/html') === true;
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html') === true;
   const text = `${messages.formNotTaken}. ${messages.formNotTakenText}`;
-  let refusal = response;
-  if (isRaw && isBrowser)
-    refusal = await show(new Request(new URL('/', request.url), { method: 'POST' }));
-  else if (isRaw) refusal = new Response(text, { status: response.status });
+  const refusal = isPage ? response : new Response(text, { status: response.status });
   if (WRITES.has(request.method)) refusal.headers.set('Allow', 'GET, HEAD');
   return refusal;
 }
