@@ -10,6 +10,7 @@ import {
   formatShortMonthName,
 } from '../../../domain/format.ts';
 import { toIsoDate } from '../../../domain/period.ts';
+import { ALL_MONTHS, MONTHS_PARAMETER } from '../../all-months.ts';
 import { describeKnownDays } from '../../figure-text.ts';
 import { formatSignedKwh, makeChangeChart, toChange } from '../../ui/chart/change.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
@@ -77,11 +78,11 @@ function MonthsChoice({ allTime }: { allTime: boolean }) {
   return (
     <Choice
       name="Months in the chart"
-      parameter="months"
-      chosen={allTime ? 'all' : null}
+      parameter={MONTHS_PARAMETER}
+      chosen={allTime ? ALL_MONTHS : null}
       options={[
         [null, `${TREND_MONTHS} months`],
-        ['all', 'All months'],
+        [ALL_MONTHS, 'All months'],
       ]}
     />
   );
@@ -142,7 +143,7 @@ export function ChangePanel({ periods, hasEarlier }: ShownPeriods) {
 }
 
 function AllMonths() {
-  const search = useSearchWith('months', 'all');
+  const search = useSearchWith(MONTHS_PARAMETER, ALL_MONTHS);
   return (
     <Link to={search} replace preventScrollReset>
       All months

@@ -12,6 +12,7 @@ import * as messages from '../../../domain/messages.ts';
 import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import { priceFirstBill } from '../../../domain/tariff/first-bill.ts';
 import { loadProtectedScreen, runAsCaller } from '../../access.ts';
+import { hasAllMonths } from '../../all-months.ts';
 import { describeFailure } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
 import { makeIdempotencyKey, readIdempotencyKey } from '../../forms/idempotency-key.tsx';
@@ -40,7 +41,7 @@ import { Co2Card, SavingsCard } from './summary.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
-  const allTime = searchParams.get('months') === 'all';
+  const allTime = hasAllMonths(searchParams);
   const kind = searchParams.get('by') === 'month' ? 'month' : 'period';
   const byHour = searchParams.get('days') === 'hours';
   return loadProtectedScreen(args, async (caller) => {

@@ -1,12 +1,13 @@
 /** Addresses of the tab of bills. */
 import type { BillListItem } from '../../../../domain/bills/bill-view.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
+import { ALL_MONTHS, MONTHS_PARAMETER } from '../../../all-months.ts';
 
 /** The tab's address. */
 export const BILLS_PATH = '/dashboard/data-entry/bills';
 
 /** The tab with the bills of all days, not only of the latest 25 months. */
-export const ALL_BILLS_PATH = `${BILLS_PATH}?all=yes`;
+export const ALL_BILLS_PATH = `${BILLS_PATH}?${MONTHS_PARAMETER}=${ALL_MONTHS}`;
 
 /** One bill, by its last day. */
 export function makeBillPath(id: IsoDate): string {

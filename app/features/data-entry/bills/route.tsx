@@ -4,6 +4,7 @@ import { ReceiptIndianRupee } from 'lucide-react';
 import { formatLoad } from '../../../../domain/format.ts';
 import * as messages from '../../../../domain/messages.ts';
 import { loadProtectedScreen } from '../../../access.ts';
+import { hasAllMonths } from '../../../all-months.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -17,9 +18,9 @@ import { BillTable } from './bill-table.tsx';
 import styles from './bills.module.css';
 
 export function loader(args: LoaderFunctionArgs) {
-  const wanted = new URL(args.request.url).searchParams.has('all') ? 'all' : 'latest';
+  const { searchParams } = new URL(args.request.url);
   return loadProtectedScreen(args, (caller) =>
-    args.context.services.screens.loadBills(caller, wanted),
+    args.context.services.screens.loadBills(caller, hasAllMonths(searchParams) ? 'all' : 'latest'),
   );
 }
 
