@@ -7,7 +7,8 @@ import { dateSchema, makeTextSchema } from './fields.ts';
 import { FILE_NAME_MAX } from './file-name.ts';
 import { backupIntervalsSchema } from './import/backup-intervals.ts';
 import { importSchema } from './import/import-record.ts';
-import { MAPPING_NAME_MAX, readMapping } from './import/mapping.ts';
+import { mappingSchema } from './import/mapping-record.ts';
+import { MAPPING_NAME_MAX } from './limits.ts';
 import {
   type BackupMeter,
   type BackupPhoto,
@@ -83,23 +84,18 @@ export const backupParts = {
       lastDate: dateSchema,
       createdAt: moment,
       undoneAt: moment.nullable().optional(),
-      mapping: z.unknown().optional(),
+      // How the file was understood; null where only its columns' names were needed.
+      mapping: mappingSchema.nullish(),
     })
     .refine(({ firstDate, lastDate }) => firstDate <= lastDate, {
       path: ['lastDate'],
       message: 'The last date must not be before the first.',
-    })
-    .superRefine(({ mapping }, context) => {
-      // How the file was understood; null where only its columns' names were needed.
-      if (mapping != null) checkMapping(mapping, context);
     }),
-  importMappings: z
-    .object({
-      name: makeTextSchema({ max: MAPPING_NAME_MAX }),
-      savedAt: moment,
-      mapping: z.unknown(),
-    })
-    .superRefine(({ mapping }, context) => checkMapping(mapping, context)),
+  importMappings: z.object({
+    name: makeTextSchema({ max: MAPPING_NAME_MAX }),
+    savedAt: moment,
+    mapping: mappingSchema,
+  }),
   bills: backupBillSchema,
   reminders: reminderChoicesSchema,
   connections: connectionInputSchema
@@ -120,11 +116,6 @@ export const backupParts = {
     intervals: backupIntervalsSchema.optional(),
   }),
 };
-
-function checkMapping(mapping: unknown, context: z.RefinementCtx): void {
-  const read = readMapping(mapping);
-  if (!read.ok) context.addIssue({ code: 'custom', path: ['mapping'], message: read.message });
-}
 
 export type BackupUser = z.output<typeof backupParts.user>;
 export type BackupAppliance = z.output<typeof backupParts.appliances>;

@@ -28,6 +28,9 @@ export const PAPER_BILLS_MAX_CHARACTERS = 6_000_000;
 /** The newest changes of the history stay; older ones go. Kept by a trigger of the schema. */
 export const HISTORY_MAX_CHANGES = 5_000;
 
+/** How many days a change can be undone. */
+export const UNDO_DAYS = 30;
+
 /** The rows that a household's uploads, undos, restores and bulk deletions may write in a day. */
 export const DAILY_ROWS_WRITTEN = 2_000_000;
 
@@ -40,8 +43,9 @@ export const MEMBERS_MAX = 20;
 /** How many devices of a person may show notifications. Kept by a trigger of the schema. */
 export const PUSH_DEVICES_MAX = 5;
 
-/** How many mappings of files a home may keep. */
+/** How many mappings of files a home may keep, and how many characters their names may have. */
 export const MAPPINGS_MAX = 50;
+export const MAPPING_NAME_MAX = 80;
 
 export type LimitName =
   | keyof typeof HOME_LIMITS

@@ -2,6 +2,8 @@
  * The messages that the screens, the API and the command line share. Each is an export of its own, so that a browser
  * loads those alone that its screens show.
  */
+import { MAPPING_NAME_MAX, UNDO_DAYS } from './limits.ts';
+
 export const unexpected = 'An unexpected error occurred. Please try again.';
 export const notFound = '404 Not Found';
 export const formNotTaken = 'Nothing was saved';
@@ -107,7 +109,10 @@ export const importAsks = 'An answer is needed first. Nothing was stored.';
 export const filesTooMany = 'At most 20 files are read at once. Please choose fewer of them.';
 export const filesTooLarge =
   'The files are larger than 20 MB together. Please choose fewer of them.';
-export const mappingName = 'The name of a mapping has 1 to 80 characters.';
+export const mappingName = `The name of a mapping has 1 to ${MAPPING_NAME_MAX} characters.`;
+export const mappingInvalid =
+  'This is no mapping. Take one as a preview, or “unitwise mappings show”, wrote it.';
+export const mappingTooLong = 'This mapping is too long to be saved.';
 export const mappingSaved = 'Mapping saved.';
 export const mappingDeleted = 'Mapping deleted.';
 export const mappingNotFound =
@@ -123,8 +128,7 @@ export const importNotFound = 'There is no such import.';
 export const changeUndone = 'Undone.';
 export const changeNotFound = 'There is no such change.';
 export const changeUndoneBefore = 'This was undone before.';
-export const changeTooOld =
-  'This cannot be undone: it is older than 30 days, or brought back what was deleted. Delete that again instead.';
+export const changeTooOld = `This cannot be undone: it is older than ${UNDO_DAYS} days, or brought back what was deleted. Delete that again instead.`;
 export const changeNotUndoable =
   'This can no longer be undone: what it stored was changed since, or would no longer fit. Undo the later changes first. Nothing was changed.';
 export const changeOverlapped =

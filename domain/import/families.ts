@@ -2,7 +2,7 @@
  * Forms of files that are known beforehand, as mappings: data, not rules. They only settle what such a file leaves
  * open, are never believed against the figures, and can be switched off: every file is to be understood without them.
  */
-import type { MappingDocument } from './mapping.ts';
+import type { MappingDocument } from './mapping-record.ts';
 import type { AnswerValue } from './types.ts';
 
 const makeFamily = (

@@ -1,52 +1,12 @@
-/**
- * How a file was understood, as a document: shown, saved by name, exported, and applied to the next file of the same
- * form. It holds no readings but the last value of each counter, which a file of one row needs.
- */
-
-import type { Channel } from '../meter/channels.ts';
+/** Mappings: how a file was understood, described and applied to the next file of the same form. */
 import { type AnswersResult, readAnswers } from './answers.ts';
 import { FAMILIES } from './families.ts';
-import {
-  type Answers,
-  type AnswerValue,
-  type DateOrder,
-  type Kind,
-  PLAIN_QUESTION_KEYS,
-  type Unit,
-} from './types.ts';
+import type { Fingerprint, MappingDocument, MappingSeries } from './mapping-record.ts';
+import { type Answers, type AnswerValue, PLAIN_QUESTION_KEYS } from './types.ts';
 import type { Survey, Understanding } from './understand.ts';
 import { normaliseWords } from './words.ts';
 
-/** By what a file of the same form is known again. */
-export interface Fingerprint {
-  container: 'csv' | 'sheet' | 'html' | 'records';
-  /** The header's words, in order, without numbers of meters and dates. */
-  header: string[];
-}
-
-export interface MappingSeries {
-  name: string;
-  channel: Channel | 'ignore';
-  kind?: Kind;
-  unit?: Unit;
-}
-
-export interface MappingDocument {
-  version: 1;
-  name: string;
-  fingerprint: Fingerprint;
-  dialect?: { encoding?: string; delimiter?: string };
-  time?: { order: DateOrder };
-  series?: MappingSeries[];
-  /** Answers as the API takes them, saved for the next file. */
-  answers: Record<string, AnswerValue>;
-  /** The last value of each counter, by its name or its meter: seconds on the file's clock, and what it showed. */
-  registers?: { name: string; at: number; value: number }[];
-}
-
-export const MAPPING_MAX_CHARACTERS = 16_384;
 const SHORTENED_MAX_CHARACTERS = 1024;
-export const MAPPING_NAME_MAX = 80;
 const MAX_REGISTERS = 20;
 const MAX_SERIES = 100;
 
@@ -59,10 +19,19 @@ export function describeMapping(
 ): MappingDocument {
   const table = survey.blocks[0]?.block.table;
   const counted = channels.flatMap(({ candidates }) => candidates);
-  const mapping: MappingDocument = {
+  const registers = counted.flatMap(({ raw, points }) => {
+    const last = points?.at(-1);
+    return last === undefined
+      ? []
+      : [{ name: raw.meter ?? raw.name, at: last.time, value: last.value }];
+  });
+  return {
     version: 1,
     name,
     fingerprint: makeFingerprint(survey),
+    ...(table?.delimiter === undefined || table.encoding === undefined
+      ? {}
+      : { dialect: { encoding: table.encoding, delimiter: table.delimiter } }),
     time: { order },
     series: series.slice(0, MAX_SERIES).map((raw): MappingSeries => {
       const chosen = counted.find((candidate) => candidate.raw.name === raw.name);
@@ -70,18 +39,8 @@ export function describeMapping(
       return { name: raw.name, channel: chosen.channel, kind: chosen.kind, unit: chosen.unit };
     }),
     answers: toApiAnswers(answers),
+    ...(registers.length === 0 ? {} : { registers: registers.slice(0, MAX_REGISTERS) }),
   };
-  if (table?.delimiter !== undefined && table.encoding !== undefined) {
-    mapping.dialect = { encoding: table.encoding, delimiter: table.delimiter };
-  }
-  const registers = counted.flatMap(({ raw, points }) => {
-    const last = points?.at(-1);
-    return last === undefined
-      ? []
-      : [{ name: raw.meter ?? raw.name, at: last.time, value: last.value }];
-  });
-  if (registers.length > 0) mapping.registers = registers.slice(0, MAX_REGISTERS);
-  return mapping;
 }
 
 function makeFingerprint(survey: Survey): Fingerprint {
@@ -124,35 +83,6 @@ export function shortenMapping({
   return JSON.stringify(shortened).length <= SHORTENED_MAX_CHARACTERS
     ? shortened
     : { ...shortened, answers: {} };
-}
-
-/** Checks a document that came from outside. Returns what is wrong with it. */
-export function readMapping(
-  document: unknown,
-): { ok: true; mapping: MappingDocument } | { ok: false; message: string } {
-  const refuse = (message: string) => ({ ok: false as const, message });
-  if (typeof document !== 'object' || document === null)
-    return refuse('A mapping is a JSON object.');
-  if (JSON.stringify(document).length > MAPPING_MAX_CHARACTERS)
-    return refuse('A mapping has at most 16,384 characters.');
-  const { version, name, fingerprint, answers, registers } = document as Partial<MappingDocument>;
-  if (version !== 1) return refuse('The version of a mapping is 1.');
-  if (typeof name !== 'string' || name.length > MAPPING_NAME_MAX)
-    return refuse('A mapping has a name of at most 80 characters.');
-  const header = fingerprint?.header;
-  if (!Array.isArray(header) || header.some((cell) => typeof cell !== 'string')) {
-    return refuse('The fingerprint of a mapping lists the words of the header.');
-  }
-  const checked = readAnswers(answers ?? {});
-  if (!checked.ok) return refuse(checked.message);
-  const isValue = (entry: unknown) => {
-    const { name: seriesName, at, value } = (entry ?? {}) as Record<string, unknown>;
-    return typeof seriesName === 'string' && Number.isFinite(at) && Number.isFinite(value);
-  };
-  if (registers !== undefined && !(Array.isArray(registers) && registers.every(isValue))) {
-    return refuse('The registers of a mapping have a name, a time and a value.');
-  }
-  return { ok: true, mapping: document as MappingDocument };
 }
 
 /** The saved mapping of a file of this form: of the same one, or else of nearly the same. */

@@ -2,56 +2,15 @@
 import * as z from 'zod';
 import { responseDateSchema } from '../fields.ts';
 import { CHANNELS } from '../meter/channels.ts';
-import { FLAGS, QUESTION_KEYS, UNITS } from './types.ts';
+import { answerSchema, kindSchema, mappingSchema } from './mapping-record.ts';
+import { FLAGS, QUESTION_KEYS } from './types.ts';
 
-const kind = z.enum(['interval', 'register', 'period']).meta({
-  description: 'interval: what was used. register: what the meter showed. period: a bill.',
-});
 const channel = z.enum(CHANNELS).meta({
   description: 'import: taken from the grid. export: fed into it. solar: generated.',
 });
 const UNDERSTOOD = 'How the files were understood, in one sentence.';
 const WALL_TIME = 'A time in India as YYYY-MM-DDTHH:MM.';
 const CONFLICTING = 'How many differ from a stored one, which stays.';
-const answer = z.union([z.string(), z.number(), z.record(z.string(), z.string())]);
-
-/** How a file was understood: a `MappingDocument`. */
-export const mappingSchema = z
-  .object({
-    version: z.literal(1),
-    name: z.string().meta({ description: 'The name under which it is saved; empty before.' }),
-    fingerprint: z
-      .object({
-        container: z.enum(['csv', 'sheet', 'html', 'records']),
-        header: z.array(z.string()),
-      })
-      .meta({ description: 'By what a file of the same kind is known again.' }),
-    dialect: z
-      .object({ encoding: z.string().optional(), delimiter: z.string().optional() })
-      .optional(),
-    time: z.object({ order: z.enum(['dmy', 'mdy', 'ymd']) }).optional(),
-    series: z
-      .array(
-        z.object({
-          name: z.string(),
-          channel: z.enum([...CHANNELS, 'ignore']),
-          kind: kind.optional(),
-          unit: z.enum(UNITS).optional(),
-        }),
-      )
-      .optional(),
-    answers: z
-      .record(z.string(), answer)
-      .meta({ description: 'The answers to `questions`, by their keys.' }),
-    registers: z
-      .array(z.object({ name: z.string(), at: z.number(), value: z.number() }))
-      .optional()
-      .meta({
-        description:
-          'The last value of each counter; `at` counts seconds on the clock of the file.',
-      }),
-  })
-  .meta({ id: 'ImportMapping' });
 
 const monthsAfterSchema = z
   .record(z.string(), z.object({ file: z.number(), already: z.number(), after: z.number() }))
@@ -97,7 +56,7 @@ export const importPreviewSchema = z
           key: z.enum(QUESTION_KEYS),
           choices: z.array(
             z.object({
-              value: answer,
+              value: answerSchema,
               label: z.string().meta({ description: 'The choice in words.' }),
               outcome: z.string().meta({ description: 'What would come of it.' }),
             }),
@@ -110,7 +69,7 @@ export const importPreviewSchema = z
       .array(
         z.object({
           channel,
-          kind,
+          kind: kindSchema,
           intervals: z.number().int(),
           kWh: z.number(),
           firstDay: responseDateSchema,

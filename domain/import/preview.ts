@@ -19,13 +19,8 @@ import { addContents, type Contents } from './contents.ts';
 import { FileError } from './file-error.ts';
 import { type Judgement, judge, type Question, sumByMonth } from './judge.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import {
-  type AppliedMapping,
-  applyMapping,
-  describeMapping,
-  findMapping,
-  type MappingDocument,
-} from './mapping.ts';
+import { type AppliedMapping, applyMapping, describeMapping, findMapping } from './mapping.ts';
+import type { MappingDocument } from './mapping-record.ts';
 import { createBudget } from './packed.ts';
 import { digest, type ImportPlan, planImport } from './plan.ts';
 import type { FoundPayment, Refusal } from './refusal.ts';

@@ -67,10 +67,27 @@ describe('saved mappings', () => {
       fingerprint: { container: 'csv', header: ['day', 'kwh'] },
       answers: {},
     };
-    const wrong = { ...mapping, answers: { dateOrder: 'ydm' } };
-    expect(refused(await home.call('PUT', '/api/import-mappings/a', wrong), 400).message).toMatch(
-      /dmy, mdy, ymd/,
-    );
+    const save = async (document: object) =>
+      refused(await home.call('PUT', '/api/import-mappings/a', document), 400).details;
+    expect(await save({ ...mapping, answers: { dateOrder: 'ydm' } })).toEqual([
+      { field: 'answers.dateOrder', found: 'ydm', message: expect.stringContaining('dmy, mdy') },
+    ]);
+    expect(await save({ ...mapping, fingerprint: { container: 'pdf', header: 'day' } })).toEqual([
+      {
+        field: 'fingerprint.container',
+        found: 'pdf',
+        message: '"pdf" is not one of: csv, sheet, html, records.',
+      },
+      { field: 'fingerprint.header', found: 'day', message: 'Write a list.' },
+    ]);
+    expect(await save([])).toEqual([{ message: 'Send a JSON object.' }]);
+    const long = { ...mapping, fingerprint: { container: 'csv', header: ['x'.repeat(17_000)] } };
+    expect(await save(long)).toEqual([{ message: 'This mapping is too long to be saved.' }]);
+    expect((await home.call('GET', '/api/import-mappings/a')).status).toBe(404);
+    const { status } = await sendFiles(home, '/api/imports/preview', DAYS, {
+      fields: { mapping: JSON.stringify({ ...mapping, version: 2 }) },
+    });
+    expect(status).toBe(400);
     for (let n = 1; n <= 50; n += 1) await home.call('PUT', `/api/import-mappings/${n}`, mapping);
     expect(
       refused(await home.call('PUT', '/api/import-mappings/51', mapping), 409).message,

@@ -131,7 +131,7 @@ describe('a household with everything', () => {
     ['reminders.guard', (its: Backup) => Object.assign(its.reminders, { guard: true })],
     ['bills.1', (its: Backup) => Object.assign(its.bills[1] ?? {}, its.bills[0])],
     [
-      'importMappings.0.mapping',
+      'importMappings.0.mapping.version',
       (its: Backup) => Object.assign(its.importMappings[0] ?? {}, { mapping: {} }),
     ],
     ['meters.0.channel', (its: Backup) => Object.assign(its.meters[0] ?? {}, { channel: 'gas' })],

@@ -257,15 +257,6 @@ describe('how files are read', () => {
     );
   });
 
-  test('is listed by name alone where it was given in another form', async () => {
-    const fingerprint = { container: 'csv', header: ['day', 'kwh'] };
-    const document = { version: 1, name: '', fingerprint, answers: {}, series: 'none' };
-    await household.call('PUT', '/api/import-mappings/By%20hand', document);
-    const { status, text } = await open(household, PATH);
-    expect(status).toBe(200);
-    expect(text).toContain(`By hand Saved on ${formatDate(TODAY)} Forget`);
-  });
-
   test('is forgotten when that is confirmed, and what was imported stays', async () => {
     const name = "Ananya's portal & more";
     await importAs(name);

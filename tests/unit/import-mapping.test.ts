@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import { readAnswers } from '../../domain/import/answers.ts';
-import { type MappingDocument, readMapping } from '../../domain/import/mapping.ts';
+import { type MappingDocument, mappingSchema } from '../../domain/import/mapping-record.ts';
 import { previewImport } from '../../domain/import/preview.ts';
 import { read, short, TODAY, workbook } from './import-support.ts';
 
 const AMBIGUOUS =
   'reading date,units\n07-03-2025,150\n07-04-2025,162\n07-05-2025,171\n07-06-2025,240\n';
 
-async function readWith(mapping: MappingDocument, text: string) {
-  const checked = readMapping(JSON.parse(JSON.stringify(mapping)));
-  if (!checked.ok) throw new Error(checked.message);
+async function readWith(described: MappingDocument, text: string) {
+  const mapping = mappingSchema.parse(JSON.parse(JSON.stringify(described)));
   const bytes = new TextEncoder().encode(text);
-  return previewImport([{ name: 'next.csv', bytes }], { today: TODAY, mapping: checked.mapping });
+  return previewImport([{ name: 'next.csv', bytes }], { today: TODAY, mapping });
 }
 
 async function mappingOf(text: string, answers: Record<string, unknown>): Promise<MappingDocument> {
@@ -72,15 +71,21 @@ test('a document from outside is checked, and the right values are listed', () =
     fingerprint: { container: 'csv', header: ['date'] },
     answers: {},
   };
-  expect(readMapping(mapping).ok).toBe(true);
-  expect(readMapping({ ...mapping, version: 2 })).toEqual({
-    ok: false,
-    message: 'The version of a mapping is 1.',
-  });
-  expect(readMapping({ ...mapping, answers: { dateOrder: 'ydm' } })).toEqual({
-    ok: false,
-    message: '“dateOrder” is one of dmy, mdy, ymd.',
-  });
+  const check = (changes: object) =>
+    mappingSchema
+      .safeParse({ ...mapping, ...changes })
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  expect(check({})).toBeUndefined();
+  expect(check({ version: 2 })).toEqual(['version: The version of a mapping is 1.']);
+  expect(check({ answers: { dateOrder: 'ydm' } })).toEqual([
+    'answers.dateOrder: “dateOrder” is one of dmy, mdy, ymd.',
+  ]);
+  expect(check({ series: [{ name: 'kWh', channel: 'gas' }] })).toEqual([
+    'series.0.channel: "gas" is not one of: import, export, solar, ignore.',
+  ]);
+  expect(check({ fingerprint: { container: 'csv', header: ['x'.repeat(17_000)] } })).toEqual([
+    ': This mapping is too long to be saved.',
+  ]);
   expect(readAnswers({ colour: 'red' })).toMatchObject({ ok: false, key: 'colour' });
   expect(readAnswers({ series: { 'Grid (kWh)': 'import', 'DG (kWh)': 'ignore' } }).ok).toBe(true);
 });

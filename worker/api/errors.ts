@@ -79,7 +79,9 @@ function listIssueDetails(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[
       message: messages.noSuchField,
     }));
   }
-  if (issue.path.length === 0) return [{ message: 'Send a JSON object.' }];
+  if (issue.path.length === 0) {
+    return [{ message: issue.code === 'custom' ? issue.message : 'Send a JSON object.' }];
+  }
   const field = issue.path.join('.');
   const value = findValue(input, issue.path);
   const found = value === undefined || SECRET_FIELDS.has(field) ? '' : describeValue(value);

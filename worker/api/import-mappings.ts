@@ -2,7 +2,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { responseMomentSchema } from '../../domain/fields.ts';
-import { mappingSchema } from '../../domain/import/preview-record.ts';
+import { mappingSchema } from '../../domain/import/mapping-record.ts';
 import * as messages from '../../domain/messages.ts';
 import {
   createRouter,
@@ -25,10 +25,6 @@ const nameParam = z.object({
     examples: ['My portal'],
   }),
 });
-
-const documentSchema = z
-  .record(z.string(), z.unknown())
-  .meta({ description: 'A `mapping` as a preview or this API returned it.' });
 
 const list = createRoute({
   ...inHome,
@@ -61,7 +57,9 @@ const save = createRoute({
   method: 'put',
   path: '/{name}',
   summary: 'Save a mapping under a name, in place of one with that name',
-  request: { params: nameParam, body: describeJsonBody(documentSchema) },
+  description:
+    'Takes a `mapping` as a preview or this API returned it; the name in the address takes the place of its own.',
+  request: { params: nameParam, body: describeJsonBody(mappingSchema) },
   responses: {
     200: describeJsonResponse('The saved mapping.', savedSchema.extend({ message: z.string() })),
     400: errorResponses.invalid,
@@ -96,8 +94,8 @@ export const importMappingsApi = createRouter()
   })
   .openapi(save, async (c) => {
     const { name } = c.req.valid('param');
-    const document = c.req.valid('json');
-    const saved = await c.get('services').importMappings.save(c.get('caller'), name, document);
+    const mapping = c.req.valid('json');
+    const saved = await c.get('services').importMappings.save(c.get('caller'), name, mapping);
     return c.json({ ...saved, message: messages.mappingSaved }, 200);
   })
   .openapi(remove, async (c) => {

@@ -1,6 +1,6 @@
 /** How a home's files are understood: its saved mappings. */
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { MappingDocument } from '../../domain/import/mapping.ts';
+import type { MappingDocument } from '../../domain/import/mapping-record.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { importMappings, passedLimits } from '../db/schema.ts';

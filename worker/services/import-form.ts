@@ -4,11 +4,8 @@ import { ProductError, shorten } from '../../domain/errors.ts';
 import { cleanFileName } from '../../domain/file-name.ts';
 import { type AnswersResult, readAnswers } from '../../domain/import/answers.ts';
 import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
-import {
-  MAPPING_NAME_MAX,
-  type MappingDocument,
-  readMapping,
-} from '../../domain/import/mapping.ts';
+import { type MappingDocument, mappingSchema } from '../../domain/import/mapping-record.ts';
+import { MAPPING_NAME_MAX } from '../../domain/limits.ts';
 import * as messages from '../../domain/messages.ts';
 import { type FormWithFiles, readFormWithFiles } from '../form-file.ts';
 
@@ -59,9 +56,13 @@ export function chooseMapping(
     if (found === undefined) throw makeError('mapping', messages.mappingNotFound, text);
     return { mapping: parse(found.document) };
   }
-  const checked = readMapping(parseJson('mapping', text));
-  if (!checked.ok) throw makeError('mapping', checked.message);
-  return { mapping: checked.mapping };
+  const { data, error } = mappingSchema.safeParse(parseJson('mapping', text));
+  if (data !== undefined) return { mapping: data };
+  const details = error.issues.map(({ path, message }) => ({
+    field: ['mapping', ...path].join('.'),
+    message,
+  }));
+  throw new ProductError('invalid', messages.mappingInvalid, { details });
 }
 
 function parseJson(field: string, text: string | undefined): unknown {

@@ -1,11 +1,7 @@
 /** A home's saved mappings, which say how its files are understood: listed, saved by name and deleted. */
 import { ProductError } from '../../domain/errors.ts';
-import {
-  MAPPING_NAME_MAX,
-  type MappingDocument,
-  readMapping,
-} from '../../domain/import/mapping.ts';
-import { MAPPINGS_MAX } from '../../domain/limits.ts';
+import type { MappingDocument } from '../../domain/import/mapping-record.ts';
+import { MAPPING_NAME_MAX, MAPPINGS_MAX } from '../../domain/limits.ts';
 import * as messages from '../../domain/messages.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -47,13 +43,18 @@ export function createImportMappings(context: ServiceContext) {
     return found;
   }
 
-  /** Saves a mapping under a name, in place of one that has the name. `invalid` says what is wrong with it. */
-  async function save(caller: Caller, typed: string, document: unknown): Promise<SavedMapping> {
-    const name = typed.trim();
-    if (name === '' || name.length > MAPPING_NAME_MAX) throw makeInvalidError(messages.mappingName);
-    const checked = readMapping(document);
-    if (!checked.ok) throw makeInvalidError(checked.message);
-    const mapping = { ...checked.mapping, name };
+  /** Saves a mapping under a name, in place of one that has the name. Throws `invalid` for a name that it cannot have. */
+  async function save(
+    caller: Caller,
+    typedName: string,
+    document: MappingDocument,
+  ): Promise<SavedMapping> {
+    const name = typedName.trim();
+    if (name === '' || name.length > MAPPING_NAME_MAX) {
+      const details = [{ field: 'name', message: messages.mappingName }];
+      throw new ProductError('invalid', messages.mappingName, { details });
+    }
+    const mapping = { ...document, name };
     await signedInBatch(
       context,
       caller,
@@ -78,8 +79,4 @@ export function createImportMappings(context: ServiceContext) {
 
 function makeNotFoundError(): ProductError {
   return new ProductError('notFound', messages.mappingNotFound);
-}
-
-function makeInvalidError(message: string): ProductError {
-  return new ProductError('invalid', message, { details: [{ field: 'mapping', message }] });
 }

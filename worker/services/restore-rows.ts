@@ -1,10 +1,10 @@
 /** Turns a household's document into rows of the database. */
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { STAR_RATINGS, toMilliwatts } from '../../domain/appliance-rules.ts';
-import type { Backup } from '../../domain/backup-parts.ts';
+import type { Backup, BackupImport } from '../../domain/backup-parts.ts';
 import { toConnectionDay } from '../../domain/connection-rules.ts';
 import { toSlots } from '../../domain/import/backup-intervals.ts';
-import { type MappingDocument, shortenMapping } from '../../domain/import/mapping.ts';
+import { shortenMapping } from '../../domain/import/mapping.ts';
 import { packSlots, toHex } from '../../domain/import/slots.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
 import { sortMeters, sortValues } from '../../domain/meter/backup.ts';
@@ -161,10 +161,10 @@ export function* splitIntoPieces<T extends SQLiteTable, Item>(
 }
 
 /** The stored mapping of an import, as JSON; undefined for a CSV file with our own columns. */
-function toStoredMapping(mapping: unknown): string | undefined {
+function toStoredMapping(mapping: BackupImport['mapping']): string | undefined {
   if (mapping === undefined) return undefined;
   // `checkBackup` has checked it.
-  return JSON.stringify(mapping && shortenMapping(mapping as MappingDocument));
+  return JSON.stringify(mapping && shortenMapping(mapping));
 }
 
 /** Far above what a home can hold, and far below what its column can hold. */

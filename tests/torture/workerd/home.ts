@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import type { ComputedBill } from '../../../domain/bills/stored.ts';
+import type { MappingDocument } from '../../../domain/import/mapping-record.ts';
 import { toDayNumber } from '../../../domain/period.ts';
 import { SESSION_MS } from '../../../worker/auth/token.ts';
 import { Household, PASSWORD, servicesAt, uploadRequest } from '../../support/household.ts';
@@ -43,7 +44,7 @@ export const MAPPING = {
   name: 'portal',
   fingerprint: { container: 'csv', header: ['day', 'kwh'] },
   answers: {},
-};
+} satisfies MappingDocument;
 /** The import that `furnished` leaves undone. */
 export const UNDONE_IMPORT = 2;
 

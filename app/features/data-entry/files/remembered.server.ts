@@ -1,7 +1,6 @@
 /** How a home's files are read, in words for the list of them. */
 import { formatDate } from '../../../../domain/format.ts';
-import type { MappingDocument, MappingSeries } from '../../../../domain/import/mapping.ts';
-import { mappingSchema } from '../../../../domain/import/preview-record.ts';
+import type { MappingDocument, MappingSeries } from '../../../../domain/import/mapping-record.ts';
 import { QUESTION_TEXT } from '../../../../domain/import/question-text.ts';
 import { describeAnswer } from '../../../../domain/import/questions.ts';
 import { QUESTION_KEYS } from '../../../../domain/import/types.ts';
@@ -20,15 +19,11 @@ export interface RememberedFile {
 export function listRememberedFiles(
   saved: readonly { name: string; savedAt: number; document: string }[],
 ): RememberedFile[] {
-  return saved.map(({ name, savedAt, document }) => {
-    // One that the API was given may hold more than the reader of files needs, of any form.
-    const { data } = mappingSchema.safeParse(JSON.parse(document));
-    return {
-      name,
-      savedOn: formatDate(getDayInIndia(savedAt)),
-      facts: data === undefined ? [] : listFacts(data as MappingDocument),
-    };
-  });
+  return saved.map(({ name, savedAt, document }) => ({
+    name,
+    savedOn: formatDate(getDayInIndia(savedAt)),
+    facts: listFacts(JSON.parse(document) as MappingDocument),
+  }));
 }
 
 /** Answers that the columns tell already. */

@@ -1,4 +1,4 @@
-import type { MappingDocument, MappingSeries } from '../../../../domain/import/mapping.ts';
+import type { MappingDocument, MappingSeries } from '../../../../domain/import/mapping-record.ts';
 import type { QuestionKey } from '../../../../domain/import/types.ts';
 import styles from './choices.module.css';
 

@@ -1,6 +1,6 @@
 /** Understands files in a thread of its own, so that the page stays responsive and nothing leaves the device. */
 import { readAnswers } from '../../../../domain/import/answers.ts';
-import type { MappingDocument } from '../../../../domain/import/mapping.ts';
+import type { MappingDocument } from '../../../../domain/import/mapping-record.ts';
 import type { HomeData } from '../../../../domain/import/merge-types.ts';
 import { findPlanDays } from '../../../../domain/import/plan.ts';
 import {

@@ -1,4 +1,4 @@
-import { MAPPING_NAME_MAX } from '../../../../domain/import/mapping.ts';
+import { MAPPING_NAME_MAX } from '../../../../domain/limits.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './remember.module.css';
 
