@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { paperBillResponseSchema } from './bills/api.ts';
 import { connectionSchema } from './connection.ts';
 import { responseDateSchema, responseMomentSchema } from './fields.ts';
+import { UNDO_DAYS } from './limits.ts';
 import { meterSchema } from './meter/meter-record.ts';
 import { registerReadingSchema } from './meter/register-record.ts';
 import { countSchema, readingIdSchema, readingSchema } from './reading.ts';
@@ -23,8 +24,6 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export const ORIGINS = ['screen', 'api', 'cli'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-/** How many days a change can be undone. */
-export const UNDO_DAYS = 30;
 const UNDO_MS = UNDO_DAYS * 86_400_000;
 
 /** Whether what was done at a moment can still be taken back; both in epoch milliseconds. */

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import type { Change } from '../../../../domain/change.ts';
 import { describeChange } from '../../../../domain/describe-change.ts';
+import { UNDO_DAYS } from '../../../../domain/limits.ts';
 import type { Page } from '../../../../domain/page.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -20,7 +21,8 @@ export function HistoryPanel({ changes, view }: { changes: Page<Change>; view: F
     <Panel title="History" id={CHANGES_ID}>
       {changes.isFirst && changes.items.length === 0 ? (
         <p className={styles['empty']}>
-          What is added, changed or deleted will be listed here, and can be undone for 30 days.
+          What is added, changed or deleted will be listed here, and can be undone for {UNDO_DAYS}
+          days.
         </p>
       ) : (
         <ul className={styles['list']}>
