@@ -2,20 +2,26 @@
 import { formatDate } from '../../domain/format.ts';
 import { describeRates } from '../../domain/tariff/describe-line.ts';
 import { documentSchema, type TariffDocument } from '../../domain/tariff/schema.ts';
+import { findSupplierName } from '../../domain/tariff/supplier-names.ts';
 import { connectSignedIn } from '../client.ts';
 import { makeFailure } from '../failure.ts';
 import { requireName } from '../flags.ts';
 import { choosePaint, countColumns, type JsonOption, type Paint, show } from '../output.ts';
 import { renderTable, wrapText } from '../text.ts';
 
-/** Lists the known tariffs, or those of a supplier. */
+/** Lists the known tariffs, or those of a supplier, by its code or a part of its name. */
 export async function listTariffs(options: JsonOption & { supplier?: string }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.tariffs.$get(), 'tariffs');
   const wanted = options.supplier?.toLowerCase();
   const tariffs = body.tariffs.filter(
     ({ discoms }) =>
-      wanted === undefined || discoms.some((discom) => discom.toLowerCase() === wanted),
+      wanted === undefined ||
+      discoms.some(
+        (discom) =>
+          discom.toLowerCase() === wanted ||
+          findSupplierName(discom)?.toLowerCase().includes(wanted) === true,
+      ),
   );
   if (tariffs.length === 0) {
     throw makeFailure(
@@ -78,7 +84,8 @@ export function renderTariff(document: TariffDocument, paint: Paint, width: numb
   const indent = (text: string) => wrapText(text, width - 4).map((line) => `    ${line}`);
   return [
     paint.bold(id),
-    `${category}, ${discoms.join(', ')} (${state})`,
+    `${category} (${state})`,
+    ...discoms.map((discom) => `${discom}, ${findSupplierName(discom) ?? discom}`),
     `${formatDate(validFrom)} to ${formatLastDay(validTo)}, ${status}, last looked at on ${formatDate(checkedOn)}`,
     ...(document.unconfirmedParts ?? []).flatMap((part) =>
       wrapText(`not confirmed: ${part}`, width),

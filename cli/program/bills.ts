@@ -152,7 +152,7 @@ export function addTariffs(program: Command): void {
   tariffs
     .command('list', { isDefault: true })
     .description('list the tariffs that bills are priced with')
-    .option('--supplier <SUPPLIER>', 'only those of this supplier, such as BESCOM')
+    .option('--supplier <SUPPLIER>', 'only those of this supplier, such as BESCOM or "Tata Power"')
     .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/tariffs.ts')).listTariffs(options));
   tariffs

@@ -4,6 +4,8 @@ import type { PinPlace } from '../pin/place.ts';
 /** A supplier with one of its tariffs for homes. */
 export interface TariffChoice {
   discom: string;
+  /** The supplier's name in full, where it is known. */
+  supplierName: string | null;
   category: string;
   /** The tariff's name, such as "LT-1 domestic". */
   name: string;

@@ -2,6 +2,7 @@
 import { makeChoiceKey, type TariffChoice } from './choice.ts';
 import { listDocuments } from './library.ts';
 import type { IsoDate, TariffDocument } from './schema.ts';
+import { findSupplierName } from './supplier-names.ts';
 
 /** Bills of these are of two months, as their tariff orders set the slabs. */
 const TWO_MONTHLY = ['KSEB', 'TNPDCL'];
@@ -19,6 +20,7 @@ export function listTariffChoices(day: IsoDate): TariffChoice[] {
       document.discoms.map(
         (discom): TariffChoice => ({
           discom,
+          supplierName: findSupplierName(discom) ?? null,
           category: document.categoryCode,
           name: document.category,
           state: findState(document),

@@ -19,6 +19,13 @@ test('the tariffs of a supplier are listed, with their days and status', async (
   expect(line).toMatch(/ LT-1 +LT-1 domestic .* solid /);
 });
 
+test('a supplier is found by a part of its name', async () => {
+  const lines = await person.output(['tariffs', 'list', '--supplier', 'tata power']);
+  expect(lines).toContain('DL-TPDDL-DOM');
+  expect(lines).toContain('MH-TATA-LTI-2026-27');
+  expect(lines).not.toContain('BRPL');
+});
+
 test('without more, the tariffs are listed', async () => {
   expect(await person.output(['tariffs', '--supplier', 'bescom'])).toBe(
     await person.output(['tariffs', 'list', '--supplier', 'bescom']),
@@ -46,6 +53,7 @@ test('what is named by nothing is not asked for', async () => {
 
 test('a tariff is shown with what it asks for, its rates and their sources', async () => {
   const text = await person.output(['tariffs', 'show', 'KA-ESCOMS-LT1-2026-27']);
+  expect(text).toContain('HESCOM, Hubli Electricity Supply Company\n');
   expect(text).toContain('load_kw: sanctioned load in kW, a number\n');
   expect(text).toContain(
     'gruha_jyothi: whether the connection is enrolled in Gruha Jyothi, yes or no\n',

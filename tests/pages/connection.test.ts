@@ -50,7 +50,9 @@ describe('the connection', () => {
   test('is plain text, with what its tariff asks and what the next unit costs', async () => {
     await household.call('PUT', '/api/connection', { from: '2000-01-01', ...BESCOM });
     const page = await open(household, PATH);
-    expect(page.text).toContain('Supplier BESCOM Category LT-1 domestic');
+    expect(page.text).toContain(
+      'Supplier BESCOM Bangalore Electricity Supply Company Category LT-1 domestic',
+    );
     expect(page.text).toContain('Sanctioned load 3 kW Phase Single phase');
     expect(page.text).toContain('Bill every month, around the 6th next reading on ');
     expect(page.text).toContain('Gruha Jyothi, free units yes');
@@ -164,8 +166,6 @@ describe('a change', () => {
     expect(page.text).toContain('Bills print it as sanctioned, contracted or connected load.');
     expect(page.text).toContain('Bills print it as the entitled units');
     expect(page.text).toContain('From which day');
-    // The suppliers of the home's state come before the others.
-    expect(page.html.indexOf('label="Karnataka"')).toBeLessThan(page.html.indexOf('label="Delhi"'));
     // Documents stay on the server.
     expect(page.html).not.toContain('kerc.karnataka.gov.in');
     expect(cost(page.headers).trips).toBe(1);
@@ -185,6 +185,14 @@ describe('a change', () => {
       expect(radio?.[0], name).toContain(`value="${value}"`);
     }
     expect(fieldValue(page, 'answer-gj_units_per_month')).toBe('63');
+  });
+
+  test("offers suppliers under the names that bills show, those of the home's state first", async () => {
+    const { html } = await open(household, `${PATH}?change`);
+    const names = [...html.matchAll(/<optgroup label="([^"]*)"/g)].map(([, name]) => name);
+    expect(names[0]).toBe('Karnataka: Bangalore Electricity Supply Company');
+    expect(names).toContain('Delhi: BSES Rajdhani Power');
+    expect(html).toContain('>AEML, LT I(B) residential</option>');
   });
 
   test('of the supplier asks what the other tariff asks', async () => {

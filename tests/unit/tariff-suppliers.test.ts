@@ -34,6 +34,13 @@ describe('the supplier that a PIN tells', () => {
   });
 });
 
+test('every supplier has the name that its customers know', () => {
+  expect(choices.filter(({ supplierName }) => supplierName === null)).toEqual([]);
+  expect(choices.find(({ discom }) => discom === 'AEML')?.supplierName).toBe(
+    'Adani Electricity Mumbai',
+  );
+});
+
 test('every tariff in force is there once, with what its bills depend on', () => {
   const keys = choices.map(({ discom, category }) => `${discom}|${category}`);
   expect(new Set(keys).size).toBe(keys.length);

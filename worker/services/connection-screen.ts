@@ -12,6 +12,7 @@ import {
 import { findTariff, listAskedInputs } from '../../domain/tariff/asked.ts';
 import { findHistory } from '../../domain/tariff/library.ts';
 import { toReadableTariff } from '../../domain/tariff/readable.ts';
+import { findSupplierName } from '../../domain/tariff/supplier-names.ts';
 import { listTariffChoices } from '../../domain/tariff/suppliers.ts';
 import type { Caller } from '../auth/token.ts';
 import { connectionsQuery } from '../queries/connections.ts';
@@ -65,6 +66,7 @@ export function createConnectionScreen(context: ServiceContext) {
       ...frame,
       today,
       facts,
+      supplierName: findSupplierName(facts.discom ?? '') ?? null,
       connections: rows.map(toConnectionRecord),
       periodEnd: toIsoDate(period.lastDay),
       tariff:

@@ -144,6 +144,7 @@ function SupplierField({
   meta: FieldMetadata<string>;
   choices: readonly TariffChoice[];
 }) {
+  // Another state has another list, of which nothing is chosen yet.
   const states = [...new Set(choices.map(({ state }) => state))];
   return (
     <Field meta={meta} label={LABELS.supplier}>
@@ -155,7 +156,7 @@ function SupplierField({
         className={fieldStyles['input']}
       >
         <option value="">Choose, or not in this list</option>
-        <SupplierOptions states={states} choices={choices} />
+        <SupplierOptions choices={choices} />
       </select>
     </Field>
   );

@@ -204,9 +204,8 @@ function SupplierField(props: {
   const { meta, choices, state } = props;
   const navigate = useNavigate();
   const pathInHome = useHomePath();
-  const states = [...new Set(choices.map((choice) => choice.state))].sort(
-    (a, b) => Number(b === state) - Number(a === state) || (a < b ? -1 : 1),
-  );
+  const isOfHome = (choice: TariffChoice) => choice.state === state;
+  const homeFirst = [...choices.filter(isOfHome), ...choices.filter((choice) => !isOfHome(choice))];
   return (
     <Field meta={meta} label={LABELS.supplier}>
       <select
@@ -223,7 +222,7 @@ function SupplierField(props: {
         }
       >
         <option value="">Not in this list, or one fixed rate</option>
-        <SupplierOptions states={states} choices={choices} />
+        <SupplierOptions choices={homeFirst} />
       </select>
     </Field>
   );

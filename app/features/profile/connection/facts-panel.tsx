@@ -42,7 +42,7 @@ export function FactsPanel({ screen, confirming }: { screen: Screen; confirming:
     >
       {assumed.length === 0 ? null : <Assumed confirming={confirming} />}
       <dl className={styles['facts']}>
-        <Fact name="Supplier" value={facts.discom} />
+        <Fact name="Supplier" value={facts.discom} detail={screen.supplierName ?? undefined} />
         <Fact name="Category" value={tariff?.name ?? facts.category} />
         <Fact
           name="Sanctioned load"
