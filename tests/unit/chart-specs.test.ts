@@ -135,6 +135,16 @@ describe('the change from month to month', () => {
     });
   });
 
+  test('has no sign where it rounds to nothing', () => {
+    const periods = [
+      month('2026-08', 200),
+      month('2026-09', 200.04, 0.04),
+      month('2026-10', 200, -0.04),
+    ];
+    const chart = makeChangeChart(periods);
+    expect([0, 1].map((at) => chart.readout(at).values[0]?.text)).toEqual(['0.0 kWh', '0.0 kWh']);
+  });
+
   test('stands around zero', () => {
     const periods = [month('2026-08', 200), month('2026-09', 245, 45), month('2026-10', 191, -54)];
     const { options } = makeChangeChart(periods).draw(theme);

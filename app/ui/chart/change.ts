@@ -139,10 +139,10 @@ function chooseMark({ changeWh, exact }: Change): {
   return { mark: 'bar', colour: changeWh > 0 ? 'worse' : 'better' };
 }
 
-/** `+45.0`. */
+/** `+45.0`; what rounds to nothing has no sign. */
 export function formatSignedKwh(wh: number, decimals = 1): string {
   const text = formatKwh(wh, decimals);
-  return wh > 0 ? `+${text}` : text;
+  return wh > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 }
 
 /** `76.4 kWh less`. */
