@@ -55,6 +55,16 @@ test('a viewer reads once, on the screen of entries, why there is no form', asyn
   expect(text.split(messages.viewerOnly)).toHaveLength(2);
 });
 
+test('the entries have no columns to select or edit for a viewer', async () => {
+  const { html } = await open(await looker(0), '/dashboard/data-entry');
+  const table = /<table[^>]*data-look-only[\s\S]*?<\/table>/.exec(html)?.[0] ?? '';
+  const heads = table.match(/<th scope="col"/g) ?? [];
+  const [row = ''] = table.match(/<tr data-selected[\s\S]*?<\/tr>/) ?? [];
+  expect(heads).toHaveLength(4);
+  expect(row.match(/<td/g)).toHaveLength(4);
+  expect(row).not.toMatch(/<td[^>]*><\/td>/);
+});
+
 test('a viewer is not asked to type the paper of a bill that differs, or of one without', async () => {
   const owner = await onboarded(await Household.settled());
   const connection = { discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1, cycleMonths: 1 };

@@ -15,7 +15,7 @@ import type { Reading } from '../../../domain/reading.ts';
 import { SOURCE_NAMES } from '../../../domain/reading-rules.ts';
 import { describeKnownDays } from '../../figure-text.ts';
 import { Form } from '../../forms/home-form.tsx';
-import { Allowed } from '../../ui/allowed.tsx';
+import { Allowed, useIsAllowed } from '../../ui/allowed.tsx';
 import { Button, IconLink } from '../../ui/button.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import { Link } from '../../ui/link.tsx';
@@ -35,7 +35,7 @@ import type { Selection } from './use-selection.ts';
 
 /**
  * Rows of months or bills with totals, numbers on the right. Without script the form asks to delete what is
- * selected.
+ * selected. Who only looks has no columns to select, edit and delete.
  */
 export function EntriesTable(props: {
   groups: readonly EntryGroup[];
@@ -48,19 +48,22 @@ export function EntriesTable(props: {
   selection: Selection;
 }) {
   const { groups, view, today, editId, selection } = props;
+  const mayEnter = useIsAllowed('member');
   const spans = new Map(props.meterSpans.map((span) => [span.readingId, span]));
   return (
     <Form method="get" action={PATH} preventScrollReset>
       {toParameters(view).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <table className={styles['table']}>
+      <table className={styles['table']} data-look-only={!mayEnter}>
         <caption className="visually-hidden">Entries by month or bill, newest first</caption>
         <thead>
           <tr>
-            <th scope="col">
-              <span className="visually-hidden">Selected</span>
-            </th>
+            {mayEnter ? (
+              <th scope="col">
+                <span className="visually-hidden">Selected</span>
+              </th>
+            ) : null}
             <th scope="col">Date</th>
             <th scope="col" className={styles['number']}>
               Consumption (kWh)
@@ -71,9 +74,11 @@ export function EntriesTable(props: {
             <th scope="col" className={styles['wide']}>
               Source
             </th>
-            <th scope="col">
-              <span className="visually-hidden">Edit or delete</span>
-            </th>
+            {mayEnter ? (
+              <th scope="col">
+                <span className="visually-hidden">Edit or delete</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         {groups.map((group) => (
@@ -108,10 +113,11 @@ export function EntriesTable(props: {
 }
 
 function PeriodRow({ group: { period, usage }, today }: { group: EntryGroup; today: IsoDate }) {
+  const mayEnter = useIsAllowed('member');
   const { kind, month, firstDay, lastDay } = period;
   return (
     <tr className={styles['month']}>
-      <th scope="rowgroup" colSpan={2}>
+      <th scope="rowgroup" colSpan={mayEnter ? 2 : 1}>
         {formatMonth(month)}
         {kind === 'bill' ? ' bill' : ''}
         {isWithin(period, toDayNumber(today)) ? ', so far' : ''}
@@ -133,7 +139,7 @@ function PeriodRow({ group: { period, usage }, today }: { group: EntryGroup; tod
         {usage?.emissionEstimated === true ? ' est.' : ''}
       </td>
       <td className={styles['wide']}>{usage === null ? '' : describeKnownDays(usage)}</td>
-      <td />
+      {mayEnter ? <td /> : null}
     </tr>
   );
 }
@@ -157,8 +163,8 @@ const EntryRow = memo(function EntryRow(props: {
   const source = SOURCE_NAMES[entry.source];
   return (
     <tr data-selected={selected} data-editing={editing}>
-      <td className={styles['select']}>
-        <Allowed>
+      <Allowed>
+        <td className={styles['select']}>
           <label>
             <input
               id={makeCheckboxId(id)}
@@ -172,8 +178,8 @@ const EntryRow = memo(function EntryRow(props: {
               onChange={(event) => props.onSelect(id, event.currentTarget.checked)}
             />
           </label>
-        </Allowed>
-      </td>
+        </td>
+      </Allowed>
       <td className={styles['date']}>
         <span className={styles['when']}>{formatDays(entry)}</span>
         {periodStart === null ? null : (
@@ -194,8 +200,8 @@ const EntryRow = memo(function EntryRow(props: {
         {estimated ? <span className={styles['estimated']}> est.</span> : null}
       </td>
       <td className={`${styles['source']} ${styles['wide']}`}>{source}</td>
-      <td className={styles['actions']}>
-        <Allowed>
+      <Allowed>
+        <td className={styles['actions']}>
           <div>
             <IconLink
               id={makeEditLinkId(id)}
@@ -216,8 +222,8 @@ const EntryRow = memo(function EntryRow(props: {
               <Trash2 />
             </IconLink>
           </div>
-        </Allowed>
-      </td>
+        </td>
+      </Allowed>
     </tr>
   );
 });
