@@ -57,7 +57,7 @@ export function RatePanel({
   }
   return (
     <div className={styles['panel']}>
-      <p className={styles['title']}>Your rate, from the tariff</p>
+      <p className={styles['title']}>{isFixed ? 'Your rate' : 'Your rate, from the tariff'}</p>
       {isFixed ? null : <TariffRate bill={bill} chosen={chosen} />}
       <details open={isFixed}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
