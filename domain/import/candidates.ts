@@ -61,7 +61,8 @@ function settleDecimal(raw: RawSeries, answers: Answers): { raw: RawSeries; note
   if (raw.otherInterpretation === undefined) return { raw, notes };
   const { example, value, numbers } = raw.otherInterpretation;
   const isLikely = (values: Numbers) => {
-    const trial = { ...raw, value: values, bad: [] };
+    // Lines that are wrong in the trial alone are not the file's.
+    const trial: RawSeries = { ...raw, value: values, badLines: [] };
     const kind = settleKinds([trial], answers)[0]?.kind ?? 'interval';
     return makeCandidate(trial, kind, makeNotes(), answers).some((made) =>
       isPlausible(computeDailyMean(made)),

@@ -237,10 +237,11 @@ function judgeBadLines({ badLines, rows }: Understanding, answers: Answers): Que
   };
 }
 
-function describeBadLines(bad: readonly BadLine[]): string {
-  const shown = bad.slice(0, 5).map(({ line, message }) => `Line ${line}: ${message}`);
-  const rest = bad.length > 5 ? [`${bad.length - 5} more lines are wrong.`] : [];
-  return [...shown, ...rest].join(' ');
+function describeBadLines(badLines: readonly BadLine[]): string {
+  const sentences = badLines.slice(0, 5).map(({ line, message }) => `Line ${line}: ${message}`);
+  const more = badLines.length - 5;
+  if (more > 0) sentences.push(more === 1 ? '1 more is wrong.' : `${more} more are wrong.`);
+  return sentences.join(' ');
 }
 
 function describeChannel({ channel, kind, spans, days }: ChannelEnergy): PreviewSeries {

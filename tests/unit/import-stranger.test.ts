@@ -127,3 +127,21 @@ test('rows that stand twice make no counter of what was used, and a counter by i
   expect(short(counter)).toEqual(['import 29.8 kWh in 2 from 2022-01-06 to 2022-01-07']);
   expect(counter.preview.flags).toContain('kind');
 });
+
+test('“123,456” that can only be 123.456 kWh is imported as that, and not refused as too large', async () => {
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'];
+  const lines = months.map((month, at) => `${month} 2026,"1${at}3,45${at}"`);
+  const file = await read(`Month,Units (kWh)\n${lines.join('\n')}\n`);
+  expect(file.preview.reason).toBeUndefined();
+  expect(short(file)).toEqual(['import 770.715 kWh in 6 from 2026-01-01 to 2026-06-30']);
+  expect(file.preview.counts.skipped).toBe(0);
+});
+
+test('a refusal counts the wrong lines beyond the five that it names', async () => {
+  const refused = async (count: number) => {
+    const { preview } = await read(`Date,kWh\n${days(count, (date) => `${date},5\n${date},x`)}`);
+    return preview.reason;
+  };
+  expect(await refused(6)).toMatch(/is not a number\. 1 more is wrong\.$/);
+  expect(await refused(8)).toMatch(/is not a number\. 3 more are wrong\.$/);
+});
