@@ -8,6 +8,7 @@ import { forecastPeriod } from '../energy/forecast.ts';
 import { findRunningPeriod } from '../energy/home-use.ts';
 import { toIsoDate } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
+import type { BillProblem } from '../tariff/bill.ts';
 import { listLineChanges } from '../tariff/changes.ts';
 import { series } from '../tariff/library.ts';
 import { findUnitLimits } from '../tariff/limits.ts';
@@ -27,7 +28,7 @@ export type NextUnit =
       parts: { label: string; milliRupees: number; estimated: boolean }[];
     }
   /** What the home has not said, in sentences. */
-  | { code: 'missing'; makeMissing: string[] }
+  | { code: 'missing'; messages: string[] }
   /** A line that a unit changes has no known rate. */
   | { code: 'unknown' };
 
@@ -53,9 +54,10 @@ export function computeNextUnit({ use, connections }: BilledHome): NextUnit | nu
   });
   if (request === undefined) return null;
   const opened = openBill(request, series);
-  const makeMissing = (found: readonly { message: string }[]): NextUnit => {
-    return { code: 'missing', makeMissing: found.map(({ message }) => message) };
-  };
+  const makeMissing = (problems: readonly BillProblem[]): NextUnit => ({
+    code: 'missing',
+    messages: problems.map(({ message }) => message),
+  });
   if (!opened.ok) return makeMissing(opened.problems);
   const prices = new Prices(request, series, findUnitLimits(opened.bill));
   const now = prices.priceUnits(unitsWh);

@@ -45,7 +45,7 @@ export function NextUnitPanel(props: {
         ) : nextUnit.code === 'priced' ? (
           <Parts {...nextUnit} />
         ) : nextUnit.code === 'missing' ? (
-          nextUnit.makeMissing.map((problem) => `${problem} `)
+          nextUnit.messages.map((problem) => `${problem} `)
         ) : (
           'A rate that it depends on has no known source. '
         )}
