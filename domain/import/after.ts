@@ -15,13 +15,13 @@ export interface MonthAfter {
 /** The months of a file. `channel` is the number of the channel of `file`. */
 export function computeMonthsAfter(
   file: Readonly<Record<string, number>>,
-  existing: HomeData,
+  home: HomeData,
   merge: MergeResult,
   channel: number,
 ): Record<string, MonthAfter> {
-  const channelReadings = existing.readings.filter((reading) => reading.channel === channel);
-  const already = sumByMonth(channelReadings.map(toDayReading));
-  const after = sumByMonth(listReadingsAfter(channelReadings, existing, merge, channel));
+  const channelReadings = home.readings.filter((reading) => reading.channel === channel);
+  const already = sumKwhByMonth(channelReadings.map(toDayReading));
+  const after = sumKwhByMonth(listReadingsAfter(channelReadings, home, merge, channel));
   const months: Record<string, MonthAfter> = {};
   for (const [month, kWh] of Object.entries(file)) {
     months[month] = { file: kWh, already: already.get(month) ?? 0, after: after.get(month) ?? 0 };
@@ -30,26 +30,30 @@ export function computeMonthsAfter(
 }
 
 function listReadingsAfter(
-  own: readonly ExistingReading[],
-  existing: HomeData,
+  channelReadings: readonly ExistingReading[],
+  home: HomeData,
   merge: MergeResult,
   channel: number,
 ): DayReading[] {
-  const removedReadings = new Set<ExistingReading>(merge.removed);
+  const removedReadings = new Set<ExistingReading>(merge.removedReadings);
   for (const { replaces } of merge.readings) if (replaces !== null) removedReadings.add(replaces);
-  const touched = merge.meters.some((meter) => meter.channel === channel);
-  const remaining = own.filter(
-    (reading) => !removedReadings.has(reading) && !(touched && isFromRegister(reading)),
+  const hasNewValues = merge.meters.some((meter) => meter.channel === channel);
+  const remainingReadings = channelReadings.filter(
+    (reading) => !removedReadings.has(reading) && !(hasNewValues && isFromRegister(reading)),
   );
-  const stored = merge.readings.filter((reading) => reading.channel === channel);
-  const derived = touched ? deriveReadings(existing, merge, channel) : [];
-  return [...remaining.map(toDayReading), ...stored.map(toDayReading), ...derived];
+  const newReadings = merge.readings.filter((reading) => reading.channel === channel);
+  const derivedReadings = hasNewValues ? deriveReadings(home, merge, channel) : [];
+  return [
+    ...remainingReadings.map(toDayReading),
+    ...newReadings.map(toDayReading),
+    ...derivedReadings,
+  ];
 }
 
 /** What the database derives from the values of all meters of a channel. */
-function deriveReadings(existing: HomeData, merge: MergeResult, channel: number): DayReading[] {
+function deriveReadings(home: HomeData, merge: MergeResult, channel: number): DayReading[] {
   const meters = [
-    ...existing.meters.map((meter) => ({
+    ...home.meters.map((meter) => ({
       ...meter,
       added: merge.meters.find(({ id }) => id === meter.id),
     })),
@@ -59,7 +63,7 @@ function deriveReadings(existing: HomeData, merge: MergeResult, channel: number)
     .filter((meter) => meter.channel === channel)
     .flatMap((meter) => {
       const added = meter.added?.values ?? [];
-      const otherValues = existing.values.filter(
+      const otherValues = home.values.filter(
         ({ meterId, day }) => meterId === meter.id && !added.some((value) => value.day === day),
       );
       const values = [...otherValues, ...added]
@@ -91,7 +95,7 @@ function toDayReading(reading: ExistingReading | MergedReading): DayReading {
 const makeEnergy = (consumptionWh: number) => ({ consumptionWh, recordedWh: 0, recordedG: 0 });
 
 /** kWh by month. */
-function sumByMonth(readings: readonly DayReading[]): Map<string, number> {
+function sumKwhByMonth(readings: readonly DayReading[]): Map<string, number> {
   const months = new Map<string, number>();
   for (const { day, consumptionWh } of computeDays(readings)) {
     const month = toIsoDate(day).slice(0, 7);

@@ -4,7 +4,7 @@ import { CHANNELS, type Channel } from '../meter/channels.ts';
 import { type Answers, QUESTION_KEYS, type QuestionKey, type RawSeries, UNITS } from './types.ts';
 import { isZone } from './zones.ts';
 
-const FIXED: Partial<Record<QuestionKey, readonly string[]>> = {
+const CHOICES: Partial<Record<QuestionKey, readonly string[]>> = {
   dateOrder: ['dmy', 'mdy', 'ymd'],
   unit: UNITS,
   kind: ['interval', 'register', 'period'],
@@ -41,11 +41,11 @@ export function findRole(
 /** What a person says that a sheet holds: one named alone leaves the others out. */
 export function findSheetRole(
   sheet: string,
-  { sheet: said }: Answers,
+  { sheet: sheetAnswer }: Answers,
 ): Channel | 'ignore' | undefined {
-  if (said === undefined || sheet === '') return undefined;
-  if (typeof said === 'string') return sheet === said ? undefined : 'ignore';
-  return said.get(sheet);
+  if (sheetAnswer === undefined || sheet === '') return undefined;
+  if (typeof sheetAnswer === 'string') return sheet === sheetAnswer ? undefined : 'ignore';
+  return sheetAnswer.get(sheet);
 }
 
 /** Checks an object of key to value. A wrong key or value is named, with the right ones. */
@@ -75,10 +75,10 @@ function isQuestionKey(key: string): key is QuestionKey {
 
 /** Sets one answer; returns what is wrong with it. */
 function setAnswer(answers: Answers, key: QuestionKey, value: unknown): string | undefined {
-  const fixed = FIXED[key];
-  if (fixed !== undefined) {
-    if (typeof value !== 'string' || !fixed.includes(value))
-      return `“${key}” is one of ${fixed.join(', ')}.`;
+  const choices = CHOICES[key];
+  if (choices !== undefined) {
+    if (typeof value !== 'string' || !choices.includes(value))
+      return `“${key}” is one of ${choices.join(', ')}.`;
     Object.assign(answers, { [key]: value });
     return undefined;
   }
@@ -121,9 +121,9 @@ function setRoles(answers: Answers, key: QuestionKey, value: unknown): string | 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return message;
   const roles = key === 'sheet' ? new Map<string, Channel | 'ignore'>() : answers.roles;
   for (const [name, role] of Object.entries(value)) {
-    const known = ROLES.find((candidate) => candidate === role);
-    if (known === undefined) return message;
-    roles.set(name, known);
+    const knownRole = ROLES.find((candidate) => candidate === role);
+    if (knownRole === undefined) return message;
+    roles.set(name, knownRole);
   }
   if (key === 'sheet') answers.sheet = roles;
   return undefined;

@@ -42,16 +42,16 @@ export function readAxis(
   block: Block,
   time: TimeColumns,
   order: DateOrder,
-): { axis: TimeAxis; bad: BadLine[]; rows: number[] } {
+): { axis: TimeAxis; badLines: BadLine[]; rows: number[] } {
   const count = block.rows.length;
   const from = new Float64Array(count);
   const to = new Float64Array(count);
   const lines = new Uint32Array(count);
-  const bad: BadLine[] = [];
+  const badLines: BadLine[] = [];
   const rows: number[] = [];
   const { grid } = block.table;
-  const seen = { time: 0, month: 0, utc: 0, midnight: 0, twentyFour: 0 };
-  const months: number[] = [];
+  const counts = { time: 0, month: 0, utc: 0, midnight: 0, twentyFour: 0 };
+  const monthPlaces: number[] = [];
   let lastDate = '';
   for (const index of block.rows) {
     const dateCell = grid.cell(index, time.date.index) || lastDate;
@@ -59,30 +59,30 @@ export function readAxis(
     const times = readRowTimes(grid, index, dateCell, time, order);
     const line = grid.line(index);
     if (times === undefined) {
-      bad.push({ line, message: `“${dateCell.slice(0, 40)}” is not a date that exists.` });
+      badLines.push({ line, message: `“${dateCell.slice(0, 40)}” is not a date that exists.` });
       continue;
     }
-    if (times.start.precision === 'month') months.push(rows.length);
+    if (times.start.precision === 'month') monthPlaces.push(rows.length);
     from[rows.length] = times.start.wall;
     to[rows.length] = times.end;
     lines[rows.length] = line;
     rows.push(index);
-    countStamp(seen, times);
+    countStamp(counts, times);
   }
   const axis: TimeAxis = { from, to, line: lines, precision: 'day', utc: false };
   if (time.stamp !== undefined) axis.stamp = time.stamp;
-  if (seen.time > 0) axis.precision = 'time';
-  else if (seen.month > rows.length / 2) axis.precision = 'month';
+  if (counts.time > 0) axis.precision = 'time';
+  else if (counts.month > rows.length / 2) axis.precision = 'month';
   // “Jan 2023” among days is the sum of a month, and no day.
-  const sums = new Set(axis.precision === 'month' ? [] : months);
-  axis.utc = rows.length > sums.size && seen.utc === rows.length - sums.size;
-  if (seen.twentyFour > 0 && seen.midnight === 0) axis.stamp ??= 'end';
-  if (sums.size === 0 && rows.length === count) return { axis, bad, rows };
-  const rowsWithoutSums = listPlaces(rows.length).filter((place) => !sums.has(place));
+  const monthSums = new Set(axis.precision === 'month' ? [] : monthPlaces);
+  axis.utc = rows.length > monthSums.size && counts.utc === rows.length - monthSums.size;
+  if (counts.twentyFour > 0 && counts.midnight === 0) axis.stamp ??= 'end';
+  if (monthSums.size === 0 && rows.length === count) return { axis, badLines, rows };
+  const rowsWithoutSums = listPlaces(rows.length).filter((place) => !monthSums.has(place));
   return {
     axis: pickAxis(axis, rowsWithoutSums),
-    bad,
-    rows: rows.filter((_, index) => !sums.has(index)),
+    badLines,
+    rows: rows.filter((_, index) => !monthSums.has(index)),
   };
 }
 
@@ -96,9 +96,9 @@ export function pickAxis(axis: TimeAxis, places: Places): TimeAxis {
   };
 }
 
-function countStamp(seen: Record<string, number>, { start, is24 }: RowTimes): void {
+function countStamp(counts: Record<string, number>, { start, is24 }: RowTimes): void {
   const add = (key: string) => {
-    seen[key] = (seen[key] ?? 0) + 1;
+    counts[key] = (counts[key] ?? 0) + 1;
   };
   if (start.precision !== 'day') add(start.precision);
   if (start.offset === 0) add('utc');
@@ -168,9 +168,9 @@ function makeRange(start: Stamp, end: Stamp | undefined, endSeconds: number | un
   // Ends such as 00:14, 00:29 name the last minute that belongs.
   const length =
     end.wall - start.wall - (start.offset === undefined || end.offset === undefined ? 0 : shift);
-  const whole =
+  const fullLength =
     length % 300 === 240 || length % 300 === 299 ? length + (300 - (length % 300)) : length;
-  return { start, end: start.wall + whole, is24: false };
+  return { start, end: start.wall + fullLength, is24: false };
 }
 
 function readClock(
@@ -180,8 +180,8 @@ function readClock(
   endDay: Stamp | undefined,
   time: TimeColumns,
 ): RowTimes | undefined {
-  const written = time.time === undefined ? '' : grid.cell(index, time.time.index);
-  const cell = written.replace(/^(\d{1,2})(\d\d)$/, '$1:$2');
+  const rawCell = time.time === undefined ? '' : grid.cell(index, time.time.index);
+  const cell = rawCell.replace(/^(\d{1,2})(\d\d)$/, '$1:$2');
   const range = splitRange(cell);
   const clock = parseTime(range?.[0] ?? cell);
   if (clock === undefined) return undefined;

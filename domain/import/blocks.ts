@@ -11,13 +11,14 @@ export interface Block {
   header: string[];
   /** Indexes in the grid of the rows of data. */
   rows: number[];
-  /** Rows with a word for a sum, or without a date: left out, and compared with the sums. */
-  totals: number[];
-  /** Rows in the midst of the data that are neither. */
-  odd: number[];
-  /** How many cells a row of data has, and the rows that have fewer. */
+  /** Indexes of rows with a word for a sum, or without a date: left out, and compared with the sums. */
+  totalRows: number[];
+  /** Indexes of rows between the data that are neither data nor sums. */
+  otherRows: number[];
+  /** How many cells a row of data has. */
   width: number;
-  short: number[];
+  /** Indexes of rows of data that have fewer cells. */
+  shortRows: number[];
   /** Whether the table has other blocks, from which titles may tell this one. */
   isOneOfSeveral: boolean;
 }
@@ -30,7 +31,7 @@ function classifyRow(cells: readonly string[]): RowKind | 'blank' {
     const kind = classifyCell(cell);
     // Beside a date bare digits are a value: a counter in Wh may show 20391107.
     count[kind === 'date' && count.date > 0 && /^\d+$/.test(cell) ? 'number' : kind] += 1;
-    // The rest cannot change what the row is.
+    // The other cells cannot change what the row is.
     if (count.date > 0 && count.number > 0) break;
   }
   if (count.empty === cells.length) return 'blank';
@@ -67,34 +68,32 @@ function hasSumWord(cells: readonly string[]): boolean {
 export function findBlocks(table: Table): Block[] {
   const { grid } = table;
   const blocks: Block[] = [];
-  let waiting: number[] = [];
-  let current: Block | undefined;
-  let pending: number[] = [];
+  let block: Block | undefined;
+  let rowsBetween: number[] = [];
   for (let index = 0; index < grid.length; index += 1) {
     const cells = grid.row(index);
     let kind = classifyRow(cells);
     if (kind === 'blank') continue;
-    if (kind === 'total' && pending.length === 0 && current !== undefined)
-      kind = continuesRow(grid, current, cells) ? 'data' : kind;
+    if (kind === 'total' && rowsBetween.length === 0 && block !== undefined)
+      kind = continuesRow(grid, block, cells) ? 'data' : kind;
     if (kind !== 'data') {
-      pending.push(index);
+      rowsBetween.push(index);
       continue;
     }
-    if (current === undefined || startsBlock(grid, pending, current, cells)) {
-      waiting = pending;
-      current = openBlock(table, waiting, cells.length, blocks);
-      if (!blocks.includes(current)) blocks.push(current);
-    } else addOtherRows(grid, pending, current);
-    pending = [];
-    addRow(current, index, cells.length);
+    if (block === undefined || startsBlock(grid, rowsBetween, block, cells)) {
+      block = openBlock(table, rowsBetween, cells.length, blocks);
+      if (!blocks.includes(block)) blocks.push(block);
+    } else addOtherRows(grid, rowsBetween, block);
+    rowsBetween = [];
+    addRow(block, index, cells.length);
   }
-  if (current !== undefined) addOtherRows(grid, pending, current);
-  const whole = joinPrefaces(grid, blocks);
-  for (const block of whole) block.isOneOfSeveral = whole.length > 1;
-  return whole;
+  if (block !== undefined) addOtherRows(grid, rowsBetween, block);
+  const joinedBlocks = joinPrefaces(grid, blocks);
+  for (const block of joinedBlocks) block.isOneOfSeveral = joinedBlocks.length > 1;
+  return joinedBlocks;
 }
 
-/** Whether a row has no date because that of the row above holds for it, too: a cell over several rows. */
+/** Whether a row has no date of its own because one cell holds the date of several rows. */
 function continuesRow(grid: Grid, { rows }: Block, cells: readonly string[]): boolean {
   const above = grid.row(rows.at(-1) ?? 0);
   const isLike = above.every(
@@ -107,13 +106,13 @@ function continuesRow(grid: Grid, { rows }: Block, cells: readonly string[]): bo
 
 function addRow(block: Block, index: number, width: number): void {
   if (width > block.width) {
-    block.short = block.rows.slice(0, 100);
+    block.shortRows = block.rows.slice(0, 100);
     block.width = width;
-  } else if (width < block.width) block.short.push(index);
+  } else if (width < block.width) block.shortRows.push(index);
   block.rows.push(index);
 }
 
-/** A row or two of another form before a long block describe it: they are its titles. */
+/** One or two rows of another form above a long block describe it: they become its titles. */
 function joinPrefaces(grid: Grid, blocks: readonly Block[]): Block[] {
   return blocks.filter((block, place) => {
     const next = blocks[place + 1];
@@ -132,30 +131,30 @@ function joinPrefaces(grid: Grid, blocks: readonly Block[]): Block[] {
 /** Whether rows between two runs of data are the titles and header of a new block. */
 function startsBlock(
   grid: Grid,
-  pending: readonly number[],
+  rowsBetween: readonly number[],
   current: Block,
   data: readonly string[],
 ): boolean {
-  const last = pending.at(-1);
+  const last = rowsBetween.at(-1);
   if (last === undefined) return false;
   const cells = grid.row(last);
   const texts = cells.filter((cell) => cell !== '' && !isNumberLike(cell) && !isDateLike(cell));
-  const filled = cells.filter((cell) => cell !== '');
+  const filledCells = cells.filter((cell) => cell !== '');
   // A header names the columns: it has no date in the first place and words for most of its cells.
   if (isDateLike(cells[0] ?? '') && !isDateLike(current.header[0] ?? '')) return false;
   const width = data.filter((cell) => cell !== '').length;
   return (
     texts.length >= Math.min(2, width) &&
-    texts.length >= filled.length * 0.6 &&
+    texts.length >= filledCells.length * 0.6 &&
     texts.length >= width * 0.5
   );
 }
 
-function addOtherRows(grid: Grid, pending: readonly number[], block: Block): void {
-  for (const index of pending) {
+function addOtherRows(grid: Grid, rowsBetween: readonly number[], block: Block): void {
+  for (const index of rowsBetween) {
     const cells = grid.row(index);
-    if (classifyRow(cells) === 'total') block.totals.push(index);
-    else block.odd.push(index);
+    if (classifyRow(cells) === 'total') block.totalRows.push(index);
+    else block.otherRows.push(index);
   }
 }
 
@@ -165,35 +164,40 @@ function openBlock(
   width: number,
   blocks: readonly Block[],
 ): Block {
-  const all = above.map((index) => table.grid.row(index));
-  const rows = all.slice(0, all.length - countWrongRows(all));
-  const { header, used } = readHeader(rows, width);
-  const titles = rows.slice(0, rows.length - used).map((row) => row.filter((cell) => cell !== ''));
+  const rowsAbove = above.map((index) => table.grid.row(index));
+  const rows = rowsAbove.slice(0, rowsAbove.length - countWrongRows(rowsAbove));
+  const { header, rowCount } = readHeader(rows, width);
+  const titles = rows
+    .slice(0, rows.length - rowCount)
+    .map((row) => row.filter((cell) => cell !== ''));
   const twin = blocks.find(
     (block) =>
       block.header.join('\n') === header.join('\n') &&
       (titles.length === 0 || stripNumbers(block.titles) === stripNumbers(titles)),
   );
-  const odd = above.slice(rows.length);
-  if (twin !== undefined) twin.odd = twin.odd.concat(odd);
+  const wrongRows = above.slice(rows.length);
+  if (twin !== undefined) twin.otherRows = twin.otherRows.concat(wrongRows);
   return (
     twin ?? {
       table,
       titles,
       header,
       rows: [],
-      totals: [],
-      odd,
+      totalRows: [],
+      otherRows: wrongRows,
       width: 0,
-      short: [],
+      shortRows: [],
       isOneOfSeveral: false,
     }
   );
 }
 
-/** How many rows below the names of columns have a date that is none beside numbers, or a word in place of a number: they are no header. */
+/**
+ * How many rows below the header are data gone wrong: a date that does not exist beside numbers, or a word in place
+ * of a number.
+ */
 function countWrongRows(rows: readonly (readonly string[])[]): number {
-  const isNames = (cells: readonly string[]) =>
+  const isHeaderRow = (cells: readonly string[]) =>
     countFilled(cells) > 1 && !cells.some((cell) => isNumberLike(cell));
   let end = rows.length;
   while (end > 1) {
@@ -201,7 +205,7 @@ function countWrongRows(rows: readonly (readonly string[])[]): number {
     const isRow = isDateLike(first)
       ? countFilled(rest) > 0
       : /\d/.test(first) && rest.some(isNumberLike);
-    if (!isRow || !rows.slice(0, end - 1).some(isNames)) break;
+    if (!isRow || !rows.slice(0, end - 1).some(isHeaderRow)) break;
     end -= 1;
   }
   return rows.length - end;
@@ -220,26 +224,26 @@ const UNIT_CELL =
 function readHeader(
   rows: readonly (readonly string[])[],
   width: number,
-): { header: string[]; used: number } {
+): { header: string[]; rowCount: number } {
   let last = rows.length - 1;
   const isNamed = (row: readonly string[], above: readonly string[] = []) =>
     countFilled(row) >= Math.min(2, width) || (isUnitRow(row) && countFilled(above) >= 2);
   while (last >= 0 && !isNamed(rows[last] ?? [], rows[last - 1])) last -= 1;
-  const own = rows[last];
-  if (own === undefined) return { header: [], used: 0 };
+  const lowest = rows[last];
+  if (lowest === undefined) return { header: [], rowCount: 0 };
   const skippedBelow = rows.length - 1 - last;
   const above = rows[last - 1];
-  if (above !== undefined && isUnitRow(own) && countFilled(above) >= 2) {
-    const header = joinHeaders(above, own, width);
+  if (above !== undefined && isUnitRow(lowest) && countFilled(above) >= 2) {
+    const header = joinHeaders(above, lowest, width);
     const higher = rows[last - 2] ?? [];
     return isNamesAbove(higher, above)
-      ? { header: joinHeaders(higher, header, width), used: skippedBelow + 3 }
-      : { header, used: skippedBelow + 2 };
+      ? { header: joinHeaders(higher, header, width), rowCount: skippedBelow + 3 }
+      : { header, rowCount: skippedBelow + 2 };
   }
-  if (above !== undefined && isGroupRow(above, own)) {
-    return { header: joinHeaders(spreadGroups(above), own, width), used: skippedBelow + 2 };
+  if (above !== undefined && isGroupRow(above, lowest)) {
+    return { header: joinHeaders(spreadGroups(above), lowest, width), rowCount: skippedBelow + 2 };
   }
-  return { header: [...own], used: skippedBelow + 1 };
+  return { header: [...lowest], rowCount: skippedBelow + 1 };
 }
 
 /** Whether a row gives names to the same columns as the row below: “Total yield” over “Counter”. */
@@ -257,29 +261,33 @@ function countFilled(cells: readonly string[]): number {
 }
 
 function isUnitRow(cells: readonly string[]): boolean {
-  const filled = cells.filter((cell) => cell !== '');
+  const filledCells = cells.filter((cell) => cell !== '');
   // “Date, Units, kVAh” is a header: in a row of units the first names a pattern or nothing.
   const [first = ''] = cells;
   if (first !== '' && !UNIT_CELL.test(first)) return false;
   return (
-    filled.length > 0 && filled.filter((cell) => UNIT_CELL.test(cell)).length >= filled.length * 0.6
+    filledCells.length > 0 &&
+    filledCells.filter((cell) => UNIT_CELL.test(cell)).length >= filledCells.length * 0.6
   );
 }
 
-function isGroupRow(above: readonly string[], own: readonly string[]): boolean {
-  const filled = above.filter((cell) => cell !== '');
-  if (filled.length === 0 || filled.some((cell) => isNumberLike(cell) || isDateLike(cell)))
+function isGroupRow(above: readonly string[], below: readonly string[]): boolean {
+  const filledCells = above.filter((cell) => cell !== '');
+  if (
+    filledCells.length === 0 ||
+    filledCells.some((cell) => isNumberLike(cell) || isDateLike(cell))
+  )
     return false;
-  if (above.length < 2 || own.length < 3) return false;
+  if (above.length < 2 || below.length < 3) return false;
   const isPair =
-    above[0] !== '' && filled.length === 2 && (above[1] ?? '') !== '' && own.length > 2;
-  if (isPair || filled.length === 1)
+    above[0] !== '' && filledCells.length === 2 && (above[1] ?? '') !== '' && below.length > 2;
+  if (isPair || filledCells.length === 1)
     return (
       (above[0] ?? '') === '' &&
-      filled.length > 0 &&
-      findUnit(normaliseWords(filled.join(' '))) !== undefined
+      filledCells.length > 0 &&
+      findUnit(normaliseWords(filledCells.join(' '))) !== undefined
     );
-  return (above[0] ?? '') === '' || filled.length >= countFilled(own) * 0.5;
+  return (above[0] ?? '') === '' || filledCells.length >= countFilled(below) * 0.5;
 }
 
 /** A group's name stands over its first column: it holds as far as the next. */
@@ -291,11 +299,11 @@ function spreadGroups(cells: readonly string[]): string[] {
   });
 }
 
-function joinHeaders(above: readonly string[], own: readonly string[], width: number): string[] {
-  const length = Math.max(own.length, width);
+function joinHeaders(above: readonly string[], below: readonly string[], width: number): string[] {
+  const length = Math.max(below.length, width);
   const last = above.length < length && above.length > 0 ? (above.at(-1) ?? '') : '';
   return Array.from({ length }, (_, index) =>
-    [above[index] ?? (index > 0 ? last : ''), own[index] ?? '']
+    [above[index] ?? (index > 0 ? last : ''), below[index] ?? '']
       .filter((part) => part !== '')
       .join(' '),
   );

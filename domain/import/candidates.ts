@@ -4,7 +4,7 @@ import type { Channel } from '../meter/channels.ts';
 import { DAY_SECONDS } from '../period.ts';
 import { findRole } from './answers.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import { settleKinds } from './kind.ts';
+import { isPlausible, settleKinds } from './kind.ts';
 import { type Point, readRegister } from './registers.ts';
 import { createSpans } from './span-list.ts';
 import { KWH_IN, readSpans } from './spans.ts';
@@ -36,17 +36,17 @@ export function makeNotes(): Notes {
 
 /** Makes candidates: unit and kind are settled, and the energy of each is read. */
 export function makeCandidates(all: readonly RawSeries[], answers: Answers): Candidate[] {
-  const read = all.map((raw) => settleDecimal(raw, answers));
-  const series = read.map(({ raw }) => raw);
+  const settledSeries = all.map((raw) => settleDecimal(raw, answers));
+  const series = settledSeries.map(({ raw }) => raw);
   const kinds = settleKinds(series, answers);
   return series.flatMap((raw, index) => {
-    const notes = read[index]?.notes ?? makeNotes();
-    const { kind, doubtful, ask } = kinds[index] ?? {
+    const notes = settledSeries[index]?.notes ?? makeNotes();
+    const { kind, isDoubtful, ask } = kinds[index] ?? {
       kind: 'interval',
-      doubtful: false,
+      isDoubtful: false,
       ask: false,
     };
-    if (doubtful) {
+    if (isDoubtful) {
       const other = kind === 'register' ? 'interval' : 'register';
       notes.flags.add('kind');
       notes.doubts.push({ key: 'kind', values: [kind, other], ask });
@@ -68,22 +68,22 @@ function settleDecimal(raw: RawSeries, answers: Answers): { raw: RawSeries; note
       isPlausible(computeDailyMean(made)),
     );
   };
-  const isOwn = isLikely(raw.value) && !isNearer(value, raw.value);
-  const isOther = !isOwn && isLikely(value);
+  const isLikelyAsRead = isLikely(raw.value) && !isNearer(value, raw.value);
+  const isLikelyOtherwise = !isLikelyAsRead && isLikely(value);
   notes.flags.add('unit');
-  const shown = numbers[isOther ? 1 : 0];
-  notes.evidence.push(`“${example}” in “${raw.name}” is read as ${shown}, by its size.`);
+  const number = numbers[isLikelyOtherwise ? 1 : 0];
+  notes.evidence.push(`“${example}” in “${raw.name}” is read as ${number}, by its size.`);
   const unit = raw.unit ?? 'kWh';
   const smaller = unit === 'MWh' ? 'kWh' : unit === 'kW' ? 'W' : 'Wh';
-  if (!isOwn && !isOther)
+  if (!isLikelyAsRead && !isLikelyOtherwise)
     notes.doubts.push({ key: 'unit', values: [unit, smaller], ask: answers.unit === undefined });
-  return { raw: isOther ? { ...raw, value } : raw, notes };
+  return { raw: isLikelyOtherwise ? { ...raw, value } : raw, notes };
 }
 
 /** Whether values are nearer to each other than others are: 802, 666, 1153 rather than 802, 666, 1.153. */
-function isNearer(values: Numbers, others: Numbers): boolean {
-  const isMixed = values.some((value, index) => value > 0 && value === others[index]);
-  return isMixed && measureSpread(values) < measureSpread(others);
+function isNearer(values: Numbers, otherValues: Numbers): boolean {
+  const isMixed = values.some((value, index) => value > 0 && value === otherValues[index]);
+  return isMixed && measureSpread(values) < measureSpread(otherValues);
 }
 
 /** The mean distance of the logarithms of values from their mean. */
@@ -112,24 +112,26 @@ function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answer
     notes,
     factor: 1,
   };
-  let below: Spans | undefined;
-  const multiplied = applyStatedFactor(raw, kind, answers, notes);
+  let belowZero: Spans | undefined;
+  const answersWithFactor = applyStatedFactor(raw, kind, answers, notes);
   if (kind === 'register') {
-    const read = readRegister(raw, unit, multiplied, notes);
+    const read = readRegister(raw, unit, answersWithFactor, notes);
     candidate.spans = read.spans;
     candidate.missing = read.missing;
     candidate.points = read.points;
     candidate.factor = read.factor;
   } else {
-    const read = readSpans(raw, unit, multiplied, notes, words.isSelfOrNet(raw.words));
+    const read = readSpans(raw, unit, answersWithFactor, notes, words.isSelfOrNet(raw.words));
     candidate.spans = read.spans;
     candidate.missing = read.missing;
     candidate.kind = read.kind;
-    below = read.below;
+    belowZero = read.below;
   }
   candidate.days = sumByDay(candidate.spans);
   if (answers.unit === undefined) settleUnit(candidate, units, notes);
-  return below === undefined ? [candidate] : [candidate, makeExport(candidate, below, unit)];
+  return belowZero === undefined
+    ? [candidate]
+    : [candidate, makeExport(candidate, belowZero, unit)];
 }
 
 /** The answers with the factor that the file states. Units next to a meter's factor are multiplied already. */
@@ -142,8 +144,8 @@ function applyStatedFactor(raw: RawSeries, kind: Kind, answers: Answers, notes: 
   notes.flags.add('multiplier');
   notes.evidence.push(
     isMeant
-      ? `“${statedFactor.said.slice(0, 60)}”: values are multiplied by ${statedFactor.factor}.`
-      : `“${statedFactor.said.slice(0, 60)}”: units are taken as multiplied already.`,
+      ? `“${statedFactor.text.slice(0, 60)}”: values are multiplied by ${statedFactor.factor}.`
+      : `“${statedFactor.text.slice(0, 60)}”: units are taken as multiplied already.`,
   );
   notes.doubts.push({ key: 'multiplier', values, ask: isMeant });
   return isMeant ? { ...answers, multiplier: statedFactor.factor } : answers;
@@ -174,39 +176,37 @@ function scaleEnergy(spans: Spans, by: number): Spans {
 /** kWh by day. What lasts more than a day is spread evenly; the rest belongs to the day on which it starts. */
 export function sumByDay({ from, to, kWh }: Spans): Map<number, number> {
   const days = new Map<number, number>();
-  let current = Number.NaN;
-  let sum = 0;
-  let work = 0;
+  let currentDay = Number.NaN;
+  let currentKwh = 0;
+  let spreadDays = 0;
   const add = (day: number, energy: number) => days.set(day, (days.get(day) ?? 0) + energy);
   for (let index = 0; index < from.length; index += 1) {
     const start = from[index] ?? 0;
     const length = (to[index] ?? 0) - start;
     const energy = kWh[index] ?? 0;
-    const first = Math.floor(start / DAY_SECONDS);
+    const firstDay = Math.floor(start / DAY_SECONDS);
     if (length <= DAY_SECONDS) {
-      if (first !== current) {
-        if (!Number.isNaN(current)) add(current, sum);
-        current = first;
-        sum = 0;
+      if (firstDay !== currentDay) {
+        if (!Number.isNaN(currentDay)) add(currentDay, currentKwh);
+        currentDay = firstDay;
+        currentKwh = 0;
       }
-      sum += energy;
+      currentKwh += energy;
       continue;
     }
     const count = Math.max(1, Math.round(length / DAY_SECONDS));
-    work += count;
-    if (work > MAX_DAYS_SPREAD) throw new FileError(fileErrors.tooManyDays);
-    for (let day = first; day < first + count; day += 1) add(day, energy / count);
+    spreadDays += count;
+    if (spreadDays > MAX_DAYS_SPREAD) throw new FileError(fileErrors.tooManyDays);
+    for (let day = firstDay; day < firstDay + count; day += 1) add(day, energy / count);
   }
-  if (!Number.isNaN(current)) add(current, sum);
+  if (!Number.isNaN(currentDay)) add(currentDay, currentKwh);
   return days;
 }
 
 /** Spans over many days, counted with their days: a limit on work. */
 const MAX_DAYS_SPREAD = 200_000;
 
-/** kWh a day between which a home's use is unremarkable. */
-const PLAUSIBLE = { low: 0.3, high: 60 };
-/** kWh a day outside of which it is remarkable. */
+/** kWh a day outside of which a home's use is pointed out. */
 export const REMARKABLE = { low: 0.02, high: 200 };
 
 /** The units that a series may have, the likeliest first. */
@@ -219,35 +219,33 @@ function listPossibleUnits(raw: RawSeries, answers: Answers): Unit[] {
 /** Takes another unit where the first cannot be; notes what is only likely. */
 function settleUnit(candidate: Candidate, units: readonly Unit[], notes: Notes): void {
   const { raw, days, unit } = candidate;
-  const total = [...days.values()].reduce((sum, energy) => sum + energy, 0);
-  const daily = total / Math.max(1, days.size);
+  const totalKwh = [...days.values()].reduce((sum, energy) => sum + energy, 0);
+  const dailyKwh = totalKwh / Math.max(1, days.size);
   if (raw.unit !== undefined) {
-    checkNamedUnit(unit, daily, notes);
+    checkNamedUnit(unit, dailyKwh, notes);
     return;
   }
   notes.flags.add('unit');
-  const other = units.find((otherUnit) => isPlausible((daily * KWH_IN[otherUnit]) / KWH_IN[unit]));
-  const chosen = other ?? unit;
-  const rest = units.filter((otherUnit) => otherUnit !== chosen);
-  const ask = daily > 0 && other === undefined;
-  notes.doubts.push({ key: 'unit', values: [chosen, ...rest], ask });
-  notes.evidence.push(`No unit is named for “${raw.name}”: ${chosen} by its size.`);
-  candidate.spans = scaleEnergy(candidate.spans, KWH_IN[chosen] / KWH_IN[unit]);
+  const plausibleUnit = units.find((otherUnit) =>
+    isPlausible((dailyKwh * KWH_IN[otherUnit]) / KWH_IN[unit]),
+  );
+  const chosenUnit = plausibleUnit ?? unit;
+  const otherUnits = units.filter((otherUnit) => otherUnit !== chosenUnit);
+  const ask = dailyKwh > 0 && plausibleUnit === undefined;
+  notes.doubts.push({ key: 'unit', values: [chosenUnit, ...otherUnits], ask });
+  notes.evidence.push(`No unit is named for “${raw.name}”: ${chosenUnit} by its size.`);
+  candidate.spans = scaleEnergy(candidate.spans, KWH_IN[chosenUnit] / KWH_IN[unit]);
   candidate.days = sumByDay(candidate.spans);
-  candidate.unit = chosen;
+  candidate.unit = chosenUnit;
 }
 
 /** A named unit is believed, unless no home could use so much, or so little, and another unit fits. */
-function checkNamedUnit(unit: Unit, daily: number, notes: Notes): void {
-  if (daily > REMARKABLE.high) {
+function checkNamedUnit(unit: Unit, dailyKwh: number, notes: Notes): void {
+  if (dailyKwh > REMARKABLE.high) {
     const smaller: Unit = unit === 'kW' ? 'W' : unit === 'MWh' ? 'kWh' : 'Wh';
-    const fits = isPlausible((daily * KWH_IN[smaller]) / KWH_IN[unit]);
+    const fits = isPlausible((dailyKwh * KWH_IN[smaller]) / KWH_IN[unit]);
     notes.flags.add('implausible');
     if (fits && smaller !== unit)
       notes.doubts.push({ key: 'unit', values: [unit, smaller], ask: true });
   }
-}
-
-function isPlausible(daily: number): boolean {
-  return daily >= PLAUSIBLE.low && daily <= PLAUSIBLE.high;
 }

@@ -18,14 +18,14 @@ export interface ChannelEnergy {
 }
 
 /** Adds up what stands side by side, and joins what follows each other without counting any time twice. */
-export function joinChannels(chosen: readonly Candidate[], notes: Notes): ChannelEnergy[] {
+export function joinChannels(candidates: readonly Candidate[], notes: Notes): ChannelEnergy[] {
   return CHANNELS.flatMap((channel) => {
-    const group = chosen.filter((candidate) => candidate.channel === channel);
+    const group = candidates.filter((candidate) => candidate.channel === channel);
     if (group.length === 0) return [];
     const blocks = new Map<string, Candidate[]>();
-    const asTariffs = group.every(({ raw }) => isTariff(raw.words));
+    const areTariffs = group.every(({ raw }) => isTariff(raw.words));
     for (const candidate of group) {
-      const key = asTariffs ? '' : candidate.raw.block;
+      const key = areTariffs ? '' : candidate.raw.block;
       blocks.set(key, [...(blocks.get(key) ?? []), candidate]);
     }
     const parts = [...blocks.values()]
@@ -49,13 +49,15 @@ function sumUp(group: readonly Candidate[]): Spans {
   const places = new Map<string, number>();
   const sum = new SpanList(group.reduce((all, { spans }) => all + spans.from.length, 0));
   for (const { spans } of group) {
-    let again = 0;
+    let repeatCount = 0;
     spans.from.forEach((from, index) => {
       const to = spans.to[index] ?? 0;
       // The repeated hour of a clock change stands twice with the same times.
-      again =
-        index > 0 && spans.from[index - 1] === from && spans.to[index - 1] === to ? again + 1 : 0;
-      const key = `${from} ${to} ${again}`;
+      repeatCount =
+        index > 0 && spans.from[index - 1] === from && spans.to[index - 1] === to
+          ? repeatCount + 1
+          : 0;
+      const key = `${from} ${to} ${repeatCount}`;
       const place = places.get(key);
       if (place === undefined) {
         places.set(key, sum.length);
@@ -74,18 +76,18 @@ function sortSpans(spans: Spans): Spans {
 }
 
 /** Spans of a second block where the first has none. */
-function mergeSpans(known: Spans, added: Spans, notes: Notes): Spans {
-  const all = new SpanList(known.from.length + added.from.length);
-  for (let index = 0; index < known.from.length; index += 1) all.copy(known, index);
-  const starts = known.from;
+function mergeSpans(finer: Spans, coarser: Spans, notes: Notes): Spans {
+  const merged = new SpanList(finer.from.length + coarser.from.length);
+  for (let index = 0; index < finer.from.length; index += 1) merged.copy(finer, index);
+  const starts = finer.from;
   let skipped = 0;
   let place = 0;
-  for (let index = 0; index < added.from.length; index += 1) {
-    const from = added.from[index] ?? 0;
-    const to = added.to[index] ?? 0;
-    while (place < starts.length && (known.to[place] ?? 0) <= from) place += 1;
+  for (let index = 0; index < coarser.from.length; index += 1) {
+    const from = coarser.from[index] ?? 0;
+    const to = coarser.to[index] ?? 0;
+    while (place < starts.length && (finer.to[place] ?? 0) <= from) place += 1;
     if (place < starts.length && (starts[place] ?? 0) < to) skipped += 1;
-    else all.copy(added, index);
+    else merged.copy(coarser, index);
   }
   if (skipped > 0) {
     notes.flags.add('overlap');
@@ -93,7 +95,7 @@ function mergeSpans(known: Spans, added: Spans, notes: Notes): Spans {
       'Parts of the file cover the same time: it is counted once, from the finer part.',
     );
   }
-  return sortSpans(all.finish());
+  return sortSpans(merged.finish());
 }
 
 /** Notes what a person should look at. `today` is the number of the day. */
@@ -111,11 +113,11 @@ export function inspectChannel(
     notes.coherence -= 5;
   }
   noteLongBill(spans, kind, notes);
-  const daily = [...days.values()];
-  const mean = daily.reduce((sum, energy) => sum + energy, 0) / Math.max(1, daily.length);
+  const dailyKwh = [...days.values()];
+  const mean = dailyKwh.reduce((sum, energy) => sum + energy, 0) / Math.max(1, dailyKwh.length);
   if (
     channel === 'import' &&
-    daily.length > 0 &&
+    dailyKwh.length > 0 &&
     (mean > REMARKABLE.high || (mean < REMARKABLE.low && mean > 0))
   ) {
     notes.flags.add('implausible');
@@ -128,10 +130,10 @@ export function inspectChannel(
 
 /** Days far above the others: the highest is named with its line. The days of a bill share its energy evenly. */
 function noteSpikes(days: ChannelEnergy['days'], { to, line }: Spans, notes: Notes): void {
-  const sorted = [...days].sort(([, a], [, b]) => a - b);
-  const [, median = 0] = sorted[Math.floor(sorted.length / 2)] ?? [];
-  const [day = 0, energy = 0] = sorted.at(-1) ?? [];
-  if (sorted.length < 5 || energy <= Math.max(20, median * 6)) return;
+  const daysByEnergy = [...days].sort(([, a], [, b]) => a - b);
+  const [, median = 0] = daysByEnergy[Math.floor(daysByEnergy.length / 2)] ?? [];
+  const [day = 0, energy = 0] = daysByEnergy.at(-1) ?? [];
+  if (daysByEnergy.length < 5 || energy <= Math.max(20, median * 6)) return;
   notes.flags.add('spike');
   const index = to.findIndex((end) => end > day * DAY_SECONDS);
   // First, because a screen shows the first few.
@@ -168,9 +170,10 @@ function hasGap(spans: Spans, kind: Kind): boolean {
   const { from, to } = spans;
   const lengths = to.map((end, index) => end - (from[index] ?? 0));
   if (kind === 'register') {
-    const common = findCommonStep(from) ?? 0;
-    const regular = lengths.filter((length) => length === common).length > lengths.length * 0.7;
-    if (regular && lengths.some((length) => length > common * 1.5)) return true;
+    const commonStep = findCommonStep(from) ?? 0;
+    const isRegular =
+      lengths.filter((length) => length === commonStep).length > lengths.length * 0.7;
+    if (isRegular && lengths.some((length) => length > commonStep * 1.5)) return true;
   }
   for (let index = 1; index < from.length; index += 1) {
     const hole = (from[index] ?? 0) - (to[index - 1] ?? 0);

@@ -4,6 +4,7 @@ import type { Channel } from '../meter/channels.ts';
 import { DAY_SECONDS } from '../period.ts';
 import type { Candidate } from './candidates.ts';
 import { FileError } from './file-error.ts';
+import { isPowerUnit } from './spans.ts';
 import {
   dropLaterReads,
   dropTwins,
@@ -37,12 +38,12 @@ export function chooseSeries(
   remaining = dropTotals(remaining, isPinned, notes);
   remaining = dropTwins(remaining, isPinned, notes);
   remaining = dropHouse(remaining, isPinned, notes);
-  judgeRest(remaining, answers, notes);
+  noteSums(remaining, answers, notes);
   return remaining;
 }
 
 /** A column that adds up another from row to row says nothing new, whatever it is called. */
-function dropRunningSums(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
+function dropRunningSums(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
   const isRunning = (candidate: Candidate) =>
     all.some(
       (other) =>
@@ -50,11 +51,13 @@ function dropRunningSums(all: Candidate[], pinned: IsPinned, notes: Notes): Cand
         other.channel === candidate.channel &&
         isRunningSum(candidate, other),
     );
-  const running = all.filter((candidate) => !pinned(candidate) && isRunning(candidate));
-  if (running.length === 0) return all;
-  notes.evidence.push(`Left out, because another column is added up in it: ${listNames(running)}.`);
+  const runningSums = all.filter((candidate) => !isPinned(candidate) && isRunning(candidate));
+  if (runningSums.length === 0) return all;
+  notes.evidence.push(
+    `Left out, because another column is added up in it: ${listNames(runningSums)}.`,
+  );
   notes.coherence += 2;
-  return all.filter((candidate) => !running.includes(candidate));
+  return all.filter((candidate) => !runningSums.includes(candidate));
 }
 
 /** Whether each value of a column is the one before and the other column's value, downwards or upwards. */
@@ -72,17 +75,19 @@ function isRunningSum({ raw: { value: sums, block } }: Candidate, { raw }: Candi
   return steps.all >= 3 && Math.max(steps.down, steps.up) >= steps.all * 0.9;
 }
 
-const isPower = ({ unit }: Candidate) => unit === 'W' || unit === 'kW';
-
 /** Energy beside power is the same electricity, unless the power is named as something else. */
-function dropPower(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
-  const energy = all.filter((candidate) => !isPower(candidate) && sumDays(candidate) > 0);
+function dropPower(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
+  const energyCandidates = all.filter(
+    (candidate) => !isPowerUnit(candidate.unit) && sumDays(candidate) > 0,
+  );
   const isSame = (candidate: Candidate, other: Candidate) =>
     other.channel === candidate.channel ||
     !(candidate.isNamed || words.isConsumption(candidate.raw.words));
   const remaining = all.filter(
     (candidate) =>
-      pinned(candidate) || !isPower(candidate) || !energy.some((other) => isSame(candidate, other)),
+      isPinned(candidate) ||
+      !isPowerUnit(candidate.unit) ||
+      !energyCandidates.some((other) => isSame(candidate, other)),
   );
   if (remaining.length < all.length)
     notes.evidence.push('Power stands beside energy: the energy is taken.');
@@ -90,41 +95,41 @@ function dropPower(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[
 }
 
 /** A balance, or what stays in the house, is left out as soon as a direction has a column of its own. */
-function dropNet(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
-  const plain = all.filter((candidate) => !words.isSelfOrNet(candidate.raw.words));
+function dropNet(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
+  const directedCandidates = all.filter((candidate) => !words.isSelfOrNet(candidate.raw.words));
   const balances = all.filter(({ raw }) => /\bnet(to)?\b/.test(raw.words));
-  if (plain.length === 0 && balances.length > 0) {
+  if (directedCandidates.length === 0 && balances.length > 0) {
     notes.flags.add('columns-disagree');
     notes.evidence.push(
       `${listNames(all)} may be a balance: what was used, less what was given to the grid.`,
     );
     // Over a day or a month both go into one figure; over an hour there is mostly one of them.
-    const open = balances.filter(
-      (balance) => balance.channel === 'import' && !pinned(balance) && coversDays(balance),
+    const doubtfulBalances = balances.filter(
+      (balance) => balance.channel === 'import' && !isPinned(balance) && coversDays(balance),
     );
-    if (open.length > 0) notes.doubts.push(makeColumnsDoubt(open, true));
+    if (doubtfulBalances.length > 0) notes.doubts.push(makeColumnsDoubt(doubtfulBalances, true));
   }
-  if (plain.length === 0 || plain.length === all.length) return all;
+  if (directedCandidates.length === 0 || directedCandidates.length === all.length) return all;
   notes.evidence.push(
-    `Left out as a balance, or as energy that stays in the house: ${listNames(all.filter((candidate) => !plain.includes(candidate)))}.`,
+    `Left out as a balance, or as energy that stays in the house: ${listNames(all.filter((candidate) => !directedCandidates.includes(candidate)))}.`,
   );
-  return all.filter((candidate) => pinned(candidate) || plain.includes(candidate));
+  return all.filter((candidate) => isPinned(candidate) || directedCandidates.includes(candidate));
 }
 
 /** Devices and circuits are parts of what the mains carry. */
-function dropDevices(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
+function dropDevices(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
   const isPart = (candidate: Candidate) =>
     candidate.channel === 'import' && words.isDevice(candidate.raw.words) && !isMains(candidate);
   const parts = all.filter(isPart);
-  const whole = all.filter((candidate) => candidate.channel === 'import' && !isPart(candidate));
+  const mains = all.filter((candidate) => candidate.channel === 'import' && !isPart(candidate));
   if (parts.length === 0) return all;
-  if (whole.length === 0) {
+  if (mains.length === 0) {
     notes.flags.add('columns-disagree');
-    if (!parts.every(pinned)) notes.doubts.push(makeColumnsDoubt(parts, true));
+    if (!parts.every(isPinned)) notes.doubts.push(makeColumnsDoubt(parts, true));
     return all;
   }
-  notes.evidence.push(`Devices are left out, the whole is taken: ${listNames(whole)}.`);
-  return all.filter((candidate) => pinned(candidate) || !parts.includes(candidate));
+  notes.evidence.push(`Devices are left out, the whole is taken: ${listNames(mains)}.`);
+  return all.filter((candidate) => isPinned(candidate) || !parts.includes(candidate));
 }
 
 const coversDays = ({ spans: { from, to } }: Candidate) =>
@@ -133,11 +138,11 @@ const coversDays = ({ spans: { from, to } }: Candidate) =>
 const isMains = ({ raw }: Candidate) => words.isWhole(raw.words);
 
 /** A column that equals the sum of the others is their total. */
-function dropTotals(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
+function dropTotals(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
   let remaining = all;
   for (const channel of ['import', 'export', 'solar'] as const) {
     const group = remaining.filter(
-      (candidate) => candidate.channel === channel && !pinned(candidate),
+      (candidate) => candidate.channel === channel && !isPinned(candidate),
     );
     if (group.length < 3) continue;
     const sum = group.find((candidate) =>
@@ -155,7 +160,7 @@ function dropTotals(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate
       (candidate) => candidate === sum || !group.includes(candidate) || candidate.kind !== sum.kind,
     );
   }
-  return dropWordTotals(remaining, pinned, notes);
+  return dropWordTotals(remaining, isPinned, notes);
 }
 
 function isSumOf(candidate: Candidate, others: readonly Candidate[]): boolean {
@@ -171,14 +176,14 @@ function isSumOf(candidate: Candidate, others: readonly Candidate[]): boolean {
 }
 
 /** Where only a word says "total" and parts stand beside it: the total is taken when it is no smaller than each part. */
-function dropWordTotals(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
+function dropWordTotals(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
   const group = all.filter((candidate) => candidate.channel === 'import');
   const totals = group.filter((candidate) =>
     /\b(total\w*|totaal|gesamt\w*|mains?|whole|summe|totale)\b/.test(candidate.raw.words),
   );
   const parts = group.filter(
     (candidate) =>
-      !totals.includes(candidate) && !pinned(candidate) && candidate.kind === totals[0]?.kind,
+      !totals.includes(candidate) && !isPinned(candidate) && candidate.kind === totals[0]?.kind,
   );
   if (totals.length === 0 || parts.length === 0) return all;
   const [first] = totals;
@@ -191,15 +196,15 @@ function dropWordTotals(all: Candidate[], pinned: IsPinned, notes: Notes): Candi
 }
 
 /** With solar, what the house uses is not what the grid gave. */
-function dropHouse(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
-  const hasOwn =
+function dropHouse(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
+  const hasSolarOrExport =
     all.some(({ channel }) => channel === 'solar') ||
     all.some(({ channel }) => channel === 'export');
   const grid = all.filter((candidate) => candidate.channel === 'import' && candidate.isNamed);
   const house = all.filter(
-    (candidate) => candidate.channel === 'import' && !candidate.isNamed && !pinned(candidate),
+    (candidate) => candidate.channel === 'import' && !candidate.isNamed && !isPinned(candidate),
   );
-  if (!hasOwn || house.length === 0) return all;
+  if (!hasSolarOrExport || house.length === 0) return all;
   if (grid.length > 0) {
     notes.evidence.push(
       `What the house used in all is left out beside what the grid gave: ${listNames(house)}.`,
@@ -227,9 +232,9 @@ function makeColumnsDoubt(list: readonly Candidate[], ask: boolean): Notes['doub
 }
 
 /** What is left of one direction is summed: tariffs and meters belong together, other columns may not. */
-function judgeRest(left: readonly Candidate[], answers: Answers, notes: Notes): void {
+function noteSums(candidates: readonly Candidate[], answers: Answers, notes: Notes): void {
   for (const channel of ['import', 'export', 'solar'] as const) {
-    const group = left
+    const group = candidates
       .filter((candidate) => candidate.channel === channel && sumDays(candidate) > 0)
       .sort((a, b) => (a.spans.from[0] ?? 0) - (b.spans.from[0] ?? 0));
     const meters = new Set(group.map(({ raw }) => raw.meter ?? ''));
@@ -246,8 +251,8 @@ function judgeRest(left: readonly Candidate[], answers: Answers, notes: Notes): 
     }
     if (group.length < 2 || group.every((candidate) => answers.roles.has(candidate.raw.name)))
       continue;
-    const loose = group.filter((candidate) => !isPartOfSupply(candidate));
-    if (loose.length < 2) {
+    const unrelated = group.filter((candidate) => !isPartOfSupply(candidate));
+    if (unrelated.length < 2) {
       notes.evidence.push(`Added up as tariffs or parts of one supply: ${listNames(group)}.`);
       continue;
     }
@@ -266,7 +271,7 @@ function isSuccession(group: readonly Candidate[]): boolean {
     })
     .sort((a, b) => a[0] - b[0]);
   return ranges.every(([first], index) => {
-    const [begun, ended] = ranges[index - 1] ?? [Number.NEGATIVE_INFINITY, first];
-    return first > begun && first >= ended;
+    const [previousFirst, previousLast] = ranges[index - 1] ?? [Number.NEGATIVE_INFINITY, first];
+    return first > previousFirst && first >= previousLast;
   });
 }

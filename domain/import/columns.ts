@@ -13,7 +13,7 @@ export interface Column {
   cells: string[];
   /** What most of its cells are. */
   type: 'stamp' | 'range' | 'time' | 'number' | 'text' | 'empty';
-  distinct: number;
+  distinctCount: number;
 }
 
 const SAMPLE_HEAD = 240;
@@ -47,27 +47,27 @@ function describeColumn(block: Block, rows: readonly (readonly string[])[], inde
     words: words.normaliseWords(headerCell),
     cells,
     type: findColumnType(cells),
-    distinct: new Set(cells).size,
+    distinctCount: new Set(cells).size,
   };
 }
 
 function findColumnType(cells: readonly string[]): Column['type'] {
   const tally = { stamp: 0, range: 0, time: 0, number: 0, text: 0 };
-  let counted = 0;
+  let valueCount = 0;
   for (const cell of cells) {
     if (isMissing(cell)) continue;
-    counted += 1;
+    valueCount += 1;
     tally[findCellType(cell)] += 1;
   }
   if (cells.length === 0) return 'empty';
-  if (counted === 0) return 'number';
+  if (valueCount === 0) return 'number';
   const best = (['stamp', 'range', 'time', 'number'] as const).find(
-    (type) => tally[type] >= counted * 0.6,
+    (type) => tally[type] >= valueCount * 0.6,
   );
   if (best !== undefined) return best;
-  return tally.stamp + tally.time >= counted * 0.8
+  return tally.stamp + tally.time >= valueCount * 0.8
     ? 'stamp'
-    : tally.number >= counted * 0.5
+    : tally.number >= valueCount * 0.5
       ? 'number'
       : 'text';
 }
@@ -82,28 +82,29 @@ function findCellType(cell: string): 'stamp' | 'range' | 'time' | 'number' | 'te
 export interface DecimalSign {
   sign: Decimal;
   /** A number of the column that may be read in two ways, where nothing but its size decides. */
-  open?: string;
+  undecided?: string;
 }
 
 /** The decimal sign of a column; the other columns and the delimiter decide where its own cells cannot. */
 export function findDecimalSign(column: Column, all: readonly Column[], block: Block): DecimalSign {
-  const own = countDecimalVotes(column.cells);
+  const votes = countDecimalVotes(column.cells);
   if (block.table.decimal !== undefined) {
-    const { undecided } = own;
-    const isText = undecided?.includes(',') === true && own.point === 0;
-    return isText ? { sign: '.', open: undecided } : { sign: block.table.decimal };
+    const { undecided } = votes;
+    const isText = undecided?.includes(',') === true && votes.point === 0;
+    return isText ? { sign: '.', undecided: undecided } : { sign: block.table.decimal };
   }
-  if (own.point !== own.comma) return { sign: own.point > own.comma ? '.' : ',' };
-  const others = countDecimalVotes(
+  if (votes.point !== votes.comma) return { sign: votes.point > votes.comma ? '.' : ',' };
+  const allVotes = countDecimalVotes(
     all.filter(({ type }) => type === 'number').flatMap(({ cells }) => cells),
   );
-  const sign = others.point > others.comma ? '.' : ',';
-  if (own.undecided === undefined) return { sign: others.point === others.comma ? '.' : sign };
-  if (others.point !== others.comma) return { sign };
-  if (!own.undecided.includes(',')) return { sign: '.', open: own.undecided };
+  const sign = allVotes.point > allVotes.comma ? '.' : ',';
+  if (votes.undecided === undefined)
+    return { sign: allVotes.point === allVotes.comma ? '.' : sign };
+  if (allVotes.point !== allVotes.comma) return { sign };
+  if (!votes.undecided.includes(',')) return { sign: '.', undecided: votes.undecided };
   // 1,234 between semicolons is a decimal comma; quoted between commas it is one thousand.
   const isGroup = block.table.delimiter === ',' || block.table.origin !== 'text';
-  return { sign: isGroup ? '.' : ',', open: own.undecided };
+  return { sign: isGroup ? '.' : ',', undecided: votes.undecided };
 }
 
 /** Columns whose values are neither energy nor power by their names, or that only number the rows. */
@@ -111,7 +112,7 @@ export function isValueColumn(column: Column): boolean {
   if (column.type !== 'number') return false;
   if (words.isOtherQuantity(column.words)) return false;
   // The office that sends the bill, by its number.
-  if (/^(bill|billing) unit$/.test(column.words) && column.distinct === 1) return false;
+  if (/^(bill|billing) unit$/.test(column.words) && column.distinctCount === 1) return false;
   const isEnergy =
     words.findUnit(column.words) !== undefined ||
     words.findChannel(column.words) !== undefined ||
@@ -123,7 +124,7 @@ export function isValueColumn(column: Column): boolean {
   if (
     !isEnergy &&
     column.words !== '' &&
-    column.distinct === 1 &&
+    column.distinctCount === 1 &&
     column.cells.length > 3 &&
     words.findKind(column.words) === undefined
   ) {
@@ -142,11 +143,12 @@ function countsRows({ cells, words: name }: Column): boolean {
 /** Columns of few values that tell one series from another: direction, meter, commodity, entity, unit. */
 export function findSelectingColumns(
   columns: readonly Column[],
-  taken: ReadonlySet<number>,
+  otherIndexes: ReadonlySet<number>,
 ): Column[] {
   return columns.filter((column) => {
-    if (taken.has(column.index) || column.distinct < 2 || column.distinct > 60) return false;
-    if (column.distinct > Math.max(2, column.cells.length / 2)) return false;
+    if (otherIndexes.has(column.index) || column.distinctCount < 2 || column.distinctCount > 60)
+      return false;
+    if (column.distinctCount > Math.max(2, column.cells.length / 2)) return false;
     if (column.type === 'text') return true;
     const isCode =
       words.isMeterName(column.words) ||
@@ -158,48 +160,54 @@ export function findSelectingColumns(
 }
 
 /** Columns that tell one meter from the next: a counter never runs on from one to the other. */
-export function findMeterColumns(columns: readonly Column[], taken: ReadonlySet<number>): Column[] {
+export function findMeterColumns(
+  columns: readonly Column[],
+  otherIndexes: ReadonlySet<number>,
+): Column[] {
   return columns.filter(
-    ({ index, type, words: name, distinct }) =>
-      !taken.has(index) &&
+    ({ index, type, words: name, distinctCount }) =>
+      !otherIndexes.has(index) &&
       type === 'text' &&
       words.isMeterName(name) &&
-      distinct >= 2 &&
-      distinct <= 20,
+      distinctCount >= 2 &&
+      distinctCount <= 20,
   );
 }
 
 /** Whether the stamps of the first rows come again, beside them or further down: then several series stand in one column. */
 export function doStampsRepeat(block: Block, stampColumns: readonly number[]): boolean {
   const { grid } = block.table;
-  const last: string[] = [];
+  const cellsAbove: string[] = [];
   // A cell over several rows holds for all of them.
   const makeKey = (index: number) =>
     stampColumns
       .map((column, place) => {
-        last[place] = grid.cell(index, column) || (last[place] ?? '');
-        return last[place];
+        cellsAbove[place] = grid.cell(index, column) || (cellsAbove[place] ?? '');
+        return cellsAbove[place];
       })
       .join('\t');
-  const first = block.rows.slice(0, 300).map(makeKey);
-  const seen = new Map<string, number>();
-  for (const key of first) seen.set(key, 0);
+  const firstKeys = block.rows.slice(0, 300).map(makeKey);
+  const counts = new Map<string, number>();
+  for (const key of firstKeys) counts.set(key, 0);
   for (const index of block.rows) {
     const key = makeKey(index);
-    const count = seen.get(key);
-    if (count !== undefined) seen.set(key, count + 1);
+    const count = counts.get(key);
+    if (count !== undefined) counts.set(key, count + 1);
   }
-  const repeated = [...seen.values()].filter((count) => count > 1).length;
-  return repeated > seen.size * 0.1;
+  const repeatedCount = [...counts.values()].filter((count) => count > 1).length;
+  return repeatedCount > counts.size * 0.1;
 }
 
 /** Texts that are the same in all rows and may name the series: an entity, a unit, a direction. */
 export function collectConstantWords(
   columns: readonly Column[],
-  taken: ReadonlySet<number>,
+  otherIndexes: ReadonlySet<number>,
 ): string {
   return columns
-    .filter(({ index, type, distinct }) => !taken.has(index) && type === 'text' && distinct === 1)
+    .filter(
+      ({ index, type, distinctCount }) =>
+        !otherIndexes.has(index) && type === 'text' && distinctCount === 1,
+    )
     .filter((column) => mayNameSeries(column))
     .map(({ cells }) => words.normaliseWords(cells[0] ?? ''))
     .filter((text) => text.length < 60)

@@ -7,19 +7,19 @@ import type { ImportPreview } from './preview.ts';
 
 /** The preview with what is new, there already and different, and the months as they become. */
 export function compareWithHome(
-  understood: ImportPreview,
-  existing: HomeData,
+  preview: ImportPreview,
+  home: HomeData,
   merge: MergeResult,
 ): ImportPreview {
   const channel = CHANNELS.find((candidate) =>
-    understood.series.some((series) => series.channel === candidate),
+    preview.series.some((series) => series.channel === candidate),
   );
-  const months = understood.series.find((series) => series.channel === channel)?.months ?? {};
+  const months = preview.series.find((series) => series.channel === channel)?.months ?? {};
   return {
-    ...understood,
-    evidence: [...understood.evidence, ...merge.evidence.slice(0, 20)],
-    flags: [...new Set([...understood.flags, ...merge.flags])],
-    counts: { ...understood.counts, ...merge.counts },
-    after: computeMonthsAfter(months, existing, merge, toChannelNumber(channel ?? 'import')),
+    ...preview,
+    evidence: [...preview.evidence, ...merge.evidence.slice(0, 20)],
+    flags: [...new Set([...preview.flags, ...merge.flags])],
+    counts: { ...preview.counts, ...merge.counts },
+    after: computeMonthsAfter(months, home, merge, toChannelNumber(channel ?? 'import')),
   };
 }

@@ -42,8 +42,8 @@ function refuseBySignature(bytes: Uint8Array): void {
 }
 
 async function openText(bytes: Uint8Array): Promise<Contents> {
-  const { text: written, encoding } = decodeText(bytes);
-  const text = replaceIndianDigits(written);
+  const { text: decodedText, encoding } = decodeText(bytes);
+  const text = replaceIndianDigits(decodedText);
   const isBinary = !encoding.startsWith('utf-16') && bytes.subarray(0, 4096).includes(0);
   if (isBinary) throw new FileError(fileErrors.binary);
   const start = /[^\s\ufeff]/.exec(text.slice(0, 2000))?.index;

@@ -8,8 +8,8 @@ export interface Contents {
 }
 
 /** Adds what another file or member holds. */
-export function addContents(all: Contents, added: Contents): void {
-  all.tables.push(...added.tables);
-  all.records.push(...added.records);
-  all.facts.push(...added.facts);
+export function addContents(all: Contents, more: Contents): void {
+  all.tables.push(...more.tables);
+  all.records.push(...more.records);
+  all.facts.push(...more.facts);
 }

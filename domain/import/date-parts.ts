@@ -3,7 +3,7 @@
  * spreadsheet's day number, months across the top and years down the side. Looked for where no cell is a date.
  */
 import * as dates from './date-words.ts';
-import { listGrid, mapGrid } from './grid.ts';
+import { createGrid, mapGrid } from './grid.ts';
 import type { Grid, Table } from './types.ts';
 import { isSumWord, normaliseWords } from './words.ts';
 
@@ -24,11 +24,11 @@ export function writeDatesOut(table: Table): DatedTable | undefined {
     if (header.filter((cell) => cell !== '').length < 2) continue;
     const below = listSampleRowsBelow(table.grid, top);
     if (below.length === 0) continue;
-    const found =
+    const datedTable =
       readCalendarGrid(table, top, below) ??
       readPartColumns(table, top, below) ??
       readPeriodColumn(table, top, below);
-    if (found !== undefined) return found;
+    if (datedTable !== undefined) return datedTable;
   }
   return undefined;
 }
@@ -62,7 +62,7 @@ function readCalendarGrid(
   const heads = header
     .map((text, index) => ({ text, index }))
     .filter(({ text, index }) => index > 0 && (dates.isMonthName(text) || dates.isYear(text)));
-  const distinct = new Set(heads.map(({ text }) => text)).size;
+  const distinctCount = new Set(heads.map(({ text }) => text)).size;
   const makeDate = heads.every(({ text }) => dates.isYear(text))
     ? (label: string, head: string) =>
         dates.parseMonthNumber(label) > 0
@@ -74,7 +74,7 @@ function readCalendarGrid(
       };
   const isLabelled = areAll(below, 0, (cell) => makeDate(cell, heads[0]?.text ?? '') !== '');
   const isMonths = heads.some(({ text }) => !dates.isYear(text));
-  if (!isLabelled || distinct !== heads.length || heads.length < (isMonths ? 3 : 1))
+  if (!isLabelled || distinctCount !== heads.length || heads.length < (isMonths ? 3 : 1))
     return undefined;
   const above = Array.from({ length: top }, (_, index) => table.grid.row(index));
   const rows: (readonly string[])[] = [
@@ -94,7 +94,7 @@ function readCalendarGrid(
   const fact = isMonths
     ? 'months stand across and years down'
     : 'years stand across and months down';
-  return { table: { ...table, grid: listGrid(rows, lines) }, fact };
+  return { table: { ...table, grid: createGrid(rows, lines) }, fact };
 }
 
 /** A year and a month, and perhaps a day, in columns of their own. */
@@ -136,8 +136,8 @@ function putDateFirst(
 ): Grid {
   return mapGrid(grid, (cells, index) => {
     if (index < top) return cells;
-    const rest = cells.filter((_, column) => !parts.includes(column));
-    return [index === top ? 'date' : makeDate(cells), ...rest];
+    const otherCells = cells.filter((_, column) => !parts.includes(column));
+    return [index === top ? 'date' : makeDate(cells), ...otherCells];
   });
 }
 
@@ -148,18 +148,18 @@ function readPeriodColumn(
   below: readonly (readonly string[])[],
 ): DatedTable | undefined {
   const header = table.grid.row(top).map(normaliseWords);
-  for (const { name, read, fact } of FORMS) {
+  for (const { name, rewrite, fact } of FORMS) {
     const column = header.findIndex(
       (words, index) =>
-        name.test(words) && areAll(below, index, (cell) => read(cell) !== undefined),
+        name.test(words) && areAll(below, index, (cell) => rewrite(cell) !== undefined),
     );
     if (column === -1) continue;
-    const rewritten = mapGrid(table.grid, (cells, index) =>
+    const grid = mapGrid(table.grid, (cells, index) =>
       index <= top
         ? cells
-        : cells.map((cell, place) => (place === column ? (read(cell) ?? cell) : cell)),
+        : cells.map((cell, place) => (place === column ? (rewrite(cell) ?? cell) : cell)),
     );
-    return { table: { ...table, grid: rewritten }, fact };
+    return { table: { ...table, grid: grid }, fact };
   }
   return undefined;
 }
@@ -169,26 +169,26 @@ const PERIOD_WORDS =
 
 interface Form {
   name: RegExp;
-  read: (cell: string) => string | undefined;
+  rewrite: (cell: string) => string | undefined;
   fact: string;
 }
 
 const FORMS: readonly Form[] = [
   {
     name: PERIOD_WORDS,
-    read: dates.parseCompactMonth,
+    rewrite: dates.parseCompactMonth,
     fact: 'months are written as year and month in one number',
   },
   {
     name: PERIOD_WORDS,
-    read: dates.parseMonthRange,
+    rewrite: dates.parseMonthRange,
     fact: 'each row is of the months that it names',
   },
-  { name: PERIOD_WORDS, read: dates.parseQuarter, fact: 'each row is of a quarter of the year' },
-  { name: PERIOD_WORDS, read: dates.parseIsoWeek, fact: 'each row is of a week by its number' },
+  { name: PERIOD_WORDS, rewrite: dates.parseQuarter, fact: 'each row is of a quarter of the year' },
+  { name: PERIOD_WORDS, rewrite: dates.parseIsoWeek, fact: 'each row is of a week by its number' },
   {
     name: /\b(date|day|time|datum|fecha)\b/,
-    read: dates.parseSerialDay,
+    rewrite: dates.parseSerialDay,
     fact: 'dates are a spreadsheet’s day numbers',
   },
 ];

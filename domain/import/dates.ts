@@ -1,5 +1,5 @@
 /** Dates and times as files write them. The order of day and month is decided by a whole column. */
-import { isPlain, readPlain } from './plain-stamp.ts';
+import { isPlainStamp, readPlainStamp } from './plain-stamp.ts';
 import type { DateOrder } from './types.ts';
 
 /** A stamp in seconds since 1970 on the clock that the cell writes, as though it were UTC. */
@@ -29,7 +29,6 @@ const MONTHS: readonly (readonly string[])[] = [
 /** The number of a month by its name in any of these languages. */
 export function findMonthByName(name: string): number | undefined {
   const lower = name.toLowerCase().normalize('NFC');
-  if (lower.startsWith('mart')) return 3;
   const index = MONTHS.findIndex((names) => names.some((start) => lower.startsWith(start)));
   return index === -1 ? undefined : index + 1;
 }
@@ -54,7 +53,7 @@ const UNIX = /^1\d{9}(?:\d{3})?(?:\.\d+)?$/;
 /** Whether a cell looks like a date or a time of day, right or wrong: 30 February does. */
 export function isDateLike(cell: string): boolean {
   if (cell.length < 4 || cell.length > 60) return false;
-  if (isPlain(cell)) return true;
+  if (isPlainStamp(cell)) return true;
   const code = cell.charCodeAt(0);
   if (code >= 48 && code <= 57) return startsAsDate(cell);
   if (code < 65 || !/\d/.test(cell)) return false;
@@ -68,11 +67,11 @@ function startsAsDate(cell: string): boolean {
     const isCompact = /^(19|20)\d{6}$/.test(cell) || /^(19|20)\d{10}(\d\d)?$/.test(cell);
     return UNIX.test(cell) || (isCompact && parseCompact(cell) !== undefined);
   }
-  if (NUMERIC.test(cell) || TIME.test(cell) || isRange(cell) || isMonthNumber(cell)) return true;
+  if (NUMERIC.test(cell) || TIME.test(cell) || isRange(cell) || isYearAndMonth(cell)) return true;
   return parseNamed(cell) !== undefined || parseCompact(cell) !== undefined;
 }
 
-function isMonthNumber(cell: string): boolean {
+function isYearAndMonth(cell: string): boolean {
   const match = YEAR_MONTH.exec(cell) ?? MONTH_YEAR.exec(cell);
   if (match === null) return false;
   const [first = 0, second = 0] = match.slice(1).map(Number);
@@ -112,8 +111,8 @@ const recentTimes = new Map<string, ClockTime | undefined>();
 
 /** A time of day in seconds; 24:00 is 86,400. */
 export function parseTime(cell: string): ClockTime | undefined {
-  const known = recentTimes.get(cell);
-  if (known !== undefined || recentTimes.has(cell)) return known;
+  const recentTime = recentTimes.get(cell);
+  if (recentTime !== undefined || recentTimes.has(cell)) return recentTime;
   if (recentTimes.size >= RECENT_MAX) recentTimes.clear();
   const time = readTime(cell);
   recentTimes.set(cell, time);
@@ -150,10 +149,10 @@ function parseZoneOffset(zone: string): number | undefined {
 
 /** The seconds of a day that exists; nothing for 30 February. */
 export function toDaySeconds(year: number, month: number, day: number): number | undefined {
-  const full = year < 100 ? 2000 + year : year;
-  if (full < 1990 || full > 2100 || month < 1 || month > 12 || day < 1 || day > 31)
+  const fullYear = year < 100 ? 2000 + year : year;
+  if (fullYear < 1990 || fullYear > 2100 || month < 1 || month > 12 || day < 1 || day > 31)
     return undefined;
-  const ms = Date.UTC(full, month - 1, day);
+  const ms = Date.UTC(fullYear, month - 1, day);
   return new Date(ms).getUTCDate() === day ? ms / 1000 : undefined;
 }
 
@@ -166,7 +165,7 @@ export function findMonthStart(wall: number, months = 0): number {
 /** A cell as a stamp when day and month stand in this order. */
 export function parseStamp(cell: string, order: DateOrder): Stamp | undefined {
   const text = cell.trim();
-  if (isPlain(text)) return readPlain(text, order);
+  if (isPlainStamp(text)) return readPlainStamp(text, order);
   const numeric = NUMERIC.exec(text);
   if (numeric !== null) {
     const [, a = '', , b = '', c = '', rest] = numeric;
@@ -258,7 +257,7 @@ function parseMonth(text: string): Stamp | undefined {
   }
   const yearFirst = YEAR_MONTH.exec(text);
   const match = yearFirst ?? MONTH_YEAR.exec(text);
-  if (match === null || !isMonthNumber(text)) return undefined;
+  if (match === null || !isYearAndMonth(text)) return undefined;
   const [, a, b] = match;
   const wall =
     yearFirst === null
@@ -280,19 +279,19 @@ export function findPossibleOrders(cells: readonly string[]): DateOrder[] {
     dates += 1;
     for (const order of fits) tally[order] += 1;
   }
-  const whole = (['dmy', 'mdy', 'ymd'] as const).filter((order) => tally[order] === dates);
-  if (whole.length === 0) {
+  const orders = (['dmy', 'mdy', 'ymd'] as const).filter((order) => tally[order] === dates);
+  if (orders.length === 0) {
     const best = (['dmy', 'mdy', 'ymd'] as const).reduce((a, b) => (tally[b] > tally[a] ? b : a));
     return [best];
   }
   // Years of two digits in the first place are rare: only where nothing else fits.
-  return whole.length > 1 && whole.includes('dmy') ? dropEqualOrders(cells, whole) : whole;
+  return orders.length > 1 && orders.includes('dmy') ? dropEqualOrders(cells, orders) : orders;
 }
 
 /** Orders that read these cells differently: 2026-01-05 is the same in all. */
 function dropEqualOrders(cells: readonly string[], orders: readonly DateOrder[]): DateOrder[] {
   const differs = (order: DateOrder) =>
     cells.some((cell) => parseStamp(cell, order)?.wall !== parseStamp(cell, 'dmy')?.wall);
-  const others = orders.filter((order) => order === 'mdy' && differs(order));
-  return ['dmy', ...others];
+  const otherOrders = orders.filter((order) => order === 'mdy' && differs(order));
+  return ['dmy', ...otherOrders];
 }

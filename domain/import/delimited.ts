@@ -12,20 +12,20 @@ const NOTES = ' ';
 const NOTE = /^(.*\d(?: ?[ap]m)?)(?:\s*[-–—:=>]+\s*|\s+)(\d[\d.,]*(?:\s*(?:units?|kwh))?)$/i;
 const QUOTE = 34;
 
-/** Reads text as a table. `delimiter` is the user's word, which wins. */
-export function readDelimited(text: string, encoding: string, delimiter?: string): Table {
+/** Reads text as a table. A first line such as `sep=;`, which Excel writes, names the delimiter. */
+export function readDelimited(text: string, encoding: string): Table {
   const separatorLine = /^\ufeff?sep=(.)?\r?\n/i.exec(text);
   const lines = findRecords(
     text,
     separatorLine === null ? 0 : separatorLine[0].length,
     separatorLine === null ? 1 : 2,
   );
-  const chosen = delimiter ?? separatorLine?.[1] ?? chooseDelimiter(text, lines);
+  const delimiter = separatorLine?.[1] ?? chooseDelimiter(text, lines);
   return {
     name: '',
     origin: 'text',
-    grid: makeTextGrid(text, lines, chosen),
-    delimiter: chosen,
+    grid: makeTextGrid(text, lines, delimiter),
+    delimiter,
     encoding,
   };
 }
@@ -79,28 +79,29 @@ function findRecordEnd(
   from: number,
 ): { end: number; next: number; lineCount: number } {
   const first = scanLine(text, from);
-  if (!first.odd) return { end: first.end, next: findNextLine(text, first.end), lineCount: 1 };
+  if (!first.isInQuotes)
+    return { end: first.end, next: findNextLine(text, first.end), lineCount: 1 };
   // An open quote goes on, but not for ever: a lone quote is a letter.
   let end = first.end;
   for (let more = 1; more <= 20 && end < text.length; more += 1) {
     const line = scanLine(text, findNextLine(text, end));
     end = line.end;
     if (end - from > IMPORT_LIMITS.cellCharacters) break;
-    if (line.odd) return { end, next: findNextLine(text, end), lineCount: more + 1 };
+    if (line.isInQuotes) return { end, next: findNextLine(text, end), lineCount: more + 1 };
   }
   return { end: first.end, next: findNextLine(text, first.end), lineCount: 1 };
 }
 
 /** The end of a line, and whether it has an odd number of quotes. */
-function scanLine(text: string, from: number): { end: number; odd: boolean } {
-  let odd = false;
+function scanLine(text: string, from: number): { end: number; isInQuotes: boolean } {
+  let isInQuotes = false;
   let end = from;
   for (; end < text.length; end += 1) {
     const code = text.charCodeAt(end);
     if (code === 10 || code === 13) break;
-    if (code === QUOTE) odd = !odd;
+    if (code === QUOTE) isInQuotes = !isInQuotes;
   }
-  return { end, odd };
+  return { end, isInQuotes };
 }
 
 function findNextLine(text: string, end: number): number {
@@ -109,13 +110,13 @@ function findNextLine(text: string, end: number): number {
 
 function makeTextGrid(text: string, records: Records, delimiter: string): Grid {
   // Remembers the row that was split last: the cells of a wide table are read one after the other.
-  let last = -1;
+  let lastIndex = -1;
   let cells: string[] = [];
   const readRow = (index: number): string[] => {
-    if (index === last) return cells;
+    if (index === lastIndex) return cells;
     const record = text.slice(records.starts[index] ?? 0, records.ends[index] ?? 0);
     cells = splitRecord(record, delimiter);
-    last = index;
+    lastIndex = index;
     return cells;
   };
   const isPlain = !text.includes('"') && delimiter !== SPACES && delimiter !== NOTES;
@@ -124,7 +125,7 @@ function makeTextGrid(text: string, records: Records, delimiter: string): Grid {
     line: (index) => records.lines[index] ?? 0,
     row: readRow,
     cell: (index, column) => {
-      if (!isPlain || index === last) return readRow(index)[column] ?? '';
+      if (!isPlain || index === lastIndex) return readRow(index)[column] ?? '';
       const end = records.ends[index] ?? 0;
       let from = records.starts[index] ?? 0;
       for (let place = 0; place < column; place += 1) {
@@ -169,17 +170,17 @@ function splitQuoted(record: string, delimiter: string): string[] {
   const cells: string[] = [];
   let cell = '';
   let position = 0;
-  let quoted = false;
+  let isInQuotes = false;
   while (position < record.length) {
     const char = record[position] ?? '';
-    if (quoted) {
+    if (isInQuotes) {
       if (char !== '"') cell += char;
       else if (record[position + 1] === '"') {
         cell += '"';
         position += 1;
-      } else quoted = false;
+      } else isInQuotes = false;
     } else if (char === '"' && (cell.trim() === '' || cell.trim() === '=')) {
-      quoted = true;
+      isInQuotes = true;
       cell = '';
     } else if (record.startsWith(delimiter, position)) {
       cells.push(cell);
@@ -205,8 +206,8 @@ function chooseDelimiter(text: string, records: Records): string {
     if (score > bestScore) [best, bestScore] = [candidate, score];
   }
   if (bestScore === 0 && scoreDialect(sample, SPACES) > 0) return SPACES;
-  const notes = sample.filter((line) => NOTE.test(line.trim())).length;
-  return bestScore === 0 && notes >= sample.length * 0.5 ? NOTES : best;
+  const noteCount = sample.filter((line) => NOTE.test(line.trim())).length;
+  return bestScore === 0 && noteCount >= sample.length * 0.5 ? NOTES : best;
 }
 
 const VALUE = /^[-+]?[\d.,:/ \-TZ]*\d[\d.,:/ \-TZ]*$/;
@@ -224,8 +225,8 @@ function scoreDialect(sample: readonly string[], delimiter: string): number {
     const bonus = measureTypedShare(rows.filter((row) => row.length === width));
     score = Math.max(score, share * Math.min(width - 1, 4) ** 0.5 * (0.3 + bonus));
   }
-  const cut = rows.filter(isCutWrongly).length / Math.max(1, rows.length);
-  return score * (1 - cut / 2);
+  const cutShare = rows.filter(isCutWrongly).length / Math.max(1, rows.length);
+  return score * (1 - cutShare / 2);
 }
 
 function splitSafely(line: string, delimiter: string): string[] {
@@ -240,17 +241,17 @@ function isCutWrongly(cells: readonly string[]): boolean {
 /** How many columns hold values of one type; a comma that cuts 0,139 in two leaves pairs of bare digits. */
 function measureTypedShare(rows: readonly string[][]): number {
   const width = rows[0]?.length ?? 0;
-  let typed = 0;
+  let typedCount = 0;
   for (let column = 0; column < width; column += 1) {
     const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
     const values = cells.filter((cell) => VALUE.test(cell)).length;
     const share = cells.length === 0 ? 0 : values / cells.length;
-    const cut =
+    const isCut =
       column > 0 &&
       cells.filter((cell) => SPLIT_DECIMAL.test(cell)).length > cells.length * 0.8 &&
       rows.filter((row) => /(^|[;\t|])\s*\d+$/.test(row[column - 1] ?? '')).length >
         rows.length * 0.8;
-    typed += cut ? 0.2 : Math.max(share, 1 - share);
+    typedCount += isCut ? 0.2 : Math.max(share, 1 - share);
   }
-  return width === 0 ? 0 : typed / width;
+  return width === 0 ? 0 : typedCount / width;
 }

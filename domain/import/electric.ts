@@ -4,7 +4,7 @@ import { FileError, fileErrors } from './file-error.ts';
 import type { Answers, RawSeries } from './types.ts';
 import * as words from './words.ts';
 
-const SPEAKS_OF_ENERGY =
+const ENERGY_WORDS =
   /\b(kwh|energ|electri|elektri|meter|strom|stroom|units?|solar|power|consum|usage|grid|import|export|sensor)/;
 
 /** Series that may be electricity. Throws when all are something else, and says what. */
@@ -15,7 +15,7 @@ export function selectElectricSeries(
 ): RawSeries[] {
   if (words.isTrade(fileWords)) throw new FileError(fileErrors.noEnergy);
   const commodities = new Set<string>();
-  const electric = series.filter((raw) => {
+  const electricSeries = series.filter((raw) => {
     const role = findRole(raw, answers);
     if (role !== undefined) return role !== 'ignore';
     const commodity = words.findCommodity(raw.words);
@@ -24,29 +24,30 @@ export function selectElectricSeries(
     if (isOther) commodities.add(commodity);
     return !isOther && !words.isOtherQuantity(raw.words);
   });
-  if (electric.length === 0) refuseOther(commodities, fileWords);
-  const filled = electric.filter(({ value }) => value.some((number) => !Number.isNaN(number)));
-  if (filled.length === 0) throw new FileError(fileErrors.allEmpty);
-  const named = dropUnnamed(filled);
-  const isEnergy = named.some(namesEnergy);
-  const isUnnamed = named.every(({ name }) => /^column \d+$/.test(name));
-  if (!isEnergy && !isUnnamed && !SPEAKS_OF_ENERGY.test(fileWords))
-    refuseOther(commodities, fileWords);
+  if (electricSeries.length === 0) refuseOther(commodities, fileWords);
+  const filledSeries = electricSeries.filter(({ value }) =>
+    value.some((number) => !Number.isNaN(number)),
+  );
+  if (filledSeries.length === 0) throw new FileError(fileErrors.allEmpty);
+  const namedSeries = dropUnnamed(filledSeries);
+  const isEnergy = namedSeries.some(namesEnergy);
+  const isUnnamed = namedSeries.every(({ name }) => /^column \d+$/.test(name));
+  if (!isEnergy && !isUnnamed && !ENERGY_WORDS.test(fileWords)) refuseOther(commodities, fileWords);
   const commodity = words.findCommodity(fileWords);
   const isOther =
     commodity !== undefined && !/\b(kwh|electri|elektri|stroom|strom|energ)/.test(fileWords);
   if (isOther && !isEnergy) refuseOther(new Set([commodity]), fileWords);
-  return named;
+  return namedSeries;
 }
 
 function refuseOther(commodities: ReadonlySet<string>, fileWords: string): never {
   if (commodities.has('gas') || commodities.has('heat')) throw new FileError(fileErrors.gas);
   if (commodities.has('water')) throw new FileError(fileErrors.water);
-  const bank =
+  const isBank =
     /\b(debit|credit|balance|withdrawal|deposit|narration|saldo|kontostand|valuta|transaction|buchung\w*)\b/.test(
       fileWords,
     );
-  throw new FileError(bank ? fileErrors.bank : fileErrors.noEnergy);
+  throw new FileError(isBank ? fileErrors.bank : fileErrors.noEnergy);
 }
 
 /** Whether a column names energy: a unit of it, use, a direction, a counter or power. */
@@ -61,6 +62,6 @@ function namesEnergy({ words: name }: RawSeries): boolean {
 
 /** Columns that do not name energy are left out as soon as others do. */
 function dropUnnamed(series: RawSeries[]): RawSeries[] {
-  const named = series.filter(namesEnergy);
-  return named.length > 0 ? named : series;
+  const namedSeries = series.filter(namesEnergy);
+  return namedSeries.length > 0 ? namedSeries : series;
 }

@@ -2,7 +2,7 @@
 
 import type { Channel } from '../meter/channels.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import { addRecord, closeRecords, type RecordSeries } from './record-series.ts';
+import { addRecord, type RecordSeries, toRawSeries } from './record-series.ts';
 import type { RawSeries, Unit } from './types.ts';
 import { decodeEntities, readAttribute, scanXml } from './xml.ts';
 
@@ -157,7 +157,7 @@ function describeSeries(
     to: [],
     line: [],
     value: [],
-    estimated: new Set(),
+    estimatedPlaces: new Set(),
     // Without a reading type its size has to say.
     ...(type !== undefined && { unit }),
     channel,
@@ -179,11 +179,11 @@ function addReadings(
   for (const { readings } of blocks) {
     for (const { start, duration, value, quality } of readings) {
       if (Number.isNaN(start)) continue;
-      if (/^(8|estimated)$/.test(quality)) series.estimated.add(series.value.length);
+      if (/^(8|estimated)$/.test(quality)) series.estimatedPlaces.add(series.value.length);
       const from = start + offset;
       const to = from + (Number.isNaN(duration) || duration <= 0 ? length : duration);
       addRecord(series, from, to, value * power, series.value.length + 1);
     }
   }
-  return closeRecords(series);
+  return toRawSeries(series);
 }

@@ -2,7 +2,7 @@
 import type { Grid } from './types.ts';
 
 /** Rows that are there already, as a grid. */
-export function listGrid(rows: readonly (readonly string[])[], lines?: readonly number[]): Grid {
+export function createGrid(rows: readonly (readonly string[])[], lines?: readonly number[]): Grid {
   return {
     length: rows.length,
     row: (index) => rows[index] ?? [],

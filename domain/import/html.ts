@@ -1,7 +1,7 @@
 /** The tables of an HTML page, which is what many portals' ".xls" is. */
 
 import { FileError, fileErrors } from './file-error.ts';
-import { listGrid } from './grid.ts';
+import { createGrid } from './grid.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import type { Table } from './types.ts';
 import { decodeEntities, readAttribute, scanXml } from './xml.ts';
@@ -16,7 +16,7 @@ export function readHtml(html: string): Table[] {
   }
   const tables = reader.finish().filter((rows) => rows.length > 0);
   if (tables.length === 0) throw new FileError(fileErrors.webPage);
-  return tables.map((rows) => ({ name: '', origin: 'html', grid: listGrid(rows) }));
+  return tables.map((rows) => ({ name: '', origin: 'html', grid: createGrid(rows) }));
 }
 
 class TableReader {

@@ -1,7 +1,7 @@
 /** A JSON file as tables: its lists of objects, of rows, or of columns, and days that are keys. */
 import type { Contents } from './contents.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import { listGrid } from './grid.ts';
+import { createGrid } from './grid.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import type { Table } from './types.ts';
 
@@ -49,19 +49,19 @@ function collectTables(
   const rows = readRows(value);
   if (rows !== undefined) {
     if (rows.length > IMPORT_LIMITS.rows) throw new FileError(fileErrors.tooManyRows);
-    const grid = listGrid([...titles.slice(-12).map((title) => [...title]), ...rows]);
+    const grid = createGrid([...titles.slice(-12).map((title) => [...title]), ...rows]);
     tables.push({ name, origin: 'sheet', decimal: '.', grid });
     return;
   }
   const entries = Object.entries(value).slice(0, 1000);
-  const own = Array.isArray(value)
+  const plainEntries = Array.isArray(value)
     ? []
     : entries
         .filter(([, entry]) => !isNested(entry))
         .map(([key, entry]) => [`${key}: ${toCell(entry)}`]);
   for (const [key, entry] of entries) {
     const path = Array.isArray(value) ? name : [name, key].filter((part) => part !== '').join('.');
-    const above = Array.isArray(value) ? titles : [...titles, [key], ...own];
+    const above = Array.isArray(value) ? titles : [...titles, [key], ...plainEntries];
     collectTables(entry, above, path, depth + 1, tables);
   }
 }

@@ -77,21 +77,22 @@ function scoreCoherence({ channels, notes, badLines, rows, series }: Understandi
 } {
   const [main] = channels;
   if (main === undefined) return { coherence: -10, score: -10 };
-  const steps = measureOrderedShare(series[0]?.axis.from ?? new Float64Array()) * 2;
+  const orderScore = measureOrderedShare(series[0]?.axis.from ?? new Float64Array()) * 2;
   const { from, to } = main.spans;
   const range = (to.at(-1) ?? 0) - (from[0] ?? 0);
   // An interval that lasts far longer than the others fills no hole: its dates are read wrongly.
   const longest = 2 * (findUsualLength(main.spans) ?? 0);
-  const covered = to.reduce(
+  const coveredSeconds = to.reduce(
     (sum, end, index) => sum + Math.min(end - (from[index] ?? 0), longest),
     0,
   );
-  const filled = range > 0 ? Math.min(1, covered / range) : 0;
-  const daily = [...main.days.values()];
-  const mean = daily.reduce((sum, energy) => sum + energy, 0) / Math.max(1, daily.length);
-  const likely = mean > 0 ? -Math.min(2, Math.abs(Math.log(mean / 7)) / 6) : 0;
-  const coherence = steps + filled + notes.coherence - (badLines.length / Math.max(1, rows)) * 10;
-  return { coherence, score: coherence + likely };
+  const filledShare = range > 0 ? Math.min(1, coveredSeconds / range) : 0;
+  const dailyKwh = [...main.days.values()];
+  const meanKwh = dailyKwh.reduce((sum, energy) => sum + energy, 0) / Math.max(1, dailyKwh.length);
+  const sizeScore = meanKwh > 0 ? -Math.min(2, Math.abs(Math.log(meanKwh / 7)) / 6) : 0;
+  const coherence =
+    orderScore + filledShare + notes.coherence - (badLines.length / Math.max(1, rows)) * 10;
+  return { coherence, score: coherence + sizeScore };
 }
 
 /** The share of rows that go on in one direction of time. */

@@ -2,22 +2,23 @@
 import { DAY_SECONDS } from '../period.ts';
 import { risesAsRegister } from './registers.ts';
 import { dropMissing, pick, sortPlaces } from './span-list.ts';
-import { KWH_IN } from './spans.ts';
+import { isPowerUnit, KWH_IN } from './spans.ts';
 import type { Answers, Kind, Numbers, RawSeries } from './types.ts';
 import { isConsumption, isUse } from './words.ts';
 
-/** kWh a day between which a home's use is unremarkable. */
-const LOW = 0.3;
-const HIGH = 60;
+/** Whether a home may well use so many kWh a day. */
+export function isPlausible(dailyKwh: number): boolean {
+  return dailyKwh >= 0.3 && dailyKwh <= 60;
+}
 
 export interface SettledKind {
   kind: Kind;
   /** Whether the figures fit the other kind, too. */
-  doubtful: boolean;
+  isDoubtful: boolean;
   ask: boolean;
 }
 
-const makeSettled = (kind: Kind): SettledKind => ({ kind, doubtful: false, ask: false });
+const makeSureKind = (kind: Kind): SettledKind => ({ kind, isDoubtful: false, ask: false });
 
 /** The kind of each series; a column that never falls is a register where the columns next to it are. */
 export function settleKinds(series: readonly RawSeries[], answers: Answers): SettledKind[] {
@@ -34,24 +35,24 @@ export function settleKinds(series: readonly RawSeries[], answers: Answers): Set
         other.unit === raw.unit &&
         kinds[place]?.kind === 'register',
     );
-    return hasRegisterBeside ? makeSettled('register') : own;
+    return hasRegisterBeside ? makeSureKind('register') : own;
   });
 }
 
 /** A column that stands still, or moves now and then, and never falls. */
 function neverFalls({ value, unit, axis }: RawSeries): boolean {
-  if (unit === 'W' || unit === 'kW') return false;
-  const known = dropMissing(pick(value, sortPlaces(axis.from)));
+  if (isPowerUnit(unit)) return false;
+  const knownValues = dropMissing(pick(value, sortPlaces(axis.from)));
   return (
-    (known[0] ?? 0) > 0 &&
-    known.every((current, index) => index === 0 || current >= (known[index - 1] ?? 0))
+    (knownValues[0] ?? 0) > 0 &&
+    knownValues.every((current, index) => index === 0 || current >= (knownValues[index - 1] ?? 0))
   );
 }
 
 function settleKind(raw: RawSeries, answers: Answers): SettledKind {
-  if (answers.kind !== undefined) return makeSettled(answers.kind);
-  if (raw.unit === 'W' || raw.unit === 'kW') return makeSettled('interval');
-  if (answers.last?.has(raw.meter ?? raw.name)) return makeSettled('register');
+  if (answers.kind !== undefined) return makeSureKind(answers.kind);
+  if (isPowerUnit(raw.unit)) return makeSureKind('interval');
+  if (answers.lastValues?.has(raw.meter ?? raw.name)) return makeSureKind('register');
   const { from } = raw.axis;
   // What stands twice says nothing more.
   const order = sortPlaces(from).filter(
@@ -61,11 +62,11 @@ function settleKind(raw: RawSeries, answers: Answers): SettledKind {
   const rises = risesAsRegister(values);
   if (raw.kind === 'register') {
     // "Readings" are said of use, too: a counter does not fall every other row.
-    return makeSettled(
+    return makeSureKind(
       rises === false && values.length > 4 && !mayHaveRolledOver(values) ? 'interval' : 'register',
     );
   }
-  if (rises === false) return makeSettled('interval');
+  if (rises === false) return makeSureKind('interval');
   const first = from[order[0] ?? 0] ?? 0;
   const last = from[order.at(-1) ?? 0] ?? 0;
   return weighKinds(raw, values, Math.max(1, (last - first) / DAY_SECONDS), rises === true);
@@ -79,18 +80,20 @@ function weighKinds(raw: RawSeries, values: Numbers, days: number, isLong: boole
   const low = values[0] ?? 0;
   const top = values.at(-1) ?? 0;
   const asCounter = ((top - low) * scale) / days;
-  const fitsUse = asUse >= LOW && asUse <= HIGH;
-  const fitsCounter = asCounter >= LOW && asCounter <= HIGH;
+  const fitsUse = isPlausible(asUse);
+  const fitsCounter = isPlausible(asCounter);
   if (isLong) {
     const isNamedUse = isUse(raw.words) && fitsUse && !fitsCounter;
-    return isNamedUse ? { kind: 'interval', doubtful: true, ask: true } : makeSettled('register');
+    return isNamedUse
+      ? { kind: 'interval', isDoubtful: true, ask: true }
+      : makeSureKind('register');
   }
-  if (values.length < 3) return makeSettled('interval');
+  if (values.length < 3) return makeSureKind('interval');
   if (!fitsUse && fitsCounter && low > 0 && !isConsumption(raw.words)) {
-    return { kind: 'register', doubtful: true, ask: false };
+    return { kind: 'register', isDoubtful: true, ask: false };
   }
-  const either = values.length >= 4 && low >= 0 && top > low * 3 && fitsCounter;
-  return either ? { kind: 'interval', doubtful: true, ask: true } : makeSettled('interval');
+  const fitsBoth = values.length >= 4 && low >= 0 && top > low * 3 && fitsCounter;
+  return fitsBoth ? { kind: 'interval', isDoubtful: true, ask: true } : makeSureKind('interval');
 }
 
 /** A counter that fell once or twice in a short list: rollover, reset or another meter. */

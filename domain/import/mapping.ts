@@ -18,12 +18,12 @@ export function describeMapping(
   name: string,
 ): MappingDocument {
   const table = survey.blocks[0]?.block.table;
-  const counted = channels.flatMap(({ candidates }) => candidates);
-  const registers = counted.flatMap(({ raw, points }) => {
-    const last = points?.at(-1);
-    return last === undefined
+  const countedCandidates = channels.flatMap(({ candidates }) => candidates);
+  const registers = countedCandidates.flatMap(({ raw, points }) => {
+    const lastPoint = points?.at(-1);
+    return lastPoint === undefined
       ? []
-      : [{ name: raw.meter ?? raw.name, at: last.time, value: last.value }];
+      : [{ name: raw.meter ?? raw.name, at: lastPoint.time, value: lastPoint.value }];
   });
   return {
     version: 1,
@@ -34,9 +34,16 @@ export function describeMapping(
       : { dialect: { encoding: table.encoding, delimiter: table.delimiter } }),
     time: { order },
     series: series.slice(0, MAX_SERIES).map((raw): MappingSeries => {
-      const chosen = counted.find((candidate) => candidate.raw.name === raw.name);
-      if (chosen === undefined) return { name: raw.name, channel: 'ignore' };
-      return { name: raw.name, channel: chosen.channel, kind: chosen.kind, unit: chosen.unit };
+      const countedCandidate = countedCandidates.find(
+        (candidate) => candidate.raw.name === raw.name,
+      );
+      if (countedCandidate === undefined) return { name: raw.name, channel: 'ignore' };
+      return {
+        name: raw.name,
+        channel: countedCandidate.channel,
+        kind: countedCandidate.kind,
+        unit: countedCandidate.unit,
+      };
     }),
     answers: toApiAnswers(answers),
     ...(registers.length === 0 ? {} : { registers: registers.slice(0, MAX_REGISTERS) }),
@@ -88,12 +95,14 @@ export function shortenMapping({
 /** The saved mapping of a file of this form: of the same one, or else of nearly the same. */
 export function findMapping(
   survey: Survey,
-  saved: readonly MappingDocument[],
+  savedMappings: readonly MappingDocument[],
 ): MappingDocument | undefined {
   const fileFingerprint = makeFingerprint(survey);
-  const fits = (wanted: 'same' | 'near') =>
-    saved.find(({ fingerprint }) => compareFingerprints(fileFingerprint, fingerprint) === wanted);
-  return fits('same') ?? fits('near');
+  const findFitting = (wanted: 'same' | 'near') =>
+    savedMappings.find(
+      ({ fingerprint }) => compareFingerprints(fileFingerprint, fingerprint) === wanted,
+    );
+  return findFitting('same') ?? findFitting('near');
 }
 
 export interface AppliedMapping {
@@ -126,7 +135,9 @@ export function applyMapping(
     return mergeAnswers(mapping, callerAnswers, fact);
   }
   const family = families
-    ? FAMILIES.find((known) => compareFingerprints(fileFingerprint, known.fingerprint) === 'same')
+    ? FAMILIES.find(
+        ({ fingerprint }) => compareFingerprints(fileFingerprint, fingerprint) === 'same',
+      )
     : undefined;
   return family === undefined
     ? undefined
@@ -138,12 +149,12 @@ function mergeAnswers(
   callerAnswers: Answers,
   fact: string,
 ): AppliedMapping | undefined {
-  const checked: AnswersResult = readAnswers(mapping.answers);
-  if (!checked.ok) return undefined;
-  const roles = new Map([...checked.answers.roles, ...callerAnswers.roles]);
-  const answers: Answers = { ...checked.answers, ...callerAnswers, roles };
+  const answersResult: AnswersResult = readAnswers(mapping.answers);
+  if (!answersResult.ok) return undefined;
+  const roles = new Map([...answersResult.answers.roles, ...callerAnswers.roles]);
+  const answers: Answers = { ...answersResult.answers, ...callerAnswers, roles };
   if (mapping.registers !== undefined) {
-    answers.last = new Map(
+    answers.lastValues = new Map(
       mapping.registers.map(({ name, at, value }) => [name, { time: at, value }]),
     );
   }
@@ -157,6 +168,8 @@ function compareFingerprints(
   if (fingerprint.container !== other.container || other.header.length === 0) return 'none';
   if (fingerprint.header.join('\n') === other.header.join('\n')) return 'same';
   const names = new Set(fingerprint.header);
-  const missing = other.header.filter((name) => !names.has(name)).length;
-  return missing === 0 && fingerprint.header.length - other.header.length <= 1 ? 'near' : 'none';
+  const missingCount = other.header.filter((name) => !names.has(name)).length;
+  return missingCount === 0 && fingerprint.header.length - other.header.length <= 1
+    ? 'near'
+    : 'none';
 }

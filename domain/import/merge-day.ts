@@ -13,7 +13,7 @@ const ROUNDED_DAY_WH = 10;
 export interface DayMerge {
   outcome: 'added' | 'present' | 'conflict';
   reading?: MergedReading;
-  removed?: ExistingReading[];
+  removedReadings?: ExistingReading[];
 }
 
 /** Merges a day. `existing` are the home's readings of that day alone. */
@@ -30,7 +30,7 @@ export function mergeDay(
   const replaceFirst = (): DayMerge => ({
     outcome: 'added',
     reading: { ...toMergedReading(planned, channel), seq: first.seq, replaces: first },
-    removed: existing.slice(1),
+    removedReadings: existing.slice(1),
   });
   const isEstimate = existing.every(isEstimated);
   // What was measured takes an estimate's place, and never the other way round.
@@ -101,8 +101,9 @@ function compareTotals(planned: PlannedDay, existing: readonly ExistingReading[]
 
 /** The total of a day of which some intervals are missing: it makes the day known, and they stay unknown. */
 function compareWithPart(planned: PlannedDay, existing: ExistingReading, slots: Slots): DayMerge {
-  const known = slots.reduce<number>((sum, slot) => sum + (slot ?? 0), 0);
-  if (planned.slots !== null || planned.wh < known - ROUNDED_DAY_WH) return { outcome: 'conflict' };
+  const knownWh = slots.reduce<number>((sum, slot) => sum + (slot ?? 0), 0);
+  if (planned.slots !== null || planned.wh < knownWh - ROUNDED_DAY_WH)
+    return { outcome: 'conflict' };
   if (existing.measured || planned.estimated) return compareTotals(planned, [existing]);
   const reading = { ...copyReading(existing), wh: planned.wh, co2G: null, measured: true };
   return { outcome: 'added', reading };
@@ -117,18 +118,18 @@ function compareSlots(
   const fileSlots = convertSteps(planned.slots ?? [], planned.step ?? step, step, existingSlots);
   if (fileSlots === undefined) return { outcome: 'conflict' };
   const tolerance = planned.step === step ? ROUNDED_WH : ROUNDED_DAY_WH;
-  let added = 0;
-  let differing = 0;
+  let addedCount = 0;
+  let differingCount = 0;
   const slots = existingSlots.map((known, index) => {
     const value = fileSlots[index] ?? null;
-    if (known === null && value !== null) added += 1;
+    if (known === null && value !== null) addedCount += 1;
     if (known === null || value === null) return known ?? value;
     if (Math.abs(known - value) <= tolerance) return known;
-    differing += 1;
+    differingCount += 1;
     return replaces ? value : known;
   });
-  const outcome = differing > 0 && !replaces ? 'conflict' : 'added';
-  if (added + (replaces ? differing : 0) === 0)
+  const outcome = differingCount > 0 && !replaces ? 'conflict' : 'added';
+  if (addedCount + (replaces ? differingCount : 0) === 0)
     return { outcome: outcome === 'conflict' ? outcome : 'present' };
   const sum = slots.reduce<number>((all, slot) => all + (slot ?? 0), 0);
   const isWhole = slots.every((slot) => slot !== null);
@@ -146,23 +147,25 @@ function convertSteps(
   existingSlots: Slots,
 ): Slots | undefined {
   if (from === to) return slots;
-  const each = Math.max(from, to) / Math.min(from, to);
-  if (!Number.isInteger(each)) return undefined;
+  const ratio = Math.max(from, to) / Math.min(from, to);
+  if (!Number.isInteger(ratio)) return undefined;
   if (from < to)
-    return existingSlots.map((_, index) => sumSlots(slots.slice(index * each, (index + 1) * each)));
-  const split: (number | null)[] = [];
+    return existingSlots.map((_, index) =>
+      sumSlots(slots.slice(index * ratio, (index + 1) * ratio)),
+    );
+  const finerSlots: (number | null)[] = [];
   for (const [index, whole] of slots.entries()) {
-    const parts = existingSlots.slice(index * each, (index + 1) * each);
+    const parts = existingSlots.slice(index * ratio, (index + 1) * ratio);
     const sum = sumSlots(parts);
     if (whole !== null && sum !== null && Math.abs(sum - whole) > ROUNDED_DAY_WH) return undefined;
     const isUnknown = whole !== null && parts.every((part) => part === null);
-    for (let n = 0; n < each; n += 1) {
+    for (let n = 0; n < ratio; n += 1) {
       const share =
-        Math.floor((Number(whole) * (n + 1)) / each) - Math.floor((Number(whole) * n) / each);
-      split.push(isUnknown ? share : null);
+        Math.floor((Number(whole) * (n + 1)) / ratio) - Math.floor((Number(whole) * n) / ratio);
+      finerSlots.push(isUnknown ? share : null);
     }
   }
-  return split;
+  return finerSlots;
 }
 
 /** The sum of intervals; unknown where one is. */

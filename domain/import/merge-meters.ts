@@ -18,31 +18,31 @@ import type { Answers } from './types.ts';
 /** Merges the meters of a plan, the earliest first. */
 export function mergeMeters(
   merge: MergeResult,
-  planned: readonly PlannedMeter[],
-  existing: HomeData,
+  plannedMeters: readonly PlannedMeter[],
+  home: HomeData,
   answers: Answers,
 ): void {
-  for (const meter of planned) {
-    if (meter.values.length > 0) mergeMeter(merge, meter, existing, answers);
+  for (const meter of plannedMeters) {
+    if (meter.values.length > 0) mergeMeter(merge, meter, home, answers);
   }
 }
 
 function mergeMeter(
   merge: MergeResult,
   planned: PlannedMeter,
-  existing: HomeData,
+  home: HomeData,
   answers: Answers,
 ): void {
   const channel = toChannelNumber(planned.channel);
-  const channelMeters = existing.meters.filter((meter) => meter.channel === channel);
+  const channelMeters = home.meters.filter((meter) => meter.channel === channel);
   const listValues = ({ id }: { id: number }) =>
-    existing.values.filter(({ meterId }) => meterId === id);
-  const named = channelMeters.find(({ serial, name }) => planned.name === (serial ?? name));
+    home.values.filter(({ meterId }) => meterId === id);
+  const sameName = channelMeters.find(({ serial, name }) => planned.name === (serial ?? name));
   const candidates =
-    named === undefined ? channelMeters.filter(({ serial }) => serial === null) : [named];
-  const same = candidates.find((meter) => canContinue(planned, meter, listValues(meter)));
-  if (same !== undefined) {
-    addValues(merge, planned, same, existing, answers);
+    sameName === undefined ? channelMeters.filter(({ serial }) => serial === null) : [sameName];
+  const sameMeter = candidates.find((meter) => canContinue(planned, meter, listValues(meter)));
+  if (sameMeter !== undefined) {
+    addValues(merge, planned, sameMeter, home, answers);
     return;
   }
   const first = planned.values[0]?.day ?? 0;
@@ -59,9 +59,9 @@ function mergeMeter(
     );
     return;
   }
-  const fresh = values.map((value) => ({ ...value, replaces: null }));
-  const change = { id: null, channel, serial, digits, factorThousandths, values: fresh };
-  storeValues(merge, change, existing, answers);
+  const newValues = values.map((value) => ({ ...value, replaces: null }));
+  const change = { id: null, channel, serial, digits, factorThousandths, values: newValues };
+  storeValues(merge, change, home, answers);
 }
 
 /** Whether values rise as a counter's do, each by no more than the largest reading that can be stored. */
@@ -88,13 +88,13 @@ function areValuesPossible(
 function canContinue(
   planned: PlannedMeter,
   meter: ExistingMeter,
-  existing: readonly ExistingValue[],
+  existingValues: readonly ExistingValue[],
 ): boolean {
   if (meter.factorThousandths !== planned.factorThousandths) return false;
-  const valuesWithRollovers = addRollovers(planned, meter, existing);
+  const valuesWithRollovers = addRollovers(planned, meter, existingValues);
   return (
     valuesWithRollovers !== undefined &&
-    areValuesPossible(meter, joinValues(existing, valuesWithRollovers))
+    areValuesPossible(meter, joinByDay(valuesWithRollovers, existingValues))
   );
 }
 
@@ -102,10 +102,12 @@ function canContinue(
 function addRollovers(
   planned: PlannedMeter,
   meter: ExistingMeter,
-  existing: readonly ExistingValue[],
+  existingValues: readonly ExistingValue[],
 ): PlannedValue[] | undefined {
   const first = planned.values[0];
-  const before = existing.filter(({ day, counted }) => counted && day <= (first?.day ?? 0)).at(-1);
+  const before = existingValues
+    .filter(({ day, counted }) => counted && day <= (first?.day ?? 0))
+    .at(-1);
   const hasRolledOver = planned.values.some(({ rollovers }) => rollovers > 0);
   if (hasRolledOver && planned.digits !== meter.digits) return undefined;
   return planned.values.map((value) => ({
@@ -114,37 +116,39 @@ function addRollovers(
   }));
 }
 
-/** Values by day; of two on one day the home's. */
-function joinValues(existing: readonly ExistingValue[], planned: readonly PlannedValue[]) {
-  const days = new Map<number, PlannedValue | ExistingValue>();
-  for (const value of [...planned, ...existing]) days.set(value.day, value);
-  return [...days.values()].sort((a, b) => a.day - b.day);
+type Value = PlannedValue | ExistingValue;
+
+/** Two lists of values as one, by day: of two on one day the one of the second list. */
+function joinByDay(values: readonly Value[], strongerValues: readonly Value[]): Value[] {
+  const byDay = new Map<number, Value>();
+  for (const value of [...values, ...strongerValues]) byDay.set(value.day, value);
+  return [...byDay.values()].sort((a, b) => a.day - b.day);
 }
 
 function addValues(
   merge: MergeResult,
   planned: PlannedMeter,
   meter: ExistingMeter,
-  existing: HomeData,
+  home: HomeData,
   answers: Answers,
 ): void {
-  const own = existing.values.filter(({ meterId }) => meterId === meter.id);
+  const meterValues = home.values.filter(({ meterId }) => meterId === meter.id);
   const values: MergedMeter['values'] = [];
-  for (const value of addRollovers(planned, meter, own) ?? []) {
-    const same = own.find(({ day }) => day === value.day) ?? null;
-    const outcome = same === null ? 'add' : decideValue(value, same, answers);
-    if (outcome === 'add') values.push({ ...value, replaces: same });
+  for (const value of addRollovers(planned, meter, meterValues) ?? []) {
+    const sameDay = meterValues.find(({ day }) => day === value.day) ?? null;
+    const outcome = sameDay === null ? 'add' : decideValue(value, sameDay, answers);
+    if (outcome === 'add') values.push({ ...value, replaces: sameDay });
     else if (outcome === 'present') merge.counts.alreadyPresent += 1;
     else merge.counts.conflicting += 1;
   }
-  if (!areValuesPossible(meter, mergeValues(own, values))) {
+  if (!areValuesPossible(meter, joinByDay(meterValues, values))) {
     merge.counts.conflicting += values.length;
     return;
   }
   if (values.length === 0) return;
   const { id, channel, serial, digits, factorThousandths } = meter;
   const change = { id, channel, serial: serial ?? '', digits, factorThousandths, values };
-  storeValues(merge, change, existing, answers);
+  storeValues(merge, change, home, answers);
 }
 
 /** What becomes of a value of the file on whose day there is one: what was measured stands before an estimate. */
@@ -159,12 +163,6 @@ function decideValue(
   return answers.conflicts === 'replace' ? 'add' : 'conflict';
 }
 
-/** The values of a meter with those of the file, by day. */
-function mergeValues(own: readonly ExistingValue[], values: readonly PlannedValue[]) {
-  const left = own.filter(({ day }) => !values.some((value) => value.day === day));
-  return [...left, ...values].sort((a, b) => a.day - b.day);
-}
-
 /**
  * Takes values into the merge, unless the meter would then count while another one does, or longer readings that stay
  * tell of the same days.
@@ -172,29 +170,30 @@ function mergeValues(own: readonly ExistingValue[], values: readonly PlannedValu
 function storeValues(
   merge: MergeResult,
   change: MergedMeter,
-  existing: HomeData,
+  home: HomeData,
   answers: Answers,
 ): void {
   const { id, channel, serial, values } = change;
-  const own = existing.values.filter(({ meterId }) => meterId === id);
-  const counted = mergeValues(own, values).filter((value) => value.counted);
-  const others = existing.meters.filter((meter) => meter.channel === channel && meter.id !== id);
-  const isParallel = others.some((meter) => {
-    const days = findMeterDays(existing.values.filter(({ meterId }) => meterId === meter.id));
+  const meterValues = home.values.filter(({ meterId }) => meterId === id);
+  const countedValues = joinByDay(meterValues, values).filter((value) => value.counted);
+  const otherMeters = home.meters.filter((meter) => meter.channel === channel && meter.id !== id);
+  const isParallel = otherMeters.some((meter) => {
+    const days = findMeterDays(home.values.filter(({ meterId }) => meterId === meter.id));
     return (
-      doMetersOverlap(findMeterDays(counted), days) && !doMetersOverlap(findMeterDays(own), days)
+      doMetersOverlap(findMeterDays(countedValues), days) &&
+      !doMetersOverlap(findMeterDays(meterValues), days)
     );
   });
-  const across = findLongerReadings(merge, channel, existing, (day, firstDay) =>
-    counted.some((value, index) => {
-      const before = counted[index - 1];
+  const longerReadings = findLongerReadings(merge, channel, home, (day, firstDay) =>
+    countedValues.some((value, index) => {
+      const before = countedValues[index - 1];
       if (before === undefined || firstDay > value.day || day <= before.day) return false;
       // Values that are too far apart say nothing of the days between them.
       if (computeRegisterUse(change, before, value).consumptionWh === null) return false;
       return values.some((candidate) => candidate === value || candidate === before);
     }),
   );
-  if (isParallel || (across.length > 0 && answers.conflicts !== 'replace')) {
+  if (isParallel || (longerReadings.length > 0 && answers.conflicts !== 'replace')) {
     merge.counts.conflicting += values.length;
     const name = serial === '' ? 'The meter' : `The meter “${serial}”`;
     merge.evidence.push(
@@ -204,7 +203,7 @@ function storeValues(
     );
     return;
   }
-  merge.removed.push(...across);
+  merge.removedReadings.push(...longerReadings);
   merge.meters.push(change);
   merge.counts.added += values.length;
   merge.counts.changed += values.filter((value) => value.replaces !== null).length;
@@ -212,15 +211,15 @@ function storeValues(
 
 /** Readings of several days, typed or from files, that a condition on their last and first days selects. */
 function findLongerReadings(
-  { removed }: MergeResult,
+  { removedReadings }: MergeResult,
   channel: number,
-  existing: HomeData,
+  home: HomeData,
   covers: (day: number, firstDay: number) => boolean,
 ) {
-  return existing.readings.filter((reading) => {
+  return home.readings.filter((reading) => {
     const { day, days } = reading;
     const isLonger = reading.channel === channel && days > 1 && !isFromRegister(reading);
-    return isLonger && covers(day, day - days + 1) && !removed.includes(reading);
+    return isLonger && covers(day, day - days + 1) && !removedReadings.includes(reading);
   });
 }
 

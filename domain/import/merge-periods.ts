@@ -24,18 +24,18 @@ const DIFFERENCE_PERCENT = 10;
 export function mergePeriods(
   merge: MergeResult,
   periods: readonly PlannedPeriod[],
-  existing: HomeData,
+  home: HomeData,
   readingsByDay: ReadonlyMap<string, readonly ExistingReading[]>,
   answers: Answers,
 ): void {
-  const spans = existing.readings.filter((reading) => reading.days > 1 || isFromRegister(reading));
+  const spans = home.readings.filter((reading) => reading.days > 1 || isFromRegister(reading));
   for (const period of periods) {
     const channel = toChannelNumber(period.channel);
     const overlapping = spans.filter((span) => span.channel === channel && overlaps(period, span));
     const sameDay = readingsByDay.get(`${channel} ${period.lastDay}`) ?? [];
     const nextSeq = Math.max(0, ...sameDay.map(({ seq }) => seq)) + 1;
-    mergePeriod(merge, period, { overlapping, nextSeq, channel, existing }, answers);
-    if (channel === 0 && period.isBill) mergeBill(merge, period, existing, answers);
+    mergePeriod(merge, period, { overlapping, nextSeq, channel, home: home }, answers);
+    if (channel === 0 && period.isBill) mergeBill(merge, period, home, answers);
   }
 }
 
@@ -51,13 +51,13 @@ interface PeriodContext {
   overlapping: readonly ExistingReading[];
   nextSeq: number;
   channel: number;
-  existing: HomeData;
+  home: HomeData;
 }
 
 function mergePeriod(
   merge: MergeResult,
   period: PlannedPeriod,
-  { overlapping, nextSeq, channel, existing }: PeriodContext,
+  { overlapping, nextSeq, channel, home }: PeriodContext,
   answers: Answers,
 ): void {
   if (countDays(period) > COVERAGE_MAX_DAYS) {
@@ -67,27 +67,31 @@ function mergePeriod(
     );
     return;
   }
-  const same = overlapping.find(
+  const sameSpan = overlapping.find(
     (span) =>
       !isFromRegister(span) && span.day === period.lastDay && span.days === countDays(period),
   );
-  if (same !== undefined) {
-    mergeSame(merge, period, same, answers);
+  if (sameSpan !== undefined) {
+    mergeSame(merge, period, sameSpan, answers);
     return;
   }
-  const detail = sumDetail(existing, channel, period);
+  const detail = sumDetail(home, channel, period);
   if (detail.days === countDays(period)) {
     compareWithDays(merge, period, detail.wh);
     merge.counts.alreadyPresent += 1;
     return;
   }
-  const crossing = overlapping.filter((span) => isFromRegister(span) || !isNested(period, span));
-  const isFixed = crossing.some(isFromRegister);
-  if (crossing.length > 0 && (isFixed || answers.conflicts !== 'replace')) {
+  const crossingSpans = overlapping.filter(
+    (span) => isFromRegister(span) || !isNested(period, span),
+  );
+  const isFixed = crossingSpans.some(isFromRegister);
+  if (crossingSpans.length > 0 && (isFixed || answers.conflicts !== 'replace')) {
     merge.counts.conflicting += 1;
     return;
   }
-  merge.removed.push(...crossing.filter((span) => !merge.removed.includes(span)));
+  merge.removedReadings.push(
+    ...crossingSpans.filter((span) => !merge.removedReadings.includes(span)),
+  );
   if (detail.days > 0 && detail.wh > period.wh) compareWithDays(merge, period, detail.wh);
   merge.readings.push({ ...toMergedReading(period, channel, nextSeq), replaces: null });
   merge.counts.added += 1;
@@ -131,10 +135,10 @@ function isNested({ firstDay, lastDay }: PlannedPeriod, span: ExistingReading): 
 }
 
 /** The measured one-day readings inside a period: how many days they cover, and their energy. */
-function sumDetail(existing: HomeData, channel: number, { firstDay, lastDay }: PlannedPeriod) {
+function sumDetail(home: HomeData, channel: number, { firstDay, lastDay }: PlannedPeriod) {
   const days = new Set<number>();
   let wh = 0;
-  for (const reading of existing.readings) {
+  for (const reading of home.readings) {
     const { day, days: covered, measured } = reading;
     const isDetail =
       reading.channel === channel && covered === 1 && !isFromRegister(reading) && measured;
@@ -164,21 +168,21 @@ function formatRoundedKwh(wh: number): string {
 function mergeBill(
   merge: MergeResult,
   period: PlannedPeriod,
-  existing: HomeData,
+  home: HomeData,
   answers: Answers,
 ): void {
   const { firstDay, lastDay, wh } = period;
   const days = countDays(period);
   if (days < BILL_DAYS.least || days > BILL_DAYS.most) return;
-  const same = existing.bills.find((bill) => bill.lastDay === lastDay);
-  if (same === undefined) {
-    const crosses = existing.bills.some(
+  const sameBill = home.bills.find((bill) => bill.lastDay === lastDay);
+  if (sameBill === undefined) {
+    const crosses = home.bills.some(
       (bill) => bill.lastDay >= firstDay && bill.lastDay - bill.days < lastDay,
     );
     if (!crosses) merge.bills.push({ lastDay, days, wh, replaces: null });
     return;
   }
-  const isOther = same.days !== days || Math.abs((same.wh ?? wh) - wh) > ROUNDED_WH;
-  if (same.wh !== null && (!isOther || answers.conflicts !== 'replace')) return;
-  if (same.days === days) merge.bills.push({ lastDay, days, wh, replaces: same });
+  const isOther = sameBill.days !== days || Math.abs((sameBill.wh ?? wh) - wh) > ROUNDED_WH;
+  if (sameBill.wh !== null && (!isOther || answers.conflicts !== 'replace')) return;
+  if (sameBill.days === days) merge.bills.push({ lastDay, days, wh, replaces: sameBill });
 }

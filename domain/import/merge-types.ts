@@ -78,7 +78,7 @@ export interface HomeData {
 export interface MergeResult {
   readings: MergedReading[];
   /** Taken out, because what replaces them covers other days. */
-  removed: ExistingReading[];
+  removedReadings: ExistingReading[];
   meters: MergedMeter[];
   /** Bills to be stored; `replaces` is what stood there. */
   bills: (ExistingBill & { replaces: ExistingBill | null })[];

@@ -16,26 +16,26 @@ import type { Answers } from './types.ts';
 /** Merges a plan into what the home has. `today` is the number of the day: later days are not stored. */
 export function mergePlan(
   plan: ImportPlan,
-  existing: HomeData,
+  home: HomeData,
   answers: Answers,
   today: number,
 ): MergeResult {
   const merge: MergeResult = {
     readings: [],
-    removed: [],
+    removedReadings: [],
     meters: [],
     bills: [],
     counts: { added: 0, changed: 0, alreadyPresent: 0, conflicting: 0 },
     flags: new Set(),
     evidence: [],
   };
-  const limited = dropImpossibleDays(plan, today, merge);
+  const possiblePlan = dropImpossibleDays(plan, today, merge);
   const readingsByDay = new Map<string, ExistingReading[]>();
-  for (const reading of existing.readings) {
+  for (const reading of home.readings) {
     const key = `${reading.channel} ${reading.day}`;
     readingsByDay.set(key, [...(readingsByDay.get(key) ?? []), reading]);
   }
-  for (const planned of limited.days) {
+  for (const planned of possiblePlan.days) {
     const channel = toChannelNumber(planned.channel);
     const sameDay = readingsByDay.get(`${channel} ${planned.day}`) ?? [];
     const oneDayReadings = sameDay.filter(
@@ -44,8 +44,8 @@ export function mergePlan(
     const nextSeq = Math.max(0, ...sameDay.map(({ seq }) => seq)) + 1;
     addDay(merge, mergeDay(planned, oneDayReadings, { channel, nextSeq }, answers));
   }
-  mergePeriods(merge, limited.periods, existing, readingsByDay, answers);
-  mergeMeters(merge, limited.meters, existing, answers);
+  mergePeriods(merge, possiblePlan.periods, home, readingsByDay, answers);
+  mergeMeters(merge, possiblePlan.meters, home, answers);
   if (merge.counts.conflicting > 0) {
     merge.flags.add('conflicts');
     merge.evidence.push(describeConflicts(merge.counts.conflicting));
@@ -54,8 +54,8 @@ export function mergePlan(
 }
 
 /** Whether a merge leaves everything as it is. */
-export function changesNothing({ readings, removed, meters, bills }: MergeResult): boolean {
-  return readings.length + removed.length + meters.length + bills.length === 0;
+export function changesNothing({ readings, removedReadings, meters, bills }: MergeResult): boolean {
+  return readings.length + removedReadings.length + meters.length + bills.length === 0;
 }
 
 function describeConflicts(count: number): string {
@@ -63,13 +63,13 @@ function describeConflicts(count: number): string {
   return `${what} from what is there, which is kept unless you say otherwise.`;
 }
 
-function addDay(merge: MergeResult, { outcome, reading, removed = [] }: DayMerge): void {
+function addDay(merge: MergeResult, { outcome, reading, removedReadings = [] }: DayMerge): void {
   if (reading !== undefined) {
     merge.readings.push(reading);
     merge.counts.added += 1;
     if (reading.replaces !== null) merge.counts.changed += 1;
   }
-  merge.removed.push(...removed);
+  merge.removedReadings.push(...removedReadings);
   if (outcome === 'present') merge.counts.alreadyPresent += 1;
   if (outcome === 'conflict') merge.counts.conflicting += 1;
 }
@@ -79,7 +79,7 @@ const FIRST_DAY = toDayNumber(FIRST_DATE);
 /** The plan without days that no reading may have: before 2000, and in the future. */
 function dropImpossibleDays(plan: ImportPlan, today: number, merge: MergeResult): ImportPlan {
   const fits = (first: number, last: number) => first >= FIRST_DAY && last <= today;
-  const limited: ImportPlan = {
+  const possiblePlan: ImportPlan = {
     days: plan.days.filter(({ day }) => fits(day, day)),
     periods: plan.periods.filter(({ firstDay, lastDay }) => fits(firstDay, lastDay)),
     meters: plan.meters.map((meter) => ({
@@ -89,12 +89,12 @@ function dropImpossibleDays(plan: ImportPlan, today: number, merge: MergeResult)
   };
   const count = ({ days, periods, meters }: ImportPlan) =>
     days.length + periods.length + meters.reduce((sum, { values }) => sum + values.length, 0);
-  const droppedCount = count(plan) - count(limited);
+  const droppedCount = count(plan) - count(possiblePlan);
   if (droppedCount > 0) {
     merge.flags.add('future-date');
     merge.evidence.push(
       `${droppedCount === 1 ? 'One value' : `${droppedCount} values`} after today or before 2000 cannot be, and will not be stored.`,
     );
   }
-  return limited;
+  return possiblePlan;
 }

@@ -6,7 +6,7 @@ export interface StatedFactor {
   /** A meter's factor (MF, CT ratio) is for what its counter shows; thousands are for any value. */
   of: 'counter' | 'value';
   /** The words. */
-  said: string;
+  text: string;
 }
 
 const OF_METER =
@@ -29,13 +29,13 @@ export function findStatedFactor(
     const factor = findGroup(text);
     const speaks =
       text === name || isUse(normaliseWords(text)) || /\b(values|figures)\b/i.test(text);
-    if (factor !== undefined && speaks) return { factor, of: 'value', said: text };
+    if (factor !== undefined && speaks) return { factor, of: 'value', text: text };
   }
   for (const text of [name, ...lines]) {
     const [, over = '', under = '1'] = OF_METER.exec(text) ?? [];
     const factor = Number(over) / Number(under);
     if (factor > 0 && factor !== 1 && Number.isFinite(factor))
-      return { factor, of: 'counter', said: text };
+      return { factor, of: 'counter', text: text };
   }
   return undefined;
 }

@@ -4,30 +4,30 @@ import type { Channel } from '../meter/channels.ts';
 import { DAY_SECONDS } from '../period.ts';
 import { parseStamp } from './dates.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import { addRecord, closeRecords, type RecordSeries, setRecord } from './record-series.ts';
+import { addRecord, type RecordSeries, setRecord, toRawSeries } from './record-series.ts';
 import type { Grid, RawSeries, Unit } from './types.ts';
 
 /** Reads the active energy of a record file. */
 export function readNem(grid: Grid): RawSeries[] {
   const series = new Map<string, RecordSeries>();
-  const known: KnownDays = new Map();
-  let current: RecordSeries | undefined;
+  const daysRead: DaysRead = new Map();
+  let currentSeries: RecordSeries | undefined;
   let minutes = 30;
   let begin: number | undefined;
   for (let index = 0; index < grid.length; index += 1) {
     const cells = grid.row(index);
     if (cells[0] === '200') {
       minutes = Number(cells[8]);
-      current = [1, 5, 15, 30, 60].includes(minutes) ? findSeries(series, cells) : undefined;
-    } else if (cells[0] === '300' && current !== undefined)
-      begin = readDay(current, known, cells, minutes, grid.line(index));
-    else if (cells[0] === '400' && current !== undefined && begin !== undefined)
-      markEstimated(current, begin, cells, minutes);
+      currentSeries = [1, 5, 15, 30, 60].includes(minutes) ? findSeries(series, cells) : undefined;
+    } else if (cells[0] === '300' && currentSeries !== undefined)
+      begin = readDay(currentSeries, daysRead, cells, minutes, grid.line(index));
+    else if (cells[0] === '400' && currentSeries !== undefined && begin !== undefined)
+      markEstimated(currentSeries, begin, cells, minutes);
     else if (cells[0] === '250') readAccumulation(series, cells, grid.line(index));
   }
-  const all = [...series.values()].filter(({ value }) => value.length > 0);
-  if (all.length === 0) throw new FileError(fileErrors.noEnergy);
-  return all.map(closeRecords);
+  const filledSeries = [...series.values()].filter(({ value }) => value.length > 0);
+  if (filledSeries.length === 0) throw new FileError(fileErrors.noEnergy);
+  return filledSeries.map(toRawSeries);
 }
 
 const UNITS: Record<string, Unit> = { WH: 'Wh', KWH: 'kWh', MWH: 'MWh' };
@@ -60,7 +60,7 @@ function findSeries(
       to: [],
       line: [],
       value: [],
-      estimated: new Set(),
+      estimatedPlaces: new Set(),
       unit,
       meter,
       channel,
@@ -75,7 +75,7 @@ function findSeries(
 }
 
 /** Days that were read, by series and date: where their values begin, how many, and when they were last updated. */
-type KnownDays = Map<string, { begin: number; count: number; updated: string }>;
+type DaysRead = Map<string, { begin: number; count: number; updated: string }>;
 
 /**
  * Reads the values of a day. One that comes again replaces the first where its time of update is later (MDFF,
@@ -83,7 +83,7 @@ type KnownDays = Map<string, { begin: number; count: number; updated: string }>;
  */
 function readDay(
   series: RecordSeries,
-  known: KnownDays,
+  daysRead: DaysRead,
   cells: readonly string[],
   minutes: number,
   line: number,
@@ -99,21 +99,21 @@ function readDay(
   const count = 1440 / minutes;
   const updated = (cells[2 + count + 3] ?? '').trim();
   const key = `${series.meter} ${series.name} ${day.wall}`;
-  const before = known.get(key);
+  const before = daysRead.get(key);
   const isDated =
     before !== undefined && [updated, before.updated].every((stamp) => /^\d{14}$/.test(stamp));
   if (isDated && updated < before.updated) return undefined;
   const isRevised = isDated && before.count === count && updated > before.updated;
   const begin = isRevised ? before.begin : series.value.length;
-  if (before === undefined || isRevised) known.set(key, { begin, count, updated });
+  if (before === undefined || isRevised) daysRead.set(key, { begin, count, updated });
   const isEstimated = /^[ESF]/i.test(cells[2 + count] ?? '');
   for (let slot = 0; slot < count; slot += 1) {
     const cell = cells[2 + slot] ?? '';
     const value = cell === '' ? Number.NaN : Number(cell);
     const index = begin + slot;
     const from = day.wall + slot * minutes * 60;
-    if (isEstimated) series.estimated.add(index);
-    else series.estimated.delete(index);
+    if (isEstimated) series.estimatedPlaces.add(index);
+    else series.estimatedPlaces.delete(index);
     setRecord(series, index, { from, to: from + minutes * 60, value, line });
   }
   return begin;
@@ -130,7 +130,7 @@ function markEstimated(
   const count = 1440 / minutes;
   const first = Math.max(1, Number(cells[1]) || 1);
   const last = Math.min(count, Number(cells[2]) || 0);
-  for (let slot = first; slot <= last; slot += 1) series.estimated.add(begin + slot - 1);
+  for (let slot = first; slot <= last; slot += 1) series.estimatedPlaces.add(begin + slot - 1);
 }
 
 /** NEM13: the previous and the present reading of a register with their dates, and the difference. */
@@ -144,7 +144,7 @@ function readAccumulation(
   const to = parseStamp((cells[14] ?? '').slice(0, 8), 'ymd');
   if (series === undefined || from === undefined || to === undefined) return;
   const quantity = cells[18] ?? '';
-  if (/^[ES]/i.test(cells[15] ?? '')) series.estimated.add(series.value.length);
+  if (/^[ES]/i.test(cells[15] ?? '')) series.estimatedPlaces.add(series.value.length);
   series.axis.precision = 'day';
   addRecord(
     series,

@@ -7,7 +7,7 @@ import { type Stamp, toDaySeconds } from './dates.ts';
 import type { DateOrder } from './types.ts';
 
 /** Whether a cell is a date of four and two digits, with or without a time of day. */
-export function isPlain(text: string): boolean {
+export function isPlainStamp(text: string): boolean {
   const { length } = text;
   if (length !== 10 && length !== 16 && length !== 19) return false;
   const isYearFirst = isDigit(text, 2);
@@ -44,7 +44,7 @@ let lastNumber = 0;
 let lastDay: number | undefined;
 
 /** A plain stamp when day and month stand in this order; nothing when it does not exist. */
-export function readPlain(text: string, order: DateOrder): Stamp | undefined {
+export function readPlainStamp(text: string, order: DateOrder): Stamp | undefined {
   const isYearFirst = isDigit(text, 2);
   const year = isYearFirst
     ? readTwoDigits(text, 0) * 100 + readTwoDigits(text, 2)

@@ -18,16 +18,16 @@ const NAME_MAX = 40;
 export function planCounters(energy: ChannelEnergy): PlannedMeter[] | undefined {
   const { candidates, channel } = energy;
   if (candidates.length === 0) return undefined;
-  const lines: PlannedMeter[] = [];
+  const countersByTime: PlannedMeter[] = [];
   for (const candidate of sortByTime(candidates)) {
     const meters = splitIntoMeters(candidate);
     if (meters === undefined) return undefined;
-    lines.push(...meters.map((meter) => ({ channel, ...meter })));
+    countersByTime.push(...meters.map((meter) => ({ channel, ...meter })));
   }
-  const follow = lines.every(
-    (meter, index) => index === 0 || findFirstDay(meter) >= findLastDay(lines[index - 1]),
+  const areInSequence = countersByTime.every(
+    (meter, index) => index === 0 || findFirstDay(meter) >= findLastDay(countersByTime[index - 1]),
   );
-  const meters = follow ? lines : sumMeters(lines, candidates);
+  const meters = areInSequence ? countersByTime : sumMeters(countersByTime, candidates);
   if (meters === undefined) return undefined;
   const isSame =
     Math.abs(computeEnergyWh(meters) - sumSpansWh(energy)) <= 2 + energy.spans.from.length;
@@ -73,15 +73,15 @@ function splitIntoMeters(candidate: Candidate): Segment[] | undefined {
   let before: (typeof points)[number] | undefined;
   for (const point of points) {
     const shownWh = Math.round(point.value * scale);
-    const used = energy.get(point.time);
+    const usedKwh = energy.get(point.time);
     if (before !== undefined && point.value < before.value) {
-      if (used === undefined) {
+      if (usedKwh === undefined) {
         segments.push({ name, digits, factorThousandths, values: [] });
         rollovers = 0;
-      } else if (used > 0 || !before.estimated) {
+      } else if (usedKwh > 0 || !before.estimated) {
         rollovers += 1;
         rolloverDigits = countDigits(
-          (used / factor) * 1000 + before.value * scale - shownWh - 1000,
+          (usedKwh / factor) * 1000 + before.value * scale - shownWh - 1000,
         );
       }
     }

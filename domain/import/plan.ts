@@ -115,8 +115,11 @@ function planSpans(energy: ChannelEnergy, plan: ImportPlan): void {
 /** The largest slot that holds every interval exactly; half an hour for steps that fit none; none for whole days. */
 function findSlotMinutes({ spans, kind }: ChannelEnergy): SlotMinutes | null {
   if (kind === 'period') return null;
-  const first = Array.from({ length: Math.min(5_000, spans.from.length) }, (_, index) => index);
-  const minutes = first
+  const firstSpans = Array.from(
+    { length: Math.min(5_000, spans.from.length) },
+    (_, index) => index,
+  );
+  const minutes = firstSpans
     .map((index) => ((spans.to[index] ?? 0) - (spans.from[index] ?? 0)) / 60)
     .filter((length) => length > 0)
     .sort((a, b) => a - b);
@@ -125,7 +128,8 @@ function findSlotMinutes({ spans, kind }: ChannelEnergy): SlotMinutes | null {
   if (median <= 5) return 5;
   // An hour that begins at half past stands in two half hours.
   const fits = (step: number) =>
-    median % step === 0 && first.every((index) => ((spans.from[index] ?? 0) / 60) % step === 0);
+    median % step === 0 &&
+    firstSpans.every((index) => ((spans.from[index] ?? 0) / 60) % step === 0);
   return SLOT_MINUTES.find(fits) ?? 30;
 }
 
@@ -141,11 +145,11 @@ function fillSlots(
   const last = DAY_SECONDS / size - 1;
   const first = Math.min(last, Math.floor(second / size));
   const count = Math.max(1, Math.min(last - first + 1, Math.round(length / size)));
-  let left = wh;
+  let leftWh = wh;
   for (let index = 0; index < count; index += 1) {
-    const share = Math.round(left / (count - index));
+    const share = Math.round(leftWh / (count - index));
     slots[first + index] = (slots[first + index] ?? 0) + share;
-    left -= share;
+    leftWh -= share;
   }
 }
 
@@ -162,11 +166,11 @@ const MONTH_DAYS = 31;
 
 /** The days whose readings a plan is compared with: whole months, because the months are shown. */
 export function findPlanDays({ days, periods, meters }: ImportPlan): PlanDays {
-  const first = [...days.map(({ day }) => day), ...periods.map(({ firstDay }) => firstDay)];
-  const last = [...days.map(({ day }) => day), ...periods.map(({ lastDay }) => lastDay)];
+  const firstDays = [...days.map(({ day }) => day), ...periods.map(({ firstDay }) => firstDay)];
+  const lastDays = [...days.map(({ day }) => day), ...periods.map(({ lastDay }) => lastDay)];
   for (const { values } of meters) {
-    first.push(...values.map(({ day }) => day));
-    last.push(...values.map(({ day }) => day));
+    firstDays.push(...values.map(({ day }) => day));
+    lastDays.push(...values.map(({ day }) => day));
   }
   const findBounds = (list: readonly number[]) => ({
     least: list.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER),
@@ -174,16 +178,16 @@ export function findPlanDays({ days, periods, meters }: ImportPlan): PlanDays {
   });
   const slots = findBounds(days.map(({ day }) => day));
   return {
-    from: findBounds(first).least - MONTH_DAYS,
-    to: findBounds(last).most + MONTH_DAYS,
+    from: findBounds(firstDays).least - MONTH_DAYS,
+    to: findBounds(lastDays).most + MONTH_DAYS,
     slotsFrom: slots.least,
     slotsTo: slots.most,
   };
 }
 
 /** A digest of something that was shown: what was shown is what is stored. */
-export async function digest(shown: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(shown));
+export async function digest(value: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return toHex(hash);
 }

@@ -5,7 +5,7 @@ import { CHANNELS } from '../meter/channels.ts';
 import { answerSchema, kindSchema, mappingSchema } from './mapping-record.ts';
 import { FLAGS, QUESTION_KEYS } from './types.ts';
 
-const channel = z.enum(CHANNELS).meta({
+const channelSchema = z.enum(CHANNELS).meta({
   description: 'import: taken from the grid. export: fed into it. solar: generated.',
 });
 const UNDERSTOOD = 'How the files were understood, in one sentence.';
@@ -68,7 +68,7 @@ export const importPreviewSchema = z
     series: z
       .array(
         z.object({
-          channel,
+          channel: channelSchema,
           kind: kindSchema,
           intervals: z.number().int(),
           kWh: z.number(),
@@ -86,7 +86,7 @@ export const importPreviewSchema = z
           from: z.string().nullable().meta({ description: WALL_TIME }),
           to: z.string().nullable().meta({ description: WALL_TIME }),
           kWh: z.number().nullable(),
-          channel: channel.nullable(),
+          channel: channelSchema.nullable(),
           skipped: z.string().optional().meta({ description: 'Why the row is left out.' }),
         }),
       )

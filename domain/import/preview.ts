@@ -98,13 +98,13 @@ export interface ImportOptions {
   /** A saved mapping, to be applied where it fits. */
   mapping?: MappingDocument;
   /** The home's saved mappings: the one that fits is applied. */
-  saved?: readonly MappingDocument[];
+  savedMappings?: readonly MappingDocument[];
   /** Whether known kinds of files may settle what a file leaves open; true by default. */
   families?: boolean;
 }
 
 /** More wrong rows than this share are never offered to be skipped. */
-const SKIPPED_SHARE = 0.05;
+const MAX_SKIPPED_SHARE = 0.05;
 
 /** Understands files as one plan. Nothing in them makes it throw. */
 export async function previewImport(
@@ -169,7 +169,7 @@ async function understandSurvey(
   callerAnswers: Answers,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const mapping = options.mapping ?? findMapping(survey, options.saved ?? []);
+  const mapping = options.mapping ?? findMapping(survey, options.savedMappings ?? []);
   const applied = applyMapping(survey, callerAnswers, mapping, options.families ?? true);
   const { best, questions, answers } = await judgeWith(
     survey,
@@ -208,16 +208,16 @@ async function judgeWith(
   if (applied === undefined)
     return { ...(await judge(survey, callerAnswers, today)), answers: callerAnswers };
   try {
-    const judged = await judge(survey, applied.answers, today);
-    judged.best.notes.evidence.unshift(applied.fact);
-    return { ...judged, answers: applied.answers };
+    const judgement = await judge(survey, applied.answers, today);
+    judgement.best.notes.evidence.unshift(applied.fact);
+    return { ...judgement, answers: applied.answers };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    const judged = await judge(survey, callerAnswers, today);
-    judged.best.notes.evidence.unshift(
+    const judgement = await judge(survey, callerAnswers, today);
+    judgement.best.notes.evidence.unshift(
       'The saved mapping leads to nothing here: this portal has changed its file.',
     );
-    return { ...judged, answers: callerAnswers };
+    return { ...judgement, answers: callerAnswers };
   }
 }
 
@@ -225,7 +225,7 @@ async function judgeWith(
 function judgeBadLines({ badLines, rows }: Understanding, answers: Answers): Question | undefined {
   if (badLines.length === 0) return undefined;
   const lines = badLines.map(({ line }) => line);
-  if (badLines.length > rows * SKIPPED_SHARE || answers.badRows === 'refuse')
+  if (badLines.length > rows * MAX_SKIPPED_SHARE || answers.badRows === 'refuse')
     throw new FileError(describeBadLines(badLines), lines);
   if (answers.badRows === 'skip') return undefined;
   return {
@@ -278,7 +278,7 @@ function countContents({ channels, rows, badLines }: Understanding): ImportCount
 }
 
 function countPlan({ days, meters }: ImportPlan): Pick<ImportCounts, 'days' | 'meterReadings'> {
-  const distinct = new Set(days.map(({ day }) => day)).size;
+  const dayCount = new Set(days.map(({ day }) => day)).size;
   const meterReadings = meters.reduce((sum, { values }) => sum + values.length, 0);
-  return { ...(distinct > 0 && { days: distinct }), ...(meterReadings > 0 && { meterReadings }) };
+  return { ...(dayCount > 0 && { days: dayCount }), ...(meterReadings > 0 && { meterReadings }) };
 }

@@ -42,9 +42,9 @@ function askAboutDoubt(
     const outcome = trial === undefined ? 'Nothing can be imported so.' : describeOutcome(trial);
     if (trial === undefined) effect = Math.max(effect, 1);
     // The answer holds what was said of other columns, too.
-    const whole =
+    const wholeValue =
       typeof value === 'object' ? { ...Object.fromEntries(answers.roles), ...value } : value;
-    choices.push({ value: whole, label: describeAnswer(doubt.key, value), outcome });
+    choices.push({ value: wholeValue, label: describeAnswer(doubt.key, value), outcome });
   }
   if (effect < 0.01 && doubt.key !== 'reset' && doubt.key !== 'rollover') return undefined;
   return { question: { key: doubt.key, choices }, effect };
@@ -96,13 +96,13 @@ export function describeAnswer(key: QuestionKey, value: AnswerValue): string {
 }
 
 function describeColumns(roles: Readonly<Record<string, string>>): string {
-  const counted = Object.entries(roles)
+  const countedNames = Object.entries(roles)
     .filter(([, role]) => role !== 'ignore')
     .map(([name]) => `“${name}”`);
-  if (counted.length === 0) return 'None of them';
-  return counted.length === 1
-    ? `Only ${counted[0]}`
-    : `All together: ${counted.slice(0, 4).join(', ')}`;
+  if (countedNames.length === 0) return 'None of them';
+  return countedNames.length === 1
+    ? `Only ${countedNames[0]}`
+    : `All together: ${countedNames.slice(0, 4).join(', ')}`;
 }
 
 /** An interpretation in a few words: spans, their size, the days. */
@@ -111,10 +111,10 @@ function describeOutcome({ channels }: Understanding): string {
   if (main === undefined || main.spans.from.length === 0) return 'no energy';
   const { spans } = main;
   const total = spans.kWh.reduce((sum, energy) => sum + energy, 0);
-  const low = formatBySize(Math.min(...[...main.days.values()].slice(0, 4000)));
-  const high = formatBySize(Math.max(...[...main.days.values()].slice(0, 4000)));
+  const lowest = formatBySize(Math.min(...[...main.days.values()].slice(0, 4000)));
+  const highest = formatBySize(Math.max(...[...main.days.values()].slice(0, 4000)));
   const what = describeSpans(main.kind, spans);
-  const aDay = low === high ? low : `${low} to ${high}`;
+  const aDay = lowest === highest ? lowest : `${lowest} to ${highest}`;
   return `${what}, ${formatBySize(total)} kWh in all, ${aDay} kWh a day`;
 }
 

@@ -35,7 +35,7 @@ export function setRecord(
 }
 
 /** The series, when all its records are read. */
-export function closeRecords({ axis, from, to, line, value, ...rest }: RecordSeries): RawSeries {
+export function toRawSeries({ axis, from, to, line, value, ...rest }: RecordSeries): RawSeries {
   return {
     ...rest,
     axis: {

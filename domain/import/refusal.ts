@@ -16,8 +16,8 @@ export interface Refusal {
   payment?: FoundPayment;
 }
 
-const COLUMNS = 8;
-const ROWS = 2_000;
+const MAX_COLUMNS = 8;
+const MAX_ROWS = 2_000;
 const SUPPLIER =
   /\b(electricity|electric|bescom|mescom|hescom|tangedco|tneb|msedcl|mahavitaran|bses|kseb|uppcl|cesc|tata power|adani|torrent power|discom|bijli)\b/i;
 
@@ -32,12 +32,12 @@ export function explainRefusal(
   const header = survey.blocks[0]?.block.header ?? contents.tables[0]?.grid.row(0) ?? [];
   const names = header.map((cell) => cell.trim().slice(0, 40)).filter((cell) => cell !== '');
   const evidence = [
-    ...(names.length === 0 ? [] : [`Columns: ${names.slice(0, COLUMNS).join(', ')}`]),
+    ...(names.length === 0 ? [] : [`Columns: ${names.slice(0, MAX_COLUMNS).join(', ')}`]),
     'No column holds kWh, units or what a meter showed.',
   ];
-  const found = isBank ? findPayment(contents) : undefined;
-  if (found === undefined) return { evidence };
-  const { line, rupees, text } = found;
+  const payment = isBank ? findPayment(contents) : undefined;
+  if (payment === undefined) return { evidence };
+  const { line, rupees, text } = payment;
   return {
     evidence: [...evidence, `Line ${line}: “${text}” is a payment, without units.`],
     payment: { line, rupees },
@@ -46,7 +46,7 @@ export function explainRefusal(
 
 function findPayment({ tables }: Contents): (FoundPayment & { text: string }) | undefined {
   for (const { grid } of tables) {
-    for (let index = 0; index < Math.min(ROWS, grid.length); index += 1) {
+    for (let index = 0; index < Math.min(MAX_ROWS, grid.length); index += 1) {
       const cells = grid.row(index);
       const place = cells.findIndex((cell) => SUPPLIER.test(cell));
       if (place === -1) continue;

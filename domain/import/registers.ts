@@ -28,28 +28,28 @@ export interface ReadRegister {
 
 /** Whether values rise as a counter does. `undefined`: they may be either. */
 export function risesAsRegister(values: Numbers): boolean | undefined {
-  const known = dropMissing(values);
-  if (known.length < 3) return undefined;
+  const knownValues = dropMissing(values);
+  if (knownValues.length < 3) return undefined;
   let falls = 0;
   let rises = 0;
-  for (let index = 1; index < known.length; index += 1) {
-    const step = (known[index] ?? 0) - (known[index - 1] ?? 0);
+  for (let index = 1; index < knownValues.length; index += 1) {
+    const step = (knownValues[index] ?? 0) - (knownValues[index - 1] ?? 0);
     if (step < 0) falls += 1;
     else if (step > 0) rises += 1;
   }
   if (rises === 0) return false;
-  const few = Math.max(known.length > 30 ? 1 : 0, (falls + rises) * 0.03);
-  if (falls > few) return resetsDaily(known, falls, rises);
+  const allowedFalls = Math.max(knownValues.length > 30 ? 1 : 0, (falls + rises) * 0.03);
+  if (falls > allowedFalls) return fallsToZeroOnly(knownValues, falls, rises);
   // Five values in order may be chance, or a summer that comes; eight are a counter.
   return rises >= 8 ? true : undefined;
 }
 
 /** A counter that begins again at 0: every fall is to about nothing. */
-function resetsDaily(known: Numbers, falls: number, rises: number): boolean {
+function fallsToZeroOnly(values: Numbers, falls: number, rises: number): boolean {
   if (rises < falls * 8) return false;
-  const top = Math.max(...known.slice(0, 100_000));
-  return known.every(
-    (value, index) => index === 0 || value >= (known[index - 1] ?? 0) || value < top * 0.05,
+  const top = Math.max(...values.slice(0, 100_000));
+  return values.every(
+    (value, index) => index === 0 || value >= (values[index - 1] ?? 0) || value < top * 0.05,
   );
 }
 
@@ -64,14 +64,14 @@ export function readRegister(
   const spans = new SpanList(points.length);
   const scale = KWH_IN[unit];
   const falls = findFalls(points);
-  const daily = falls.length >= 2 && falls.every((index) => startsDay(points, index));
-  if (daily) notes.evidence.push(`“${raw.name}” begins again at 0 every day.`);
+  const resetsDaily = falls.length >= 2 && falls.every((index) => startsDay(points, index));
+  if (resetsDaily) notes.evidence.push(`“${raw.name}” begins again at 0 every day.`);
   // A person's answer stands in the place of what the file says.
   const factor = answers.multiplier ?? raw.factors?.find((rowFactor) => rowFactor > 0) ?? 1;
   for (const [index, point] of points.entries()) {
     const before = points[index - 1];
     if (before === undefined) continue;
-    const used = computeUse(raw, before, point, daily, answers, notes);
+    const used = computeUse(raw, before, point, resetsDaily, answers, notes);
     if (used === undefined) continue;
     const kWh = used * scale * factor;
     if (kWh > IMPORT_LIMITS.spanKWh) {
@@ -89,11 +89,11 @@ export function readRegister(
 /** How many values are missing from the first to the last: a meter that is gone, or not yet there, shows none. */
 function countMissing(values: Numbers): number {
   const isKnown = (value: number) => !Number.isNaN(value);
-  const own = values.slice(
+  const valuesInUse = values.slice(
     Math.max(0, values.findIndex(isKnown)),
     values.findLastIndex(isKnown) + 1,
   );
-  return own.filter(Number.isNaN).length;
+  return valuesInUse.filter(Number.isNaN).length;
 }
 
 /** What the counter counted between two values; nothing where a fall leaves it unknown. */
@@ -101,12 +101,12 @@ function computeUse(
   raw: RawSeries,
   before: Point,
   now: Point,
-  daily: boolean,
+  resetsDaily: boolean,
   answers: Answers,
   notes: Notes,
 ): number | undefined {
   if (now.value >= before.value) return now.value - before.value;
-  return daily ? now.value : judgeFall(raw, before, now, answers, notes);
+  return resetsDaily ? now.value : judgeFall(raw, before, now, answers, notes);
 }
 
 function readPoints(raw: RawSeries, answers: Answers, notes: Notes): Point[] {
@@ -117,13 +117,14 @@ function readPoints(raw: RawSeries, answers: Answers, notes: Notes): Point[] {
   if (axis.precision !== 'time') {
     notes.doubts.push({ key: 'registerDate', values: ['end-of-day', 'start-of-day'], ask: false });
   }
-  const known = answers.last?.get(raw.meter ?? raw.name);
-  const points: Point[] = known === undefined ? [] : [{ ...known, line: 0, estimated: false }];
+  const lastValue = answers.lastValues?.get(raw.meter ?? raw.name);
+  const points: Point[] =
+    lastValue === undefined ? [] : [{ ...lastValue, line: 0, estimated: false }];
   for (const index of sortPlaces(axis.from)) {
     const value = raw.value[index] ?? Number.NaN;
     const when = findTime(axis, index, shift);
     // What an earlier file gave already is passed over.
-    if (Number.isNaN(value) || (known !== undefined && when < known.time)) continue;
+    if (Number.isNaN(value) || (lastValue !== undefined && when < lastValue.time)) continue;
     const last = points.at(-1);
     if (last?.time === when) notes.flags.add(last.value === value ? 'duplicates' : 'conflicts');
     else
@@ -131,7 +132,7 @@ function readPoints(raw: RawSeries, answers: Answers, notes: Notes): Point[] {
         time: when,
         value,
         line: axis.line[index] ?? 0,
-        estimated: raw.estimated.has(index),
+        estimated: raw.estimatedPlaces.has(index),
       });
   }
   return dropSpikes(points, notes);
@@ -187,9 +188,9 @@ function judgeFall(
   notes: Notes,
 ): number | undefined {
   const days = Math.max(1, (now.time - before.time) / DAY_SECONDS);
-  const turned = findRollover(raw, before, now, answers);
-  if (turned !== undefined) {
-    const { end, gained } = turned;
+  const passed = findRollover(raw, before, now, answers);
+  if (passed !== undefined) {
+    const { end, gained } = passed;
     notes.flags.add('rollover');
     notes.evidence.push(`Line ${now.line}: the counter passed ${end - 1} and began again at 0.`);
     notes.doubts.push({
@@ -222,10 +223,12 @@ function findRollover(
   const gained = end - before.value + now.value;
   const days = Math.max(1, (now.time - before.time) / DAY_SECONDS);
   const isLikely = before.value > end * 0.9 && gained <= LIKELY_KWH_A_DAY * days;
-  const isOther = reset !== undefined || replacement !== undefined;
+  const hasOtherFall = reset !== undefined || replacement !== undefined;
   // Both answers: a counter that turned over, and another fall. One alone is of every fall.
   const isMeant =
-    rollover === undefined ? isLikely && (!isOther || raw.digits !== undefined) : !isOther;
+    rollover === undefined
+      ? isLikely && (!hasOtherFall || raw.digits !== undefined)
+      : !hasOtherFall;
   return gained >= 0 && (isMeant || (rollover !== undefined && isLikely))
     ? { end, gained }
     : undefined;

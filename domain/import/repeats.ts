@@ -26,7 +26,7 @@ export class Repeats {
   #value = Number.NaN;
   #estimated = false;
   /** Seconds that stand twice, by number of the day; made when a first repeat is met. */
-  #twice: Map<number, number> | undefined;
+  #repeatedSeconds: Map<number, number> | undefined;
 
   constructor(rows: SpanRows, notes: Notes, estimates: 'replace' | 'keep' = 'replace') {
     this.#rows = rows;
@@ -38,17 +38,21 @@ export class Repeats {
    * What a row is beside the one before: of another time, the same `again`, or a `measured` value that takes the
    * place of an estimate. The repeated hour of an autumn change is another time: it counts twice.
    */
-  meet(index: number, value: number, estimated: boolean): 'other' | 'again' | 'measured' {
+  compareWithLast(
+    index: number,
+    value: number,
+    estimated: boolean,
+  ): 'other' | 'again' | 'measured' {
     const from = this.#rows.from[index] ?? 0;
     const to = this.#rows.to[index] ?? 0;
-    const same = from === this.#from && to === this.#to;
-    const known = { value: this.#value, estimated: this.#estimated };
-    const isRepeat = same && !this.#isRepeatedHour(from, to);
-    if (same && !isRepeat) {
-      this.#notes.flags.add(known.value === value ? 'duplicates' : 'overlap');
+    const isSameTime = from === this.#from && to === this.#to;
+    const last = { value: this.#value, estimated: this.#estimated };
+    const isRepeat = isSameTime && !this.#isRepeatedHour(from, to);
+    if (isSameTime && !isRepeat) {
+      this.#notes.flags.add(last.value === value ? 'duplicates' : 'overlap');
       this.#note('An hour stands twice on the day of the clock change: both count.');
     }
-    const isBetter = isRepeat && known.estimated && !estimated && this.#estimates === 'replace';
+    const isBetter = isRepeat && last.estimated && !estimated && this.#estimates === 'replace';
     if (!isRepeat || isBetter) {
       this.#from = from;
       this.#to = to;
@@ -56,8 +60,8 @@ export class Repeats {
       this.#estimated = estimated;
     }
     if (!isRepeat) return 'other';
-    if (known.estimated === estimated)
-      this.#notes.flags.add(known.value === value ? 'duplicates' : 'conflicts');
+    if (last.estimated === estimated)
+      this.#notes.flags.add(last.value === value ? 'duplicates' : 'conflicts');
     else {
       this.#notes.flags.add('estimated');
       this.#note('Where a measured value stands beside an estimate of the same time, one counts.');
@@ -72,18 +76,18 @@ export class Repeats {
   /** Whether clocks went back at this hour somewhere, and one hour of the day stands twice. */
   #isRepeatedHour(from: number, to: number): boolean {
     if (!isAutumnChange(new Date(from * 1000)) || to - from > HOUR) return false;
-    this.#twice ??= this.#countTwice();
-    return this.#twice.get(Math.floor(from / DAY_SECONDS)) === HOUR;
+    this.#repeatedSeconds ??= this.#countRepeatedSeconds();
+    return this.#repeatedSeconds.get(Math.floor(from / DAY_SECONDS)) === HOUR;
   }
 
-  #countTwice(): Map<number, number> {
-    const twice = new Map<number, number>();
+  #countRepeatedSeconds(): Map<number, number> {
+    const seconds = new Map<number, number>();
     const { from, to } = this.#rows;
     for (let index = 1; index < from.length; index += 1) {
       if (from[index] !== from[index - 1]) continue;
       const day = Math.floor((from[index] ?? 0) / DAY_SECONDS);
-      twice.set(day, (twice.get(day) ?? 0) + (to[index] ?? 0) - (from[index] ?? 0));
+      seconds.set(day, (seconds.get(day) ?? 0) + (to[index] ?? 0) - (from[index] ?? 0));
     }
-    return twice;
+    return seconds;
   }
 }

@@ -17,11 +17,11 @@ export interface PreviewRow {
   skipped?: string;
 }
 
-const FIRST = 8;
-const LAST = 3;
-const SKIPPED = 20;
-const CELLS = 40;
-const CHARACTERS = 80;
+const FIRST_ROWS = 8;
+const LAST_ROWS = 3;
+const MAX_SKIPPED_ROWS = 20;
+const MAX_CELLS = 40;
+const MAX_CELL_CHARACTERS = 80;
 
 /** Rows of the first block, its first and its last, and rows that were left out. */
 export function previewRows(survey: Survey, { channels, badLines }: Understanding): PreviewRow[] {
@@ -29,25 +29,30 @@ export function previewRows(survey: Survey, { channels, badLines }: Understandin
   if (block === undefined) return [];
   const { grid } = block.table;
   const count = block.rows.length;
-  const shown = block.rows.filter((_, index) => index < FIRST || index >= count - LAST);
-  const skipped = [
-    ...block.totals.map((index) => [index, 'a total'] as const),
-    ...block.odd.map((index) => [index, 'no reading'] as const),
+  const shownRows = block.rows.filter(
+    (_, index) => index < FIRST_ROWS || index >= count - LAST_ROWS,
+  );
+  const skippedRows = [
+    ...block.totalRows.map((index) => [index, 'a total'] as const),
+    ...block.otherRows.map((index) => [index, 'no reading'] as const),
   ];
-  const wrong = new Map(badLines.map(({ line, message }) => [line, message]));
-  const rows = shown.map((index) => {
+  const messages = new Map(badLines.map(({ line, message }) => [line, message]));
+  const rows = shownRows.map((index) => {
     const line = grid.line(index);
     const cells = shortenCells(grid.row(index));
-    const message = wrong.get(line);
-    const became = message === undefined ? findSpan(channels, line) : undefined;
-    if (became !== undefined) return { line, cells, ...became };
+    const message = messages.get(line);
+    const span = message === undefined ? findSpan(channels, line) : undefined;
+    if (span !== undefined) return { line, cells, ...span };
     return { ...makeSkipped(line, cells), skipped: message ?? 'no value, or not counted' };
   });
-  const rest = skipped.slice(0, SKIPPED).map(([index, why]) => {
+  const skipped = skippedRows.slice(0, MAX_SKIPPED_ROWS).map(([index, why]) => {
     const line = grid.line(index);
-    return { ...makeSkipped(line, shortenCells(grid.row(index))), skipped: wrong.get(line) ?? why };
+    return {
+      ...makeSkipped(line, shortenCells(grid.row(index))),
+      skipped: messages.get(line) ?? why,
+    };
   });
-  return [...rows, ...rest].sort((a, b) => a.line - b.line);
+  return [...rows, ...skipped].sort((a, b) => a.line - b.line);
 }
 
 function makeSkipped(line: number, cells: string[]): PreviewRow {
@@ -55,7 +60,7 @@ function makeSkipped(line: number, cells: string[]): PreviewRow {
 }
 
 function shortenCells(cells: readonly string[]): string[] {
-  return cells.slice(0, CELLS).map((cell) => cell.slice(0, CHARACTERS));
+  return cells.slice(0, MAX_CELLS).map((cell) => cell.slice(0, MAX_CELL_CHARACTERS));
 }
 
 function findSpan(

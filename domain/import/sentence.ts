@@ -27,9 +27,9 @@ export function describeUnderstanding({ channels }: Understanding): string {
     0,
     ...channels.flatMap(({ candidates }) => candidates.map((candidate) => candidate.missing)),
   );
-  const rest =
+  const missingText =
     missing > 0 ? `; ${missing} ${missing === 1 ? 'value is' : 'values are'} missing` : '';
-  const text = `${parts.join('; ')}${rest}.`;
+  const text = `${parts.join('; ')}${missingText}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -37,8 +37,8 @@ function describeStep(kind: Kind, spans: Spans): string {
   if (kind === 'register') return 'meter readings:';
   if (kind === 'period') return 'bills:';
   const { from, to } = spans;
-  const usual = findUsualLength(spans) ?? DAY_SECONDS;
-  const minutes = usual / 60;
+  const usualLength = findUsualLength(spans) ?? DAY_SECONDS;
+  const minutes = usualLength / 60;
   const names: [number, string][] = [
     [1440, 'daily'],
     [60, 'hourly'],
@@ -47,9 +47,9 @@ function describeStep(kind: Kind, spans: Spans): string {
     [1, 'minute by minute'],
   ];
   const isRegular =
-    to.filter((end, index) => end - (from[index] ?? 0) === usual).length > to.length / 2;
-  const other = isRegular ? `${Math.round(minutes)}-minute` : '';
-  return names.find(([size]) => size === minutes)?.[1] ?? other;
+    to.filter((end, index) => end - (from[index] ?? 0) === usualLength).length > to.length / 2;
+  const otherName = isRegular ? `${Math.round(minutes)}-minute` : '';
+  return names.find(([size]) => size === minutes)?.[1] ?? otherName;
 }
 
 /** A day as "5 February 2026". */

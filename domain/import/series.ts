@@ -1,7 +1,17 @@
-/** A block as raw series: each column of values, apart for each meter, direction or entity that rows name. */
+/** A block as raw series: one for each column of values, and for each meter, direction or entity that its rows name. */
 import { findDateOrders, pickAxis, readAxis } from './axis.ts';
 import type { Block } from './blocks.ts';
-import * as columnsOf from './columns.ts';
+import {
+  type Column,
+  collectConstantWords,
+  type DecimalSign,
+  describeColumns,
+  doStampsRepeat,
+  findDecimalSign,
+  findMeterColumns,
+  findSelectingColumns,
+  isValueColumn,
+} from './columns.ts';
 import { isDateLike } from './dates.ts';
 import { findStatedFactor } from './multiplier.ts';
 import { extractNumber } from './numbers.ts';
@@ -12,28 +22,28 @@ import type { BadLine, DateOrder, RawSeries, TimeAxis } from './types.ts';
 import { readValues } from './values.ts';
 import * as words from './words.ts';
 
-/** A block that was looked at once: what does not depend on an answer. */
+/** What a block holds, as far as no answer changes it: worked out once for all interpretations. */
 export interface SurveyedBlock {
   block: Block;
-  columns: columnsOf.Column[];
+  columns: Column[];
   time: TimeColumns;
   orders: DateOrder[];
 }
 
 export interface BlockSeries {
   series: RawSeries[];
-  bad: BadLine[];
+  badLines: BadLine[];
   /** Lines of data, in the order of the file. */
   lines: number;
-  /** Rows that have a date and nothing else. */
-  unfilled: number;
+  /** How many rows have a date and nothing else. */
+  unfilledCount: number;
 }
 
 const MAX_COMBINATIONS = 60;
 
 /** Looks at a block; nothing when it holds no dates. */
 export function surveyBlock(block: Block): SurveyedBlock | undefined {
-  const columns = columnsOf.describeColumns(block);
+  const columns = describeColumns(block);
   const time = findTimeColumns(columns);
   if (time === undefined) return undefined;
   return { block, columns, time, orders: findDateOrders(block, time) };
@@ -41,66 +51,64 @@ export function surveyBlock(block: Block): SurveyedBlock | undefined {
 
 /** Reads the series of a block with day and month in this order. */
 export function readBlock({ block, columns, time }: SurveyedBlock, order: DateOrder): BlockSeries {
-  const { axis, bad, rows } = readAxis(block, time, order);
-  if (hasReadings(columns, time)) axis.ofReadings = true;
-  const taken = listTimeIndexes(time);
-  const values = columns.filter(
-    (column) => !taken.has(column.index) && columnsOf.isValueColumn(column),
+  const { axis, badLines, rows } = readAxis(block, time, order);
+  if (hasReadings(columns, time)) axis.areReadingDates = true;
+  const timeIndexes = listTimeIndexes(time);
+  const valueColumns = columns.filter(
+    (column) => !timeIndexes.has(column.index) && isValueColumn(column),
   );
-  const free = new Set([...taken, ...values.map(({ index }) => index)]);
-  const isQuality = ({ words: name, cells }: columnsOf.Column) =>
+  const usedIndexes = new Set([...timeIndexes, ...valueColumns.map(({ index }) => index)]);
+  const isQuality = ({ words: name, cells }: Column) =>
     words.isQualityName(name) && cells.some(words.isEstimatedWord);
-  const selectors = columnsOf.doStampsRepeat(block, [...taken])
-    ? columnsOf.findSelectingColumns(columns, free).filter((column) => !isQuality(column))
-    : columnsOf.findMeterColumns(columns, free);
+  const selectors = doStampsRepeat(block, [...timeIndexes])
+    ? findSelectingColumns(columns, usedIndexes).filter((column) => !isQuality(column))
+    : findMeterColumns(columns, usedIndexes);
   const groups = groupRows(block, rows, selectors);
   // A group of one row has no step of its own.
   if (groups.some(({ positions }) => positions?.length === 1)) {
     const step = findCommonStep(pick(axis.from, sortPlaces(axis.from)));
     if (step !== undefined) axis.step = step;
   }
-  const around = readContext(block, columns, time, taken);
+  const surroundingWords = readSurroundingWords(block, columns, time, timeIndexes);
   const quality = columns.find(
     ({ index, type, words: name }) =>
-      type === 'text' && words.isQualityName(name) && !taken.has(index),
+      type === 'text' && words.isQualityName(name) && !timeIndexes.has(index),
   );
   const factor = columns.find(
     ({ type, words: name }) => type === 'number' && words.isMultiplierName(name),
   );
   const series: RawSeries[] = [];
+  const withDecimals = valueColumns.map((column) => ({
+    column,
+    decimal: findDecimalSign(column, columns, block),
+  }));
   for (const group of groups) {
-    for (const column of values) {
+    for (const { column, decimal } of withDecimals) {
       if (selectors.includes(column)) continue;
-      const decimal = columnsOf.findDecimalSign(column, columns, block);
       series.push(
         readSeries(block, column, group, {
           axis,
           rows,
           decimal,
-          around,
+          surroundingWords,
           quality,
           factor,
           selectors,
-          valueCount: values.length,
+          valueCount: valueColumns.length,
         }),
       );
     }
   }
-  const sums = values.map((column) => ({
-    column,
-    decimal: columnsOf.findDecimalSign(column, columns, block),
-  }));
-  const wrong = [
-    ...bad,
-    ...findWrongLines(block, time, values),
+  badLines.push(
+    ...findWrongLines(block, time, valueColumns),
     ...findShortLines(block, rows),
-    ...findUnexplainedTotals(block, sums),
-  ];
-  return { series, bad: wrong, lines: block.rows.length, unfilled: countUnfilled(block, time) };
+    ...findUnexplainedTotals(block, withDecimals),
+  );
+  return { series, badLines, lines: block.rows.length, unfilledCount: countUnfilled(block, time) };
 }
 
 /** Whether the dates are those on which a meter was read. */
-function hasReadings(columns: readonly columnsOf.Column[], time: TimeColumns): boolean {
+function hasReadings(columns: readonly Column[], time: TimeColumns): boolean {
   if (/\b(read|reading|ables\w*|lectura|lettura|leitura|releve)\b/.test(time.date.words))
     return true;
   return columns.some(
@@ -119,12 +127,8 @@ interface Group {
   positions: number[] | undefined;
 }
 
-/** The rows apart by what their selecting cells say. */
-function groupRows(
-  block: Block,
-  rows: readonly number[],
-  selectors: readonly columnsOf.Column[],
-): Group[] {
+/** The rows in groups by the cells of the columns that tell series apart. */
+function groupRows(block: Block, rows: readonly number[], selectors: readonly Column[]): Group[] {
   if (selectors.length === 0) return [{ cells: [], positions: undefined }];
   const groups = new Map<string, Group>();
   rows.forEach((index, place) => {
@@ -138,76 +142,73 @@ function groupRows(
   return [...groups.values()];
 }
 
-/** Words around the values: the last titles, the time column's name, cells that are the same in all rows. */
-function readContext(
+/** Reads the words around the values: the last titles, the time column's name, cells that are the same in all rows. */
+function readSurroundingWords(
   block: Block,
-  columns: readonly columnsOf.Column[],
+  columns: readonly Column[],
   time: TimeColumns,
-  taken: ReadonlySet<number>,
-): Context {
+  timeIndexes: ReadonlySet<number>,
+): SurroundingWords {
   // A title distinguishes blocks; over the only block it may be about how the file was exported.
   const title = block.isOneOfSeveral ? (block.titles.at(-1)?.join(' ') ?? '') : '';
-  const near = [
+  const nearWords = [
     words.normaliseWords(title),
     time.date.words,
-    columnsOf.collectConstantWords(columns, taken),
+    collectConstantWords(columns, timeIndexes),
   ];
   const titles = block.titles.slice(-12).map((title) => words.normaliseWords(title.join(' ')));
   const entities = columns.filter(({ words: name }) => /\bentity\b/.test(name));
-  const entity = columnsOf.collectConstantWords(entities, taken);
-  return { near: near.join(' '), titles: titles.join(' '), entity };
+  const entity = collectConstantWords(entities, timeIndexes);
+  return { near: nearWords.join(' '), titles: titles.join(' '), entity };
 }
 
 /** Words around the values of a block. */
-interface Context {
+interface SurroundingWords {
+  /** The last title, the time column's name and constant cells. */
   near: string;
   titles: string;
   /** The only sensor whose values are in the file. */
   entity: string;
 }
 
-interface Reading {
+/** What all series of a block are read with. */
+interface SeriesSource {
   axis: TimeAxis;
   rows: readonly number[];
-  decimal: columnsOf.DecimalSign;
-  around: Context;
-  quality: columnsOf.Column | undefined;
-  factor: columnsOf.Column | undefined;
-  selectors: readonly columnsOf.Column[];
+  decimal: DecimalSign;
+  surroundingWords: SurroundingWords;
+  quality: Column | undefined;
+  factor: Column | undefined;
+  selectors: readonly Column[];
   valueCount: number;
 }
 
-function readSeries(
-  block: Block,
-  column: columnsOf.Column,
-  group: Group,
-  reading: Reading,
-): RawSeries {
-  const { axis, rows, decimal, around, quality, factor } = reading;
+function readSeries(block: Block, column: Column, group: Group, source: SeriesSource): RawSeries {
+  const { axis, rows, decimal, surroundingWords, quality, factor } = source;
   const { grid } = block.table;
-  const own =
+  const seriesRows =
     group.positions === undefined ? rows : group.positions.map((place) => rows[place] ?? 0);
   const series: RawSeries = {
-    name: nameSeries(column, group, reading.valueCount),
+    name: nameSeries(column, group, source.valueCount),
     words: '',
     axis: group.positions === undefined ? axis : pickAxis(axis, Uint32Array.from(group.positions)),
-    value: new Float64Array(own.length),
-    estimated: new Set(),
+    value: new Float64Array(seriesRows.length),
+    estimatedPlaces: new Set(),
     sheet: block.table.name,
     block: block.header.join('\n'),
     badLines: [],
   };
-  describeSeries(series, column, group, reading.selectors, around);
-  const said = findStatedFactor(column.name, block.titles.slice(-12));
-  if (said !== undefined) series.statedFactor = said;
-  readValues(series, { grid, column, rows: own, decimal, factor });
+  describeSeries(series, column, group, source.selectors, surroundingWords);
+  const statedFactor = findStatedFactor(column.name, block.titles.slice(-12));
+  if (statedFactor !== undefined) series.statedFactor = statedFactor;
+  readValues(series, { grid, column, rows: seriesRows, decimal, factor });
   if (quality !== undefined)
-    for (const [place, index] of own.entries())
-      if (words.isEstimatedWord(grid.cell(index, quality.index))) series.estimated.add(place);
+    for (const [place, index] of seriesRows.entries())
+      if (words.isEstimatedWord(grid.cell(index, quality.index))) series.estimatedPlaces.add(place);
   return series;
 }
 
-function nameSeries(column: columnsOf.Column, group: Group, valueCount: number): string {
+function nameSeries(column: Column, group: Group, valueCount: number): string {
   const parts = [...new Set(group.cells.filter((cell) => cell !== ''))];
   if (parts.length === 0) return column.name;
   return valueCount > 1 ? [...parts, column.name].join(' / ') : parts.join(' / ');
@@ -215,32 +216,32 @@ function nameSeries(column: columnsOf.Column, group: Group, valueCount: number):
 
 function describeSeries(
   series: RawSeries,
-  column: columnsOf.Column,
+  column: Column,
   group: Group,
-  selectors: readonly columnsOf.Column[],
-  around: Context,
+  selectors: readonly Column[],
+  surroundingWords: SurroundingWords,
 ): void {
-  const selected = group.cells.filter(
+  const selectedCells = group.cells.filter(
     (_, index) => !words.isMeterName(selectors[index]?.words ?? ''),
   );
   // Where a column distinguishes consumption from generation, both are those of the meter at the grid.
   const isGridMeter = selectors.some(({ words: name }) => name === 'con gen');
-  const own = [column.words, ...selected.map(words.normaliseWords)]
+  const ownWords = [column.words, ...selectedCells.map(words.normaliseWords)]
     .map((part) => (isGridMeter ? part.replace('generation', 'export') : part))
     .join(' ')
     .trim();
   // Sessions are those of a charger, and what a sensor is says what its values are.
-  const charger = /\bsession\b/.test(around.near) ? ' charger' : '';
-  series.words = `${own}${charger} ${around.entity}`.trim();
+  const charger = /\bsession\b/.test(surroundingWords.near) ? ' charger' : '';
+  series.words = `${ownWords}${charger} ${surroundingWords.entity}`.trim();
   const unit =
     words.findUnit(column.words) ??
-    words.findUnit(selected.map(words.normaliseWords).join(' ')) ??
-    words.findUnit(around.near) ??
-    words.findUnit(around.titles);
+    words.findUnit(selectedCells.map(words.normaliseWords).join(' ')) ??
+    words.findUnit(surroundingWords.near) ??
+    words.findUnit(surroundingWords.titles);
   if (unit !== undefined) series.unit = unit;
-  const channel = words.findChannel(own) ?? words.findChannel(around.near);
+  const channel = words.findChannel(ownWords) ?? words.findChannel(surroundingWords.near);
   if (channel !== undefined) series.channel = channel;
-  const kind = words.findKind(own);
+  const kind = words.findKind(ownWords);
   if (kind !== undefined) series.kind = kind;
   const meter = group.cells.find((_, index) => words.isMeterName(selectors[index]?.words ?? ''));
   if (meter !== undefined) series.meter = meter;
@@ -251,16 +252,19 @@ function isFooter({ rows }: Block, index: number): boolean {
   return index > (rows.at(-1) ?? 0);
 }
 
-function countUnfilled({ odd, table }: Block, time: TimeColumns): number {
-  return odd.filter((index) => isDateLike(table.grid.cell(index, time.date.index))).length;
+function countUnfilled({ otherRows, table }: Block, time: TimeColumns): number {
+  return otherRows.filter((index) => isDateLike(table.grid.cell(index, time.date.index))).length;
 }
 
 /** Lines of text with fewer cells than nearly all others: what stands in them may stand in the wrong place. */
-function findShortLines({ table, width, short }: Block, read: readonly number[]): BadLine[] {
-  const isUsual = short.length > Math.max(1, read.length * 0.05);
-  if (table.origin === 'sheet' || short.length === 0 || isUsual) return [];
-  const narrow = new Set(short);
-  return read
+function findShortLines(
+  { table, width, shortRows }: Block,
+  dataRows: readonly number[],
+): BadLine[] {
+  const isUsual = shortRows.length > Math.max(1, dataRows.length * 0.05);
+  if (table.origin === 'sheet' || shortRows.length === 0 || isUsual) return [];
+  const narrow = new Set(shortRows);
+  return dataRows
     .filter((index) => narrow.has(index))
     .map((index) => ({
       line: table.grid.line(index),
@@ -269,29 +273,25 @@ function findShortLines({ table, width, short }: Block, read: readonly number[])
 }
 
 /** Lines among the data that have a date and no number, or numbers and no date: wrong, unless they are empty. */
-function findWrongLines(
-  block: Block,
-  time: TimeColumns,
-  values: readonly columnsOf.Column[],
-): BadLine[] {
-  const bad: BadLine[] = [];
-  for (const index of block.odd) {
+function findWrongLines(block: Block, time: TimeColumns, values: readonly Column[]): BadLine[] {
+  const badLines: BadLine[] = [];
+  for (const index of block.otherRows) {
     const cells = block.table.grid.row(index);
     const line = block.table.grid.line(index);
     const date = cells[time.date.index] ?? '';
-    const filled = values
+    const filledCells = values
       .map(({ index: column }) => cells[column] ?? '')
       .filter((cell) => cell !== '');
-    if (filled.length === 0 || cells.filter((cell) => cell !== '').length < 2) continue;
-    const number = filled.find((cell) => extractNumber(cell) !== undefined);
+    if (filledCells.length === 0 || cells.filter((cell) => cell !== '').length < 2) continue;
+    const number = filledCells.find((cell) => extractNumber(cell) !== undefined);
     if (isDateLike(date) && number === undefined) {
-      bad.push({ line, message: `“${(filled[0] ?? '').slice(0, 40)}” is not a number.` });
+      badLines.push({ line, message: `“${(filledCells[0] ?? '').slice(0, 40)}” is not a number.` });
     } else if (
       number !== undefined &&
       (/\d/.test(date) || (date !== '' && !isFooter(block, index)))
     ) {
-      bad.push({ line, message: `“${date.slice(0, 40)}” is not a date.` });
+      badLines.push({ line, message: `“${date.slice(0, 40)}” is not a date.` });
     }
   }
-  return bad;
+  return badLines;
 }

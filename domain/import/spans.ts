@@ -11,6 +11,11 @@ const HOUR = 3_600;
 /** kWh in one of a unit; power counts for an hour. */
 export const KWH_IN: Record<Unit, number> = { Wh: 0.001, kWh: 1, MWh: 1000, W: 0.001, kW: 1 };
 
+/** Whether a unit is one of power, and not of energy. */
+export function isPowerUnit(unit: Unit | undefined): boolean {
+  return unit === 'W' || unit === 'kW';
+}
+
 /** How the lone stamps of a series are meant. */
 function decideStamp(
   axis: TimeAxis,
@@ -68,28 +73,28 @@ function readRows(raw: RawSeries, answers: Answers, notes: Notes): RowsKind {
 
 function readEndedRows(raw: RawSeries, places: Places, from: Numbers, notes: Notes): RowsKind {
   const step = findCommonStep(from) ?? DAY_SECONDS;
-  const turned = places.filter(
+  const reversedCount = places.filter(
     (place, index) => (raw.axis.to[place] ?? 0) < (from[index] ?? 0),
   ).length;
   // A bill does not end before it begins: the dates are of another order.
-  notes.coherence -= (turned / Math.max(1, places.length)) * 3;
+  notes.coherence -= (reversedCount / Math.max(1, places.length)) * 3;
   const to = pick(raw.axis.to, places).map((end, index) => {
     const start = from[index] ?? 0;
     return Number.isNaN(end) || end <= start ? start + step : end;
   });
-  const long = to.filter((end, index) => end - (from[index] ?? 0) > 1.5 * DAY_SECONDS).length;
+  const longCount = to.filter((end, index) => end - (from[index] ?? 0) > 1.5 * DAY_SECONDS).length;
   const rows = { from, to, places };
-  const kind = long > from.length / 2 ? 'period' : 'interval';
-  if (raw.axis.precision === 'month') return { rows: unshareMonths(rows), kind };
-  return { rows: raw.axis.precision === 'day' ? unshareDays(rows) : rows, kind };
+  const kind = longCount > from.length / 2 ? 'period' : 'interval';
+  if (raw.axis.precision === 'month') return { rows: splitSharedMonths(rows), kind };
+  return { rows: raw.axis.precision === 'day' ? splitSharedDays(rows) : rows, kind };
 }
 
 /** Where one row ends in the month in which the next begins, that month belongs to the next. */
-function unshareMonths({ from, to, places }: SpanRows): SpanRows {
-  const shared = from.filter(
+function splitSharedMonths({ from, to, places }: SpanRows): SpanRows {
+  const sharedCount = from.filter(
     (start, index) => start === findMonthStart(to[index - 1] ?? 0, -1),
   ).length;
-  if (from.length < 2 || shared < (from.length - 1) * 0.6) return { from, to, places };
+  if (from.length < 2 || sharedCount < (from.length - 1) * 0.6) return { from, to, places };
   return {
     from,
     to: to.map((end, index) =>
@@ -100,12 +105,15 @@ function unshareMonths({ from, to, places }: SpanRows): SpanRows {
 }
 
 /** Where one bill ends on the day on which the next begins, that day belongs to the first. */
-function unshareDays(rows: SpanRows): SpanRows {
+function splitSharedDays(rows: SpanRows): SpanRows {
   const { from, to, places } = rows;
-  const shared = from.filter((start, index) => start === (to[index - 1] ?? 0) - DAY_SECONDS).length;
-  if (from.length < 2 || shared < (from.length - 1) * 0.6) return rows;
-  const long = to.filter((end, index) => end - (from[index] ?? 0) > 3 * DAY_SECONDS).length;
-  if (long > to.length / 2) return { from: from.map((start) => start + DAY_SECONDS), to, places };
+  const sharedCount = from.filter(
+    (start, index) => start === (to[index - 1] ?? 0) - DAY_SECONDS,
+  ).length;
+  if (from.length < 2 || sharedCount < (from.length - 1) * 0.6) return rows;
+  const longCount = to.filter((end, index) => end - (from[index] ?? 0) > 3 * DAY_SECONDS).length;
+  if (longCount > to.length / 2)
+    return { from: from.map((start) => start + DAY_SECONDS), to, places };
   return { from, to: to.map((end) => end - DAY_SECONDS), places };
 }
 
@@ -150,7 +158,7 @@ function readPeriodRows(raw: RawSeries, places: Places, answers: Answers, notes:
   const stamps = pick(raw.axis.from, ownPlaces);
   const areMonthStarts = stamps.every((wall) => wall === findMonthStart(wall));
   const isMonth =
-    raw.axis.precision === 'month' || (areMonthStarts && raw.axis.ofReadings !== true);
+    raw.axis.precision === 'month' || (areMonthStarts && raw.axis.areReadingDates !== true);
   const period = answers.period ?? (isMonth ? 'calendar-month' : 'previous');
   if (answers.period === undefined) {
     const values = ['calendar-month', 'previous'];
@@ -199,12 +207,12 @@ export function readSpans(
   isBalance: boolean,
 ): ReadSpans {
   const { rows, kind } = readRows(raw, answers, notes);
-  const hours = unit === 'W' || unit === 'kW';
+  const isPower = isPowerUnit(unit);
   const sign = findSign(raw.value);
   const factor = KWH_IN[unit] * (answers.multiplier ?? 1) * (sign === 'below' ? -1 : 1);
   const spans = new SpanList(rows.places.length);
   const below = new SpanList(isBalance && sign === 'both' ? rows.places.length : 0);
-  const again = new Repeats(rows, notes, answers.estimates);
+  const repeats = new Repeats(rows, notes, answers.estimates);
   let missing = 0;
   rows.places.forEach((place, index) => {
     const value = raw.value[place] ?? Number.NaN;
@@ -212,14 +220,14 @@ export function readSpans(
       missing += 1;
       return;
     }
-    const estimated = raw.estimated.has(place);
-    const met = again.meet(index, value, estimated);
-    if (met === 'again') return;
-    if (met === 'measured') spans.length -= 1;
-    if (met === 'measured' && below.length > 0) below.length -= 1;
+    const estimated = raw.estimatedPlaces.has(place);
+    const outcome = repeats.compareWithLast(index, value, estimated);
+    if (outcome === 'again') return;
+    if (outcome === 'measured') spans.length -= 1;
+    if (outcome === 'measured' && below.length > 0) below.length -= 1;
     const from = rows.from[index] ?? 0;
     const to = rows.to[index] ?? 0;
-    const kWh = value * factor * (hours ? (to - from) / HOUR : 1);
+    const kWh = value * factor * (isPower ? (to - from) / HOUR : 1);
     const line = raw.axis.line[place] ?? 0;
     const wrong = findProblem(kWh, isBalance);
     if (wrong !== undefined) raw.badLines.push({ line, message: wrong });

@@ -24,32 +24,34 @@ export function findTimeColumns(columns: readonly Column[]): TimeColumns | undef
   const times = columns.filter(
     ({ type, words }) => type === 'time' && findDateRole(words) !== 'none',
   );
-  const dated = dates.filter(({ cells }) => !cells.every((cell) => isClockRange(cell)));
+  const dayColumns = dates.filter(({ cells }) => !cells.every((cell) => isClockRange(cell)));
   const clocks = [
     ...times,
     ...dates.filter(({ cells }) => cells.length > 0 && cells.every((cell) => isClockRange(cell))),
   ];
-  const date = pickDate(dated);
+  const date = pickDate(dayColumns);
   if (date === undefined) return undefined;
-  const found: TimeColumns = { date };
-  const endDate = findEnd(date, dated);
+  const timeColumns: TimeColumns = { date };
+  const endDate = findEnd(date, dayColumns);
   if (endDate !== undefined) {
-    found.endDate = endDate.end;
-    found.date = endDate.start;
+    timeColumns.endDate = endDate.end;
+    timeColumns.date = endDate.start;
   }
   const days = endDate === undefined ? findDays(date, columns) : undefined;
-  if (days !== undefined) found.days = days;
-  if (holdsDaysOnly(found.date)) addClock(found, [...new Set(clocks)], columns);
-  const stamp = findStampByWords(found);
-  if (stamp !== undefined) found.stamp = stamp;
-  return found;
+  if (days !== undefined) timeColumns.days = days;
+  if (holdsDaysOnly(timeColumns.date)) addClock(timeColumns, [...new Set(clocks)], columns);
+  const stamp = findStampByWords(timeColumns);
+  if (stamp !== undefined) timeColumns.stamp = stamp;
+  return timeColumns;
 }
 
 /** Columns of dates. When a row was written is its time where no other column says it. */
 function findDateColumns(columns: readonly Column[]): Column[] {
-  const all = columns.filter(({ type }) => type === 'stamp' || type === 'range');
-  const named = all.filter(({ words }) => findDateRole(words) !== 'none');
-  return named.length > 0 ? named : all.filter(({ words }) => /\b(updated?|created)\b/.test(words));
+  const dateColumns = columns.filter(({ type }) => type === 'stamp' || type === 'range');
+  const namedColumns = dateColumns.filter(({ words }) => findDateRole(words) !== 'none');
+  return namedColumns.length > 0
+    ? namedColumns
+    : dateColumns.filter(({ words }) => /\b(updated?|created)\b/.test(words));
 }
 
 function isClockRange(cell: string): boolean {
@@ -62,7 +64,7 @@ function isClockRange(cell: string): boolean {
  * of a bill, which is not its period; the household's clock before UTC.
  */
 function pickDate(dates: readonly Column[]): Column | undefined {
-  const varied = dates.filter(({ distinct, cells }) => distinct > 1 || cells.length <= 1);
+  const varied = dates.filter(({ distinctCount, cells }) => distinctCount > 1 || cells.length <= 1);
   const exact = varied.filter((column) => !holdsMonths(column));
   const from = [exact, varied, dates].find((list) => list.length > 0) ?? [];
   const timed = from.filter((column) => !holdsDaysOnly(column));
@@ -75,34 +77,40 @@ function holdsMonths({ cells }: Column): boolean {
   return cells.every((cell) => parseStamp(cell, 'dmy')?.precision === 'month');
 }
 
-function addClock(found: TimeColumns, clocks: readonly Column[], columns: readonly Column[]): void {
+function addClock(
+  timeColumns: TimeColumns,
+  clocks: readonly Column[],
+  columns: readonly Column[],
+): void {
   const [first, second] = clocks;
   if (first !== undefined) {
-    found.time = first;
-    if (second !== undefined && findDateRole(second.words) !== 'start') found.endTime = second;
+    timeColumns.time = first;
+    if (second !== undefined && findDateRole(second.words) !== 'start')
+      timeColumns.endTime = second;
     return;
   }
   const digits = columns.find((column) => column.type === 'number' && isClockDigits(column));
   if (digits !== undefined) {
-    found.time = digits;
+    timeColumns.time = digits;
     return;
   }
   const part = columns.find((column) => column.type === 'number' && isPartOfDay(column));
-  if (part !== undefined) found.part = { column: part, ...findParts(part) };
+  if (part !== undefined) timeColumns.part = { column: part, ...findParts(part) };
 }
 
 /** Times of day without a sign between hours and minutes: 0930. */
-function isClockDigits({ words, cells, distinct }: Column): boolean {
+function isClockDigits({ words, cells, distinctCount }: Column): boolean {
   return (
     isHourName(words) &&
-    distinct > 1 &&
+    distinctCount > 1 &&
     cells.some((cell) => cell.length === 4) &&
     cells.every((cell) => /^([01]?\d|2[0-4])[0-5]\d$/.test(cell))
   );
 }
 
-function isPartOfDay({ words, cells, distinct }: Column): boolean {
-  if (!isHourName(words) || distinct < 2 || isMoney(words) || /\bk?wh?\b/.test(words)) return false;
+function isPartOfDay({ words, cells, distinctCount }: Column): boolean {
+  if (!isHourName(words) || distinctCount < 2 || isMoney(words) || /\bk?wh?\b/.test(words))
+    return false;
   return cells.every((cell) => /^\d{1,3}$/.test(cell) && Number(cell) <= 288);
 }
 
@@ -122,12 +130,12 @@ function findEnd(
   dates: readonly Column[],
 ): { start: Column; end: Column } | undefined {
   const start = dates.find(({ words }) => findDateRole(words) === 'start');
-  const last = dates.find(({ words }) => findDateRole(words) === 'end');
-  if (start !== undefined && last !== undefined && holdsDaysOnly(date) && follows(start, last))
-    return { start, end: last };
-  const others = dates.filter((column) => column !== date);
+  const end = dates.find(({ words }) => findDateRole(words) === 'end');
+  if (start !== undefined && end !== undefined && holdsDaysOnly(date) && follows(start, end))
+    return { start, end: end };
+  const otherDates = dates.filter((column) => column !== date);
   const role = findDateRole(date.words);
-  for (const other of others) {
+  for (const other of otherDates) {
     const otherRole = findDateRole(other.words);
     if (otherRole === 'end' && role !== 'end' && follows(date, other))
       return { start: date, end: other };
@@ -136,7 +144,7 @@ function findEnd(
     if (otherRole === 'start' && role === undefined && follows(other, date))
       return { start: other, end: date };
   }
-  const next = others.find((other) => follows(date, other) && meets(date, other));
+  const next = otherDates.find((other) => follows(date, other) && meets(date, other));
   return next === undefined ? undefined : { start: date, end: next };
 }
 
@@ -158,10 +166,10 @@ function findDays(date: Column, columns: readonly Column[]): Column | undefined 
 
 /** The stamps of two columns in each order of day and month that both allow. */
 function parseBoth(start: Column, end: Column): { starts: number[]; ends: number[] }[] {
-  const allowed = findPossibleOrders(end.cells);
-  const own = findPossibleOrders(start.cells);
-  const shared = own.filter((order) => allowed.includes(order));
-  return (shared.length > 0 ? shared : own.slice(0, 1)).map((order) => ({
+  const endOrders = findPossibleOrders(end.cells);
+  const startOrders = findPossibleOrders(start.cells);
+  const sharedOrders = startOrders.filter((order) => endOrders.includes(order));
+  return (sharedOrders.length > 0 ? sharedOrders : startOrders.slice(0, 1)).map((order) => ({
     starts: parseWalls(start, order),
     ends: parseWalls(end, order),
   }));
@@ -184,12 +192,12 @@ function follows(start: Column, end: Column): boolean {
 /** Whether one row's end is the beginning of a neighbour, or the day before it. */
 function meets(start: Column, end: Column): boolean {
   return parseBoth(start, end).some(({ starts, ends }) => {
-    const near = ends.filter((wall, index) =>
+    const meetingCount = ends.filter((wall, index) =>
       [starts[index + 1], starts[index - 1]].some(
         (other) => other !== undefined && (other === wall || other === wall + DAY_SECONDS),
       ),
     ).length;
-    return ends.length > 1 && near >= ends.length * 0.6;
+    return ends.length > 1 && meetingCount >= ends.length * 0.6;
   });
 }
 
@@ -200,8 +208,8 @@ function findStampByWords({
   endTime,
 }: TimeColumns): 'start' | 'end' | undefined {
   if (endDate !== undefined || endTime !== undefined) return undefined;
-  const said = [time, date]
+  const role = [time, date]
     .map((column) => findDateRole(column?.words ?? ''))
     .find((role) => role !== undefined);
-  return said === 'start' || said === 'end' ? said : undefined;
+  return role === 'start' || role === 'end' ? role : undefined;
 }

@@ -12,12 +12,12 @@ interface ValueColumn {
 /** Names the rows that are no sum, neither of all rows nor of those since the last sum, nor their mean. */
 export function findUnexplainedTotals(block: Block, values: readonly ValueColumn[]): BadLine[] {
   const { grid } = block.table;
-  const bare = block.totals.filter((index) =>
+  const bareRows = block.totalRows.filter((index) =>
     grid.row(index).every((cell) => isMissing(cell) || isNumberLike(cell)),
   );
-  if (bare.length === 0) return [];
-  const explained = new Set<number>();
-  const filled = new Set<number>();
+  if (bareRows.length === 0) return [];
+  const explainedRows = new Set<number>();
+  const filledRows = new Set<number>();
   for (const { column, decimal } of values) {
     const readNumber = (index: number) => parseNumber(grid.cell(index, column.index), decimal.sign);
     const sum = { all: 0, since: 0, count: 0 };
@@ -31,19 +31,19 @@ export function findUnexplainedTotals(block: Block, values: readonly ValueColumn
         sum.count += 1;
       }
     };
-    for (const index of bare) {
+    for (const index of bareRows) {
       add(index);
       const value = readNumber(index);
       if (Number.isNaN(value)) continue;
-      filled.add(index);
+      filledRows.add(index);
       const sums = [sum.all, sum.since, sum.all / Math.max(1, sum.count)];
       if (sums.some((total) => Math.abs(total - value) <= Math.max(0.05, Math.abs(value) * 0.01)))
-        explained.add(index);
+        explainedRows.add(index);
       sum.since = 0;
     }
   }
-  return bare
-    .filter((index) => filled.has(index) && !explained.has(index))
+  return bareRows
+    .filter((index) => filledRows.has(index) && !explainedRows.has(index))
     .map((index) => ({
       line: grid.line(index),
       message: 'It has no date, and is not the sum of the rows above it.',

@@ -19,17 +19,17 @@ export const isNear = (a: number, b: number) =>
 
 /** The names of series, for a sentence. */
 export function listNames(list: readonly Candidate[]): string {
-  const all = list.map(({ raw }) => `“${raw.name}”`);
-  return all.length > 4
-    ? `${all.slice(0, 4).join(', ')} and ${all.length - 4} more`
-    : all.join(', ');
+  const quotedNames = list.map(({ raw }) => `“${raw.name}”`);
+  return quotedNames.length > 4
+    ? `${quotedNames.slice(0, 4).join(', ')} and ${quotedNames.length - 4} more`
+    : quotedNames.join(', ');
 }
 
 /** A counter that is read twice on each day, in two columns, goes on from one to the other: the first is taken. */
-export function dropLaterReads(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
+export function dropLaterReads(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
   return all.filter((candidate) => {
     const first = all.find((other) => other !== candidate && isReadLater(other, candidate));
-    if (first === undefined || pinned(candidate)) return true;
+    if (first === undefined || isPinned(candidate)) return true;
     notes.evidence.push(
       `“${candidate.raw.name}” is the same counter as “${first.raw.name}”, read later: it is counted once.`,
     );
@@ -42,8 +42,8 @@ function isReadLater({ raw, kind }: Candidate, later: Candidate): boolean {
   if (kind !== 'register' || later.kind !== 'register' || raw.block !== later.raw.block)
     return false;
   if (raw.value.length < 3 || raw.value.length !== later.raw.value.length) return false;
-  const order = sortPlaces(raw.axis.from);
-  const values = [...order].flatMap((place) => [
+  const places = sortPlaces(raw.axis.from);
+  const values = [...places].flatMap((place) => [
     raw.value[place] ?? 0,
     later.raw.value[place] ?? 0,
   ]);
@@ -54,18 +54,18 @@ function isReadLater({ raw, kind }: Candidate, later: Candidate): boolean {
 }
 
 /** The same energy twice, as hours and half hours or as a counter and its differences: one of them is taken. */
-export function dropTwins(all: Candidate[], pinned: IsPinned, notes: Notes): Candidate[] {
-  const sorted = [...all].sort((a, b) => rank(a) - rank(b));
-  const distinct: Candidate[] = [];
-  for (const candidate of sorted) {
-    const twin = distinct.find(
+export function dropTwins(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
+  const byRank = [...all].sort((a, b) => rank(a) - rank(b));
+  const distinctCandidates: Candidate[] = [];
+  for (const candidate of byRank) {
+    const twin = distinctCandidates.find(
       (other) =>
         other.channel === candidate.channel &&
         other.raw.meter === candidate.raw.meter &&
         isTwin(other, candidate),
     );
-    if (twin === undefined || pinned(candidate)) {
-      distinct.push(candidate);
+    if (twin === undefined || isPinned(candidate)) {
+      distinctCandidates.push(candidate);
       continue;
     }
     notes.coherence += 2;
@@ -73,19 +73,19 @@ export function dropTwins(all: Candidate[], pinned: IsPinned, notes: Notes): Can
       `“${candidate.raw.name}” gives the same energy as “${twin.raw.name}” day by day: it is counted once.`,
     );
   }
-  const usage = distinct.filter(({ kind }) => kind !== 'register');
-  return distinct.filter((candidate) => {
+  const usage = distinctCandidates.filter(({ kind }) => kind !== 'register');
+  return distinctCandidates.filter((candidate) => {
     const rival =
       candidate.kind === 'register' &&
       usage.find((other) => other.channel === candidate.channel && overlaps(other, candidate));
-    if (!rival || pinned(candidate)) return true;
-    const proven = isNear(sumShared(candidate, rival), sumShared(rival, candidate));
+    if (!rival || isPinned(candidate)) return true;
+    const agrees = isNear(sumShared(candidate, rival), sumShared(rival, candidate));
     notes.evidence.push(
-      proven
+      agrees
         ? `The counter “${candidate.raw.name}” agrees with “${rival.raw.name}”, which is taken.`
         : `“${rival.raw.name}” is taken, not the counter “${candidate.raw.name}”.`,
     );
-    if (proven) notes.coherence += 2;
+    if (agrees) notes.coherence += 2;
     else checkFactor(candidate, rival, notes);
     return false;
   });
@@ -111,9 +111,9 @@ function sumShared(candidate: Candidate, other: Candidate): number {
 }
 
 function overlaps(candidate: Candidate, other: Candidate): boolean {
-  let shared = 0;
-  for (const day of other.days.keys()) if (candidate.days.has(day)) shared += 1;
-  return shared >= other.days.size * 0.5;
+  let sharedDays = 0;
+  for (const day of other.days.keys()) if (candidate.days.has(day)) sharedDays += 1;
+  return sharedDays >= other.days.size * 0.5;
 }
 
 function isTwin(candidate: Candidate, other: Candidate): boolean {
@@ -127,16 +127,18 @@ function isTwin(candidate: Candidate, other: Candidate): boolean {
     !haveEqualValues(candidate, other)
   )
     return false;
-  let shared = 0;
-  let equal = 0;
+  let sharedDays = 0;
+  let equalDays = 0;
   for (const [day, energy] of other.days) {
     const twin = candidate.days.get(day);
     if (twin === undefined) continue;
-    shared += 1;
-    if (isNear(twin, energy)) equal += 1;
+    sharedDays += 1;
+    if (isNear(twin, energy)) equalDays += 1;
   }
   const energy = sumDays(other);
-  return energy > 0 && shared >= Math.max(1, other.days.size * 0.5) && equal >= shared * 0.9;
+  return (
+    energy > 0 && sharedDays >= Math.max(1, other.days.size * 0.5) && equalDays >= sharedDays * 0.9
+  );
 }
 
 function haveSameLength(candidate: Candidate, other: Candidate): boolean {

@@ -47,7 +47,7 @@ export interface TimeAxis {
   /** What a lone stamp is, where words or hours up to 24 say so. */
   stamp?: 'start' | 'end';
   /** The dates are those of readings, not of months. */
-  ofReadings?: boolean;
+  areReadingDates?: boolean;
   /** The common step of all rows of the block, in seconds, where a series has only one of them. */
   step?: number;
   /** All stamps are UTC: written with Z, or Unix times. */
@@ -64,7 +64,7 @@ export interface RawSeries {
   /** NaN: missing. */
   value: Numbers;
   /** Indexes of values that the file calls estimated. */
-  estimated: Set<number>;
+  estimatedPlaces: Set<number>;
   /** The values with the other decimal sign, where nothing but their size tells 1,234 from 1.234. */
   otherInterpretation?: { example: string; value: Numbers; numbers: readonly [number, number] };
   unit?: Unit;
@@ -184,7 +184,7 @@ export interface Answers {
   roles: Map<string, Channel | 'ignore'>;
   sheet?: string | Map<string, Channel | 'ignore'>;
   /** The last value of each counter that an earlier file gave, by name or meter. */
-  last?: Map<string, { time: number; value: number }>;
+  lastValues?: Map<string, { time: number; value: number }>;
 }
 
 /** What is noted while a file is read. */

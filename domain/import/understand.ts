@@ -16,7 +16,7 @@ import { unfoldTable } from './wide.ts';
 import { normaliseWords, readIndianWords } from './words.ts';
 import { createZoneClock, HOUSEHOLD_ZONE } from './zones.ts';
 
-/** What was looked at once and serves every interpretation. */
+/** What the files hold, as far as no answer changes it: worked out once for all interpretations. */
 export interface Survey {
   blocks: SurveyedBlock[];
   records: RawSeries[];
@@ -38,7 +38,7 @@ export interface Understanding {
   series: RawSeries[];
 }
 
-/** Looks at the tables: blocks, columns, possible date orders. */
+/** Finds the blocks of the tables, their columns and the possible orders of day and month. */
 export async function surveyContents(
   contents: Contents,
   answers: Answers,
@@ -49,20 +49,20 @@ export async function surveyContents(
   const blocks: SurveyedBlock[] = [];
   checkSheets(contents, answers);
   for (const table of contents.tables) {
-    if (!isWanted(table, answers)) continue;
+    if (!isRead(table, answers)) continue;
     await readIndianWords(listFirstCells(table, 60).join(' '));
-    const turned = await unfoldTable(table);
-    if (turned !== undefined) {
-      facts.push(`Turned: ${turned.fact}.`);
-      if (turned.totalsAgree) facts.push('The column of totals equals the sum of each row.');
+    const unfolded = await unfoldTable(table);
+    if (unfolded !== undefined) {
+      facts.push(`Turned: ${unfolded.fact}.`);
+      if (unfolded.totalsAgree) facts.push('The column of totals equals the sum of each row.');
     }
-    const foundBlocks = await findDatedBlocks(turned?.table ?? table, facts);
+    const foundBlocks = await findDatedBlocks(unfolded?.table ?? table, facts);
     for (const block of foundBlocks) {
       words.push(block.titles.slice(0, 1000).flat().join(' '), ...block.header);
-      const surveyed = surveyBlock(block);
-      if (surveyed === undefined) continue;
-      blocks.push(surveyed);
-      words.push(collectConstantWords(surveyed.columns, new Set()));
+      const surveyedBlock = surveyBlock(block);
+      if (surveyedBlock === undefined) continue;
+      blocks.push(surveyedBlock);
+      words.push(collectConstantWords(surveyedBlock.columns, new Set()));
     }
     if (foundBlocks.length === 0) words.push(...listFirstCells(table, 20));
   }
@@ -83,10 +83,10 @@ async function findDatedBlocks(table: Table, facts: string[]): Promise<Block[]> 
   const foundBlocks = findBlocks(table);
   if (foundBlocks.length > 0) return foundBlocks;
   const { writeDatesOut } = await import('./date-parts.ts');
-  const dated = writeDatesOut(table);
-  if (dated === undefined) return foundBlocks;
-  facts.push(`Dates: ${dated.fact}.`);
-  return findBlocks(dated.table);
+  const datedTable = writeDatesOut(table);
+  if (datedTable === undefined) return foundBlocks;
+  facts.push(`Dates: ${datedTable.fact}.`);
+  return findBlocks(datedTable.table);
 }
 
 /** Refuses an answer about a sheet that the files do not have. */
@@ -108,15 +108,15 @@ function refuseUnknown(
   existingNames: readonly string[],
   what: string,
 ): void {
-  const unknown = names.find((name) => !existingNames.includes(name));
-  if (unknown === undefined) return;
+  const unknownName = names.find((name) => !existingNames.includes(name));
+  if (unknownName === undefined) return;
   const list = [...new Set(existingNames)].slice(0, 20).map((name) => `“${name.slice(0, 60)}”`);
   throw new FileError(
-    `There is no “${unknown.slice(0, 60)}” in the file. Its ${what} are ${list.join(', ') || 'without a name'}.`,
+    `There is no “${unknownName.slice(0, 60)}” in the file. Its ${what} are ${list.join(', ') || 'without a name'}.`,
   );
 }
 
-function isWanted(table: Table, answers: Answers): boolean {
+function isRead(table: Table, answers: Answers): boolean {
   return findSheetRole(table.name, answers) !== 'ignore';
 }
 
@@ -146,8 +146,8 @@ export function understand(survey: Survey, answers: Answers, today: number): Und
   const rawSeries = joinSeries(survey.files > 1 ? sortByTime(all) : all, answers);
   if (rawSeries.length === 0) refuseEmpty(survey);
   if (rawSeries.every(({ value }) => value.length === 0))
-    refuseEmptyChannels([], listDistinctLines(readBlocks.flatMap((block) => block.bad)));
-  const unfilled = readBlocks.reduce((sum, block) => sum + block.unfilled, 0);
+    refuseEmptyChannels([], listDistinctLines(readBlocks.flatMap((block) => block.badLines)));
+  const unfilled = readBlocks.reduce((sum, block) => sum + block.unfilledCount, 0);
   if (unfilled > 0) {
     notes.flags.add('gap');
     notes.evidence.push(
@@ -167,7 +167,7 @@ export function understand(survey: Survey, answers: Answers, today: number): Und
     throw new FileError(fileErrors.tooManyDays);
   const rows = readBlocks.reduce((sum, { lines }) => sum + lines, 0);
   const badLines = [
-    ...readBlocks.flatMap((block) => block.bad),
+    ...readBlocks.flatMap((block) => block.badLines),
     ...(chosenCandidates.length > 0 ? chosenCandidates : candidates).flatMap(
       (candidate) => candidate.raw.badLines,
     ),
@@ -179,7 +179,7 @@ export function understand(survey: Survey, answers: Answers, today: number): Und
 
 function refuseEmpty(survey: Survey): never {
   const noDates = survey.blocks.length === 0;
-  // Throws for a bank statement, gas and water; else for want of dates or of energy.
+  // `selectElectricSeries` throws with the reason: a bank statement, gas, water, or no energy at all.
   if (noDates && !/\b(debit|credit|balance|gas|water|saldo)\b/.test(survey.words))
     throw new FileError(fileErrors.noTable);
   selectElectricSeries([], { roles: new Map() }, survey.words);
@@ -190,31 +190,31 @@ function refuseEmptyChannels(
   channels: readonly ChannelEnergy[],
   badLines: readonly BadLine[],
 ): never {
-  const [wrong] = badLines;
-  if (wrong !== undefined)
+  const [first] = badLines;
+  if (first !== undefined)
     throw new FileError(
-      `Line ${wrong.line}: ${wrong.message}`,
+      `Line ${first.line}: ${first.message}`,
       badLines.map(({ line }) => line),
     );
-  const isOne = channels.some(({ candidates }) =>
+  const hasOneReading = channels.some(({ candidates }) =>
     candidates.some(({ points }) => points?.length === 1),
   );
   throw new FileError(
-    isOne
+    hasOneReading
       ? 'The file holds one meter reading. What was used is known from the second reading on.'
       : fileErrors.allEmpty,
   );
 }
 
-function addNotes(notes: Notes, added: Notes): void {
-  for (const flag of added.flags) notes.flags.add(flag);
-  for (const fact of added.evidence) if (!notes.evidence.includes(fact)) notes.evidence.push(fact);
-  for (const doubt of added.doubts) {
+function addNotes(notes: Notes, more: Notes): void {
+  for (const flag of more.flags) notes.flags.add(flag);
+  for (const fact of more.evidence) if (!notes.evidence.includes(fact)) notes.evidence.push(fact);
+  for (const doubt of more.doubts) {
     const same = notes.doubts.find(({ key }) => key === doubt.key);
     if (same === undefined) notes.doubts.push(doubt);
     else if (doubt.ask) same.ask = true;
   }
-  notes.coherence += added.coherence;
+  notes.coherence += more.coherence;
 }
 
 function listDistinctLines(badLines: readonly BadLine[]): BadLine[] {
@@ -223,7 +223,7 @@ function listDistinctLines(badLines: readonly BadLine[]): BadLine[] {
   return [...lines.values()].sort((a, b) => a.line - b.line);
 }
 
-/** The order in which files come means nothing: the one that begins first is read first. */
+/** By beginning: the order in which files are chosen means nothing. */
 function sortByTime(all: readonly RawSeries[]): RawSeries[] {
   const findStart = ({ axis: { from } }: RawSeries) => Math.min(from[0] ?? 0, from.at(-1) ?? 0);
   return [...all].sort((a, b) => findStart(a) - findStart(b));
@@ -231,27 +231,27 @@ function sortByTime(all: readonly RawSeries[]): RawSeries[] {
 
 /** Series of the same name and columns, from several blocks, sheets, members or files, are one. */
 function joinSeries(all: readonly RawSeries[], answers: Answers): RawSeries[] {
-  const joined = new Map<string, RawSeries>();
+  const seriesByKey = new Map<string, RawSeries>();
   for (const raw of all) {
     const { block, name, words, unit, channel, meter, otherInterpretation } = raw;
     const isOpen = otherInterpretation === undefined ? '' : 'open';
     const role = findSheetRole(raw.sheet, answers);
     const key = [block, name, words, unit, channel, meter, isOpen, role].join('\u0001');
-    const same = joined.get(key);
+    const same = seriesByKey.get(key);
     if (same === undefined || same.axis.precision !== raw.axis.precision || raw.block === '') {
-      joined.set(same === undefined ? key : `${key}${joined.size}`, raw);
+      seriesByKey.set(same === undefined ? key : `${key}${seriesByKey.size}`, raw);
       continue;
     }
-    joined.set(key, appendSeries(same, raw));
+    seriesByKey.set(key, appendSeries(same, raw));
   }
-  return [...joined.values()];
+  return [...seriesByKey.values()];
 }
 
 function appendSeries(first: RawSeries, second: RawSeries): RawSeries {
   const count = first.value.length;
-  const estimated = new Set([
-    ...first.estimated,
-    ...[...second.estimated].map((index) => index + count),
+  const estimatedPlaces = new Set([
+    ...first.estimatedPlaces,
+    ...[...second.estimatedPlaces].map((index) => index + count),
   ]);
   const { otherInterpretation } = first;
   return {
@@ -267,7 +267,7 @@ function appendSeries(first: RawSeries, second: RawSeries): RawSeries {
     }),
     axis: joinAxes(first.axis, second.axis),
     value: joinNumbers(first.value, second.value),
-    estimated,
+    estimatedPlaces,
     badLines: [...first.badLines, ...second.badLines],
   };
 }
@@ -288,17 +288,17 @@ function moveToClock(all: readonly RawSeries[], answers: Answers, notes: Notes):
     values: [zoneAnswer, zoneAnswer === 'UTC' ? 'household' : 'UTC'],
     ask: false,
   });
-  const moved = new Map<TimeAxis, TimeAxis>();
+  const movedAxes = new Map<TimeAxis, TimeAxis>();
   return all.map((raw) => {
     if (!raw.axis.utc) return raw;
-    let axis = moved.get(raw.axis);
+    let axis = movedAxes.get(raw.axis);
     if (axis === undefined) {
       const from = raw.axis.from.map((wall) => wall + getSecondsAhead(wall));
       const to = raw.axis.to.map(
         (wall, index) => wall + (from[index] ?? 0) - (raw.axis.from[index] ?? 0),
       );
       axis = { ...raw.axis, from, to, precision: 'time' };
-      moved.set(raw.axis, axis);
+      movedAxes.set(raw.axis, axis);
     }
     return { ...raw, axis };
   });

@@ -1,8 +1,8 @@
 /** The values of one column: numbers in one unit, and the cells that are none. */
 import type { Column, DecimalSign } from './columns.ts';
 import { findCellUnit, isMissing, parseNumber } from './numbers.ts';
-import { KWH_IN } from './spans.ts';
-import type { Grid, RawSeries, Unit } from './types.ts';
+import { isPowerUnit, KWH_IN } from './spans.ts';
+import type { Grid, RawSeries } from './types.ts';
 
 export interface Cells {
   grid: Grid;
@@ -17,24 +17,24 @@ export interface Cells {
 /** Reads the values of a series; what is no number is named by its line. */
 export function readValues(series: RawSeries, cells: Cells): void {
   const { grid, column, rows, decimal, factor } = cells;
-  let isKnown = false;
+  let hasValue = false;
   for (const [place, index] of rows.entries()) {
     const cell = grid.cell(index, column.index);
-    const value: number = parseNumber(cell, decimal.sign) * findUnitFactor(cell, series, isKnown);
+    const value: number = parseNumber(cell, decimal.sign) * findUnitFactor(cell, series, hasValue);
     if (Number.isNaN(value) && !isMissing(cell)) {
       series.badLines.push({
         line: grid.line(index),
         message: `“${cell.slice(0, 40)}” in “${column.name.slice(0, 40)}” is not a number.`,
       });
     }
-    isKnown ||= !Number.isNaN(value);
+    hasValue ||= !Number.isNaN(value);
     series.value[place] = value;
   }
   if (factor !== undefined)
     series.factors = rows.map((index) => parseNumber(grid.cell(index, factor.index), decimal.sign));
   const digits = findCounterDigits(column.cells);
   if (digits !== undefined) series.digits = digits;
-  if (decimal.open !== undefined) readOtherDecimal(series, cells, decimal.open);
+  if (decimal.undecided !== undefined) readOtherDecimal(series, cells, decimal.undecided);
 }
 
 /** The same cells with the other decimal sign. */
@@ -54,15 +54,15 @@ function readOtherDecimal(
 }
 
 /** What brings a cell that names its own unit to that of its series; the first such cell names it. */
-function findUnitFactor(cell: string, series: RawSeries, isKnown: boolean): number {
+function findUnitFactor(cell: string, series: RawSeries, hasValue: boolean): number {
   const unit = findCellUnit(cell);
   if (unit === undefined || unit === series.unit) return 1;
-  if (!isKnown) {
+  if (!hasValue) {
     series.unit = unit;
     return 1;
   }
-  const isPower = (candidate: Unit | undefined) => candidate === 'W' || candidate === 'kW';
-  if (series.unit === undefined || isPower(unit) !== isPower(series.unit)) return Number.NaN;
+  if (series.unit === undefined || isPowerUnit(unit) !== isPowerUnit(series.unit))
+    return Number.NaN;
   return KWH_IN[unit] / KWH_IN[series.unit];
 }
 

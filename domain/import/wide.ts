@@ -28,29 +28,35 @@ export async function unfoldTable(table: Table): Promise<Unfolded | undefined> {
 
 function readHeads(cells: readonly string[], row: number): WideHeader | undefined {
   if (cells.length < 4) return undefined;
-  const dated = cells
+  const datedCells = cells
     .map((text, index) => ({ index, text }))
     .filter(({ text }) => isDateLike(text));
-  const filled = cells.filter((cell) => cell !== '').length;
-  if (dated.length >= 3 && dated.length >= filled * 0.5 && dated.length > filled - 12) {
-    return readClockHeads(dated, row) ?? readDateHeads(dated, row);
+  const filledCount = cells.filter((cell) => cell !== '').length;
+  if (
+    datedCells.length >= 3 &&
+    datedCells.length >= filledCount * 0.5 &&
+    datedCells.length > filledCount - 12
+  ) {
+    return readClockHeads(datedCells, row) ?? readDateHeads(datedCells, row);
   }
   const parts = readPartHeads(cells, row);
   return parts;
 }
 
-function readDateHeads(dated: WideHeader['columns'], row: number): WideHeader | undefined {
-  const dates = dated.filter(({ text }) => parseTime(text) === undefined);
-  const distinct = new Set(dates.map(({ text }) => text)).size;
-  return dates.length >= 3 && distinct === dates.length
+function readDateHeads(datedCells: WideHeader['columns'], row: number): WideHeader | undefined {
+  const dates = datedCells.filter(({ text }) => parseTime(text) === undefined);
+  const distinctCount = new Set(dates.map(({ text }) => text)).size;
+  return dates.length >= 3 && distinctCount === dates.length
     ? { row, columns: dates, kind: 'date' }
     : undefined;
 }
 
 /** Times of day, each made a range: where the day begins with 00:15 and ends with 00:00, they are ends. */
-function readClockHeads(dated: WideHeader['columns'], row: number): WideHeader | undefined {
-  const clocks = dated.filter(({ text }) => parseTime(splitRange(text)?.[0] ?? text) !== undefined);
-  if (clocks.length < 12 || clocks.length < dated.length * 0.9) return undefined;
+function readClockHeads(datedCells: WideHeader['columns'], row: number): WideHeader | undefined {
+  const clocks = datedCells.filter(
+    ({ text }) => parseTime(splitRange(text)?.[0] ?? text) !== undefined,
+  );
+  if (clocks.length < 12 || clocks.length < datedCells.length * 0.9) return undefined;
   if (clocks.every(({ text }) => splitRange(text) !== undefined))
     return { row, columns: clocks, kind: 'time' };
   const starts = clocks.map(({ text }) => parseTime(text)?.seconds ?? 0);
@@ -127,7 +133,7 @@ export function isHeader(
 
 function hasValuesBelow({ grid }: Table, heads: WideHeader): boolean {
   let rows = 0;
-  let good = 0;
+  let numericRows = 0;
   for (let index = heads.row + 1; index < Math.min(grid.length, heads.row + 30); index += 1) {
     const cells = grid.row(index);
     const values = heads.columns.filter(({ index: column }) => (cells[column] ?? '') !== '');
@@ -138,7 +144,7 @@ function hasValuesBelow({ grid }: Table, heads: WideHeader): boolean {
       const cell = cells[column] ?? '';
       return (isNumberLike(cell) && !isDateLike(cell)) || isMissing(cell);
     });
-    if (numbers.length >= values.length * 0.8) good += 1;
+    if (numbers.length >= values.length * 0.8) numericRows += 1;
   }
-  return rows > 0 && good >= rows * 0.8;
+  return rows > 0 && numericRows >= rows * 0.8;
 }

@@ -48,7 +48,7 @@ export function findUnit(words: string): Unit | undefined {
   return UNIT_WORDS.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
-const STRICT_MONEY =
+const MONEY =
   /[€$£₹]|\b(costs?|cost|price|rs|inr|eur|gbp|usd|paisa|cents?|amount|charges?|betrag|kosten|prijs|precio|prix|prezzo|preis|importe|importo|bedrag|tariff rate|spent|debit|credit|balance|saldo|rupees?|payment|paid|arrears|invoice total)\b/;
 const OTHER_QUANTITY =
   /\b(k?va|k?vah|k?var|k?varh|kvarhr|volts?|voltage|v|amps?|amperes?|current(?! (reading|read|meter|kwh))|hz|frequency|pf|power factor|temp\w*|°?c|degrees?|humidity|co2|co2kg|emission\w*|soc|battery level|irradia\w*|q1|k1|reactive|reactiv\w*|blind\w*|apparent|cos phi|phase angle|rpm|days|tage|dagen|bill(ed)? days|no of days|uptime|rssi|weather|sun ?hours?|specific yield|kwh kwp|trees|[kmg]i?b|bytes?|data usage|steps|calories)\b|[%°]/;
@@ -103,7 +103,7 @@ const COMPARISON =
 
 /** Whether a column holds something that is no active energy or power of this time: money, volts, reactive energy, a target. */
 export function isOtherQuantity(words: string): boolean {
-  if (STRICT_MONEY.test(words) || COMPARISON.test(words)) return true;
+  if (MONEY.test(words) || COMPARISON.test(words)) return true;
   return OTHER_QUANTITY.test(words) || MAX_DEMAND.test(words);
 }
 
@@ -117,7 +117,7 @@ export function isTrade(words: string): boolean {
 
 /** Whether a column holds money. */
 export function isMoney(words: string): boolean {
-  return STRICT_MONEY.test(words);
+  return MONEY.test(words);
 }
 
 /** When a file was made is no direction: "Generated on 26 July". */

@@ -6,7 +6,7 @@
 import { DAY_SECONDS } from '../period.ts';
 import { isDateLike } from './dates.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import { listGrid } from './grid.ts';
+import { createGrid } from './grid.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { countDecimalVotes, extractNumber, isNumberLike, parseNumber } from './numbers.ts';
 import type { UnpackBudget } from './packed.ts';
@@ -155,7 +155,7 @@ function readSheet(xml: string, context: SheetContext): Table {
     else reader.close(token.name);
   }
   const isPlain = reader.writePlainly();
-  const grid = listGrid(reader.rows, reader.lines);
+  const grid = createGrid(reader.rows, reader.lines);
   return { name: '', origin: 'sheet', grid, ...(isPlain && { decimal: '.' }) };
 }
 
@@ -169,9 +169,9 @@ class SheetReader {
   #type = '';
   #style = 0;
   #value = '';
-  #taking = false;
+  #isInValue = false;
   /** Places of numbers that stand as text: row and column in turn. */
-  readonly #written: number[] = [];
+  readonly #textNumbers: number[] = [];
 
   constructor(context: SheetContext) {
     this.#context = context;
@@ -190,17 +190,17 @@ class SheetReader {
       this.#type = readAttribute(attributes, 't') ?? 'n';
       this.#style = Number(readAttribute(attributes, 's') ?? 0);
       this.#value = '';
-    } else if (name === 'v' || name === 't') this.#taking = !closed;
+    } else if (name === 'v' || name === 't') this.#isInValue = !closed;
   }
 
   close(name: string): void {
-    if (name === 'v' || name === 't') this.#taking = false;
+    if (name === 'v' || name === 't') this.#isInValue = false;
     else if (name === 'c') this.#endCell();
     else if (name === 'row') this.#endRow();
   }
 
   addText(text: string): void {
-    if (this.#taking && this.#value.length < IMPORT_LIMITS.cellCharacters) this.#value += text;
+    if (this.#isInValue && this.#value.length < IMPORT_LIMITS.cellCharacters) this.#value += text;
   }
 
   #endCell(): void {
@@ -209,7 +209,7 @@ class SheetReader {
     while (this.#row.length < this.#column) this.#row.push('');
     this.#row[this.#column] = text;
     if (this.#type !== 'n' && /\d[.,]\d/.test(text) && isNumberLike(text) && !isDateLike(text))
-      this.#written.push(this.rows.length, this.#column);
+      this.#textNumbers.push(this.rows.length, this.#column);
   }
 
   /**
@@ -217,15 +217,15 @@ class SheetReader {
    * numbers are plain then: nothing tells how 1.234 is meant that stands as text alone.
    */
   writePlainly(): boolean {
-    const written = this.#written;
-    const cells = written.flatMap((row, index) =>
-      index % 2 === 0 ? [this.rows[row]?.[written[index + 1] ?? 0] ?? ''] : [],
+    const places = this.#textNumbers;
+    const cells = places.flatMap((row, index) =>
+      index % 2 === 0 ? [this.rows[row]?.[places[index + 1] ?? 0] ?? ''] : [],
     );
     const votes = countDecimalVotes(cells);
     if (votes.comma <= votes.point) return votes.undecided === undefined || votes.point > 0;
-    for (let index = 0; index < written.length; index += 2) {
-      const row = this.rows[written[index] ?? 0];
-      const column = written[index + 1] ?? 0;
+    for (let index = 0; index < places.length; index += 2) {
+      const row = this.rows[places[index] ?? 0];
+      const column = places[index + 1] ?? 0;
       const text = extractNumber(row?.[column] ?? '');
       const number = text === undefined ? Number.NaN : parseNumber(text, ',');
       if (row !== undefined && !Number.isNaN(number))

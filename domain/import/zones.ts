@@ -27,14 +27,14 @@ export function createZoneClock(zone: string): (instant: number) => number {
     hour: 'numeric',
     minute: 'numeric',
   });
-  const known = new Map<number, number>();
+  const offsets = new Map<number, number>();
   return (instant) => {
     // Clocks change at whole hours or at halves and quarters of them.
     const quarter = Math.floor(instant / 900);
-    let offset = known.get(quarter);
+    let offset = offsets.get(quarter);
     if (offset === undefined) {
       offset = computeOffset(format, quarter * 900);
-      known.set(quarter, offset);
+      offsets.set(quarter, offset);
     }
     return offset;
   };

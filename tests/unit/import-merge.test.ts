@@ -30,7 +30,7 @@ const plan = fc
 /** What a home has once a plan is merged into what it had. */
 function stored(existing: HomeData, given: ImportPlan, answers = createAnswers()): HomeData {
   const merge = mergePlan(given, existing, answers, TODAY);
-  const gone = new Set<ExistingReading>(merge.removed);
+  const gone = new Set<ExistingReading>(merge.removedReadings);
   for (const { replaces } of merge.readings) if (replaces !== null) gone.add(replaces);
   const times = { importId: 1, createdAt: 0, updatedAt: null };
   const added = merge.readings.map(({ replaces, ...row }) => ({ ...row, ...times }));

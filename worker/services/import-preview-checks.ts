@@ -8,8 +8,8 @@ import * as messages from '../../domain/messages.ts';
 
 /** Digests what the files hold and what a merge would store: half of each digest. */
 export async function digestMerge(planDigest: string, merge: MergeResult): Promise<string> {
-  const { readings, removed, meters: planned, bills } = merge;
-  const stored = await digest([readings, removed, planned, bills]);
+  const { readings, removedReadings, meters: planned, bills } = merge;
+  const stored = await digest([readings, removedReadings, planned, bills]);
   return planDigest.slice(0, 32) + stored.slice(0, 32);
 }
 

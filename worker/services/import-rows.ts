@@ -103,7 +103,7 @@ export function toImportChange(
   const replacingReadings = merge.readings.filter(({ replaces }) => replaces !== null);
   const replacedReadings = replacingReadings.flatMap(({ replaces }) => replaces ?? []);
   const before: HistoryRows = {
-    readings: [...replacedReadings, ...merge.removed].map(toHistoryReading),
+    readings: [...replacedReadings, ...merge.removedReadings].map(toHistoryReading),
     registers: merge.meters.flatMap(({ values }) =>
       values.flatMap(({ replaces }) => (replaces === null ? [] : [toHistoryValue(replaces)])),
     ),
@@ -127,12 +127,12 @@ export function toImportChange(
 }
 
 /** The first and the last day that a merge touches. */
-export function findBounds({ readings, removed, meters, bills }: MergeResult): {
+export function findBounds({ readings, removedReadings, meters, bills }: MergeResult): {
   firstDay: number;
   lastDay: number;
 } {
   const days = [
-    ...[...readings, ...removed].map(({ day }) => day),
+    ...[...readings, ...removedReadings].map(({ day }) => day),
     ...meters.flatMap(({ values }) => values.map(({ day }) => day)),
     ...bills.map(({ lastDay }) => lastDay),
   ];

@@ -31,8 +31,8 @@ export function storeMergeQueries(
 ): Query[] {
   const rows = merge.readings.map((reading) => toImportedReading(reading, stored));
   const queries: Query[] = [];
-  if (merge.removed.length > 0)
-    queries.push(deleteReadingsQuery(db, caller, merge.removed.map(toHistoryReading)));
+  if (merge.removedReadings.length > 0)
+    queries.push(deleteReadingsQuery(db, caller, merge.removedReadings.map(toHistoryReading)));
   for (let index = 0; index < rows.length; index += READINGS_A_STATEMENT)
     queries.push(storeReadingsQuery(db, caller, rows.slice(index, index + READINGS_A_STATEMENT)));
   for (const meter of merge.meters) {

@@ -46,7 +46,7 @@ async function read(request: ReadRequest): Promise<void> {
     return previewImport(contents, {
       today,
       ...(checked.ok ? { answers: checked.answers } : {}),
-      saved: saved.map((document) => JSON.parse(document) as MappingDocument),
+      savedMappings: saved.map((document) => JSON.parse(document) as MappingDocument),
     });
   };
   const result = await understand(answers);
