@@ -2,7 +2,7 @@
 import type { BillLineRecord, BillRecord } from '../bills/record.ts';
 import { formatCount, formatNumber } from '../format.ts';
 import { lowerFirstWord } from './describe-differences.ts';
-import type { Cond, Expr, Line, TariffDocument } from './schema.ts';
+import type { Cond, Expr, Ladder, Line, TariffDocument } from './schema.ts';
 
 const LIST = new Intl.ListFormat('en-GB');
 
@@ -19,21 +19,31 @@ export function describeLineReason(
   if ('percent' in amount) return describeBase(amount.of, bill);
   if ('ladders' in amount) {
     const ladder = amount.ladders[0];
-    if (ladder === undefined) return undefined;
-    if (isOfLoad(ladder.over, document))
-      return describeLoad(record, bill, ladder.mode !== 'amount');
-    if (ladder.mode === 'telescopic') return describeRatesReason(record);
-    return ladder.mode === 'whole'
-      ? 'All units at the rate that their number brings'
-      : 'By the number of units';
+    return ladder && describeLadderReason(ladder, record, bill, document);
   }
   if ('quantity' in amount) {
-    if (isOfLoad(amount.quantity, document)) return describeLoad(record, bill, true);
+    if (isOfLoad(amount.quantity, document))
+      return `Your sanctioned load${describeMonths(record, bill)}`;
     return typeof amount.rate === 'string' && amount.unit === 'kWh'
       ? describeRatesReason(record)
       : undefined;
   }
   return undefined;
+}
+
+function describeLadderReason(
+  { over, mode }: Ladder,
+  record: BillLineRecord,
+  bill: Pick<BillRecord, 'blocks'>,
+  document: TariffDocument,
+): string {
+  if (isOfLoad(over, document)) {
+    return `${mode === 'amount' ? 'By your' : 'Your'} sanctioned load${describeMonths(record, bill)}`;
+  }
+  if (mode === 'telescopic') return describeRatesReason(record);
+  return mode === 'whole'
+    ? 'All units at the rate that their number brings'
+    : `By the number of units${describeMonths(record, bill)}`;
 }
 
 function describeBase(baseIds: readonly string[], { lines }: Pick<BillRecord, 'lines'>) {
@@ -50,23 +60,19 @@ function describeRatesReason({ parts }: BillLineRecord): string {
     : 'Each slab at its own rate';
 }
 
-/** The load, and how many months the days of the bill count as where quantity × rate is not the amount. */
-function describeLoad(
-  { parts }: BillLineRecord,
-  { blocks }: Pick<BillRecord, 'blocks'>,
-  hasRate: boolean,
-): string {
+/** How many months the days of the bill count as, where quantity × rate is not the amount: ", for 2 months: 61 days". */
+function describeMonths({ parts }: BillLineRecord, { blocks }: Pick<BillRecord, 'blocks'>): string {
   const days = blocks.reduce((sum, block) => sum + block.days, 0);
   const months = parts.reduce(
     (sum, { amount, quantity, rate }) => sum + Number(amount) / (Number(quantity) * Number(rate)),
     0,
   );
-  if (!hasRate || !Number.isFinite(months)) return 'By your sanctioned load';
+  if (!Number.isFinite(months)) return '';
   // Amounts are whole paise: the last digits of the quotient mean nothing.
   const rounded = Math.round(months * 1000) / 1000;
-  if (rounded === 1) return `Your sanctioned load, for one month of ${formatCount(days, 'day')}`;
+  if (rounded === 1) return `, for one month of ${formatCount(days, 'day')}`;
   const decimals = Number.isInteger(rounded) ? 0 : 3;
-  return `Your sanctioned load, for ${formatNumber(rounded, decimals)} months: ${formatCount(days, 'day')}`;
+  return `, for ${formatNumber(rounded, decimals)} months: ${formatCount(days, 'day')}`;
 }
 
 /** Whether a quantity follows from the household's sanctioned load. */

@@ -1,4 +1,5 @@
 /** Prices one line of a bill: its parts, limits, rounding, and why it is what it is. */
+import { formatNumber } from '../format.ts';
 import type { BillLine, BillPart } from './bill.ts';
 import { evaluate } from './expression.ts';
 import {
@@ -277,9 +278,9 @@ function describePart({ label, quantity, rate, unit, times, rupees }: ExactPart)
   }
   if (unit === '₹') {
     const share = compare(rate, ONE) === 0 ? 'all of' : `${formatPrintedRate(rate, 0)} ×`;
-    return `${share} ${formatPrintedRate(quantity)}`;
+    return `${share} ${formatRupees(quantity)}`;
   }
-  if (unit === '%') return `${formatPrintedRate(rate, 0)}% of ${formatPrintedRate(quantity)}`;
+  if (unit === '%') return `${formatPrintedRate(rate, 0)}% of ${formatRupees(quantity)}`;
   const ofUnits =
     unit === undefined
       ? formatPrintedRate(rate)
@@ -287,4 +288,10 @@ function describePart({ label, quantity, rate, unit, times, rupees }: ExactPart)
   const factors = [ofUnits];
   if (compare(times, ONE) !== 0) factors.push(formatPrintedRate(times, 0));
   return factors.join(' × ');
+}
+
+/** An amount as people write it: "1,084.60". */
+function formatRupees(rupees: Fraction): string {
+  const text = formatPrintedRate(rupees);
+  return formatNumber(Number(text), text.split('.')[1]?.length ?? 0);
 }

@@ -55,7 +55,9 @@ test('the months that quantity and rate do not show are told', () => {
   });
 });
 
-test('a charge by the number of units says so', () => {
+test('a charge by the number of units says so, and for how many months it is', () => {
   const kerala = { discom: 'KSEB', category: 'LT-1A', answers: {} };
-  expect(reasons(kerala, '2026-08-01', '2026-09-30', 300)['fixed']).toBe('By the number of units');
+  expect(reasons(kerala, '2026-08-01', '2026-09-30', 300)['fixed']).toBe(
+    'By the number of units, for 2 months: 61 days',
+  );
 });

@@ -45,8 +45,10 @@ export function describeParts({ parts }: Line): string[] {
     );
     if (unit === '%') return [`${rate}% of ${amount}`];
     if (unit === '₹') return [rate === '1' ? 'all of it' : `${rate} × ${amount}`];
-    const name = unit === null || unit === 'kWh' ? '' : ` ${unit}`;
-    return [`${amount}${name} × ₹${formatNumber(Number(rate), countDecimals(rate, 2))}`];
+    const price = `₹${formatNumber(Number(rate), countDecimals(rate, 2))}`;
+    // An amount that the units or the load pick, not a price of one of something.
+    if (unit === null && quantity === '1') return [price];
+    return [`${amount}${unit === null || unit === 'kWh' ? '' : ` ${unit}`} × ${price}`];
   });
 }
 
