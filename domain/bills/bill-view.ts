@@ -29,8 +29,10 @@ interface BillHeader {
 export interface BillListItem extends BillHeader {
   /** Null where it cannot be calculated. */
   amountPaise: number | null;
-  /** What an amount needs, a sentence each; nothing where there is one, or where only days are missing. */
+  /** What the home has yet to say for an amount, a sentence each. */
   missing: string[];
+  /** No tariff is known of its days: nothing that the home could say would help. */
+  lacksTariff: boolean;
   /** What the amount rests on. */
   basis: 'exact' | 'estimate' | 'partial' | 'flat-rate' | 'none';
   /** False where a printed bill or an order does not yet confirm the tariff. */
@@ -97,7 +99,7 @@ export function toBillListItem(bill: HomeBill, today: IsoDate): BillListItem {
   return {
     ...toBillHeader(bill),
     amountPaise,
-    missing: listMissing(pricing),
+    ...describeMissing(pricing),
     basis: amountPaise === null ? 'none' : priced === null ? 'flat-rate' : priced.bill.exactness,
     isConfirmed: priced === null || isConfirmed(priced.bill, today),
     isRunning: false,
@@ -112,10 +114,17 @@ export function toBillListItem(bill: HomeBill, today: IsoDate): BillListItem {
   };
 }
 
-function listMissing(pricing: HomeBill['pricing']): string[] {
-  if (pricing.code === 'missing') return pricing.problems.map(({ message }) => message);
-  const needsRate = pricing.code === 'flat-rate' && pricing.amountPaise === null;
-  return needsRate ? ['No rate is known.'] : [];
+function describeMissing(
+  pricing: HomeBill['pricing'] | RunningBill['pricing'],
+): Pick<BillListItem, 'missing' | 'lacksTariff'> {
+  if (pricing.code === 'missing') {
+    const toSay = pricing.problems.filter(({ code }) => code !== 'no-tariff');
+    const lacksTariff = toSay.length < pricing.problems.length;
+    return { missing: toSay.map(({ message }) => message), lacksTariff };
+  }
+  const needsRate =
+    pricing.code === 'flat-rate' && 'amountPaise' in pricing && pricing.amountPaise === null;
+  return { missing: needsRate ? ['No rate is known.'] : [], lacksTariff: false };
 }
 
 /** How many times itself an estimated line may be off: published values move from month to month as much. */
@@ -154,7 +163,7 @@ export function toRunningListItem(running: RunningBill, today: IsoDate): BillLis
     ...toBillHeader(running),
     unitsWh: findRunningUnitsWh(running),
     amountPaise,
-    missing: pricing.code === 'missing' ? listMissing(pricing) : [],
+    ...describeMissing(pricing),
     basis:
       amountPaise === null
         ? 'none'

@@ -1,4 +1,5 @@
 /** Cuts a bill's period where a tariff or a daily value changes, and shares its units. */
+import { formatDate } from '../format.ts';
 import { addDays, type IsoDate, toDayNumber } from '../period.ts';
 import type { BillProblem, BillRequest, Block, Note } from './bill.ts';
 import {
@@ -109,11 +110,11 @@ export function findCoverageProblem(request: BillRequest): BillProblem | undefin
     .filter((day) => day > uncovered)
     .sort()[0];
   const nearest = [
-    ...(before === undefined ? [] : [`one ends on ${before}`]),
-    ...(after === undefined ? [] : [`one begins on ${after}`]),
+    ...(before === undefined ? [] : [`one ends on ${formatDate(before)}`]),
+    ...(after === undefined ? [] : [`one begins on ${formatDate(after)}`]),
   ];
   const ends = nearest.length === 0 ? '' : ` The nearest: ${nearest.join(', ')}.`;
-  const message = `No tariff is known for ${uncovered}.${ends}`;
+  const message = `No tariff is known for ${formatDate(uncovered)}.${ends}`;
   return { code: 'no-tariff', field: 'from', found: uncovered, message };
 }
 

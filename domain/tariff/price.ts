@@ -164,16 +164,17 @@ function addAssumedNotes(bill: BillState): void {
   }
 }
 
-/** What the household sent that no document of the bill uses. */
+/** What the household sent that nothing uses: an answer that its tariff asks for in no year, a value of no line. */
 function addUnusedNotes(bill: BillState): void {
-  const documents = bill.blocks.map(({ document }) => document);
-  const inputIds = new Set(documents.flatMap(({ inputs }) => inputs.map(({ id }) => id)));
+  const inputIds = new Set(
+    bill.request.documents.flatMap(({ inputs }) => inputs.map(({ id }) => id)),
+  );
   for (const input of Object.keys(bill.request.connection)) {
     if (inputIds.has(input)) continue;
     const message = `This tariff does not ask for "${input}".`;
     addNote(bill, { code: 'unused-input', input, message });
   }
-  const names = documents.flatMap((document) => [...listNamedSeries(document).keys()]);
+  const names = bill.blocks.flatMap(({ document }) => [...listNamedSeries(document).keys()]);
   const ids = names.map((name) => findSeries(name, bill.values)?.id ?? name);
   for (const series of Object.keys(bill.request.publishedValues)) {
     if (ids.some((id) => namesSeries(series, id))) continue;

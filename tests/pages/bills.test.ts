@@ -127,6 +127,35 @@ test('the bills of long ago are listed when they are asked for, and until then s
   expect(all.text).not.toContain('latest 25 months');
 });
 
+test('a bill of days before every known tariff says so, and asks nothing that would not help', async () => {
+  await household.call('PUT', '/api/connection', { ...CONNECTION, cycleEnd: '2026-11-06' });
+  await household.add('2020-02-06', 150, { periodStart: '2020-01-07' });
+  await household.add('2020-03-06', 150, { periodStart: '2020-02-07' });
+  const list = await open(household, `${BILLS}?all=yes`);
+  expect(list.text).toContain('N/A: of some of these days no tariff of your supplier is known.');
+  expect(list.text).not.toContain('Tell it under');
+  const { text } = await open(household, `${BILLS}/2020-02-06`);
+  expect(text).toContain(
+    'No tariff is known for 7 Jan 2020. The nearest: one begins on 1 Apr 2025.',
+  );
+});
+
+test('what another year’s tariff asks is no note on a bill', async () => {
+  await novemberBill({ answers: { ...CONNECTION.answers, true_up: false } });
+  await household.add('2026-02-06', 190, { periodStart: '2026-01-07' });
+  const { text } = await open(household, `${BILLS}/2026-02-06`);
+  expect(text).toContain('Payable ₹879');
+  expect(text).not.toContain('true_up');
+});
+
+test('the units of a bill by most of its days are told about, and how many days are known', async () => {
+  await household.call('PUT', '/api/connection', { ...CONNECTION, cycleEnd: '2026-11-06' });
+  await household.add('2026-11-02', 160, { periodStart: '2026-10-07' });
+  expect((await open(household, `${BILLS}/2026-11-06`)).text).toContain(
+    'About 184 units, by 27 of 31 days, 7 Oct – 6 Nov 2026',
+  );
+});
+
 test('the next bill at one fixed rate is told in whole rupees', async () => {
   await household.add('2026-11-20', 362.1, { periodStart: '2026-10-01' });
   const { text } = await open(household, `${BILLS}/2026-10-31/summary`);

@@ -6,7 +6,14 @@ import type { BillListItem } from '../../domain/bills/bill-view.ts';
 const OCTOBER: BillListItem = {
   ...{ id: '2026-10-06', from: '2026-09-07', to: '2026-10-06', days: 30, knownDays: 30 },
   ...{ month: '2026-10', unitsWh: 181_000, amountPaise: 823_45, basis: 'exact', unitsFrom: 'days' },
-  ...{ missing: [], isConfirmed: true, isRunning: false, isChanged: false, hasTypedLines: false },
+  ...{
+    missing: [],
+    lacksTariff: false,
+    isConfirmed: true,
+    isRunning: false,
+    isChanged: false,
+    hasTypedLines: false,
+  },
   ...{ paperPaise: null, differencePaise: null, estimatedLine: null, unknownLine: null },
 };
 const NOVEMBER: BillListItem = { ...OCTOBER, days: 31, unitsWh: 187_500, amountPaise: 858_10 };

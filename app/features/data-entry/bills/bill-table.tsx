@@ -106,12 +106,20 @@ export function BillTable(props: {
 /** Why some bills have no amount; what several need is said once. */
 function Missing({ bills }: { bills: readonly BillListItem[] }) {
   const sentences = [...new Set(bills.flatMap(({ missing }) => missing))];
-  if (sentences.length === 0) return null;
   return (
-    <p className={styles['foot']}>
-      {`N/A: ${sentences.join(' ')} `}
-      <TellConnection inline />
-    </p>
+    <>
+      {sentences.length === 0 ? null : (
+        <p className={styles['foot']}>
+          {`N/A: ${sentences.join(' ')} `}
+          <TellConnection inline />
+        </p>
+      )}
+      {bills.some(({ lacksTariff }) => lacksTariff) ? (
+        <p className={styles['foot']}>
+          N/A: of some of these days no tariff of your supplier is known. The units are kept.
+        </p>
+      ) : null}
+    </>
   );
 }
 

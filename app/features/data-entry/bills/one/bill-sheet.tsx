@@ -123,12 +123,13 @@ function describeConnection(connection: SheetProps['connection']): string {
 /** `187 units, 7 Oct – 6 Nov 2026, 31 days`. */
 function describeUnits(bill: BillView): string {
   const { unitsWh, days, knownDays, unitsFrom } = bill;
-  const period = `${formatPeriod(bill)}, ${formatCount(days, 'day')}`;
-  if (unitsWh === null) return `${period}, ${knownDays ?? 0} known`;
-  const units = `${formatKwh(unitsWh, unitsWh % 1000 === 0 ? 0 : 1)} units`;
-  if (unitsFrom === 'most-days') return `About ${units} by ${knownDays} of ${period}`;
-  if (unitsFrom === 'forecast') return `About ${units} in all, ${period}`;
-  return `${units}${unitsFrom === 'so-far' ? ' so far' : ''}, ${period}`;
+  const [period, length] = [formatPeriod(bill), formatCount(days, 'day')];
+  if (unitsWh === null) return `${period}, ${length}, ${knownDays ?? 0} known`;
+  const isAbout = unitsFrom === 'most-days' || unitsFrom === 'forecast';
+  const units = `${formatKwh(unitsWh, isAbout || unitsWh % 1000 === 0 ? 0 : 1)} units`;
+  if (unitsFrom === 'most-days') return `About ${units}, by ${knownDays} of ${length}, ${period}`;
+  if (unitsFrom === 'forecast') return `About ${units} in all, ${period}, ${length}`;
+  return `${units}${unitsFrom === 'so-far' ? ' so far' : ''}, ${period}, ${length}`;
 }
 
 function NotPriced({ pricing }: { pricing: Exclude<BillView['pricing'], { code: 'priced' }> }) {
