@@ -172,6 +172,20 @@ test('three readings entered without a network are stored once, although the bro
   await rm(profile, { recursive: true });
 });
 
+test('that a reading is kept on the phone is said until it is sent, and no longer', async () => {
+  const household = await householdWithMeter();
+  const page = await openPhone(household);
+  await page.context().setOffline(true);
+  await page.goto('/meter');
+  await enter(page, [[TODAY, 4001]]);
+  const kept = page.getByText(/kept on this device/i);
+  await page.getByText('Kept on this device. It will be sent when there is a network.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('status').getByText(/^589 units saved/).waitFor();
+  expect(await kept.count()).toBe(0);
+  await page.context().close();
+});
+
 test('with a network the page at the meter shows what was entered elsewhere since', async () => {
   const household = await householdWithMeter();
   const page = await openPhone(household);

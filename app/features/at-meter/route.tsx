@@ -19,7 +19,7 @@ import { makeButtonClass } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
-import { ToastRegion } from '../../ui/toast.tsx';
+import { type ToastMessage, ToastRegion, useToast } from '../../ui/toast.tsx';
 import { MeterForm } from '../data-entry/meter-form.tsx';
 import type { LastValue } from '../data-entry/typed-use.ts';
 import styles from './at-meter.module.css';
@@ -155,13 +155,19 @@ function HomeForm(props: {
   onQueued: () => void;
 }) {
   const { home, readings } = props;
-  const { form, submit, count, idempotencyKey } = useOfflineForm(home, props.onQueued);
+  const { form, submit, count, idempotencyKey, queuedKey } = useOfflineForm(home, props.onQueued);
+  const { toast, refused } = form.actionData ?? {};
+  const isWaiting = readings.some((reading) => reading.idempotencyKey === queuedKey);
   useEffect(() => {
     // A number may have been entered elsewhere since this phone last asked.
     void fetchMeter(home.homeId);
   }, [home.homeId]);
   return (
     <SubmitContext.Provider value={submit}>
+      {/* That it is kept here is said only until it is sent. */}
+      {toast !== undefined && (refused === true || isWaiting) ? (
+        <FormToast message={toast} />
+      ) : null}
       <MeterForm
         key={count}
         form={form}
@@ -175,6 +181,11 @@ function HomeForm(props: {
       />
     </SubmitContext.Provider>
   );
+}
+
+function FormToast({ message }: { message: ToastMessage }) {
+  useToast(message);
+  return null;
 }
 
 /** The latest value of the meter: what the server sent last, or what waits here. */

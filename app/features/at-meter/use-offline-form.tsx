@@ -3,19 +3,19 @@ import type { FormProps } from '@remix-run/react';
 import { createContext, type FormEvent, forwardRef, useContext, useMemo, useState } from 'react';
 import * as messages from '../../../domain/messages.ts';
 import { getDayInIndia } from '../../../domain/period.ts';
-import { makeIdempotencyKey } from '../../forms/idempotency-key.tsx';
+import { makeIdempotencyKey, readIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { queueMeterValue } from '../../offline/queue-value.ts';
 import { type OfflineData, sendInBackground } from '../../offline/use-offline-data.ts';
-import { useToast } from '../../ui/toast.tsx';
 import type { EntryActionData } from '../data-entry/action-data.ts';
 
 type Submit = (formData: FormData) => Promise<void>;
 
-/** What `MeterForm` takes as its form, how many readings it has queued, and the key of the next reading. */
+/** What `MeterForm` takes as its form, how many readings it has queued, and the keys of the next reading and the last. */
 export function useOfflineForm(home: OfflineData['homes'][number], onQueued: () => void) {
   const [count, setCount] = useState(0);
   const [busy, setBusy] = useState(false);
   const [actionData, setActionData] = useState<EntryActionData>();
+  const [queuedKey, setQueuedKey] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reading has a key of its own
   const idempotencyKey = useMemo(makeIdempotencyKey, [count]);
   const submit: Submit = async (formData) => {
@@ -24,12 +24,18 @@ export function useOfflineForm(home: OfflineData['homes'][number], onQueued: () 
     setActionData(result);
     setBusy(false);
     if (result.refused === true) return;
+    setQueuedKey(readIdempotencyKey(formData));
     setCount((before) => before + 1);
     onQueued();
     await sendInBackground();
   };
-  useToast(actionData?.toast);
-  return { form: { Form: OfflineForm, busy, actionData }, submit, count, idempotencyKey };
+  return {
+    form: { Form: OfflineForm, busy, actionData },
+    submit,
+    count,
+    idempotencyKey,
+    queuedKey,
+  };
 }
 
 /** What keeps the forms below it. */
