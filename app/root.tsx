@@ -20,7 +20,12 @@ import { dropHome } from './home-path.ts';
 import { rememberIdentity } from './identity.ts';
 import { useNonce } from './nonce.ts';
 import { ENTRY_PAGE } from './offline/shell.ts';
-import { describeRouteError, findRequestId, isFormNotTaken, isFormRefused } from './route-error.ts';
+import {
+  describeRouteError,
+  isFormNotTaken,
+  isFormRefused,
+  useFailedRequestId,
+} from './route-error.ts';
 import { shipsScript } from './route-handle.ts';
 import base from './styles/base.css?url';
 import tokens from './styles/tokens.css?url';
@@ -115,7 +120,7 @@ export const meta: MetaFunction = ({ error }) => {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const rootRequestId = useRouteLoaderData<typeof loader>('root')?.requestId;
+  const requestId = useFailedRequestId();
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <ErrorPage title={messages.notFound} retry={false}>
@@ -130,7 +135,6 @@ export function ErrorBoundary() {
       </ErrorPage>
     );
   }
-  const requestId = findRequestId(error) ?? rootRequestId;
   return (
     <ErrorPage title={messages.unexpected} requestId={requestId}>
       {describeRouteError(error) ?? 'Nothing you entered before was lost.'}

@@ -1,5 +1,8 @@
-import { isRouteErrorResponse } from '@remix-run/react';
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { useState } from 'react';
 import * as messages from '../domain/messages.ts';
+import { useHydrated } from './hydrated.ts';
+import type { loader as rootLoader } from './root.tsx';
 
 /** The sentence that a loader of ours answered for what is not there; `undefined` for any other failure. */
 export function describeNotFound(error: unknown): string | undefined {
@@ -19,10 +22,23 @@ export function isFormRefused(error: unknown): boolean {
 }
 
 /** The number under which our log has why a page could not be loaded, where the server sent it with the failure. */
-export function findRequestId(error: unknown): string | undefined {
+function findRequestId(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || error.status !== 500) return undefined;
   const text = String(error.data);
   return /^[\da-f-]{36}$/.test(text) ? text : undefined;
+}
+
+/**
+ * The number of the request that failed: of the data, where that says it, or of the page that came as a failure. What
+ * failed in the browser later has none, and the page's own would lead to a request that succeeded.
+ */
+export function useFailedRequestId(): string | undefined {
+  const error = useRouteError();
+  const pageRequestId = useRouteLoaderData<typeof rootLoader>('root')?.requestId;
+  const isHydrated = useHydrated();
+  const [first] = useState({ error, isHydrated });
+  const isOfPage = !first.isHydrated && first.error === error;
+  return findRequestId(error) ?? (isOfPage ? pageRequestId : undefined);
 }
 
 /** The sentence that a loader or an action was refused with; `undefined` for any other failure. */

@@ -6,8 +6,8 @@ import * as messages from '../../domain/messages.ts';
 import {
   describeNotFound,
   describeRouteError,
-  findRequestId,
   isFormRefused,
+  useFailedRequestId,
 } from '../route-error.ts';
 import { Button, LinkButton } from './button.tsx';
 import styles from './load-failure.module.css';
@@ -24,15 +24,13 @@ export function LoadFailure(props: {
   title: string;
   message: string;
   toast?: string;
-  /** The number of the request, where the failure itself has none. */
-  requestId?: string | undefined;
   /** What else to know of it. */
   children?: ReactNode;
 }) {
   const error = useRouteError();
   const refused = isFormRefused(error);
   const toast = refused ? undefined : props.toast;
-  const requestId = findRequestId(error) ?? props.requestId;
+  const requestId = useFailedRequestId();
   const missing = describeNotFound(error);
   const { pathname } = useLocation();
   const section = SECTIONS.find(({ to }) => to === findCurrentSection(pathname));

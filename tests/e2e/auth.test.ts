@@ -88,6 +88,20 @@ describe('signing in', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe(household.email);
   });
 
+  test('names no number of a request where the browser fails to show the next page', async () => {
+    const page = await openPage(site);
+    await page.route('**/assets/forgot-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export default function Forgot() { throw new Error("This page is broken."); }',
+      }),
+    );
+    await page.goto('/auth/login');
+    await page.getByRole('link', { name: 'Forgotten password?' }).click();
+    await page.getByRole('heading', { name: 'An unexpected error occurred' }).waitFor();
+    expect(await page.getByText(/Request |number below/).count()).toBe(0);
+  });
+
   test('says "Verifying access..." while the dashboard takes its time', async () => {
     const household = await newHousehold(site);
     const page = await openPage(site);

@@ -1,9 +1,8 @@
-import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { Outlet, useLocation } from '@remix-run/react';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import * as messages from '../../../domain/messages.ts';
 import { dropHome, HomeContext, useShownHome } from '../../home-path.ts';
 import { useServiceWorker } from '../../offline/install.ts';
-import type { loader as rootLoader } from '../../root.tsx';
 import { FocusLink } from '../../ui/focus-link.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -60,14 +59,9 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** A section that failed in a way it does not know itself: the way to the others stays. */
 export function ErrorBoundary() {
-  const requestId = useRouteLoaderData<typeof rootLoader>('root')?.requestId;
   return (
     <Frame>
-      <LoadFailure
-        title="Something went wrong"
-        message={messages.unexpected}
-        requestId={requestId}
-      />
+      <LoadFailure title="Something went wrong" message={messages.unexpected} />
     </Frame>
   );
 }
