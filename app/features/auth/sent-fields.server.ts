@@ -5,10 +5,13 @@ import { BILL_LABELS, READING_LABELS } from '../data-entry/reading-text.ts';
 import { ADDRESS_LABELS } from '../onboarding/address-form.ts';
 import { READING_LABELS as FIRST_READING_LABELS } from '../onboarding/reading-form.ts';
 import { CHANGE_LABELS } from '../profile/connection/change-form.ts';
-import { METER_LABELS as METERS_LABELS } from '../profile/connection/meter-forms.ts';
+import { METER_LABELS as NEW_METER_LABELS } from '../profile/connection/meter-forms.ts';
 import { PROFILE_LABELS } from '../profile/form.ts';
 
-/** Where forms name a field alike and label it otherwise, the one that is sent most comes last. */
+/**
+ * The labels of all forms, but of bills. Two that label a field of the same name otherwise mean the same by it: the
+ * later one counts, which says more.
+ */
 const LABELS: Readonly<Record<string, string>> = {
   ...ADDRESS_LABELS,
   ...FIRST_READING_LABELS,
@@ -16,17 +19,18 @@ const LABELS: Readonly<Record<string, string>> = {
   ...PROFILE_LABELS,
   ...APPLIANCE_LABELS,
   ...METER_LABELS,
-  ...METERS_LABELS,
+  ...NEW_METER_LABELS,
+  // What a new meter shows is a case of this.
   registerKWH: METER_LABELS.registerKWH,
   ...READING_LABELS,
   cycleMonths: 'Billed every so many months',
 };
 
-/** What the names of a tariff's questions begin with. */
-const ANSWER = /^answer-/;
+/** How the names of a tariff's questions begin. */
+const ANSWER_PREFIX = /^answer-/;
 
 /** Fields that nobody typed. */
-const UNTYPED = ['intent', 'kind', 'idempotencyKey'];
+const UNTYPED_FIELDS = ['intent', 'kind', 'idempotencyKey'];
 
 /** The labels and values of the fields that a person filled in. */
 export function labelSentFields(
@@ -35,14 +39,14 @@ export function labelSentFields(
   const isBill = fields.some(([name, value]) => name === 'kind' && value === 'bill');
   const labels = isBill ? { ...LABELS, ...BILL_LABELS } : LABELS;
   return fields
-    .filter(([name, value]) => value.trim() !== '' && !UNTYPED.includes(name))
-    .map(([name, value]) => [labels[name.replace(ANSWER, '')] ?? spellName(name), value]);
+    .filter(([name, value]) => value.trim() !== '' && !UNTYPED_FIELDS.includes(name))
+    .map(([name, value]) => [labels[name.replace(ANSWER_PREFIX, '')] ?? toWords(name), value]);
 }
 
 /** The name of a field without a label of its own, such as a line of a bill, in words. */
-function spellName(name: string): string {
+function toWords(name: string): string {
   const words = name
-    .replace(ANSWER, '')
+    .replace(ANSWER_PREFIX, '')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_.]+/g, ' ')
     .toLowerCase();
