@@ -46,9 +46,17 @@ describe('the tab', () => {
       /<a[^>]*aria-current="page"[^>]*>Files<|<a[^>]*href="[^"]*files"[^>]*aria-current="page"/,
     );
     expect(text).toContain('Files that you upload will be listed here, and each can be undone.');
-    // Its rate was told when it began.
+    // Its rate was set when it began.
     expect(text).toMatch(/History .*rate/);
     expect(cost(headers).trips).toBe(1);
+  });
+
+  test('of a home where nothing has happened yet says what its history is for', async () => {
+    const { body } = await household.call<{ home: { id: number } }>('POST', '/api/homes', {
+      name: 'Parents',
+    });
+    const { text } = await open(household, `/${body.home.id}${PATH}`);
+    expect(text).toContain('will be listed here, and can be undone for 30 days.');
   });
 
   test('that cannot be loaded says so, and offers to try again', async () => {

@@ -21,8 +21,7 @@ export function HistoryPanel({ changes, view }: { changes: Page<Change>; view: F
     <Panel title="History" id={CHANGES_ID}>
       {changes.isFirst && changes.items.length === 0 ? (
         <p className={styles['empty']}>
-          What is added, changed or deleted will be listed here, and can be undone for {UNDO_DAYS}
-          days.
+          {`What is added, changed or deleted will be listed here, and can be undone for ${UNDO_DAYS} days.`}
         </p>
       ) : (
         <ul className={styles['list']}>
