@@ -181,7 +181,10 @@ test('that a reading is kept on the phone is said until it is sent, and no longe
   const kept = page.getByText(/kept on this device/i);
   await page.getByText('Kept on this device. It will be sent when there is a network.').waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('status').getByText(/^589 units saved/).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/^589 units saved/)
+    .waitFor();
   expect(await kept.count()).toBe(0);
   await page.context().close();
 });
