@@ -89,14 +89,7 @@ function Compared(
     <Panel
       title={title}
       className={styles['third']}
-      aside={
-        <>
-          {unit === 'kg' && usage.emissionEstimated ? <Chip kind="estimate">estimated</Chip> : null}
-          <Chip>
-            {usage.complete ? describeKnownDays(usage) : `${describeKnownDays(usage)} known`}
-          </Chip>
-        </>
-      }
+      aside={<Basis usage={usage} isEstimated={unit === 'kg' && usage.emissionEstimated} />}
     >
       <p className={styles['amount']}>
         {`${usage.complete ? '' : 'about '}${format(computeAmount(usage) ?? 0)} `}
@@ -127,6 +120,23 @@ function Compared(
       {unjudged === null ? null : <p className={styles['sum']}>{describeSoFar(unjudged, today)}</p>}
       {props.children}
     </Panel>
+  );
+}
+
+/**
+ * What the period's amount rests on. Two chips have no room beside a title: that every day is known stands beside the
+ * energy, too.
+ */
+function Basis({ usage, isEstimated }: { usage: PeriodUsage; isEstimated: boolean }) {
+  return (
+    <>
+      {isEstimated ? <Chip kind="estimate">estimated</Chip> : null}
+      {usage.complete && isEstimated ? null : (
+        <Chip>
+          {usage.complete ? describeKnownDays(usage) : `${describeKnownDays(usage)} known`}
+        </Chip>
+      )}
+    </>
   );
 }
 
