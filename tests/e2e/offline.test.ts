@@ -243,6 +243,7 @@ test('readings wait for the account that entered them, and are never sent as tho
   await context.setOffline(false);
   await page.reload();
   await page.getByText('You are signed out').waitFor();
+  await page.getByText('Will be sent when you sign in.').waitFor();
   expect(await page.getByRole('listitem').count()).toBe(3);
   const account = await knownAccount(page);
   await signIn(other.token);

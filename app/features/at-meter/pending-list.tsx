@@ -57,12 +57,15 @@ export function RefusedReadings({ readings, homes }: OfflineData) {
 }
 
 /** The readings that wait to be sent. */
-export function WaitingReadings({ readings, homes }: OfflineData) {
+export function WaitingReadings(props: OfflineData & { isSignedOut: boolean }) {
+  const { readings, homes, isSignedOut } = props;
   const { toNumber, describeWhere, describeReading } = makeReadingNames(homes);
   if (readings.length === 0) return null;
   return (
     <Panel title="Kept on this device">
-      <p className={styles['note']}>Will be sent when there is a network.</p>
+      <p className={styles['note']}>
+        {`Will be sent when ${isSignedOut ? 'you sign in' : 'there is a network'}.`}
+      </p>
       <ul className={styles['pending']}>
         {readings.map((reading) => (
           <li key={reading.id}>

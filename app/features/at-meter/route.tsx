@@ -71,13 +71,14 @@ function Phone() {
       </Notice>
     );
   }
+  const isSignedOut = ended?.signedOut === true;
   const stored = ended?.stored ?? [];
   const refused = data.readings.filter((reading) => reading.refusal !== undefined);
   const waiting = data.readings.filter((reading) => reading.refusal === undefined);
   const entered = data.homes.filter(({ mayEnter }) => mayEnter);
   return (
     <>
-      {ended?.signedOut === true && data.readings.length > 0 ? (
+      {isSignedOut && data.readings.length > 0 ? (
         <Notice kind="notice" title="You are signed out">
           <p>
             What is kept here is sent when you <a href="/auth/login?redirectTo=/meter">sign in</a>{' '}
@@ -96,7 +97,7 @@ function Phone() {
       ) : (
         <Entry data={{ homes: entered, readings: waiting }} onQueued={send} />
       )}
-      <WaitingReadings readings={waiting} homes={data.homes} />
+      <WaitingReadings readings={waiting} homes={data.homes} isSignedOut={isSignedOut} />
     </>
   );
 }
