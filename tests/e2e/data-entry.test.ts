@@ -117,6 +117,23 @@ describe('with script', () => {
     expect(page.problems).toEqual([]);
   });
 
+  test('what is no number at the meter leaves the screen as it is, and is refused with the reason', async () => {
+    const household = await newHousehold(site);
+    const earlier = { readOn: addDays(TODAY, -7), registerKWH: 3688 };
+    await household.call('POST', '/api/register-readings', earlier);
+    const page = await openScreen(household);
+    const shown = page.getByLabel('What the meter shows');
+    for (const typed of ['37 30', 'O3730']) {
+      await shown.fill(typed);
+      await page.getByRole('button', { name: 'Save Reading' }).click();
+      await page.getByRole('alert').filter({ hasText: 'What the meter shows' }).waitFor();
+      expect(await shown.inputValue()).toBe(typed);
+    }
+    await shown.fill('3730');
+    await page.getByText('units in 7 days').waitFor();
+    expect(page.problems.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+  });
+
   test('the cursor is in the field, also after another section and in the form of a bill', async () => {
     const page = await openScreen(await newHousehold(site), {}, '/dashboard');
     await page.getByRole('link', { name: "Add Today's Reading" }).first().click();

@@ -11,7 +11,7 @@ import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 /** The last value of the meter that is there now, with the meter itself. */
 export type LastValue = Meter & RegisterValue;
 
-/** What a typed number and date would add; undefined where they do not follow the last value. */
+/** What a typed number and date would add; undefined where they do not follow the last value, or are none. */
 export function computeTypedUse(
   typed: string | undefined,
   date: string | undefined,
@@ -19,9 +19,8 @@ export function computeTypedUse(
 ): { consumptionWh: number; perDayWh: number; days: number } | undefined {
   if (last === null) return undefined;
   const kwh = parseTypedNumber(typed ?? '', 'kWh');
-  if (typeof kwh !== 'number' || date === undefined || findDateProblem(date) !== undefined) {
-    return undefined;
-  }
+  if (kwh === undefined || Number.isNaN(kwh)) return undefined;
+  if (date === undefined || findDateProblem(date) !== undefined) return undefined;
   const shownWh = kwhToWh(kwh);
   const day = toDayNumber(date);
   if (day <= last.day || shownWh < last.shownWh) return undefined;
