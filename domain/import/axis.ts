@@ -1,4 +1,4 @@
-/** The stamps of every row. */
+/** Reads the time of every row of a block. */
 import { DAY_SECONDS } from '../period.ts';
 import type { Block } from './blocks.ts';
 import {
@@ -126,7 +126,7 @@ function readRowTimes(
     return makeRange(start, parseStamp(range[1], order), parseTime(range[1])?.seconds);
   const endCell = time.endDate === undefined ? undefined : grid.cell(index, time.endDate.index);
   const end = endCell === undefined ? undefined : parseStamp(endCell, order);
-  // A value that slipped into the place of the end: the row says something else than its columns.
+  // Something else stands in the column of ends: the row's cells are in the wrong columns.
   if (end === undefined && endCell !== undefined && endCell !== '' && !isMissing(endCell))
     return undefined;
   if (time.time !== undefined) return readClock(grid, index, start, end, time);
@@ -154,7 +154,10 @@ function readRowTimes(
   return makeRange(start, end, undefined);
 }
 
-/** From one stamp to another. Days and months are counted with both ends; a change of offset is no part of the length. */
+/**
+ * From one stamp to another. Days and months are counted with both ends. A change of the clock within adds nothing to
+ * the length.
+ */
 function makeRange(start: Stamp, end: Stamp | undefined, endSeconds: number | undefined): RowTimes {
   if (end === undefined) {
     const day = Math.floor(start.wall / DAY_SECONDS) * DAY_SECONDS;
@@ -165,11 +168,11 @@ function makeRange(start: Stamp, end: Stamp | undefined, endSeconds: number | un
     return { start, end: end.wall + DAY_SECONDS, is24: false };
   if (end.precision === 'month') return { start, end: findMonthStart(end.wall, 1), is24: false };
   const shift = (end.offset ?? 0) - (start.offset ?? 0);
-  // Ends such as 00:14, 00:29 name the last minute that belongs.
+  // Ends such as 00:14 and 00:29 name the last minute of the interval.
   const length =
     end.wall - start.wall - (start.offset === undefined || end.offset === undefined ? 0 : shift);
-  const fullLength =
-    length % 300 === 240 || length % 300 === 299 ? length + (300 - (length % 300)) : length;
+  const isLastMinute = length % 300 === 240 || length % 300 === 299;
+  const fullLength = isLastMinute ? length + (300 - (length % 300)) : length;
   return { start, end: start.wall + fullLength, is24: false };
 }
 

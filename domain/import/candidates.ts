@@ -1,4 +1,4 @@
-/** Raw series as candidates: each with its kind, its unit and its energy, not yet chosen. */
+/** Raw series as candidates: each with its kind, its unit and its energy, before it is decided which of them count. */
 
 import type { Channel } from '../meter/channels.ts';
 import { DAY_SECONDS } from '../period.ts';
@@ -125,7 +125,7 @@ function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answer
     candidate.spans = read.spans;
     candidate.missing = read.missing;
     candidate.kind = read.kind;
-    belowZero = read.below;
+    belowZero = read.belowZero;
   }
   candidate.days = sumByDay(candidate.spans);
   if (answers.unit === undefined) settleUnit(candidate, units, notes);
@@ -239,7 +239,7 @@ function settleUnit(candidate: Candidate, units: readonly Unit[], notes: Notes):
   candidate.unit = chosenUnit;
 }
 
-/** A named unit is believed, unless no home could use so much, or so little, and another unit fits. */
+/** A named unit is believed, unless no home could use so much and a smaller unit fits. */
 function checkNamedUnit(unit: Unit, dailyKwh: number, notes: Notes): void {
   if (dailyKwh > REMARKABLE.high) {
     const smaller: Unit = unit === 'kW' ? 'W' : unit === 'MWh' ? 'kWh' : 'Wh';

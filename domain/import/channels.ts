@@ -29,7 +29,7 @@ export function joinChannels(candidates: readonly Candidate[], notes: Notes): Ch
       blocks.set(key, [...(blocks.get(key) ?? []), candidate]);
     }
     const parts = [...blocks.values()]
-      .map(sumUp)
+      .map(sumSpans)
       .sort((a, b) => measureLength(a) - measureLength(b));
     const spans = parts.reduce((all, part) => mergeSpans(all, part, notes));
     const kind = group.some((candidate) => candidate.kind === 'register')
@@ -42,7 +42,7 @@ export function joinChannels(candidates: readonly Candidate[], notes: Notes): Ch
 const measureLength = ({ from, to }: Spans) => (to[0] ?? 0) - (from[0] ?? 0);
 
 /** The sum of series over the same spans. */
-function sumUp(group: readonly Candidate[]): Spans {
+function sumSpans(group: readonly Candidate[]): Spans {
   const [first] = group;
   if (first === undefined) return createSpans();
   if (group.length === 1) return first.spans;

@@ -1,4 +1,4 @@
-/** Which candidates count, where the same energy comes twice: totals with their parts, devices with the whole. */
+/** Chooses which candidates count where the same energy comes twice: a total and its parts, the home and its devices. */
 
 import type { Channel } from '../meter/channels.ts';
 import { DAY_SECONDS } from '../period.ts';
@@ -11,7 +11,7 @@ import {
   type IsPinned,
   isNear,
   isPartOfSupply,
-  listNames,
+  quoteNames,
   sumCandidates,
   sumDays,
 } from './twins.ts';
@@ -54,7 +54,7 @@ function dropRunningSums(all: Candidate[], isPinned: IsPinned, notes: Notes): Ca
   const runningSums = all.filter((candidate) => !isPinned(candidate) && isRunning(candidate));
   if (runningSums.length === 0) return all;
   notes.evidence.push(
-    `Left out, because another column is added up in it: ${listNames(runningSums)}.`,
+    `Left out, because another column is added up in it: ${quoteNames(runningSums)}.`,
   );
   notes.coherence += 2;
   return all.filter((candidate) => !runningSums.includes(candidate));
@@ -101,7 +101,7 @@ function dropNet(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[
   if (directedCandidates.length === 0 && balances.length > 0) {
     notes.flags.add('columns-disagree');
     notes.evidence.push(
-      `${listNames(all)} may be a balance: what was used, less what was given to the grid.`,
+      `${quoteNames(all)} may be a balance: what was used, less what was given to the grid.`,
     );
     // Over a day or a month both go into one figure; over an hour there is mostly one of them.
     const doubtfulBalances = balances.filter(
@@ -111,7 +111,7 @@ function dropNet(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[
   }
   if (directedCandidates.length === 0 || directedCandidates.length === all.length) return all;
   notes.evidence.push(
-    `Left out as a balance, or as energy that stays in the house: ${listNames(all.filter((candidate) => !directedCandidates.includes(candidate)))}.`,
+    `Left out as a balance, or as energy that stays in the house: ${quoteNames(all.filter((candidate) => !directedCandidates.includes(candidate)))}.`,
   );
   return all.filter((candidate) => isPinned(candidate) || directedCandidates.includes(candidate));
 }
@@ -128,7 +128,7 @@ function dropDevices(all: Candidate[], isPinned: IsPinned, notes: Notes): Candid
     if (!parts.every(isPinned)) notes.doubts.push(makeColumnsDoubt(parts, true));
     return all;
   }
-  notes.evidence.push(`Devices are left out, the whole is taken: ${listNames(mains)}.`);
+  notes.evidence.push(`Devices are left out, the whole is taken: ${quoteNames(mains)}.`);
   return all.filter((candidate) => isPinned(candidate) || !parts.includes(candidate));
 }
 
@@ -189,7 +189,7 @@ function dropWordTotals(all: Candidate[], isPinned: IsPinned, notes: Notes): Can
   const [first] = totals;
   if (first === undefined || parts.some((part) => sumDays(part) > sumCandidates(totals) * 1.001))
     return all;
-  notes.evidence.push(`Taken: ${listNames(totals)}. Left out as its parts: ${listNames(parts)}.`);
+  notes.evidence.push(`Taken: ${quoteNames(totals)}. Left out as its parts: ${quoteNames(parts)}.`);
   // What the parts do not hold is in no column, or the total is of something else.
   if (sumCandidates(parts) < sumCandidates(totals) * 0.95) notes.flags.add('columns-disagree');
   return all.filter((candidate) => !parts.includes(candidate));
@@ -207,7 +207,7 @@ function dropHouse(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidat
   if (!hasSolarOrExport || house.length === 0) return all;
   if (grid.length > 0) {
     notes.evidence.push(
-      `What the house used in all is left out beside what the grid gave: ${listNames(house)}.`,
+      `What the house used in all is left out beside what the grid gave: ${quoteNames(house)}.`,
     );
     return all.filter((candidate) => !house.includes(candidate));
   }
@@ -231,7 +231,7 @@ function makeColumnsDoubt(list: readonly Candidate[], ask: boolean): Notes['doub
   return { key: 'columns', values, ask };
 }
 
-/** What is left of one direction is summed: tariffs and meters belong together, other columns may not. */
+/** Notes that what is left of one direction is added up: tariffs and meters belong together, other columns may not. */
 function noteSums(candidates: readonly Candidate[], answers: Answers, notes: Notes): void {
   for (const channel of ['import', 'export', 'solar'] as const) {
     const group = candidates
@@ -240,12 +240,12 @@ function noteSums(candidates: readonly Candidate[], answers: Answers, notes: Not
     const meters = new Set(group.map(({ raw }) => raw.meter ?? ''));
     if (meters.size > 1 || isSuccession(group)) {
       if (isSuccession(group) && answers.replacement === 'refuse')
-        throw new FileError(`One meter follows another: ${listNames(group)}.`);
+        throw new FileError(`One meter follows another: ${quoteNames(group)}.`);
       notes.flags.add(isSuccession(group) ? 'meter-replaced' : 'several-meters');
       notes.evidence.push(
         isSuccession(group)
-          ? `One meter follows another: ${listNames(group)}.`
-          : `Several meters are added up: ${listNames(group)}.`,
+          ? `One meter follows another: ${quoteNames(group)}.`
+          : `Several meters are added up: ${quoteNames(group)}.`,
       );
       continue;
     }
@@ -253,7 +253,7 @@ function noteSums(candidates: readonly Candidate[], answers: Answers, notes: Not
       continue;
     const unrelated = group.filter((candidate) => !isPartOfSupply(candidate));
     if (unrelated.length < 2) {
-      notes.evidence.push(`Added up as tariffs or parts of one supply: ${listNames(group)}.`);
+      notes.evidence.push(`Added up as tariffs or parts of one supply: ${quoteNames(group)}.`);
       continue;
     }
     notes.flags.add('columns-disagree');

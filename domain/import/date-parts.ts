@@ -59,11 +59,11 @@ function readCalendarGrid(
   below: readonly (readonly string[])[],
 ): DatedTable | undefined {
   const header = table.grid.row(top);
-  const heads = header
+  const headerCells = header
     .map((text, index) => ({ text, index }))
     .filter(({ text, index }) => index > 0 && (dates.isMonthName(text) || dates.isYear(text)));
-  const distinctCount = new Set(heads.map(({ text }) => text)).size;
-  const makeDate = heads.every(({ text }) => dates.isYear(text))
+  const distinctCount = new Set(headerCells.map(({ text }) => text)).size;
+  const makeDate = headerCells.every(({ text }) => dates.isYear(text))
     ? (label: string, head: string) =>
         dates.parseMonthNumber(label) > 0
           ? dates.formatYearMonth(Number(head), dates.parseMonthNumber(label))
@@ -72,9 +72,13 @@ function readCalendarGrid(
         const year = dates.parseYear(label, dates.parseMonthNumber(head));
         return year === undefined ? '' : dates.formatYearMonth(year, dates.parseMonthNumber(head));
       };
-  const isLabelled = areAll(below, 0, (cell) => makeDate(cell, heads[0]?.text ?? '') !== '');
-  const isMonths = heads.some(({ text }) => !dates.isYear(text));
-  if (!isLabelled || distinctCount !== heads.length || heads.length < (isMonths ? 3 : 1))
+  const isLabelled = areAll(below, 0, (cell) => makeDate(cell, headerCells[0]?.text ?? '') !== '');
+  const isMonths = headerCells.some(({ text }) => !dates.isYear(text));
+  if (
+    !isLabelled ||
+    distinctCount !== headerCells.length ||
+    headerCells.length < (isMonths ? 3 : 1)
+  )
     return undefined;
   const above = Array.from({ length: top }, (_, index) => table.grid.row(index));
   const rows: (readonly string[])[] = [
@@ -84,7 +88,7 @@ function readCalendarGrid(
   const lines = rows.map((_, index) => table.grid.line(index));
   for (let index = top + 1; index < table.grid.length; index += 1) {
     const cells = table.grid.row(index);
-    for (const { text, index: column } of heads) {
+    for (const { text, index: column } of headerCells) {
       const date = makeDate(cells[0] ?? '', text);
       if (date === '' || (cells[column] ?? '') === '') continue;
       rows.push([date, cells[column] ?? '']);

@@ -2,10 +2,13 @@
 import { toDayNumber, toIsoDate } from '../period.ts';
 import { findMonthByName } from './dates.ts';
 
+/** Whether a cell is a year from 1900 to 2099. */
 export const isYear = (cell: string) => /^(19|20)\d\d$/.test(cell);
+/** Whether a cell is the name of a month, whole or shortened. */
 export const isMonthName = (cell: string) =>
   /^\p{L}[\p{L}\p{M}]+\.?$/u.test(cell) && parseMonthNumber(cell) > 0;
 const isMonthNumber = (cell: string) => /^(0?[1-9]|1[0-2])$/.test(cell);
+/** Whether a cell is a day of a month, 1 to 31. */
 export const isDayNumber = (cell: string) => /^(0?[1-9]|[12]\d|3[01])$/.test(cell);
 
 /** The number of a month by its name or number; 0 for anything else. */
@@ -13,6 +16,7 @@ export function parseMonthNumber(cell: string): number {
   return isMonthNumber(cell) ? Number(cell) : (findMonthByName(cell.replace(/\.$/, '')) ?? 0);
 }
 
+/** A month as 2026-04. */
 export const formatYearMonth = (year: number, month: number) =>
   `${year}-${String(month).padStart(2, '0')}`;
 
@@ -65,7 +69,7 @@ export function parseIsoWeek(cell: string): string | undefined {
   return `${toIsoDate(monday)} to ${toIsoDate(monday + 6)}`;
 }
 
-/** Days since 30 December 1899, of 2000 to 2050, with the time of day as a part. */
+/** A spreadsheet's day number, counted from 30 December 1899, with the time of day as a fraction; of 2000 to 2050. */
 export function parseSerialDay(cell: string): string | undefined {
   if (!/^\d{5}(\.\d+)?$/.test(cell)) return undefined;
   const days = Number(cell);

@@ -10,7 +10,7 @@ interface JsonObject {
   [key: string]: Json;
 }
 
-/** How deep lists are looked for, and how many are read. */
+/** How deep lists are looked for, and how many are read at most. */
 const MAX_DEPTH = 8;
 const MAX_TABLES = 20;
 /** Objects that are looked at for the names of their columns. */
@@ -37,7 +37,7 @@ function parseJson(text: string): Json {
   }
 }
 
-/** `titles` are the plain values that stand beside and above a list: they may name its unit. */
+/** Collects the lists. `titles` are the plain values beside and above a list: they may name its unit. */
 function collectTables(
   value: Json,
   titles: readonly string[][],
@@ -49,7 +49,7 @@ function collectTables(
   const rows = readRows(value);
   if (rows !== undefined) {
     if (rows.length > IMPORT_LIMITS.rows) throw new FileError(fileErrors.tooManyRows);
-    const grid = createGrid([...titles.slice(-12).map((title) => [...title]), ...rows]);
+    const grid = createGrid([...titles.slice(-12), ...rows]);
     tables.push({ name, origin: 'sheet', decimal: '.', grid });
     return;
   }

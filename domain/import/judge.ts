@@ -70,6 +70,9 @@ export function tryUnderstand(
   }
 }
 
+/** What homes commonly use, in kWh a day: a size near it is likelier. */
+const COMMON_DAILY_KWH = 7;
+
 /** How well an interpretation goes together: rows in order, regular steps, few holes, likely sizes. */
 function scoreCoherence({ channels, notes, badLines, rows, series }: Understanding): {
   coherence: number;
@@ -89,7 +92,8 @@ function scoreCoherence({ channels, notes, badLines, rows, series }: Understandi
   const filledShare = range > 0 ? Math.min(1, coveredSeconds / range) : 0;
   const dailyKwh = [...main.days.values()];
   const meanKwh = dailyKwh.reduce((sum, energy) => sum + energy, 0) / Math.max(1, dailyKwh.length);
-  const sizeScore = meanKwh > 0 ? -Math.min(2, Math.abs(Math.log(meanKwh / 7)) / 6) : 0;
+  const sizeScore =
+    meanKwh > 0 ? -Math.min(2, Math.abs(Math.log(meanKwh / COMMON_DAILY_KWH)) / 6) : 0;
   const coherence =
     orderScore + filledShare + notes.coherence - (badLines.length / Math.max(1, rows)) * 10;
   return { coherence, score: coherence + sizeScore };

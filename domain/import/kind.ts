@@ -1,4 +1,4 @@
-/** Register or consumption, decided by the figures; names only strengthen what they say. */
+/** Register or consumption: the figures decide, and names only add weight. */
 import { DAY_SECONDS } from '../period.ts';
 import { risesAsRegister } from './registers.ts';
 import { dropMissing, pick, sortPlaces } from './span-list.ts';
@@ -54,7 +54,7 @@ function settleKind(raw: RawSeries, answers: Answers): SettledKind {
   if (isPowerUnit(raw.unit)) return makeSureKind('interval');
   if (answers.lastValues?.has(raw.meter ?? raw.name)) return makeSureKind('register');
   const { from } = raw.axis;
-  // What stands twice says nothing more.
+  // Of rows with the same stamp the first counts.
   const order = sortPlaces(from).filter(
     (place, index, all) => index === 0 || from[place] !== from[all[index - 1] ?? 0],
   );

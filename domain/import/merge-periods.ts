@@ -63,7 +63,7 @@ function mergePeriod(
   if (countDays(period) > COVERAGE_MAX_DAYS) {
     merge.flags.add('gap');
     merge.evidence.push(
-      `${formatPeriod(period)} is more than a year, of which nothing can be said by days.`,
+      `${formatPeriod(period)} is longer than a year: it is left out, because it says nothing of single days.`,
     );
     return;
   }

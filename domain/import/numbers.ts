@@ -21,7 +21,7 @@ export function extractNumber(cell: string): string | undefined {
   return AROUND.exec(cell)?.[1]?.trim();
 }
 
-/** Whether a cell is a number in some notation. A cheap test of the first sign comes first. */
+/** Whether a cell is a number in some notation. No number begins with a sign from : to H, which is tested first. */
 export function isNumberLike(cell: string): boolean {
   const code = cell.charCodeAt(0);
   if (code > 0x39 && code < 0x49) return false;

@@ -6,12 +6,13 @@ import { DAY_SECONDS } from '../period.ts';
 import { type Stamp, toDaySeconds } from './dates.ts';
 import type { DateOrder } from './types.ts';
 
-/** Whether a cell is a date of four and two digits, with or without a time of day. */
+/** Whether a cell is a date such as 2026-01-30 or 30/01/2026, with or without a time of day. */
 export function isPlainStamp(text: string): boolean {
   const { length } = text;
   if (length !== 10 && length !== 16 && length !== 19) return false;
   const isYearFirst = isDigit(text, 2);
   const [first, second] = isYearFirst ? [4, 7] : [2, 5];
+  // - / and . by their codes, because this runs for every cell.
   const sign = text.charCodeAt(first);
   if ((sign !== 45 && sign !== 47 && sign !== 46) || text.charCodeAt(second) !== sign) return false;
   for (let index = 0; index < 10; index += 1)
@@ -35,6 +36,7 @@ function isDigit(text: string, position: number): boolean {
   return code >= 48 && code <= 57;
 }
 
+/** Two digits as a number: 528 is what “00” would give, as the code of 0 is 48. */
 function readTwoDigits(text: string, position: number): number {
   return text.charCodeAt(position) * 10 + text.charCodeAt(position + 1) - 528;
 }

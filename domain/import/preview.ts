@@ -186,7 +186,7 @@ async function understandSurvey(
     outcome: questions.length > 0 ? 'ask' : 'import',
     understood: describeUnderstanding(best),
     evidence: best.notes.evidence.slice(0, 40),
-    questions: questions.slice(0, 3),
+    questions: questions.slice(0, IMPORT_LIMITS.questions),
     flags: [...best.notes.flags],
     series: best.channels.map(describeChannel),
     rows: previewRows(survey, best),

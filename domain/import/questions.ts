@@ -3,11 +3,10 @@
 import { formatCount, formatNumber } from '../format.ts';
 import { DAY_SECONDS } from '../period.ts';
 import { type Choice, findLargestDifference, type Question, tryUnderstand } from './judge.ts';
+import { IMPORT_LIMITS } from './limits.ts';
 import { formatBySize, formatDay } from './sentence.ts';
 import type { Answers, AnswerValue, Doubt, QuestionKey, Spans } from './types.ts';
 import type { Survey, Understanding } from './understand.ts';
-
-const MAX_QUESTIONS = 3;
 
 /** Questions whose answers give different months, each choice with what would come of it. */
 export function askQuestions(
@@ -24,7 +23,7 @@ export function askQuestions(
     if (question !== undefined) questions.push(question);
   }
   questions.sort((a, b) => b.effect - a.effect);
-  return questions.slice(0, MAX_QUESTIONS).map(({ question }) => question);
+  return questions.slice(0, IMPORT_LIMITS.questions).map(({ question }) => question);
 }
 
 function askAboutDoubt(

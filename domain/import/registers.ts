@@ -44,7 +44,7 @@ export function risesAsRegister(values: Numbers): boolean | undefined {
   return rises >= 8 ? true : undefined;
 }
 
-/** A counter that begins again at 0: every fall is to about nothing. */
+/** Whether a counter only falls when it begins again at 0: then every fall is to about nothing. */
 function fallsToZeroOnly(values: Numbers, falls: number, rises: number): boolean {
   if (rises < falls * 8) return false;
   const top = Math.max(...values.slice(0, 100_000));
@@ -138,7 +138,7 @@ function readPoints(raw: RawSeries, answers: Answers, notes: Notes): Point[] {
   return dropSpikes(points, notes);
 }
 
-/** The moment of a reading: a row with an end was read then. */
+/** When a row was read: of a range of days at its end. */
 function findTime({ precision, from, to }: TimeAxis, index: number, shift: number): number {
   const end = to[index] ?? Number.NaN;
   return precision === 'time' || Number.isNaN(end) ? (from[index] ?? 0) + shift : end;
@@ -224,7 +224,7 @@ function findRollover(
   const days = Math.max(1, (now.time - before.time) / DAY_SECONDS);
   const isLikely = before.value > end * 0.9 && gained <= LIKELY_KWH_A_DAY * days;
   const hasOtherFall = reset !== undefined || replacement !== undefined;
-  // Both answers: a counter that turned over, and another fall. One alone is of every fall.
+  // With both answers one fall is the rollover and another is a reset. An answer that stands alone is of every fall.
   const isMeant =
     rollover === undefined
       ? isLikely && (!hasOtherFall || raw.digits !== undefined)

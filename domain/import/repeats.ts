@@ -1,4 +1,4 @@
-/** Rows that cover the time of the row before: said again, or the repeated hour of a clock change. */
+/** Rows that cover the time of the row before: the same row again, or the repeated hour of a clock change. */
 
 import { DAY_SECONDS } from '../period.ts';
 import type { SpanRows } from './spans.ts';
@@ -16,7 +16,7 @@ function isAutumnChange(date: Date): boolean {
   return (month === 10 && day >= 25) || (month === 11 && day <= 7) || (month === 4 && day <= 7);
 }
 
-/** Rows that cover the same time as the row before. */
+/** Tells rows that cover the same time as the row before from others. */
 export class Repeats {
   readonly #rows: SpanRows;
   readonly #notes: Notes;
@@ -25,7 +25,7 @@ export class Repeats {
   #to = Number.NaN;
   #value = Number.NaN;
   #estimated = false;
-  /** Seconds that stand twice, by number of the day; made when a first repeat is met. */
+  /** How many seconds of a day come twice, by number of the day; counted at the first repeat. */
   #repeatedSeconds: Map<number, number> | undefined;
 
   constructor(rows: SpanRows, notes: Notes, estimates: 'replace' | 'keep' = 'replace') {
@@ -35,8 +35,8 @@ export class Repeats {
   }
 
   /**
-   * What a row is beside the one before: of another time, the same `again`, or a `measured` value that takes the
-   * place of an estimate. The repeated hour of an autumn change is another time: it counts twice.
+   * What a row is after the one before: `other`, of another time; `again`, which is left out; or `measured`, which
+   * takes the place of an estimate. The repeated hour of an autumn change is another time: it counts twice.
    */
   compareWithLast(
     index: number,

@@ -12,7 +12,7 @@ const VERB: Record<Channel, string> = {
   solar: 'generated',
 };
 
-/** "Half-hourly use from 24 October to 2 November 2025, 85.1 kWh; 13 half hours are missing." */
+/** Such as “Half-hourly use from 24 October 2025 to 2 November 2025, 85.1 kWh; 13 values are missing.” */
 export function describeUnderstanding({ channels }: Understanding): string {
   const parts = channels
     .filter(({ spans }) => spans.from.length > 0)

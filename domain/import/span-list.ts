@@ -3,11 +3,11 @@ import type { Numbers, Places, Spans, TimeAxis } from './types.ts';
 
 /** Spans that are collected one by one, with room for all that may come. */
 export class SpanList {
-  readonly #room: Spans;
+  readonly #spans: Spans;
   length = 0;
 
   constructor(most: number) {
-    this.#room = {
+    this.#spans = {
       from: new Float64Array(most),
       to: new Float64Array(most),
       kWh: new Float64Array(most),
@@ -18,11 +18,11 @@ export class SpanList {
 
   add(from: number, to: number, kWh: number, line: number, estimated: boolean): void {
     const { length } = this;
-    this.#room.from[length] = from;
-    this.#room.to[length] = to;
-    this.#room.kWh[length] = kWh;
-    this.#room.line[length] = line;
-    this.#room.estimated[length] = Number(estimated);
+    this.#spans.from[length] = from;
+    this.#spans.to[length] = to;
+    this.#spans.kWh[length] = kWh;
+    this.#spans.line[length] = line;
+    this.#spans.estimated[length] = Number(estimated);
     this.length += 1;
   }
 
@@ -40,13 +40,13 @@ export class SpanList {
 
   /** Adds energy to a span that is there. */
   raise(index: number, kWh: number, estimated: boolean): void {
-    this.#room.kWh[index] = (this.#room.kWh[index] ?? 0) + kWh;
-    if (estimated) this.#room.estimated[index] = 1;
+    this.#spans.kWh[index] = (this.#spans.kWh[index] ?? 0) + kWh;
+    if (estimated) this.#spans.estimated[index] = 1;
   }
 
   /** The spans so far. */
   finish(): Spans {
-    const { from, to, kWh, line, estimated } = this.#room;
+    const { from, to, kWh, line, estimated } = this.#spans;
     return {
       from: from.subarray(0, this.length),
       to: to.subarray(0, this.length),
@@ -62,7 +62,7 @@ export function createSpans(): Spans {
   return new SpanList(0).finish();
 }
 
-/** The positions of a list in order of time. A file that runs backwards is turned whole, so that equal stamps stay in order. */
+/** The places of a list in order of time. A list that runs backwards is reversed first, so that equal stamps follow each other as in the file read upwards. */
 export function sortPlaces(stamps: Numbers): Places {
   const order = listPlaces(stamps.length);
   let falls = 0;

@@ -76,7 +76,7 @@ function readEndedRows(raw: RawSeries, places: Places, from: Numbers, notes: Not
   const reversedCount = places.filter(
     (place, index) => (raw.axis.to[place] ?? 0) < (from[index] ?? 0),
   ).length;
-  // A bill does not end before it begins: the dates are of another order.
+  // A bill does not end before it begins: day and month stand in the other order.
   notes.coherence -= (reversedCount / Math.max(1, places.length)) * 3;
   const to = pick(raw.axis.to, places).map((end, index) => {
     const start = from[index] ?? 0;
@@ -89,7 +89,7 @@ function readEndedRows(raw: RawSeries, places: Places, from: Numbers, notes: Not
   return { rows: raw.axis.precision === 'day' ? splitSharedDays(rows) : rows, kind };
 }
 
-/** Where one row ends in the month in which the next begins, that month belongs to the next. */
+/** Where rows end in the month in which the next begins, that month counts for the next row alone. */
 function splitSharedMonths({ from, to, places }: SpanRows): SpanRows {
   const sharedCount = from.filter(
     (start, index) => start === findMonthStart(to[index - 1] ?? 0, -1),
@@ -104,7 +104,7 @@ function splitSharedMonths({ from, to, places }: SpanRows): SpanRows {
   };
 }
 
-/** Where one bill ends on the day on which the next begins, that day belongs to the first. */
+/** Where bills end on the day on which the next begins, that day counts for the first bill alone; of shorter rows for the next. */
 function splitSharedDays(rows: SpanRows): SpanRows {
   const { from, to, places } = rows;
   const sharedCount = from.filter(
@@ -138,7 +138,7 @@ function readTimedRows(
   return { rows: { from, to: from.map((wall) => wall + step), places }, kind: 'interval' };
 }
 
-/** Whether a row is not the one before once more: of two with one date the first counts. */
+/** Whether a row has another date than the row before: of two with one date the first counts. */
 function isNewDate(
   { axis, value }: RawSeries,
   place: number,
@@ -195,7 +195,7 @@ export interface ReadSpans {
   kind: 'interval' | 'period';
   missing: number;
   /** Energy sent to the grid, from a balance that falls below zero. */
-  below?: Spans;
+  belowZero?: Spans;
 }
 
 /** The energy of a series of intervals or bills. */
@@ -237,7 +237,7 @@ export function readSpans(
   if (sign === 'below')
     notes.evidence.push(`“${raw.name}” counts below zero: the sign is left out.`);
   const read = { spans: spans.finish(), kind, missing };
-  return below.length > 0 ? { ...read, below: below.finish() } : read;
+  return below.length > 0 ? { ...read, belowZero: below.finish() } : read;
 }
 
 function findProblem(kWh: number, isBalance: boolean): string | undefined {

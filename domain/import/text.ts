@@ -5,7 +5,7 @@ export interface DecodedText {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 }
 
-/** The digits of Indian scripts as those of the others: each script has its ten in a row. */
+/** Writes the digits of Indian scripts as 0 to 9. Unicode has each script's ten in a row, from a code that ends in 6. */
 export function replaceIndianDigits(text: string): string {
   if (!INDIAN_DIGIT.test(text)) return text;
   return text.replace(INDIAN_DIGITS, (digit) => String(((digit.codePointAt(0) ?? 0) - 6) % 16));

@@ -1,4 +1,4 @@
-/** The same energy twice in a file. */
+/** Series that give the same energy twice: one of them is counted. */
 import type { Candidate } from './candidates.ts';
 import { sortPlaces } from './span-list.ts';
 import type { Notes } from './types.ts';
@@ -18,7 +18,7 @@ export const isNear = (a: number, b: number) =>
   Math.abs(a - b) <= Math.max(0.011, Math.abs(b) * 0.005);
 
 /** The names of series, for a sentence. */
-export function listNames(list: readonly Candidate[]): string {
+export function quoteNames(list: readonly Candidate[]): string {
   const quotedNames = list.map(({ raw }) => `“${raw.name}”`);
   return quotedNames.length > 4
     ? `${quotedNames.slice(0, 4).join(', ')} and ${quotedNames.length - 4} more`
@@ -151,7 +151,7 @@ function haveEqualValues(candidate: Candidate, other: Candidate): boolean {
   );
 }
 
-/** A tariff, a phase or one of several mains: counted with its fellows. */
+/** Whether a series is a tariff, a phase or one of several mains, which are counted together. */
 export function isPartOfSupply({ raw }: Candidate): boolean {
   return words.isTariff(raw.words) || /\b(phase|l[123]|mains?|[abc])\b/.test(raw.words);
 }

@@ -54,7 +54,7 @@ export interface TimeAxis {
   utc: boolean;
 }
 
-/** One column, or one column for one value of the columns that select: not yet judged. */
+/** One column of values, or its rows of one meter or direction where other columns tell those apart. */
 export interface RawSeries {
   /** The name in the file, by which answers speak of it. */
   name: string;
@@ -78,7 +78,7 @@ export interface RawSeries {
   /** What words above the values say that they are to be multiplied by. */
   statedFactor?: StatedFactor;
   sheet: string;
-  /** Which block it comes from: columns of one block stand beside each other, blocks may repeat each other. */
+  /** Which block it comes from, by its header: columns of one block add up, blocks may repeat each other. */
   block: string;
   badLines: BadLine[];
 }
@@ -121,10 +121,10 @@ export const FLAGS = [
   'columns-disagree',
   'estimated',
 ] as const;
-/** What a person should look at before the import, whether it was asked about or not. */
+/** What a person should look at before the import, whether there is a question about it or not. */
 export type Flag = (typeof FLAGS)[number];
 
-/** What the file leaves open: the values that fit, the proposed one first. */
+/** What the file leaves open: the answers that fit, the proposed one first. */
 export interface Doubt {
   key: QuestionKey;
   values: AnswerValue[];

@@ -1,4 +1,7 @@
-/** gzip and zip by the platform's own DecompressionStream. What comes out is counted while it comes. */
+/**
+ * gzip and zip by the platform's own DecompressionStream. What comes out is counted while it comes. The numbers are
+ * offsets in the records of a zip file, by PKWARE's APPNOTE.TXT 4.3.
+ */
 
 import { FileError, fileErrors } from './file-error.ts';
 import type { UnpackBudget } from './packed.ts';
@@ -37,13 +40,13 @@ async function inflate(
 }
 
 function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const all = new Uint8Array(length);
+  const joined = new Uint8Array(length);
   let offset = 0;
   for (const chunk of chunks) {
-    all.set(chunk, offset);
+    joined.set(chunk, offset);
     offset += chunk.length;
   }
-  return all;
+  return joined;
 }
 
 /** Unpacks gzip. */

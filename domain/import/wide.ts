@@ -1,4 +1,4 @@
-/** Tables whose times stand in the header: one row a day, or one row a meter. They are found here. */
+/** Finds tables whose times stand in the header: one row a day, or one row a meter. `unfold.ts` turns them. */
 import { DAY_SECONDS } from '../period.ts';
 import { isDateLike, parseTime, splitRange } from './dates.ts';
 import { isMissing, isNumberLike } from './numbers.ts';
@@ -18,15 +18,15 @@ const LOOK_AT_ROWS = 60;
 /** Turns a wide or transposed table; nothing when it is neither. */
 export async function unfoldTable(table: Table): Promise<Unfolded | undefined> {
   for (let row = 0; row < Math.min(LOOK_AT_ROWS, table.grid.length); row += 1) {
-    const heads = readHeads(table.grid.row(row), row);
-    if (heads === undefined || !hasValuesBelow(table, heads)) continue;
+    const header = readWideHeader(table.grid.row(row), row);
+    if (header === undefined || !hasValuesBelow(table, header)) continue;
     const { unfold } = await import('./unfold.ts');
-    return unfold(table, heads);
+    return unfold(table, header);
   }
   return undefined;
 }
 
-function readHeads(cells: readonly string[], row: number): WideHeader | undefined {
+function readWideHeader(cells: readonly string[], row: number): WideHeader | undefined {
   if (cells.length < 4) return undefined;
   const datedCells = cells
     .map((text, index) => ({ index, text }))
@@ -37,13 +37,12 @@ function readHeads(cells: readonly string[], row: number): WideHeader | undefine
     datedCells.length >= filledCount * 0.5 &&
     datedCells.length > filledCount - 12
   ) {
-    return readClockHeads(datedCells, row) ?? readDateHeads(datedCells, row);
+    return readClockHeader(datedCells, row) ?? readDateHeader(datedCells, row);
   }
-  const parts = readPartHeads(cells, row);
-  return parts;
+  return readPartHeader(cells, row);
 }
 
-function readDateHeads(datedCells: WideHeader['columns'], row: number): WideHeader | undefined {
+function readDateHeader(datedCells: WideHeader['columns'], row: number): WideHeader | undefined {
   const dates = datedCells.filter(({ text }) => parseTime(text) === undefined);
   const distinctCount = new Set(dates.map(({ text }) => text)).size;
   return dates.length >= 3 && distinctCount === dates.length
@@ -52,7 +51,7 @@ function readDateHeads(datedCells: WideHeader['columns'], row: number): WideHead
 }
 
 /** Times of day, each made a range: where the day begins with 00:15 and ends with 00:00, they are ends. */
-function readClockHeads(datedCells: WideHeader['columns'], row: number): WideHeader | undefined {
+function readClockHeader(datedCells: WideHeader['columns'], row: number): WideHeader | undefined {
   const clocks = datedCells.filter(
     ({ text }) => parseTime(splitRange(text)?.[0] ?? text) !== undefined,
   );
@@ -102,7 +101,7 @@ function parsePartNumber(cell: string): number {
 }
 
 /** Headers that count the parts of a day: 1 to 24, H01 to H24, Block 1 to Block 48; a 25th hour may follow. */
-function readPartHeads(cells: readonly string[], row: number): WideHeader | undefined {
+function readPartHeader(cells: readonly string[], row: number): WideHeader | undefined {
   const numbers = cells.map(parsePartNumber);
   let best: { from: number; count: number } = { from: 0, count: 0 };
   let from = 0;
@@ -131,14 +130,14 @@ export function isHeader(
   return columns.every(({ index }) => cells[index] === grid.cell(row, index));
 }
 
-function hasValuesBelow({ grid }: Table, heads: WideHeader): boolean {
+function hasValuesBelow({ grid }: Table, header: WideHeader): boolean {
   let rows = 0;
   let numericRows = 0;
-  for (let index = heads.row + 1; index < Math.min(grid.length, heads.row + 30); index += 1) {
+  for (let index = header.row + 1; index < Math.min(grid.length, header.row + 30); index += 1) {
     const cells = grid.row(index);
-    const values = heads.columns.filter(({ index: column }) => (cells[column] ?? '') !== '');
-    if (isHeader(cells, grid, heads)) continue;
-    if (values.length < heads.columns.length * 0.3) continue;
+    const values = header.columns.filter(({ index: column }) => (cells[column] ?? '') !== '');
+    if (isHeader(cells, grid, header)) continue;
+    if (values.length < header.columns.length * 0.3) continue;
     rows += 1;
     const numbers = values.filter(({ index: column }) => {
       const cell = cells[column] ?? '';

@@ -120,10 +120,10 @@ export function isMoney(words: string): boolean {
   return MONEY.test(words);
 }
 
-/** When a file was made is no direction: "Generated on 26 July". */
+/** “Generated on 26 July” says when a file was made, and names no direction. */
 const MADE_ON = /\b(generated|exported|export|produced) (on|at|by|date|time)\b/g;
 
-/** The direction that words name. A return from the grid's view is an export before it is anything else. */
+/** The direction that words name: of several an export first, because “solar export” and “grid export” are exports. */
 export function findChannel(named: string): Channel | undefined {
   const words = named.replace(MADE_ON, ' ');
   if (EXPORT.test(words)) return 'export';
@@ -148,7 +148,7 @@ export function isSelfOrNet(words: string): boolean {
   return SELF.test(words);
 }
 
-/** A register, or use, by words alone. */
+/** `register` where words name what a meter shows; nothing where they leave it open. */
 export function findKind(words: string): Kind | undefined {
   if (PREVIOUS.test(words) && REGISTER.test(words)) return undefined;
   return REGISTER.test(words) &&
@@ -162,10 +162,15 @@ export function isPrevious(words: string): boolean {
   return PREVIOUS.test(words);
 }
 
+/** Whether words name power and not energy. */
 export const isPower = (words: string): boolean => POWER.test(words);
+/** Whether words name an appliance, a room or a circuit: a part of what the home uses. */
 export const isDevice = (words: string): boolean => DEVICE.test(words);
+/** Whether words name what the whole home takes. */
 export const isWhole = (words: string): boolean => WHOLE.test(words);
+/** Whether words name a part of the day or a rate, whose energy is billed apart. */
 export const isTariff = (words: string): boolean => TARIFF.test(words);
+/** Whether words name a sum, or another figure of several rows such as their mean. */
 export const isSumWord = (words: string): boolean => SUM.test(words);
 
 const START =
@@ -184,20 +189,25 @@ export function findDateRole(words: string): 'start' | 'end' | 'none' | undefine
   return START.test(words) ? 'start' : undefined;
 }
 
+/** Whether a column counts the hours or other parts of a day. */
 export const isHourName = (words: string): boolean =>
   /\b(hour|hours|hora|heure|ora|uur|stunde|std|time|tid|hr|he|ura|ore|interval|block|slot|period|periodo)\b/.test(
     words,
   );
+/** Whether a column holds numbers that identify something and measure nothing. */
 export const isIdName = (words: string): boolean =>
   /\b(id|no|nr|number|nummer|serial|cups|ean\w*|pod|mpan|mprn|nmi|esiid|account|name|address|sr|sl|s no|customer|index no|row|zip|pin|code|rr|ca|bp)\b/.test(
     words,
   );
+/** Whether a column says which meter a row is of. */
 export const isMeterName = (words: string): boolean =>
   /\b(meter|meters|zahler\w*|meternummer|cups|ean\w*|pod|mpan|mprn|nmi|esiid|serial|device id|site|contract|maler\w*)\b/.test(
     words,
   );
+/** Whether a column holds what a meter's figures are multiplied by (MF). */
 export const isMultiplierName = (words: string): boolean =>
   /\b(mf|multipl\w*|ct ratio|factor|umf|faktor)\b/.test(words) && !/power factor/.test(words);
+/** Whether a column says how a value came about: measured, estimated, typed. */
 export const isQualityName = (words: string): boolean =>
   /\b(quality|status|basis|estimat\w*|method|metodo\w*|qualit\w*|kwaliteit|read(ing)? type|remarks?|note|notes|flag|kvalitet|validatie\w*|zustand|source|type)\b/.test(
     words,

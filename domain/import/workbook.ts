@@ -1,6 +1,6 @@
 /**
- * The sheets of an .xlsx workbook. Cells may lack an address; strings may stand in the cell or in the shared list;
- * dates are numbers with a date format, counted from 1900 or from 1904; rows with styles alone are no rows.
+ * The sheets of an .xlsx workbook (ECMA-376). Cells may lack an address; strings may stand in the cell or in the shared
+ * list; dates are numbers with a date format, counted from 1900 or from 1904; rows with styles alone are no rows.
  */
 
 import { DAY_SECONDS } from '../period.ts';
@@ -129,6 +129,7 @@ function readDateStyles(xml: string): Map<number, DateStyle> {
   return styles;
 }
 
+/** By the formats that every workbook has (ECMA-376 part 1, 18.8.30), else by the letters of the workbook's own. */
 function findDateStyle(id: number, formats: ReadonlyMap<number, string>): DateStyle | undefined {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'date';
   if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time';

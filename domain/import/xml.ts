@@ -1,4 +1,4 @@
-/** A scanner of tags and texts, for XML of known form and for the tables of HTML. A loop, without a pattern that can run away. */
+/** Reads tags and texts one by one, of XML and of the tables of HTML: a loop, because a pattern over a whole file may never end. */
 import { FileError, fileErrors } from './file-error.ts';
 
 export type XmlToken =
@@ -11,7 +11,7 @@ export function refuseDoctype(xml: string): void {
   if (/<!\s*(doctype(?!\s+html\b)|entity)/i.test(xml)) throw new FileError(fileErrors.doctype);
 }
 
-/** The tags and texts of a document, one by one. Names come without their prefix, small in HTML. */
+/** The tags and texts of a document, one by one. Names come without their namespace prefix. */
 export function* scanXml(xml: string): Generator<XmlToken> {
   let position = 0;
   while (position < xml.length) {
