@@ -73,16 +73,16 @@ const NOT_EXPLAINED = {
 } as const;
 
 /** An explanation of two bills as the API returns it. */
-export function toExplanationResponse(explained: ExplanationResult): ExplanationResponse {
-  if (explained.code !== 'explained') {
+export function toExplanationResponse(result: ExplanationResult): ExplanationResponse {
+  if (result.code !== 'explained') {
     return {
-      code: explained.code,
-      message: NOT_EXPLAINED[explained.code],
-      missing: explained.code === 'missing' ? listMissing(explained.problems) : [],
-      lines: explained.code === 'not-comparable' ? explained.lines : [],
+      code: result.code,
+      message: NOT_EXPLAINED[result.code],
+      missing: result.code === 'missing' ? listMissing(result.problems) : [],
+      lines: result.code === 'not-comparable' ? result.lines : [],
     };
   }
-  const { bill, before, explanation } = explained;
+  const { bill, before, explanation } = result;
   const lines = [bill, before].flatMap((homeBill) => pickLines(homeBill)?.lines ?? []);
   const describeBill = (homeBill: HomeBill, paise: number) => ({
     id: homeBill.id,
@@ -93,7 +93,7 @@ export function toExplanationResponse(explained: ExplanationResult): Explanation
     amount: formatRupeesDecimal(paise),
   });
   return {
-    code: explained.code,
+    code: result.code,
     bill: describeBill(bill, explanation.afterPaise),
     before: describeBill(before, explanation.beforePaise),
     difference: formatRupeesDecimal(explanation.afterPaise - explanation.beforePaise),
@@ -167,13 +167,13 @@ export const matchSchema = z.union([
 export type MatchResponse = z.output<typeof matchSchema>;
 
 /** A bill compared with its paper as the API returns it. */
-export function toMatchResponse(matched: MatchResult): MatchResponse {
-  if (!matched.ok) {
-    const missing = matched.code === 'missing' ? listMissing(matched.problems) : [];
-    return { code: matched.code, missing };
+export function toMatchResponse(match: MatchResult): MatchResponse {
+  if (!match.ok) {
+    const missing = match.code === 'missing' ? listMissing(match.problems) : [];
+    return { code: match.code, missing };
   }
-  const findLineLabel = (line: string) => findLabel(matched.asPrinted, line);
-  type VerdictOfLine = (typeof matched.lines)[number] | NonNullable<typeof matched.total>;
+  const findLineLabel = (line: string) => findLabel(match.asPrinted, line);
+  type VerdictOfLine = (typeof match.lines)[number] | NonNullable<typeof match.total>;
   const describeLine = (compared: VerdictOfLine, certainty: Certainty) => ({
     printed: formatRupeesDecimal(compared.printedPaise),
     ours: formatRupeesDecimalOrNull(compared.oursPaise),
@@ -184,10 +184,10 @@ export function toMatchResponse(matched: MatchResult): MatchResponse {
       message: describeMatch(change, findLineLabel, certainty),
     })),
   });
-  const { total } = matched;
+  const { total } = match;
   return {
     code: 'matched',
-    lines: matched.lines.map((line) => ({
+    lines: match.lines.map((line) => ({
       id: line.id,
       label: line.label,
       ...describeLine(line, 'fact'),
@@ -196,21 +196,21 @@ export function toMatchResponse(matched: MatchResult): MatchResponse {
       total === undefined
         ? null
         : {
-            ...describeLine(total, findTotalCertainty(matched)),
+            ...describeLine(total, findTotalCertainty(match)),
             ...toPossibleReason(total, findLineLabel),
           },
-    unexplained: formatRupeesDecimal(matched.unexplainedPaise),
-    asPrinted: toBillRecord(matched.asPrinted),
+    unexplained: formatRupeesDecimal(match.unexplainedPaise),
+    asPrinted: toBillRecord(match.asPrinted),
   };
 }
 
 function toPossibleReason(
-  { without, possible }: MatchedTotal,
+  { without, possibleValues }: MatchedTotal,
   findLineLabel: (line: string) => string,
 ) {
   return {
     without: without.map((id) => ({ id, label: findLineLabel(id) })),
-    possible: possible.map((possibleValue) => ({
+    possible: possibleValues.map((possibleValue) => ({
       series: possibleValue.series,
       month: possibleValue.month,
       value: possibleValue.value,

@@ -6,7 +6,7 @@ import type { BillProblem } from '../tariff/bill.ts';
 import { findLabel } from '../tariff/describe-differences.ts';
 import { formatDecimal, formatRupeesDecimal, makeFraction } from '../tariff/fraction.ts';
 import type { HomeBill, Pricing } from './home-bills.ts';
-import { findPaidPaise } from './paid.ts';
+import { findPaperPaise } from './paper-amount.ts';
 import { type BillRecord, billRecordSchema, exactnessSchema, rupeesSchema } from './record.ts';
 import type { PaperBill } from './stored.ts';
 
@@ -158,7 +158,7 @@ function toPaperFields(paper: PaperBill) {
   ]);
   return {
     unitsKWH: formatKwhDecimalOrNull(unitsWh),
-    payable: formatRupeesDecimalOrNull(findPaidPaise(paper)),
+    payable: formatRupeesDecimalOrNull(findPaperPaise(paper)),
     lines: Object.fromEntries(lines) as Record<string, string>,
   };
 }

@@ -6,7 +6,7 @@ import { countCoveredDays, type IsoDate } from '../period.ts';
 import { COVERAGE_MAX_DAYS } from '../reading-rules.ts';
 import { computedSchema, printedSchema } from './stored.ts';
 
-const whole = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+const wholeSchema = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** What one bill was calculated from, or what was typed of it: many times what ours have. */
 const BILL_MAX_CHARACTERS = 60_000;
 
@@ -15,7 +15,7 @@ export const backupBillSchema = z
     /** Its last day, which is its id. */
     id: dateSchema,
     from: dateSchema,
-    unitsWh: whole.nullable(),
+    unitsWh: wholeSchema.nullable(),
     payablePaise: z.int().nullable(),
     printed: printedSchema.nullable(),
     computed: computedSchema.nullable(),

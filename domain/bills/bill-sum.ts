@@ -1,4 +1,4 @@
-/** What bills of a list are shown with, alone and together: an amount is only as exact as what it rests on. */
+/** How the bills of a list are grouped, rounded and added up: an amount is only as exact as what it rests on. */
 import type { HomeBillResponse } from './api.ts';
 import type { BillListItem } from './bill-view.ts';
 
@@ -10,7 +10,7 @@ export interface BillsSum {
   unitsWh: number;
   amountPaise: number;
   /** One of the bills rests on other days, or has an estimated line: the amount is rounded to the rupee. */
-  isAbout: boolean;
+  isApproximate: boolean;
 }
 
 /**
@@ -37,13 +37,13 @@ export function isUnknownBill(bill: BillListItem): boolean {
   return !isRunning && knownDays === 0 && unitsWh === null && paperPaise === null && !hasTypedLines;
 }
 
-/** The same of a bill as the API answers it. */
+/** The same of a bill as the API returns it. */
 export function isUnknownBillResponse({ knownDays, unitsKWH, printed }: HomeBillResponse): boolean {
   return knownDays === 0 && unitsKWH === null && printed === null;
 }
 
 /** Whether a bill's units are those of other days, too: a forecast, or a bill of which some days are unknown. */
-export function isAbout({ unitsFrom }: Pick<BillListItem, 'unitsFrom'>): boolean {
+export function isApproximate({ unitsFrom }: Pick<BillListItem, 'unitsFrom'>): boolean {
   return unitsFrom === 'forecast' || unitsFrom === 'most-days';
 }
 
@@ -52,7 +52,7 @@ export function roundShownPaise(
   bill: Pick<BillListItem, 'unitsFrom' | 'amountPaise'>,
 ): number | null {
   const { amountPaise } = bill;
-  return amountPaise === null || !isAbout(bill) ? amountPaise : roundToRupee(amountPaise);
+  return amountPaise === null || !isApproximate(bill) ? amountPaise : roundToRupee(amountPaise);
 }
 
 /**
@@ -60,18 +60,24 @@ export function roundShownPaise(
  * amount, and where there are fewer than two.
  */
 export function sumBills(bills: readonly BillListItem[]): BillsSum | null {
-  const over = bills.filter(({ isRunning }) => !isRunning);
-  if (over.length < 2) return null;
-  const sum: BillsSum = { count: over.length, days: 0, unitsWh: 0, amountPaise: 0, isAbout: false };
-  for (const bill of over) {
+  const finishedBills = bills.filter(({ isRunning }) => !isRunning);
+  if (finishedBills.length < 2) return null;
+  const sum: BillsSum = {
+    count: finishedBills.length,
+    days: 0,
+    unitsWh: 0,
+    amountPaise: 0,
+    isApproximate: false,
+  };
+  for (const bill of finishedBills) {
     const amountPaise = roundShownPaise(bill);
     if (bill.unitsWh === null || amountPaise === null) return null;
     sum.days += bill.days;
     sum.unitsWh += bill.unitsWh;
     sum.amountPaise += amountPaise;
-    sum.isAbout ||= isAbout(bill) || bill.basis === 'estimate';
+    sum.isApproximate ||= isApproximate(bill) || bill.basis === 'estimate';
   }
-  return sum.isAbout ? { ...sum, amountPaise: roundToRupee(sum.amountPaise) } : sum;
+  return sum.isApproximate ? { ...sum, amountPaise: roundToRupee(sum.amountPaise) } : sum;
 }
 
 function roundToRupee(paise: number): number {

@@ -5,8 +5,9 @@ import { findLabel } from '../tariff/describe-differences.ts';
 import { findDocument } from '../tariff/library.ts';
 import { describeLineReason } from '../tariff/line-reason.ts';
 import { PARTIAL_TOTAL } from '../tariff/totals.ts';
+import { roundShownPaise } from './bill-sum.ts';
 import type { BillToday, HomeBill } from './home-bills.ts';
-import { findPaidPaise } from './paid.ts';
+import { findPaperPaise } from './paper-amount.ts';
 import type { BillRecord } from './record.ts';
 import type { RunningBill } from './running.ts';
 import { isConfirmed } from './running-view.ts';
@@ -30,7 +31,7 @@ export interface BillListItem extends BillHeader {
   /** Null where it cannot be calculated. */
   amountPaise: number | null;
   /** What the home has yet to say for an amount, a sentence each. */
-  missing: string[];
+  missingMessages: string[];
   /** No tariff is known of its days: nothing that the home could say would help. */
   lacksTariff: boolean;
   /** What the amount rests on. */
@@ -90,7 +91,7 @@ export interface BillView extends BillHeader {
 /** A bill of the list. */
 export function toBillListItem(bill: HomeBill, today: IsoDate): BillListItem {
   const { pricing, paper } = bill;
-  const paperPaise = findPaidPaise(paper);
+  const paperPaise = findPaperPaise(paper);
   const priced = pricing.code === 'priced' ? pricing : null;
   const amountPaise =
     pricing.code === 'priced' || pricing.code === 'flat-rate' ? pricing.amountPaise : null;
@@ -109,44 +110,44 @@ export function toBillListItem(bill: HomeBill, today: IsoDate): BillListItem {
     estimatedLine: priced === null ? null : findEstimatedLine(priced.bill, differencePaise ?? 0),
     unknownLine:
       priced?.without[0] === undefined ? null : findLabel(priced.bill, priced.without[0]),
-    hasTypedLines: Object.keys(paper?.linesPaise ?? {}).some((id) => !TO_PAY.includes(id)),
+    hasTypedLines: Object.keys(paper?.linesPaise ?? {}).some((id) => !PAYABLE_TOTALS.includes(id)),
     isChanged: bill.today !== null,
   };
 }
 
 function describeMissing(
   pricing: HomeBill['pricing'] | RunningBill['pricing'],
-): Pick<BillListItem, 'missing' | 'lacksTariff'> {
+): Pick<BillListItem, 'missingMessages' | 'lacksTariff'> {
   if (pricing.code === 'missing') {
     const toSay = pricing.problems.filter(({ code }) => code !== 'no-tariff');
     const lacksTariff = toSay.length < pricing.problems.length;
-    return { missing: toSay.map(({ message }) => message), lacksTariff };
+    return { missingMessages: toSay.map(({ message }) => message), lacksTariff };
   }
   const needsRate =
     pricing.code === 'flat-rate' && 'amountPaise' in pricing && pricing.amountPaise === null;
-  return { missing: needsRate ? ['No rate is known.'] : [], lacksTariff: false };
+  return { missingMessages: needsRate ? ['No rate is known.'] : [], lacksTariff: false };
 }
 
-/** How many times itself an estimated line may be off: published values move from month to month as much. */
-const MOST_TIMES_OFF = 3;
+/** How many times its own amount an estimated line may be wrong: published values move as much from month to month. */
+const MAX_TIMES_OFF = 3;
 
 /**
  * The estimated line that is likeliest to make so much of a difference on paper: one without its published value,
  * else any.
  */
 function findEstimatedLine({ lines, notes }: BillRecord, differencePaise: number): string | null {
-  const estimated = lines.filter(
+  const estimatedLines = lines.filter(
     ({ state, amount }) =>
       state === 'estimated' &&
-      Math.abs(differencePaise) <= Math.abs(Number(amount ?? 0)) * 100 * MOST_TIMES_OFF,
+      Math.abs(differencePaise) <= Math.abs(Number(amount ?? 0)) * 100 * MAX_TIMES_OFF,
   );
   const isUnpublished = ({ id }: { id: string }) =>
     notes.some(({ line, series }) => line === id && series !== undefined);
-  return (estimated.find(isUnpublished) ?? estimated[0])?.label ?? null;
+  return (estimatedLines.find(isUnpublished) ?? estimatedLines[0])?.label ?? null;
 }
 
 /** Whether the paper bill asks for the same, to the rupee. */
-export function isEqual({ differencePaise }: Pick<BillListItem, 'differencePaise'>): boolean {
+export function isSameAsPaper({ differencePaise }: Pick<BillListItem, 'differencePaise'>): boolean {
   return differencePaise !== null && Math.abs(differencePaise) < EQUAL_PAISE;
 }
 
@@ -201,7 +202,7 @@ export function toBillView(bill: HomeBill, today: IsoDate): BillView {
     unitsFrom: bill.units.source,
     storedOn: bill.storedOn,
     today: bill.today,
-    paperPaise: findPaidPaise(bill.paper),
+    paperPaise: findPaperPaise(bill.paper),
   };
 }
 
@@ -223,9 +224,7 @@ function toRunningPricingView(running: RunningBill, today: IsoDate): PricingView
   if (pricing.code === 'missing') return toPricingView(pricing, today);
   if (findRunningUnitsWh(running) === null) return { code: 'few-days' };
   if (pricing.code === 'flat-rate') {
-    const { amountPaise } = toRunningListItem(running, today);
-    // Of a forecast no paise are known.
-    return { code: 'flat-rate', amountPaise: amountPaise && Math.round(amountPaise / 100) * 100 };
+    return { code: 'flat-rate', amountPaise: roundShownPaise(toRunningListItem(running, today)) };
   }
   const { guard, bill } = pricing;
   const amountPaise = guard.forecast?.middle.amountPaise ?? guard.amountPaise;
@@ -255,19 +254,19 @@ function toPricingView(pricing: HomeBill['pricing'], today: IsoDate): PricingVie
 }
 
 /** The totals that stand as the sum to pay. */
-const TO_PAY = ['demand', 'payable', PARTIAL_TOTAL];
+const PAYABLE_TOTALS = ['demand', 'payable', PARTIAL_TOTAL];
 
 /** The totals of a bill that are not the sum to pay; of equal ones below the same line the last. */
 function listSubtotals({ lines, totals, blocks }: BillRecord, today: IsoDate): BillSubtotal[] {
   const document = findDocument(blocks.at(-1)?.document ?? '', today);
-  const toPay = TO_PAY.find((id) => totals[id] !== undefined);
+  const toPay = PAYABLE_TOTALS.find((id) => totals[id] !== undefined);
   const ids = lines.map(({ id }) => id);
   const sums = Object.entries(totals).flatMap(([id, { label, amount }]): BillSubtotal[] => {
     if (id === toPay || amount === '0.00') return [];
     const baseIds = document?.totals.find((total) => total.id === id)?.of;
-    const after =
+    const lastLine =
       typeof baseIds === 'object' ? ids.findLast((line) => baseIds.includes(line)) : ids.at(-1);
-    return after === undefined ? [] : [{ id, label, amount, after }];
+    return lastLine === undefined ? [] : [{ id, label, amount, after: lastLine }];
   });
   return sums.filter(
     (sum, index) =>

@@ -25,11 +25,9 @@ export interface ExplanationView {
 }
 
 /** An explanation of two bills as a screen shows it. */
-export function toExplanationView(
-  explained: ExplanationResult | undefined,
-): ExplanationView | null {
-  if (explained?.code !== 'explained') return null;
-  const { bill, before, explanation } = explained;
+export function toExplanationView(result: ExplanationResult | undefined): ExplanationView | null {
+  if (result?.code !== 'explained') return null;
+  const { bill, before, explanation } = result;
   const { beforePaise, afterPaise, reasons, without } = explanation;
   return {
     before: { id: before.id, month: before.month, paise: beforePaise },
@@ -43,8 +41,10 @@ export function toExplanationView(
 
 /** The names of the charges among some lines; of the credits, which follow from them, where there are only such. */
 function listCharges(bills: readonly HomeBill[], ids: readonly string[]): string[] {
-  const all = bills.flatMap(({ pricing }) => (pricing.code === 'priced' ? pricing.bill.lines : []));
-  const lines = ids.flatMap((id) => all.find((line) => line.id === id) ?? []);
+  const allLines = bills.flatMap(({ pricing }) =>
+    pricing.code === 'priced' ? pricing.bill.lines : [],
+  );
+  const lines = ids.flatMap((id) => allLines.find((line) => line.id === id) ?? []);
   const charges = lines.filter(({ kind }) => kind === 'charge');
   return (charges.length > 0 ? charges : lines).map(({ label }) => label);
 }
@@ -76,9 +76,9 @@ export interface MatchView {
   lines: Record<string, VerdictView>;
   total: VerdictView | null;
   /** The total tells what may explain it: several causes give the same rupees. */
-  isMaybe: boolean;
+  isTotalUncertain: boolean;
   /** What nobody published and might be the reason of another total. */
-  possible: string[];
+  possibleReasons: string[];
   unexplainedPaise: number;
 }
 
@@ -99,8 +99,8 @@ export function toMatchView(match: MatchResult, bill: BillRecord): MatchView | n
   return {
     lines: Object.fromEntries(match.lines.map((line) => [line.id, toVerdictView(line, 'fact')])),
     total: match.total === undefined ? null : toVerdictView(match.total, findTotalCertainty(match)),
-    isMaybe: match.total?.verdict === 'different' && findTotalCertainty(match) === 'maybe',
-    possible: match.total?.possible.map(describePossible) ?? [],
+    isTotalUncertain: match.total?.verdict === 'different' && findTotalCertainty(match) === 'maybe',
+    possibleReasons: match.total?.possibleValues.map(describePossible) ?? [],
     unexplainedPaise: match.unexplainedPaise,
   };
 }

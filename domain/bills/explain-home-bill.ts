@@ -8,8 +8,8 @@ import { type BilledHome, type HomeBill, listHomeBills } from './home-bills.ts';
 import { findRequest } from './home-request.ts';
 import { addPrintedLines } from './price-bill.ts';
 
-export const AGAINST = ['previous', 'year'] as const;
-export type ComparedWith = (typeof AGAINST)[number];
+export const COMPARED_WITH = ['previous', 'year'] as const;
+export type ComparedWith = (typeof COMPARED_WITH)[number];
 
 export type ExplanationResult =
   | { code: 'explained'; bill: HomeBill; before: HomeBill; explanation: BillExplanation }
@@ -28,18 +28,18 @@ export function explainHomeBill(
   id: string,
   against: ComparedWith,
 ): ExplanationResult | undefined {
-  const all = listHomeBills(home).reverse();
-  const place = all.findIndex((candidate) => candidate.id === id);
-  const bill = all[place];
+  const bills = listHomeBills(home).reverse();
+  const place = bills.findIndex((candidate) => candidate.id === id);
+  const bill = bills[place];
   if (bill === undefined) return undefined;
-  const before = against === 'previous' ? all[place - 1] : findBillOfYearBefore(all, bill);
+  const before = against === 'previous' ? bills[place - 1] : findBillOfYearBefore(bills, bill);
   if (before === undefined) return { code: 'no-bill' };
-  const [first, last] = [findRequest(home, before), findRequest(home, bill)];
-  if (last.code !== 'request') return { code: last.code, bill };
-  if (first.code !== 'request') return { code: first.code, bill: before };
+  const [requestBefore, request] = [findRequest(home, before), findRequest(home, bill)];
+  if (request.code !== 'request') return { code: request.code, bill };
+  if (requestBefore.code !== 'request') return { code: requestBefore.code, bill: before };
   const result = explainBill(
-    addPrintedLines(first.request, before.paper),
-    addPrintedLines(last.request, bill.paper),
+    addPrintedLines(requestBefore.request, before.paper),
+    addPrintedLines(request.request, bill.paper),
     series,
   );
   if (result.ok) return { code: 'explained', bill, before, explanation: result };
@@ -49,9 +49,9 @@ export function explainHomeBill(
 
 /** Among a home's bills the one of the same month a year earlier. */
 export function findBillOfYearBefore(
-  all: readonly HomeBill[],
+  bills: readonly HomeBill[],
   { month, to }: HomeBill,
 ): HomeBill | undefined {
-  const periods = all.map((bill) => ({ bill, month: bill.month, lastDay: toDayNumber(bill.to) }));
+  const periods = bills.map((bill) => ({ bill, month: bill.month, lastDay: toDayNumber(bill.to) }));
   return findYearBefore(periods, { month, lastDay: toDayNumber(to) })?.bill;
 }

@@ -11,7 +11,7 @@ import { computeUsage, type PeriodUsage } from '../energy/usage.ts';
 import { getMonth, type IsoDate, toDayNumber, toIsoDate } from '../period.ts';
 import type { BilledConnection } from '../tariff/home-bill.ts';
 import { findHistory, series } from '../tariff/library.ts';
-import { type Priced, priceHomeBill } from './price-bill.ts';
+import { type NoTariffReason, type Priced, priceHomeBill } from './price-bill.ts';
 import type { BillRecord } from './record.ts';
 import type { ComputedBill, PaperBill, StoredBill } from './stored.ts';
 
@@ -25,7 +25,7 @@ export interface BilledHome {
   use: HomeUse;
   /** By ascending first day. */
   connections: readonly DatedConnection[];
-  stored: readonly StoredBill[];
+  storedBills: readonly StoredBill[];
 }
 
 /** The units of a bill, and what they rest on. */
@@ -42,7 +42,7 @@ export type BillUnits =
 export type Pricing =
   | Exclude<Priced, { code: 'no-tariff' }>
   /** The units at the home's own rate, without fixed charges and taxes; null where a day has no rate. */
-  | { code: 'flat-rate'; amountPaise: number | null; reason: 'no-supplier' | 'unknown-supplier' }
+  | { code: 'flat-rate'; amountPaise: number | null; reason: NoTariffReason }
   | { code: 'few-days' };
 
 /** Why a stored bill would be another one today. */
@@ -93,9 +93,7 @@ export function findBill(home: BilledHome, id: IsoDate): HomeBill | undefined {
   return period && toHomeBill(home, period);
 }
 
-/**
- * The bills to store: their period is over, their units are known, and a tariff prices them.
- */
+/** The bills to store: their period is over, their units are known, and a tariff prices them. */
 export function selectBillsToStore(home: BilledHome, bills: readonly HomeBill[]) {
   return bills.flatMap((bill) => {
     const computed = toComputedBill(home, bill);
@@ -122,42 +120,42 @@ export function toComputedBill(home: BilledHome, bill: HomeBill): ComputedBill |
   };
 }
 
-type BilledPeriod = { usage: PeriodUsage; isRead: boolean; stored: StoredBill | undefined };
+type BilledPeriod = { usage: PeriodUsage; isRead: boolean; storedBill: StoredBill | undefined };
 
 /** The periods that have a bill, ascending: a paper bill's days take the place of periods that they overlap. */
 function listBilledPeriods(home: BilledHome): (BilledPeriod & { lastDay: number })[] {
-  const { use, stored } = home;
-  const isOf = (bill: StoredBill, { firstDay, lastDay }: Period) =>
+  const { use, storedBills } = home;
+  const isBillOf = (bill: StoredBill, { firstDay, lastDay }: Period) =>
     bill.firstDay === firstDay && bill.lastDay === lastDay;
-  const all = listPeriods(use, 'period');
-  const paper = stored.filter((bill) => bill.paper !== null);
-  const periods = all.flatMap((usage) => {
-    const own = stored.find((bill) => isOf(bill, usage));
-    if (!usage.over && own?.paper == null) return [];
-    const isOther = (bill: StoredBill) =>
-      bill !== own && bill.firstDay <= usage.lastDay && bill.lastDay >= usage.firstDay;
-    return paper.some(isOther) ? [] : [{ usage, isRead: true, stored: own }];
+  const allPeriods = listPeriods(use, 'period');
+  const paperBills = storedBills.filter((bill) => bill.paper !== null);
+  const periods = allPeriods.flatMap((usage) => {
+    const ownBill = storedBills.find((bill) => isBillOf(bill, usage));
+    if (!usage.over && ownBill?.paper == null) return [];
+    const isOverlapping = (bill: StoredBill) =>
+      bill !== ownBill && bill.firstDay <= usage.lastDay && bill.lastDay >= usage.firstDay;
+    return paperBills.some(isOverlapping) ? [] : [{ usage, isRead: true, storedBill: ownBill }];
   });
   const isRead = (firstDay: number) => !use.hasEarlierDays || firstDay >= use.firstDay;
-  const others = stored.flatMap((bill) => {
-    const isPeriod = all.some((period) => isOf(bill, period));
+  const otherPeriods = storedBills.flatMap((bill) => {
+    const isPeriod = allPeriods.some((period) => isBillOf(bill, period));
     if (isPeriod || (bill.paper === null && isRead(bill.firstDay))) return [];
     const { firstDay, lastDay } = bill;
     const month = getMonth(toIsoDate(lastDay));
     const usage = computeUsage(use.days, { kind: 'bill', firstDay, lastDay, month }, use.today);
-    return [{ usage, isRead: isRead(firstDay), stored: bill }];
+    return [{ usage, isRead: isRead(firstDay), storedBill: bill }];
   });
-  return [...periods, ...others]
+  return [...periods, ...otherPeriods]
     .map((bill) => ({ ...bill, lastDay: bill.usage.lastDay }))
     .sort((a, b) => a.lastDay - b.lastDay);
 }
 
-function toHomeBill(home: BilledHome, { usage, isRead, stored }: BilledPeriod): HomeBill {
-  const paper = stored?.paper ?? null;
-  const computed = stored?.computed ?? null;
+function toHomeBill(home: BilledHome, { usage, isRead, storedBill }: BilledPeriod): HomeBill {
+  const paper = storedBill?.paper ?? null;
+  const computed = storedBill?.computed ?? null;
   const units = decideUnits(usage, paper);
   const { firstDay, lastDay, days, kind, month } = usage;
-  const shown = {
+  const common = {
     id: toIsoDate(lastDay),
     from: toIsoDate(firstDay),
     to: toIsoDate(lastDay),
@@ -175,20 +173,22 @@ function toHomeBill(home: BilledHome, { usage, isRead, stored }: BilledPeriod): 
   };
   if (computed === null) {
     const pricing = priceToday(home, usage, units, paper);
-    return { ...shown, units, pricing, storedOn: null, today: null };
+    return { ...common, units, pricing, storedOn: null, today: null };
   }
   const { amountPaise, without, bill, storedOn, unitsWh } = computed;
   const because = isRead ? findChanges(home, usage, units, computed) : [];
-  const now = because.length === 0 ? null : priceToday(home, usage, units, paper);
-  const isSame = now?.code === 'priced' && haveSameAmounts(now.bill, bill);
+  const pricingToday = because.length === 0 ? null : priceToday(home, usage, units, paper);
+  const isSame = pricingToday?.code === 'priced' && haveSameAmounts(pricingToday.bill, bill);
   return {
-    ...shown,
+    ...common,
     units: { source: paper?.unitsWh === unitsWh ? 'bill' : 'days', unitsWh },
     // With the same amounts, today's calculation knows more: an answer may have been confirmed since.
-    pricing: isSame ? now : { code: 'priced', amountPaise, without, bill },
+    pricing: isSame ? pricingToday : { code: 'priced', amountPaise, without, bill },
     storedOn,
     today:
-      now === null ? null : findDifferenceToday(computed, { unitsWh: units.unitsWh, now, because }),
+      pricingToday === null
+        ? null
+        : findDifferenceToday(computed, { unitsWh: units.unitsWh, now: pricingToday, because }),
   };
 }
 
@@ -265,18 +265,18 @@ function findChanges(
   units: BillUnits,
   { unitsWh, facts, bill }: ComputedBill,
 ): ChangeReason[] {
-  const now = findInForce(connections, usage.lastDay);
+  const factsNow = findInForce(connections, usage.lastDay);
   const { asOf } = bill.used;
   const today = toIsoDate(use.today);
   const isNewer = ({ recordedOn }: { recordedOn: IsoDate }) =>
     recordedOn > asOf && recordedOn <= today;
   const history = findHistory(facts.discom ?? '', facts.category ?? '', today);
-  const used = series.filter(({ id }) => bill.used.series.includes(id));
+  const usedSeries = series.filter(({ id }) => bill.used.series.includes(id));
   const changes: [ChangeReason, boolean][] = [
     ['readings', units.unitsWh !== unitsWh],
-    ['connection', now === undefined || serializeFacts(now) !== serializeFacts(facts)],
+    ['connection', factsNow === undefined || serializeFacts(factsNow) !== serializeFacts(facts)],
     ['tariff', history.some(isNewer)],
-    ['values', used.some(({ points }) => points.some(isNewer))],
+    ['values', usedSeries.some(({ points }) => points.some(isNewer))],
   ];
   return changes.flatMap(([name, isChanged]) => (isChanged ? [name] : []));
 }
@@ -289,8 +289,8 @@ function serializeFacts(facts: BilledConnection): string {
 
 /** The facts that a bill is calculated with: those in force on its last day. */
 function findFacts({ connections }: BilledHome, bill: HomeBill): BilledConnection | undefined {
-  const dated = findInForce(connections, toDayNumber(bill.to));
-  if (dated === undefined) return undefined;
-  const { discom, category, loadKW, phases, answers } = dated;
+  const connection = findInForce(connections, toDayNumber(bill.to));
+  if (connection === undefined) return undefined;
+  const { discom, category, loadKW, phases, answers } = connection;
   return { discom, category, loadKW, phases, answers };
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { idSchema, makeOneOfSchema } from '../fields.ts';
 import { countCoveredDays, findDateProblem } from '../period.ts';
+import { COVERAGE_MAX_DAYS } from '../reading-rules.ts';
 import {
   amountSchema,
   billDaySchema,
@@ -10,9 +11,6 @@ import {
   publishedValuesSchema,
   unitsSchema,
 } from '../tariff/request.ts';
-
-/** A paper bill stands for at most a year. */
-export const PAPER_BILL_MAX_DAYS = 366;
 
 /** Decimal text; a number is taken as it prints. */
 function makeDecimalSchema(schema: z.ZodType<string, string>) {
@@ -40,8 +38,8 @@ export const paperBillSchema = z
     const issue = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message });
     if (findDateProblem(from) !== undefined || findDateProblem(to) !== undefined) return;
     if (to < from) issue('The last day is not before the first.');
-    else if (countCoveredDays(from, to) > PAPER_BILL_MAX_DAYS) {
-      issue(`A bill has at most ${PAPER_BILL_MAX_DAYS} days.`);
+    else if (countCoveredDays(from, to) > COVERAGE_MAX_DAYS) {
+      issue(`A bill has at most ${COVERAGE_MAX_DAYS} days.`);
     }
   });
 export type PaperBillInput = z.output<typeof paperBillSchema>;

@@ -9,27 +9,27 @@ import { openBill, priceBill } from '../tariff/price.ts';
 /** How far the rounding of lines bends a bill that grows evenly. */
 const ROUNDING_PAISE = 10;
 
-/** A bill at any energy up to its own. However often it is asked, the engine prices it a few times only. */
+/** A bill at any energy up to its own. It keeps what it has priced, so that many questions cost few prices. */
 export class LesserBill {
   readonly #request: BillRequest;
   readonly #bill: PricedBill;
-  readonly #priced: Map<number, number | null>;
-  #ends: readonly number[] | undefined;
+  readonly #paiseByWh: Map<number, number | null>;
+  #limitsWh: readonly number[] | undefined;
 
   constructor(request: BillRequest, bill: PricedBill) {
     this.#request = request;
     this.#bill = bill;
-    this.#priced = new Map([[request.unitsWh, sumLinesPaise(bill)]]);
+    this.#paiseByWh = new Map([[request.unitsWh, sumLinesPaise(bill)]]);
   }
 
   /** Its lines together, before the total is rounded; null where other lines are unknown than in the bill. */
   computeLinesPaise(unitsWh: number): number | null {
-    this.#ends ??= this.#findEnds();
-    let to = this.#ends.find((end) => end >= unitsWh) ?? this.#request.unitsWh;
-    let from = this.#ends.findLast((end) => end < to) ?? to;
+    this.#limitsWh ??= this.#listLimitsWh();
+    let to = this.#limitsWh.find((end) => end >= unitsWh) ?? this.#request.unitsWh;
+    let from = this.#limitsWh.findLast((end) => end < to) ?? to;
     while (unitsWh !== to && unitsWh !== from && to - from > WH_PER_KWH) {
       const middle = Math.round((from + to) / 2);
-      const [less, half, more] = [this.#at(from), this.#at(middle), this.#at(to)];
+      const [less, half, more] = [this.#priceAt(from), this.#priceAt(middle), this.#priceAt(to)];
       if (less === null || half === null || more === null) break;
       if (Math.abs(half - (less + more) / 2) <= ROUNDING_PAISE) {
         return Math.round(less + ((more - less) * (unitsWh - from)) / (to - from));
@@ -37,27 +37,27 @@ export class LesserBill {
       if (unitsWh <= middle) to = middle;
       else from = middle;
     }
-    return this.#at(unitsWh);
+    return this.#priceAt(unitsWh);
   }
 
   /** Where its price changes: at its limits, and a unit after one at which it may jump. */
-  #findEnds(): number[] {
+  #listLimitsWh(): number[] {
     const { unitsWh } = this.#request;
     const opened = openBill(this.#request, series);
     const limits = opened.ok ? findUnitLimits(opened.bill) : [];
-    const ends = limits.flatMap(({ lastKwh, mayJump }) =>
+    const limitsKwh = limits.flatMap(({ lastKwh, mayJump }) =>
       mayJump ? [lastKwh, lastKwh + 1] : [lastKwh],
     );
-    const within = ends.map((kwh) => kwh * WH_PER_KWH).filter((wh) => wh > 0 && wh < unitsWh);
+    const within = limitsKwh.map((kwh) => kwh * WH_PER_KWH).filter((wh) => wh > 0 && wh < unitsWh);
     return [...new Set([0, ...within, unitsWh])].sort((a, b) => a - b);
   }
 
-  #at(unitsWh: number): number | null {
-    const known = this.#priced.get(unitsWh);
-    if (known !== undefined) return known;
+  #priceAt(unitsWh: number): number | null {
+    const knownPaise = this.#paiseByWh.get(unitsWh);
+    if (knownPaise !== undefined) return knownPaise;
     const bill = priceBill({ ...this.#request, unitsWh }, series);
     const paise = bill.ok && areComparable(bill, this.#bill) ? sumLinesPaise(bill) : null;
-    this.#priced.set(unitsWh, paise);
+    this.#paiseByWh.set(unitsWh, paise);
     return paise;
   }
 }

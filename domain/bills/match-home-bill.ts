@@ -1,4 +1,4 @@
-/** A paper bill beside ours. */
+/** Compares a paper bill with ours. */
 import { ProductError } from '../errors.ts';
 import { type IsoDate, toDayNumber } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
@@ -10,6 +10,7 @@ import { namesSeries } from '../tariff/series.ts';
 import type { BilledHome, HomeBill } from './home-bills.ts';
 import { findRequest } from './home-request.ts';
 import type { PrintedInput } from './input.ts';
+import { findPaperPaise } from './paper-amount.ts';
 import { type PrintedAmounts, toPaperLines } from './stored.ts';
 
 export type MatchResult =
@@ -22,8 +23,7 @@ export type MatchResult =
 export function matchHomeBill(home: BilledHome, bill: HomeBill): MatchResult {
   const { paper } = bill;
   if (paper === null) return { ok: false, code: 'nothing-typed' };
-  const totalPaise =
-    paper.linesPaise['demand'] ?? paper.linesPaise['payable'] ?? paper.payablePaise ?? undefined;
+  const totalPaise = findPaperPaise(paper) ?? undefined;
   if (Object.keys(paper.linesPaise).length === 0 && totalPaise === undefined) {
     return { ok: false, code: 'nothing-typed' };
   }
@@ -34,9 +34,9 @@ export function matchHomeBill(home: BilledHome, bill: HomeBill): MatchResult {
     request.documents.flatMap((document) => document.totals.map(({ id }) => id)),
   );
   const lines = Object.entries(paper.linesPaise).filter(([id]) => !totals.has(id));
-  const known = findKnown(request.discom ?? '', request.asOf, series);
-  const printed = { linesPaise: Object.fromEntries(lines), totalPaise };
-  const result = matchBill(request, printed, known);
+  const knownTariffs = findKnown(request.discom ?? '', request.asOf, series);
+  const printedBill = { linesPaise: Object.fromEntries(lines), totalPaise };
+  const result = matchBill(request, printedBill, knownTariffs);
   return result.ok ? result : { ...result, code: 'missing' };
 }
 
@@ -58,19 +58,19 @@ export function toPrinted(
   return { lines: lines ?? {}, publishedValues: publishedValues ?? {}, inputs };
 }
 
-/** A bill as it is with other words of its paper: calculated again, of the units that it has. */
+/** The home as it would be with other amounts typed from the bill's paper: the bill is then calculated again. */
 export function replacePaper(
   home: BilledHome,
   bill: HomeBill,
   printed: PrintedAmounts,
 ): BilledHome {
   const [firstDay, lastDay] = [toDayNumber(bill.from), toDayNumber(bill.to)];
-  const others = home.stored.filter((storedBill) => storedBill.lastDay !== lastDay);
+  const otherBills = home.storedBills.filter((storedBill) => storedBill.lastDay !== lastDay);
   const paper = {
     unitsWh: bill.paper?.unitsWh ?? null,
     payablePaise: bill.paper?.payablePaise ?? null,
     ...toPaperLines(printed),
   };
-  const stored = [...others, { firstDay, lastDay, paper, computed: null }];
-  return { ...home, stored: stored.sort((a, b) => a.lastDay - b.lastDay) };
+  const stored = [...otherBills, { firstDay, lastDay, paper, computed: null }];
+  return { ...home, storedBills: stored.sort((a, b) => a.lastDay - b.lastDay) };
 }

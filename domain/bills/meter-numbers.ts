@@ -17,7 +17,7 @@ export interface MeterNumbers {
 }
 
 /** The numbers, unless the bill was stored with other units than they count today. */
-export function agreeWithUnits(
+export function dropDifferingNumbers(
   { source, unitsWh }: HomeBill['units'],
   numbers: MeterNumbers[],
 ): MeterNumbers[] {
@@ -35,11 +35,11 @@ export function findMeterNumbers(
   isRunning = false,
 ): MeterNumbers[] {
   const [begins, ends] = [toDayNumber(from) - 1, toDayNumber(to)];
-  const inside = values.filter(({ day }) => day >= begins && day <= ends);
-  const meters = [...new Set(inside.map(({ meterId }) => meterId))];
+  const billValues = values.filter(({ day }) => day >= begins && day <= ends);
+  const meters = [...new Set(billValues.map(({ meterId }) => meterId))];
   const numbers = meters.flatMap((id) => {
-    const [first, ...others] = inside.filter(({ meterId }) => meterId === id);
-    const last = others.at(-1);
+    const [first, ...laterValues] = billValues.filter(({ meterId }) => meterId === id);
+    const last = laterValues.at(-1);
     return first === undefined || last === undefined ? [] : [{ first, last }];
   });
   // A new meter begins on the day on which the old one ended.

@@ -1,12 +1,10 @@
 /**
- * What one unit more on the running bill costs, with the lines that it is made of. It is read off where the bill is
- * heading: while its free units last, the next one costs nothing, and yet one unit more makes the bill dearer.
+ * What one unit more on the running bill costs, with the lines that it is made of, at the forecast of the bill: while
+ * its free units last, the very next unit costs nothing, and yet a unit more makes the bill dearer in the end.
  */
-import { findInForce } from '../connection-rules.ts';
-import { selectDays } from '../energy/days.ts';
 import { forecastPeriod } from '../energy/forecast.ts';
 import { findRunningPeriod } from '../energy/home-use.ts';
-import { toIsoDate } from '../period.ts';
+import { computeUsage } from '../energy/usage.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import type { BillProblem } from '../tariff/bill.ts';
 import { listLineChanges } from '../tariff/changes.ts';
@@ -15,7 +13,7 @@ import { findUnitLimits } from '../tariff/limits.ts';
 import { openBill } from '../tariff/price.ts';
 import { Prices } from '../tariff/prices.ts';
 import type { BilledHome } from './home-bills.ts';
-import { makeRequest } from './price-bill.ts';
+import { makeRequestOfToday } from './home-request.ts';
 
 export type NextUnit =
   | {
@@ -35,23 +33,16 @@ export type NextUnit =
 /** A jump in milli-rupees that rounding of parts to thousandths cannot explain. */
 const ROUNDING_MILLI_RUPEES = 10;
 
-/** Null where no tariff of the home is known. */
-export function computeNextUnit({ use, connections }: BilledHome): NextUnit | null {
+/** Prices the next unit; null where no tariff of the home is known. */
+export function computeNextUnit(home: BilledHome): NextUnit | null {
+  const { use } = home;
   const period = findRunningPeriod(use, 'period');
-  const soFarWh = selectDays(use.days, period.firstDay, period.lastDay)
-    .filter(({ known }) => known)
-    .reduce((sum, { consumptionWh }) => sum + consumptionWh, 0);
-  const expected = forecastPeriod(use.days, period, use.today);
-  const isForecast = expected.code === 'forecast';
-  const unitsWh = isForecast ? expected.consumptionWh : soFarWh;
-  const request = makeRequest({
-    firstDay: period.firstDay,
-    lastDay: period.lastDay,
-    unitsWh,
-    facts: findInForce(connections, period.lastDay),
-    paper: null,
-    asOf: toIsoDate(use.today),
-  });
+  const forecast = forecastPeriod(use.days, period, use.today);
+  const isForecast = forecast.code === 'forecast';
+  const unitsWh = isForecast
+    ? forecast.consumptionWh
+    : computeUsage(use.days, period, use.today).knownWh;
+  const request = makeRequestOfToday(home, period, unitsWh);
   if (request === undefined) return null;
   const opened = openBill(request, series);
   const makeMissing = (problems: readonly BillProblem[]): NextUnit => ({
@@ -68,8 +59,8 @@ export function computeNextUnit({ use, connections }: BilledHome): NextUnit | nu
   if (milliRupees === null) return { code: 'unknown' };
   const parts = listParts(prices, unitsWh);
   const sum = parts.reduce((total, part) => total + part.milliRupees, 0);
-  const explained = Math.abs(sum - milliRupees) <= ROUNDING_MILLI_RUPEES;
-  return { code: 'priced', unitsWh, isForecast, milliRupees, parts: explained ? parts : [] };
+  const isExplained = Math.abs(sum - milliRupees) <= ROUNDING_MILLI_RUPEES;
+  return { code: 'priced', unitsWh, isForecast, milliRupees, parts: isExplained ? parts : [] };
 }
 
 function listParts(prices: Prices, unitsWh: number) {

@@ -23,14 +23,14 @@ export function findPassedEdge(home: BilledHome, bill: HomeBill): PassedEdge | n
   if (found.code !== 'request' || units.source === 'most-days') return null;
   const guard = guardBill(addPrintedLines(found.request, bill.paper), series);
   // A stored bill was perhaps calculated from other lines of its paper.
-  if (!guard.ok || guard.passed === undefined || guard.amountPaise !== pricing.amountPaise) {
+  if (!guard.ok || guard.passedEdge === undefined || guard.amountPaise !== pricing.amountPaise) {
     return null;
   }
-  const { passed } = guard;
+  const { passedEdge } = guard;
   return {
-    beyondWh: guard.unitsWh - passed.lastKwh * WH_PER_KWH,
-    beyondPaise: guard.amountPaise - passed.belowPaise,
-    edge: toEdgeView(passed),
+    beyondWh: guard.unitsWh - passedEdge.lastKwh * WH_PER_KWH,
+    beyondPaise: guard.amountPaise - passedEdge.belowPaise,
+    edge: toEdgeView(passedEdge),
     isEstimate: pricing.bill.exactness !== 'exact',
   };
 }

@@ -21,7 +21,9 @@ export type Priced =
   /** What the home has not said, or a day without a known tariff. */
   | { code: 'missing'; problems: BillProblem[] }
   /** The home has not said its supplier, or no tariff of it is known. */
-  | { code: 'no-tariff'; reason: 'no-supplier' | 'unknown-supplier' };
+  | { code: 'no-tariff'; reason: NoTariffReason };
+
+export type NoTariffReason = 'no-supplier' | 'unknown-supplier';
 
 export interface BillToPrice {
   firstDay: number;
@@ -36,8 +38,8 @@ export interface BillToPrice {
 export function makeRequest(bill: BillToPrice): BillRequest | undefined {
   const { facts, paper, unitsWh, asOf } = bill;
   if (facts === undefined) return undefined;
-  const typed = paper?.inputs ?? {};
-  const answers = { ...confirmAnswers(facts.answers, Object.keys(typed)), ...typed };
+  const typedAnswers = paper?.inputs ?? {};
+  const answers = { ...confirmAnswers(facts.answers, Object.keys(typedAnswers)), ...typedAnswers };
   return makeHomeBillRequest(
     { ...facts, answers },
     {
@@ -61,10 +63,15 @@ export function hasTariff(facts: BilledConnection | undefined, asOf: IsoDate): b
 export function priceHomeBill(bill: BillToPrice): Priced {
   const request = makeRequest(bill);
   if (request === undefined) {
-    const hasSupplier = bill.facts?.discom != null && bill.facts.category !== null;
-    return { code: 'no-tariff', reason: hasSupplier ? 'unknown-supplier' : 'no-supplier' };
+    return { code: 'no-tariff', reason: findNoTariffReason(bill.facts) };
   }
   return toPriced(priceBill(addPrintedLines(request, bill.paper), series));
+}
+
+/** Why a home without a tariff has none: it named no supplier, or one whose tariff we do not have. */
+export function findNoTariffReason(facts: BilledConnection | undefined): NoTariffReason {
+  const hasSupplier = facts?.discom != null && facts.category !== null;
+  return hasSupplier ? 'unknown-supplier' : 'no-supplier';
 }
 
 /** A result of the engine in the form that is shown and stored. */
@@ -80,15 +87,17 @@ export function toPriced(result: BillResult): Exclude<Priced, { code: 'no-tariff
 
 /** Adds to a request the printed lines that no tariff has: arrears, an adjustment, a credit. */
 export function addPrintedLines(request: BillRequest, paper: PaperBill | null): BillRequest {
-  const typed = Object.entries(paper?.linesPaise ?? {});
-  if (typed.length === 0) return request;
-  const first = priceBill(request, series);
-  if (!first.ok) return request;
-  const documents = first.blocks.map(({ document }) => document);
-  const defined = new Set(
+  const typedLines = Object.entries(paper?.linesPaise ?? {});
+  if (typedLines.length === 0) return request;
+  const bill = priceBill(request, series);
+  if (!bill.ok) return request;
+  const documents = bill.blocks.map(({ document }) => document);
+  const definedIds = new Set(
     documents.flatMap(({ lines, totals }) => [...lines, ...totals].map(({ id }) => id)),
   );
-  const unknown = new Set(listUnknownLines(first));
-  const taken = typed.filter(([id]) => unknown.has(id) || !defined.has(id));
-  return taken.length === 0 ? request : { ...request, givenLinesPaise: Object.fromEntries(taken) };
+  const unknownIds = new Set(listUnknownLines(bill));
+  const addedLines = typedLines.filter(([id]) => unknownIds.has(id) || !definedIds.has(id));
+  return addedLines.length === 0
+    ? request
+    : { ...request, givenLinesPaise: Object.fromEntries(addedLines) };
 }

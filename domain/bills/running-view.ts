@@ -32,7 +32,7 @@ export interface PricedRunningBill
   /** The next edge, with the energy left until it. */
   edge: (EdgeView & { leftWh: number }) | null;
   /** The last edge behind. */
-  passed: EdgeView | null;
+  passedEdge: EdgeView | null;
   unknownAboveKwh: number | null;
   /** The most energy a day that stays below the next edge or price; null where none is ahead, or no day is left. */
   dailyWhWithin: number | null;
@@ -55,7 +55,7 @@ export function toRunningBillView(
     return { code: 'missing', problems };
   }
   const { guard, bill, dailyWhWithin } = pricing;
-  const { amountPaise, nextUnitMilliRupees, priceChange, edge, passed } = guard;
+  const { amountPaise, nextUnitMilliRupees, priceChange, edge, passedEdge } = guard;
   return {
     code: 'priced',
     id,
@@ -70,7 +70,7 @@ export function toRunningBillView(
       bill.blocks.flatMap(({ document }) => findDocument(document, today) ?? []),
     ),
     edge: edge === undefined ? null : { ...toEdgeView(edge), leftWh: edge.leftWh },
-    passed: passed === undefined ? null : toEdgeView(passed),
+    passedEdge: passedEdge === undefined ? null : toEdgeView(passedEdge),
     unknownAboveKwh: guard.unknownAboveKwh ?? null,
     forecast: toForecastView(guard.forecast),
   };
@@ -94,13 +94,13 @@ export function toEdgeView(edge: Edge): EdgeView {
 }
 
 function findEffect({ changes }: Edge): EdgeEffect | null {
-  const ended = changes.filter(
+  const endedCredits = changes.filter(
     ({ beforePaise, afterPaise }) => beforePaise < 0 && afterPaise === 0,
   );
-  const [credit] = ended;
+  const [credit] = endedCredits;
   if (credit !== undefined) {
     const label = findSubsidyName(credit.label);
-    const paise = ended
+    const paise = endedCredits
       .filter((line) => findSubsidyName(line.label) === label)
       .reduce((sum, line) => sum - line.beforePaise, 0);
     return { code: 'credits-end', label, paise };

@@ -1,6 +1,5 @@
 /** The bill of the running period: what it is so far, what it will come to, and what lies ahead of the next unit. */
 import { findInForce } from '../connection-rules.ts';
-import { selectDays } from '../energy/days.ts';
 import { type EstimatedBill, estimateBill } from '../energy/estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from '../energy/forecast.ts';
 import { findRunningPeriod } from '../energy/home-use.ts';
@@ -12,7 +11,8 @@ import { computeDailyWhWithin, type Guard, guardBill } from '../tariff/guard.ts'
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import type { BilledHome } from './home-bills.ts';
-import { makeRequest, toPriced } from './price-bill.ts';
+import { makeRequestOfToday } from './home-request.ts';
+import { findNoTariffReason, type NoTariffReason, toPriced } from './price-bill.ts';
 import type { BillRecord } from './record.ts';
 
 export type RunningPricing =
@@ -29,7 +29,7 @@ export type RunningPricing =
   /** What the home has not said, or a day without a known tariff. */
   | { code: 'missing'; problems: BillProblem[] }
   /** The units at the home's own rate, without fixed charges and taxes. */
-  | { code: 'flat-rate'; bill: EstimatedBill; reason: 'no-supplier' | 'unknown-supplier' };
+  | { code: 'flat-rate'; bill: EstimatedBill; reason: NoTariffReason };
 
 export interface RunningBill {
   /** The last day of the period. */
@@ -56,7 +56,7 @@ export function computeRunningBill(home: BilledHome): RunningBill {
   const { days, rates, today } = use;
   const period = findRunningPeriod(use, 'period');
   const usage = computeUsage(days, period, today);
-  const expected = forecastPeriod(days, period, today);
+  const forecast = forecastPeriod(days, period, today);
   const running = {
     id: toIsoDate(period.lastDay),
     from: toIsoDate(period.firstDay),
@@ -71,28 +71,17 @@ export function computeRunningBill(home: BilledHome): RunningBill {
       complete: usage.complete,
       unitsWh: usage.consumptionWh,
     },
-    soFarWh: selectDays(days, period.firstDay, period.lastDay)
-      .filter((day) => day.known)
-      .reduce((sum, day) => sum + day.consumptionWh, 0),
-    forecast: expected,
+    soFarWh: usage.knownWh,
+    forecast: forecast,
   };
-  const facts = findInForce(home.connections, period.lastDay);
-  const request = makeRequest({
-    firstDay: period.firstDay,
-    lastDay: period.lastDay,
-    unitsWh: running.soFarWh,
-    facts,
-    paper: null,
-    asOf: toIsoDate(today),
-  });
+  const request = makeRequestOfToday(home, period, running.soFarWh);
   if (request === undefined) {
     const judged = undefined;
-    const bill = estimateBill({ days, rates, running: period, forecast: expected, judged });
-    const hasSupplier = facts?.discom != null && facts.category !== null;
-    const reason = hasSupplier ? 'unknown-supplier' : 'no-supplier';
+    const bill = estimateBill({ days, rates, running: period, forecast: forecast, judged });
+    const reason = findNoTariffReason(findInForce(home.connections, period.lastDay));
     return { ...running, pricing: { code: 'flat-rate', bill, reason } };
   }
-  const units = expected.code === 'forecast' ? expected : undefined;
+  const units = forecast.code === 'forecast' ? forecast : undefined;
   const guard = guardBill(request, series, units);
   if (!guard.ok) return { ...running, pricing: { code: 'missing', problems: guard.problems } };
   const unitsWh = guard.forecast?.middle.unitsWh ?? running.soFarWh;

@@ -14,7 +14,8 @@ import { areComparable, findPayablePaise } from '../tariff/changes.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import type { BilledHome } from './home-bills.ts';
-import { hasTariff, makeRequest } from './price-bill.ts';
+import { makeRequestOfToday } from './home-request.ts';
+import { hasTariff } from './price-bill.ts';
 
 export type HomeSavings =
   | (Savings & {
@@ -41,16 +42,16 @@ export function computeHomeSavings(home: BilledHome): HomeSavings {
     return { ...result, rupees, isEstimate: false };
   }
   const pairs = pairBills(listPeriods(home.use, 'period'), today);
-  const priced = pairs.flatMap((pair) => {
-    const saved = computeSaved(pair, home);
-    return saved === undefined ? [] : [{ ...pair, ...saved }];
+  const pricedPairs = pairs.flatMap((pair) => {
+    const saving = computeSaving(pair, home);
+    return saving === undefined ? [] : [{ ...pair, ...saving }];
   });
-  if (priced.length > 0) {
+  if (pricedPairs.length > 0) {
     return {
-      ...computeBillSavings(priced),
-      savedPaise: priced.reduce((sum, { paise }) => sum + paise, 0),
+      ...computeBillSavings(pricedPairs),
+      savedPaise: pricedPairs.reduce((sum, { paise }) => sum + paise, 0),
       rupees: 'tariff',
-      isEstimate: priced.some(({ isEstimate }) => isEstimate),
+      isEstimate: pricedPairs.some(({ isEstimate }) => isEstimate),
     };
   }
   const byDay = computeDaySavings(days, [], today);
@@ -59,16 +60,8 @@ export function computeHomeSavings(home: BilledHome): HomeSavings {
 }
 
 /** The bill with the energy of a year before, less the bill; nothing where the two do not compare. */
-function computeSaved({ now, thenWh }: BillPair, { connections, use }: BilledHome) {
-  const { firstDay, lastDay } = now;
-  const request = makeRequest({
-    firstDay,
-    lastDay,
-    unitsWh: now.consumptionWh,
-    facts: findInForce(connections, lastDay),
-    paper: null,
-    asOf: toIsoDate(use.today),
-  });
+function computeSaving({ now, thenWh }: BillPair, home: BilledHome) {
+  const request = makeRequestOfToday(home, now, now.consumptionWh);
   if (request === undefined) return undefined;
   const bill = priceBill(request, series);
   const then = priceBill({ ...request, unitsWh: thenWh }, series);

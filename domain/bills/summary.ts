@@ -19,7 +19,7 @@ export interface EarlierBill {
   /** What its use comes to in so many days as the bill has; the same where the days are as many. */
   unitsInDaysWh: number;
   /** All days of both are known, or on paper bills. */
-  exact: boolean;
+  isExact: boolean;
   /** That use at the bill's own tariff; null where a line of it is unknown, or no tariff prices it. */
   atTariffPaise: number | null;
 }
@@ -83,7 +83,7 @@ function toEarlierBill(
     days: before.days,
     unitsWh,
     unitsInDaysWh,
-    exact: [bill, before].every(({ units }) => units.source !== 'most-days'),
+    isExact: [bill, before].every(({ units }) => units.source !== 'most-days'),
     atTariffPaise: priceOtherUnits(home, bill, unitsInDaysWh),
   };
 }
@@ -92,13 +92,13 @@ function toEarlierBill(
 function priceOtherUnits(home: BilledHome, bill: HomeBill, unitsWh: number): number | null {
   const found = findRequest(home, bill);
   if (found.code !== 'request' || bill.pricing.code !== 'priced') return null;
-  const own = toPriced(priceBill(found.request, series));
-  const other = toPriced(priceBill({ ...found.request, unitsWh }, series));
-  if (own.code !== 'priced' || other.code !== 'priced') return null;
+  const ownPricing = toPriced(priceBill(found.request, series));
+  const otherPricing = toPriced(priceBill({ ...found.request, unitsWh }, series));
+  if (ownPricing.code !== 'priced' || otherPricing.code !== 'priced') return null;
   // A bill with more in it than the tariff gives cannot be compared.
-  const same = own.amountPaise === bill.pricing.amountPaise;
-  const whole = own.without.length === 0 && other.without.length === 0;
-  return same && whole ? other.amountPaise : null;
+  const isReproduced = ownPricing.amountPaise === bill.pricing.amountPaise;
+  const isComplete = ownPricing.without.length === 0 && otherPricing.without.length === 0;
+  return isReproduced && isComplete ? otherPricing.amountPaise : null;
 }
 
 function findLimit({ pricing }: RunningBill): BillSummary['limit'] {
@@ -108,7 +108,7 @@ function findLimit({ pricing }: RunningBill): BillSummary['limit'] {
 
 function listEstimatedCharges({ pricing }: HomeBill): string[] {
   if (pricing.code !== 'priced') return [];
-  const estimated = pricing.bill.lines.filter(({ state }) => state === 'estimated');
-  const charges = estimated.filter(({ kind }) => kind === 'charge');
-  return (charges.length > 0 ? charges : estimated).map(({ label }) => label);
+  const estimatedLines = pricing.bill.lines.filter(({ state }) => state === 'estimated');
+  const charges = estimatedLines.filter(({ kind }) => kind === 'charge');
+  return (charges.length > 0 ? charges : estimatedLines).map(({ label }) => label);
 }

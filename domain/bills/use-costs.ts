@@ -12,9 +12,9 @@ import { listUnknownLabels, sumLinesPaise } from '../tariff/changes.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import { type BilledHome, listHomeBills } from './home-bills.ts';
-import { findRequest } from './home-request.ts';
+import { findRequest, makeRequestOfToday } from './home-request.ts';
 import { LesserBill } from './lesser-bill.ts';
-import { hasTariff, makeRequest } from './price-bill.ts';
+import { hasTariff } from './price-bill.ts';
 
 const MONTH_DAYS = 30;
 const YEAR_DAYS = 365;
@@ -48,9 +48,9 @@ export type UseCosts =
   /** What the home has not said, or a day without a known tariff. */
   | { code: 'missing'; problems: BillProblem[] };
 
-type AskedBill = Pick<KnownBill, 'id' | 'days' | 'request'>;
+type RequestedBill = Pick<BillWithCosts, 'id' | 'days' | 'request'>;
 
-interface KnownBill {
+interface BillWithCosts {
   id: string;
   days: number;
   request: BillRequest;
@@ -63,14 +63,16 @@ export function createUseCosts(home: BilledHome): UseCosts {
   if (!hasTariff(findInForce(home.connections, home.use.today), toIsoDate(home.use.today))) {
     return { code: 'no-tariff' };
   }
-  const found = listBillsOfYear(home);
-  const requests = found.length > 0 ? found : findRunningRequest(home);
-  const results = requests.map((askedBill) => ({
-    ...askedBill,
-    bill: priceBill(askedBill.request, series),
+  const billsOfYear = listBillsOfYear(home);
+  const requests = billsOfYear.length > 0 ? billsOfYear : findRunningRequest(home);
+  const results = requests.map((requestedBill) => ({
+    ...requestedBill,
+    bill: priceBill(requestedBill.request, series),
   }));
-  const bills = results.flatMap(({ bill, ...askedBill }): KnownBill[] =>
-    bill.ok ? [{ ...askedBill, bill, lesser: new LesserBill(askedBill.request, bill) }] : [],
+  const bills = results.flatMap(({ bill, ...requestedBill }): BillWithCosts[] =>
+    bill.ok
+      ? [{ ...requestedBill, bill, lesser: new LesserBill(requestedBill.request, bill) }]
+      : [],
   );
   const latest = bills[0];
   if (latest !== undefined) {
@@ -93,7 +95,7 @@ export function findFirstPricedDay(today: number): number {
 }
 
 /** The bills of the latest year whose units are known, the latest first. */
-function listBillsOfYear(home: BilledHome): AskedBill[] {
+function listBillsOfYear(home: BilledHome): RequestedBill[] {
   const firstDay = findFirstPricedDay(home.use.today);
   return listHomeBills(home, firstDay).flatMap((bill) => {
     const found = findRequest(home, bill);
@@ -102,26 +104,19 @@ function listBillsOfYear(home: BilledHome): AskedBill[] {
   });
 }
 
-function findRunningRequest(home: BilledHome): AskedBill[] {
+function findRunningRequest(home: BilledHome): RequestedBill[] {
   const { use } = home;
   const period = findRunningPeriod(use, 'period');
-  const expected = forecastPeriod(use.days, period, use.today);
-  if (expected.code !== 'forecast') return [];
+  const forecast = forecastPeriod(use.days, period, use.today);
+  if (forecast.code !== 'forecast') return [];
   const { firstDay, lastDay } = period;
-  const request = makeRequest({
-    firstDay,
-    lastDay,
-    unitsWh: expected.consumptionWh,
-    facts: findInForce(home.connections, lastDay),
-    paper: null,
-    asOf: toIsoDate(use.today),
-  });
+  const request = makeRequestOfToday(home, period, forecast.consumptionWh);
   if (request === undefined) return [];
   return [{ id: toIsoDate(lastDay), days: lastDay - firstDay + 1, request }];
 }
 
 /** The cost of energy used in so many days, spread evenly over bills; of their days it costs in proportion. */
-function computeCost(bills: readonly KnownBill[], wh: number, ofDays: number): UseCost | null {
+function computeCost(bills: readonly BillWithCosts[], wh: number, ofDays: number): UseCost | null {
   const costs = bills.flatMap(({ request, bill, lesser, days }) => {
     const share = divideRounded(multiplyExactly(wh, days), BigInt(ofDays));
     const less = lesser.computeLinesPaise(Math.max(0, request.unitsWh - share));

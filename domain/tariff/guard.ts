@@ -36,7 +36,7 @@ export interface Guard {
   /** The last whole unit before rates begin that no source tells: beyond it the bill is not known. */
   unknownAboveKwh: number | undefined;
   /** The last edge behind. */
-  passed: Edge | undefined;
+  passedEdge: Edge | undefined;
   /** Absent without a forecast, or where one of its amounts needs an answer that is missing. */
   forecast: BillForecast | undefined;
 }
@@ -93,7 +93,7 @@ export function guardBill(
     edge: addLeft(ahead.edge),
     priceChange: addLeft(ahead.priceChange),
     unknownAboveKwh: ahead.unknownAboveKwh,
-    passed: findLastEdge(kwh, prices),
+    passedEdge: findLastEdge(kwh, prices),
     forecast: units && forecastBill(units, prices),
   };
 }

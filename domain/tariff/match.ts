@@ -45,7 +45,7 @@ export interface MatchedTotal extends MatchedAmount {
   /** The lines that ours lacks because their amounts are unknown: then the totals do not compare. */
   without: string[];
   /** What nobody published and might be the reason, where no change explains the total. */
-  possible: PossibleValue[];
+  possibleValues: PossibleValue[];
 }
 
 export interface BillMatch {
@@ -205,7 +205,7 @@ function matchTotal(
   const without = listUnknownLines(bill);
   const matched = compare(printedPaise, [findPayablePaise(bill), findShownPaise(bill)]);
   if (matched.verdict !== 'different' || without.length > 0) {
-    return { ...matched, without, possible: [] };
+    return { ...matched, without, possibleValues: [] };
   }
   const findAmount = (other: PricedBill) => {
     if (listUnknownLines(other).length > 0) return undefined;
@@ -215,7 +215,7 @@ function matchTotal(
   const target = { line: undefined, printedPaise, findAmount, existing };
   const trial = new Trial(target, request, bill, known);
   const explanations = findChanges(trial);
-  const possible = findPossibleValues(trial).filter(
+  const possibleValues = findPossibleValues(trial).filter(
     ({ series, value }) =>
       !explanations.some(
         (explanation) =>
@@ -224,7 +224,7 @@ function matchTotal(
           explanation.value === value,
       ),
   );
-  return { ...matched, without, explanations, possible };
+  return { ...matched, without, explanations, possibleValues };
 }
 
 /** Puts first in each line the changes that explain the most lines. */

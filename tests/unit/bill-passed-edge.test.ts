@@ -25,7 +25,7 @@ function passed(
       bills: [{ firstDay, lastDay }],
     }),
     connections: [connection],
-    stored: [
+    storedBills: [
       { firstDay, lastDay, paper: { ...TYPED, unitsWh: kwh * 1000, ...paper }, computed: null },
     ],
   };

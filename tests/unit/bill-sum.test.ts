@@ -7,7 +7,7 @@ const OCTOBER: BillListItem = {
   ...{ id: '2026-10-06', from: '2026-09-07', to: '2026-10-06', days: 30, knownDays: 30 },
   ...{ month: '2026-10', unitsWh: 181_000, amountPaise: 823_45, basis: 'exact', unitsFrom: 'days' },
   ...{
-    missing: [],
+    missingMessages: [],
     lacksTariff: false,
     isConfirmed: true,
     isRunning: false,
@@ -22,7 +22,7 @@ const RUNNING: BillListItem = { ...NOVEMBER, isRunning: true, unitsFrom: 'foreca
 
 test('bills that are exact add up to the paisa, without the running one', () => {
   expect(sumBills([RUNNING, NOVEMBER, OCTOBER])).toEqual({
-    ...{ count: 2, days: 61, unitsWh: 368_500, amountPaise: 1681_55, isAbout: false },
+    ...{ count: 2, days: 61, unitsWh: 368_500, amountPaise: 1681_55, isApproximate: false },
   });
 });
 
@@ -30,15 +30,21 @@ test('an amount by other days is shown to the rupee, and so is a sum with it: of
   expect(roundShownPaise(BY_MOST_DAYS)).toBe(859_00);
   expect(roundShownPaise(RUNNING)).toBe(858_00);
   // 859.00 and 823.45, not 858.60 and 823.45.
-  expect(sumBills([BY_MOST_DAYS, OCTOBER])).toMatchObject({ amountPaise: 1682_00, isAbout: true });
+  expect(sumBills([BY_MOST_DAYS, OCTOBER])).toMatchObject({
+    amountPaise: 1682_00,
+    isApproximate: true,
+  });
   const oneMore = { ...OCTOBER, amountPaise: 823_60 };
   expect(sumBills([BY_MOST_DAYS, oneMore])).toMatchObject({ amountPaise: 1683_00 });
 });
 
-test('a sum with an estimated line is about, too, though its bill is shown to the paisa', () => {
+test('a sum with an estimated line is approximate, too, though its bill is shown to the paisa', () => {
   const estimated: BillListItem = { ...NOVEMBER, basis: 'estimate' };
   expect(roundShownPaise(estimated)).toBe(858_10);
-  expect(sumBills([estimated, OCTOBER])).toMatchObject({ amountPaise: 1682_00, isAbout: true });
+  expect(sumBills([estimated, OCTOBER])).toMatchObject({
+    amountPaise: 1682_00,
+    isApproximate: true,
+  });
 });
 
 test('there is no sum of one bill, nor where the units or the amount of one are not known', () => {

@@ -22,7 +22,7 @@ const BENGALURU: DatedConnection = {
 function billOf2025() {
   const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: toDayNumber('2026-11-06') }];
   const use = home(bills('2025-10-06', [180]), '2026-11-24', { cycles });
-  const billed: BilledHome = { use, connections: [BENGALURU], stored: [] };
+  const billed: BilledHome = { use, connections: [BENGALURU], storedBills: [] };
   const bill = findBill(billed, '2025-10-06');
   if (bill === undefined) throw new Error('There is no bill.');
   return bill;
@@ -40,7 +40,9 @@ test('years of bills of which nothing is known are one line of the table', () =>
   const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: toDayNumber('2026-11-06') }];
   const paper = [...bills('2024-01-06', [180]), ...bills('2026-11-06', [187])];
   const use = home(paper, '2026-11-24', { cycles });
-  const all = listHomeBills({ use, connections: [BENGALURU], stored: [] }).map(toHomeBillResponse);
+  const all = listHomeBills({ use, connections: [BENGALURU], storedBills: [] }).map(
+    toHomeBillResponse,
+  );
   const unknown = all.filter(({ knownDays }) => knownDays === 0);
   expect(unknown.length).toBeGreaterThan(20);
   const lines = renderBills(all, PLAIN).trimEnd().split('\n');

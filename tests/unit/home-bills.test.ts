@@ -36,9 +36,9 @@ const NO_PAPER = {
 function billed(
   use: HomeUse,
   connection: DatedConnection | DatedConnection[] = BENGALURU,
-  stored: StoredBill[] = [],
+  storedBills: StoredBill[] = [],
 ): BilledHome {
-  return { use, connections: [connection].flat(), stored };
+  return { use, connections: [connection].flat(), storedBills };
 }
 
 /** A home that has typed the units of its bills from 7 August to 6 November. */

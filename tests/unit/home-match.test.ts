@@ -63,7 +63,7 @@ function saidOf(ours: OneBill, linesPaise: Record<string, number>, payablePaise:
   const one: BilledHome = {
     use: home([reading(to, kwh, days)], AS_OF, { bills: [{ firstDay, lastDay }] }),
     connections: [connection],
-    stored: [{ firstDay, lastDay, paper, computed: null }],
+    storedBills: [{ firstDay, lastDay, paper, computed: null }],
   };
   const bill = findBill(one, to);
   if (bill?.pricing.code !== 'priced') throw new Error('Ours has no price.');

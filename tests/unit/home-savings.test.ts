@@ -13,7 +13,7 @@ function thirteenBills(lastYear: number, thisYear: number, facts = {}): BilledHo
     rates,
     ...facts,
   });
-  return { use, connections: [BENGALURU], stored: [] };
+  return { use, connections: [BENGALURU], storedBills: [] };
 }
 
 test('are the bill with the units of a year before, less the bill: not units at a rate', () => {
@@ -40,7 +40,7 @@ test('are compared by the day, without rupees, while no bill has a complete one 
     cycles: BY_THE_SIXTH,
     rates,
   });
-  expect(computeHomeSavings({ use, connections: [BENGALURU], stored: [] })).toMatchObject({
+  expect(computeHomeSavings({ use, connections: [BENGALURU], storedBills: [] })).toMatchObject({
     ...{ code: 'savings', unit: 'day', savedPaise: null, rupees: 'no-bills' },
   });
 });
@@ -50,7 +50,7 @@ test('of a home without a tariff are its days at its own rate', () => {
   const saved = computeHomeSavings({ ...thirteenBills(201, 187), connections: [flat] });
   expect(saved).toMatchObject({ unit: 'day', rupees: 'rate' });
   const { use } = thirteenBills(201, 187, { rates: [] });
-  expect(computeHomeSavings({ use, connections: [flat], stored: [] })).toMatchObject({
+  expect(computeHomeSavings({ use, connections: [flat], storedBills: [] })).toMatchObject({
     ...{ savedPaise: null, rupees: 'no-rate' },
   });
 });

@@ -9,7 +9,7 @@ import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.t
 const rates = [{ firstDay: 0, rateMilliRupees: 6000 }];
 
 function reported(use: HomeUse, period: Parameters<typeof computeMonthlyReport>[1]) {
-  const billed: BilledHome = { use, connections: [BENGALURU], stored: [] };
+  const billed: BilledHome = { use, connections: [BENGALURU], storedBills: [] };
   const report = computeMonthlyReport(use, period, null);
   if (report === null) throw new Error('There is no report.');
   return priceReportByTariff(report, billed);

@@ -109,7 +109,7 @@ describe('past the limit, and without one', () => {
   test('past the limit the guard says which it was, and what each further unit costs', () => {
     const guard = guarded(bengaluru(215));
     expect(guard.edge).toBeUndefined();
-    expect(guard.passed).toMatchObject({ lastKwh: 200, unitPaise: 893_00 });
+    expect(guard.passedEdge).toMatchObject({ lastKwh: 200, unitPaise: 893_00 });
     expect(guard.nextUnitMilliRupees).toBe(6922);
   });
 
@@ -118,7 +118,7 @@ describe('past the limit, and without one', () => {
     expect(guard).toMatchObject({
       edge: undefined,
       priceChange: undefined,
-      passed: undefined,
+      passedEdge: undefined,
       nextUnitMilliRupees: 6922,
     });
   });
@@ -195,8 +195,8 @@ test('whatever the tariff and the units, an edge is where one unit costs more th
       );
       const from = document.validFrom;
       const of = request(document.id, kwh, { from, to: `${from.slice(0, 8)}28`, connection });
-      const { edge, passed } = guarded(of);
-      for (const found of [edge, passed]) {
+      const { edge, passedEdge } = guarded(of);
+      for (const found of [edge, passedEdge]) {
         if (found === undefined) continue;
         const [before, below, above, beyond] = [-1, 0, 1, 2].map((more) => {
           const bill = priceBill({ ...of, unitsWh: (found.lastKwh + more) * KWH }, series);
@@ -207,7 +207,7 @@ test('whatever the tariff and the units, an edge is where one unit costs more th
         expect(above - below).toBeGreaterThan(500 + Math.max(below - before, beyond - above));
       }
       if (edge) expect(edge.lastKwh).toBeGreaterThanOrEqual(kwh);
-      if (passed) expect(passed.lastKwh).toBeLessThan(kwh);
+      if (passedEdge) expect(passedEdge.lastKwh).toBeLessThan(kwh);
     }),
     { numRuns: 60 },
   );

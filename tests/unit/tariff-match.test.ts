@@ -314,7 +314,7 @@ describe('the total alone', () => {
     test('tells the rate that would be the reason, as a possibility that explains nothing', () => {
       const totalPaise = paperAt('0.53');
       const { total, unexplainedPaise } = matched(november(), { linesPaise: {}, totalPaise });
-      expect(total?.possible).toEqual([
+      expect(total?.possibleValues).toEqual([
         {
           series: 'KA-FPPCA-BESCOM',
           label: 'BESCOM’s FPPCA',
@@ -328,7 +328,7 @@ describe('the total alone', () => {
     });
 
     test('tells none that was never near, none for a line that was typed, and a published one once', () => {
-      const possible = (printed: PrintedBill) => matched(november(), printed).total?.possible;
+      const possible = (printed: PrintedBill) => matched(november(), printed).total?.possibleValues;
       expect(possible({ linesPaise: {}, totalPaise: paperAt('5.00') })).toEqual([]);
       expect(possible({ linesPaise: {}, totalPaise: paperAt('-1.00') })).toEqual([]);
       const typed = { linesPaise: { fppca: 46_75 }, totalPaise: paperAt('0.53') };
@@ -336,7 +336,7 @@ describe('the total alone', () => {
       const april = matched(november(), { linesPaise: {}, totalPaise: paperAt('0.47') });
       expect(april.total).toMatchObject({
         explanations: expect.arrayContaining([expect.objectContaining({ value: '0.47' })]),
-        possible: [],
+        possibleValues: [],
       });
     });
   });
@@ -346,7 +346,7 @@ describe('the total alone', () => {
       load_kw: '3',
     });
     const { total } = matched(odisha, { linesPaise: {}, totalPaise: 900_00 });
-    expect(total).toMatchObject({ without: ['duty'], explanations: [], possible: [] });
+    expect(total).toMatchObject({ without: ['duty'], explanations: [], possibleValues: [] });
   });
 });
 

@@ -18,7 +18,7 @@ const BENGALURU_HOME = household({
     appliance('Ceiling Fan', { powerConsumptionWatts: 75, averageDailyUsageHours: 10 }),
     appliance('Air Conditioner', { powerConsumptionWatts: 1500, averageDailyUsageHours: 4 }),
   ],
-  explainBill: (month) => explainBill({ use, connections: [BENGALURU], stored: [] }, month),
+  explainBill: (month) => explainBill({ use, connections: [BENGALURU], storedBills: [] }, month),
   hasTariff: true,
   yearWh: 2_204_000,
 });
@@ -56,7 +56,7 @@ test('a question in Hindi is answered in Hindi first: the bill in rupees, a tip 
 });
 
 test('a home whose bills no tariff prices is told its days in Hindi', () => {
-  const why = explainBill({ use, connections: [], stored: [] });
+  const why = explainBill({ use, connections: [], storedBills: [] });
   expect(why?.hindiText).toMatch(/^रोज़ औसतन \d+\.\d यूनिट खर्च हुए; उससे पहले \d+\.\d।$/);
 });
 
@@ -107,6 +107,6 @@ test.each([
 });
 
 test('a home without a tariff is told of the month that was asked about', () => {
-  const why = explainBill({ use, connections: [], stored: [] }, 10);
+  const why = explainBill({ use, connections: [], storedBills: [] }, 10);
   expect(why?.text).toMatch(/^The October bill took/);
 });

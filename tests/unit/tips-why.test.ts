@@ -5,11 +5,11 @@ import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.t
 
 /** A home that has not said who supplies it. */
 function whyByUse(use: HomeUse) {
-  return explainBill({ use, connections: [], stored: [] });
+  return explainBill({ use, connections: [], storedBills: [] });
 }
 
 function whyByTariff(use: HomeUse) {
-  return explainBill({ use, connections: [BENGALURU], stored: [] });
+  return explainBill({ use, connections: [BENGALURU], storedBills: [] });
 }
 
 /** Thirteen months that end with October 2026, of so many kWh a day. */

@@ -15,7 +15,7 @@ import { priceBill } from '../../domain/tariff/price.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
 
 function billed(use: HomeUse, connection: DatedConnection = BENGALURU): BilledHome {
-  return { use, connections: [connection], stored: [] };
+  return { use, connections: [connection], storedBills: [] };
 }
 
 function monthlyBills(kwh: number[]) {

@@ -16,7 +16,7 @@ import {
   toMatchResponse,
 } from '../../domain/bills/api-differences.ts';
 import { runningBillSchema, toRunningBillResponse } from '../../domain/bills/api-running.ts';
-import { AGAINST } from '../../domain/bills/explain-home-bill.ts';
+import { COMPARED_WITH } from '../../domain/bills/explain-home-bill.ts';
 import {
   paperBillSchema,
   printedInputSchema,
@@ -118,7 +118,7 @@ const explanation = createRoute({
   request: {
     params: idParam,
     query: z.strictObject({
-      against: makeOneOfSchema(AGAINST)
+      against: makeOneOfSchema(COMPARED_WITH)
         .default('previous')
         .meta({ description: 'previous: the bill before. year: the bill of a year before.' }),
     }),

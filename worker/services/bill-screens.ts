@@ -10,7 +10,7 @@ import { toExplanationView, toMatchView } from '../../domain/bills/differences-v
 import { explainHomeBill } from '../../domain/bills/explain-home-bill.ts';
 import { type BilledHome, findBill, listHomeBills } from '../../domain/bills/home-bills.ts';
 import { matchHomeBill } from '../../domain/bills/match-home-bill.ts';
-import { agreeWithUnits, findMeterNumbers } from '../../domain/bills/meter-numbers.ts';
+import { dropDifferingNumbers, findMeterNumbers } from '../../domain/bills/meter-numbers.ts';
 import { findPassedEdge } from '../../domain/bills/passed-edge.ts';
 import { computeRunningBill } from '../../domain/bills/running.ts';
 import { summarizeBill } from '../../domain/bills/summary.ts';
@@ -87,7 +87,7 @@ export function createBillScreens(context: ServiceContext) {
       ...screen,
       isRunning: false,
       bill: toBillView(found, today),
-      meters: agreeWithUnits(found.units, findMeterNumbers(found, values)),
+      meters: dropDifferingNumbers(found.units, findMeterNumbers(found, values)),
       previous: toExplanationView(explainHomeBill(home, id, 'previous')),
       year: toExplanationView(explainHomeBill(home, id, 'year')),
       match:

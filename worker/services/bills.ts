@@ -159,6 +159,6 @@ export function toBilledHome(
   return {
     use,
     connections: connections.map((row) => ({ ...toConnectionRecord(row), firstDay: row.firstDay })),
-    stored: rows.map(toStoredBill),
+    storedBills: rows.map(toStoredBill),
   };
 }

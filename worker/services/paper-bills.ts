@@ -186,7 +186,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     { keep }: Pick<StoredChoice, 'keep'>,
   ): Promise<HomeBill> {
     const { home, bill } = await bills.read(caller, id);
-    const row = home.stored.find(({ lastDay }) => lastDay === toDayNumber(id));
+    const row = home.storedBills.find(({ lastDay }) => lastDay === toDayNumber(id));
     const stored = row?.computed ?? null;
     if (row === undefined || stored === null) {
       throw new ProductError('conflict', messages.billNotStored);
@@ -271,10 +271,10 @@ function replaceComputed(
   computed: StoredBill['computed'],
 ): BilledHome {
   const lastDay = toDayNumber(id);
-  const stored = home.stored.map((bill) =>
+  const storedBills = home.storedBills.map((bill) =>
     bill.lastDay === lastDay ? { ...bill, computed } : bill,
   );
-  return { ...home, stored };
+  return { ...home, storedBills };
 }
 
 function requireBill(home: BilledHome, id: IsoDate): HomeBill {

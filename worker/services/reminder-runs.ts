@@ -171,8 +171,8 @@ export function createReminderRuns(context: ServiceContext) {
       ...toConnectionRecord(row),
       firstDay: row.firstDay,
     }));
-    const { pricing } = computeRunningBill({ use, connections: facts, stored: [] });
-    return pricing.code === 'priced' ? (pricing.guard.passed?.lastKwh ?? null) : null;
+    const { pricing } = computeRunningBill({ use, connections: facts, storedBills: [] });
+    return pricing.code === 'priced' ? (pricing.guard.passedEdge?.lastKwh ?? null) : null;
   }
 
   /** Marks people as looked at, and their reminders as sent. Returns the ids of those that no other run had marked. */

@@ -25,7 +25,7 @@ interface GuardProps extends DashboardBill {
 }
 
 export function Guard(props: GuardProps) {
-  const { edge, priceChange, passed } = props.bill;
+  const { edge, priceChange, passedEdge } = props.bill;
   if (edge !== null) {
     return (
       <Ahead {...props} limit={edge}>
@@ -38,7 +38,7 @@ export function Guard(props: GuardProps) {
       </Ahead>
     );
   }
-  if (passed !== null) return <Past {...props} passed={passed} />;
+  if (passedEdge !== null) return <Past {...props} passed={passedEdge} />;
   if (priceChange !== undefined) {
     return (
       <Ahead {...props} limit={priceChange}>

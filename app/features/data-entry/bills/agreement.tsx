@@ -1,4 +1,4 @@
-import { type BillListItem, isEqual } from '../../../../domain/bills/bill-view.ts';
+import { type BillListItem, isSameAsPaper } from '../../../../domain/bills/bill-view.ts';
 import { formatCount } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { useIsAllowed } from '../../../ui/allowed.tsx';
@@ -12,8 +12,8 @@ import styles from './bills.module.css';
 export function Agreement({ bills, today }: { bills: readonly BillListItem[]; today: IsoDate }) {
   const mayType = useIsAllowed('member');
   const typed = bills.filter((bill) => bill.differencePaise !== null);
-  const equal = typed.filter(isEqual);
-  const waiting = typed.find((bill) => !isEqual(bill));
+  const equal = typed.filter(isSameAsPaper);
+  const waiting = typed.find((bill) => !isSameAsPaper(bill));
   const untyped = bills.find((bill) => !bill.isRunning && bill.paperPaise === null);
   return (
     <Panel title="Bills you typed that agree to the rupee" className={styles['agreement']}>

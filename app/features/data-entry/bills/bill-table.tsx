@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import {
   groupUnknownBills,
-  isAbout,
+  isApproximate,
   isUnknownBill,
   roundShownPaise,
   sumBills,
 } from '../../../../domain/bills/bill-sum.ts';
-import { type BillListItem, isEqual } from '../../../../domain/bills/bill-view.ts';
+import { type BillListItem, isSameAsPaper } from '../../../../domain/bills/bill-view.ts';
 import {
   formatCount,
   formatDate,
@@ -88,7 +88,7 @@ export function BillTable(props: {
       )}
       <Missing bills={bills} />
       <p className={styles['foot']}>
-        {hasBasis('estimate') || bills.some(isAbout)
+        {hasBasis('estimate') || bills.some(isApproximate)
           ? '≈ is a forecast, rests on most of its days, or has an estimated line. '
           : null}
         {hasBasis('partial') ? '* lacks a line whose rate no source tells. ' : null}
@@ -105,7 +105,7 @@ export function BillTable(props: {
 
 /** Why some bills have no amount; what several need is said once. */
 function Missing({ bills }: { bills: readonly BillListItem[] }) {
-  const sentences = [...new Set(bills.flatMap(({ missing }) => missing))];
+  const sentences = [...new Set(bills.flatMap(({ missingMessages }) => missingMessages))];
   return (
     <>
       {sentences.length === 0 ? null : (
@@ -134,7 +134,7 @@ const MARKS: Record<BillListItem['basis'], [before: string, after: string]> = {
 function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
   const { id, month, days, knownDays, unitsWh, basis, isConfirmed, paperPaise, isRunning } = bill;
   const [mark, after] = MARKS[basis];
-  const before = isAbout(bill) ? MARKS.estimate[0] : mark;
+  const before = isApproximate(bill) ? MARKS.estimate[0] : mark;
   const shownAmountPaise = roundShownPaise(bill);
   const isWhole = knownDays === null || knownDays === days;
   return (
@@ -206,7 +206,7 @@ function SumRow({ bills }: { bills: readonly BillListItem[] }) {
   if (sum === null) return null;
   const { count, days, unitsWh, amountPaise } = sum;
   const over = bills.filter((bill) => !bill.isRunning);
-  const before = sum.isAbout ? MARKS.estimate[0] : '';
+  const before = sum.isApproximate ? MARKS.estimate[0] : '';
   const after = [...new Set(over.map(({ basis }) => MARKS[basis][1]))].join('');
   const unconfirmed = over.every(({ isConfirmed }) => isConfirmed) ? '' : '‡';
   return (
@@ -253,7 +253,7 @@ function Difference({ bill }: { bill: BillListItem }) {
           : `Not compared: ours lacks the ${lowerFirstWord(shortenLabel(bill.unknownLine))}`}
       </Link>
     );
-  if (isEqual(bill)) {
+  if (isSameAsPaper(bill)) {
     return (
       <span className={styles['equal']}>
         <Check aria-hidden="true" /> equal

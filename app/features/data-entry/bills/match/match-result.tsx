@@ -40,7 +40,7 @@ export function MatchResult(props: {
     verdicts.filter(test).length;
   const difference = computeDifference(bill, match);
   const isLeft = match.unexplainedPaise !== 0;
-  const isMaybe = !isLeft && match.isMaybe;
+  const isMaybe = !isLeft && match.isTotalUncertain;
   return (
     <div className={styles['results']}>
       <Panel title={makeTitle(difference)} className={styles['result']}>
@@ -108,7 +108,7 @@ function describeUnknown({ pricing, paperPaise }: BillView, match: MatchView): s
     const names = new Intl.ListFormat('en-GB').format(without.map(shortenLabel));
     return `Ours lacks ${names}, whose rate no source tells: type your bill’s, and the rest may be equal.`;
   }
-  if (match.possible.length > 0) return match.possible.join(' ');
+  if (match.possibleReasons.length > 0) return match.possibleReasons.join(' ');
   const estimated = bill.lines.filter(
     ({ id, state }) => state === 'estimated' && match.lines[id] === undefined,
   );

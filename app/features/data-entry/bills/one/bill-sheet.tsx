@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { isApproximate } from '../../../../../domain/bills/bill-sum.ts';
 import type { BillView } from '../../../../../domain/bills/bill-view.ts';
 import type { MeterNumbers } from '../../../../../domain/bills/meter-numbers.ts';
 import type { BillRecord } from '../../../../../domain/bills/record.ts';
@@ -125,8 +126,8 @@ function describeUnits(bill: BillView): string {
   const { unitsWh, days, knownDays, unitsFrom } = bill;
   const [period, length] = [formatPeriod(bill), formatCount(days, 'day')];
   if (unitsWh === null) return `${period}, ${length}, ${knownDays ?? 0} known`;
-  const isAbout = unitsFrom === 'most-days' || unitsFrom === 'forecast';
-  const units = `${formatKwh(unitsWh, isAbout || unitsWh % 1000 === 0 ? 0 : 1)} units`;
+  const isWhole = isApproximate(bill) || unitsWh % 1000 === 0;
+  const units = `${formatKwh(unitsWh, isWhole ? 0 : 1)} units`;
   if (unitsFrom === 'most-days') return `About ${units}, by ${knownDays} of ${length}, ${period}`;
   if (unitsFrom === 'forecast') return `About ${units} in all, ${period}, ${length}`;
   return `${units}${unitsFrom === 'so-far' ? ' so far' : ''}, ${period}, ${length}`;

@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { Equal } from 'lucide-react';
 import type { BillView } from '../../../../../domain/bills/bill-view.ts';
-import { findPaidPaise } from '../../../../../domain/bills/paid.ts';
+import { findPaperPaise } from '../../../../../domain/bills/paper-amount.ts';
 import type { PaperBill } from '../../../../../domain/bills/stored.ts';
 import { formatPaise } from '../../../../../domain/format.ts';
 import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
@@ -32,7 +32,7 @@ export function PaperPanel({
   const ours = pricing.code === 'priced' ? pricing.amountPaise : null;
   const hasDemand = pricing.code === 'priced' && pricing.bill.totals['demand'] !== undefined;
   const { demand, payable: _, ...others } = paper?.linesPaise ?? {};
-  const paid = findPaidPaise(paper);
+  const paid = findPaperPaise(paper);
   const lineId = hasDemand || demand !== undefined ? 'demand' : 'payable';
   return (
     <Panel title="Your paper bill">

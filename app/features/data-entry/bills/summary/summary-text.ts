@@ -117,13 +117,13 @@ function chooseBeside({ bill, year, before }: BillSummary): ComparisonText | nul
 
 function describeBeside(
   bill: BillView,
-  { month, days, unitsInDaysWh, exact }: EarlierBill,
+  { month, days, unitsInDaysWh, isExact }: EarlierBill,
   name: string,
 ): Omit<ComparisonText, 'title' | 'atTariff'> | null {
   const { unitsWh } = bill;
   if (unitsWh === null) return null;
   const change = unitsWh - unitsInDaysWh;
-  const amount = `${exact ? '' : 'about '}${formatUnitsText(Math.abs(change))} ${change < 0 ? 'less' : 'more'}`;
+  const amount = `${isExact ? '' : 'about '}${formatUnitsText(Math.abs(change))} ${change < 0 ? 'less' : 'more'}`;
   const byTheDay = days === bill.days ? '' : `, by the day (${formatCount(days, 'day')} then)`;
   return {
     bars: [
@@ -139,10 +139,10 @@ function describeBeside(
   };
 }
 
-function describeAtTariff({ atTariffPaise, exact }: EarlierBill): string | null {
+function describeAtTariff({ atTariffPaise, isExact }: EarlierBill): string | null {
   return atTariffPaise === null
     ? null
-    : `Last year’s use at this bill’s tariff: ${exact ? '' : 'about '}${formatPaise(atTariffPaise)}`;
+    : `Last year’s use at this bill’s tariff: ${isExact ? '' : 'about '}${formatPaise(atTariffPaise)}`;
 }
 
 function makeBar(month: Month, wh: number, kind: 'full' | 'year-before') {
