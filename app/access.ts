@@ -130,6 +130,6 @@ function makeNotSignedInResponse({ request, context }: Pick<RouteArgs, 'request'
   }
   if (request.method === 'POST') return new ProductError('unauthenticated', messages.signInAgain);
   return redirectDocument(`/auth/login${query}`, {
-    headers: { 'Set-Cookie': context.signOutCookie() },
+    headers: { 'Set-Cookie': context.makeSignOutCookie() },
   });
 }

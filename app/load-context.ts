@@ -14,11 +14,11 @@ declare module '@remix-run/cloudflare' {
     /** Where the request came from. */
     client: Client;
     /** The `Set-Cookie` headers that sign a browser in, as a guest for a short time, and out. */
-    signInCookie(token: string): string;
-    guestCookie(token: string): string;
-    signOutCookie(): string;
+    makeSignInCookie(token: string): string;
+    makeGuestCookie(token: string): string;
+    makeSignOutCookie(): string;
     /** The one by which a browser that has signed in is known again. */
-    deviceCookie(): string;
+    makeDeviceCookie(): string;
     /** Where the browser itself has sent a form; undefined where a page's script sent it, and without a form. */
     sentForm: { address: string; hasFile: boolean } | undefined;
     logFailure(error: unknown): void;

@@ -58,7 +58,7 @@ export async function* readPieces(
   }
 }
 
-/** The whole body of a request, with the errors of `bodyPieces`. */
+/** The whole body of a request, with the errors of `readPieces`. */
 export async function readBody(
   request: Request,
   limit: BodyLimit,

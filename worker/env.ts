@@ -84,12 +84,12 @@ export interface Env {
 /** The shortest signing key: as long as the digest that HS256 makes (RFC 7518, section 3.2). */
 const SIGNING_KEY_MIN_BYTES = 32;
 
-const parsed = new WeakMap<Bindings, Env>();
+const envsByBindings = new WeakMap<Bindings, Env>();
 
 /** Parses the environment, once. Throws an Error that says to an operator what is missing. */
 export function parseEnv(bindings: Bindings): Env {
-  const known = parsed.get(bindings);
-  if (known !== undefined) return known;
+  const parsedEnv = envsByBindings.get(bindings);
+  if (parsedEnv !== undefined) return parsedEnv;
   for (const name of ['DB', 'SIGNUP_LIMIT', 'SIGNIN_LIMIT', 'TIPS_LIMIT', 'RESET_LIMIT'] as const) {
     if (bindings[name] === undefined)
       throw new Error(`The binding ${name} is missing in wrangler.toml.`);
@@ -119,7 +119,7 @@ export function parseEnv(bindings: Bindings): Env {
     pushKeys: parsePushKeys(bindings.PUSH_KEYS ?? ''),
     pushesARun: parsePushesARun(bindings.PUSHES_A_RUN ?? '900'),
   };
-  parsed.set(bindings, env);
+  envsByBindings.set(bindings, env);
   return env;
 }
 

@@ -42,11 +42,11 @@ export async function readFormFile(
   otherFields: readonly string[] = [],
 ): Promise<FormFile | undefined> {
   let file: FormFile | undefined;
-  let unknown: string | undefined;
+  let unknownField: string | undefined;
   try {
     for await (const part of readFormParts(request, { maxBytes, tooLarge })) {
       const name = part.name ?? '';
-      if (name !== field && !otherFields.includes(name)) unknown ??= name;
+      if (name !== field && !otherFields.includes(name)) unknownField ??= name;
       if (name !== field || part.filename === undefined) continue;
       // A field in which no file was chosen sends an empty one without a name.
       if (file !== undefined && part.filename === '') continue;
@@ -55,8 +55,11 @@ export async function readFormFile(
       file = { name: decodeName(part.filename), pieces: part.content };
     }
     // A form without its file is refused for that reason, by the caller.
-    if (file !== undefined && file.name !== '' && unknown !== undefined) {
-      throw makeFieldError(unknown, describeUnknownField(unknown, [field, ...otherFields]));
+    if (file !== undefined && file.name !== '' && unknownField !== undefined) {
+      throw makeFieldError(
+        unknownField,
+        describeUnknownField(unknownField, [field, ...otherFields]),
+      );
     }
     return file;
   } catch (error) {
@@ -65,8 +68,8 @@ export async function readFormFile(
 }
 
 /** The message for a field that is not one of `known`. The home is named in the address, never in a form. */
-function describeUnknownField(name: string, known: readonly string[]): string {
-  const text = `This form has no field “${shorten(name)}”, only ${known.join(', ')}.`;
+function describeUnknownField(name: string, fields: readonly string[]): string {
+  const text = `This form has no field “${shorten(name)}”, only ${fields.join(', ')}.`;
   return name === 'homeId' ? `${text} The home is named in the address: ?homeId=2.` : text;
 }
 

@@ -4,9 +4,9 @@ import * as messages from '../domain/messages.ts';
 import {
   dropSignature,
   makeDeviceCookie,
+  makeSignInCookie,
+  makeSignOutCookie,
   readCookie,
-  signInCookie,
-  signOutCookie,
 } from './auth/cookie.ts';
 import { isDeviceToken } from './auth/devices.ts';
 import { makeSecret } from './auth/secrets.ts';
@@ -43,8 +43,8 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
     const nonce = makeNonce();
     const token = readCookie(request, 'token');
     const caller = token === undefined ? undefined : await context.findCaller(token);
-    const known = readCookie(request, 'device');
-    const deviceToken = isDeviceToken(known) ? known : makeSecret();
+    const sentDeviceToken = readCookie(request, 'device');
+    const deviceToken = isDeviceToken(sentDeviceToken) ? sentDeviceToken : makeSecret();
     const loadContext: AppLoadContext = {
       ...context,
       nonce,
@@ -55,10 +55,10 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
           ? null
           : dropSignature(token),
       client: describeClient(request, deviceToken),
-      signInCookie: (newToken) => signInCookie(request, newToken),
-      guestCookie: (newToken) => signInCookie(request, newToken, GUEST_SESSION_MS),
-      signOutCookie: () => signOutCookie(request),
-      deviceCookie: () => makeDeviceCookie(request, deviceToken),
+      makeSignInCookie: (newToken) => makeSignInCookie(request, newToken),
+      makeGuestCookie: (newToken) => makeSignInCookie(request, newToken, GUEST_SESSION_MS),
+      makeSignOutCookie: () => makeSignOutCookie(request),
+      makeDeviceCookie: () => makeDeviceCookie(request, deviceToken),
       sentForm: describeSentForm(request),
       logFailure: (error) => logFailure(context.requestId, error),
     };
@@ -89,7 +89,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
 }
 
 /** Methods that only an action takes: where they are refused, there is none. */
-const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
  * Adds to a refused method which ones its address takes. A form that was sent to the address of a file the framework
@@ -100,7 +100,7 @@ function explainMethod(request: Request, response: Response): Response {
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') === true;
   const text = `${messages.formNotTaken}. ${messages.formNotTakenText}`;
   const refusal = isPage ? response : new Response(text, { status: response.status });
-  if (WRITES.has(request.method)) refusal.headers.set('Allow', 'GET, HEAD');
+  if (WRITE_METHODS.has(request.method)) refusal.headers.set('Allow', 'GET, HEAD');
   return refusal;
 }
 

@@ -43,14 +43,14 @@ const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
 type BodyType = 'application/json' | 'multipart/form-data' | 'image/jpeg';
 
 /** Refuses a body of another type, before it is read. */
-function requireType({ method, body, headers }: Request, wanted: BodyType): void {
+function requireType({ method, body, headers }: Request, expectedType: BodyType): void {
   if (method === 'GET' || method === 'HEAD') return;
   const type = headers.get('Content-Type');
   // Some clients say that they send nothing, and the platform makes an empty body of it.
   const isEmpty = body === null || headers.get('Content-Length') === '0';
   if (type === null && isEmpty) return;
-  if (type?.split(';')[0]?.trim().toLowerCase() === wanted) return;
-  throw new ProductError('unsupportedType', `Send ${wanted}.`);
+  if (type?.split(';')[0]?.trim().toLowerCase() === expectedType) return;
+  throw new ProductError('unsupportedType', `Send ${expectedType}.`);
 }
 
 /** Refuses a body that is not JSON or larger than any call needs, and reads the whole of it. */

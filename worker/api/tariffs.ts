@@ -36,7 +36,7 @@ const summarySchema = z.object({
 });
 
 const rules = z.array(z.unknown()).meta({ description: 'As docs/tariffs.md explains.' });
-const named = z.record(z.string(), z.unknown());
+const namedSchema = z.record(z.string(), z.unknown());
 
 /** A whole document; its rules are a small language of their own. */
 const documentSchema = summarySchema.extend({
@@ -50,15 +50,15 @@ const documentSchema = summarySchema.extend({
       'How a bill is priced in which it begins. split: each day by its tariff. Else all of it by the tariff of its first, or last, day.',
   }),
   inputs: rules,
-  months: named,
+  months: namedSchema,
   unitsRound: z
     .string()
     .optional()
     .meta({ description: 'To how many kWh units are rounded where a bill is split.' }),
-  quantities: named,
+  quantities: namedSchema,
   lines: rules,
   totals: rules,
-  sources: named,
+  sources: namedSchema,
 });
 
 const list = createRoute({

@@ -91,10 +91,10 @@ export function deleteOwnAttemptsQuery(
   email: string,
   { address }: Client,
 ) {
-  const own = eq(signInAttempts.source, digestSource(context, 'address', address));
+  const isOfClient = eq(signInAttempts.source, digestSource(context, 'address', address));
   return context.db.query
     .delete(signInAttempts)
-    .where(and(eq(signInAttempts.email, email), or(eq(signInAttempts.known, true), own)));
+    .where(and(eq(signInAttempts.email, email), or(eq(signInAttempts.known, true), isOfClient)));
 }
 
 /** Throws `tooMany` when a key has reached the limit of its minute. */

@@ -18,12 +18,12 @@ export function readCookie(request: Request, cookieName: CookieName): string | u
 }
 
 /** The `Set-Cookie` header that signs a browser in. */
-export function signInCookie(request: Request, token: string, lasting = SESSION_MS): string {
-  return makeCookie(request, 'token', token, lasting);
+export function makeSignInCookie(request: Request, token: string, durationMs = SESSION_MS): string {
+  return makeCookie(request, 'token', token, durationMs);
 }
 
 /** The `Set-Cookie` header that signs a browser out. */
-export function signOutCookie(request: Request): string {
+export function makeSignOutCookie(request: Request): string {
   return makeCookie(request, 'token', '', 0);
 }
 

@@ -46,7 +46,7 @@ export function storeDeviceQueries(
   { address, deviceToken }: Client,
 ) {
   const { db, now } = context;
-  const own = eq(knownDevices.userId, userId);
+  const isOfUser = eq(knownDevices.userId, userId);
   const expiresAt = now + DEVICE_MS;
   const digests = [
     digestSource(context, 'address', address),
@@ -55,11 +55,11 @@ export function storeDeviceQueries(
   const newest = db.query
     .select({ digest: knownDevices.digest })
     .from(knownDevices)
-    .where(own)
+    .where(isOfUser)
     .orderBy(desc(knownDevices.expiresAt))
     .limit(DEVICES_MAX);
   return [
-    db.query.delete(knownDevices).where(and(own, lte(knownDevices.expiresAt, now))),
+    db.query.delete(knownDevices).where(and(isOfUser, lte(knownDevices.expiresAt, now))),
     db.query
       .insert(knownDevices)
       .values(digests.map((digest) => ({ userId, digest, expiresAt })))
@@ -67,6 +67,6 @@ export function storeDeviceQueries(
         target: [knownDevices.userId, knownDevices.digest],
         set: { expiresAt },
       }),
-    db.query.delete(knownDevices).where(and(own, notInArray(knownDevices.digest, newest))),
+    db.query.delete(knownDevices).where(and(isOfUser, notInArray(knownDevices.digest, newest))),
   ] as const;
 }

@@ -35,16 +35,16 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(
   password: string,
-  stored: string | undefined,
+  storedHash: string | undefined,
 ): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (stored ?? NO_PASSWORD).split('$');
-  const expected = Buffer.from(key, 'base64url');
-  const actual = await derive(password, Buffer.from(salt, 'base64url'), {
+  const [, N, r, p, salt = '', key = ''] = (storedHash ?? NO_PASSWORD).split('$');
+  const expectedKey = Buffer.from(key, 'base64url');
+  const actualKey = await derive(password, Buffer.from(salt, 'base64url'), {
     N: Number(N),
     r: Number(r),
     p: Number(p),
   });
-  return timingSafeEqual(actual, expected) && stored !== undefined;
+  return timingSafeEqual(actualKey, expectedKey) && storedHash !== undefined;
 }
 
 /** A hash that no password is known for. */

@@ -6,7 +6,7 @@ import type { Query } from '../db/client.ts';
 import type { Caller } from './token.ts';
 
 /** Writes to what is a user's own, or is no data of a home: everybody but a guest may run them. */
-const NO_HOMES = new Set([
+const WRITES_TO_NO_HOME = new Set([
   'insert into users',
   'update users',
   'delete from users',
@@ -32,7 +32,7 @@ const NO_HOMES = new Set([
 ]);
 
 /** Tables that only owners write. For other tables a service may demand an owner with `asOwner`. */
-const OWNERS = new Set(['connections', 'members', 'invitations']);
+const TABLES_OF_OWNERS = new Set(['connections', 'members', 'invitations']);
 
 /** A caller whose batches are refused with `role` unless they own the home. */
 export function asOwner(caller: Caller): Caller {
@@ -52,21 +52,21 @@ export function asGuest(caller: Caller): Caller {
 /** Finds the lowest role that a batch of these queries needs. */
 export function findNeededRole(caller: Caller, queries: readonly Query[]): Access {
   if (caller.needs !== undefined) return caller.needs;
-  let needed: Access = 'guest';
+  let neededRole: Access = 'guest';
   for (const query of queries) {
     const role = findRoleToRun(query);
-    if (!isAllowed(needed, role)) needed = role;
+    if (!isAllowed(neededRole, role)) neededRole = role;
   }
-  return needed;
+  return neededRole;
 }
 
-const WRITE = /\b(insert into|update|delete from) "(\w+)"/;
+const WRITE_PATTERN = /\b(insert into|update|delete from) "(\w+)"/;
 
 function findRoleToRun(query: Query): Access {
   const writes =
     is(query, SQLiteInsertBase) || is(query, SQLiteUpdateBase) || is(query, SQLiteDeleteBase);
   if (!writes) return 'guest';
-  const [, verb, table = ''] = WRITE.exec(query.toSQL().sql) ?? [];
-  if (NO_HOMES.has(`${verb} ${table}`)) return 'viewer';
-  return OWNERS.has(table) ? 'owner' : 'member';
+  const [, verb, table = ''] = WRITE_PATTERN.exec(query.toSQL().sql) ?? [];
+  if (WRITES_TO_NO_HOME.has(`${verb} ${table}`)) return 'viewer';
+  return TABLES_OF_OWNERS.has(table) ? 'owner' : 'member';
 }

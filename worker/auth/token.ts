@@ -48,16 +48,16 @@ export async function verifyToken(
 ): Promise<Caller | undefined> {
   // The library also accepts other spellings of the same signature, such as padded ones.
   if (!/^[\w-]+\.[\w-]+\.[\w-]{43}$/.test(token)) return undefined;
-  const known = verified.get(token);
-  if (known !== undefined && known.expiresAt > now && keys.includes(known.key)) {
-    return { ...known.caller };
+  const cachedToken = verifiedTokens.get(token);
+  if (cachedToken !== undefined && cachedToken.expiresAt > now && keys.includes(cachedToken.key)) {
+    return { ...cachedToken.caller };
   }
   for (const key of keys) {
-    const good = await verifyWith(token, now, key);
-    if (good === undefined) continue;
-    if (verified.size >= VERIFIED_MAX) verified.clear();
-    verified.set(token, good);
-    return { ...good.caller };
+    const verifiedToken = await verifyWith(token, now, key);
+    if (verifiedToken === undefined) continue;
+    if (verifiedTokens.size >= VERIFIED_MAX) verifiedTokens.clear();
+    verifiedTokens.set(token, verifiedToken);
+    return { ...verifiedToken.caller };
   }
   return undefined;
 }
@@ -74,7 +74,7 @@ interface VerifiedToken {
  * A cache of tokens whose signature is valid: checking one is slow, and its result never changes. Whether the
  * session has ended is checked in the database.
  */
-const verified = new Map<string, VerifiedToken>();
+const verifiedTokens = new Map<string, VerifiedToken>();
 const VERIFIED_MAX = 1000;
 
 async function verifyWith(

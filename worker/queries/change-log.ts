@@ -110,9 +110,12 @@ export function logRemovalQuery(
   const { query } = context.db;
   // Not bound: D1 binds numbers as REAL, and the division would not be one of whole numbers.
   const size = sql.raw(String(PART_LENGTH));
-  const before = sql`sum(length(${READING})) OVER (ORDER BY day, seq)`;
-  const removed = query
-    .select({ ...getTableColumns(readings), part: sql<number>`${before} / ${size}`.as('part') })
+  const lengthBefore = sql`sum(length(${READING})) OVER (ORDER BY day, seq)`;
+  const removedReadings = query
+    .select({
+      ...getTableColumns(readings),
+      part: sql<number>`${lengthBefore} / ${size}`.as('part'),
+    })
     .from(readings)
     .where(and(isConsumption(caller), condition))
     .as('removed');
@@ -121,14 +124,14 @@ export function logRemovalQuery(
     kind,
     part: sql`part`,
     readings: count(),
-    firstDay: min(removed.day),
-    lastDay: max(removed.day),
+    firstDay: min(removedReadings.day),
+    lastDay: max(removedReadings.day),
     before: sql`json_object('readings', json_group_array(${READING}))`,
   };
   return query.insert(changes).select(
     query
       .select(makeChangeColumns(context, caller, entry))
-      .from(removed)
+      .from(removedReadings)
       .groupBy(sql`part`),
   );
 }

@@ -27,9 +27,9 @@ const IS_SUMMED = sql`days = 1 AND seq > 0 AND measured`;
  * A row for each day on which a reading ends, ascending: its one-day readings as sums, all others one by one. Of the
  * latest months, with the readings that cover one of their days or lie inside one that does.
  */
-export function dayRowsQuery(db: Database, caller: Caller, wanted: DaysWanted) {
+export function dayRowsQuery(db: Database, caller: Caller, daysWanted: DaysWanted) {
   const latest = gte(readings.day, selectFirstDay(caller));
-  return rowsByDayQuery(db, caller, wanted === 'all' ? undefined : latest);
+  return rowsByDayQuery(db, caller, daysWanted === 'all' ? undefined : latest);
 }
 
 /**
@@ -39,12 +39,15 @@ export function dayRowsQuery(db: Database, caller: Caller, wanted: DaysWanted) {
 export function dayRowsAroundQuery(
   db: Database,
   caller: Caller,
-  selected: SQLWrapper,
+  selectedDays: SQLWrapper,
   months: number,
 ) {
-  const from = toMonthStart(sql`(SELECT min(day) FROM ${selected})`, sql`, ${`-${months} months`}`);
+  const from = toMonthStart(
+    sql`(SELECT min(day) FROM ${selectedDays})`,
+    sql`, ${`-${months} months`}`,
+  );
   const after = sql`, ${`+${months + 1} months`}`;
-  const to = sql`(${toMonthStart(sql`(SELECT max(day) FROM ${selected})`, after)} - 1)`;
+  const to = sql`(${toMonthStart(sql`(SELECT max(day) FROM ${selectedDays})`, after)} - 1)`;
   return rowsByDayQuery(db, caller, isAroundDays(caller, from, to));
 }
 
@@ -53,19 +56,19 @@ export function dayRowsAroundQuery(
  * out from: see `findUsualDayWh`.
  */
 export function usualDayRowsQuery(db: Database, caller: Caller) {
-  const own = sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT}`;
+  const isGridReading = sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT}`;
   // Not bound: SQLite plans a statement anew for each value of a bound limit.
-  const before = sql.raw(String(USUAL_LAST_DAYS - 1));
-  const first = sql`(
+  const daysBefore = sql.raw(String(USUAL_LAST_DAYS - 1));
+  const firstDay = sql`(
     WITH usual AS MATERIALIZED (
       SELECT max(coalesce((
-        SELECT DISTINCT day FROM readings WHERE ${own} AND measured ORDER BY day DESC LIMIT 1 OFFSET ${before}), 0),
-        ${selectFirstDayOfMonths(own)}) AS day)
+        SELECT DISTINCT day FROM readings WHERE ${isGridReading} AND measured ORDER BY day DESC LIMIT 1 OFFSET ${daysBefore}), 0),
+        ${selectFirstDayOfMonths(isGridReading)}) AS day)
     SELECT min(usual.day, coalesce((
       SELECT min(day - days + 1) FROM readings INDEXED BY readings_of_several_days
-      WHERE ${own} AND days > 1 AND day >= usual.day), usual.day))
+      WHERE ${isGridReading} AND days > 1 AND day >= usual.day), usual.day))
     FROM usual)`;
-  return rowsByDayQuery(db, caller, gte(readings.day, first));
+  return rowsByDayQuery(db, caller, gte(readings.day, firstDay));
 }
 
 /** The home's usual day by the rows of `usualDayRowsQuery`; null where too few days are known. */
@@ -124,13 +127,13 @@ function isAroundDays(caller: Caller, from: SQL, to: SQL): SQL {
   const longer = sql`
     FROM readings INDEXED BY readings_of_several_days
     WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND days > 1`;
-  const first = sql`(
+  const firstDay = sql`(
     SELECT coalesce(min(day - days + 1), ${from}) ${longer} AND day - days + 1 < ${from}
       AND day BETWEEN ${from} AND ${from} + ${COVERAGE_MAX_DAYS})`;
   const last = sql`(
     SELECT coalesce(max(day), ${to}) ${longer} AND day - days + 1 <= ${to}
       AND day BETWEEN ${to} AND ${to} + ${COVERAGE_MAX_DAYS})`;
-  return between(readings.day, first, last);
+  return between(readings.day, firstDay, last);
 }
 
 /** The first day of the month that a day is in, after modifiers of SQLite's date functions. */
@@ -169,17 +172,17 @@ interface OtherReading {
 
 /** The first day of the latest months; an earlier one where a longer reading reaches into them. */
 function selectFirstDay(caller: Caller): SQL {
-  const own = sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT}`;
-  const ofMonths = selectFirstDayOfMonths(own);
+  const isGridReading = sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT}`;
+  const ofMonths = selectFirstDayOfMonths(isGridReading);
   return sql`(
     SELECT coalesce(min(day - days + 1), ${ofMonths})
     FROM readings INDEXED BY readings_of_several_days
-    WHERE ${own} AND days > 1 AND day >= ${ofMonths} AND day - days + 1 < ${ofMonths})`;
+    WHERE ${isGridReading} AND days > 1 AND day >= ${ofMonths} AND day - days + 1 < ${ofMonths})`;
 }
 
 /** The first day of the latest 25 months with readings that a condition selects; `findFirstDayToRead` does the same. */
-function selectFirstDayOfMonths(own: SQL): SQL {
-  const latest = sql`(SELECT max(day) FROM readings WHERE ${own})`;
+function selectFirstDayOfMonths(isGridReading: SQL): SQL {
+  const latest = sql`(SELECT max(day) FROM readings WHERE ${isGridReading})`;
   return toMonthStart(latest, sql`, ${`-${MONTHS_BEFORE} months`}`);
 }
 

@@ -45,7 +45,7 @@ export function requireUnchangedFactsQuery(
 ) {
   const home = selectHomeId(caller);
   const ownMeters = sql`(SELECT id FROM meters WHERE home_id = ${home} AND channel = ${GRID_IMPORT})`;
-  const changed = [
+  const changeConditions = [
     hasChangedRow('register_readings', registers, VALUE_COLUMNS, sql`r.meter_id IN ${ownMeters}`),
     hasChangedRow('meters', meterRows, METER_COLUMNS, sql`r.id IN ${ownMeters}`),
     hasChangedRow('connections', facts, CONNECTION_COLUMNS, sql`r.home_id = ${home}`),
@@ -53,7 +53,7 @@ export function requireUnchangedFactsQuery(
   ];
   return query
     .insert(passedLimits)
-    .select(sql`SELECT 'changed' AS name WHERE ${sql.join(changed, sql` OR `)}`);
+    .select(sql`SELECT 'changed' AS name WHERE ${sql.join(changeConditions, sql` OR `)}`);
 }
 
 function hasChangedRow(

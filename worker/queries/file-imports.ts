@@ -131,11 +131,11 @@ export function historyVersionQuery({ query }: Database, caller: Caller) {
 export function requireUnchangedHistoryQuery(
   { query }: Database,
   caller: Caller,
-  latest: HistoryVersion,
+  historyVersion: HistoryVersion,
 ) {
   return query.insert(passedLimits).select(sql`
-    SELECT 'changed' WHERE ${selectLatestChangeId(caller)} != ${latest.change}
-      OR ${selectLatestImportId(caller)} != ${latest.import}`);
+    SELECT 'changed' WHERE ${selectLatestChangeId(caller)} != ${historyVersion.change}
+      OR ${selectLatestImportId(caller)} != ${historyVersion.import}`);
 }
 
 function selectLatestChangeId(caller: Caller): SQL {

@@ -21,12 +21,12 @@ export function admitGuestQueries(
 ) {
   const now = session.createdAt;
   const guestId = sql<number>`(SELECT id FROM users WHERE email = ${GUEST} AND guest = 1)`;
-  const shown = alias(members, 'shown');
+  const shownMembers = alias(members, 'shown');
   const shownHomes = query
-    .select({ homeId: shown.homeId })
-    .from(shown)
-    .innerJoin(users, eq(users.id, shown.userId))
-    .where(and(eq(users.email, demoEmail), eq(shown.role, 'owner')));
+    .select({ homeId: shownMembers.homeId })
+    .from(shownMembers)
+    .innerJoin(users, eq(users.id, shownMembers.userId))
+    .where(and(eq(users.email, demoEmail), eq(shownMembers.role, 'owner')));
   return [
     query
       .insert(users)
@@ -45,13 +45,13 @@ export function admitGuestQueries(
         query
           .select({
             userId: guestId.as('user_id'),
-            homeId: shown.homeId,
+            homeId: shownMembers.homeId,
             role: sql<'viewer'>`'viewer'`.as('role'),
-            joinedAt: shown.joinedAt,
+            joinedAt: shownMembers.joinedAt,
           })
-          .from(shown)
-          .innerJoin(users, eq(users.id, shown.userId))
-          .where(and(eq(users.email, demoEmail), eq(shown.role, 'owner'))),
+          .from(shownMembers)
+          .innerJoin(users, eq(users.id, shownMembers.userId))
+          .where(and(eq(users.email, demoEmail), eq(shownMembers.role, 'owner'))),
       )
       .onConflictDoNothing(),
     query

@@ -28,9 +28,9 @@ export function logImportChangeQueries(
   { now, origin }: { now: number; origin: Origin },
   change: ImportChange,
 ) {
-  const before = splitRows(change.before);
-  const after = splitRows(change.after);
-  const count = Math.max(1, before.length + after.length);
+  const partsBefore = splitRows(change.before);
+  const partsAfter = splitRows(change.after);
+  const count = Math.max(1, partsBefore.length + partsAfter.length);
   return Array.from({ length: count }, (_, part) =>
     query.insert(changes).values({
       homeId: selectHomeId(caller),
@@ -45,8 +45,8 @@ export function logImportChangeQueries(
       lastDay: change.lastDay,
       importId: change.importId,
       undoes: makeUndoes(caller, part === 0 ? change.undoes : undefined),
-      before: before[part] ?? null,
-      after: after[part - before.length] ?? null,
+      before: partsBefore[part] ?? null,
+      after: partsAfter[part - partsBefore.length] ?? null,
     }),
   );
 }
@@ -82,13 +82,13 @@ function splitRows(rows: HistoryRows): string[] {
 
 /** The rows of all parts together. */
 export function joinParts(parts: readonly (string | null)[]): Required<HistoryRows> {
-  const all: Required<HistoryRows> = { readings: [], registers: [], meters: [], bills: [] };
+  const allRows: Required<HistoryRows> = { readings: [], registers: [], meters: [], bills: [] };
   for (const part of parts) {
     const rows: HistoryRows = part === null ? {} : JSON.parse(part);
-    all.readings.push(...(rows.readings ?? []));
-    all.registers.push(...(rows.registers ?? []));
-    all.meters.push(...(rows.meters ?? []));
-    all.bills.push(...(rows.bills ?? []));
+    allRows.readings.push(...(rows.readings ?? []));
+    allRows.registers.push(...(rows.registers ?? []));
+    allRows.meters.push(...(rows.meters ?? []));
+    allRows.bills.push(...(rows.bills ?? []));
   }
-  return all;
+  return allRows;
 }

@@ -41,8 +41,8 @@ export function deleteMappingQuery({ query }: Database, caller: Caller, name: st
 }
 
 /** A statement for the end of a batch: it refuses the batch if the home then has more mappings than that. */
-export function requireMappingsLimitQuery({ query }: Database, caller: Caller, most: number) {
+export function requireMappingsLimitQuery({ query }: Database, caller: Caller, max: number) {
   return query.insert(passedLimits).select(sql`
     SELECT 'mappings' WHERE (
-      SELECT count(*) FROM import_mappings WHERE home_id = ${selectHomeId(caller)}) > ${most}`);
+      SELECT count(*) FROM import_mappings WHERE home_id = ${selectHomeId(caller)}) > ${max}`);
 }

@@ -112,17 +112,25 @@ function selectNextImportId(caller: Caller): SQL {
  * that no number is used twice.
  */
 export function deleteOldImportsQuery({ query }: Database, caller: Caller, now: number) {
-  const own = eq(imports.homeId, selectHomeId(caller));
-  const existing = sql`(SELECT count(*) FROM imports WHERE home_id = ${selectHomeId(caller)})`;
-  const newest = sql`(SELECT max(id) FROM imports WHERE home_id = ${selectHomeId(caller)})`;
-  const oldest = query
+  const isOfHome = eq(imports.homeId, selectHomeId(caller));
+  const importCount = sql`(SELECT count(*) FROM imports WHERE home_id = ${selectHomeId(caller)})`;
+  const newestId = sql`(SELECT max(id) FROM imports WHERE home_id = ${selectHomeId(caller)})`;
+  const selectOldestIds = query
     .select({ id: imports.id })
     .from(imports)
-    .where(and(own, lte(imports.undoneAt, getUndoLimit(now)), sql`${imports.id} < ${newest}`))
+    .where(
+      and(isOfHome, lte(imports.undoneAt, getUndoLimit(now)), sql`${imports.id} < ${newestId}`),
+    )
     .orderBy(limitRows(IMPORTS_DELETED, asc(imports.id)));
   return query
     .delete(imports)
-    .where(and(own, sql`${existing} >= ${HOME_LIMITS.imports}`, sql`${imports.id} IN ${oldest}`));
+    .where(
+      and(
+        isOfHome,
+        sql`${importCount} >= ${HOME_LIMITS.imports}`,
+        sql`${imports.id} IN ${selectOldestIds}`,
+      ),
+    );
 }
 
 /**

@@ -68,14 +68,14 @@ function countExisting(caller: Caller, name: CountedLimit): SQL {
 }
 
 /** A statement for the end of a batch: it refuses the batch if the user then has more homes than that. */
-export function requireHomesLimitQuery({ query }: Database, { userId }: Caller, most: number) {
+export function requireHomesLimitQuery({ query }: Database, { userId }: Caller, max: number) {
   return query.insert(passedLimits).select(
     query
       .select({ name: sql`'homes'`.as('name') })
       .from(members)
       .where(eq(members.userId, userId))
       .groupBy(members.userId)
-      .having(gt(sql`count(*)`, most)),
+      .having(gt(sql`count(*)`, max)),
   );
 }
 

@@ -45,13 +45,13 @@ function hasTouchedValue(caller: Caller, touched: TouchedRows): SQL {
 }
 
 /** The touched rows that are there, as JSON. */
-function selectRowsJson(caller: Caller, touched: TouchedRows): SQL {
-  const ids = (touched.meters ?? []).map((id) => sql`(${id})`);
+function selectRowsJson(caller: Caller, touchedRows: TouchedRows): SQL {
+  const ids = (touchedRows.meters ?? []).map((id) => sql`(${id})`);
   const isMeter = ids.length === 0 ? sql`0` : sql`${meters.id} IN (${sql.join(ids, sql`, `)})`;
   return sql`json_object(
     'registers', json((
       SELECT json_group_array(${makeJsonObject(VALUE_COLUMNS)}) FROM ${registerReadings}
-      WHERE ${isTouchedValue(caller, touched)})),
+      WHERE ${isTouchedValue(caller, touchedRows)})),
     'meters', json((
       SELECT json_group_array(${makeJsonObject(METER_COLUMNS)}) FROM ${meters}
       WHERE ${isConsumptionMeter(caller)} AND ${isMeter})))`;
@@ -80,7 +80,7 @@ function findDays({ values = [] }: TouchedRows, today: IsoDate) {
 export function logMeterChangeQuery(
   context: LogContext,
   caller: Caller,
-  touched: TouchedRows,
+  touchedRows: TouchedRows,
   becomes?: LoggedFacts,
   readings?: number,
 ) {
@@ -88,13 +88,13 @@ export function logMeterChangeQuery(
     context,
     caller,
     'meter',
-    findDays(touched, context.today),
+    findDays(touchedRows, context.today),
     {
-      readings: readings === undefined ? countSpans(touched) : sql`${readings}`,
-      before: selectRowsJson(caller, touched),
+      readings: readings === undefined ? countSpans(touchedRows) : sql`${readings}`,
+      before: selectRowsJson(caller, touchedRows),
       ...(becomes === undefined ? {} : { after: toJson(becomes) }),
     },
-    becomes === undefined ? hasTouchedValue(caller, touched) : undefined,
+    becomes === undefined ? hasTouchedValue(caller, touchedRows) : undefined,
   );
 }
 
@@ -102,13 +102,13 @@ export function logMeterChangeQuery(
 export function logMeterStoredQuery(
   context: LogContext,
   caller: Caller,
-  touched: TouchedRows,
+  touchedRows: TouchedRows,
   before?: LoggedFacts,
 ) {
-  return logChangeQuery(context, caller, 'meter', findDays(touched, context.today), {
-    readings: countSpans(touched),
+  return logChangeQuery(context, caller, 'meter', findDays(touchedRows, context.today), {
+    readings: countSpans(touchedRows),
     ...(before === undefined ? {} : { before: toJson(before) }),
-    after: selectRowsJson(caller, touched),
+    after: selectRowsJson(caller, touchedRows),
   });
 }
 

@@ -136,11 +136,11 @@ export function isOneOf(keys: readonly ReadingKey[]): SQL {
  * reading of several days can begin that ends within a year of it: the others are not read.
  */
 export function firstCoveredDayQuery({ query }: Database, caller: Caller) {
-  const own = sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT}`;
-  const firstEnd = sql`(SELECT min(day) FROM readings WHERE ${own})`;
+  const isGridReading = sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT}`;
+  const firstEnd = sql`(SELECT min(day) FROM readings WHERE ${isGridReading})`;
   const firstStart = sql`(
     SELECT min(day - days + 1) FROM readings INDEXED BY readings_of_several_days
-    WHERE ${own} AND days > 1 AND day < ${firstEnd} + ${COVERAGE_MAX_DAYS})`;
+    WHERE ${isGridReading} AND days > 1 AND day < ${firstEnd} + ${COVERAGE_MAX_DAYS})`;
   return query
     .select({
       day: sql<number | null>`min(${firstEnd}, coalesce(${firstStart}, ${firstEnd}))`.as('day'),

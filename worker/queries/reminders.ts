@@ -82,13 +82,13 @@ export function storeChoicesQueries(
     ...REMINDER_KINDS.map((kind) => {
       const { mail, push } = choices[kind];
       const dueDays = kind === 'due' ? choices.dueDays : null;
-      const wanted = { byMail: mail, byPush: push, dueDays };
+      const values = { byMail: mail, byPush: push, dueDays };
       return query
         .insert(reminders)
-        .values({ userId, homeId: selectHomeId(caller), kind, ...wanted })
+        .values({ userId, homeId: selectHomeId(caller), kind, ...values })
         .onConflictDoUpdate({
           target: [reminders.userId, reminders.homeId, reminders.kind],
-          set: wanted,
+          set: values,
         });
     }),
     query
@@ -154,10 +154,10 @@ export function calendarQuery({ query }: Database, digest: string, today: number
 }
 
 /** Of people not looked at today so many at most, the longest waiting first: each of their homes with what is wanted. */
-export function dueRemindersQuery({ query }: Database, today: number, most: number) {
-  const waiting = sql`(
+export function dueRemindersQuery({ query }: Database, today: number, max: number) {
+  const waitingUserIds = sql`(
     SELECT user_id FROM reminder_checks WHERE checked_day < ${today}
-    ORDER BY checked_day, user_id LIMIT ${sql.raw(String(most))})`;
+    ORDER BY checked_day, user_id LIMIT ${sql.raw(String(max))})`;
   const since = today - PERIODS_BACK_DAYS;
   const readDay = sql`(SELECT max(day) FROM readings WHERE home_id = ${homes.id} AND channel = ${GRID_IMPORT})`;
   const valueDay = sql`(
@@ -209,7 +209,7 @@ export function dueRemindersQuery({ query }: Database, today: number, most: numb
       ),
     )
     .leftJoin(homes, eq(homes.id, reminders.homeId))
-    .where(sql`${reminderChecks.userId} IN ${waiting}`)
+    .where(sql`${reminderChecks.userId} IN ${waitingUserIds}`)
     .groupBy(reminderChecks.userId, homes.id)
     .orderBy(asc(reminderChecks.checkedDay), asc(users.id), asc(homes.id));
 }

@@ -141,14 +141,16 @@ function requireAllPiecesQuery({ query }: Database, caller: Caller, { id, tables
 
 /** The first facts take the place of those that every home has; without any there is the profile's rate. */
 function updateFirstConnectionQuery({ query }: Database, caller: Caller, backup: Backup) {
-  const { user, connections: all } = backup;
+  const { user, connections: connectionRecords } = backup;
   const rate = user.userProfile.electricityRatePerKWh ?? null;
-  const first = all.find(({ from }) => from === null);
-  const recordedAt = mapPresent(first?.recordedAt, Date.parse);
+  const firstRecord = connectionRecords.find(({ from }) => from === null);
+  const recordedAt = mapPresent(firstRecord?.recordedAt, Date.parse);
   return query
     .update(connections)
     .set({
-      ...toRestoredConnection(first ?? { ratePerKWh: all.length === 0 ? rate : null }),
+      ...toRestoredConnection(
+        firstRecord ?? { ratePerKWh: connectionRecords.length === 0 ? rate : null },
+      ),
       ...(recordedAt === undefined ? {} : { recordedAt }),
     })
     .where(and(eq(connections.homeId, selectHomeId(caller)), eq(connections.firstDay, 0)));

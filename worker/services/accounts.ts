@@ -85,14 +85,17 @@ export function createAccounts(context: ServiceContext) {
     const account = await findAccountByPassword(context, { email, password }, client);
     if (account === undefined) throw new ProductError('unauthenticated', messages.loginFailed);
     const session = makeSession(now, client);
-    const own = eq(sessions.userId, account.userId);
+    const isOfUser = eq(sessions.userId, account.userId);
     const lastUsed = db.query
       .select({ id: sessions.id })
       .from(sessions)
-      .where(own)
+      .where(isOfUser)
       .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
       .limit(SESSIONS_MAX);
-    const ended = and(own, or(lte(sessions.expiresAt, now), notInArray(sessions.id, lastUsed)));
+    const ended = and(
+      isOfUser,
+      or(lte(sessions.expiresAt, now), notInArray(sessions.id, lastUsed)),
+    );
     await db.batch(
       db.query.insert(sessions).values({ ...session, userId: account.userId }),
       db.query.delete(sessions).where(ended),
@@ -110,11 +113,11 @@ export function createAccounts(context: ServiceContext) {
 
   /** Stores that the caller agrees to the version of the terms that is in force. */
   async function agreeToTerms(caller: Caller): Promise<void> {
-    const own = eq(users.id, caller.userId);
+    const isUser = eq(users.id, caller.userId);
     await signedInBatch(
       context,
       caller,
-      db.query.update(users).set(toAgreement(TERMS_VERSION)).where(own),
+      db.query.update(users).set(toAgreement(TERMS_VERSION)).where(isUser),
     );
   }
 
@@ -135,11 +138,11 @@ export function createAccounts(context: ServiceContext) {
 
   /** Ends one of the caller's sessions; `notFound` when they have no such session. */
   async function endSession(caller: Caller, id: string): Promise<void> {
-    const own = and(eq(sessions.userId, caller.userId), eq(sessions.id, id));
+    const isSession = and(eq(sessions.userId, caller.userId), eq(sessions.id, id));
     const [, ended] = await signedInBatch(
       context,
       caller,
-      db.query.delete(sessions).where(own).returning({ id: sessions.id }),
+      db.query.delete(sessions).where(isSession).returning({ id: sessions.id }),
     );
     if (ended.length === 0) throw new ProductError('notFound', messages.sessionNotFound);
   }

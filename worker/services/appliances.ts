@@ -60,7 +60,7 @@ export function createAppliances(context: ServiceContext) {
 
   /** Changes what is present, clears what is null, leaves what is absent. */
   async function update(caller: Caller, id: string, changes: ApplianceUpdate): Promise<Appliance> {
-    const own = isOwnAppliance(caller, id);
+    const isAppliance = isOwnAppliance(caller, id);
     const values = toColumns(changes);
     const [, , rows] = await signedInBatch(
       context,
@@ -68,8 +68,8 @@ export function createAppliances(context: ServiceContext) {
       db.query
         .update(appliances)
         .set({ ...values, id })
-        .where(own),
-      db.query.select().from(appliances).where(own),
+        .where(isAppliance),
+      db.query.select().from(appliances).where(isAppliance),
     );
     return toApplianceRecord(requireRow(rows[0]));
   }

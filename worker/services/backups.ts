@@ -165,13 +165,13 @@ export function createBackups(
       });
     }
     // The large tables first, each by its key: the cascade would look for every import's readings.
-    const own = [meters, readings, changes, imports, appliances, tips].map((table) =>
+    const deleteQueries = [meters, readings, changes, imports, appliances, tips].map((table) =>
       db.query.delete(table).where(inArray(table.homeId, selectOwnedHomeIds(caller))),
     );
     await signedInBatch(
       context,
       asThemselves(caller),
-      ...own,
+      ...deleteQueries,
       deleteAttemptsQuery(context, email),
       db.query.delete(users).where(eq(users.id, caller.userId)),
     );

@@ -31,17 +31,17 @@ export function createBillScreens(context: ServiceContext) {
   const { today } = context;
 
   /** The home's bills, the running one first: of the latest 25 months, and older ones that are stored, or of all days. */
-  async function loadBills(caller: Caller, wanted: DaysWanted) {
+  async function loadBills(caller: Caller, daysWanted: DaysWanted) {
     const [frame, , use, connections, rows] = await screenBatch(
       context,
       caller,
-      wanted,
+      daysWanted,
       ...billedHomeQueries(context, caller),
     );
     const home = toBilledHome(use, connections, rows);
     const billList = listHomeBills(home);
     storeComputed(context, caller, home, billList);
-    const running =
+    const runningItems =
       use.days.length === 0 ? [] : [toRunningListItem(computeRunningBill(home), today)];
     return {
       ...frame,
@@ -49,7 +49,7 @@ export function createBillScreens(context: ServiceContext) {
       connection: findConnection(home, today),
       hasCycle: hasBillingCycle(use),
       hasOlderDays: use.hasEarlierDays,
-      bills: [...running, ...billList.map((bill) => toBillListItem(bill, today))],
+      bills: [...runningItems, ...billList.map((bill) => toBillListItem(bill, today))],
     };
   }
 
@@ -65,15 +65,15 @@ export function createBillScreens(context: ServiceContext) {
     const home = toBilledHome(use, connections, rows);
     const connection = findConnection(home, id);
     const screen = { ...frame, today, connection };
-    const running = computeRunningBill(home);
-    const found = findBill(home, id);
-    if (found === undefined) {
-      if (running.id !== id) return null;
+    const runningBill = computeRunningBill(home);
+    const bill = findBill(home, id);
+    if (bill === undefined) {
+      if (runningBill.id !== id) return null;
       return {
         ...screen,
         isRunning: true,
-        bill: toRunningView(running, today),
-        meters: findMeterNumbers(running, values, true),
+        bill: toRunningView(runningBill, today),
+        meters: findMeterNumbers(runningBill, values, true),
         previous: null,
         year: null,
         match: null,
@@ -81,18 +81,18 @@ export function createBillScreens(context: ServiceContext) {
         paper: null,
       };
     }
-    storeComputed(context, caller, home, [found]);
-    const { pricing, paper } = found;
+    storeComputed(context, caller, home, [bill]);
+    const { pricing, paper } = bill;
     return {
       ...screen,
       isRunning: false,
-      bill: toBillView(found, today),
-      meters: dropDifferingNumbers(found.units, findMeterNumbers(found, values)),
+      bill: toBillView(bill, today),
+      meters: dropDifferingNumbers(bill.units, findMeterNumbers(bill, values)),
       previous: toExplanationView(explainHomeBill(home, id, 'previous')),
       year: toExplanationView(explainHomeBill(home, id, 'year')),
       match:
-        pricing.code === 'priced' ? toMatchView(matchHomeBill(home, found), pricing.bill) : null,
-      passed: findPassedEdge(home, found),
+        pricing.code === 'priced' ? toMatchView(matchHomeBill(home, bill), pricing.bill) : null,
+      passed: findPassedEdge(home, bill),
       paper,
     };
   }

@@ -96,11 +96,11 @@ export function createBills(context: ServiceContext) {
     return { home, bill };
   }
 
-  async function readHome(caller: Caller, wanted: DaysWanted): Promise<BilledHome> {
+  async function readHome(caller: Caller, daysWanted: DaysWanted): Promise<BilledHome> {
     const [, use, connections, rows] = await homeUseBatch(
       context,
       caller,
-      wanted,
+      daysWanted,
       ...billedHomeQueries(context, caller),
     );
     return toBilledHome(use, connections, rows);

@@ -40,11 +40,11 @@ export function createCalendars(context: ServiceContext) {
 
   /** Deletes the address: from now on there is nothing at it. */
   async function end(caller: Caller): Promise<void> {
-    const own = and(
+    const isOwnFeed = and(
       eq(calendarFeeds.userId, caller.userId),
       eq(calendarFeeds.homeId, selectHomeId(caller)),
     );
-    await signedInBatch(context, caller, db.query.delete(calendarFeeds).where(own));
+    await signedInBatch(context, caller, db.query.delete(calendarFeeds).where(isOwnFeed));
   }
 
   /** The calendar at a secret address, as iCalendar (RFC 5545); nothing where there is none. */

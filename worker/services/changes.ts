@@ -164,15 +164,15 @@ export function createChanges(context: ServiceContext, imports: Imports) {
   }
 
   async function undoEdit(caller: Caller, row: ChangeRow): Promise<void> {
-    const before = requireLoggedReading(row.before);
-    const isNamed = isSameReading(caller, before);
+    const readingBefore = requireLoggedReading(row.before);
+    const isNamed = isSameReading(caller, readingBefore);
     const values = {
-      wh: sql`${before.wh}`,
-      co2G: sql`${before.co2_g}`,
-      source: sql`${before.source}`,
-      measured: sql`${before.measured}`,
-      step: sql`${before.step}`,
-      slots: sql`unhex(${before.slots})`,
+      wh: sql`${readingBefore.wh}`,
+      co2G: sql`${readingBefore.co2_g}`,
+      source: sql`${readingBefore.source}`,
+      measured: sql`${readingBefore.measured}`,
+      step: sql`${readingBefore.step}`,
+      slots: sql`unhex(${readingBefore.slots})`,
     };
     const [, , updated] = await quotaBatch(
       context,
@@ -214,12 +214,12 @@ export function createChanges(context: ServiceContext, imports: Imports) {
 }
 
 /** Whether a reading is the very one that was logged: its number of the day may be another's by now. */
-function isSameReading(caller: Caller, logged: LoggedReading) {
+function isSameReading(caller: Caller, loggedReading: LoggedReading) {
   return and(
     isConsumption(caller),
-    eq(readings.day, logged.day),
-    eq(readings.seq, logged.seq),
-    eq(readings.createdAt, logged.created_at),
+    eq(readings.day, loggedReading.day),
+    eq(readings.seq, loggedReading.seq),
+    eq(readings.createdAt, loggedReading.created_at),
   );
 }
 

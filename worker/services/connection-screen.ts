@@ -54,7 +54,7 @@ export function createConnectionScreen(context: ServiceContext) {
     if (current === undefined) throw new Error('A home has facts from the beginning.');
     const facts = toConnectionRecord(current);
     const tariff = findTariff(facts, today);
-    const asked = change?.chosen === undefined ? tariff : findTariff(change.chosen, today);
+    const askedTariff = change?.chosen === undefined ? tariff : findTariff(change.chosen, today);
     const period = findRunningPeriod(home, 'period');
     const recordedDay = toDayNumber(getDayInIndia(current.recordedAt));
     const starts = listRateStarts(
@@ -100,7 +100,7 @@ export function createConnectionScreen(context: ServiceContext) {
           ? null
           : {
               choices: listTariffChoices(today),
-              asked: asked === undefined ? [] : listAskedInputs(asked),
+              asked: askedTariff === undefined ? [] : listAskedInputs(askedTariff),
               starts: starts.map(({ from, firstDay }) => ({
                 from,
                 date: firstDay === 0 ? FIRST_DATE : toIsoDate(firstDay),

@@ -70,7 +70,7 @@ export function createConnections(context: ServiceContext) {
 
   /** Deletes the facts that hold from a day on: those before them hold instead. `notFound` when none begin on that day. */
   async function remove(caller: Caller, from: IsoDate): Promise<void> {
-    const own = and(
+    const isChange = and(
       eq(connections.homeId, selectHomeId(caller)),
       eq(connections.firstDay, toDayNumber(from)),
       gt(connections.firstDay, 0),
@@ -79,7 +79,7 @@ export function createConnections(context: ServiceContext) {
       context,
       caller,
       logConnectionRemovalQuery(context, caller, toDayNumber(from)),
-      db.query.delete(connections).where(own).returning({ firstDay: connections.firstDay }),
+      db.query.delete(connections).where(isChange).returning({ firstDay: connections.firstDay }),
     );
     if (deleted.length === 0) throw new ProductError('notFound', messages.connectionNotFound);
   }

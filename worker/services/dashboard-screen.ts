@@ -56,7 +56,7 @@ export function createDashboardScreen(context: ServiceContext) {
       );
     const [[lastValue], [recent], intervals] = others;
     const isNew = latestReadings.length === 0 && home.days.length === 0;
-    const billed = computeOr(context, null, () => toBilledHome(home, connections, bills));
+    const billedHome = computeOr(context, null, () => toBilledHome(home, connections, bills));
     return {
       ...frame,
       today,
@@ -74,15 +74,17 @@ export function createDashboardScreen(context: ServiceContext) {
       /** What a new household's first bill is calculated by. */
       connection: isNew ? (mapPresent(connections.at(-1), toConnectionRecord) ?? null) : null,
       rateMilliRupees: household.rateMilliRupees,
-      runningBill: computeRunning(home, billed),
+      runningBill: computeRunning(home, billedHome),
       lastValue: lastValue ?? null,
       /** Whether one of the latest days has intervals, and the hours from them where requested. */
       hasHours: recent !== undefined && recent.step !== null,
       hours: intervals === undefined ? null : computeHourlyUse(intervals),
-      supplier: billed && findConnection(billed, today),
-      savings: billed && computeOr(context, null, () => computeHomeSavings(billed)),
+      supplier: billedHome && findConnection(billedHome, today),
+      savings: billedHome && computeOr(context, null, () => computeHomeSavings(billedHome)),
       latestTip:
-        tip === undefined ? null : toTipRecord(tip, chooseTipPrices(context, billed, household)),
+        tip === undefined
+          ? null
+          : toTipRecord(tip, chooseTipPrices(context, billedHome, household)),
     };
   }
 
@@ -90,17 +92,17 @@ export function createDashboardScreen(context: ServiceContext) {
    * The running bill by the home's tariff, also where the other figures are by the rate; null without readings or without
    * a tariff.
    */
-  function computeRunning(home: HomeUse, billed: BilledHome | null) {
+  function computeRunning(home: HomeUse, billedHome: BilledHome | null) {
     const periods = listPeriods(home, 'period');
     const running = computeRunningFigures(home, 'period', findLatestJudged(periods));
     if (running === null) return null;
-    const bill = computeBill(billed);
+    const bill = computeBill(billedHome);
     if (bill === null) return null;
-    const earlier = findYearBefore(periods, running.usage);
+    const yearBefore = findYearBefore(periods, running.usage);
     return {
       running,
       bill,
-      yearBefore: earlier?.judged === true ? earlier : null,
+      yearBefore: yearBefore?.judged === true ? yearBefore : null,
     };
   }
 

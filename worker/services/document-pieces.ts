@@ -109,7 +109,7 @@ export async function* writeDocument(
     nextChangesQuery(),
     nextReadingsQuery(),
   );
-  const numbered = numberMeters(meterRows);
+  const numberedMeters = numberMeters(meterRows);
   const head = {
     schemaVersion: BACKUP_VERSION,
     exportedAt: new Date(context.now).toISOString(),
@@ -118,7 +118,7 @@ export async function* writeDocument(
     appliances: applianceRows.map(toApplianceRecord),
     importMappings: mappingRows.map(toBackupMapping),
     connections: connectionRows.map(toConnectionRecord),
-    meters: numbered.meters,
+    meters: numberedMeters.meters,
   };
   yield JSON.stringify(head).slice(0, -1);
 
@@ -159,7 +159,7 @@ export async function* writeDocument(
     PAGE.registerReadings,
     values,
     (last) => readPage(nextValuesQuery(last)),
-    numbered.toValueRecord,
+    numberedMeters.toValueRecord,
   );
   /** Photos with what is in R2. */
   const readAllBytes = (rows: readonly BackedUpPhoto[]) =>
@@ -171,14 +171,14 @@ export async function* writeDocument(
     PAGE.meterPhotos,
     await readAllBytes(photoRows),
     async (last) => readAllBytes(await readPage(nextPhotosQuery(last))),
-    numbered.toPhotoRecord,
+    numberedMeters.toPhotoRecord,
   );
   yield* writeList(
     'changes',
     PAGE.changes,
     changeRows,
     (last) => readPage(nextChangesQuery(last)),
-    (row) => numbered.toChangeRecord(toChange(row)),
+    (row) => numberedMeters.toChangeRecord(toChange(row)),
   );
   yield* writeList(
     'readings',

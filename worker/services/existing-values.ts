@@ -52,12 +52,12 @@ export function listUsesAround(
   value: { day: number; shownWh: number },
 ): NewUse[] {
   if (!check.counted) return [];
-  const after = listCountedValues(existing, meter.id).find((later) => later.day > value.day);
-  const next =
-    after === undefined
+  const valueAfter = listCountedValues(existing, meter.id).find((later) => later.day > value.day);
+  const nextUse =
+    valueAfter === undefined
       ? null
-      : computeRegisterUse(toMeter(meter), { ...value, rollovers: check.rollovers }, after);
-  return toNewUses([check.use, next]);
+      : computeRegisterUse(toMeter(meter), { ...value, rollovers: check.rollovers }, valueAfter);
+  return toNewUses([check.use, nextUse]);
 }
 
 /** The spans between values, without those whose use is unknown. */
@@ -89,12 +89,12 @@ export function requireFit(meter: Meter, shown: ShownNumber): void {
 export function growMeterDigits(
   existing: ExistingValues,
   row: MeterRow,
-  shown: ShownNumber,
+  shownNumber: ShownNumber,
 ): Meter {
   const meter = toMeter(row);
   const values = existing.values.filter(({ meterId }) => meterId === row.id);
-  const digits = growDigits(meter, values, kwhToWh(shown.kwh));
-  if (digits === undefined) throw makeFitError(meter, shown);
+  const digits = growDigits(meter, values, kwhToWh(shownNumber.kwh));
+  if (digits === undefined) throw makeFitError(meter, shownNumber);
   return { ...meter, digits };
 }
 
@@ -148,11 +148,11 @@ export function requireNoMeterOverlap(
  */
 export function requireSuccession(
   existing: ExistingValues,
-  old: { id: number; lastDay: number },
+  oldMeter: { id: number; lastDay: number },
   days: { firstDay: number; lastDay: number },
 ): void {
   const hasOverlap =
-    listCountedValues(existing, old.id).some(({ day }) => day > old.lastDay) ||
+    listCountedValues(existing, oldMeter.id).some(({ day }) => day > oldMeter.lastDay) ||
     existing.meters.some(({ id }) => doMetersOverlap(days, findMeterDays(existing, id)));
   if (hasOverlap) throw makeOverlapError();
 }

@@ -84,7 +84,7 @@ export function createFileImports(context: ServiceContext) {
   async function preview(caller: Caller, request: Request): Promise<ImportPreview> {
     const { result } = await understandForm(caller, request);
     if (result.preview.outcome === 'refuse') return result.preview;
-    return (await compareWithStored(caller, result)).shown;
+    return (await compareWithStored(caller, result)).preview;
   }
 
   /** What the home has on the days of a plan: for a preview in the browser, where the files stay. */
@@ -101,12 +101,13 @@ export function createFileImports(context: ServiceContext) {
     const { form, result } = await understandForm(caller, request);
     const { outcome } = result.preview;
     if (outcome === 'refuse') throw makeRefusedError(result.preview);
-    const keyed = key === undefined ? NO_KEY : { key, what: 'import', input: digestForm(form) };
-    const comparison = await compareWithStored(caller, result, keyed);
+    const keyedRequest =
+      key === undefined ? NO_KEY : { key, what: 'import', input: digestForm(form) };
+    const comparison = await compareWithStored(caller, result, keyedRequest);
     if (comparison.storedBefore !== undefined) return comparison.storedBefore;
     if (outcome === 'ask') throw makeUnansweredError(result.preview);
     requireSameAsShown(form.texts.get('digest'), result.preview.digest, comparison);
-    return storeMerge(caller, form, result, comparison, keyed);
+    return storeMerge(caller, form, result, comparison, keyedRequest);
   }
 
   /** Reads the form of a request, and what its files hold. */
@@ -127,7 +128,7 @@ export function createFileImports(context: ServiceContext) {
   }
 
   interface HomeComparison {
-    shown: ImportPreview;
+    preview: ImportPreview;
     merge: MergeResult;
     historyVersion: HistoryVersion;
     /** What was stored under the same key before. */
@@ -138,24 +139,29 @@ export function createFileImports(context: ServiceContext) {
   async function compareWithStored(
     caller: Caller,
     { preview: filePreview, plan, answers }: ImportResult,
-    keyed: KeyedRequest = NO_KEY,
+    keyedRequest: KeyedRequest = NO_KEY,
   ): Promise<HomeComparison> {
     const [, [historyVersion = { change: 0, import: 0 }], [storedKey], ...rows] =
       await signedInBatch(
         context,
         caller,
         historyVersionQuery(db, caller),
-        storedKeyQuery(context, caller, keyed),
+        storedKeyQuery(context, caller, keyedRequest),
         ...homeDataQueries(db, caller, findPlanDays(plan)),
       );
     const existing = toHomeData(...rows);
     const merge = mergePlan(plan, existing, answers, today);
-    const shown: ImportPreview = {
+    const preview: ImportPreview = {
       ...compareWithHome(filePreview, existing, merge),
       digest: await digestMerge(filePreview.digest, merge),
     };
-    const row = await findStoredRow(caller, keyed, storedKey);
-    return { shown, merge, historyVersion, storedBefore: row && toStoredImport(shown, merge, row) };
+    const row = await findStoredRow(caller, keyedRequest, storedKey);
+    return {
+      preview,
+      merge,
+      historyVersion,
+      storedBefore: row && toStoredImport(preview, merge, row),
+    };
   }
 
   /** The import that was stored under the key of a request; `conflict` where it is no longer there. */
@@ -177,8 +183,8 @@ export function createFileImports(context: ServiceContext) {
     caller: Caller,
     form: FormWithFiles,
     { preview: filePreview }: ImportResult,
-    { shown, merge, historyVersion }: HomeComparison,
-    keyed: KeyedRequest,
+    { preview, merge, historyVersion }: HomeComparison,
+    keyedRequest: KeyedRequest,
   ): Promise<StoredImport> {
     const { mapping } = filePreview;
     const saveAs = form.texts.get('saveAs')?.trim() ?? '';
@@ -192,13 +198,15 @@ export function createFileImports(context: ServiceContext) {
     if (changesNothing(merge)) {
       if (saveMappingQueries.length > 0)
         await signedInBatch(context, caller, ...saveMappingQueries);
-      return toStoredImport(shown, merge, null);
+      return toStoredImport(preview, merge, null);
     }
     const importId = historyVersion.import + 1;
     const count = Math.max(merge.counts.added, merge.bills.length);
-    const stored = { importId, now, count, changeId: historyVersion.change + 1 };
+    const importFacts = { importId, now, count, changeId: historyVersion.change + 1 };
     const keyQueries =
-      keyed === NO_KEY ? [] : insertKeyQueries(context, caller, keyed, String(importId));
+      keyedRequest === NO_KEY
+        ? []
+        : insertKeyQueries(context, caller, keyedRequest, String(importId));
     try {
       await quotaBatch(
         context,
@@ -219,8 +227,8 @@ export function createFileImports(context: ServiceContext) {
           ...findBounds(merge),
           createdAt: now,
         }),
-        ...logImportChangeQueries(db, caller, context, toImportChange(merge, stored)),
-        ...storeMergeQueries(db, caller, merge, stored),
+        ...logImportChangeQueries(db, caller, context, toImportChange(merge, importFacts)),
+        ...storeMergeQueries(db, caller, merge, importFacts),
         ...saveMappingQueries,
         requireLimitsQuery(db, caller, 'readings', 'intervals', 'imports', 'bills'),
         requireLimitsQuery(db, caller, 'meters', 'registerReadings'),
@@ -228,14 +236,14 @@ export function createFileImports(context: ServiceContext) {
     } catch (error) {
       if (!(error instanceof ConstraintError)) throw error;
       // The same request may have stored it meanwhile.
-      const query = storedKeyQuery(context, caller, keyed);
+      const query = storedKeyQuery(context, caller, keyedRequest);
       const [, [storedKey]] = await signedInBatch(context, caller, query);
-      const row = await findStoredRow(caller, keyed, storedKey);
-      if (row !== undefined) return toStoredImport(shown, merge, row);
+      const row = await findStoredRow(caller, keyedRequest, storedKey);
+      if (row !== undefined) return toStoredImport(preview, merge, row);
       throw new ProductError('conflict', messages.importChanged);
     }
     const { alreadyPresent } = merge.counts;
-    return toStoredImport(shown, merge, { id: importId, imported: count, alreadyPresent });
+    return toStoredImport(preview, merge, { id: importId, imported: count, alreadyPresent });
   }
 
   return { preview, readExisting, store };

@@ -21,7 +21,7 @@ import type { ServiceContext } from '../service-context.ts';
 export async function homeUseBatch<const Q extends readonly Query[]>(
   context: ServiceContext,
   caller: Caller,
-  wanted: DaysWanted,
+  daysWanted: DaysWanted,
   ...queries: Q
 ): Promise<[Household, HomeUse, ...BatchResponse<Q>]> {
   const { db } = context;
@@ -30,13 +30,14 @@ export async function homeUseBatch<const Q extends readonly Query[]>(
     await signedInBatch(
       context,
       caller,
-      dayRowsQuery(db, caller, wanted),
+      dayRowsQuery(db, caller, daysWanted),
       firstDayQuery(db, caller),
       ...billingQueries(db, caller),
       ...queries,
     );
   const latestDay = rows.at(-1)?.day;
-  const firstDay = wanted === 'all' || latestDay === undefined ? 0 : findFirstDayToRead(latestDay);
+  const firstDay =
+    daysWanted === 'all' || latestDay === undefined ? 0 : findFirstDayToRead(latestDay);
   const home = computeHomeUse(toDayReadings(rows), {
     firstDay,
     firstReadingDay: first?.firstDay ?? null,

@@ -62,11 +62,11 @@ export function findCreatedId(
   context: ServiceContext,
   caller: Caller,
   request: KeyedRequest,
-  stored: StoredKey | undefined,
+  storedKey: StoredKey | undefined,
 ): string | undefined {
-  if (stored === undefined) return undefined;
+  if (storedKey === undefined) return undefined;
   const { digest } = toColumns(context, caller, request);
-  if (stored.digest === digest) return stored.createdId ?? undefined;
+  if (storedKey.digest === digest) return storedKey.createdId ?? undefined;
   throw new ProductError('conflict', messages.keyUsedBefore);
 }
 

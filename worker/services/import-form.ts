@@ -46,13 +46,13 @@ export function parseAnswers(text: string | undefined) {
 /** The mapping that a form holds or names; without one, the home's saved ones are tried. `invalid` where it is none. */
 export function chooseMapping(
   text: string | undefined,
-  saved: readonly { name: string; document: string }[],
+  savedMappings: readonly { name: string; document: string }[],
 ): { mapping?: MappingDocument; saved?: MappingDocument[] } {
   const parse = (document: string) => JSON.parse(document) as MappingDocument;
   if (text === undefined || text.trim() === '')
-    return { saved: saved.map(({ document }) => parse(document)) };
+    return { saved: savedMappings.map(({ document }) => parse(document)) };
   if (!text.trimStart().startsWith('{')) {
-    const found = saved.find(({ name }) => name === text.trim());
+    const found = savedMappings.find(({ name }) => name === text.trim());
     if (found === undefined) throw makeError('mapping', messages.mappingNotFound, text);
     return { mapping: parse(found.document) };
   }

@@ -20,9 +20,9 @@ export async function digestMerge(planDigest: string, merge: MergeResult): Promi
 export function requireSameAsShown(
   shownDigest: string | undefined,
   planDigest: string,
-  { shown, merge }: { shown: ImportPreview; merge: MergeResult },
+  { preview, merge }: { preview: ImportPreview; merge: MergeResult },
 ): void {
-  if (shownDigest === undefined || shownDigest === shown.digest || shownDigest === planDigest)
+  if (shownDigest === undefined || shownDigest === preview.digest || shownDigest === planDigest)
     return;
   const isSamePlan = shownDigest.slice(0, 32) === planDigest.slice(0, 32);
   if (isSamePlan && changesNothing(merge)) return;

@@ -97,12 +97,12 @@ export function toHistoryBill({ lastDay, days, wh }: ExistingBill, createdAt: nu
 /** A merge as a change of the history: the rows that it replaced, and those that it stored in place of them. */
 export function toImportChange(
   merge: MergeResult,
-  imported: { importId: number; now: number; changeId: number; count: number },
+  importFacts: { importId: number; now: number; changeId: number; count: number },
 ): ImportChange {
-  const { importId, now } = imported;
+  const { importId, now } = importFacts;
   const replacingReadings = merge.readings.filter(({ replaces }) => replaces !== null);
   const replacedReadings = replacingReadings.flatMap(({ replaces }) => replaces ?? []);
-  const before: HistoryRows = {
+  const rowsBefore: HistoryRows = {
     readings: [...replacedReadings, ...merge.removedReadings].map(toHistoryReading),
     registers: merge.meters.flatMap(({ values }) =>
       values.flatMap(({ replaces }) => (replaces === null ? [] : [toHistoryValue(replaces)])),
@@ -111,18 +111,18 @@ export function toImportChange(
       replaces === null ? [] : [toHistoryBill(replaces, now)],
     ),
   };
-  const after: HistoryRows = {
-    readings: replacingReadings.map((reading) => toImportedReading(reading, imported)),
+  const rowsAfter: HistoryRows = {
+    readings: replacingReadings.map((reading) => toImportedReading(reading, importFacts)),
     bills: merge.bills.map((bill) => toHistoryBill(bill, now)),
   };
   return {
-    id: imported.changeId,
+    id: importFacts.changeId,
     kind: 'import',
     importId,
-    readings: imported.count,
+    readings: importFacts.count,
     ...findBounds(merge),
-    before,
-    after,
+    before: rowsBefore,
+    after: rowsAfter,
   };
 }
 

@@ -133,17 +133,17 @@ export function createImportUndo(context: ServiceContext) {
         undone.map((row) => row.id).filter((importId) => importId !== id),
       ),
     };
-    const logged = {
+    const loggedRows = {
       before: joinParts(parts.map(({ before }) => before)),
       after: joinParts(parts.map(({ after }) => after)),
     };
-    return { record, latest, current, logged };
+    return { record, latest, current, logged: loggedRows };
   }
 
   async function storeExchange(
     caller: Caller,
     { deleted, stored, restored }: Exchange,
-    latest: { change: number; import: number },
+    historyVersion: { change: number; import: number },
     {
       record,
       kind,
@@ -156,13 +156,13 @@ export function createImportUndo(context: ServiceContext) {
   ): Promise<void> {
     const { id: importId, firstDay, lastDay } = record;
     const undoneAt = kind === 'import_undone' ? now : null;
-    const changed = kind === 'import_undone' ? deleted : stored;
+    const changedRows = kind === 'import_undone' ? deleted : stored;
     const change: ImportChange = {
-      id: latest.change + 1,
+      id: historyVersion.change + 1,
       kind,
       importId,
       undoes,
-      readings: changed.readings.length + changed.registers.length,
+      readings: changedRows.readings.length + changedRows.registers.length,
       firstDay,
       lastDay,
       before: kind === 'import_undone' ? deleted : {},
@@ -172,7 +172,7 @@ export function createImportUndo(context: ServiceContext) {
       await quotaBatch(
         context,
         caller,
-        requireUnchangedHistoryQuery(db, caller, latest),
+        requireUnchangedHistoryQuery(db, caller, historyVersion),
         db.query.update(imports).set({ undoneAt }).where(isImport(caller, importId)),
         ...logImportChangeQueries(db, caller, context, change),
         ...exchangeQueries(caller, deleted, stored),
@@ -191,30 +191,37 @@ export function createImportUndo(context: ServiceContext) {
   /** The statements that delete rows and store others: meters before their values, values in ascending order. */
   function exchangeQueries(
     caller: Caller,
-    deleted: Required<HistoryRows>,
-    stored: Required<HistoryRows>,
+    deletedRows: Required<HistoryRows>,
+    storedRows: Required<HistoryRows>,
   ): Query[] {
     const queries: Query[] = [];
-    if (deleted.readings.length > 0)
-      queries.push(deleteReadingsQuery(db, caller, deleted.readings));
-    if (deleted.registers.length > 0)
-      queries.push(deleteValuesQuery(db, caller, deleted.registers));
-    if (deleted.bills.length > 0) queries.push(deleteBillsQuery(db, caller, deleted.bills));
-    if (stored.meters.length > 0) queries.push(insertMetersQuery(db, caller, stored.meters));
-    if (stored.registers.length > 0) queries.push(insertValuesQuery(db, caller, stored.registers));
-    if (deleted.meters.length > 0)
+    if (deletedRows.readings.length > 0)
+      queries.push(deleteReadingsQuery(db, caller, deletedRows.readings));
+    if (deletedRows.registers.length > 0)
+      queries.push(deleteValuesQuery(db, caller, deletedRows.registers));
+    if (deletedRows.bills.length > 0) queries.push(deleteBillsQuery(db, caller, deletedRows.bills));
+    if (storedRows.meters.length > 0)
+      queries.push(insertMetersQuery(db, caller, storedRows.meters));
+    if (storedRows.registers.length > 0)
+      queries.push(insertValuesQuery(db, caller, storedRows.registers));
+    if (deletedRows.meters.length > 0)
       queries.push(
         deleteMetersQuery(
           db,
           caller,
-          deleted.meters.map(({ id }) => id),
+          deletedRows.meters.map(({ id }) => id),
         ),
       );
-    for (let index = 0; index < stored.readings.length; index += READINGS_A_STATEMENT)
+    for (let index = 0; index < storedRows.readings.length; index += READINGS_A_STATEMENT)
       queries.push(
-        storeReadingsQuery(db, caller, stored.readings.slice(index, index + READINGS_A_STATEMENT)),
+        storeReadingsQuery(
+          db,
+          caller,
+          storedRows.readings.slice(index, index + READINGS_A_STATEMENT),
+        ),
       );
-    if (stored.bills.length > 0) queries.push(...storeBillsQueries(db, caller, stored.bills));
+    if (storedRows.bills.length > 0)
+      queries.push(...storeBillsQueries(db, caller, storedRows.bills));
     return queries;
   }
 

@@ -27,16 +27,16 @@ export function storeMergeQueries(
   db: Database,
   caller: Caller,
   merge: MergeResult,
-  stored: { importId: number; now: number },
+  importFacts: { importId: number; now: number },
 ): Query[] {
-  const rows = merge.readings.map((reading) => toImportedReading(reading, stored));
+  const rows = merge.readings.map((reading) => toImportedReading(reading, importFacts));
   const queries: Query[] = [];
   if (merge.removedReadings.length > 0)
     queries.push(deleteReadingsQuery(db, caller, merge.removedReadings.map(toHistoryReading)));
   for (let index = 0; index < rows.length; index += READINGS_A_STATEMENT)
     queries.push(storeReadingsQuery(db, caller, rows.slice(index, index + READINGS_A_STATEMENT)));
   for (const meter of merge.meters) {
-    const values = toImportedValues(meter, stored);
+    const values = toImportedValues(meter, importFacts);
     if (meter.id !== null) {
       queries.push(deleteValuesQuery(db, caller, values), insertValuesQuery(db, caller, values));
       continue;
@@ -54,7 +54,7 @@ export function storeMergeQueries(
       ...storeBillsQueries(
         db,
         caller,
-        merge.bills.map((bill) => toHistoryBill(bill, stored.now)),
+        merge.bills.map((bill) => toHistoryBill(bill, importFacts.now)),
       ),
     );
   return queries;

@@ -27,28 +27,37 @@ export interface PlannedMeterChange {
 /** Plans what is stored when a value is of a new meter; throws a code of `REGISTER_QUESTIONS` where it cannot be. */
 export function planMeterChange(
   existing: ExistingValues,
-  old: MeterRow,
+  oldRow: MeterRow,
   input: RegisterReadingInput,
   day: number,
 ): PlannedMeterChange {
   const { newMeter: answers } = input;
   const shownWh = kwhToWh(input.registerKWH);
   const firstWh = toWh(answers?.firstKWH);
-  const newMeter = toNewMeterFacts(old, input, Math.max(shownWh, firstWh ?? 0));
+  const newMeter = toNewMeterFacts(oldRow, input, Math.max(shownWh, firstWh ?? 0));
   requireFit(newMeter, { field: 'registerKWH', kwh: input.registerKWH });
   const oldMeter =
     answers?.oldLastKWH == null
-      ? toMeter(old)
-      : growMeterDigits(existing, old, { field: 'newMeter.oldLastKWH', kwh: answers.oldLastKWH });
-  const before = listCountedValues(existing, old.id).findLast((earlier) => earlier.day <= day);
+      ? toMeter(oldRow)
+      : growMeterDigits(existing, oldRow, {
+          field: 'newMeter.oldLastKWH',
+          kwh: answers.oldLastKWH,
+        });
+  const valueBefore = listCountedValues(existing, oldRow.id).findLast(
+    (earlier) => earlier.day <= day,
+  );
   const installedDay = answers === undefined ? day : toDayNumber(answers.installedOn);
   const oldLastWh = toWh(answers?.oldLastKWH);
-  if (before?.day === installedDay && oldLastWh !== null && oldLastWh !== before.shownWh) {
+  if (
+    valueBefore?.day === installedDay &&
+    oldLastWh !== null &&
+    oldLastWh !== valueBefore.shownWh
+  ) {
     throw new ProductError('conflict', messages.oldLastDiffers);
   }
   const plan = planNewMeter({
     old: oldMeter,
-    before: before ?? null,
+    before: valueBefore ?? null,
     meter: newMeter,
     entered: { day, shownWh },
     installedDay,
@@ -61,21 +70,21 @@ export function planMeterChange(
     });
   }
   const firstDay = plan.values[0]?.day ?? day;
-  requireSuccession(existing, { id: old.id, lastDay: installedDay }, { firstDay, lastDay: day });
+  requireSuccession(existing, { id: oldRow.id, lastDay: installedDay }, { firstDay, lastDay: day });
   return { plan, oldMeter, newMeter };
 }
 
 function toNewMeterFacts(
-  old: MeterRow,
+  oldRow: MeterRow,
   { newMeter, as }: RegisterReadingInput,
   highestWh: number,
 ): MeterFacts & Meter {
   const isReset = as === 'reset';
   const neededDigits = countDigits(highestWh);
   return {
-    serial: newMeter?.serial ?? (isReset ? (old.serial ?? undefined) : undefined),
-    digits: newMeter?.digits ?? (isReset ? Math.max(old.digits, neededDigits) : neededDigits),
-    factorThousandths: old.factorThousandths,
+    serial: newMeter?.serial ?? (isReset ? (oldRow.serial ?? undefined) : undefined),
+    digits: newMeter?.digits ?? (isReset ? Math.max(oldRow.digits, neededDigits) : neededDigits),
+    factorThousandths: oldRow.factorThousandths,
   };
 }
 

@@ -37,11 +37,16 @@ export function listMeterSpans(
   const valueOn = new Map(values.map((value) => [`${value.meterId}.${value.day}`, value]));
   return readings.filter(isFromRegister).flatMap((reading) => {
     // The first value of another meter may be on the same day as the last of this one.
-    for (const last of values.filter(({ day }) => day === reading.day)) {
-      const before = valueOn.get(`${last.meterId}.${reading.day - reading.days}`);
+    for (const lastValue of values.filter(({ day }) => day === reading.day)) {
+      const before = valueOn.get(`${lastValue.meterId}.${reading.day - reading.days}`);
       if (before === undefined) continue;
       return [
-        { readingId: formatReadingId(toReadingKey(reading)), meterId: last.meterId, last, before },
+        {
+          readingId: formatReadingId(toReadingKey(reading)),
+          meterId: lastValue.meterId,
+          last: lastValue,
+          before,
+        },
       ];
     }
     return [];

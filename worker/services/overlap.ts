@@ -71,11 +71,12 @@ function listContradicted(
     const overlap: Overlap<DayReading> | null = findOverlap(toDayReading(use), remainingReadings);
     if (overlap === null) return replacedReadings;
     if (overlap.reason === 'detail' && answer === 'detail') return replacedReadings;
-    const others = overlap.readings.filter(
+    const storedReadings = overlap.readings.filter(
       (reading): reading is ExistingReading => 'row' in reading,
     );
     // Readings of a meter cannot be replaced: its values stay.
-    const cannotReplace = others.some((other) => other.fromRegister) || others.length === 0;
+    const cannotReplace =
+      storedReadings.some((other) => other.fromRegister) || storedReadings.length === 0;
     if (answer !== 'replace' || cannotReplace) {
       const { reason } = overlap;
       const isOfMeter = use.fromRegister && reason !== 'detail';
@@ -83,7 +84,7 @@ function listContradicted(
         question: { choices: [], suggestions: [], detailAllowed: reason === 'detail' },
       });
     }
-    replacedReadings.push(...others);
+    replacedReadings.push(...storedReadings);
   }
 }
 

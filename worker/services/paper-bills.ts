@@ -109,14 +109,14 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       ],
       find: (id) => billQuery(db, caller, id === '' ? -1 : toDayNumber(id)),
     });
-    const stored = toStoredBill(row);
-    if (stored.paper === null) throw new Error('A paper bill was stored.');
+    const storedBill = toStoredBill(row);
+    if (storedBill.paper === null) throw new Error('A paper bill was stored.');
     return {
       id: input.to,
-      from: toIsoDate(stored.firstDay),
+      from: toIsoDate(storedBill.firstDay),
       to: input.to,
       days: row.days,
-      paper: stored.paper,
+      paper: storedBill.paper,
     };
   }
 
@@ -146,12 +146,13 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
   ): Promise<{ bill: HomeBill; match: MatchResult }> {
     const printed = toPrinted(input, context.today);
     const { home, bill } = await bills.read(caller, id);
-    const changed = replacePaper(home, bill, printed);
-    const own = requireBill(changed, id);
-    const computed = toComputedBill(changed, own) ?? null;
-    await storePrinted(caller, own, JSON.stringify(printed), computed);
-    const shown = computed === null ? own : requireBill(replaceComputed(changed, id, computed), id);
-    return { bill: shown, match: matchHomeBill(changed, own) };
+    const changedHome = replacePaper(home, bill, printed);
+    const changedBill = requireBill(changedHome, id);
+    const computed = toComputedBill(changedHome, changedBill) ?? null;
+    await storePrinted(caller, changedBill, JSON.stringify(printed), computed);
+    const shown =
+      computed === null ? changedBill : requireBill(replaceComputed(changedHome, id, computed), id);
+    return { bill: shown, match: matchHomeBill(changedHome, changedBill) };
   }
 
   /** Stores what was typed of a bill, as JSON, with the calculation by it. */
@@ -161,18 +162,18 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     printed: string,
     computed: StoredBill['computed'],
   ): Promise<void> {
-    const stored = { lastDay: toDayNumber(bill.to), days: bill.days, printed };
+    const printedBill = { lastDay: toDayNumber(bill.to), days: bill.days, printed };
     await signedInBatch(
       context,
       caller,
       logPrintedQuery(context, caller, {
-        ...toLoggedPaper({ ...stored, wh: null, payablePaise: null }, now),
+        ...toLoggedPaper({ ...printedBill, wh: null, payablePaise: null }, now),
         printed,
       }),
       storePrintedQuery(
         db,
         caller,
-        { ...stored, computed: computed === null ? null : JSON.stringify(computed) },
+        { ...printedBill, computed: computed === null ? null : JSON.stringify(computed) },
         now,
       ),
       requireLimitsQuery(db, caller, 'bills'),
@@ -187,17 +188,17 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
   ): Promise<HomeBill> {
     const { home, bill } = await bills.read(caller, id);
     const row = home.storedBills.find(({ lastDay }) => lastDay === toDayNumber(id));
-    const stored = row?.computed ?? null;
-    if (row === undefined || stored === null) {
+    const storedComputation = row?.computed ?? null;
+    if (row === undefined || storedComputation === null) {
       throw new ProductError('conflict', messages.billNotStored);
     }
     if (bill.today === null) return bill;
-    const fresh = replaceComputed(home, id, null);
+    const recomputedHome = replaceComputed(home, id, null);
     const { unitsWh, amountPaise } = bill.today;
     const computed =
       keep === 'stored'
-        ? { ...stored, kept: { unitsWh, amountPaise } }
-        : (toComputedBill(fresh, requireBill(fresh, id)) ?? null);
+        ? { ...storedComputation, kept: { unitsWh, amountPaise } }
+        : (toComputedBill(recomputedHome, requireBill(recomputedHome, id)) ?? null);
     const text = computed === null ? null : JSON.stringify(computed);
     await signedInBatch(
       context,

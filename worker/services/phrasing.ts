@@ -17,12 +17,12 @@ export async function phraseTip(
 ): Promise<string> {
   if (model === undefined) return tip.tipText;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), PHRASING_TIMEOUT_MS);
   });
   // Whatever goes wrong with the model, the household gets its tip.
   const phrasing = askModel(model, tip, question).catch(() => undefined);
-  const text = await Promise.race([phrasing, late]);
+  const text = await Promise.race([phrasing, timeout]);
   clearTimeout(timer);
   return (typeof text === 'string' ? checkPhrasing(text, tip) : undefined) ?? tip.tipText;
 }

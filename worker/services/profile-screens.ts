@@ -61,7 +61,7 @@ export function createProfileScreens(context: ServiceContext) {
 /** How the home does against its target. */
 function scoreAgainstTarget(household: Household, home: HomeUse) {
   const running = findRunningPeriod(home, 'period');
-  const expected = forecastPeriod(home.days, running, home.today);
+  const forecast = forecastPeriod(home.days, running, home.today);
   const days = running.lastDay - running.firstDay + 1;
   return {
     targetPercent: toTargetPercent(household),
@@ -70,7 +70,7 @@ function scoreAgainstTarget(household: Household, home: HomeUse) {
       periods: listPeriods(home, 'period'),
       targetPercent: toTargetPercent(household),
       today: home.today,
-      running: expected.code === 'forecast' ? { days, forecast: expected } : null,
+      running: forecast.code === 'forecast' ? { days, forecast: forecast } : null,
     }),
   };
 }

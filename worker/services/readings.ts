@@ -63,15 +63,15 @@ export function createReadings(context: ServiceContext) {
    */
   async function add(
     caller: Caller,
-    typed: TypedReading,
+    typedReading: TypedReading,
     key?: string,
     replacedIds: readonly string[] = [],
   ): Promise<Reading> {
-    const { payable, ...input } = typed;
+    const { payable, ...input } = typedReading;
     const [create, ...rest] = insertQueries(caller, input);
     const row = await createOnce<ReadingRow>(context, caller, key, {
       what: READING_ADDED,
-      input: typed,
+      input: typedReading,
       create,
       id: selectLastIdOfDay(caller, input.readingDate),
       after: [
@@ -228,9 +228,9 @@ export function createReadings(context: ServiceContext) {
    * reading of the one before, so that readings added meanwhile neither repeat nor hide one.
    */
   function listPages(caller: Caller, filter: ReadingsFilter): NextPage<ReadingRow> {
-    let { after, limit: wanted = Number.POSITIVE_INFINITY } = filter;
+    let { after, limit: remaining = Number.POSITIVE_INFINITY } = filter;
     return async () => {
-      const size = Math.min(PAGE_SIZE, wanted);
+      const size = Math.min(PAGE_SIZE, remaining);
       const [, rows] = await signedInBatch(
         context,
         caller,
@@ -238,8 +238,8 @@ export function createReadings(context: ServiceContext) {
       );
       const last = rows.at(-1);
       after = last && toStoredReading(last);
-      wanted -= rows.length;
-      return { rows, isLast: rows.length < size || wanted === 0 };
+      remaining -= rows.length;
+      return { rows, isLast: rows.length < size || remaining === 0 };
     };
   }
 

@@ -161,7 +161,7 @@ export function createRegisterReadingStore(context: ServiceContext) {
       meters: digitsChanged ? [toHistoryMeter({ ...meter, digits: updatedMeter.digits })] : [],
     };
     const newUses = listUsesAround(existing, meter, check, value);
-    const stored = await runStore(caller, key, [
+    const storedRow = await runStore(caller, key, [
       ...(storeKey?.(formatRegisterReadingId({ meterId: meter.id, readOn: toIsoDate(day) })) ?? []),
       logMeterChangeQuery(context, caller, changedKeys, rowsAfter, toNewUses([check.use]).length),
       ...(sameDay ? [deleteValueQuery(db, caller, key)] : []),
@@ -173,54 +173,54 @@ export function createRegisterReadingStore(context: ServiceContext) {
       insertValueQuery(db, meter.id, storedValue),
       requireLimitsQuery(db, caller, 'registerReadings', 'readings'),
     ]);
-    return toStoredValue(stored, check.use);
+    return toStoredValue(storedRow, check.use);
   }
 
   /** Stores the first values of a new meter, and the last of the one it replaced. */
   async function addAfterMeterChange(
     caller: Caller,
     existing: ExistingReadings,
-    old: MeterRow,
+    oldRow: MeterRow,
     input: RegisterReadingInput,
     day: number,
     storeKey: StoreKey,
   ): Promise<StoredValue> {
-    const { plan, oldMeter, newMeter } = planMeterChange(existing, old, input, day);
+    const { plan, oldMeter, newMeter } = planMeterChange(existing, oldRow, input, day);
     const newUses = toNewUses([plan.oldUse, plan.newUse]);
     const meterId = selectLatestMeterId(caller);
-    const oldDigitsChanged = plan.oldLast !== null && oldMeter.digits !== old.digits;
+    const oldDigitsChanged = plan.oldLast !== null && oldMeter.digits !== oldRow.digits;
     // A counted value of that day is the old meter's last already: what is there is an estimate.
     const estimates = existing.values.filter(
-      (value) => value.meterId === old.id && value.day === plan.oldLast?.day,
+      (value) => value.meterId === oldRow.id && value.day === plan.oldLast?.day,
     );
     const changedKeys = {
       values: [
-        ...(plan.oldLast === null ? [] : [{ meterId: old.id, day: plan.oldLast.day }]),
+        ...(plan.oldLast === null ? [] : [{ meterId: oldRow.id, day: plan.oldLast.day }]),
         ...plan.values.map((point) => ({ meterId, day: point.day })),
       ],
-      meters: [meterId, ...(oldDigitsChanged ? [old.id] : [])],
+      meters: [meterId, ...(oldDigitsChanged ? [oldRow.id] : [])],
     };
-    const stored = await runStore(caller, { meterId, day }, [
+    const storedRow = await runStore(caller, { meterId, day }, [
       insertMeterQuery(db, caller, newMeter),
       ...storeKey(makeValueId(meterId, day)),
       ...deleteReplacedQueries(caller, newUses, input, existing),
       ...(plan.oldLast === null
         ? []
         : [
-            ...updateDigitsQueries(caller, old, oldMeter),
+            ...updateDigitsQueries(caller, oldRow, oldMeter),
             ...estimates.map(({ meterId: id, day: on }) =>
               deleteValueQuery(db, caller, { meterId: id, day: on }),
             ),
-            insertValueQuery(db, old.id, toPlannedRow(plan.oldLast, input)),
+            insertValueQuery(db, oldRow.id, toPlannedRow(plan.oldLast, input)),
           ]),
       ...plan.values.map((point) => insertValueQuery(db, meterId, toPlannedRow(point, input))),
       logMeterStoredQuery(context, caller, changedKeys, {
         registers: estimates.map(toHistoryValue),
-        meters: oldDigitsChanged ? [toHistoryMeter(old)] : [],
+        meters: oldDigitsChanged ? [toHistoryMeter(oldRow)] : [],
       }),
       requireLimitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),
     ]);
-    return toStoredValue(stored, plan.newUse);
+    return toStoredValue(storedRow, plan.newUse);
   }
 
   /** The statements that delete the typed readings which a value's spans replace. */

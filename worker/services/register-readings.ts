@@ -215,11 +215,11 @@ export function createRegisterReadings(context: ServiceContext) {
     if (row === undefined || meter === undefined || row.createdAt !== submittedAt) {
       throw new ProductError('conflict', messages.madeBefore);
     }
-    const before = listCountedValues(existing, meter.id).findLast(
+    const valueBefore = listCountedValues(existing, meter.id).findLast(
       (earlier) => earlier.day < row.day,
     );
-    const hasUse = row.counted && before !== undefined;
-    return toStoredValue(row, hasUse ? computeRegisterUse(toMeter(meter), before, row) : null);
+    const hasUse = row.counted && valueBefore !== undefined;
+    return toStoredValue(row, hasUse ? computeRegisterUse(toMeter(meter), valueBefore, row) : null);
   }
 
   return { list, loadFormFacts, add, insertFirstQueries, update, remove };

@@ -207,17 +207,17 @@ export function createReminderRuns(context: ServiceContext) {
     const token = await signUnsubscribe({ userId, way: 'push' }, env.signingKeys[0]);
     const stopPath = `/unsubscribe?token=${token}`;
     const notice = writeReminderNotice(homes, { stopPath, hasSeveralHomes: homeCount > 1 });
-    let accepted = 0;
+    let acceptedCount = 0;
     for (const device of devices) {
       try {
         const outcome = await sendPush(keys, device, notice);
         if (outcome === 'gone') endedDevices.push(device.id);
-        else accepted += 1;
+        else acceptedCount += 1;
       } catch (error) {
         logFailure(error);
       }
     }
-    return accepted > 0;
+    return acceptedCount > 0;
   }
 
   async function deleteDevices(deviceIds: number[]): Promise<void> {

@@ -80,8 +80,11 @@ export function createReminders(context: ServiceContext) {
 
   /** Removes one of the caller's devices; nothing happens where there is none with the id. */
   async function removeDevice(caller: Caller, id: number): Promise<void> {
-    const own = and(eq(pushSubscriptions.userId, caller.userId), eq(pushSubscriptions.id, id));
-    await signedInBatch(context, caller, db.query.delete(pushSubscriptions).where(own));
+    const isOwnDevice = and(
+      eq(pushSubscriptions.userId, caller.userId),
+      eq(pushSubscriptions.id, id),
+    );
+    await signedInBatch(context, caller, db.query.delete(pushSubscriptions).where(isOwnDevice));
   }
 
   /** The way of reminding that a token ends; undefined when the token is not valid. */

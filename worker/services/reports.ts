@@ -17,15 +17,15 @@ export type Reports = ReturnType<typeof createReports>;
 /** Makes the service for the monthly report. */
 export function createReports(context: ServiceContext) {
   /** Computes the report of a month or billing period. Throws `notFound` when it has no readings. */
-  async function compute(caller: Caller, reported: ReportedPeriod): Promise<MonthlyReport> {
+  async function compute(caller: Caller, period: ReportedPeriod): Promise<MonthlyReport> {
     const [household, home, connections, bills] = await homeUseBatch(
       context,
       caller,
-      chooseDays(reported),
+      chooseDays(period),
       ...billedHomeQueries(context, caller),
     );
-    const report = computeMonthlyReport(home, reported, toTargetPercent(household));
-    if (report === null) throw new ProductError('notFound', describeNoReadings(reported));
+    const report = computeMonthlyReport(home, period, toTargetPercent(household));
+    if (report === null) throw new ProductError('notFound', describeNoReadings(period));
     return priceReportByTariff(report, toBilledHome(home, connections, bills));
   }
 
@@ -39,9 +39,9 @@ export function createReports(context: ServiceContext) {
   return { compute };
 }
 
-function describeNoReadings(reported: ReportedPeriod): string {
-  if (reported === 'latest') return 'There are no readings yet.';
-  return 'month' in reported
-    ? `There are no readings in ${formatMonth(reported.month)}.`
-    : `No billing period with readings ends on ${formatDate(reported.lastDay)}.`;
+function describeNoReadings(period: ReportedPeriod): string {
+  if (period === 'latest') return 'There are no readings yet.';
+  return 'month' in period
+    ? `There are no readings in ${formatMonth(period.month)}.`
+    : `No billing period with readings ends on ${formatDate(period.lastDay)}.`;
 }

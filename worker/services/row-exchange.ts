@@ -27,38 +27,42 @@ export interface Exchange {
 const makeReadingKey = ({ channel, day, seq }: HistoryReading) => `${channel} ${day} ${seq}`;
 const makeValueKey = ({ meter_id, day }: HistoryValue) => `${meter_id} ${day}`;
 
-/** Plans the undo of an import: `logged` is what it replaced (`before`), and what it stored in place of that (`after`). */
+/** Plans the undo of an import: `loggedRows` are what it replaced (`before`), and what it stored in place of that (`after`). */
 export function planUndo(
-  logged: { before: Required<HistoryRows>; after: Required<HistoryRows> },
+  loggedRows: { before: Required<HistoryRows>; after: Required<HistoryRows> },
   current: CurrentRows,
   importId: number,
 ): Exchange {
   const isOwn = ({ import_id }: { import_id: number | null }) => import_id === importId;
-  const replaced = new Set(logged.after.readings.map(makeReadingKey));
-  const added = current.readings.filter((row) => isOwn(row) && !replaced.has(makeReadingKey(row)));
-  const untouched = added.filter(({ updated_at }) => updated_at === null);
-  const own = current.registers.filter(isOwn);
+  const replacedKeys = new Set(loggedRows.after.readings.map(makeReadingKey));
+  const addedReadings = current.readings.filter(
+    (row) => isOwn(row) && !replacedKeys.has(makeReadingKey(row)),
+  );
+  const untouchedReadings = addedReadings.filter(({ updated_at }) => updated_at === null);
+  const ownValues = current.registers.filter(isOwn);
   // Where a value of the import is no longer there, it was deleted or corrected: the value that it replaced stays away.
-  const ownKeys = new Set(own.map(makeValueKey));
-  const outdated = logged.before.registers.filter((row) => !ownKeys.has(makeValueKey(row)));
+  const ownKeys = new Set(ownValues.map(makeValueKey));
+  const outdatedValues = loggedRows.before.registers.filter(
+    (row) => !ownKeys.has(makeValueKey(row)),
+  );
   const exchange = planExchange(
     {
       stored: {
-        ...logged.before,
-        registers: logged.before.registers.filter((row) => ownKeys.has(makeValueKey(row))),
+        ...loggedRows.before,
+        registers: loggedRows.before.registers.filter((row) => ownKeys.has(makeValueKey(row))),
       },
       deleted: {
-        readings: [...logged.after.readings, ...untouched],
-        registers: own,
+        readings: [...loggedRows.after.readings, ...untouchedReadings],
+        registers: ownValues,
         meters: [],
-        bills: logged.after.bills,
+        bills: loggedRows.after.bills,
       },
     },
     current,
   );
   exchange.skippedDays.push(
-    ...added.filter(({ updated_at }) => updated_at !== null).map(({ day }) => day),
-    ...outdated.map(({ day }) => day),
+    ...addedReadings.filter(({ updated_at }) => updated_at !== null).map(({ day }) => day),
+    ...outdatedValues.map(({ day }) => day),
   );
   return exchange;
 }
@@ -176,16 +180,16 @@ function exchangeBills(
   const rowsByKey = new Map(current.bills.map((row) => [row.last_day, row]));
   const changedKeys = new Set<number>();
   for (const row of toDelete) {
-    const found = rowsByKey.get(row.last_day);
+    const currentBill = rowsByKey.get(row.last_day);
     const isReplaced = toStore.some(({ last_day }) => last_day === row.last_day);
     const isTyped = !isReplaced && current.typedBillDays.has(row.last_day);
-    if (found?.days !== row.days || found.wh !== row.wh || isTyped) {
+    if (currentBill?.days !== row.days || currentBill.wh !== row.wh || isTyped) {
       changedKeys.add(row.last_day);
       skippedDays.push(row.last_day);
       continue;
     }
     rowsByKey.delete(row.last_day);
-    if (!isReplaced) deleted.bills.push(found);
+    if (!isReplaced) deleted.bills.push(currentBill);
   }
   for (const row of toStore) {
     if (changedKeys.has(row.last_day)) continue;

@@ -38,14 +38,14 @@ export async function frameBatch<const Q extends readonly Query[]>(
 export async function screenBatch<const Q extends readonly Query[]>(
   context: ServiceContext,
   caller: Caller,
-  wanted: DaysWanted,
+  daysWanted: DaysWanted,
   ...queries: Q
 ): Promise<[Frame, Household, HomeUse, ...BatchResponse<Q>]> {
   const homesQuery = listedHomesQuery(context.db, caller, toDayNumber(context.today));
   const [household, home, homes, ...results] = await homeUseBatch(
     context,
     caller,
-    wanted,
+    daysWanted,
     homesQuery,
     ...queries,
   );

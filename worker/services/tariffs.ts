@@ -64,14 +64,14 @@ export function createTariffs(context: ServiceContext) {
   /** Prices a household's first bill by what it has typed so far, or returns what is missing; undefined without input. */
   async function priceFirst(
     caller: Caller,
-    typed:
+    typedBill:
       | (Omit<Parameters<typeof priceFirstBill>[1], 'asOf'> & {
           connection: Parameters<typeof priceFirstBill>[0];
         })
       | undefined,
   ): Promise<FirstBill | UnpricedBill | undefined> {
     await signedInBatch(context, caller);
-    return typed && priceFirstBill(typed.connection, { ...typed, asOf: context.today });
+    return typedBill && priceFirstBill(typedBill.connection, { ...typedBill, asOf: context.today });
   }
 
   return { preview, list, find, priceFirstBill: priceFirst };
@@ -85,11 +85,15 @@ function requireDocuments(body: PreviewBody, asOf: IsoDate): TariffDocument[] {
   const categories = listDocuments(asOf)
     .filter(({ discoms }) => discoms.includes(discom))
     .map(({ categoryCode }) => categoryCode);
-  const known = [...new Set(categories)].join(', ');
+  const knownCategories = [...new Set(categories)].join(', ');
   const [field, found, message] =
-    known === ''
+    knownCategories === ''
       ? ['discom', discom, `No tariff of the supplier "${discom}" is known.`]
-      : ['category', category, `No tariff of this category is known. ${discom} has: ${known}.`];
+      : [
+          'category',
+          category,
+          `No tariff of this category is known. ${discom} has: ${knownCategories}.`,
+        ];
   throw new ProductError('no-tariff', message, { details: [{ field, found, message }] });
 }
 

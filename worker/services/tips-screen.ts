@@ -66,11 +66,11 @@ export function createTipsScreen(context: ServiceContext) {
 /** Chooses the prices of what tips save: of the bills, or of the rate where bills cannot be calculated. */
 export function chooseTipPrices(
   context: ServiceContext,
-  billed: BilledHome | null,
+  billedHome: BilledHome | null,
   { rateMilliRupees }: Household,
 ): UsePrices {
   return (
-    (billed && computeOr(context, null, () => makePrices(billed, rateMilliRupees))) ??
+    (billedHome && computeOr(context, null, () => makePrices(billedHome, rateMilliRupees))) ??
     makePricesAtRate(rateMilliRupees)
   );
 }

@@ -96,13 +96,13 @@ export function createTips(context: ServiceContext) {
         .limit(PREVIOUS_TIPS),
       ...billedHomeQueries(context, caller),
     );
-    const billed = toBilledHome(home, connections, bills);
+    const billedHome = toBilledHome(home, connections, bills);
     const tip = chooseTip({
       question,
       household: {
         ...toTipHousehold(household, home, appliances),
-        explainBill: (month) => explainBill(billed, month),
-        hasTariff: isPricedByTariff(billed),
+        explainBill: (month) => explainBill(billedHome, month),
+        hasTariff: isPricedByTariff(billedHome),
       },
       previousMeasureIds: previousTips.map(({ measureId }) => measureId),
     });
@@ -110,7 +110,7 @@ export function createTips(context: ServiceContext) {
       const message = isHindi(question) ? messages.tipNoMatchInHindi : messages.tipNoMatch;
       throw new ProductError('notFound', message);
     }
-    const prices = makePrices(billed, household.rateMilliRupees);
+    const prices = makePrices(billedHome, household.rateMilliRupees);
     const annualMilliRupees = tip.annualWh === null ? null : prices.ofYear(tip.annualWh);
     const text = await phraseTip(env.model, { ...tip, annualMilliRupees }, question);
     const tipText = isHindi(question) ? `${tip.hindiText} ${text}` : text;

@@ -29,7 +29,7 @@ export async function action({ context }: ActionFunctionArgs) {
       return data({ problem: messages.demoSignedIn }, { status: 409 });
     }
     const token = await services.demo.visit(client);
-    return redirect('/dashboard', { headers: { 'Set-Cookie': context.guestCookie(token) } });
+    return redirect('/dashboard', { headers: { 'Set-Cookie': context.makeGuestCookie(token) } });
   } catch (error) {
     const { code, message, init } = describeFailure(error, context, messages.unexpected);
     const status = code === 'notFound' ? 404 : init.status;

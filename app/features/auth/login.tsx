@@ -37,8 +37,8 @@ export function action(args: ActionFunctionArgs) {
     // A place outside the screens (a file to download, say) is for the browser itself to go to.
     const ownScreen = !agreedToTerms || dropHome(target).startsWith('/dashboard');
     const go = ownScreen ? redirect : redirectDocument;
-    const headers = new Headers({ 'Set-Cookie': context.signInCookie(token) });
-    headers.append('Set-Cookie', context.deviceCookie());
+    const headers = new Headers({ 'Set-Cookie': context.makeSignInCookie(token) });
+    headers.append('Set-Cookie', context.makeDeviceCookie());
     return go(target, { headers });
   });
 }

@@ -15,5 +15,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
       throw toPageFailure(error, { request, context });
     }
   }
-  return redirect('/', { headers: { 'Set-Cookie': context.signOutCookie() } });
+  return redirect('/', { headers: { 'Set-Cookie': context.makeSignOutCookie() } });
 }

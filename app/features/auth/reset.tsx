@@ -31,8 +31,8 @@ export function action(args: ActionFunctionArgs) {
     async ({ token, password }) => {
       await context.services.passwords.reset(token, password, context.client);
       // All sessions have ended, and this browser's with them.
-      const headers = new Headers({ 'Set-Cookie': context.signOutCookie() });
-      headers.append('Set-Cookie', context.deviceCookie());
+      const headers = new Headers({ 'Set-Cookie': context.makeSignOutCookie() });
+      headers.append('Set-Cookie', context.makeDeviceCookie());
       return data<ResetActionData>({ changed: true }, { headers });
     },
   );

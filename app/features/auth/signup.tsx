@@ -61,8 +61,8 @@ export function action(args: ActionFunctionArgs) {
         { ...account, termsVersion },
         context.client,
       );
-      const headers = new Headers({ 'Set-Cookie': context.signInCookie(token) });
-      headers.append('Set-Cookie', context.deviceCookie());
+      const headers = new Headers({ 'Set-Cookie': context.makeSignInCookie(token) });
+      headers.append('Set-Cookie', context.makeDeviceCookie());
       // Only a script can wait while the good news is read.
       if (formData.get('script') !== 'on') {
         return redirect(readTarget(new URL(request.url).search), { headers });

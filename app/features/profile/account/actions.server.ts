@@ -73,7 +73,7 @@ async function deleteAccount(args: ActionFunctionArgs, formData: FormData) {
     await runAsCaller(args, (caller) =>
       args.context.services.backups.deleteAccount(caller, password),
     ).catch(tellDeletion);
-    const headers = new Headers({ 'Set-Cookie': args.context.signOutCookie() });
+    const headers = new Headers({ 'Set-Cookie': args.context.makeSignOutCookie() });
     headers.append('Set-Cookie', makeFarewellCookie());
     return redirectDocument('/', { headers });
   });
