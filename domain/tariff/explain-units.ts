@@ -59,21 +59,23 @@ interface PricedUnits {
 }
 
 /**
- * What a bill costs beyond the price that a unit has on the other side of the limits between it and another one,
- * whose limits may be others because its days are. Nothing where no limit lies between them.
+ * What the bill above the limits costs beyond the price that a unit has below them: more where the second bill is above,
+ * less where the first was. Nothing where no limit lies between the two. Their limits may differ as their days do.
  */
-function findBeyondLimits(first: PricedUnits, { prices, unitsWh }: PricedUnits) {
+function findBeyondLimits(first: PricedUnits, second: PricedUnits) {
   const earlier = first.prices.limits;
-  if (earlier.length !== prices.limits.length) return undefined;
-  const passed = prices.limits.filter((limit, index) => {
+  if (earlier.length !== second.prices.limits.length) return undefined;
+  const passed = second.prices.limits.flatMap((limit, index) => {
     const before = earlier[index] as UnitLimit;
-    return isBehind(limit, unitsWh) !== isBehind(before, first.unitsWh);
+    const isPassed = isBehind(limit, second.unitsWh) !== isBehind(before, first.unitsWh);
+    return isPassed ? [{ limit, before }] : [];
   });
   const [lowest, highest] = [passed[0], passed.at(-1)];
   if (lowest === undefined || highest === undefined) return undefined;
-  const areBehind = isBehind(lowest, unitsWh);
-  if (isBehind(highest, unitsWh) !== areBehind) return undefined;
-  const edgeWh = (areBehind ? lowest.lastKwh : highest.lastKwh + 1) * WH_PER_KWH;
+  const areBehind = isBehind(lowest.limit, second.unitsWh);
+  if (isBehind(highest.limit, second.unitsWh) !== areBehind) return undefined;
+  const { prices, unitsWh } = areBehind ? second : first;
+  const edgeWh = (areBehind ? lowest.limit : lowest.before).lastKwh * WH_PER_KWH;
   const [edge, bill, pair] = [
     prices.priceUnits(edgeWh),
     prices.priceUnits(unitsWh),
@@ -81,8 +83,13 @@ function findBeyondLimits(first: PricedUnits, { prices, unitsWh }: PricedUnits) 
   ];
   if (!edge.ok || !bill.ok || pair === undefined || !areComparable(edge, bill)) return undefined;
   const atPrice = computeChangesAtPrice(pair, unitsWh - edgeWh);
-  const lines = subtractChanges(listLineChanges(edge, bill), atPrice);
-  return { areBehind, limits: toLimits(prices, passed), lines };
+  const above = subtractChanges(listLineChanges(edge, bill), atPrice);
+  const lines = areBehind ? above : above.map((line) => ({ ...line, paise: -line.paise }));
+  const limits = toLimits(
+    second.prices,
+    passed.map(({ limit }) => limit),
+  );
+  return { areBehind, limits, lines };
 }
 
 function isBehind({ lastKwh }: UnitLimit, unitsWh: number): boolean {
@@ -101,7 +108,7 @@ function toLimits(prices: Prices, limits: readonly UnitLimit[]) {
   }));
 }
 
-/** The units of the second bill: at the price that a unit had, and what the limits between them add. */
+/** The units of the second bill: at the price that a unit has below the limits between the two, and what those add. */
 export function explainUse(way: Way, after: BillRequest): void {
   const { request, series } = way.stage;
   const moreWh = after.unitsWh - request.unitsWh;
@@ -110,7 +117,7 @@ export function explainUse(way: Way, after: BillRequest): void {
   const passed = prices.limits.filter(
     (limit) => isBehind(limit, request.unitsWh) !== isBehind(limit, after.unitsWh),
   );
-  const pair = prices.findPairAround(request.unitsWh);
+  const pair = prices.findPairAround(Math.min(request.unitsWh, after.unitsWh));
   const getPaise = (id: string) => way.getPaise(id);
   const atPrice =
     pair === undefined || passed.length === 0

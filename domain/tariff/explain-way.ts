@@ -8,7 +8,7 @@ import type { Series } from './schema.ts';
 export type Cause =
   /** More or fewer days, at the same use a day. */
   | { code: 'days'; before: number; after: number; unitsWhBefore: number; unitsWhAfter: number }
-  /** More or less use in the same days, at the price that a unit had. */
+  /** More or less use in the same days, at the price that a unit has below the limits between the two. */
   | { code: 'use'; moreWh: number; milliRupeesAUnit: number }
   /** What the units cost beyond that, because these limits are behind them now, or ahead of them again. */
   | {

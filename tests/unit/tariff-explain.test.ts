@@ -183,6 +183,32 @@ describe('a bill beside the one before', () => {
       { code: 'limits', limits: [{ lastKwh: 400, jumpPaise: undefined }], paise: 32_00 },
     ]);
   });
+
+  test('back within a dearer slab the bill falls by what that slab had added', () => {
+    const tamilNadu = (period: [string, string], kwh: number) =>
+      request('TNPDCL', 'LT I-A', period, kwh, {});
+    const { reasons } = explained(
+      tamilNadu(['2026-06-01', '2026-07-31'], 420),
+      tamilNadu(['2026-08-01', '2026-09-30'], 380),
+    );
+    expect(reasons).toMatchObject([
+      { code: 'use', milliRupeesAUnit: 4700, paise: -188_00 },
+      { code: 'limits', areBehind: false, paise: -32_00 },
+    ]);
+  });
+
+  test('fewer days that lead back within a dearer slab are told the same way', () => {
+    const brpl = (period: [string, string], kwh: number) =>
+      request('BRPL', 'Domestic', period, kwh, { load_kw: '4' });
+    // 205 units in 31 days are 185 in 28.
+    const { reasons } = explained(
+      brpl(['2026-01-01', '2026-01-31'], 205),
+      brpl(['2026-02-01', '2026-02-28'], 185),
+    );
+    const back = reasons.find(({ code }) => code === 'limits');
+    expect(back).toMatchObject({ areBehind: false });
+    expect(back?.paise).toBeLessThan(0);
+  });
 });
 
 describe('other rates and another connection', () => {
