@@ -17,6 +17,7 @@ import {
   toPaise,
   ZERO,
 } from './fraction.ts';
+import { isPaperLine, PAPER_LINES } from './paper-lines.ts';
 import { computeParts, type ExactPart, listScopes, makePercentParts } from './parts.ts';
 import type { Line, TariffDocument, TariffInput } from './schema.ts';
 import {
@@ -151,7 +152,7 @@ function pickDescription({ line, document }: Definition) {
 /** A line as the household's bill prints it. */
 export function makeGivenLine(id: string, paise: number, bill: BillState, line?: Line): BillLine {
   const { from, to } = bill.request;
-  const label = line?.label ?? `${id} (from your bill)`;
+  const label = line?.label ?? (isPaperLine(id) ? PAPER_LINES[id] : `${id} (from your bill)`);
   const part = { label: 'from your bill', quantity: undefined, unit: undefined, rate: undefined };
   return {
     id,

@@ -449,6 +449,18 @@ test('of a difference in a bill without estimates it is said how to learn the ca
   expect((await open(household, BILLS)).text).toContain('₹53 more: see what explains it');
 });
 
+test('arrears of the paper bill are a line by that name, and then no longer said to be missing', async () => {
+  await novemberBill();
+  const one = `${BILLS}/2026-11-06`;
+  expect((await open(household, one)).text).toContain('Not in this sum Arrears, interest');
+  const typed = { intent: 'match', line: 'arrears', amount: '120' };
+  await submit(household, `${one}/match`, typed);
+  const { text } = await open(household, one);
+  expect(text).toContain('Arrears from your bill As your bill prints it 120.00');
+  expect(text).not.toContain('Not in this sum');
+  expect(text).not.toContain('are not included');
+});
+
 test('what is no amount is refused, and said', async () => {
   await novemberBill();
   const sent = { intent: 'match', line: 'fixed', amount: 'much' };

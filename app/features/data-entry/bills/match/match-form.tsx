@@ -6,6 +6,7 @@ import type { BillRecord } from '../../../../../domain/bills/record.ts';
 import type { PaperBill } from '../../../../../domain/bills/stored.ts';
 import { formatKwh, formatPaise } from '../../../../../domain/format.ts';
 import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
+import { isPaperLine, PAPER_LINES } from '../../../../../domain/tariff/paper-lines.ts';
 import { Form } from '../../../../forms/home-form.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { makeMatchPath } from '../address.ts';
@@ -13,13 +14,6 @@ import { describeParts, formatPeriod, formatPlainAmount } from '../bill-text.ts'
 import { PaperFields } from '../paper-fields.tsx';
 import styles from './match.module.css';
 import { formatSignedPaise, parsePaise, Row } from './match-row.tsx';
-
-/** What only a paper bill has; typed, it becomes a line of the bill. */
-const OTHERS = [
-  ['arrears', 'Arrears'],
-  ['interest', 'Interest'],
-  ['adjustment', 'Credit or adjustment (with a minus)'],
-] as const;
 
 /** What only the paper bill says. */
 const UNPRICED = { detail: '', ours: '–', oursPaise: null };
@@ -36,7 +30,7 @@ interface FormProps {
 /** Our amounts next to the printed ones, with a verdict for each. */
 export function MatchForm({ bill, record, match, paper, sent }: FormProps) {
   const busy = useNavigation().state === 'submitting';
-  const own = record.lines.filter(({ id }) => OTHERS.every(([other]) => other !== id));
+  const own = record.lines.filter(({ id }) => !isPaperLine(id));
   const totalId = record.totals['demand'] === undefined ? 'payable' : 'demand';
   const findTypedAmount = (id: string) => {
     if (sent !== undefined) return sent[id] ?? '';
@@ -51,7 +45,7 @@ export function MatchForm({ bill, record, match, paper, sent }: FormProps) {
     left,
     onLeave: (id: string, amount: string) => setLeft((before) => ({ ...before, [id]: amount })),
   };
-  const others = OTHERS.map(([id]): string => id);
+  const others = Object.keys(PAPER_LINES);
   const priced = [...own.map(({ id }) => id), ...others];
   const further = Object.keys(match?.lines ?? {}).filter((id) => !priced.includes(id));
   const sums = computeSums(record.lines, [...others, ...further], (id) =>
@@ -113,11 +107,18 @@ export function MatchForm({ bill, record, match, paper, sent }: FormProps) {
         <details
           id="others"
           className={styles['others']}
-          open={OTHERS.some(([id]) => findTypedAmount(id) !== '')}
+          open={others.some((id) => findTypedAmount(id) !== '')}
         >
           <summary>Arrears, interest and credits</summary>
-          {OTHERS.map(([id, label]) => (
-            <Row key={id} {...row} {...UNPRICED} id={id} label={label} verdict={undefined} />
+          {Object.entries(PAPER_LINES).map(([id, label]) => (
+            <Row
+              key={id}
+              {...row}
+              {...UNPRICED}
+              id={id}
+              label={id === 'adjustment' ? `${label} (with a minus)` : label}
+              verdict={undefined}
+            />
           ))}
         </details>
         <SumRow {...sums} />

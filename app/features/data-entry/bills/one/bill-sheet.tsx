@@ -16,6 +16,7 @@ import {
 import type { IsoDate } from '../../../../../domain/period.ts';
 import type { User } from '../../../../../domain/profile.ts';
 import { lowerFirstWord } from '../../../../../domain/tariff/describe-differences.ts';
+import { isPaperLine } from '../../../../../domain/tariff/paper-lines.ts';
 import { Allowed } from '../../../../ui/allowed.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Chip } from '../../../../ui/panel.tsx';
@@ -169,6 +170,11 @@ function NotPriced({ pricing }: { pricing: Exclude<BillView['pricing'], { code: 
   );
 }
 
+/** Whether arrears, interest or credits were typed from the paper. */
+export function hasPaperLines({ lines }: BillRecord): boolean {
+  return lines.some(({ id }) => isPaperLine(id));
+}
+
 type Priced = Extract<BillView['pricing'], { code: 'priced' }>;
 
 function Lines(props: SheetProps & { pricing: Priced }) {
@@ -244,7 +250,7 @@ function Lines(props: SheetProps & { pricing: Priced }) {
         </p>
       ))}
       <p className={styles['disclaimer']}>
-        {`Arrears, interest and credits are not included. This is a computation by Unitwise, not a bill of ${connection?.discom ?? 'the supplier'}.`}
+        {`${hasPaperLines(pricing.bill) ? '' : 'Arrears, interest and credits are not included. '}This is a computation by Unitwise, not a bill of ${connection?.discom ?? 'the supplier'}.`}
       </p>
     </>
   );

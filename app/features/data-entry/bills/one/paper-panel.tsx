@@ -47,6 +47,7 @@ export function PaperPanel({
           autoComplete="off"
           required
           defaultValue={typed?.[lineId] ?? (paid === null ? '' : formatRupeesDecimal(paid))}
+          aria-invalid={typed?.[lineId] === undefined ? undefined : true}
           className={fieldStyles['input']}
         />
         {paid === null ? null : <Verdict paidPaise={paid} ours={ours} />}

@@ -19,7 +19,7 @@ import { nameBill } from '../bill-text.ts';
 import columnStyles from '../columns.module.css';
 import { PassedPanel } from '../passed-panel.tsx';
 import styles from './bill.module.css';
-import { BillSheet } from './bill-sheet.tsx';
+import { BillSheet, hasPaperLines } from './bill-sheet.tsx';
 import { ChangedSince } from './changed-since.tsx';
 import { Moved } from './moved.tsx';
 import { PaperPanel } from './paper-panel.tsx';
@@ -87,7 +87,9 @@ export default function Bill() {
               </Button>
             </div>
           ) : null}
-          {isRunning || bill.pricing.code !== 'priced' ? null : (
+          {isRunning ||
+          bill.pricing.code !== 'priced' ||
+          hasPaperLines(bill.pricing.bill) ? null : (
             <Panel title="Not in this sum">
               <p className={styles['text']}>
                 Arrears, interest and credits stand only on paper.{' '}
