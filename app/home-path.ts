@@ -59,12 +59,12 @@ export function useFormPath(): (path: string) => string {
 /** For the shell: the home whose data the screen has, or had before they could not be loaded again. */
 export function useShownHome(): ShownHome {
   const { homeId: named } = useParams();
-  const loaded = useMatches()
+  const loadedHome = useMatches()
     .map(({ data }) => data as Partial<ShownHome> | undefined)
     .find((data) => data?.homeId !== undefined);
-  const { homeId, role = 'owner', homes = [] } = loaded ?? {};
+  const { homeId, role = 'owner', homes = [] } = loadedHome ?? {};
   const last = useRef({ named, homeId, role, homes });
-  if (loaded !== undefined || last.current.named !== named) {
+  if (loadedHome !== undefined || last.current.named !== named) {
     last.current = { named, homeId, role, homes };
   }
   return last.current;

@@ -38,14 +38,14 @@ export async function loadScreen<Loader>({ request, serverLoader }: ClientLoader
 }
 
 /** The screen as it was loaded last. Where another page of it could not be loaded, a toast says so. */
-export function useScreen<T extends object>(loaded: T | UnloadedScreen, failure: string): T {
-  const last = useRef<T>();
-  if (!('unloaded' in loaded)) last.current = loaded;
+export function useScreen<T extends object>(screen: T | UnloadedScreen, failure: string): T {
+  const lastScreen = useRef<T>();
+  if (!('unloaded' in screen)) lastScreen.current = screen;
   const message = useMemo<ToastMessage | undefined>(
-    () => ('unloaded' in loaded ? { kind: 'error', text: failure } : undefined),
-    [loaded, failure],
+    () => ('unloaded' in screen ? { kind: 'error', text: failure } : undefined),
+    [screen, failure],
   );
   useToast(message);
-  if (last.current === undefined) throw new Error(failure);
-  return last.current;
+  if (lastScreen.current === undefined) throw new Error(failure);
+  return lastScreen.current;
 }

@@ -46,12 +46,12 @@ export const SECRETS = ['password', 'confirmPassword', 'oldPassword', 'newPasswo
 export function describeFailure(
   error: unknown,
   context: { logFailure(error: unknown): void },
-  unexpected: string,
+  unexpectedText: string,
 ): Failure {
   if (error instanceof Response) throw error;
   if (!(error instanceof ProductError)) {
     context.logFailure(error);
-    return { message: unexpected, details: [], init: { status: 500, headers: {} } };
+    return { message: unexpectedText, details: [], init: { status: 500, headers: {} } };
   }
   const { code, details, retryAfterSeconds: wait } = error;
   if (code === 'unavailable' && error.cause !== undefined) context.logFailure(error);

@@ -225,7 +225,7 @@ function Cost({
 }) {
   const watts = readInRange(fields.powerConsumptionWatts.value, 'watts', WATTS_MAX);
   const hours = readInRange(fields.averageDailyUsageHours.value, 'hours', HOURS_MAX);
-  const known = watts !== undefined && watts > 0 && hours !== undefined;
+  const isKnown = watts !== undefined && watts > 0 && hours !== undefined;
   const type = APPLIANCE_TYPES.find((candidate) => candidate === fields.type.value);
   const usage = { type, powerConsumptionWatts: watts ?? 0, averageDailyUsageHours: hours ?? 0 };
   const wh = computeUsedWh(usage, COST_DAYS);
@@ -234,17 +234,17 @@ function Cost({
   return (
     <output
       className={styles['cost']}
-      data-known={known}
+      data-known={isKnown}
       htmlFor={`${fields.powerConsumptionWatts.id} ${fields.averageDailyUsageHours.id}`}
     >
       <span className={styles['title']}>
-        {known && unitMilliRupees !== null
+        {isKnown && unitMilliRupees !== null
           ? `Estimated cost at ${byTariff ? 'about ' : ''}${formatRate(unitMilliRupees)} per kWh`
-          : known
+          : isKnown
             ? 'Estimated use'
             : 'Estimated cost'}
       </span>
-      {known ? (
+      {isKnown ? (
         <>
           <span className={styles['amount']}>
             <strong>{cost === null ? kwh : formatRupees(cost)}</strong>

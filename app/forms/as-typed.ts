@@ -13,11 +13,11 @@ export function retype(field: HTMLInputElement | HTMLSelectElement, text: string
  * For a field that takes nothing but digits, so many at most. The field has no `maxLength`: the browser
  * would cut "560 011" before its space is taken out.
  */
-export function limitToDigits(most: number) {
+export function limitToDigits(maxDigits: number) {
   return {
     inputMode: 'numeric',
     onInput({ currentTarget: field }: FormEvent<HTMLInputElement>) {
-      retype(field, toLatinDigits(field.value).replace(/\D/g, '').slice(0, most));
+      retype(field, toLatinDigits(field.value).replace(/\D/g, '').slice(0, maxDigits));
     },
   } as const;
 }

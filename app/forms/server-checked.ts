@@ -8,13 +8,14 @@ import { useRef } from 'react';
  * is sent again.
  */
 export function useServerChecks(
-  refused: SubmissionResult<string[]> | null | undefined,
+  refusedResult: SubmissionResult<string[]> | null | undefined,
   dependents: Record<string, readonly string[]> = {},
 ) {
-  const typed = useRef({ refused, names: new Set<string>() });
-  if (typed.current.refused !== refused) typed.current = { refused, names: new Set() };
+  const typed = useRef({ refused: refusedResult, names: new Set<string>() });
+  if (typed.current.refused !== refusedResult)
+    typed.current = { refused: refusedResult, names: new Set() };
   return {
-    lastResult: refused ?? null,
+    lastResult: refusedResult ?? null,
     shouldRevalidate: 'onInput' as const,
     onValidate({ formData }: { formData: FormData }): Submission<never, string[]> {
       return parse<never, string[]>(formData, {
@@ -26,7 +27,7 @@ export function useServerChecks(
             const { name } = intent.payload;
             for (const changedName of [name, ...(dependents[name] ?? [])]) names.add(changedName);
           }
-          const errors = Object.entries(refused?.error ?? {});
+          const errors = Object.entries(refusedResult?.error ?? {});
           return { error: Object.fromEntries(errors.filter(([name]) => !names.has(name))) };
         },
       });

@@ -40,20 +40,20 @@ type Key = typeof ACCOUNT | typeof SHARED_FILES | ['home' | 'reading', number, n
 
 const STORE = 'offline';
 
-let opened: Promise<IDBDatabase> | undefined;
+let openedDatabase: Promise<IDBDatabase> | undefined;
 
 /** Opened on first use: there is none while the server renders a page. */
 function openDatabase(): Promise<IDBDatabase> {
-  if (opened !== undefined) return opened;
+  if (openedDatabase !== undefined) return openedDatabase;
   const request = indexedDB.open('unitwise');
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   const forget = () => {
-    opened = undefined;
+    openedDatabase = undefined;
   };
-  opened = promisifyRequest(request);
+  openedDatabase = promisifyRequest(request);
   // Safari closes connections by itself at times; the next use opens it again.
-  opened.then((database) => database.addEventListener('close', forget), forget);
-  return opened;
+  openedDatabase.then((database) => database.addEventListener('close', forget), forget);
+  return openedDatabase;
 }
 
 /**

@@ -59,14 +59,14 @@ async function sendAll(summary: SendSummary): Promise<void> {
     // Looked up each time: a person may delete or replace a reading while another one is on its way.
     const reading = (await listPending()).find(({ refusal }) => refusal === undefined);
     if (reading === undefined) break;
-    const sent = await send(reading);
-    if (sent === undefined) break;
-    if (sent.outcome === 'stored') {
+    const result = await send(reading);
+    if (result === undefined) break;
+    if (result.outcome === 'stored') {
       await dropReading(reading);
-      summary.stored.push({ reading, message: sent.message });
+      summary.stored.push({ reading, message: result.message });
       homes.add(reading.homeId);
-    } else if (sent.outcome === 'refused') {
-      await markRefused(reading, sent.message);
+    } else if (result.outcome === 'refused') {
+      await markRefused(reading, result.message);
       // The meter may show what the phone does not know yet.
       homes.add(reading.homeId);
     } else {
@@ -96,11 +96,11 @@ async function send(reading: PendingReading): Promise<SendResult | undefined> {
 export async function fetchMeter(homeId: number): Promise<void> {
   const address = makeMeterAddress(homeId);
   await navigator.locks.request(address, async () => {
-    const asked = await findAccount();
+    const accountBefore = await findAccount();
     const response = await sendRequest(address, {});
     if (response?.status !== 200) return;
     const { userId, home } = response.body as MeterFacts;
-    if (home.homeId === homeId) await rememberHome(userId, home, asked);
+    if (home.homeId === homeId) await rememberHome(userId, home, accountBefore);
   });
 }
 

@@ -97,12 +97,12 @@ async function activate(): Promise<void> {
 
 /** The page at the meter: from the network, so that it is never an old one, else as it was stored. */
 async function respondWithEntryPage(event: FetchLike): Promise<Response> {
-  const stored = await caches.match(ENTRY_PAGE, { cacheName });
-  if (stored === undefined) return fetchFromNetwork(event);
-  if (!navigator.onLine) return stored;
+  const storedPage = await caches.match(ENTRY_PAGE, { cacheName });
+  if (storedPage === undefined) return fetchFromNetwork(event);
+  if (!navigator.onLine) return storedPage;
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const response = await Promise.race([fetchFromNetwork(event).catch(() => undefined), late]);
-  return response?.ok === true ? response : stored;
+  return response?.ok === true ? response : storedPage;
 }
 
 /** Any other page: from the network alone. Out of its reach, the page at the meter takes its place. */

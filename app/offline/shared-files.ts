@@ -25,13 +25,13 @@ export async function storeSharedFiles(shared: readonly File[]): Promise<void> {
 /** Takes the files that wait, which then wait no more: none where there are none, or they waited too long. */
 export async function takeSharedFiles(): Promise<File[]> {
   // In one transaction: two tabs do not take the same files, and none that arrive meanwhile are lost.
-  const shared = await phoneStore('readwrite', async (store) => {
+  const sharedFiles = await phoneStore('readwrite', async (store) => {
     const waiting = await promisifyRequest<SharedFiles | undefined>(store.get(SHARED_FILES));
     store.delete(SHARED_FILES);
     await promisifyRequest(store.transaction);
     return waiting;
   });
-  if (shared === undefined) return [];
-  if (Date.now() - shared.sharedAt > WAIT_MS) return [];
-  return shared.files.map(({ name, type, bytes }) => new File([bytes], name, { type }));
+  if (sharedFiles === undefined) return [];
+  if (Date.now() - sharedFiles.sharedAt > WAIT_MS) return [];
+  return sharedFiles.files.map(({ name, type, bytes }) => new File([bytes], name, { type }));
 }

@@ -13,7 +13,7 @@ export const SKETCH_LINES = [
 export type SketchLine = (typeof SKETCH_LINES)[number][0];
 
 /** `marked` lines are lit, with their number in the list where there are several. */
-export function BillSketch({ marked }: { marked: readonly SketchLine[] }) {
+export function BillSketch({ markedLines }: { markedLines: readonly SketchLine[] }) {
   return (
     <div className={styles['sketch']}>
       <div className={styles['paper']} aria-hidden="true">
@@ -23,13 +23,13 @@ export function BillSketch({ marked }: { marked: readonly SketchLine[] }) {
         <span className={styles['line']} data-short="true" />
         <dl>
           {SKETCH_LINES.map(([id, label, value]) => {
-            const place = marked.indexOf(id);
+            const place = markedLines.indexOf(id);
             return (
               <div key={id} data-marked={place >= 0 || undefined}>
                 <dt>{label}</dt>
                 <dd>
                   {value}
-                  {place >= 0 && marked.length > 1 ? <SketchNumber value={place + 1} /> : null}
+                  {place >= 0 && markedLines.length > 1 ? <SketchNumber value={place + 1} /> : null}
                 </dd>
               </div>
             );

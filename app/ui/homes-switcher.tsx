@@ -13,8 +13,8 @@ import { CONNECTION_PATH, findCurrentSection } from './sections.tsx';
 export function HomesSwitcher({ id, inBar = false }: { id: string; inBar?: boolean }) {
   const { homeId, homes } = useHomeContext();
   const list = useRef<HTMLDivElement>(null);
-  const shown = homes.find((home) => home.id === homeId);
-  if (shown === undefined) return null;
+  const shownHome = homes.find((home) => home.id === homeId);
+  if (shownHome === undefined) return null;
   return (
     <div className={styles['switcher']} data-in-bar={inBar}>
       {/* React 18 does not know the attribute, and passes it on by its name in HTML. */}
@@ -22,7 +22,7 @@ export function HomesSwitcher({ id, inBar = false }: { id: string; inBar?: boole
         <HousePlug className={styles['house']} />
         <span className={styles['name']}>
           <span className="visually-hidden">Home: </span>
-          {shown.name}
+          {shownHome.name}
         </span>
         <ChevronDown size={18} className={styles['chevron']} />
       </button>

@@ -28,10 +28,10 @@ export function LoadFailure(props: {
   children?: ReactNode;
 }) {
   const error = useRouteError();
-  const refused = isFormRefused(error);
-  const toast = refused ? undefined : props.toast;
+  const isRefused = isFormRefused(error);
+  const toast = isRefused ? undefined : props.toast;
   const requestId = useFailedRequestId();
-  const missing = describeNotFound(error);
+  const notFoundText = describeNotFound(error);
   const { pathname } = useLocation();
   const section = SECTIONS.find(({ to }) => to === findCurrentSection(pathname));
   useToast(
@@ -41,14 +41,17 @@ export function LoadFailure(props: {
     <>
       <PageHeader title={props.title} />
       <div className={styles['failure']}>
-        <Notice kind="error" title={refused ? messages.formNotTaken : (missing ?? props.message)}>
+        <Notice
+          kind="error"
+          title={isRefused ? messages.formNotTaken : (notFoundText ?? props.message)}
+        >
           {describeRouteError(error) ?? props.children}
-          {refused || missing !== undefined || requestId === undefined ? null : (
+          {isRefused || notFoundText !== undefined || requestId === undefined ? null : (
             <p>If it happens again, tell us this number: {requestId}</p>
           )}
         </Notice>
         <Sent />
-        {missing !== undefined && section !== undefined ? (
+        {notFoundText !== undefined && section !== undefined ? (
           <LinkButton to={section.to}>Back to {section.label}</LinkButton>
         ) : (
           // The same address again: with script, only what failed is fetched.
@@ -72,15 +75,15 @@ interface SentForm {
  */
 function Sent() {
   const actionData = useActionData<SentForm>();
-  const typed = Object.entries(actionData?.result?.initialValue ?? {}).filter(
+  const typedFields = Object.entries(actionData?.result?.initialValue ?? {}).filter(
     ([, value]) => typeof value === 'string',
   );
   return (
     <>
       <NoScriptToast message={actionData?.toast} />
-      {typed.length === 0 ? null : (
+      {typedFields.length === 0 ? null : (
         <Form method="post">
-          {typed.map(([name, value]) => (
+          {typedFields.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={String(value)} />
           ))}
           <Button type="submit" kind="primary">

@@ -20,7 +20,7 @@ export function Pager(props: {
   makeAddress: (after: string | undefined) => string;
 }) {
   const { listId, name, page, makeAddress } = props;
-  const next = page.next === null ? undefined : makeAddress(page.next);
+  const nextAddress = page.next === null ? undefined : makeAddress(page.next);
   const hash = `#${listId}`;
   const location = useLocation();
   const pathInHome = useHomePath();
@@ -35,13 +35,13 @@ export function Pager(props: {
   return (
     <nav className={styles['pager']} aria-label={`Pages of ${name}`}>
       {page.isFirst ? null : <Link to={`${makeAddress(undefined)}${hash}`}>Back to the start</Link>}
-      {next === undefined ? null : (
+      {nextAddress === undefined ? null : (
         <LinkButton
-          to={`${next}${hash}`}
+          to={`${nextAddress}${hash}`}
           size="small"
           onClick={(event) => {
             // The page could not be loaded before: its address is the present one.
-            if (pathInHome(next) !== location.pathname + location.search) return;
+            if (pathInHome(nextAddress) !== location.pathname + location.search) return;
             event.preventDefault();
             again.revalidate();
           }}

@@ -46,14 +46,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** Shows each new message (an action's, say) as a toast, which ends with its screen. */
 export function useToast(message: ToastMessage | undefined): void {
   const setShown = useContext(SetShown);
-  const last = useRef<ToastMessage>();
+  const lastMessage = useRef<ToastMessage>();
   useEffect(() => {
     if (message === undefined) return;
-    last.current = message;
+    lastMessage.current = message;
     setShown(message);
   }, [message, setShown]);
   useEffect(
-    () => () => setShown((shown) => (shown === last.current ? undefined : shown)),
+    () => () => setShown((shown) => (shown === lastMessage.current ? undefined : shown)),
     [setShown],
   );
 }
@@ -63,19 +63,19 @@ export function useToast(message: ToastMessage | undefined): void {
  * is in sight, or with `below` just below what stands before it. The live regions are there before any
  * message is.
  */
-export function ToastRegion({ below = false }: { below?: boolean }) {
-  const shown = useContext(Shown);
+export function ToastRegion({ isBelow = false }: { isBelow?: boolean }) {
+  const message = useContext(Shown);
   const setShown = useContext(SetShown);
   const region = useRef<HTMLDivElement>(null);
   const close = useCallback(() => setShown(undefined), [setShown]);
   useEffect(() => {
-    if (below && shown !== undefined) region.current?.scrollIntoView({ block: 'nearest' });
-  }, [below, shown]);
-  const toast = shown === undefined ? null : <Toast message={shown} onClose={close} />;
+    if (isBelow && message !== undefined) region.current?.scrollIntoView({ block: 'nearest' });
+  }, [isBelow, message]);
+  const toast = message === undefined ? null : <Toast message={message} onClose={close} />;
   return (
-    <div ref={region} className={styles['region']} data-below={below}>
-      <div role="status">{shown?.kind === 'success' ? toast : null}</div>
-      <div role="alert">{shown?.kind === 'error' ? toast : null}</div>
+    <div ref={region} className={styles['region']} data-below={isBelow}>
+      <div role="status">{message?.kind === 'success' ? toast : null}</div>
+      <div role="alert">{message?.kind === 'error' ? toast : null}</div>
     </div>
   );
 }

@@ -9,16 +9,16 @@ const PENDING_AFTER_MS = 200;
 /** "Verifying access..." while a protected screen is fetched (docs/product.md, Access). */
 export function Verifying() {
   const { state, location } = useNavigation();
-  const pending = state === 'loading' && isProtected(location.pathname);
+  const isPending = state === 'loading' && isProtected(location.pathname);
   const [late, setLate] = useState(false);
   useEffect(() => {
-    if (!pending) {
+    if (!isPending) {
       setLate(false);
       return;
     }
     const timer = setTimeout(() => setLate(true), PENDING_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [pending]);
+  }, [isPending]);
   return (
     <div role="status" className={styles['verifying']} data-late={late}>
       {late ? 'Verifying access...' : ''}

@@ -18,7 +18,7 @@ export function AgainstMeter(props: {
 }) {
   const { checkedYear, cooling } = props.figures;
   const { period, verdict, listedWh, meterWh } = props.checked;
-  const asked = verdict.code === 'over-listed' ? verdict.asked : null;
+  const question = verdict.code === 'over-listed' ? verdict.asked : null;
   const listedPercent = meterWh === 0 ? 0 : Math.min(100, (listedWh / meterWh) * 100);
   return (
     <Panel
@@ -36,19 +36,19 @@ export function AgainstMeter(props: {
       </p>
       {verdict.code === 'over-listed' ? (
         <p>
-          {asked === null
+          {question === null
             ? ''
-            : `Look at the ${asked.type} first: does it run ${formatNumber(asked.averageDailyUsageHours, 1)} hours a day? `}
-          {`Until the list fits, everything${asked?.type === 'Refrigerator' ? '' : ' but the refrigerator'} is scaled down to your meter.`}
+            : `Look at the ${question.type} first: does it run ${formatNumber(question.averageDailyUsageHours, 1)} hours a day? `}
+          {`Until the list fits, everything${question?.type === 'Refrigerator' ? '' : ' but the refrigerator'} is scaled down to your meter.`}
         </p>
       ) : null}
-      {asked === null ? null : (
+      {question === null ? null : (
         <Link
-          to={linkTo(props.after, { edit: asked.id })}
+          to={linkTo(props.after, { edit: question.id })}
           preventScrollReset
           className={makeButtonClass({ kind: 'plain', size: 'small' })}
         >
-          Change {asked.type}
+          Change {question.type}
         </Link>
       )}
       {cooling === null ? null : (
@@ -64,12 +64,13 @@ export function AgainstMeter(props: {
 type Verdict = NonNullable<Figures['checked']>['verdict'];
 
 function describeVerdict(verdict: Verdict, listedWh: number, meterWh: number): string {
-  const listed = formatKwh(listedWh, 0);
-  const meter = formatKwh(meterWh, 0);
+  const listedKwh = formatKwh(listedWh, 0);
+  const meterKwh = formatKwh(meterWh, 0);
   if (verdict.code === 'agrees')
-    return `Your list says ${listed} kWh, your meter ${meter}: they agree.`;
-  if (verdict.code === 'over-listed') return `Your list says ${listed} kWh, your meter ${meter}.`;
-  return `Not listed: ${formatKwh(verdict.wh, 0)} of ${meter} kWh (${verdict.percent}%).`;
+    return `Your list says ${listedKwh} kWh, your meter ${meterKwh}: they agree.`;
+  if (verdict.code === 'over-listed')
+    return `Your list says ${listedKwh} kWh, your meter ${meterKwh}.`;
+  return `Not listed: ${formatKwh(verdict.wh, 0)} of ${meterKwh} kWh (${verdict.percent}%).`;
 }
 
 function describeYear({ verdict, listedWh, meterWh }: NonNullable<Figures['checkedYear']>): string {

@@ -22,9 +22,9 @@ export function ApplianceCard({ use, after }: { use: ShownUse; after: string | u
   const { amount, per, kwh } = describeCost(use);
   const basis = describeBasis(use);
   const description = describeModel(appliance);
-  const active = appliance.status === 'active';
+  const isActive = appliance.status === 'active';
   return (
-    <article className={styles['card']} data-active={active}>
+    <article className={styles['card']} data-active={isActive}>
       <header className={styles['header']}>
         <span className={styles['icon']}>
           <ApplianceIcon type={appliance.type} />
@@ -33,7 +33,7 @@ export function ApplianceCard({ use, after }: { use: ShownUse; after: string | u
           <h2>{appliance.type}</h2>
           <p>{description}</p>
         </div>
-        {active ? null : <Chip>inactive</Chip>}
+        {isActive ? null : <Chip>inactive</Chip>}
         {appliance.energyEfficiencyRating === null ? null : (
           <Grade grade={appliance.energyEfficiencyRating} />
         )}

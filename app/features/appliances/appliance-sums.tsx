@@ -62,7 +62,7 @@ export function ApplianceSums(props: {
 function describeMeterPeriod(period: ScreenData<'appliances'>['meterPeriod']): string {
   if (period === null) return 'Your meter: no readings yet';
   const name = formatPeriodName(period);
-  const known = `${describeKnownDays(period)} known`;
+  const knownDaysText = `${describeKnownDays(period)} known`;
   if (period.complete && period.over) {
     return `Your meter ${formatInPeriod(period)}: ${formatKwh(period.consumptionWh)} kWh`;
   }
@@ -70,6 +70,6 @@ function describeMeterPeriod(period: ScreenData<'appliances'>['meterPeriod']): s
     return `Your meter ${formatInPeriod(period)}: about ${formatKwh(period.wholePeriodWh, 0)} kWh, by ${describeKnownDays(period)}`;
   }
   return period.over
-    ? `Your meter: too few days known to compare. ${name}: ${known}`
-    : `Your meter: no whole month yet. ${name}: ${known} so far`;
+    ? `Your meter: too few days known to compare. ${name}: ${knownDaysText}`
+    : `Your meter: no whole month yet. ${name}: ${knownDaysText} so far`;
 }

@@ -66,18 +66,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function save(args: ActionFunctionArgs, formData: FormData): Promise<ApplianceActionData> {
-  const open = openOf(formData);
+  const dialog = openOf(formData);
   const submission = parseWithZod(formData, {
     schema: applianceFormSchema,
     disableAutoCoercion: true,
   });
-  if (submission.status !== 'success') return { ...refuseForm(submission), open };
+  if (submission.status !== 'success') return { ...refuseForm(submission), open: dialog };
   const { appliances } = args.context.services;
   try {
-    if (open.kind === 'edit') {
+    if (dialog.kind === 'edit') {
       const status = formData.get('inUse') === 'on' ? 'active' : 'inactive';
       const changes = { ...submission.value, status } as const;
-      await runAsCaller(args, (caller) => appliances.update(caller, open.id, changes));
+      await runAsCaller(args, (caller) => appliances.update(caller, dialog.id, changes));
       return { toast: { kind: 'success', text: messages.applianceUpdated } };
     }
     const key = readIdempotencyKey(formData);
@@ -85,7 +85,7 @@ async function save(args: ActionFunctionArgs, formData: FormData): Promise<Appli
     return { toast: { kind: 'success', text: messages.applianceAdded } };
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.applianceSaveFailed);
-    return { ...refuseForm(submission, failure), open };
+    return { ...refuseForm(submission, failure), open: dialog };
   }
 }
 
@@ -128,12 +128,12 @@ export default function Appliances() {
   const actionData = useActionData<ApplianceActionData>();
   const [address] = useSearchParams();
   useToast(actionData?.toast);
-  const open = openDialog(actionData, address);
-  const chosen =
-    [...page.items, screen.named].find((use) => open?.id === use?.appliance.id) ?? undefined;
+  const dialog = openDialog(actionData, address);
+  const chosenUse =
+    [...page.items, screen.named].find((use) => dialog?.id === use?.appliance.id) ?? undefined;
   // The action data comes before the list without the card does.
-  const gone = useNavigation().state === 'idle' && actionData?.deleted === true;
-  useFocusAfterDelete(gone, chosen && page.items.indexOf(chosen));
+  const isDeleted = useNavigation().state === 'idle' && actionData?.deleted === true;
+  useFocusAfterDelete(isDeleted, chosenUse && page.items.indexOf(chosenUse));
   const add = (
     <Allowed>
       <LinkButton to={linkTo(after, { add: '' })} preventScrollReset kind="primary" icon={<Plus />}>
@@ -144,10 +144,10 @@ export default function Appliances() {
   return (
     <>
       <PageHeader title="Appliances">{figures.listed === 0 ? undefined : add}</PageHeader>
-      {open?.kind === 'add' || (open?.kind === 'edit' && chosen !== undefined) ? (
+      {dialog?.kind === 'add' || (dialog?.kind === 'edit' && chosenUse !== undefined) ? (
         <ApplianceDialog
-          key={open.id ?? 'add'}
-          appliance={open.kind === 'edit' ? chosen?.appliance : undefined}
+          key={dialog.id ?? 'add'}
+          appliance={dialog.kind === 'edit' ? chosenUse?.appliance : undefined}
           result={actionData?.result}
           unitMilliRupees={screen.unitMilliRupees}
           byTariff={screen.pricedByTariff}
@@ -155,8 +155,8 @@ export default function Appliances() {
           after={after}
         />
       ) : null}
-      {open?.kind === 'delete' && chosen !== undefined ? (
-        <DeleteDialog use={chosen} after={after} />
+      {dialog?.kind === 'delete' && chosenUse !== undefined ? (
+        <DeleteDialog use={chosenUse} after={after} />
       ) : null}
       <NoScriptToast message={actionData?.toast} />
       <ApplianceSums

@@ -72,10 +72,10 @@ function Phone() {
     );
   }
   const isSignedOut = ended?.signedOut === true;
-  const stored = ended?.stored ?? [];
-  const refused = data.readings.filter((reading) => reading.refusal !== undefined);
-  const waiting = data.readings.filter((reading) => reading.refusal === undefined);
-  const entered = data.homes.filter(({ mayEnter }) => mayEnter);
+  const storedReadings = ended?.stored ?? [];
+  const refusedReadings = data.readings.filter((reading) => reading.refusal !== undefined);
+  const waitingReadings = data.readings.filter((reading) => reading.refusal === undefined);
+  const homesToEnter = data.homes.filter(({ mayEnter }) => mayEnter);
   return (
     <>
       {isSignedOut && data.readings.length > 0 ? (
@@ -86,18 +86,21 @@ function Phone() {
           </p>
         </Notice>
       ) : null}
-      {stored.length === 0 ? null : (
+      {storedReadings.length === 0 ? null : (
         <div role="status">
-          <Notice kind="success" title={describeSent(stored.map(({ message }) => message))} />
+          <Notice
+            kind="success"
+            title={describeSent(storedReadings.map(({ message }) => message))}
+          />
         </div>
       )}
-      <RefusedReadings readings={refused} homes={data.homes} />
-      {entered.length === 0 ? (
+      <RefusedReadings readings={refusedReadings} homes={data.homes} />
+      {homesToEnter.length === 0 ? (
         <NoMeter homes={data.homes} />
       ) : (
-        <Entry data={{ homes: entered, readings: waiting }} onQueued={send} />
+        <Entry data={{ homes: homesToEnter, readings: waitingReadings }} onQueued={send} />
       )}
-      <WaitingReadings readings={waiting} homes={data.homes} isSignedOut={isSignedOut} />
+      <WaitingReadings readings={waitingReadings} homes={data.homes} isSignedOut={isSignedOut} />
     </>
   );
 }
@@ -196,14 +199,16 @@ function findLast(
 ): LastValue | null {
   const { last, homeId } = home;
   if (last === null) return null;
-  const waiting = readings
+  const waitingValues = readings
     .filter((reading) => reading.homeId === homeId && reading.input.newMeter === undefined)
     .map(({ input }) => ({
       ...last,
       day: toDayNumber(input.readOn),
       shownWh: kwhToWh(input.registerKWH),
     }));
-  return [last, ...waiting].reduce((latest, other) => (other.day > latest.day ? other : latest));
+  return [last, ...waitingValues].reduce((latest, other) =>
+    other.day > latest.day ? other : latest,
+  );
 }
 
 export const meta: MetaFunction = () => [

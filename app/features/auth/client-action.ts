@@ -4,11 +4,11 @@ import type { ActionData } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
 
 /** A form's client action: the server's response, or the form as it is with a message above it. */
-export function makeAuthClientAction(failed: string) {
+export function makeAuthClientAction(failureText: string) {
   return ({ serverAction }: ClientActionFunctionArgs) =>
     callAction(
       () => serverAction<ActionData>(),
-      { unreachable: messages.noResponse, failed },
+      { unreachable: messages.noResponse, failed: failureText },
       (text) => ({ result: { status: 'error', error: { '': [text] } } }),
     );
 }

@@ -29,7 +29,7 @@ export default function SignedOut() {
   const { fields, typed = [] } = useActionData<typeof action>() ?? {};
   const query = new URLSearchParams(useLocation().search);
   const target = chooseSafeTarget(query.get('redirectTo'));
-  if (query.has('gone')) return <Gone typed={typed} />;
+  if (query.has('gone')) return <Gone typedFields={typed} />;
   if (fields === undefined) {
     return (
       <AuthPage
@@ -81,14 +81,14 @@ export default function SignedOut() {
 }
 
 /** Who was taken out of a home meanwhile can note down what they typed for it. */
-function Gone({ typed }: { typed: [label: string, value: string][] }) {
+function Gone({ typedFields }: { typedFields: [label: string, value: string][] }) {
   return (
     <AuthPage
       title="Not found"
       subtitle="This home was deleted, or you no longer belong to it. Nothing was saved. What you sent is here, to be noted down."
     >
       <div className={formStyles['form']}>
-        <Facts facts={typed} />
+        <Facts facts={typedFields} />
         <a href="/dashboard" className={makeButtonClass({ kind: 'primary', wide: true })}>
           Open Unitwise
         </a>

@@ -120,7 +120,7 @@ export default function SignUp() {
   useTargetAfter(actionData?.signedUp === true, readTarget(search));
 
   const busy = (state !== 'idle' && formAction !== undefined) || actionData?.signedUp === true;
-  const needed = listMissing(typed);
+  const missingFields = listMissing(typed);
   const mismatch = leftConfirm && typed.password !== typed.confirmPassword;
   return (
     <AuthPage title="Create your account" subtitle="Start your journey to energy efficiency">
@@ -162,7 +162,7 @@ export default function SignUp() {
         </div>
         <CheckboxField meta={fields.terms} value={TERMS_VERSION} label={<AgreeToTerms />} />
         <p className={styles['needed']} id="needed" role="status">
-          {needed.length === 0 ? '' : `Still needed: ${joinWords(needed)}.`}
+          {missingFields.length === 0 ? '' : `Still needed: ${joinWords(missingFields)}.`}
         </p>
         <Button
           type="submit"
@@ -170,12 +170,12 @@ export default function SignUp() {
           wide
           busy={busy}
           busyText="Creating account…"
-          disabled={hydrated && needed.length > 0}
+          disabled={hydrated && missingFields.length > 0}
           aria-describedby="needed"
         >
           Create account
         </Button>
-        <ToastRegion below />
+        <ToastRegion isBelow />
       </Form>
       <OtherForm>
         Already have an account? <Link to={{ pathname: '/auth/login', search }}>Sign in</Link>

@@ -8,19 +8,19 @@ import styles from './strength-meter.module.css';
 /** How strong a password is, as it is typed: five segments, a word, and the rules it does not meet. */
 export function StrengthMeter({ password }: { password: string }) {
   const { score, label, missing } = measurePasswordStrength(password);
-  const typed = password !== '';
+  const isTyped = password !== '';
   return (
-    <div className={styles['meter']} data-strength={typed ? label : undefined}>
+    <div className={styles['meter']} data-strength={isTyped ? label : undefined}>
       <div className={styles['scale']}>
         {PASSWORD_RULES.map((rule, index) => (
           <span
             key={rule.label}
             className={styles['segment']}
-            data-filled={typed && index < score}
+            data-filled={isTyped && index < score}
           />
         ))}
         <span className={styles['word']} aria-live="polite">
-          {typed ? (
+          {isTyped ? (
             <>
               <span className="visually-hidden">Password strength: </span>
               {label}
@@ -29,7 +29,7 @@ export function StrengthMeter({ password }: { password: string }) {
         </span>
       </div>
       <p className={styles['missing']} aria-live="polite">
-        {!typed ? (
+        {!isTyped ? (
           `At least ${PASSWORD_MIN_LENGTH} characters, with letters and digits.`
         ) : missing.length === 0 ? (
           'Nothing missing.'

@@ -18,11 +18,11 @@ export function AnomalyBanner(props: {
   // Just over the rule's 20% it would read as if it were not over it.
   const size = Math.abs(differencePercent);
   const percent = formatNumber(size, size < 21 ? 1 : 0);
-  const last = formatDayName(reading.day, today);
+  const lastDay = formatDayName(reading.day, today);
   const days =
     reading.days === 1
-      ? `on ${last}`
-      : `a day from ${formatDayName(reading.day - reading.days + 1, today)} to ${last}`;
+      ? `on ${lastDay}`
+      : `a day from ${formatDayName(reading.day - reading.days + 1, today)} to ${lastDay}`;
   const gap = mayCoverUnknown
     ? ` No reading covers the ${daysUnknownBefore === 1 ? 'day' : formatCount(daysUnknownBefore, 'day')} before it: does this one?`
     : '';
@@ -30,7 +30,7 @@ export function AnomalyBanner(props: {
     <div className={styles['banner']}>
       <Notice
         kind="notice"
-        title={`Your ${anomaly.isLatest ? 'latest reading' : `reading of ${last}`} is ${percent}% ${side} the three before it.`}
+        title={`Your ${anomaly.isLatest ? 'latest reading' : `reading of ${lastDay}`} is ${percent}% ${side} the three before it.`}
       >
         <p>
           {`${formatKwh(anomaly.perDayWh)} kWh ${days}; the three before averaged ${formatKwh(anomaly.meanPerDayWh)} kWh a day.${gap} `}

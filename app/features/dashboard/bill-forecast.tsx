@@ -37,17 +37,17 @@ const MONTH_MOST_DAYS = 45;
 export function BillForecast(props: DashboardBill & { today: IsoDate }) {
   const { running, bill, today } = props;
   const { usage, forecast, stale } = running;
-  const expected = forecast.code === 'forecast' ? forecast : null;
-  const priced = bill.code === 'priced' ? bill : null;
+  const knownForecast = forecast.code === 'forecast' ? forecast : null;
+  const pricedBill = bill.code === 'priced' ? bill : null;
   return (
     <Side
       title={makeTitle(props)}
-      chip={expected === null ? null : <Chip kind="on-deep">forecast</Chip>}
+      chip={knownForecast === null ? null : <Chip kind="on-deep">forecast</Chip>}
     >
-      {priced?.forecast == null ? (
+      {pricedBill?.forecast == null ? (
         <Value>N/A</Value>
       ) : (
-        <Amount forecast={priced.forecast} stale={stale} />
+        <Amount forecast={pricedBill.forecast} stale={stale} />
       )}
       {bill.code === 'missing' ? <Problems bill={bill} /> : null}
       {bill.code === 'failed' ? (
@@ -61,17 +61,17 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
       <DayBoxes running={running} />
       <SoFar
         running={running}
-        soFarPaise={priced?.amountPaise ?? null}
+        soFarPaise={pricedBill?.amountPaise ?? null}
         unitsKnown={usage.knownWh}
         today={today}
       />
-      {priced?.confirmed === false ? (
+      {pricedBill?.confirmed === false ? (
         <p className={styles['note']}>{`Its tariff is not confirmed by a printed bill.`}</p>
       ) : null}
-      {priced === null ? null : <Unanswered labels={priced.unanswered} />}
-      {priced === null ? null : (
+      {pricedBill === null ? null : <Unanswered labels={pricedBill.unanswered} />}
+      {pricedBill === null ? null : (
         <p className={styles['note']}>
-          <Link to={makeBillPath(priced.id)}>See the bill line by line</Link>
+          <Link to={makeBillPath(pricedBill.id)}>See the bill line by line</Link>
         </p>
       )}
       {stale ? null : <PhoneActions />}
@@ -128,14 +128,14 @@ function Amount(props: { forecast: NonNullable<PricedRunningBill['forecast']>; s
 /** `191 units = 89.0 so far + 16 days at about 6.4`. */
 function describeExpectedUnits(
   { usage, restPerDayWh }: RunningFigures,
-  expected: Forecast,
+  forecast: Forecast,
 ): string {
-  const units = `${formatKwh(expected.consumptionWh, 0)} units`;
+  const units = `${formatKwh(forecast.consumptionWh, 0)} units`;
   if (restPerDayWh === null) return `${units}, every day known`;
   const rest = `${formatCount(usage.days - usage.knownDays, 'day')} at about ${formatKwh(restPerDayWh)}`;
   return usage.knownDays === 0
     ? `${units}: ${rest}`
-    : `${units} = ${formatKwh(expected.soFarWh)} so far + ${rest}`;
+    : `${units} = ${formatKwh(forecast.soFarWh)} so far + ${rest}`;
 }
 
 function Problems({ bill }: { bill: Extract<RunningBillView, { code: 'missing' }> }) {

@@ -14,7 +14,7 @@ export function Choice(props: {
 }) {
   const { pathname } = useLocation();
   const { location } = useNavigation();
-  const chosen =
+  const chosenValue =
     location?.pathname === pathname
       ? new URLSearchParams(location.search).get(props.parameter)
       : props.chosen;
@@ -26,7 +26,7 @@ export function Choice(props: {
           key={label}
           parameter={props.parameter}
           value={value}
-          isChosen={value === chosen}
+          isChosen={value === chosenValue}
           label={label}
         />
       ))}

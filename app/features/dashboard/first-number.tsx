@@ -142,7 +142,7 @@ export function FirstNumber(props: FirstNumberProps) {
         </div>
         <div className={styles['side']}>
           <p className={styles['title']}>Where it stands on the bill</p>
-          <BillSketch marked={['units']} />
+          <BillSketch markedLines={['units']} />
         </div>
       </section>
       <Panel title="What each number brings">

@@ -118,13 +118,13 @@ function LimitLadder({ running, lastKwh }: GuardProps & { lastKwh: number }) {
   const forecastWh = running.forecast.code === 'forecast' ? running.forecast.consumptionWh : usedWh;
   const scaleWh = Math.max(lastKwh * WH_PER_KWH, forecastWh) * 1.1;
   const share = (wh: number) => `${((wh / scaleWh) * 100).toFixed(1)}%`;
-  const used = `${formatKwh(usedWh, 0)} so far`;
-  const forecast = `${formatKwh(forecastWh, 0)} forecast`;
+  const usedText = `${formatKwh(usedWh, 0)} so far`;
+  const forecastText = `${formatKwh(forecastWh, 0)} forecast`;
   return (
     <div
       className={styles['ladder']}
       role="img"
-      aria-label={`${used}, ${forecast}, of ${formatNumber(lastKwh)} units`}
+      aria-label={`${usedText}, ${forecastText}, of ${formatNumber(lastKwh)} units`}
       style={
         {
           '--used': share(usedWh),
@@ -140,8 +140,8 @@ function LimitLadder({ running, lastKwh }: GuardProps & { lastKwh: number }) {
         <b className={styles['limitName']}>{formatNumber(lastKwh)}</b>
       </div>
       <div className={styles['marks']}>
-        <span>{used}</span>
-        {running.forecast.code === 'forecast' ? <span>{forecast}</span> : null}
+        <span>{usedText}</span>
+        {running.forecast.code === 'forecast' ? <span>{forecastText}</span> : null}
       </div>
     </div>
   );

@@ -158,25 +158,25 @@ function RateLink() {
 function NoForecastBill(props: HeroProps & { running: RunningFigures; noForecast: NoForecast }) {
   const { running, hasRate, today, noForecast } = props;
   const { bill, usage } = running;
-  const judged = bill.code === 'judged-period' ? bill : null;
+  const judgedBill = bill.code === 'judged-period' ? bill : null;
   return (
     <Side title={LABEL}>
       <Value>
-        {judged === null
+        {judgedBill === null
           ? 'N/A'
-          : judged.amountPaise === null
+          : judgedBill.amountPaise === null
             ? 'Rate Needed'
-            : formatRupees(judged.amountPaise * 10)}
+            : formatRupees(judgedBill.amountPaise * 10)}
       </Value>
-      {judged === null ? null : (
+      {judgedBill === null ? null : (
         <p className={styles['lead']}>
-          {`${formatMonthName(judged.period.month, today)}: ${describePeriodUse(judged.period)}`}
+          {`${formatMonthName(judgedBill.period.month, today)}: ${describePeriodUse(judgedBill.period)}`}
         </p>
       )}
       <p>{explainNoForecast(noForecast, today)}</p>
       <DayBoxes running={running} />
       <SoFar running={running} soFarPaise={null} unitsKnown={usage.knownWh} today={today} />
-      {judged === null ? null : hasRate ? (
+      {judgedBill === null ? null : hasRate ? (
         <p className={styles['note']}>Without fixed charges and taxes</p>
       ) : (
         <RateLink />

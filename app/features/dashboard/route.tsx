@@ -91,14 +91,14 @@ export async function action(args: ActionFunctionArgs) {
   const { context, params, request } = args;
   const formData = await readForm(request, ['units', 'from', 'to', 'idempotencyKey']);
   const typed = Object.fromEntries(formData) as Record<string, string>;
-  const read = makeFirstBillSchema(context.today).safeParse(typed);
-  if (!read.success) {
-    const problem = read.error.issues[0]?.message ?? messages.checkInput;
+  const parsedBill = makeFirstBillSchema(context.today).safeParse(typed);
+  if (!parsedBill.success) {
+    const problem = parsedBill.error.issues[0]?.message ?? messages.checkInput;
     return data<FirstBillActionData>({ problem, typed }, { status: 400 });
   }
   try {
     await runAsCaller(args, (caller) =>
-      context.services.readings.add(caller, read.data, readIdempotencyKey(formData)),
+      context.services.readings.add(caller, parsedBill.data, readIdempotencyKey(formData)),
     );
   } catch (error) {
     const { message, init } = describeFailure(error, context, messages.readingSaveFailed);

@@ -92,11 +92,11 @@ function NotYet({ label, savings, today }: SavingsProps & { label: string }) {
 
 /** `Needs 30 days that are known a year before too; you have 4. From 3 Jul 2027, with every day entered.` */
 function describeWait({ pairs, availableOn }: NoSavings, today: IsoDate): string {
-  const needed = `Needs ${SAVINGS_DAY_PAIRS} days that are known in the year before too; you have ${pairs}.`;
-  if (availableOn === null) return needed;
+  const neededDaysText = `Needs ${SAVINGS_DAY_PAIRS} days that are known in the year before too; you have ${pairs}.`;
+  if (availableOn === null) return neededDaysText;
   return availableOn <= toDayNumber(today)
-    ? `${needed} Enter readings up to ${formatDayName(availableOn, today)}.`
-    : `${needed} Shown from ${formatDayName(availableOn, today)}, with every day entered.`;
+    ? `${neededDaysText} Enter readings up to ${formatDayName(availableOn, today)}.`
+    : `${neededDaysText} Shown from ${formatDayName(availableOn, today)}, with every day entered.`;
 }
 
 function formatSavedUnits(savedWh: number): string {

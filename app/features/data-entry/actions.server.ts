@@ -75,8 +75,8 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
   const values = Object.fromEntries(
     TYPED_FIELDS.map((name) => [name, String(formData.get(name) ?? '')]),
   );
-  const suggested = formData.get('suggested')?.toString();
-  if (suggested !== undefined) formData.set('consumptionKWH', suggested);
+  const suggestedKwh = formData.get('suggested')?.toString();
+  if (suggestedKwh !== undefined) formData.set('consumptionKWH', suggestedKwh);
   const kind = formData.get('kind') === 'bill' ? 'bill' : 'day';
   const submission = readNewReading(formData, today, kind);
   if (submission.status !== 'success') {
@@ -92,7 +92,7 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
       services.checkedReadings.add(caller, submission.value, answers, key),
     );
     if ('question' in outcome) {
-      const entryPrompt = { question: outcome.question, answers, values, suggested };
+      const entryPrompt = { question: outcome.question, answers, values, suggested: suggestedKwh };
       return { intent: 'add-use', result: submission.reply(), refused: true, entryPrompt };
     }
     const { reading, replaced } = outcome;

@@ -77,13 +77,13 @@ export function readPrefill(query: URLSearchParams): Prefill {
 
 /** The form of a meter's value, filled with a reading of the phone, and that reading's id. */
 export function linkToReenter(id: string, { newMeter, ...input }: RegisterReadingInput): string {
-  const typed = Object.entries({ ...newMeter, ...input }).filter(
+  const typedFields = Object.entries({ ...newMeter, ...input }).filter(
     ([name, value]) => METER_FIELDS.some((field) => field === name) && value != null,
   );
   const view = { period: 'all', source: 'all', add: 'meter', full: 'yes' } as const;
   const query = new URLSearchParams([
     ...toParameters(view),
-    ...typed.map(([name, value]): [string, string] => [name, String(value)]),
+    ...typedFields.map(([name, value]): [string, string] => [name, String(value)]),
     [REENTERED_ID, id],
   ]);
   return `${PATH}?${query}`;

@@ -27,8 +27,8 @@ export function ConfirmDelete({
   view: View;
 }) {
   const what = entries.length === 1 ? 'entry' : countEntries(entries.length);
-  const named = entries.length <= NAMED + 1 ? entries : entries.slice(0, NAMED);
-  const rest = entries.length - named.length;
+  const namedEntries = entries.length <= NAMED + 1 ? entries : entries.slice(0, NAMED);
+  const restCount = entries.length - namedEntries.length;
   return (
     <ConfirmDialog
       title={entries.length === 1 ? 'Delete this entry?' : `Delete ${what}?`}
@@ -46,10 +46,10 @@ export function ConfirmDelete({
       }
     >
       <ul className={styles['names']}>
-        {named.map((entry) => (
+        {namedEntries.map((entry) => (
           <li key={entry.id}>{describeEntry(entry)}</li>
         ))}
-        {rest > 0 ? <li>and {formatNumber(rest)} more</li> : null}
+        {restCount > 0 ? <li>and {formatNumber(restCount)} more</li> : null}
       </ul>
     </ConfirmDialog>
   );

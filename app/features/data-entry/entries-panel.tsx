@@ -87,8 +87,8 @@ export function EntriesPanel(props: {
           <>
             <Allowed>
               <BulkBar
-                selected={selection.entries.length}
-                listed={entries.length}
+                selectedCount={selection.entries.length}
+                listedCount={entries.length}
                 summary={count}
                 onSelectAll={selection.selectAll}
                 onClear={selection.clear}
@@ -226,44 +226,44 @@ function Choice<T extends string>(props: {
 
 /** What can be done with the entries that are selected. While none is, how all are selected. */
 function BulkBar(props: {
-  selected: number;
-  listed: number;
+  selectedCount: number;
+  listedCount: number;
   /** How many entries are listed. */
   summary: string;
   onSelectAll: () => void;
   onClear: () => void;
   onDelete: () => void;
 }) {
-  const { selected, listed } = props;
+  const { selectedCount, listedCount } = props;
   const id = useId();
-  const all = selected === listed;
-  const toggle = all ? props.onClear : props.onSelectAll;
+  const areAllSelected = selectedCount === listedCount;
+  const toggle = areAllSelected ? props.onClear : props.onSelectAll;
   return (
-    <div className={styles['bar']} data-active={selected > 0}>
+    <div className={styles['bar']} data-active={selectedCount > 0}>
       <span className={styles['all']}>
         <input
           id={id}
           type="checkbox"
           className={checkboxStyles['checkbox']}
-          aria-label={all ? 'Deselect all' : 'Select all'}
-          checked={all}
+          aria-label={areAllSelected ? 'Deselect all' : 'Select all'}
+          checked={areAllSelected}
           ref={(input) => {
-            if (input !== null) input.indeterminate = selected > 0 && !all;
+            if (input !== null) input.indeterminate = selectedCount > 0 && !areAllSelected;
           }}
           onChange={toggle}
         />
-        {selected === 0 ? <label htmlFor={id}>Select all</label> : null}
+        {selectedCount === 0 ? <label htmlFor={id}>Select all</label> : null}
       </span>
       <span role="status" className={styles['count']}>
-        {selected === 0 ? '' : `${formatNumber(selected)} selected`}
+        {selectedCount === 0 ? '' : `${formatNumber(selectedCount)} selected`}
       </span>
-      {selected === 0 ? (
+      {selectedCount === 0 ? (
         <span className={styles['summary']}>{props.summary}</span>
       ) : (
         <span className={styles['actions']}>
           <span className={styles['roomy']}>
             <Button kind="quiet" size="small" onClick={toggle}>
-              {all ? 'Deselect all' : 'Select all'}
+              {areAllSelected ? 'Deselect all' : 'Select all'}
             </Button>
           </span>
           <Button kind="quiet" size="small" onClick={props.onClear}>

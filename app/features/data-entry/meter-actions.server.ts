@@ -28,13 +28,13 @@ export async function addMeterValue(
   const { input, answers, submission } = form;
   const isReplaced = input.newMeter !== undefined;
   try {
-    const stored = await runAsCaller(args, (caller) =>
+    const storedValue = await runAsCaller(args, (caller) =>
       services.registerReadings.add(caller, input, readIdempotencyKey(formData)),
     );
     const undo = {
       action: PATH,
       fetcherKey: 'undo-value',
-      fields: { intent: 'undo-value', id: stored.registerReading.id },
+      fields: { intent: 'undo-value', id: storedValue.registerReading.id },
     };
     // A value that replaced others is undone in the history, which also puts those back.
     const replacedSomething = isReplaced || (input.sameDay ?? input.overlap) !== undefined;
@@ -42,10 +42,10 @@ export async function addMeterValue(
       intent: 'add-value',
       toast: {
         kind: 'success',
-        text: describeStoredUse(stored.reading),
+        text: describeStoredUse(storedValue.reading),
         ...(replacedSomething ? {} : { undo }),
       },
-      valueId: stored.registerReading.id,
+      valueId: storedValue.registerReading.id,
       result: submission.reply({ resetForm: true }),
     };
   } catch (error) {
@@ -76,14 +76,14 @@ export async function updateMeterValue(
     const id = registerReadingIdSchema.safeParse(`${formData.get('meterId')}.${input.readOn}`);
     if (!id.success) throw new ProductError('notFound', messages.registerNotFound);
     const { registerKWH, as, overlap } = input;
-    const stored = await runAsCaller(args, (caller) =>
+    const storedValue = await runAsCaller(args, (caller) =>
       services.registerReadings.update(caller, parseRegisterReadingId(id.data), {
         registerKWH,
         as,
         overlap,
       }),
     );
-    const toast = { kind: 'success', text: describeStoredUse(stored.reading) } as const;
+    const toast = { kind: 'success', text: describeStoredUse(storedValue.reading) } as const;
     return { intent, toast, result: submission.reply({ resetForm: true }) };
   } catch (error) {
     const question = findQuestion(error);

@@ -64,22 +64,23 @@ export function MeterForm({
   const sentReadOn = actionData?.result?.initialValue?.['readOn'];
   // The response may be to the form of another number.
   const isForThisForm = edited === undefined || sentReadOn === values.readOn;
-  const refused = actionData?.refused === true && actionData.result !== undefined && isForThisForm;
+  const isRefused =
+    actionData?.refused === true && actionData.result !== undefined && isForThisForm;
   const [form, fields] = useForm<Record<keyof typeof METER_LABELS, string>, unknown>({
     id: FORM_ID,
-    ...(refused ? { lastResult: actionData.result } : {}),
+    ...(isRefused ? { lastResult: actionData.result } : {}),
     defaultValue: values,
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => readMeterFields(formData, today),
   });
   const { registerKWH, readOn } = fields;
-  const prompt = refused ? actionData.meterPrompt : undefined;
+  const prompt = isRefused ? actionData.meterPrompt : undefined;
   const hasPrompt =
     prompt !== undefined &&
     prompt.values['registerKWH'] === registerKWH.value &&
     prompt.values['readOn'] === readOn.value;
   // Stored, or sent back to be typed again.
-  const shouldFocus = focused || (refused && prompt === undefined && form.errors === undefined);
+  const shouldFocus = focused || (isRefused && prompt === undefined && form.errors === undefined);
   useEffect(() => {
     if (shouldFocus) document.getElementById(registerKWH.id)?.focus();
   }, [shouldFocus, registerKWH.id]);
@@ -150,7 +151,7 @@ export function MeterForm({
 
 /** What stands in the fields at first. */
 function chooseInitialValues(edited: MeterSpan | undefined, prefill: Prefill, today: IsoDate) {
-  const stored =
+  const storedValues =
     edited === undefined
       ? { readOn: today, registerKWH: '' }
       : {
@@ -158,7 +159,7 @@ function chooseInitialValues(edited: MeterSpan | undefined, prefill: Prefill, to
           registerKWH: String(whToKwh(edited.last.shownWh)),
         };
   const blank = { installedOn: '', oldLastKWH: '', serial: '', digits: '', firstKWH: '' };
-  return { ...blank, ...stored, ...prefill };
+  return { ...blank, ...storedValues, ...prefill };
 }
 
 /** What the form does, and to which number. */

@@ -66,7 +66,7 @@ function WhatHappened({ question, last, busy }: Props) {
       .map((choice) => ({ value: choice.as, ...describeChoice(choice, last) })),
     { value: RETYPE, title: 'I typed it wrong', text: 'Back to the number', next: undefined },
   ];
-  const next = options.find(({ value }) => value === chosen)?.next ?? 'Back to the number';
+  const nextLabel = options.find(({ value }) => value === chosen)?.next ?? 'Back to the number';
   return (
     <>
       {suggestions.slice(0, 1).map((suggestion) => (
@@ -92,7 +92,7 @@ function WhatHappened({ question, last, busy }: Props) {
         ))}
       </fieldset>
       <Button type="submit" kind="primary" wide busy={busy} busyText="Saving…">
-        {isHydrated && chosen !== undefined ? next : 'Go on'}
+        {isHydrated && chosen !== undefined ? nextLabel : 'Go on'}
       </Button>
     </>
   );

@@ -13,17 +13,17 @@ import formStyles from './reading-form.module.css';
 /** The changes to one reading, next to its form. Those that did not come with the screen are fetched. */
 export function ReadingHistory(props: {
   id: string;
-  loaded: Page<Change> | undefined;
+  loadedChanges: Page<Change> | undefined;
   view: View;
 }) {
-  const { id, loaded, view } = props;
+  const { id, loadedChanges, view } = props;
   const { data, load } = useHomeFetcher<typeof clientLoader>(`history of ${id}`);
   const pathInHome = useHomePath();
-  const missing = loaded === undefined;
+  const missing = loadedChanges === undefined;
   useEffect(() => {
     if (missing) load(pathInHome(linkToHistory(id)));
   }, [missing, id, load, pathInHome]);
-  const page = loaded ?? data;
+  const page = loadedChanges ?? data;
   if (page === undefined || (page.isFirst && page.items.length === 0)) return null;
   return (
     <section

@@ -75,10 +75,10 @@ export const ReadingPanel = memo(function ReadingPanel(
   const updated = update.actionData?.reading;
   useLeaveEditing({ updated, busy: update.busy, view });
 
-  const edited = useRef<string | null>(null);
+  const lastEditId = useRef<string | null>(null);
   useEffect(() => {
-    const editedBefore = edited.current;
-    edited.current = editId;
+    const editedBefore = lastEditId.current;
+    lastEditId.current = editId;
     if (editId !== null) {
       panel.current?.scrollIntoView({ block: 'nearest' });
       document.getElementById(CONSUMPTION_ID)?.focus();
@@ -170,7 +170,7 @@ export const ReadingPanel = memo(function ReadingPanel(
           />
         )}
         {editing === undefined ? null : (
-          <ReadingHistory loaded={history} id={editing.id} view={view} />
+          <ReadingHistory loadedChanges={history} id={editing.id} view={view} />
         )}
       </Panel>
     </div>
@@ -193,38 +193,38 @@ function useSavingForm(intent: 'add-use' | 'add-value' | 'update-value') {
   const isStored = actionData !== undefined && actionData.refused !== true;
   // A form that was sent before its page had script stored one, too.
   const [count, setCount] = useState(isStored && !byScript ? 1 : 0);
-  const counted = useRef(actionData);
+  const countedData = useRef(actionData);
   useEffect(() => {
     // Not before the screen is fetched again: the new form takes its key from there.
-    if (!isStored || busy || counted.current === actionData) return;
-    counted.current = actionData;
+    if (!isStored || busy || countedData.current === actionData) return;
+    countedData.current = actionData;
     setCount((before) => before + 1);
   }, [isStored, busy, actionData]);
   return { ...save, count };
 }
 
 /** Removes the phone's reading that was entered again, once that is stored. */
-function useForgetReentered(stored: number, reenteredId: string | null) {
+function useForgetReentered(storedCount: number, reenteredId: string | null) {
   const storedBefore = useRef(0);
   useEffect(() => {
-    if (stored === storedBefore.current) return;
-    storedBefore.current = stored;
+    if (storedCount === storedBefore.current) return;
+    storedBefore.current = storedCount;
     // Where the browser stores nothing, there is nothing to remove.
     if (reenteredId !== null) dropReadingById(reenteredId).catch(() => undefined);
-  }, [stored, reenteredId]);
+  }, [storedCount, reenteredId]);
 }
 
 /** Closes an edit, or the form that fills a phone's screen, once something is stored: it is seen among the entries. */
-function useLeaveForm(stored: number, view: View, editId: string | null) {
+function useLeaveForm(storedCount: number, view: View, editId: string | null) {
   const close = useClose(linkTo({ ...view, full: undefined }), {
     preventScrollReset: editId !== null,
   });
-  const storedBefore = useRef(stored);
+  const storedBefore = useRef(storedCount);
   useEffect(() => {
-    if (stored === storedBefore.current) return;
-    storedBefore.current = stored;
+    if (storedCount === storedBefore.current) return;
+    storedBefore.current = storedCount;
     if (view.full !== undefined || editId !== null) close();
-  }, [stored, view, editId, close]);
+  }, [storedCount, view, editId, close]);
 }
 
 /** Leaves the edit mode when the reading is stored, for the row that it was entered from. */

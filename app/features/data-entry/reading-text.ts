@@ -135,19 +135,19 @@ function price(typed: string | undefined, { rateMilliRupees, hasTariff }: HomeFa
 const NUMBER_WORDS = ['', '', 'two', 'three'];
 
 /** Readings of several days count by the day: only so do they compare with those of one. */
-function describeAverage(latest: readonly Reading[]): string {
-  if (latest.length === 0) return '';
-  const days = latest.map(({ periodStart, readingDate }) =>
+function describeAverage(latestReadings: readonly Reading[]): string {
+  if (latestReadings.length === 0) return '';
+  const days = latestReadings.map(({ periodStart, readingDate }) =>
     periodStart === null ? 1 : countCoveredDays(periodStart, readingDate),
   );
-  const wh = latest.reduce((sum, reading) => sum + kwhToWh(reading.consumptionKWH), 0);
+  const wh = latestReadings.reduce((sum, reading) => sum + kwhToWh(reading.consumptionKWH), 0);
   const byDay = days.some((count) => count > 1);
-  const divisor = byDay ? days.reduce((sum, count) => sum + count, 0) : latest.length;
+  const divisor = byDay ? days.reduce((sum, count) => sum + count, 0) : latestReadings.length;
   // A number stays with its unit.
   const kwh = `${formatKwh(wh / divisor)}\u00a0kWh${byDay ? ' a day' : ''}`;
-  return latest.length === 1
+  return latestReadings.length === 1
     ? `Your last reading ${byDay ? 'averaged' : 'was'} ${kwh}.`
-    : `Your last ${NUMBER_WORDS[latest.length] ?? latest.length} averaged ${kwh}.`;
+    : `Your last ${NUMBER_WORDS[latestReadings.length] ?? latestReadings.length} averaged ${kwh}.`;
 }
 
 /** What happens when the emissions are left empty. */

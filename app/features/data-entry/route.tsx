@@ -45,17 +45,17 @@ export function loader(args: LoaderFunctionArgs) {
       .slice(0, NAMED_MAX)
       .filter((id) => readingIdSchema.safeParse(id).success)
       .map(parseReadingId);
-  const edited = readKeys('edit')[0];
+  const editedKey = readKeys('edit')[0];
   const namedKeys = [...readKeys('edit'), ...readKeys('delete')];
   return loadProtectedScreen(args, async (caller) => ({
     ...(await args.context.services.screens.loadDataEntry(caller, view, {
       after: view.after === undefined ? undefined : parseReadingId(view.after),
       named: namedKeys,
-      edited,
+      edited: editedKey,
       historyAfter: toNumber(readPageId(searchParams, 'historyAfter', NUMERIC_ID)),
     })),
     view,
-    editedId: edited === undefined ? null : searchParams.get('edit'),
+    editedId: editedKey === undefined ? null : searchParams.get('edit'),
     idempotencyKey: makeIdempotencyKey(),
   }));
 }
@@ -81,7 +81,7 @@ export default function DataEntry() {
   const { today, firstDate, periods, named } = screen;
   const entries = screen.entries.items;
   const mayEnter = useIsAllowed('member');
-  const sent = useActionData<EntryActionData>();
+  const actionData = useActionData<EntryActionData>();
   const [query] = useSearchParams();
   // The screen is not loaded again for another form.
   const { add, full } = readView(query);
@@ -99,12 +99,13 @@ export default function DataEntry() {
   useKnownMeter(screen.homeId, screen.lastValue);
   // Without script the address still asks to edit what has just been updated.
   const isUpdated =
-    (sent?.intent === 'update' || sent?.intent === 'update-value') && sent.refused !== true;
+    (actionData?.intent === 'update' || actionData?.intent === 'update-value') &&
+    actionData.refused !== true;
   const editId = isUpdated ? null : query.get('edit');
   return (
     <>
       <DataEntryHeader firstDate={firstDate} />
-      <NoScriptToast message={sent?.toast} />
+      <NoScriptToast message={actionData?.toast} />
       {entriesToDelete.length === 0 || !mayEnter ? null : (
         <ConfirmDelete entries={entriesToDelete} form={remove} view={view} />
       )}

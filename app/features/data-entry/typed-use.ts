@@ -13,22 +13,22 @@ export type LastValue = Meter & RegisterValue;
 
 /** What a typed number and date would add; undefined where they do not follow the last value, or are none. */
 export function computeTypedUse(
-  typed: string | undefined,
+  typedNumber: string | undefined,
   date: string | undefined,
-  last: LastValue | null,
+  lastValue: LastValue | null,
 ): { consumptionWh: number; perDayWh: number; days: number } | undefined {
-  if (last === null) return undefined;
-  const kwh = parseTypedNumber(typed ?? '', 'kWh');
+  if (lastValue === null) return undefined;
+  const kwh = parseTypedNumber(typedNumber ?? '', 'kWh');
   if (kwh === undefined || Number.isNaN(kwh)) return undefined;
   if (date === undefined || findDateProblem(date) !== undefined) return undefined;
   const shownWh = kwhToWh(kwh);
   const day = toDayNumber(date);
-  if (day <= last.day || shownWh < last.shownWh) return undefined;
-  const { consumptionWh, perDayWh }: RegisterUse = computeRegisterUse(last, last, {
-    ...last,
+  if (day <= lastValue.day || shownWh < lastValue.shownWh) return undefined;
+  const { consumptionWh, perDayWh }: RegisterUse = computeRegisterUse(lastValue, lastValue, {
+    ...lastValue,
     day,
     shownWh,
   });
   if (consumptionWh === null || perDayWh === null) return undefined;
-  return { consumptionWh, perDayWh, days: day - last.day };
+  return { consumptionWh, perDayWh, days: day - lastValue.day };
 }

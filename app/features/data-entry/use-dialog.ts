@@ -5,11 +5,11 @@ import type { EntryActionData, useIntentForm } from './action-data.ts';
 
 /** Leads from a dialog or a form to the screen's address without it, unless a person is on the way elsewhere. */
 export function useClose(
-  closed: string,
+  closedAddress: string,
   { preventScrollReset = true }: { preventScrollReset?: boolean } = {},
 ): () => void {
   const navigate = useNavigate();
-  const address = useHomePath()(closed);
+  const address = useHomePath()(closedAddress);
   const { state } = useNavigation();
   const isIdle = useRef(true);
   isIdle.current = state === 'idle';
@@ -24,11 +24,11 @@ export function useOnData(
   onData: (actionData: EntryActionData) => void,
 ): void {
   const handled = useRef<EntryActionData>();
-  const latest = useRef(onData);
-  latest.current = onData;
+  const latestOnData = useRef(onData);
+  latestOnData.current = onData;
   useEffect(() => {
     if (actionData === undefined || busy || !byScript || handled.current === actionData) return;
     handled.current = actionData;
-    latest.current(actionData);
+    latestOnData.current(actionData);
   }, [actionData, busy, byScript]);
 }

@@ -5,11 +5,14 @@ import type { Reading } from '../../../domain/reading.ts';
 export type Selection = ReturnType<typeof useSelection>;
 
 /** The selected ones of the listed entries. Nothing is selected any more once entries were `deleted`. */
-export function useSelection(entries: readonly Reading[], deleted: readonly string[] | undefined) {
+export function useSelection(
+  entries: readonly Reading[],
+  deletedIds: readonly string[] | undefined,
+) {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set());
   useEffect(() => {
-    if (deleted !== undefined) setIds(new Set());
-  }, [deleted]);
+    if (deletedIds !== undefined) setIds(new Set());
+  }, [deletedIds]);
   // Always the same function: the rows that stay as they are need not be drawn again.
   const select = useCallback((id: string, selected: boolean) => {
     setIds((before) => {

@@ -16,18 +16,18 @@ export function TipPanel(props: {
   generating: boolean;
 }) {
   const { tip, failure, generating } = props;
-  const shown = failure === undefined ? tip : null;
+  const shownTip = failure === undefined ? tip : null;
   const mayAsk = useIsAllowed('member');
   return (
     <Panel
       title="Your tip"
       className={styles['panel']}
       aside={
-        generating || shown?.applianceType == null ? undefined : (
+        generating || shownTip?.applianceType == null ? undefined : (
           <Chip>
             <span className={styles['type']}>
-              <ApplianceIcon type={shown.applianceType} size={14} />
-              {shown.applianceType}
+              <ApplianceIcon type={shownTip.applianceType} size={14} />
+              {shownTip.applianceType}
             </span>
           </Chip>
         )

@@ -29,24 +29,24 @@ export const months = example.months.map(({ month, kwh, yearBeforeKwh }) => ({
   yearBefore: formatKwh(toWh(yearBeforeKwh)),
 }));
 
-const last = example.months.at(-1) ?? { month: '2026-01', kwh: 0, yearBeforeKwh: 0 };
-const lastMonth = last.month as Month;
+const latestMonth = example.months.at(-1) ?? { month: '2026-01', kwh: 0, yearBeforeKwh: 0 };
+const lastMonth = latestMonth.month as Month;
 const rate = toMilliRupees(example.rateRupeesPerKwh);
-const change = (last.kwh - last.yearBeforeKwh) / last.yearBeforeKwh;
+const change = (latestMonth.kwh - latestMonth.yearBeforeKwh) / latestMonth.yearBeforeKwh;
 
 /** The month that the bill is for. */
 export const billed = {
-  label: `${formatShortMonthName(lastMonth)} ${last.month.slice(0, 4)}`,
-  yearBeforeLabel: `${formatShortMonthName(lastMonth)} ${Number(last.month.slice(0, 4)) - 1}`,
-  kwh: formatKwh(toWh(last.kwh)),
-  wholeKwh: formatKwh(toWh(last.kwh), 0),
-  yearBeforeKwh: formatKwh(toWh(last.yearBeforeKwh)),
+  label: `${formatShortMonthName(lastMonth)} ${latestMonth.month.slice(0, 4)}`,
+  yearBeforeLabel: `${formatShortMonthName(lastMonth)} ${Number(latestMonth.month.slice(0, 4)) - 1}`,
+  kwh: formatKwh(toWh(latestMonth.kwh)),
+  wholeKwh: formatKwh(toWh(latestMonth.kwh), 0),
+  yearBeforeKwh: formatKwh(toWh(latestMonth.yearBeforeKwh)),
   /** How long the shorter bar of the two years is, against the longer. */
-  share: last.kwh / last.yearBeforeKwh,
-  bill: formatRupees(computeEnergyCost(toWh(last.kwh), rate) ?? 0),
-  sum: `${formatLongMonthName(lastMonth)}: ${formatKwh(toWh(last.kwh))} kWh × ${formatRate(rate)}.`,
+  share: latestMonth.kwh / latestMonth.yearBeforeKwh,
+  bill: formatRupees(computeEnergyCost(toWh(latestMonth.kwh), rate) ?? 0),
+  sum: `${formatLongMonthName(lastMonth)}: ${formatKwh(toWh(latestMonth.kwh))} kWh × ${formatRate(rate)}.`,
   less: change < 0,
   change: `${formatNumber(Math.abs(change) * 100, 1)}%`,
   comparedWith: `on last ${formatLongMonthName(lastMonth)}`,
-  emissionKg: formatKg(computeGridEmissionG(toWh(last.kwh), lastMonth)),
+  emissionKg: formatKg(computeGridEmissionG(toWh(latestMonth.kwh), lastMonth)),
 };

@@ -28,7 +28,7 @@ export function AddressStep(
     // With a supplier the rate is no longer asked.
     ...useServerChecks(wizard.result, { supplier: ['electricityRatePerKWh'] }),
   });
-  const chosen = tariffs.find((choice) => makeChoiceKey(choice) === fields.supplier.value);
+  const chosenTariff = tariffs.find((choice) => makeChoiceKey(choice) === fields.supplier.value);
   return (
     <StepFrame
       {...props}
@@ -40,25 +40,25 @@ export function AddressStep(
     >
       <div className={styles['columns']}>
         <div>
-          <PlaceFields fields={fields} tariffs={tariffs} chosen={chosen} />
+          <PlaceFields fields={fields} tariffs={tariffs} chosenTariff={chosenTariff} />
           <TextField
             meta={fields.address}
             label={LABELS.address}
             autoComplete="street-address"
             maxLength={300}
           />
-          <ConnectionFields fields={fields} chosen={chosen} />
+          <ConnectionFields fields={fields} chosenTariff={chosenTariff} />
         </div>
         <div>
           <div className={styles['sketch']}>
             <h3>Where it stands on your bill</h3>
-            <BillSketch marked={SKETCHED} />
+            <BillSketch markedLines={SKETCHED} />
           </div>
           <RatePanel
             meta={fields.electricityRatePerKWh}
             values={form.value ?? {}}
             state={fields.state.value}
-            chosen={chosen}
+            chosenTariff={chosenTariff}
             isKnown={hydrated}
           />
         </div>

@@ -24,7 +24,7 @@ export function findLastBillEnd(billDay: number, today: IsoDate): IsoDate {
 }
 
 /** How a home is billed by what is typed so far; nothing of what no bill has. */
-export function readTypedCycle(typed: { billDay: string; cycleMonths: string }): {
+export function readTypedCycle(typedCycle: { billDay: string; cycleMonths: string }): {
   billDay?: number | undefined;
   cycleMonths?: number | undefined;
 } {
@@ -33,22 +33,22 @@ export function readTypedCycle(typed: { billDay: string; cycleMonths: string }):
     return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined;
   };
   return {
-    billDay: readUpTo(typed.billDay, 31),
-    cycleMonths: readUpTo(typed.cycleMonths, MOST_MONTHS),
+    billDay: readUpTo(typedCycle.billDay, 31),
+    cycleMonths: readUpTo(typedCycle.cycleMonths, MOST_MONTHS),
   };
 }
 
 /** The days of the last bill, as long as bills of the home usually are. */
 export function findUsualDays(
-  typed: { billDay?: number | undefined; cycleMonths?: number | undefined },
+  cycle: { billDay?: number | undefined; cycleMonths?: number | undefined },
   today: string,
 ): { from: string; to: string } {
   const end =
-    typed.billDay === undefined
+    cycle.billDay === undefined
       ? findLastBillEnd(31, today)
-      : findLastBillEnd(typed.billDay, today);
-  const months = typed.cycleMonths ?? 1;
-  const before = findLastBillEnd(typed.billDay ?? 31, addDays(end, -28 * months));
+      : findLastBillEnd(cycle.billDay, today);
+  const months = cycle.cycleMonths ?? 1;
+  const before = findLastBillEnd(cycle.billDay ?? 31, addDays(end, -28 * months));
   return { from: addDays(before, 1), to: end };
 }
 

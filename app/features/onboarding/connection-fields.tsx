@@ -37,16 +37,16 @@ export const SKETCHED: readonly SketchLine[] = ['load', 'phase', 'period', 'free
 /** How the home is billed: what stands on any of its bills, and what its tariff asks. */
 export function ConnectionFields({
   fields,
-  chosen,
+  chosenTariff,
 }: {
   fields: Fields;
-  chosen: TariffChoice | undefined;
+  chosenTariff: TariffChoice | undefined;
 }) {
   const hydrated = useHydrated();
   const shownAnswers = (Object.keys(ANSWER_LABELS) as AnswerName[]).filter((name) => {
     const before = AFTER_YES[name];
     return (
-      chosen?.asks.includes(name) === true &&
+      chosenTariff?.asks.includes(name) === true &&
       (before === undefined || fields[before].value === 'yes')
     );
   });
@@ -56,11 +56,11 @@ export function ConnectionFields({
       <p className={styles['intro']}>It stands on any bill. Not at hand? Keep what is filled in.</p>
       <details className={styles['where']}>
         <summary>Show me where</summary>
-        <BillSketch marked={SKETCHED} />
+        <BillSketch markedLines={SKETCHED} />
       </details>
-      {chosen === undefined && hydrated ? null : (
+      {chosenTariff === undefined && hydrated ? null : (
         <div className={styles['pair']}>
-          {chosen?.asks.includes('load_kva') ? null : (
+          {chosenTariff?.asks.includes('load_kva') ? null : (
             <NumberField
               meta={fields.loadKW}
               label={LABELS.loadKW}

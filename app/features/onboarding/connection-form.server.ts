@@ -62,7 +62,7 @@ export function readConnectionFacts(
     const answer = values[name];
     return answer === undefined ? [] : [[name, String(answer)]];
   });
-  const assumed = [
+  const assumedFacts = [
     ...(values.loadKW === Number(USUAL.loadKW) ? ['load_kw'] : []),
     ...(values.phases === USUAL.phases ? ['phase'] : []),
     ...(values.billDay === undefined ? ['cycle'] : []),
@@ -78,7 +78,7 @@ export function readConnectionFacts(
           phases: values.phases === undefined ? null : values.phases === 'three' ? 3 : 1,
           answers: Object.fromEntries([
             ...answers,
-            ...(assumed.length === 0 ? [] : [['assumed', assumed.join(' ')]]),
+            ...(assumedFacts.length === 0 ? [] : [['assumed', assumedFacts.join(' ')]]),
           ]),
         }),
     ...(values.cycleMonths === undefined ? {} : { cycleMonths: values.cycleMonths }),
@@ -88,10 +88,10 @@ export function readConnectionFacts(
 
 /** The connection's fields as they are typed so far; nothing while one of them cannot be read. */
 export function readConnectionValues(
-  typed: Partial<Record<string, string | undefined>>,
+  typedFields: Partial<Record<string, string | undefined>>,
 ): (ConnectionValues & { electricityRatePerKWh?: number | undefined }) | undefined {
-  const read = z.object(connectionFields).safeParse(typed);
+  const read = z.object(connectionFields).safeParse(typedFields);
   if (!read.success) return undefined;
-  const rate = parseTypedNumber(typed['electricityRatePerKWh'] ?? '', 'rupeesPerKWh');
+  const rate = parseTypedNumber(typedFields['electricityRatePerKWh'] ?? '', 'rupeesPerKWh');
   return { ...read.data, electricityRatePerKWh: rate };
 }

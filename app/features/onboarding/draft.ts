@@ -25,14 +25,14 @@ export function forgetDraft(): void {
 }
 
 /** The wizard as its owner left it, upon the values of `fresh`. */
-export function loadDraft(owner: string, fresh: Wizard): Wizard | undefined {
+export function loadDraft(owner: string, freshWizard: Wizard): Wizard | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(ENTRY) ?? 'null');
     if (!isRecord(draft) || draft['owner'] !== owner || !isRecord(draft['values']))
       return undefined;
     const saved = draft['values'];
     const values = Object.fromEntries(
-      Object.entries(fresh.values).map(([name, value]) => {
+      Object.entries(freshWizard.values).map(([name, value]) => {
         const text = saved[name];
         return [name, typeof text === 'string' ? text : value];
       }),

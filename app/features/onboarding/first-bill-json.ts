@@ -16,12 +16,12 @@ const daysSchema = z
 /** What the units that are typed come to by what is typed of the connection; nothing of that is stored. */
 export function loader(args: LoaderFunctionArgs) {
   const { services, today } = args.context;
-  const typed = Object.fromEntries(new URL(args.request.url).searchParams);
+  const typedFields = Object.fromEntries(new URL(args.request.url).searchParams);
   return runAsCaller(args, async (caller) => {
-    const values = readConnectionValues(typed);
-    const kwh = parseTypedNumber(typed['units'] ?? '', 'kWh');
+    const values = readConnectionValues(typedFields);
+    const kwh = parseTypedNumber(typedFields['units'] ?? '', 'kWh');
     const isNumber = kwh !== undefined && kwh > 0 && kwh <= FIRST_UNITS_MAX_KWH;
-    const days = daysSchema.safeParse(typed);
+    const days = daysSchema.safeParse(typedFields);
     const bill = await services.tariffs.priceFirstBill(
       caller,
       values === undefined || !isNumber

@@ -21,11 +21,11 @@ const NAMES = [...Object.keys(CONNECTION_LABELS), 'electricityRatePerKWh'];
 
 /** The address that prices what is typed. */
 export function makeFirstBillAddress(
-  typed: Partial<Record<string, string | undefined>>,
+  typedFields: Partial<Record<string, string | undefined>>,
   { kwh, days }: TypedUnits,
 ): string {
   const answerFields = NAMES.flatMap((name): [string, string][] => {
-    const value = typed[name];
+    const value = typedFields[name];
     return value ? [[name, value]] : [];
   });
   const search = new URLSearchParams({

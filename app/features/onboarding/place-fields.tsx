@@ -29,11 +29,11 @@ type Fields = { [K in keyof AddressValues]: FieldMetadata<string> };
 export function PlaceFields({
   fields,
   tariffs,
-  chosen,
+  chosenTariff,
 }: {
   fields: Fields;
   tariffs: readonly TariffChoice[];
-  chosen: TariffChoice | undefined;
+  chosenTariff: TariffChoice | undefined;
 }) {
   const hydrated = useHydrated();
   const [opened, setOpened] = useState(false);
@@ -43,24 +43,28 @@ export function PlaceFields({
   const isNamed = Boolean(city.value) && Boolean(state.value);
   const hasError = [city, state, supplier].some(({ errors }) => errors !== undefined);
   const isOpen =
-    !hydrated || opened || !isNamed || hasError || (ofState.length > 0 && chosen === undefined);
+    !hydrated ||
+    opened ||
+    !isNamed ||
+    hasError ||
+    (ofState.length > 0 && chosenTariff === undefined);
 
   function fillFromPin(event: ChangeEvent<HTMLInputElement>) {
     const { form, value } = event.currentTarget;
     const place = findPlaceOfPin(value);
     if (form === null || place === undefined) return;
-    const set = (name: string, text: string) => {
+    const setField = (name: string, text: string) => {
       const field = form.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
         retype(field, text);
     };
-    set(city.name, place.city);
-    set(state.name, place.state);
+    setField(city.name, place.city);
+    setField(state.name, place.state);
     const choice = findChoiceOfPlace(tariffs, place);
     // The list is that of the state from the next render on.
     setTimeout(() => {
-      set(supplier.name, choice === undefined ? '' : makeChoiceKey(choice));
-      set(fields.cycleMonths.name, String(choice?.cycleMonths ?? 1));
+      setField(supplier.name, choice === undefined ? '' : makeChoiceKey(choice));
+      setField(fields.cycleMonths.name, String(choice?.cycleMonths ?? 1));
     });
   }
 
@@ -89,11 +93,11 @@ export function PlaceFields({
               {city.value === state.value ? city.value : `${city.value}, ${state.value}`}
             </strong>
             <span>
-              {chosen === undefined
+              {chosenTariff === undefined
                 ? ofState.length === 0
                   ? 'No tariff of this state is known here yet'
                   : 'Choose your supplier'
-                : `Supplier: ${chosen.discom}, ${chosen.name}`}
+                : `Supplier: ${chosenTariff.discom}, ${chosenTariff.name}`}
             </span>
           </p>
         ) : null}

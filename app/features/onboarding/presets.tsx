@@ -14,7 +14,7 @@ export function Presets({
   formId: string;
   chosenType: string | undefined;
 }) {
-  const chosen = APPLIANCE_PRESETS.find(({ type }) => type === chosenType);
+  const chosenPreset = APPLIANCE_PRESETS.find(({ type }) => type === chosenType);
   if (!useHydrated()) return null;
 
   function fill({ type, watts, hours }: AppliancePreset) {
@@ -49,8 +49,8 @@ export function Presets({
           </button>
         ))}
       </fieldset>
-      {chosen === undefined ? null : (
-        <p className={styles['source']}>{`Typical figures: ${chosen.source}.`}</p>
+      {chosenPreset === undefined ? null : (
+        <p className={styles['source']}>{`Typical figures: ${chosenPreset.source}.`}</p>
       )}
     </>
   );

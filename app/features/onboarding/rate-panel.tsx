@@ -16,18 +16,18 @@ export function RatePanel({
   meta,
   values,
   state,
-  chosen,
+  chosenTariff,
   isKnown,
 }: {
   meta: FieldMetadata<string>;
   values: Partial<Record<string, string | undefined>>;
   state: string | undefined;
-  chosen: TariffChoice | undefined;
+  chosenTariff: TariffChoice | undefined;
   /** Whether the page's script can tell that a supplier was chosen. */
   isKnown: boolean;
 }) {
   const [isFixed, setFixed] = useState(Boolean(meta.initialValue));
-  const isWrong = chosen !== undefined && meta.errors !== undefined;
+  const isWrong = chosenTariff !== undefined && meta.errors !== undefined;
   useEffect(() => {
     if (isWrong) setFixed(true);
   }, [isWrong]);
@@ -42,7 +42,7 @@ export function RatePanel({
       hint="The energy charges on your bill, divided by its units."
     />
   );
-  if (chosen === undefined) {
+  if (chosenTariff === undefined) {
     return (
       <div>
         {rate}
@@ -58,7 +58,7 @@ export function RatePanel({
   return (
     <div className={styles['panel']}>
       <p className={styles['title']}>{isFixed ? 'Your rate' : 'Your rate, from the tariff'}</p>
-      {isFixed ? null : <TariffRate bill={bill} chosen={chosen} />}
+      {isFixed ? null : <TariffRate bill={bill} chosenTariff={chosenTariff} />}
       <details open={isFixed}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
         <summary
@@ -77,20 +77,20 @@ export function RatePanel({
 
 function TariffRate({
   bill,
-  chosen,
+  chosenTariff,
 }: {
   bill: FirstBill | UnpricedBill | undefined;
-  chosen: TariffChoice;
+  chosenTariff: TariffChoice;
 }) {
   const price = bill === undefined || 'needed' in bill ? null : bill.nextUnitMilliRupees;
   if (bill === undefined || 'needed' in bill || price === null) {
-    return <p className={styles['why']}>{`We price your bills as ${chosen.discom} does.`}</p>;
+    return <p className={styles['why']}>{`We price your bills as ${chosenTariff.discom} does.`}</p>;
   }
   return (
     <p className={styles['price']}>
       <strong>{formatRate(price)}</strong> for one unit more, at 150 units a month
       <span className={styles['why']}>
-        {`Energy, fuel and taxes by ${chosen.name} of ${chosen.discom}${bill?.isEstimate === true ? ', partly estimated' : ''}${bill?.isConfirmed === false ? ', which no printed bill confirms yet' : ''}.`}
+        {`Energy, fuel and taxes by ${chosenTariff.name} of ${chosenTariff.discom}${bill?.isEstimate === true ? ', partly estimated' : ''}${bill?.isConfirmed === false ? ', which no printed bill confirms yet' : ''}.`}
       </span>
     </p>
   );

@@ -12,7 +12,7 @@ const PAUSE_MS = 250;
 export function useFirstBill(
   values: Partial<Record<string, string | undefined>>,
   units: TypedUnits,
-  loaded: TypedBill['bill'] = null,
+  loadedBill: TypedBill['bill'] = null,
 ): FirstBill | UnpricedBill | undefined {
   const [answer, setAnswer] = useState<TypedBill>();
   const address = values['supplier'] ? makeFirstBillAddress(values, units) : undefined;
@@ -29,7 +29,7 @@ export function useFirstBill(
     };
   }, [address]);
   if (address === undefined) return undefined;
-  return (answer === undefined ? loaded : answer.bill) ?? undefined;
+  return (answer === undefined ? loadedBill : answer.bill) ?? undefined;
 }
 
 /**

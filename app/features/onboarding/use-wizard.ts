@@ -23,11 +23,11 @@ interface ShownWizard {
  */
 export function useWizard(
   actionData: { wizard: Wizard; problem?: Problem } | undefined,
-  fresh: Wizard,
+  freshWizard: Wizard,
   owner: string,
 ) {
   const [shown, setShown] = useState<ShownWizard>({
-    wizard: actionData?.wizard ?? fresh,
+    wizard: actionData?.wizard ?? freshWizard,
     problem: actionData?.problem,
     form: 0,
   });
@@ -44,9 +44,9 @@ export function useWizard(
       );
       return;
     }
-    const draft = loadDraft(owner, fresh);
+    const draft = loadDraft(owner, freshWizard);
     if (draft !== undefined) setShown(({ form }) => ({ wizard: draft, form: form + 1 }));
-  }, [actionData, fresh, owner]);
+  }, [actionData, freshWizard, owner]);
 
   useEffect(() => {
     if (shown.moved !== true) return;

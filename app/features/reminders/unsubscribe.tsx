@@ -33,17 +33,17 @@ function readToken(request: Request): string {
 /** Ends a person's reminders by one way, without signing in. */
 export default function Unsubscribe() {
   const { way } = useLoaderData<typeof loader>();
-  const ended = useActionData<typeof action>()?.ended;
+  const isEnded = useActionData<typeof action>()?.ended;
   return (
     <AuthPage
       title={way === null ? 'Reminders' : `Reminders ${BY_WAY[way]}`}
       subtitle="Readings, bills and monthly summaries"
     >
-      {ended === true && way !== null ? (
+      {isEnded === true && way !== null ? (
         <Notice kind="success" title={`You get no more reminders ${BY_WAY[way]}.`}>
           <p>Your account and its data are as they were.</p>
         </Notice>
-      ) : ended === false || way === null ? (
+      ) : isEnded === false || way === null ? (
         <Notice kind="error" title="This link is not whole, or too old.">
           <p>Nothing was changed. Turn the reminders off where they are chosen.</p>
         </Notice>

@@ -30,32 +30,32 @@ export function PendingNotice({ homeId }: { homeId: number | undefined }) {
     }, [ended]),
   );
   const readings = data?.readings ?? [];
-  const refused = readings.filter((reading) => reading.refusal !== undefined).length;
-  const waiting = readings.length - refused;
+  const refusedCount = readings.filter((reading) => reading.refusal !== undefined).length;
+  const waitingCount = readings.length - refusedCount;
   const hadWaiting = useRef(false);
   // Signing out forgets the homes with the readings: the next page is on its way then.
   const isForgotten = data?.homes.length === 0;
   useEffect(() => {
     // Sent by this page, by another one or by the service worker: the screen is out of date.
-    if (waiting === 0 && hadWaiting.current && !isForgotten) revalidate();
-    hadWaiting.current = waiting > 0;
-  }, [waiting, isForgotten, revalidate]);
+    if (waitingCount === 0 && hadWaiting.current && !isForgotten) revalidate();
+    hadWaiting.current = waitingCount > 0;
+  }, [waitingCount, isForgotten, revalidate]);
   if (readings.length === 0) return null;
   const isAre = (count: number) => `${formatCount(count, 'reading')} ${count === 1 ? 'is' : 'are'}`;
   return (
     <div className={styles['unreached']}>
-      {waiting === 0 ? null : (
-        <Notice kind="notice" title={`${isAre(waiting)} kept on this device`}>
+      {waitingCount === 0 ? null : (
+        <Notice kind="notice" title={`${isAre(waitingCount)} kept on this device`}>
           <p>
             Sent when there is a network.{' '}
-            <a href={ENTRY_PAGE}>Look at {waiting === 1 ? 'it' : 'them'}</a>
+            <a href={ENTRY_PAGE}>Look at {waitingCount === 1 ? 'it' : 'them'}</a>
           </p>
         </Notice>
       )}
-      {refused === 0 ? null : (
+      {refusedCount === 0 ? null : (
         <Notice
           kind="error"
-          title={`${isAre(refused)} kept on this device and could not be stored`}
+          title={`${isAre(refusedCount)} kept on this device and could not be stored`}
         >
           <p>
             <a href={ENTRY_PAGE}>See why</a>

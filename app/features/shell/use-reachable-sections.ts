@@ -15,14 +15,14 @@ const PROBE_TIMEOUT_MS = 10_000;
  */
 export function useReachableSections(): Location | undefined {
   const { pathname } = useLocation();
-  const opened = useRef(new Set<string>());
+  const openedPaths = useRef(new Set<string>());
   const [unreached, setUnreached] = useState<Location>();
   useEffect(() => {
-    opened.current.add(dropHome(pathname));
+    openedPaths.current.add(dropHome(pathname));
     setUnreached(undefined);
   }, [pathname]);
   const blocker = useBlocker(
-    ({ nextLocation }) => !opened.current.has(dropHome(nextLocation.pathname)),
+    ({ nextLocation }) => !openedPaths.current.has(dropHome(nextLocation.pathname)),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

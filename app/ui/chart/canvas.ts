@@ -45,18 +45,18 @@ interface Box {
 
 /** The labels that overlap none before them; the most important come first. */
 export function dropOverlaps<T extends Box>(labels: readonly T[]): T[] {
-  const visible: T[] = [];
+  const visibleLabels: T[] = [];
   for (const label of labels) {
-    const overlaps = visible.some(
+    const overlaps = visibleLabels.some(
       (other) =>
         label.left < other.right &&
         other.left < label.right &&
         label.top < other.bottom &&
         other.top < label.bottom,
     );
-    if (!overlaps) visible.push(label);
+    if (!overlaps) visibleLabels.push(label);
   }
-  return visible;
+  return visibleLabels;
 }
 
 /** The names under the plot. The outermost keep inside the canvas. */

@@ -64,7 +64,8 @@ export function makeChangeChart(
         const note = describeNoChange(column?.change);
         return { title, values: [], note, sentence: `${title}: ${note}.` };
       }
-      const before = column.before === undefined ? 'the one before' : formatMonth(column.before);
+      const monthBefore =
+        column.before === undefined ? 'the one before' : formatMonth(column.before);
       const note = change.exact ? '' : `by ${column.knownDays} of ${column.days} days`;
       return {
         title,
@@ -72,7 +73,7 @@ export function makeChangeChart(
           { text: `${formatSignedKwh(change.changeWh)} ${change.unit}`, ...chooseMark(change) },
         ],
         note,
-        sentence: `${[title, note].filter(Boolean).join(', ')}: ${describeChange(change)} than ${before}.`,
+        sentence: `${[title, note].filter(Boolean).join(', ')}: ${describeChange(change)} than ${monthBefore}.`,
       };
     },
     draw: (theme) => {

@@ -20,7 +20,7 @@ export function Chart(props: {
   const { spec } = props;
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot | null>(null);
-  const latest = useRef(spec);
+  const latestSpec = useRef(spec);
   const [ready, setReady] = useState(false);
   const [index, setIndex] = useState<number | null>(null);
 
@@ -30,7 +30,7 @@ export function Chart(props: {
     Promise.all([import('./uplot.client.ts'), document.fonts.ready]).then(
       ([{ default: uPlot }]) => {
         if (isGone || place.current === null) return;
-        plot.current = createPlot(uPlot, place.current, latest.current, setIndex);
+        plot.current = createPlot(uPlot, place.current, latestSpec.current, setIndex);
         setReady(true);
       },
       // Without its code there is no chart; the table below stands for it.
@@ -45,8 +45,8 @@ export function Chart(props: {
   }, []);
 
   useEffect(() => {
-    if (latest.current === spec) return;
-    latest.current = spec;
+    if (latestSpec.current === spec) return;
+    latestSpec.current = spec;
     plot.current?.replace(spec);
   }, [spec]);
 
@@ -96,16 +96,16 @@ export function findNextIndex(
   index: number | null,
   count: number,
 ): number | null | undefined {
-  const last = count - 1;
+  const lastIndex = count - 1;
   switch (key) {
     case 'ArrowLeft':
-      return index === null ? last : Math.max(0, index - 1);
+      return index === null ? lastIndex : Math.max(0, index - 1);
     case 'ArrowRight':
-      return index === null ? 0 : Math.min(last, index + 1);
+      return index === null ? 0 : Math.min(lastIndex, index + 1);
     case 'Home':
       return 0;
     case 'End':
-      return last;
+      return lastIndex;
     case 'Escape':
       return null;
     default:

@@ -20,7 +20,7 @@ export function createPlot(
 ): Plot {
   let spec = initialSpec;
   /** A finger that lifts leaves as a pointer would, but what it pointed at is still being read. */
-  let touched = false;
+  let isTouched = false;
   const scheme = matchMedia('(prefers-color-scheme: dark)');
   let plot = draw();
 
@@ -37,7 +37,7 @@ export function createPlot(
           ...options.cursor,
           bind: {
             mouseleave: (_plot, _target, leave) => (event) => {
-              if (!touched) leave(event);
+              if (!isTouched) leave(event);
               return null;
             },
           },
@@ -48,7 +48,7 @@ export function createPlot(
       target,
     );
     followTouch(newPlot, (touch) => {
-      touched = touch;
+      isTouched = touch;
     });
     return newPlot;
   }

@@ -19,7 +19,7 @@ export function makeTrendChart(
   periods: readonly ChartPeriod[],
   { withYearBefore }: { withYearBefore: boolean },
 ): ChartSpec {
-  const estimated = periods.some(
+  const isEstimated = periods.some(
     (period) =>
       period.basis !== 'forecast' && period.emissionG !== null && period.emissionEstimated,
   );
@@ -31,7 +31,7 @@ export function makeTrendChart(
       ...(yearBefore
         ? [{ label: 'Same month a year before', mark: 'line', colour: 'open' } as const]
         : []),
-      { label: estimated ? 'CO2 (kg), estimated' : 'CO2 (kg)', mark: 'dashed', colour: 'co2' },
+      { label: isEstimated ? 'CO2 (kg), estimated' : 'CO2 (kg)', mark: 'dashed', colour: 'co2' },
     ],
     readout: (index) => makeReadout(periods[index], yearBefore),
     draw: (theme) => drawTrend(periods, theme, yearBefore),
@@ -42,33 +42,40 @@ function makeReadout(period: ChartPeriod | undefined, withYearBefore: boolean): 
   if (period === undefined) return { title: '', values: [], note: '', sentence: '' };
   const title = formatMonth(period.month);
   const { basis, consumptionWh, emissionG, knownDays, days } = period;
-  const known = `${knownDays} of ${days} days`;
+  const knownDaysText = `${knownDays} of ${days} days`;
   if (consumptionWh === null || emissionG === null) {
-    const note = knownDays === 0 ? 'no day known' : `${formatKwh(period.knownWh)} kWh on ${known}`;
+    const note =
+      knownDays === 0 ? 'no day known' : `${formatKwh(period.knownWh)} kWh on ${knownDaysText}`;
     return { title, values: [], note, sentence: `${title}: ${note}.` };
   }
   const about = basis === 'complete' ? '' : 'about ';
   const energy = `${about}${formatKwh(consumptionWh)} kWh`;
   const co2 = `${about}${formatKg(emissionG)} kg`;
-  const earlier =
+  const yearBeforeText =
     withYearBefore && period.yearBeforeWh !== null
       ? `${formatKwh(period.yearBeforeWh)} kWh`
       : undefined;
   const note = [
-    basis === 'forecast' ? `forecast, ${known} known` : basis === 'most-days' ? `by ${known}` : '',
+    basis === 'forecast'
+      ? `forecast, ${knownDaysText} known`
+      : basis === 'most-days'
+        ? `by ${knownDaysText}`
+        : '',
     period.emissionEstimated ? 'CO2 estimated' : '',
   ].filter(Boolean);
   return {
     title,
     values: [
       { text: energy, mark: 'line', colour: 'kwh' },
-      ...(earlier === undefined ? [] : [{ text: earlier, mark: 'line', colour: 'open' } as const]),
+      ...(yearBeforeText === undefined
+        ? []
+        : [{ text: yearBeforeText, mark: 'line', colour: 'open' } as const]),
       { text: co2, mark: 'dashed', colour: 'co2' },
     ],
     note: note.join(', '),
     sentence: `${title}: ${[
       energy,
-      ...(earlier === undefined ? [] : [`a year before ${earlier}`]),
+      ...(yearBeforeText === undefined ? [] : [`a year before ${yearBeforeText}`]),
       `${co2} of CO2`,
       ...note,
     ].join(', ')}.`,
@@ -82,21 +89,23 @@ function drawTrend(
 ): ReturnType<ChartSpec['draw']> {
   const kwh = periods.map(({ consumptionWh }) => toKilo(consumptionWh));
   const kg = periods.map(({ emissionG }) => toKilo(emissionG));
-  const earlier = periods.map(({ yearBeforeWh }) => (withYearBefore ? toKilo(yearBeforeWh) : null));
-  const values = [...kwh, ...kg, ...earlier].flatMap((value) => value ?? []);
-  const last = periods.length - 1;
-  const isForecast = periods[last]?.basis === 'forecast';
+  const kwhYearBefore = periods.map(({ yearBeforeWh }) =>
+    withYearBefore ? toKilo(yearBeforeWh) : null,
+  );
+  const values = [...kwh, ...kg, ...kwhYearBefore].flatMap((value) => value ?? []);
+  const lastIndex = periods.length - 1;
+  const isForecast = periods[lastIndex]?.basis === 'forecast';
   const dropForecast = (line: (number | null)[]) =>
     isForecast ? [...line.slice(0, -1), null] : line;
   // From the last month to where the running one is expected.
   const keepForecast = (line: (number | null)[]) =>
-    line.map((value, index) => (isForecast && index >= last - 1 ? value : null));
+    line.map((value, index) => (isForecast && index >= lastIndex - 1 ? value : null));
   const dense = periods.length > POINTS_MONTHS;
-  const ends = listEndLabels(periods[last]);
+  const ends = listEndLabels(periods[lastIndex]);
   return {
     data: [
       periods.map((_, index) => index),
-      earlier,
+      kwhYearBefore,
       dropForecast(kwh),
       keepForecast(kwh),
       dropForecast(kg),
@@ -121,7 +130,7 @@ function drawTrend(
           points: makeHollowPoints(
             theme.open,
             theme,
-            earlier.flatMap((wh, index) => (wh === null ? [] : [index])),
+            kwhYearBefore.flatMap((wh, index) => (wh === null ? [] : [index])),
           ),
         },
         {
@@ -133,7 +142,7 @@ function drawTrend(
           stroke: theme.kwh,
           width: 2,
           dash: [2, 3],
-          points: makeHollowPoints(theme.kwh, theme, isForecast ? [last] : []),
+          points: makeHollowPoints(theme.kwh, theme, isForecast ? [lastIndex] : []),
         },
         {
           stroke: theme.co2,
@@ -144,7 +153,7 @@ function drawTrend(
         { stroke: theme.co2, width: 1.5, dash: [2, 3], points: { show: false } },
       ],
       drawAbove: (plot) => {
-        drawEndLabels(plot, theme, ends, [kwh[last], kg[last]]);
+        drawEndLabels(plot, theme, ends, [kwh[lastIndex], kg[lastIndex]]);
         drawPeak(plot, theme, kwh);
       },
     }),

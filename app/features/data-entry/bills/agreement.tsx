@@ -11,35 +11,37 @@ import styles from './bills.module.css';
 /** How many of the typed bills agree with ours. */
 export function Agreement({ bills, today }: { bills: readonly BillListItem[]; today: IsoDate }) {
   const mayType = useIsAllowed('member');
-  const typed = bills.filter((bill) => bill.differencePaise !== null);
-  const equal = typed.filter(isSameAsPaper);
-  const waiting = typed.find((bill) => !isSameAsPaper(bill));
-  const untyped = bills.find((bill) => !bill.isRunning && bill.paperPaise === null);
+  const typedBills = bills.filter((bill) => bill.differencePaise !== null);
+  const equalBills = typedBills.filter(isSameAsPaper);
+  const differingBill = typedBills.find((bill) => !isSameAsPaper(bill));
+  const untypedBill = bills.find((bill) => !bill.isRunning && bill.paperPaise === null);
   return (
     <Panel title="Bills you typed that agree to the rupee" className={styles['agreement']}>
-      {typed.length === 0 ? null : (
+      {typedBills.length === 0 ? null : (
         <p className={styles['count']}>
-          {equal.length} <span>of {typed.length}</span>
+          {equalBills.length} <span>of {typedBills.length}</span>
         </p>
       )}
       <p>
-        {typed.length === 0
+        {typedBills.length === 0
           ? mayType
             ? 'Type the amount of a printed bill: we check it, and explain what differs.'
             : 'No printed bill has been typed yet.'
-          : waiting === undefined
+          : differingBill === undefined
             ? 'Each one is what your supplier asks for.'
-            : `${formatCount(typed.length - equal.length, 'bill')} ${typed.length - equal.length === 1 ? 'differs. Open it' : 'differ. Open one'} to see what explains the difference.`}
+            : `${formatCount(typedBills.length - equalBills.length, 'bill')} ${typedBills.length - equalBills.length === 1 ? 'differs. Open it' : 'differ. Open one'} to see what explains the difference.`}
       </p>
-      {waiting !== undefined ? (
+      {differingBill !== undefined ? (
         <p>
           <Link
-            to={makeMatchPath(waiting.id)}
-          >{`See what explains the ${nameBill(waiting.month, today)}`}</Link>
+            to={makeMatchPath(differingBill.id)}
+          >{`See what explains the ${nameBill(differingBill.month, today)}`}</Link>
         </p>
-      ) : untyped !== undefined && mayType ? (
+      ) : untypedBill !== undefined && mayType ? (
         <p>
-          <Link to={choosePaperPath(untyped)}>{`Type the ${nameBill(untyped.month, today)}`}</Link>
+          <Link
+            to={choosePaperPath(untypedBill)}
+          >{`Type the ${nameBill(untypedBill.month, today)}`}</Link>
         </p>
       ) : null}
     </Panel>

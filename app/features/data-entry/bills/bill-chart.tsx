@@ -12,19 +12,24 @@ const CHART_BILLS = 13;
 /** Rupees of the latest bills, as columns. The table below says the same. */
 export function BillChart({ bills, today }: { bills: readonly BillListItem[]; today: IsoDate }) {
   const groups = groupUnknownBills(bills, isUnknownBill).slice(0, CHART_BILLS).reverse();
-  const shown = groups.flatMap((group) => (group.length === 1 ? group : []));
-  const most = Math.max(1, ...shown.map(({ amountPaise }) => amountPaise ?? 0));
-  const latest = shown.at(-1);
+  const shownBills = groups.flatMap((group) => (group.length === 1 ? group : []));
+  const highestPaise = Math.max(1, ...shownBills.map(({ amountPaise }) => amountPaise ?? 0));
+  const latestBill = shownBills.at(-1);
   return (
     <Panel title="Rupees a bill" aside="as computed" className={styles['chartPanel']}>
       <div
         className={styles['chart']}
         role="img"
-        aria-label={`Rupees of ${shown.length} bills up to the ${latest === undefined ? '' : nameBill(latest.month, today)}; the table below has them`}
+        aria-label={`Rupees of ${shownBills.length} bills up to the ${latestBill === undefined ? '' : nameBill(latestBill.month, today)}; the table below has them`}
       >
         {groups.map(([bill, ...others]) =>
           bill === undefined ? null : (
-            <Column key={bill.id} bill={bill} isGroup={others.length > 0} most={most} />
+            <Column
+              key={bill.id}
+              bill={bill}
+              isGroup={others.length > 0}
+              highestPaise={highestPaise}
+            />
           ),
         )}
       </div>
@@ -33,8 +38,8 @@ export function BillChart({ bills, today }: { bills: readonly BillListItem[]; to
 }
 
 /** A bill, or several of which nothing is known. */
-function Column(props: { bill: BillListItem; isGroup: boolean; most: number }) {
-  const { bill, isGroup, most } = props;
+function Column(props: { bill: BillListItem; isGroup: boolean; highestPaise: number }) {
+  const { bill, isGroup, highestPaise } = props;
   const { month, amountPaise, isRunning } = bill;
   const isJanuary = month.endsWith('-01') && !isGroup;
   return (
@@ -43,7 +48,7 @@ function Column(props: { bill: BillListItem; isGroup: boolean; most: number }) {
         {amountPaise === null ? 'N/A' : formatNumber(amountPaise / 100)}
       </span>
       {amountPaise === null ? null : (
-        <i style={{ '--share': (amountPaise / most).toFixed(3) } as CSSProperties} />
+        <i style={{ '--share': (amountPaise / highestPaise).toFixed(3) } as CSSProperties} />
       )}
       <span className={styles['month']} data-year={isJanuary}>
         {isGroup ? '…' : isJanuary ? month.slice(0, 4) : formatShortMonthName(month)}

@@ -40,20 +40,20 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<BillActi
       return redirectTo(args, makeBillPath(id));
     }
     const use = intent.startsWith('[') ? useSchema.parse(JSON.parse(intent)) : undefined;
-    const printed = {
+    const printedBill = {
       lines: readAmounts(form),
       publishedValues: readPairs(form, 'series', 'value'),
       inputs: readPairs(form, 'input', 'answer'),
     };
-    if (use?.[0] === 'value') printed.publishedValues[use[1]] = use[2];
-    if (use?.[0] === 'once') Object.assign(printed.inputs, use[1]);
+    if (use?.[0] === 'value') printedBill.publishedValues[use[1]] = use[2];
+    if (use?.[0] === 'once') Object.assign(printedBill.inputs, use[1]);
     if (use?.[0] === 'always') await changeConnection(args, id, use[1]);
-    const checked = printedInputSchema.safeParse(printed);
-    if (!checked.success) {
-      const [issue] = checked.error.issues;
-      throw new ProductError('invalid', issueText(printed.lines, issue));
+    const parsedBill = printedInputSchema.safeParse(printedBill);
+    if (!parsedBill.success) {
+      const [issue] = parsedBill.error.issues;
+      throw new ProductError('invalid', issueText(printedBill.lines, issue));
     }
-    await runAsCaller(args, (caller) => paperBills.setPrinted(caller, id, checked.data));
+    await runAsCaller(args, (caller) => paperBills.setPrinted(caller, id, parsedBill.data));
     return redirectTo(args, RETURNS_TO_BILL.has(intent) ? makeBillPath(id) : makeMatchPath(id));
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpected);

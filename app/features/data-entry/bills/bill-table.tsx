@@ -134,7 +134,7 @@ const MARKS: Record<BillListItem['basis'], [before: string, after: string]> = {
 function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
   const { id, month, days, knownDays, unitsWh, basis, isConfirmed, paperPaise, isRunning } = bill;
   const [mark, after] = MARKS[basis];
-  const before = isApproximate(bill) ? MARKS.estimate[0] : mark;
+  const markBefore = isApproximate(bill) ? MARKS.estimate[0] : mark;
   const shownAmountPaise = roundShownPaise(bill);
   const isWhole = knownDays === null || knownDays === days;
   return (
@@ -160,7 +160,7 @@ function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
       <td data-number className={styles['computed']} data-label="Computed">
         {shownAmountPaise === null
           ? 'N/A'
-          : `${before}${formatPaise(shownAmountPaise)}${after}${isConfirmed ? '' : '‡'}`}
+          : `${markBefore}${formatPaise(shownAmountPaise)}${after}${isConfirmed ? '' : '‡'}`}
       </td>
       <td data-number data-label="Printed">
         {paperPaise === null ? <span className={styles['blank']}>–</span> : formatPaise(paperPaise)}
@@ -206,8 +206,8 @@ function SumRow({ bills }: { bills: readonly BillListItem[] }) {
   if (sum === null) return null;
   const { count, days, unitsWh, amountPaise } = sum;
   const over = bills.filter((bill) => !bill.isRunning);
-  const before = sum.isApproximate ? MARKS.estimate[0] : '';
-  const after = [...new Set(over.map(({ basis }) => MARKS[basis][1]))].join('');
+  const markBefore = sum.isApproximate ? MARKS.estimate[0] : '';
+  const markAfter = [...new Set(over.map(({ basis }) => MARKS[basis][1]))].join('');
   const unconfirmed = over.every(({ isConfirmed }) => isConfirmed) ? '' : '‡';
   return (
     <tr data-sum="true">
@@ -220,7 +220,7 @@ function SumRow({ bills }: { bills: readonly BillListItem[] }) {
         {formatKwh(unitsWh, unitsWh % 1000 === 0 ? 0 : 1)}
       </td>
       <td data-number className={styles['computed']} data-label="Computed">
-        {`${before}${formatPaise(amountPaise)}${after}${unconfirmed}`}
+        {`${markBefore}${formatPaise(amountPaise)}${markAfter}${unconfirmed}`}
       </td>
       <td />
       <td />

@@ -26,13 +26,17 @@ export function loader(args: LoaderFunctionArgs) {
 
 export default function Bills() {
   const { bills, today, connection, hasCycle, hasOlderDays } = useLoaderData<typeof loader>();
-  const untyped = bills.find((bill) => !bill.isRunning && bill.paperPaise === null);
+  const untypedBill = bills.find((bill) => !bill.isRunning && bill.paperPaise === null);
   return (
     <>
       <PageHeader title="Data Entry" subtitle={describeConnection(connection)}>
-        {untyped === undefined ? null : (
+        {untypedBill === undefined ? null : (
           <Allowed>
-            <LinkButton to={choosePaperPath(untyped)} kind="primary" icon={<ReceiptIndianRupee />}>
+            <LinkButton
+              to={choosePaperPath(untypedBill)}
+              kind="primary"
+              icon={<ReceiptIndianRupee />}
+            >
               Type a printed bill
             </LinkButton>
           </Allowed>

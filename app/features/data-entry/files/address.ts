@@ -37,12 +37,12 @@ export const CHANGES_ID = 'changes';
 export const REMEMBERED_ID = 'remembered';
 
 /** The tab's address after an import, with what came of it. */
-export function linkToStored(stored: {
+export function linkToStored(storedImport: {
   importId: number | null;
   imported: number;
   alreadyPresent: number;
 }): string {
-  const { importId, imported, alreadyPresent } = stored;
+  const { importId, imported, alreadyPresent } = storedImport;
   const query = new URLSearchParams({
     imported: String(imported),
     already: String(alreadyPresent),

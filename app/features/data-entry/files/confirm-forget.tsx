@@ -39,7 +39,7 @@ export function ConfirmForget(props: { file: RememberedFile; form: Sender; view:
 /** The remembered file about to be forgotten. Afterwards focus is on the list. */
 export function useAskedForget(screen: {
   form: Sender;
-  remembered: readonly RememberedFile[];
+  rememberedFiles: readonly RememberedFile[];
   view: FilesView;
 }): RememberedFile | undefined {
   const [query] = useSearchParams();
@@ -50,5 +50,5 @@ export function useAskedForget(screen: {
     // After the closing dialog has returned focus to a button that is gone.
     if (refused !== true) setTimeout(() => document.getElementById(REMEMBERED_ID)?.focus());
   });
-  return screen.remembered.find(({ name }) => name === query.get('forget'));
+  return screen.rememberedFiles.find(({ name }) => name === query.get('forget'));
 }

@@ -8,11 +8,14 @@ import filesStyles from './files.module.css';
 import type { RememberedFile } from './remembered.server.ts';
 
 /** How the home's files are read, by name. Each can be forgotten. */
-export function RememberedPanel(props: { remembered: readonly RememberedFile[]; view: FilesView }) {
-  const { remembered, view } = props;
+export function RememberedPanel(props: {
+  rememberedFiles: readonly RememberedFile[];
+  view: FilesView;
+}) {
+  const { rememberedFiles, view } = props;
   return (
     <Panel title="Remembered files" id={REMEMBERED_ID} className={filesStyles['remembered']}>
-      {remembered.length === 0 ? (
+      {rememberedFiles.length === 0 ? (
         <p className={styles['empty']}>
           Give a file a name under “Remember this for the next file” when you import it, and how it
           is read will be listed here.
@@ -23,7 +26,7 @@ export function RememberedPanel(props: { remembered: readonly RememberedFile[]; 
             The next file with the same columns is read in the same way, without questions.
           </p>
           <ul className={styles['list']}>
-            {remembered.map(({ name, savedOn, facts }) => (
+            {rememberedFiles.map(({ name, savedOn, facts }) => (
               <li key={name}>
                 <div>
                   <p className={styles['name']}>{name}</p>

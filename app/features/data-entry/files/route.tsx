@@ -65,7 +65,7 @@ export { shouldRevalidate } from '../../../forms/revalidation.ts';
 export default function Files() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.readingsLoadFailed);
   const { imports, changes, remembered, view } = screen;
-  const sent = useActionData<EntryActionData>();
+  const actionData = useActionData<EntryActionData>();
   const mayUpload = useIsAllowed('member');
   const files = useChosenFiles();
   const kind = useChosenKind(files);
@@ -80,11 +80,11 @@ export default function Files() {
   const forget = useIntentForm('forget');
   const undoing = useAskedImport('undo', { form: undo, imports: imports.items, view });
   const redoing = useAskedImport('redo', { form: redo, imports: imports.items, view });
-  const forgetting = useAskedForget({ form: forget, remembered, view });
+  const forgetting = useAskedForget({ form: forget, rememberedFiles: remembered, view });
   return (
     <>
       <DataEntryHeader firstDate={screen.firstDate} />
-      <NoScriptToast message={sent?.toast} />
+      <NoScriptToast message={actionData?.toast} />
       {undoing === undefined ? null : (
         <ConfirmImport intent="undo" record={undoing} form={undo} view={view} />
       )}
@@ -99,7 +99,7 @@ export default function Files() {
           // Other files are other answers.
           key={files.map(({ name, lastModified }) => `${name} ${lastModified}`).join()}
           files={files}
-          saved={screen.mappings}
+          savedMappings={screen.mappings}
           onCancel={() => chooseFiles([])}
         />
       ) : (
@@ -126,7 +126,7 @@ export default function Files() {
               <HistoryPanel changes={changes} view={view} />
             </div>
             {mayUpload || remembered.length > 0 ? (
-              <RememberedPanel remembered={remembered} view={view} />
+              <RememberedPanel rememberedFiles={remembered} view={view} />
             ) : null}
           </div>
         </>

@@ -13,9 +13,9 @@ export function StoredNotice(props: { imports: readonly ListedImport[]; view: Fi
     const text = query.get(name) ?? '';
     return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
   };
-  const imported = count('imported');
-  const already = count('already') ?? 0;
-  if (imported === undefined) return null;
+  const importedCount = count('imported');
+  const alreadyCount = count('already') ?? 0;
+  if (importedCount === undefined) return null;
   const id = count('import');
   const record = props.imports.find((candidate) => candidate.id === id);
   if (record === undefined) {
@@ -31,10 +31,10 @@ export function StoredNotice(props: { imports: readonly ListedImport[]; view: Fi
   if (record.undone) return null;
   return (
     <div className={styles['stored']}>
-      <Notice kind="success" title={`${formatNumber(imported)} imported`}>
+      <Notice kind="success" title={`${formatNumber(importedCount)} imported`}>
         <p className={styles['detail']}>
           {`${formatDate(record.firstDate)} – ${formatDate(record.lastDate)} from ${record.fileName}.`}
-          {already === 0 ? '' : ` ${formatNumber(already)} already there.`}
+          {alreadyCount === 0 ? '' : ` ${formatNumber(alreadyCount)} already there.`}
         </p>
       </Notice>
       <UndoButton id={record.id} view={{ ...props.view, importsAfter: undefined }}>

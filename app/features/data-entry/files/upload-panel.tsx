@@ -35,14 +35,14 @@ export function UploadPanel({
   const [refused, setRefused] = useState<UploadOutcome>();
   const form = useRef<HTMLFormElement>(null);
   const outcome = busy ? undefined : (refused ?? actionData?.upload);
-  const stored = outcome?.ok === true;
+  const isStored = outcome?.ok === true;
   const isUndone = (importId: number) =>
     imports.some(({ id, undone }) => id === importId && undone);
   useEffect(() => {
-    if (!stored) return;
+    if (!isStored) return;
     form.current?.reset();
     chooseFiles([]);
-  }, [stored]);
+  }, [isStored]);
   return (
     <Panel title="Upload a CSV file">
       <Form

@@ -44,7 +44,7 @@ export function Choices(props: {
 }) {
   const { mapping, evidence, answers, onChange } = props;
   const series = (mapping.series ?? []).slice(0, SERIES_MAX);
-  const counted = series.find(({ channel }) => channel !== 'ignore');
+  const countedSeries = series.find(({ channel }) => channel !== 'ignore');
   const renderChoice = (key: QuestionKey, label: string, options: Options, understood?: string) => (
     <Choice
       name={`answer.${key}`}
@@ -67,8 +67,8 @@ export function Choices(props: {
       )}
       <div className={styles['fields']}>
         {renderChoice('dateOrder', 'First in dates comes', ORDERS, mapping.time?.order)}
-        {renderChoice('kind', 'A row holds', KINDS, counted?.kind)}
-        {renderChoice('unit', 'Values are in', UNITS, counted?.unit)}
+        {renderChoice('kind', 'A row holds', KINDS, countedSeries?.kind)}
+        {renderChoice('unit', 'Values are in', UNITS, countedSeries?.unit)}
         {renderChoice('intervalStamp', 'Times are', STAMPS)}
         {renderChoice('timezone', 'Times are on', CLOCKS)}
         {series.map((column, place) => (
@@ -127,7 +127,7 @@ function Choice(props: {
   onChange: ((value: string) => void) | undefined;
 }) {
   const { name, label, options, understood, value, onChange } = props;
-  const known = options.find(([option]) => option === understood)?.[1];
+  const understoodLabel = options.find(([option]) => option === understood)?.[1];
   return (
     <label className={styles['field']}>
       <span>{label}</span>
@@ -138,7 +138,7 @@ function Choice(props: {
           : { value, onChange: (event) => onChange(event.currentTarget.value) })}
       >
         <option value="">
-          {known === undefined ? 'as understood' : `${known} (as understood)`}
+          {understoodLabel === undefined ? 'as understood' : `${understoodLabel} (as understood)`}
         </option>
         {options.map(([option, text]) =>
           option === understood && value !== option ? null : (

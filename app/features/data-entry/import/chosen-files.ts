@@ -3,13 +3,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { hasReadingColumns } from '../../../../domain/csv/columns.ts';
 import { isCsvName } from '../../../../domain/file-name.ts';
 
-let chosen: readonly File[] = [];
+let chosenFiles: readonly File[] = [];
 const listeners = new Set<() => void>();
 const NONE: readonly File[] = [];
 
 /** Chooses files; none takes the choice back. */
 export function chooseFiles(files: readonly File[]): void {
-  chosen = files;
+  chosenFiles = files;
   for (const listener of listeners) listener();
 }
 
@@ -17,7 +17,7 @@ export function chooseFiles(files: readonly File[]): void {
 export function useChosenFiles(): readonly File[] {
   return useSyncExternalStore(
     subscribe,
-    () => chosen,
+    () => chosenFiles,
     () => NONE,
   );
 }

@@ -12,14 +12,14 @@ export function DayPanel({ spans, isMeter }: { spans: readonly PlannedUse[]; isM
   const slots = useMemo(() => listSlots(spans), [spans]);
   const spec = useMemo(() => makeImportChart(slots), [slots]);
   if (spans.length === 0) return null;
-  const { known, inAll } = computeCoverage(spans);
+  const { knownDays, inAll } = computeCoverage(spans);
   const title = makeTitle(spans, isMeter);
   return (
     <Panel
       title={title}
       aside={
         <>
-          <Chip>{`${known} of ${formatCount(inAll, 'day')}`}</Chip> kWh
+          <Chip>{`${knownDays} of ${formatCount(inAll, 'day')}`}</Chip> kWh
         </>
       }
     >

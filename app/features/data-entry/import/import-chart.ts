@@ -37,14 +37,14 @@ export function listSlots(spans: readonly PlannedUse[]): ImportSlot[] {
   return bars.flatMap((bar, index): ImportSlot[] => {
     const before = bars[index - 1];
     const firstMissing = (before?.lastDay ?? bar.firstDay) + 1;
-    const missing = before === undefined ? 0 : bar.firstDay - firstMissing;
+    const missingDays = before === undefined ? 0 : bar.firstDay - firstMissing;
     const gap: ImportSlot = {
       kind: 'gap',
-      days: missing,
+      days: missingDays,
       firstDay: firstMissing,
       lastDay: bar.firstDay - 1,
     };
-    const places = isDaily ? Math.min(missing, GAP_PLACES) : Math.min(missing, 1);
+    const places = isDaily ? Math.min(missingDays, GAP_PLACES) : Math.min(missingDays, 1);
     return [
       ...Array.from({ length: places }, () => gap),
       { kind: 'bar', ...bar, ...nameSpan(bar, by) },
@@ -64,15 +64,15 @@ const LABEL_APART_PX = 64;
 
 /** Makes the chart of what an import would store. */
 export function makeImportChart(slots: readonly ImportSlot[]): ChartSpec {
-  const shown = slots.flatMap((slot, index) => (slot.kind === 'bar' ? [{ slot, index }] : []));
-  const hasGap = shown.length < slots.length;
+  const shownBars = slots.flatMap((slot, index) => (slot.kind === 'bar' ? [{ slot, index }] : []));
+  const hasGap = shownBars.length < slots.length;
   return {
     count: slots.length,
     legend: [
-      ...(shown.some(({ slot }) => slot.measured)
+      ...(shownBars.some(({ slot }) => slot.measured)
         ? [{ label: 'In the file', mark: 'bar', colour: 'kwh' } as const]
         : []),
-      ...(shown.some(({ slot }) => !slot.measured)
+      ...(shownBars.some(({ slot }) => !slot.measured)
         ? [{ label: 'Estimated, or not whole', mark: 'hatched', colour: 'kwh' } as const]
         : []),
       ...(hasGap
@@ -81,7 +81,7 @@ export function makeImportChart(slots: readonly ImportSlot[]): ChartSpec {
     ],
     readout: (index) => makeReadout(slots[index]),
     draw: (theme) => {
-      const bars = shown.map(
+      const bars = shownBars.map(
         ({ slot, index }): Bar => ({
           index,
           value: slot.wh / 1000,

@@ -22,14 +22,14 @@ import { type ReaderState, useReader } from './use-reader.ts';
 export function ImportFlow(props: {
   files: readonly File[];
   /** How the home's files are read, as JSON: the one that fits is used. */
-  saved: readonly string[];
+  savedMappings: readonly string[];
   onCancel: () => void;
 }) {
-  const { files, saved, onCancel } = props;
+  const { files, savedMappings, onCancel } = props;
   const [answers, setAnswers] = useState<AnswersByKey>({});
   const [days, setDays] = useState<PlanDays>();
   const existing = useExisting(days);
-  const state = useReader({ files, answers, saved, existing });
+  const state = useReader({ files, answers, savedMappings, existing });
   const questionsSoFar = useQuestions(state, answers);
   const [isPreview, setPreview] = useState(false);
   const { readResult } = state;
@@ -40,7 +40,7 @@ export function ImportFlow(props: {
       value === undefined ? rest : { ...rest, [key]: value },
     );
   };
-  const chosen = new Map(
+  const chosenAnswers = new Map(
     questionsSoFar.map(({ key, choices }) => [
       key,
       (answers[key] as AnswerValue | undefined) ??
@@ -50,7 +50,7 @@ export function ImportFlow(props: {
   const top = useRef<HTMLDivElement>(null);
   const showPreview = () => {
     // What was preselected becomes an answer.
-    setAnswers((before) => ({ ...Object.fromEntries(chosen), ...before }));
+    setAnswers((before) => ({ ...Object.fromEntries(chosenAnswers), ...before }));
     setPreview(true);
     top.current?.scrollIntoView({ block: 'start' });
   };
@@ -61,7 +61,7 @@ export function ImportFlow(props: {
       </Notice>
     );
   }
-  const refused = readResult?.preview.outcome === 'refuse';
+  const isRefused = readResult?.preview.outcome === 'refuse';
   const another = <ChooseFiles onChoose={chooseFiles}>Choose another</ChooseFiles>;
   return (
     <div className={styles['flow']} aria-busy={state.pending} ref={top}>
@@ -70,7 +70,7 @@ export function ImportFlow(props: {
           files={files}
           rows={readResult?.preview.counts.rows}
           sent={false}
-          refused={refused}
+          refused={isRefused}
         >
           {another}
         </FileBar>
@@ -78,7 +78,7 @@ export function ImportFlow(props: {
           <p className={styles['reading']} role="status">
             Reading the file…
           </p>
-        ) : refused ? (
+        ) : isRefused ? (
           <Refused
             preview={readResult.preview}
             another={<ChooseFiles onChoose={chooseFiles}>Choose a file</ChooseFiles>}
@@ -99,7 +99,7 @@ export function ImportFlow(props: {
           </Understood>
         )}
       </section>
-      {readResult === undefined || refused ? null : isPreview || questionsSoFar.length === 0 ? (
+      {readResult === undefined || isRefused ? null : isPreview || questionsSoFar.length === 0 ? (
         <PreviewStep
           reading={readResult}
           pending={state.pending}
@@ -116,7 +116,7 @@ export function ImportFlow(props: {
               question={question}
               rows={readResult.preview.rows}
               place={`Question ${index + 1} of ${questionsSoFar.length}`}
-              answer={chosen.get(question.key)}
+              answer={chosenAnswers.get(question.key)}
               outcomes={state.outcomes.get(question.key)}
               onAnswer={(value) => answer(question.key, value)}
             />
@@ -127,7 +127,7 @@ export function ImportFlow(props: {
             </Button>
             <Button
               kind="primary"
-              disabled={questionsSoFar.some(({ key }) => chosen.get(key) === undefined)}
+              disabled={questionsSoFar.some(({ key }) => chosenAnswers.get(key) === undefined)}
               onClick={showPreview}
             >
               Show preview

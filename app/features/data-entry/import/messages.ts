@@ -12,7 +12,7 @@ export interface ReadRequest {
   files: readonly File[];
   answers: Readonly<Record<string, unknown>>;
   /** How the home's files are read, as JSON: the one that fits is used. */
-  saved: readonly string[];
+  savedMappings: readonly string[];
   /** What the home has on the days of the files, once it is known. */
   existing: HomeData | undefined;
   /** The number of today's day, counted from 1970. */

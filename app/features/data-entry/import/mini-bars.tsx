@@ -13,14 +13,14 @@ export function MiniBars({ spans }: { spans: readonly PlannedUse[] }) {
   const last = bars.at(-1);
   if (first === undefined || last === undefined) return null;
   const days = last.lastDay - first.firstDay + 1;
-  const most = Math.max(1, ...bars.map(({ wh }) => wh));
+  const highestWh = Math.max(1, ...bars.map(({ wh }) => wh));
   const width = Math.min(WIDTH, bars.length * 22);
   const findX = (day: number) => ((day - first.firstDay) / days) * width;
   return (
     <figure className={styles['mini']}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
         {bars.map(({ firstDay, lastDay, wh, measured }) => {
-          const height = (Math.max(0, wh) / most) * (HEIGHT - 2);
+          const height = (Math.max(0, wh) / highestWh) * (HEIGHT - 2);
           const full = findX(lastDay + 1) - findX(firstDay);
           return (
             <rect
@@ -42,12 +42,12 @@ export function MiniBars({ spans }: { spans: readonly PlannedUse[] }) {
 
 /** "Dec 2025 – Nov 2026: 176 to 239 kWh in each of 12". */
 function makeCaption(spans: readonly PlannedUse[]): string {
-  const first = toIsoDate(spans[0]?.firstDay ?? 0);
-  const last = toIsoDate(spans.at(-1)?.lastDay ?? 0);
+  const firstDay = toIsoDate(spans[0]?.firstDay ?? 0);
+  const lastDay = toIsoDate(spans.at(-1)?.lastDay ?? 0);
   const isLong = spans.length > 1 && (spans.at(-1)?.lastDay ?? 0) - (spans[0]?.firstDay ?? 0) > 92;
   const range = isLong
-    ? `${formatMonth(first.slice(0, 7))} – ${formatMonth(last.slice(0, 7))}`
-    : `${formatDate(first)} – ${formatDate(last)}`;
+    ? `${formatMonth(firstDay.slice(0, 7))} – ${formatMonth(lastDay.slice(0, 7))}`
+    : `${formatDate(firstDay)} – ${formatDate(lastDay)}`;
   const amounts = spans.map(({ wh }) => wh);
   const days = spans.reduce((sum, span) => sum + span.lastDay - span.firstDay + 1, 0);
   const perDay = amounts.reduce((sum, wh) => sum + wh, 0) / Math.max(1, days);

@@ -23,16 +23,16 @@ self.addEventListener('message', async ({ data }: MessageEvent<ReadRequest>) => 
 });
 
 /** What was understood last: it is compared with the home without being read again. */
-let last: { key: string; result: ImportResult } | undefined;
+let lastRead: { key: string; result: ImportResult } | undefined;
 
 async function read(request: ReadRequest): Promise<void> {
-  const { id, files, answers, saved, existing, today } = request;
+  const { id, files, answers, savedMappings, existing, today } = request;
   const key = JSON.stringify([
     answers,
     files.map(({ name, size, lastModified }) => [name, size, lastModified]),
   ]);
-  if (existing !== undefined && last?.key === key) {
-    await respondWith(id, last.result, request);
+  if (existing !== undefined && lastRead?.key === key) {
+    await respondWith(id, lastRead.result, request);
     return;
   }
   const contents: ImportFile[] = await Promise.all(
@@ -46,11 +46,11 @@ async function read(request: ReadRequest): Promise<void> {
     return previewImport(contents, {
       today,
       ...(checked.ok ? { answers: checked.answers } : {}),
-      savedMappings: saved.map((document) => JSON.parse(document) as MappingDocument),
+      savedMappings: savedMappings.map((document) => JSON.parse(document) as MappingDocument),
     });
   };
   const result = await understand(answers);
-  last = { key, result };
+  lastRead = { key, result };
   await respondWith(id, result, request);
   for (const { key, choices } of result.preview.questions) {
     const spans: PlannedUse[][] = [];

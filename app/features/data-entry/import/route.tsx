@@ -138,12 +138,12 @@ export default function ImportPage() {
 
 function Shown({ shown }: { shown: NonNullable<ImportActionData['shown']> }) {
   const { preview, files, answers } = shown;
-  const refused = preview.outcome === 'refuse';
+  const isRefused = preview.outcome === 'refuse';
   return (
     <>
       <section className={styles['panel']} aria-label="The chosen file">
-        <FileBar files={files} rows={preview.counts.rows} sent refused={refused} />
-        {refused ? (
+        <FileBar files={files} rows={preview.counts.rows} sent refused={isRefused} />
+        {isRefused ? (
           <Refused preview={preview} another={null} />
         ) : (
           <Understood understood={preview.understood} evidence={preview.evidence}>
@@ -167,7 +167,7 @@ function Shown({ shown }: { shown: NonNullable<ImportActionData['shown']> }) {
           outcomes={undefined}
         />
       ))}
-      {refused ? null : (
+      {isRefused ? null : (
         <>
           <div className={styles['grid']}>
             <ChangesPanel {...preview} />

@@ -18,7 +18,7 @@ const CHANNEL: Record<Channel, string> = {
 /** Rows as they stand in the file, next to what they become. */
 export function RowsPanel({ rows, inAll }: { rows: readonly PreviewRow[]; inAll: number }) {
   if (rows.length === 0) return null;
-  const hidden = inAll - rows.filter(({ skipped }) => skipped !== 'a total').length;
+  const hiddenCount = inAll - rows.filter(({ skipped }) => skipped !== 'a total').length;
   // The lines jump where the rows in the middle are left away.
   const jump = rows.findIndex(
     ({ line }, index) => index >= FIRST && line - (rows[index - 1]?.line ?? line) > 1,
@@ -41,11 +41,11 @@ export function RowsPanel({ rows, inAll }: { rows: readonly PreviewRow[]; inAll:
           </thead>
           <tbody>
             {rows.map((row, index) => [
-              index === jump && hidden > 0 ? (
+              index === jump && hiddenCount > 0 ? (
                 <tr key="more" className={styles['more']}>
                   <td
                     colSpan={4}
-                  >{`${formatNumber(hidden)} ${hidden === 1 ? 'row' : 'rows'} more`}</td>
+                  >{`${formatNumber(hiddenCount)} ${hiddenCount === 1 ? 'row' : 'rows'} more`}</td>
                 </tr>
               ) : null,
               <Row key={`${row.line} ${row.channel ?? ''}`} row={row} />,
@@ -59,7 +59,7 @@ export function RowsPanel({ rows, inAll }: { rows: readonly PreviewRow[]; inAll:
 
 function Row({ row }: { row: PreviewRow }) {
   const cells = row.cells.filter((cell) => cell.trim() !== '');
-  const rest = cells.length - CELLS;
+  const restCount = cells.length - CELLS;
   return (
     <tr data-skipped={row.from === null}>
       <td className={styles['line']}>{row.line}</td>
@@ -69,7 +69,7 @@ function Row({ row }: { row: PreviewRow }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its place only
             <span key={index}>{cell}</span>
           ))}
-          {rest > 0 ? <span>{`+${rest}`}</span> : null}
+          {restCount > 0 ? <span>{`+${restCount}`}</span> : null}
         </span>
       </td>
       {row.from === null || row.to === null ? (

@@ -60,23 +60,26 @@ export function listBars(spans: readonly PlannedUse[]): {
   const months = new Map<string, PlannedUse>();
   for (const span of spans) {
     const month = toIsoDate(span.lastDay).slice(0, 7);
-    const known = months.get(month);
-    if (known === undefined) {
+    const monthSoFar = months.get(month);
+    if (monthSoFar === undefined) {
       const firstDay = toDayNumber(`${month}-01`);
       months.set(month, { ...span, firstDay, lastDay: toDayNumber(getLastDay(month)) });
     } else {
-      known.wh += span.wh;
-      known.measured &&= span.measured;
+      monthSoFar.wh += span.wh;
+      monthSoFar.measured &&= span.measured;
     }
   }
   return { bars: [...months.values()], by: 'month' };
 }
 
 /** How many days the spans cover, and how many there are from the first to the last. */
-export function computeCoverage(spans: readonly PlannedUse[]): { known: number; inAll: number } {
+export function computeCoverage(spans: readonly PlannedUse[]): {
+  knownDays: number;
+  inAll: number;
+} {
   const [first] = spans;
   const last = spans.reduce((latest, { lastDay }) => Math.max(latest, lastDay), 0);
   const known = spans.reduce((sum, span) => sum + span.lastDay - span.firstDay + 1, 0);
   const inAll = first === undefined ? 0 : last - first.firstDay + 1;
-  return { known: Math.min(known, inAll, IMPORT_LIMITS.days), inAll };
+  return { knownDays: Math.min(known, inAll, IMPORT_LIMITS.days), inAll };
 }

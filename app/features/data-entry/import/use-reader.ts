@@ -27,7 +27,7 @@ const NOTHING: ReaderState = {
 export function useReader({
   files,
   answers,
-  saved,
+  savedMappings,
   existing,
 }: Omit<ReadRequest, 'id' | 'today'>): ReaderState {
   const [state, setState] = useState(NOTHING);
@@ -49,28 +49,38 @@ export function useReader({
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is a reason
   useEffect(() => {
     setState((before) => ({ ...before, pending: true }));
-  }, [files, answers, saved]);
+  }, [files, answers, savedMappings]);
   useEffect(() => {
     latestId.current += 1;
     const today = toDayNumber(getDayInIndia(Date.now()));
-    const request: ReadRequest = { id: latestId.current, files, answers, saved, existing, today };
+    const request: ReadRequest = {
+      id: latestId.current,
+      files,
+      answers,
+      savedMappings,
+      existing,
+      today,
+    };
     worker.current?.postMessage(request);
-  }, [files, answers, saved, existing]);
+  }, [files, answers, savedMappings, existing]);
   return state;
 }
 
 function advance(
-  before: ReaderState,
+  stateBefore: ReaderState,
   response: Exclude<ReadResponse, { kind: 'failed' }>,
 ): ReaderState {
   if (response.kind === 'outcomes') {
-    return { ...before, outcomes: new Map(before.outcomes).set(response.key, response.spans) };
+    return {
+      ...stateBefore,
+      outcomes: new Map(stateBefore.outcomes).set(response.key, response.spans),
+    };
   }
   const { preview, spans, days } = response;
   return {
     ...NOTHING,
     pending: false,
     readResult: { preview, spans, days },
-    outcomes: before.outcomes,
+    outcomes: stateBefore.outcomes,
   };
 }

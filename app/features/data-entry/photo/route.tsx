@@ -57,13 +57,13 @@ export { shouldRevalidate } from '../../../forms/revalidation.ts';
 /** What the meter showed on a day, with the photo that proves it. */
 export default function Photo() {
   const { value, photos } = useLoaderData<typeof loader>();
-  const sent = useActionData<PhotoActionData>();
-  useToast(sent?.toast);
+  const actionData = useActionData<PhotoActionData>();
+  useToast(actionData?.toast);
   const mayAdd = useIsAllowed('member');
   const [query] = useSearchParams();
   const pathInHome = useHomePath();
   const photo = photos.find(({ id }) => id === value.id);
-  const others = photos.filter(({ id }) => id !== value.id);
+  const otherPhotos = photos.filter(({ id }) => id !== value.id);
   const isFull = photos.length >= HOME_LIMITS.meterPhotos;
   const day = formatDate(value.readOn);
   return (
@@ -73,7 +73,7 @@ export default function Photo() {
           <ArrowLeft aria-hidden="true" /> Readings
         </Link>
       </p>
-      <NoScriptToast message={sent?.toast} />
+      <NoScriptToast message={actionData?.toast} />
       <PageHeader
         title={`The meter on ${day}`}
         subtitle={`It showed ${formatRegister(value.shownWh, value.digits)} kWh.`}
@@ -104,7 +104,7 @@ export default function Photo() {
                 key={photo?.addedAt}
                 id={value.id}
                 replaces={photo !== undefined}
-                problem={sent?.problem}
+                problem={actionData?.problem}
               />
             )}
             {photo === undefined ? null : (
@@ -121,7 +121,7 @@ export default function Photo() {
             )}
           </Allowed>
         </Panel>
-        {others.length === 0 ? null : <Others photos={others} count={photos.length} />}
+        {otherPhotos.length === 0 ? null : <Others photos={otherPhotos} count={photos.length} />}
       </div>
       {photo !== undefined && query.has('delete') ? (
         <ConfirmDialog

@@ -53,11 +53,11 @@ function PasswordPanel({
   email: string;
   actionData: AccountActionData | undefined;
 }) {
-  const own = pickData('change-password', actionData);
+  const data = pickData('change-password', actionData);
   const { formData } = useNavigation();
   const [form, fields] = useForm<{ oldPassword: string; newPassword: string }>({
     id: 'change-password',
-    ...useServerChecks(own?.result),
+    ...useServerChecks(data?.result),
   });
   return (
     <Panel title="Change password">
@@ -67,7 +67,7 @@ function PasswordPanel({
         action={ACCOUNT_PATH}
         needs="viewer"
         preventScrollReset
-        key={own?.toast === undefined ? 'form' : 'changed'}
+        key={data?.toast === undefined ? 'form' : 'changed'}
         {...getFormProps(form)}
       >
         <ErrorSummary form={form} message={messages.checkInput} labels={PASSWORD_LABELS} />
@@ -151,7 +151,7 @@ function SessionsPanel(props: {
 
 /** Taking everything along, and putting it into a new account. */
 function DataPanel({ actionData }: { actionData: AccountActionData | undefined }) {
-  const own = pickData('restore', actionData);
+  const data = pickData('restore', actionData);
   const { formData } = useNavigation();
   return (
     <Panel title="Your data">
@@ -163,13 +163,13 @@ function DataPanel({ actionData }: { actionData: AccountActionData | undefined }
         Download everything
       </LinkButton>
       <Allowed needs="owner">
-        <details className={styles['restore']} open={own?.refused}>
+        <details className={styles['restore']} open={data?.refused}>
           <summary>Restore such a file</summary>
-          {own?.problem === undefined ? null : (
+          {data?.problem === undefined ? null : (
             <div className={styles['problem']}>
-              <Notice kind="error" title={own.problem}>
+              <Notice kind="error" title={data.problem}>
                 <ul>
-                  {own.problems?.map((problem) => (
+                  {data.problems?.map((problem) => (
                     <li key={problem}>{problem}</li>
                   ))}
                 </ul>
@@ -211,11 +211,11 @@ const DELETE_LABELS = { password: 'Password' };
 
 /** Deletes the account, at once and for good, after the password. */
 function DeletePanel({ actionData }: { actionData: AccountActionData | undefined }) {
-  const own = pickData('delete-account', actionData);
+  const data = pickData('delete-account', actionData);
   const { formData } = useNavigation();
   const [form, fields] = useForm<{ password: string }>({
     id: 'delete-account',
-    ...useServerChecks(own?.result),
+    ...useServerChecks(data?.result),
   });
   return (
     <Panel title="Delete account">
@@ -224,7 +224,7 @@ function DeletePanel({ actionData }: { actionData: AccountActionData | undefined
         out. A home that nobody else owns goes from its other people, too; one with another owner
         stays. It cannot be undone: download everything first.
       </p>
-      <details className={styles['delete']} open={own?.refused}>
+      <details className={styles['delete']} open={data?.refused}>
         <summary>I want to delete my account</summary>
         <Form
           method="post"

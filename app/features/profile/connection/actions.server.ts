@@ -61,11 +61,11 @@ export async function handleConnectionForm(
 async function changeAction(args: ActionFunctionArgs, formData: FormData): Promise<ActionData> {
   const { connections, screens } = args.context.services;
   const chosen = parseChosen(String(formData.get('supplier') ?? ''));
-  const shown = await runAsCaller(args, (caller) => screens.loadConnection(caller, { chosen }));
-  const { change, today } = shown;
-  const asked = chosen === undefined ? [] : (change?.asked ?? []);
+  const screen = await runAsCaller(args, (caller) => screens.loadConnection(caller, { chosen }));
+  const { change, today } = screen;
+  const askedInputs = chosen === undefined ? [] : (change?.asked ?? []);
   const submission = parseWithZod(formData, {
-    schema: changeSchema(asked, today),
+    schema: changeSchema(askedInputs, today),
     disableAutoCoercion: true,
   });
   if (submission.status !== 'success') return refuseForm(submission);
@@ -73,16 +73,16 @@ async function changeAction(args: ActionFunctionArgs, formData: FormData): Promi
   const start = change?.starts.find(({ from }) => from === value.start);
   const from = (value.start === 'day' ? value.fromDay : start?.date) ?? today;
   const input = changeInput(value, {
-    facts: findInForceOn(shown.connections, from),
-    asked,
+    facts: findInForceOn(screen.connections, from),
+    asked: askedInputs,
     from,
     today,
   });
   try {
-    const before = shown.connections.find((row) => (row.from ?? FIRST_DATE) === from);
+    const before = screen.connections.find((row) => (row.from ?? FIRST_DATE) === from);
     await runAsCaller(args, (caller) => connections.change(caller, input));
     const undo = before === undefined ? { intent: 'delete-change', from } : toPutBackFields(before);
-    const next = shown.connections.find((row) => (row.from ?? FIRST_DATE) > from)?.from;
+    const next = screen.connections.find((row) => (row.from ?? FIRST_DATE) > from)?.from;
     const until = next == null ? 'on' : `until the change of ${formatDate(next)}`;
     return {
       toast: makeDoneToast(
@@ -102,12 +102,12 @@ async function deleteAction(args: ActionFunctionArgs, formData: FormData): Promi
   if (findDateProblem(from) !== undefined)
     throw new Response(messages.fieldUnknown, { status: 400 });
   try {
-    const before = await runAsCaller(args, async (caller) => {
+    const removedChange = await runAsCaller(args, async (caller) => {
       const rows = await connections.list(caller);
       await connections.remove(caller, from);
       return rows.find((row) => row.from === from);
     });
-    const undo = before === undefined ? undefined : toPutBackFields(before);
+    const undo = removedChange === undefined ? undefined : toPutBackFields(removedChange);
     return { toast: makeDoneToast(messages.connectionDeleted, undo) };
   } catch (error) {
     return refuseWithToast(describeFailure(error, args.context, messages.unexpected));

@@ -163,7 +163,7 @@ export function ChangeForm(props: {
         ))}
         <details className={styles['where']}>
           <summary>Where it stands on your bill</summary>
-          <BillSketch marked={['load', 'phase', 'period', 'free']} />
+          <BillSketch markedLines={['load', 'phase', 'period', 'free']} />
         </details>
         <div className={styles['actions']}>
           <LinkButton to={CONNECTION_PATH} preventScrollReset>

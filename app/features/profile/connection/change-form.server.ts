@@ -28,7 +28,7 @@ function makeAnswerSchema({ kind, choices, unit }: AskedInput) {
 }
 
 /** Reads the form's texts (parse with `disableAutoCoercion`), with the answers that the tariff asks. */
-export function changeSchema(asked: readonly AskedInput[], today: IsoDate) {
+export function changeSchema(askedInputs: readonly AskedInput[], today: IsoDate) {
   const { supplier, loadKW, phases, billDay, cycleMonths } = connectionFields;
   return z
     .object({
@@ -44,7 +44,7 @@ export function changeSchema(asked: readonly AskedInput[], today: IsoDate) {
         'rupeesPerKWh',
       ),
       ...Object.fromEntries(
-        selectFurtherInputs(asked).map((input) => [
+        selectFurtherInputs(askedInputs).map((input) => [
           makeAnswerFieldName(input.id),
           makeAnswerSchema(input),
         ]),
@@ -83,11 +83,11 @@ export function changeInput(
   const [discom, category] = values.supplier?.split('|') ?? [];
   const phases = values.phases === undefined ? null : values.phases === 'three' ? 3 : 1;
   const loadKW = values.loadKW ?? null;
-  const shown = selectFurtherInputs(asked).map(({ id }) => id);
+  const shownIds = selectFurtherInputs(asked).map(({ id }) => id);
   const keptAnswers = Object.entries(facts.answers).filter(
-    ([id]) => id !== 'assumed' && !shown.includes(id),
+    ([id]) => id !== 'assumed' && !shownIds.includes(id),
   );
-  const typed = shown.flatMap((id): [string, string][] => {
+  const typedAnswers = shownIds.flatMap((id): [string, string][] => {
     const answer = values[makeAnswerFieldName(id)];
     return answer === undefined ? [] : [[id, String(answer)]];
   });
@@ -97,7 +97,9 @@ export function changeInput(
     phase: phases === facts.phases,
     cycle: values.billDay === billDay,
   };
-  const assumed = listAssumedFacts(facts).filter((id) => same[id as keyof typeof same] ?? true);
+  const assumedFacts = listAssumedFacts(facts).filter(
+    (id) => same[id as keyof typeof same] ?? true,
+  );
   return {
     from,
     // A supplier whose tariff nobody chose is in no list: that none is chosen does not unsay it.
@@ -115,8 +117,8 @@ export function changeInput(
         : findLastBillEnd(values.billDay, today),
     answers: Object.fromEntries([
       ...(keptAnswers as [string, string][]),
-      ...typed,
-      ...(assumed.length === 0 ? [] : [['assumed', assumed.join(' ')]]),
+      ...typedAnswers,
+      ...(assumedFacts.length === 0 ? [] : [['assumed', assumedFacts.join(' ')]]),
     ]),
   };
 }

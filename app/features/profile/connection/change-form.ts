@@ -27,7 +27,7 @@ export function makeAnswerFieldName(id: string): string {
 /** What the form holds before anything is typed: the facts as they are. */
 export function changeDefaults(
   facts: ConnectionRecord,
-  asked: readonly AskedInput[],
+  askedInputs: readonly AskedInput[],
   start: string,
 ): Record<string, string> {
   const { discom, category, cycleEnd } = facts;
@@ -40,7 +40,7 @@ export function changeDefaults(
     cycleMonths: String(facts.cycleMonths),
     electricityRatePerKWh: formatTyped(facts.ratePerKWh),
     ...Object.fromEntries(
-      selectFurtherInputs(asked).map(({ id }) => [
+      selectFurtherInputs(askedInputs).map(({ id }) => [
         makeAnswerFieldName(id),
         formatTypedAnswer(facts.answers[id]),
       ]),

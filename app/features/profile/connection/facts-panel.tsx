@@ -28,7 +28,7 @@ export const CHANGE_ID = 'change-connection';
 /** What the home's bill is calculated by today, and what the next unit costs. */
 export function FactsPanel({ screen, confirming }: { screen: Screen; confirming: boolean }) {
   const { facts, tariff, periodEnd } = screen;
-  const assumed = listAssumedFacts(facts);
+  const assumedFacts = listAssumedFacts(facts);
   return (
     <Panel
       title="Connection & tariff"
@@ -40,24 +40,24 @@ export function FactsPanel({ screen, confirming }: { screen: Screen; confirming:
         </Allowed>
       }
     >
-      {assumed.length === 0 ? null : <Assumed confirming={confirming} />}
+      {assumedFacts.length === 0 ? null : <Assumed confirming={confirming} />}
       <dl className={styles['facts']}>
         <Fact name="Supplier" value={facts.discom} detail={screen.supplierName ?? undefined} />
         <Fact name="Category" value={tariff?.name ?? facts.category} />
         <Fact
           name="Sanctioned load"
           value={facts.loadKW === null ? null : formatLoad(facts.loadKW)}
-          assumed={assumed.includes('load_kw')}
+          isAssumed={assumedFacts.includes('load_kw')}
         />
         <Fact
           name="Phase"
           value={facts.phases === null ? null : describePhases(facts.phases)}
-          assumed={assumed.includes('phase')}
+          isAssumed={assumedFacts.includes('phase')}
         />
         <Fact
           name="Bill"
           value={describeCycle(facts)}
-          assumed={assumed.includes('cycle')}
+          isAssumed={assumedFacts.includes('cycle')}
           detail={facts.cycleEnd === null ? undefined : `next reading on ${formatDate(periodEnd)}`}
         />
         {tariff === null ? <Rate {...facts} /> : null}
@@ -96,16 +96,16 @@ function Fact(props: {
   name: string;
   value: string | null;
   unset?: string | undefined;
-  assumed?: boolean;
+  isAssumed?: boolean;
   detail?: ReactNode;
 }) {
-  const { name, value, unset = 'Not set', assumed = false, detail } = props;
+  const { name, value, unset = 'Not set', isAssumed = false, detail } = props;
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         {value ?? <span className={styles['unset']}>{unset}</span>}
-        {assumed ? (
+        {isAssumed ? (
           <>
             {' '}
             <Chip kind="estimate">assumed</Chip>

@@ -52,11 +52,12 @@ export function listDatedChanges(
 
 function changeTexts(
   row: ConnectionRecord,
-  before: ConnectionRecord | undefined,
+  recordBefore: ConnectionRecord | undefined,
   inputs: readonly AskedInput[],
 ): string[] {
   const now = describeFacts(row, inputs);
-  const then = before === undefined ? new Map<string, string>() : describeFacts(before, inputs);
+  const then =
+    recordBefore === undefined ? new Map<string, string>() : describeFacts(recordBefore, inputs);
   const gone = [...then.keys()].filter((name) => !now.has(name));
   const changed = [...now].filter(([name, text]) => then.get(name) !== text);
   return [...changed.map(([, text]) => text), ...gone.map((name) => `${name} removed`)];

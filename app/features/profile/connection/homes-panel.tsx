@@ -24,7 +24,7 @@ export function HomesPanel(props: {
   const { actionData } = props;
   const { homeId, homes } = useHomeContext();
   const [address] = useSearchParams();
-  const refused = actionData?.refused === true ? actionData : undefined;
+  const refusedData = actionData?.refused === true ? actionData : undefined;
   return (
     <Panel title="Homes" id="homes">
       <p className={styles['what']}>A home is what one electricity bill is for.</p>
@@ -49,12 +49,12 @@ export function HomesPanel(props: {
               )}
             </div>
             {home.role === 'owner' ? (
-              <details open={refused?.id === home.id}>
+              <details open={refusedData?.id === home.id}>
                 <summary>
                   Rename or delete<span className="visually-hidden"> {home.name}</span>
                 </summary>
                 <NameForm
-                  key={`${home.name} ${refused === undefined}`}
+                  key={`${home.name} ${refusedData === undefined}`}
                   home={home}
                   intent="rename-home"
                   actionData={actionData}
@@ -84,7 +84,7 @@ export function HomesPanel(props: {
       <Allowed needs="viewer">
         <details
           className={styles['add']}
-          open={address.has('add') || refused?.intent === 'add-home'}
+          open={address.has('add') || refusedData?.intent === 'add-home'}
         >
           <summary>Add a home</summary>
           <NameForm intent="add-home" actionData={actionData} button="Add home">
@@ -104,13 +104,13 @@ function NameForm(props: {
   children?: ReactNode;
 }) {
   const { intent, home, actionData } = props;
-  const own = actionData?.intent === intent && actionData.id === home?.id ? actionData : undefined;
+  const data = actionData?.intent === intent && actionData.id === home?.id ? actionData : undefined;
   const { formData } = useNavigation();
   const id = home === undefined ? intent : `${intent}-${home.id}`;
   const [form, fields] = useForm<{ name: string }>({
     id,
     defaultValue: { name: intent === 'rename-home' ? home?.name : '' },
-    ...useServerChecks(own?.result),
+    ...useServerChecks(data?.result),
   });
   const busy =
     formData?.get('intent') === intent && (formData.get('id') ?? '') === String(home?.id ?? '');

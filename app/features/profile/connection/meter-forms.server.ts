@@ -20,13 +20,13 @@ export const meterFormSchema = z.object({
 
 /** A meter in the place of another. */
 export function makeReplacementSchema(today: IsoDate) {
-  const shown = registerReadingInputSchema.shape.registerKWH;
+  const numberSchema = registerReadingInputSchema.shape.registerKWH;
   return z.object({
     installedOn: makePastDateSchema(today),
-    oldLastKWH: makeTypedNumberSchema(shown.optional(), 'kWh'),
+    oldLastKWH: makeTypedNumberSchema(numberSchema.optional(), 'kWh'),
     serial: treatBlankAsUnset(newMeterSchema.shape.serial),
     digits: makeTypedNumberSchema(newMeterSchema.shape.digits),
-    firstKWH: makeTypedNumberSchema(shown.optional(), 'kWh'),
-    registerKWH: makeTypedNumberSchema(shown, 'kWh'),
+    firstKWH: makeTypedNumberSchema(numberSchema.optional(), 'kWh'),
+    registerKWH: makeTypedNumberSchema(numberSchema, 'kWh'),
   });
 }

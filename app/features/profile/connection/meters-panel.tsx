@@ -38,7 +38,7 @@ export function MetersPanel(props: {
   const { meters, today, actionData } = props;
   const supply = meters.filter(({ channel }) => channel === 0);
   const apart = meters.filter(({ channel }) => channel !== 0);
-  const refused = actionData?.refused === true ? actionData : undefined;
+  const refusedData = actionData?.refused === true ? actionData : undefined;
   return (
     <Panel title="Meters" id="meters">
       {supply.length === 0 ? (
@@ -52,7 +52,7 @@ export function MetersPanel(props: {
           <li key={meter.id}>
             <MeterFacts meter={meter} replacedOn={supply[index - 1]?.firstReadOn} />
             <Allowed needs="owner">
-              <details open={refused?.id === meter.id}>
+              <details open={refusedData?.id === meter.id}>
                 <summary>
                   Edit<span className="visually-hidden"> meter {meter.serial ?? index + 1}</span>
                 </summary>
@@ -80,7 +80,7 @@ export function MetersPanel(props: {
       )}
       <Allowed needs="owner">
         {supply.length === 0 ? null : (
-          <details className={listStyles['add']} open={refused?.intent === 'replace-meter'}>
+          <details className={listStyles['add']} open={refusedData?.intent === 'replace-meter'}>
             <summary>Meter was replaced</summary>
             <ReplacementForm
               key={supply.length}
@@ -90,7 +90,7 @@ export function MetersPanel(props: {
             />
           </details>
         )}
-        <details className={listStyles['add']} open={refused?.intent === 'add-meter'}>
+        <details className={listStyles['add']} open={refusedData?.intent === 'add-meter'}>
           <summary>Add a meter</summary>
           <MeterForm key={supply.length} actionData={actionData}>
             <IdempotencyKey value={props.idempotencyKey} />
@@ -154,7 +154,8 @@ function MeterForm(props: {
 }) {
   const { meter, actionData } = props;
   const intent = meter === undefined ? 'add-meter' : 'edit-meter';
-  const own = actionData?.intent === intent && actionData.id === meter?.id ? actionData : undefined;
+  const data =
+    actionData?.intent === intent && actionData.id === meter?.id ? actionData : undefined;
   const { formData } = useNavigation();
   const [form, fields] = useForm<{ name: string; serial: string; digits: string }>({
     id: meter === undefined ? intent : `${intent}-${meter.id}`,
@@ -163,7 +164,7 @@ function MeterForm(props: {
       serial: meter?.serial ?? '',
       digits: String(meter?.digits ?? 5),
     },
-    ...useServerChecks(own?.refused === true ? own.result : undefined),
+    ...useServerChecks(data?.refused === true ? data.result : undefined),
   });
   const busy =
     formData?.get('intent') === intent && (formData.get('id') ?? '') === String(meter?.id ?? '');
@@ -216,12 +217,12 @@ function ReplacementForm(props: {
   actionData: MeterActionData | undefined;
 }) {
   const { today, since, actionData } = props;
-  const own = actionData?.intent === 'replace-meter' ? actionData : undefined;
+  const data = actionData?.intent === 'replace-meter' ? actionData : undefined;
   const { formData } = useNavigation();
   const [form, fields] = useForm<Record<keyof typeof LABELS, string>>({
     id: 'replace-meter',
     defaultValue: { installedOn: today, digits: '5' },
-    ...useServerChecks(own?.refused === true ? own.result : undefined),
+    ...useServerChecks(data?.refused === true ? data.result : undefined),
   });
   return (
     <Form

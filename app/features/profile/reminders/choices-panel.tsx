@@ -34,11 +34,11 @@ export function ChoicesPanel(props: {
   actionData: ReminderActionData | undefined;
 }) {
   const { choices, hasPush } = props;
-  const own = props.actionData?.intent === 'choose' ? props.actionData : undefined;
+  const data = props.actionData?.intent === 'choose' ? props.actionData : undefined;
   const { formData } = useNavigation();
   const [form, fields] = useForm<Record<SwitchName | 'dueDays', string>>({
     id: 'reminders',
-    ...useServerChecks(own?.result),
+    ...useServerChecks(data?.result),
     defaultValue: {
       ...Object.fromEntries(
         KINDS.flatMap((kind) => [

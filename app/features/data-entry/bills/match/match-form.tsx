@@ -24,32 +24,33 @@ interface FormProps {
   match: MatchView | null;
   paper: PaperBill | null;
   /** The amounts of a form that was refused. */
-  sent: Record<string, string> | undefined;
+  sentFields: Record<string, string> | undefined;
 }
 
 /** Our amounts next to the printed ones, with a verdict for each. */
-export function MatchForm({ bill, record, match, paper, sent }: FormProps) {
+export function MatchForm({ bill, record, match, paper, sentFields }: FormProps) {
   const busy = useNavigation().state === 'submitting';
-  const own = record.lines.filter(({ id }) => !isPaperLine(id));
+  const ownLines = record.lines.filter(({ id }) => !isPaperLine(id));
   const totalId = record.totals['demand'] === undefined ? 'payable' : 'demand';
   const findTypedAmount = (id: string) => {
-    if (sent !== undefined) return sent[id] ?? '';
+    if (sentFields !== undefined) return sentFields[id] ?? '';
     const paise = paper?.linesPaise[id] ?? (id === totalId ? paper?.payablePaise : undefined);
     return paise == null ? '' : formatRupeesDecimal(paise);
   };
   const oursPaise = bill.pricing.code === 'priced' ? bill.pricing.amountPaise : null;
-  const [left, setLeft] = useState<Record<string, string>>({});
+  const [amountsOnLeave, setAmountsOnLeave] = useState<Record<string, string>>({});
   const row = {
     bill,
-    typed: findTypedAmount,
-    left,
-    onLeave: (id: string, amount: string) => setLeft((before) => ({ ...before, [id]: amount })),
+    findTypedAmount,
+    amountsOnLeave,
+    onLeave: (id: string, amount: string) =>
+      setAmountsOnLeave((before) => ({ ...before, [id]: amount })),
   };
-  const others = Object.keys(PAPER_LINES);
-  const priced = [...own.map(({ id }) => id), ...others];
+  const paperIds = Object.keys(PAPER_LINES);
+  const priced = [...ownLines.map(({ id }) => id), ...paperIds];
   const further = Object.keys(match?.lines ?? {}).filter((id) => !priced.includes(id));
-  const sums = computeSums(record.lines, [...others, ...further], (id) =>
-    parsePaise(left[id] ?? findTypedAmount(id)),
+  const sums = computeSums(record.lines, [...paperIds, ...further], (id) =>
+    parsePaise(amountsOnLeave[id] ?? findTypedAmount(id)),
   );
   return (
     <Form
@@ -89,7 +90,7 @@ export function MatchForm({ bill, record, match, paper, sent }: FormProps) {
           <span>Your bill ₹</span>
           <span />
         </p>
-        {own.map((line) => (
+        {ownLines.map((line) => (
           <Row
             key={line.id}
             {...row}
@@ -107,7 +108,7 @@ export function MatchForm({ bill, record, match, paper, sent }: FormProps) {
         <details
           id="others"
           className={styles['others']}
-          open={others.some((id) => findTypedAmount(id) !== '')}
+          open={paperIds.some((id) => findTypedAmount(id) !== '')}
         >
           <summary>Arrears, interest and credits</summary>
           {Object.entries(PAPER_LINES).map(([id, label]) => (
@@ -153,17 +154,19 @@ export function MatchForm({ bill, record, match, paper, sent }: FormProps) {
 /** Our lines in sum, and the printed ones: only where each of ours that is not 0 has been typed. */
 function computeSums(
   lines: BillRecord['lines'],
-  others: readonly string[],
-  printed: (id: string) => number | undefined,
+  otherIds: readonly string[],
+  findPrintedPaise: (id: string) => number | undefined,
 ): { oursPaise: number; printedPaise: number | null } {
   const counted = lines.filter(({ kind, amount }) => kind !== 'memo' && amount !== null);
   const ours = counted.map(({ id, amount }) => ({ id, paise: Math.round(Number(amount) * 100) }));
-  const isAllTyped = ours.every(({ id, paise }) => paise === 0 || printed(id) !== undefined);
-  const ids = new Set([...ours.map(({ id }) => id), ...others]);
+  const isAllTyped = ours.every(
+    ({ id, paise }) => paise === 0 || findPrintedPaise(id) !== undefined,
+  );
+  const ids = new Set([...ours.map(({ id }) => id), ...otherIds]);
   const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
   return {
     oursPaise: sum(ours.map(({ paise }) => paise)),
-    printedPaise: isAllTyped ? sum([...ids].map((id) => printed(id) ?? 0)) : null,
+    printedPaise: isAllTyped ? sum([...ids].map((id) => findPrintedPaise(id) ?? 0)) : null,
   };
 }
 

@@ -109,12 +109,12 @@ function describeUnknown({ pricing, paperPaise }: BillView, match: MatchView): s
     return `Ours lacks ${names}, whose rate no source tells: type your bill’s, and the rest may be equal.`;
   }
   if (match.possibleReasons.length > 0) return match.possibleReasons.join(' ');
-  const estimated = bill.lines.filter(
+  const estimatedLines = bill.lines.filter(
     ({ id, state }) => state === 'estimated' && match.lines[id] === undefined,
   );
   // What is credited follows from what is charged.
-  const charges = estimated.filter(({ kind }) => kind === 'charge');
-  const lines = charges.length > 0 ? charges : estimated;
+  const charges = estimatedLines.filter(({ kind }) => kind === 'charge');
+  const lines = charges.length > 0 ? charges : estimatedLines;
   if (lines.length === 0) return '';
   const names = new Intl.ListFormat('en-GB').format(
     lines.map(({ label }) => lowerFirstWord(shortenLabel(label))),

@@ -14,9 +14,9 @@ import styles from './match.module.css';
 /** A line: our amount, a field for the printed one, and a verdict on leaving it. */
 export function Row(props: {
   bill: BillView;
-  typed: (id: string) => string;
+  findTypedAmount: (id: string) => string;
   /** What was in fields on leaving them, by the ids of lines. */
-  left: Readonly<Record<string, string>>;
+  amountsOnLeave: Readonly<Record<string, string>>;
   onLeave: (id: string, amount: string) => void;
   id: string;
   label: string;
@@ -27,10 +27,10 @@ export function Row(props: {
   verdict: VerdictView | undefined;
   isTotal?: boolean;
 }) {
-  const { bill, typed, id, label, detail, ours, oursPaise } = props;
+  const { bill, findTypedAmount, id, label, detail, ours, oursPaise } = props;
   const field = `typed-${id}`;
-  const left = props.left[id];
-  const isAsSent = left === undefined || parsePaise(left) === parsePaise(typed(id));
+  const left = props.amountsOnLeave[id];
+  const isAsSent = left === undefined || parsePaise(left) === parsePaise(findTypedAmount(id));
   const verdict = isAsSent ? props.verdict : chooseVerdict(parsePaise(left), oursPaise);
   const isNoAmount = left !== undefined && left.trim() !== '' && parsePaise(left) === undefined;
   return (
@@ -47,7 +47,7 @@ export function Row(props: {
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={typed(id)}
+          defaultValue={findTypedAmount(id)}
           onBlur={(event) => props.onLeave(id, event.currentTarget.value)}
           className={fieldStyles['input']}
           aria-invalid={isNoAmount || undefined}
@@ -64,7 +64,7 @@ export function Row(props: {
         <Verdict
           verdict={verdict}
           // With the printed lines in the place of ours: the amounts themselves differ.
-          addsUp={isAsSent && oursPaise !== null && parsePaise(typed(id)) !== oursPaise}
+          addsUp={isAsSent && oursPaise !== null && parsePaise(findTypedAmount(id)) !== oursPaise}
         />
       </span>
       {/* Typed over, it keeps its place: a button below must not move away from under a press that leaves the field. */}

@@ -29,7 +29,7 @@ export const clientAction = sendBillForm;
 
 export default function Match() {
   const { bill, match, passed, paper, today, isRunning } = useLoaderData<typeof loader>();
-  const sent = useActionData<BillActionData>();
+  const actionData = useActionData<BillActionData>();
   const name = nameBill(bill.month, today);
   const { pricing } = bill;
   const mayType = useIsAllowed('member');
@@ -40,9 +40,9 @@ export default function Match() {
           <ArrowLeft aria-hidden="true" /> {name}
         </Link>
       </p>
-      {sent?.refused === true && sent.toast !== undefined ? (
+      {actionData?.refused === true && actionData.toast !== undefined ? (
         <div className={columnStyles['refused']}>
-          <Notice kind="error" title={sent.toast.text} />
+          <Notice kind="error" title={actionData.toast.text} />
         </div>
       ) : null}
       {isRunning || pricing.code !== 'priced' ? (
@@ -67,7 +67,7 @@ export default function Match() {
               record={pricing.bill}
               match={match}
               paper={paper}
-              sent={sent?.typed}
+              sentFields={actionData?.typed}
             />
             <MatchResult bill={bill} match={match} passed={passed} mayType={mayType} />
           </div>

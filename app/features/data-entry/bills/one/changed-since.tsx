@@ -11,7 +11,7 @@ import styles from './bill.module.css';
 
 /** A stored bill that would be another one today: both amounts, and the household decides. */
 export function ChangedSince({ bill, today }: { bill: BillView; today: BillToday }) {
-  const stored = bill.pricing.code === 'priced' ? formatPaise(bill.pricing.amountPaise) : 'N/A';
+  const storedText = bill.pricing.code === 'priced' ? formatPaise(bill.pricing.amountPaise) : 'N/A';
   const now = today.amountPaise === null ? 'no amount' : formatPaise(today.amountPaise);
   const units =
     today.unitsWh === null
@@ -23,12 +23,12 @@ export function ChangedSince({ bill, today }: { bill: BillView; today: BillToday
         kind="notice"
         title={`${today.because.map((cause) => CHANGED_BY[cause]).join('. ')} since ${bill.storedOn === null ? 'then' : formatDate(bill.storedOn)}.`}
       >
-        <p>{`Stored ${stored}; with what is known today ${now}${units}.`}</p>
+        <p>{`Stored ${storedText}; with what is known today ${now}${units}.`}</p>
         <Form method="post" action={makeBillPath(bill.id)} className={styles['choices']}>
           <input type="hidden" name="intent" value="choose" />
           <Button type="submit" name="keep" value="today" size="small">{`Show ${now}`}</Button>
           <Button type="submit" name="keep" value="stored" size="small" kind="quiet">
-            {`Keep ${stored}`}
+            {`Keep ${storedText}`}
           </Button>
         </Form>
       </Notice>

@@ -26,8 +26,8 @@ export function LineRow(props: {
   canTellRate: boolean;
 }) {
   const { billId, line, notes, reason, canTellRate } = props;
-  const first = line.parts[0];
-  const last = line.parts.at(-1);
+  const firstPart = line.parts[0];
+  const lastPart = line.parts.at(-1);
   const series = notes.find((note) => note.code === 'estimated-value')?.series;
   return (
     <li>
@@ -64,9 +64,9 @@ export function LineRow(props: {
             {`Source: ${line.source}`}
             {line.clause === null ? null : `, ${line.clause}`}
             {line.confirmed || line.state === 'unknown' ? null : '; no printed bill confirms it'}
-            {first === undefined || last === undefined
+            {firstPart === undefined || lastPart === undefined
               ? null
-              : `. For ${formatPeriod({ from: first.from, to: last.to })}`}
+              : `. For ${formatPeriod({ from: firstPart.from, to: lastPart.to })}`}
           </p>
         </div>
       </details>

@@ -38,7 +38,7 @@ export const clientAction = sendBillForm;
 export default function Bill() {
   const screen = useLoaderData<typeof loader>();
   const { bill, today, previous, year, isRunning, connection } = screen;
-  const sent = useActionData<BillActionData>();
+  const actionData = useActionData<BillActionData>();
   const name = nameBill(bill.month, today);
   const hydrated = useHydrated();
   return (
@@ -48,9 +48,9 @@ export default function Bill() {
           <ArrowLeft aria-hidden="true" /> Bills
         </Link>
       </p>
-      {sent?.toast === undefined || sent.refused !== true ? null : (
+      {actionData?.toast === undefined || actionData.refused !== true ? null : (
         <div className={columnStyles['refused']}>
-          <Notice kind="error" title={sent.toast.text} />
+          <Notice kind="error" title={actionData.toast.text} />
         </div>
       )}
       {bill.today === null ? null : <ChangedSince bill={bill} today={bill.today} />}
@@ -64,7 +64,9 @@ export default function Bill() {
           user={screen.user}
         />
         <div className={styles['side']}>
-          {isRunning ? null : <PaperPanel bill={bill} paper={screen.paper} typed={sent?.typed} />}
+          {isRunning ? null : (
+            <PaperPanel bill={bill} paper={screen.paper} typed={actionData?.typed} />
+          )}
           {previous === null && year === null ? null : (
             <Panel title="What moved it">
               {previous === null ? null : (

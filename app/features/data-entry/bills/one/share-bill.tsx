@@ -20,12 +20,12 @@ function makeSharedText(bill: BillView, name: string): string | undefined {
   const about = unitsFrom === 'most-days' || unitsFrom === 'forecast' ? 'about ' : '';
   const units = `${about}${formatKwh(unitsWh, unitsWh % 1000 === 0 ? 0 : 1)} units`;
   const kind = unitsFrom === 'forecast' ? ' (forecast)' : unitsFrom === 'so-far' ? ' so far' : '';
-  const estimated = pricing.bill.lines
+  const estimatedLabels = pricing.bill.lines
     .filter(({ state }) => state === 'estimated')
     .map(({ label }) => shortenLabel(label));
   const sentences = [
     `${name}${kind}: ${formatPaise(pricing.amountPaise)} for ${units}, ${formatPeriod(bill)}, ${formatCount(days, 'day')}.`,
-    estimated.length === 0 ? '' : `Estimated in it: ${estimated.join(', ')}.`,
+    estimatedLabels.length === 0 ? '' : `Estimated in it: ${estimatedLabels.join(', ')}.`,
     pricing.without.length === 0
       ? ''
       : `Not in it: ${pricing.without.map(shortenLabel).join(', ')}.`,

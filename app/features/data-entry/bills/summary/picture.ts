@@ -86,11 +86,15 @@ function splitUnits(units: string): string[] {
   return place < 0 ? [units] : [units.slice(0, place), units.slice(place + 1)];
 }
 
-function drawBeside(pen: CanvasRenderingContext2D, beside: ComparisonText, rupees: boolean): void {
-  write(pen, beside.title, MARGIN, 682, makeFont(620, 40), COLOURS.ink);
-  const longest = Math.max(...beside.bars.map(({ wh }) => wh), 1);
+function drawBeside(
+  pen: CanvasRenderingContext2D,
+  comparison: ComparisonText,
+  rupees: boolean,
+): void {
+  write(pen, comparison.title, MARGIN, 682, makeFont(620, 40), COLOURS.ink);
+  const longest = Math.max(...comparison.bars.map(({ wh }) => wh), 1);
   const [left, right] = [254, 880];
-  beside.bars.forEach((bar, index) => {
+  comparison.bars.forEach((bar, index) => {
     const top = 724 + index * 76;
     const width = Math.max(4, ((right - left) * bar.wh) / longest);
     write(pen, bar.label, MARGIN, top + 37, makeFont(400, 38), COLOURS.ink);
@@ -106,9 +110,9 @@ function drawBeside(pen: CanvasRenderingContext2D, beside: ComparisonText, rupee
       pen.stroke();
     }
   });
-  drawDifference(pen, beside);
-  if (rupees && beside.atTariff !== null) {
-    write(pen, beside.atTariff, MARGIN, 990, makeFont(400, 36), COLOURS.ink2);
+  drawDifference(pen, comparison);
+  if (rupees && comparison.atTariff !== null) {
+    write(pen, comparison.atTariff, MARGIN, 990, makeFont(400, 36), COLOURS.ink2);
   }
 }
 
@@ -207,7 +211,7 @@ function wrapText(
   text: string,
   size: number,
   weight: number,
-  most: number,
+  maxLines: number,
 ): string[] {
   pen.font = makeFont(weight, size);
   const fits = (line: string) => pen.measureText(line).width <= RIGHT - MARGIN;
@@ -217,6 +221,6 @@ function wrapText(
     if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  if (lines.length <= most) return lines;
-  return [...lines.slice(0, most - 1), `${lines[most - 1]} …`];
+  if (lines.length <= maxLines) return lines;
+  return [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]} …`];
 }

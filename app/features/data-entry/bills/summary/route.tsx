@@ -46,7 +46,7 @@ export default function Summary() {
           <p className={styles['how']}>{text.how}</p>
         </header>
         <div className={styles['parts']}>
-          <Beside beside={text.comparison} />
+          <Beside comparison={text.comparison} />
           {previous === null ? null : (
             <section>
               <h2>Why it changed</h2>
@@ -99,23 +99,26 @@ export default function Summary() {
   );
 }
 
-function Beside({ beside }: { beside: ComparisonText | null }) {
+function Beside({ comparison }: { comparison: ComparisonText | null }) {
   return (
     <section>
-      <h2>{beside?.title ?? 'Beside the same bill last year'}</h2>
-      {beside === null ? (
+      <h2>{comparison?.title ?? 'Beside the same bill last year'}</h2>
+      {comparison === null ? (
         <p>Not known: too few days of this bill or of last year’s are known.</p>
       ) : (
         <>
-          <Bars colour="kwh" bars={beside.bars.map(({ wh, ...bar }) => ({ ...bar, amount: wh }))} />
+          <Bars
+            colour="kwh"
+            bars={comparison.bars.map(({ wh, ...bar }) => ({ ...bar, amount: wh }))}
+          />
           <p>
-            {beside.direction === null ? (
-              beside.difference
+            {comparison.direction === null ? (
+              comparison.difference
             ) : (
-              <Delta direction={beside.direction}>{beside.difference}</Delta>
+              <Delta direction={comparison.direction}>{comparison.difference}</Delta>
             )}
           </p>
-          {beside.atTariff === null ? null : <p>{beside.atTariff}</p>}
+          {comparison.atTariff === null ? null : <p>{comparison.atTariff}</p>}
         </>
       )}
     </section>

@@ -162,8 +162,8 @@ export function describeNext(next: BillView, today: IsoDate): string {
   const { unitsWh, unitsFrom, knownDays, days, pricing } = next;
   const paise = 'amountPaise' in pricing ? pricing.amountPaise : null;
   const name = nameBill(next.month, today);
-  const known = `${knownDays ?? 0} of ${formatCount(days, 'day')} known.`;
-  if (unitsWh === null) return `${name}: ${known}`;
+  const knownDaysText = `${knownDays ?? 0} of ${formatCount(days, 'day')} known.`;
+  if (unitsWh === null) return `${name}: ${knownDaysText}`;
   const isForecast = unitsFrom === 'forecast';
   const units = isForecast ? `about ${formatKwh(unitsWh, 0)} units` : formatUnitsText(unitsWh);
   // Of a forecast no paise are known.
@@ -171,7 +171,7 @@ export function describeNext(next: BillView, today: IsoDate): string {
   const amount = paise === null ? '' : `${isForecast ? 'about ' : ''}${formatPaise(rupees)} for `;
   const lacks = pricing.code === 'flat-rate' ? ', without fixed charges and taxes' : '';
   const kind = isForecast ? 'forecast' : 'so far';
-  return `${name}, ${kind}: ${amount}${units}${lacks}. ${known}`;
+  return `${name}, ${kind}: ${amount}${units}${lacks}. ${knownDaysText}`;
 }
 
 function formatWholeKwh(wh: number): string {
