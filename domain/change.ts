@@ -8,7 +8,7 @@ import { meterSchema } from './meter/meter-record.ts';
 import { registerReadingSchema } from './meter/register-record.ts';
 import { countSchema, readingIdSchema, readingSchema } from './reading.ts';
 
-export const CHANGE_KINDS = [
+const CHANGE_KINDS = [
   'add',
   'edit',
   'delete',
@@ -92,7 +92,7 @@ export const changeSchema = z.object({
 });
 export type Change = z.output<typeof changeSchema>;
 
-export const CHANGES_LIMIT_MAX = 200;
+const CHANGES_LIMIT_MAX = 200;
 
 /** The query of GET /api/changes: those before a change, and those of one reading. */
 export const changesQuerySchema = z.strictObject({

@@ -45,7 +45,7 @@ export function computeAmountAtRatesPaise(
 }
 
 /** For so many days after a rate was entered, another one may be its correction. */
-export const RATE_CORRECTION_DAYS = 30;
+const RATE_CORRECTION_DAYS = 30;
 
 export interface RateStart {
   from: 'beginning' | 'period';

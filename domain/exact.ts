@@ -45,8 +45,3 @@ export function apportion(amount: number, weights: readonly number[]): number[] 
 export function toPercent(part: bigint, whole: bigint): number {
   return divideRounded(part * 1000n, whole) / 10;
 }
-
-/** The sum of a whole number from each item. */
-export function sumExactly<T>(items: readonly T[], amountOf: (item: T) => number): bigint {
-  return items.reduce((sum, item) => sum + BigInt(amountOf(item)), 0n);
-}

@@ -38,7 +38,7 @@ export const DAILY_ROWS_WRITTEN = 2_000_000;
 export const HOMES_MAX = 20;
 
 /** How many people one home may have, and how many invitations may be open. Kept by triggers of the schema. */
-export const MEMBERS_MAX = 20;
+const MEMBERS_MAX = 20;
 
 /** How many devices of a person may show notifications. Kept by a trigger of the schema. */
 export const PUSH_DEVICES_MAX = 5;

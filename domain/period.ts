@@ -83,18 +83,22 @@ export function isMonth(text: string): boolean {
   return MONTH.test(text);
 }
 
+/** The month of a day. */
 export function getMonth(date: IsoDate): Month {
   return date.slice(0, 7);
 }
 
+/** The first day of a month. */
 export function getFirstDay(month: Month): IsoDate {
   return `${month}-01`;
 }
 
+/** The last day of a month. */
 export function getLastDay(month: Month): IsoDate {
   return `${month}-${String(countDaysInMonth(month)).padStart(2, '0')}`;
 }
 
+/** How many days a month has. */
 export function countDaysInMonth(month: Month): number {
   return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
 }
@@ -116,11 +120,6 @@ export function addMonths(month: Month, months: number): Month {
   const count = toMonthNumber(month) + months;
   const year = String(Math.floor(count / 12)).padStart(4, '0');
   return `${year}-${String((count % 12) + 1).padStart(2, '0')}`;
-}
-
-/** How many months a period has, both ends counted. */
-export function countCoveredMonths(first: Month, last: Month): number {
-  return toMonthNumber(last) - toMonthNumber(first) + 1;
 }
 
 const MONTH_NAMES = [

@@ -5,7 +5,6 @@
 
 export const WH_PER_KWH = 1000;
 export const GRAMS_PER_KG = 1000;
-export const MILLI_RUPEES_PER_RUPEE = 1000;
 
 const PLAIN_DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 const WITH_EXPONENT = /^([+-]?)(\d+)(?:\.(\d+))?e([+-]\d+)$/;
@@ -44,6 +43,7 @@ export function kwhToWh(kwh: number): number {
   return toThousandths(kwh);
 }
 
+/** Whole watt-hours as kilowatt-hours. */
 export function whToKwh(wh: number): number {
   return fromThousandths(wh);
 }
@@ -53,6 +53,7 @@ export function kgToGrams(kg: number): number {
   return toThousandths(kg);
 }
 
+/** Whole grams as kilograms. */
 export function gramsToKg(grams: number): number {
   return fromThousandths(grams);
 }
@@ -62,6 +63,7 @@ export function kwToWatts(kw: number): number {
   return toThousandths(kw);
 }
 
+/** Whole watts as kilowatts. */
 export function wattsToKw(watts: number): number {
   return fromThousandths(watts);
 }
@@ -71,6 +73,7 @@ export function rupeesToMilliRupees(rupees: number): number {
   return toThousandths(rupees);
 }
 
+/** Whole thousandths of a rupee as rupees. */
 export function milliRupeesToRupees(milliRupees: number): number {
   return fromThousandths(milliRupees);
 }

@@ -18,6 +18,7 @@ type FieldProblem = Omit<ErrorDetail, 'line'>;
 /** Marks a field that cannot be read. */
 const WRONG = -2;
 
+/** Adds a file's good rows to `rows`, and its wrong ones to `badLines`, each with all that is wrong with it. */
 export class RowChecker {
   readonly #columns: ColumnIndexes;
   readonly #today: IsoDate;

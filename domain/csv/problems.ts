@@ -63,6 +63,7 @@ export interface CsvFailure {
   badLineCount: number;
 }
 
+/** A file’s bad lines: all are counted, and of the first few it keeps what is wrong with them. */
 export class BadLines {
   count = 0;
   readonly #details: ErrorDetail[] = [];

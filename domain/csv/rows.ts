@@ -1,6 +1,5 @@
 /** Many readings in little memory: a typed array for each property. */
 import { CSV_MAX_ROWS } from '../limits.ts';
-import { toDayNumber, toIsoDate } from '../period.ts';
 import type { StoredReading } from '../reading.ts';
 
 /** A reading of a file: without `seq`, which it gets when it is stored. */
@@ -93,29 +92,6 @@ function enlarge(column: Int32Array, capacity: number): Int32Array<ArrayBuffer> 
   return larger;
 }
 
-/** One row, as a reading. */
-export function toCsvReading(rows: ReadingRows, row: number): CsvReading {
-  const day = rows.readingDay[row];
-  const startDay = rows.startDay[row];
-  const consumptionWh = rows.consumptionWh[row];
-  const emissionG = rows.emissionG[row];
-  if (
-    day === undefined ||
-    startDay === undefined ||
-    consumptionWh === undefined ||
-    emissionG === undefined
-  ) {
-    throw new RangeError(`There is no row ${row} among ${rows.count}`);
-  }
-  return {
-    readingDate: toIsoDate(day),
-    periodStart: startDay === day ? null : toIsoDate(startDay),
-    consumptionWh,
-    emissionG: emissionG === NO_EMISSION ? null : emissionG,
-    source: rows.isManual[row] === 1 ? 'manual' : 'csv_upload',
-  };
-}
-
 /** Compares two rows by all properties, for sorting. 0 when they are equal. */
 export function compareRows(rows: ReadingRows, a: number, b: number): number {
   return (
@@ -129,21 +105,4 @@ export function compareRows(rows: ReadingRows, a: number, b: number): number {
 
 function compareColumn(column: Int32Array | Uint8Array, a: number, b: number): number {
   return (column[a] ?? 0) - (column[b] ?? 0);
-}
-
-/** Readings as the rows of a file below its header. They must be valid. */
-export function toReadingRows(readings: Iterable<CsvReading>): ReadingRows {
-  const builder = new RowsBuilder();
-  for (const reading of readings) {
-    const day = toDayNumber(reading.readingDate);
-    builder.add(
-      day,
-      reading.periodStart === null ? day : toDayNumber(reading.periodStart),
-      reading.consumptionWh,
-      reading.emissionG ?? NO_EMISSION,
-      reading.source === 'manual',
-      builder.count + 2,
-    );
-  }
-  return builder.getRows();
 }

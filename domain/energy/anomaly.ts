@@ -8,11 +8,11 @@ import { divideRounded, multiplyExactly, toPercent } from '../exact.ts';
 import type { Day, DayReading } from './days.ts';
 import { findUnlikelyUse } from './plausible.ts';
 
-export const ANOMALY_PERCENT = 20;
+const ANOMALY_PERCENT = 20;
 /** How many readings the latest is held against. */
-export const ANOMALY_BEFORE = 3;
+const ANOMALY_BEFORE = 3;
 /** After a longer gap the readings before it may tell of another season. */
-export const ANOMALY_GAP_DAYS = 14;
+const ANOMALY_GAP_DAYS = 14;
 
 /** One reading as it is stored. */
 export type SingleReading = Pick<DayReading, 'day' | 'days' | 'consumptionWh' | 'measured'>;

@@ -9,9 +9,9 @@ import { type Day, selectDays } from './days.ts';
 import { computeRepresentativeWh } from './odd-days.ts';
 
 /** Fewer known days say nothing about a household. */
-export const FORECAST_KNOWN_DAYS = 7;
+const FORECAST_KNOWN_DAYS = 7;
 /** When the latest known day is older, a season has passed unseen. */
-export const FORECAST_STALE_DAYS = 75;
+const FORECAST_STALE_DAYS = 75;
 
 /** A day counts half as much as one so many days later. */
 const HALF_LIFE_DAYS = 5;

@@ -11,7 +11,7 @@ const HOURS = 24;
  * The parts of a day, as hours from and to. Eight hours in the sun are as many as the solar hours that the
  * Electricity (Rights of Consumers) Amendment Rules, 2023, let be priced apart.
  */
-export const DAY_PARTS = [
+const DAY_PARTS = [
   { name: 'Night', from: 22, to: 6 },
   { name: 'Morning', from: 6, to: 9 },
   { name: 'Daytime', from: 9, to: 17 },

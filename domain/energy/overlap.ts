@@ -2,7 +2,7 @@
 import type { DayReading } from './days.ts';
 
 /** A reading's detail may differ from it by so much without a question. */
-export const DETAIL_DIFFERENCE_PERCENT = 10;
+const DETAIL_DIFFERENCE_PERCENT = 10;
 
 /** The days that a reading covers, and whether it lies between two values of a meter. */
 type Days = Pick<DayReading, 'day' | 'days' | 'fromRegister'>;

@@ -6,7 +6,7 @@ import type { Day } from './days.ts';
 export const LIKELY_DAY_WH = 60_000;
 /** Nor more than so many times its usual day, where enough days are known to have one. */
 export const LIKELY_TIMES_USUAL = 5;
-export const USUAL_KNOWN_DAYS = 7;
+const USUAL_KNOWN_DAYS = 7;
 /** How many of the latest known days the usual one is worked out from. */
 export const USUAL_LAST_DAYS = 60;
 

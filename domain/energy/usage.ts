@@ -9,7 +9,7 @@ import { type Day, selectDays } from './days.ts';
 import type { Period } from './periods.ts';
 
 /** A period that is over is judged from this share of known days on. */
-export const JUDGED_KNOWN_PERCENT = 80;
+const JUDGED_KNOWN_PERCENT = 80;
 /** The running period is compared from so many known days on. */
 export const RUNNING_KNOWN_DAYS = 7;
 

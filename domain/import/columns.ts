@@ -20,7 +20,7 @@ const SAMPLE_HEAD = 240;
 const SAMPLE_REST = 120;
 
 /** Some rows of a block: its first, some of its midst, its last. */
-export function listSampleRows(block: Block): readonly (readonly string[])[] {
+function listSampleRows(block: Block): readonly (readonly string[])[] {
   const { rows, table } = block;
   const step = Math.max(1, Math.floor((rows.length - SAMPLE_HEAD) / SAMPLE_REST));
   return rows

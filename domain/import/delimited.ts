@@ -139,7 +139,7 @@ function makeTextGrid(text: string, records: Records, delimiter: string): Grid {
 }
 
 /** A record's cells, without the spaces around them. */
-export function splitRecord(record: string, delimiter: string): string[] {
+function splitRecord(record: string, delimiter: string): string[] {
   const cells =
     delimiter === NOTES
       ? splitNote(record)

@@ -42,7 +42,6 @@ export const newMeterSchema = z.strictObject({
   serial: serialSchema.optional(),
   digits: digitsSchema.optional(),
 });
-export type NewMeterInput = z.output<typeof newMeterSchema>;
 
 /** What POST /api/register-readings takes. The caller checks that the day is not after today. */
 export const registerReadingInputSchema = z.strictObject({

@@ -8,7 +8,7 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 export const REMINDER_WAYS = ['mail', 'push'] as const;
 export type ReminderWay = (typeof REMINDER_WAYS)[number];
 
-export const DUE_DAYS_MAX = 60;
+const DUE_DAYS_MAX = 60;
 const DUE_DAYS_PROBLEM = `Write 1 to ${DUE_DAYS_MAX} days: your bill names its last day for paying.`;
 
 /** What a member wants of a home. */

@@ -34,11 +34,11 @@ export function isDecimal(text: string): boolean {
   return DECIMAL.test(text);
 }
 
-const parsed = new Map<string, Fraction>();
+const documentDecimals = new Map<string, Fraction>();
 
 /** A decimal's text as a fraction. Throws a RangeError for any other text. */
 export function parseDecimal(text: string): Fraction {
-  const known = parsed.get(text);
+  const known = documentDecimals.get(text);
   if (known !== undefined) return known;
   const match = DECIMAL.exec(text);
   if (match === null) throw new RangeError(`"${text}" is not a decimal.`);
@@ -47,35 +47,40 @@ export function parseDecimal(text: string): Fraction {
   return makeFraction(sign === '-' ? -top : top, 10n ** BigInt(places.length));
 }
 
-/** As `decimal`, remembered: for the numbers of documents, of which there are only so many. */
+/** As `parseDecimal`, remembered: only for the numbers of tariff documents, of which there are few. */
 export function parseDocumentDecimal(text: string): Fraction {
   const value = parseDecimal(text);
-  parsed.set(text, value);
+  documentDecimals.set(text, value);
   return value;
 }
 
+/** The exact sum of two fractions. */
 export function add(a: Fraction, b: Fraction): Fraction {
   if (a.bottom === b.bottom) return makeFraction(a.top + b.top, a.bottom);
   return makeFraction(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom);
 }
 
+/** The first less the second, exactly. */
 export function subtract(a: Fraction, b: Fraction): Fraction {
   return makeFraction(a.top * b.bottom - b.top * a.bottom, a.bottom * b.bottom);
 }
 
+/** The exact product of two fractions. */
 export function multiply(a: Fraction, b: Fraction): Fraction {
   return makeFraction(a.top * b.top, a.bottom * b.bottom);
 }
 
-/** Throws a RangeError when the divisor is zero. */
+/** The first divided by the second, exactly. Throws a RangeError when the divisor is zero. */
 export function divide(a: Fraction, b: Fraction): Fraction {
   return makeFraction(a.top * b.bottom, a.bottom * b.top);
 }
 
+/** The fraction with the other sign. */
 export function negate(a: Fraction): Fraction {
   return { top: -a.top, bottom: a.bottom };
 }
 
+/** The fraction without its sign. */
 export function abs(a: Fraction): Fraction {
   return a.top < 0n ? negate(a) : a;
 }
@@ -86,18 +91,22 @@ export function compare(a: Fraction, b: Fraction): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+/** Whether a fraction is exactly zero. */
 export function isZero(a: Fraction): boolean {
   return a.top === 0n;
 }
 
+/** The exact sum of any number of fractions; zero of none. */
 export function sum(values: readonly Fraction[]): Fraction {
   return values.reduce(add, ZERO);
 }
 
+/** The least of some fractions. Throws a TypeError when there are none. */
 export function findLeast(values: readonly Fraction[]): Fraction {
   return values.reduce((a, b) => (compare(b, a) < 0 ? b : a));
 }
 
+/** The greatest of some fractions. Throws a TypeError when there are none. */
 export function findGreatest(values: readonly Fraction[]): Fraction {
   return values.reduce((a, b) => (compare(b, a) > 0 ? b : a));
 }

@@ -159,7 +159,7 @@ function formatRange(from: Fraction, limit: Fraction | undefined, unit: string):
 }
 
 /** The earlier lines that an amount is taken of; nothing when the bill has none of them. */
-export function findBaseLines(
+function findBaseLines(
   ids: readonly string[],
   bill: BillState,
   facts: Scope['facts'],

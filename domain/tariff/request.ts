@@ -5,7 +5,7 @@ import { parseScaledInteger } from '../quantity.ts';
 import { compare, parseDecimal, RUPEES, toPaise } from './fraction.ts';
 
 export const PERIOD_MAX_DAYS = 400;
-export const UNITS_MAX_KWH = '100000';
+const UNITS_MAX_KWH = '100000';
 const ENTRIES_MAX = 60;
 const TARIFFS_MAX = 20;
 

@@ -55,7 +55,7 @@ const modeSchema = z.enum(['half-up', 'half-down', 'half-even', 'up', 'down']);
 const idSchema = z.string().regex(/^[a-z][a-z0-9_]*$/, 'An id is lower case, as "sub_energy".');
 const textSchema = z.string().min(1);
 
-export const exprSchema: z.ZodType<Expr> = z.lazy(() =>
+const exprSchema: z.ZodType<Expr> = z.lazy(() =>
   z.union([
     decimalSchema,
     z.strictObject({ in: idSchema }),
@@ -78,7 +78,7 @@ export const exprSchema: z.ZodType<Expr> = z.lazy(() =>
 );
 
 const pairSchema = z.tuple([exprSchema, exprSchema]);
-export const condSchema: z.ZodType<Cond> = z.lazy(() =>
+const condSchema: z.ZodType<Cond> = z.lazy(() =>
   z.union([
     z.strictObject({ lt: pairSchema }),
     z.strictObject({ lte: pairSchema }),

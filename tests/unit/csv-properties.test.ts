@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CsvResult, createCsvReader, readCsv } from '../../domain/csv/reader.ts';
-import { type CsvReading, toReadingRows } from '../../domain/csv/rows.ts';
+import type { CsvReading } from '../../domain/csv/rows.ts';
 import { csvHeader, formatCsvLine } from '../../domain/csv/writer.ts';
 import { FIRST_DATE, toDayNumber, toIsoDate } from '../../domain/period.ts';
 import {
@@ -9,6 +9,7 @@ import {
   COVERAGE_MAX_DAYS,
   EMISSION_MAX_G,
 } from '../../domain/reading-rules.ts';
+import { toReadingRows } from '../support/csv-rows.ts';
 
 const TODAY = '2026-11-20';
 const encoder = new TextEncoder();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compareRows, toCsvReading, toReadingRows } from '../../domain/csv/rows.ts';
+import { compareRows } from '../../domain/csv/rows.ts';
 import { csvHeader, formatCsvCell, formatCsvLine } from '../../domain/csv/writer.ts';
+import { toCsvReading, toReadingRows } from '../support/csv-rows.ts';
 
 const reading = {
   readingDate: '2026-11-01',
