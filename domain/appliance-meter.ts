@@ -48,35 +48,35 @@ const COOLING: readonly Appliance['type'][] = ['Air Conditioner', 'Air Cooler', 
 /** Appliances in use against the meter's known days; `cooling` where the meter tells it. */
 export function compareWithMeter(
   appliances: readonly Appliance[],
-  known: readonly Day[],
+  knownDays: readonly Day[],
   cooling: Cooling | null,
 ): AgainstMeter {
-  const meterWh = known.reduce((sum, day) => sum + day.consumptionWh, 0);
-  const listed = appliances.map((appliance) =>
-    computeUsedWh(appliance, countDaysInUse(appliance, known)),
+  const meterWh = knownDays.reduce((sum, day) => sum + day.consumptionWh, 0);
+  const listedWh = appliances.map((appliance) =>
+    computeUsedWh(appliance, countDaysInUse(appliance, knownDays)),
   );
-  const coolingDays = cooling === null ? 0 : countCoolingDays(appliances, known).length;
+  const coolingDays = cooling === null ? 0 : countCoolingDays(appliances, knownDays).length;
   const isByMeter = appliances.map(
-    ({ type }, place) => coolingDays > 0 && COOLING.includes(type) && (listed[place] ?? 0) > 0,
+    ({ type }, place) => coolingDays > 0 && COOLING.includes(type) && (listedWh[place] ?? 0) > 0,
   );
-  const measured = splitCooling(listed, isByMeter, cooling, coolingDays, meterWh);
-  const expected = listed.map((wh, place) => measured[place] ?? wh);
-  const expectedWh = sumOf(expected);
+  const measuredWh = splitCooling(listedWh, isByMeter, cooling, coolingDays, meterWh);
+  const eachWh = listedWh.map((wh, place) => measuredWh[place] ?? wh);
+  const expectedWh = sumOf(eachWh);
   const isOver = (expectedWh - meterWh) * 100 > meterWh * MARGIN_PERCENT;
   const fitted = isOver
-    ? scaleToMeter(appliances, expected, isByMeter, meterWh)
-    : expected.map((wh) => Math.min(wh, meterWh));
+    ? scaleToMeter(appliances, eachWh, isByMeter, meterWh)
+    : eachWh.map((wh) => Math.min(wh, meterWh));
   const shares = appliances.map((appliance, place) => ({
     appliance,
-    listedWh: listed[place] ?? 0,
+    listedWh: listedWh[place] ?? 0,
     wh: fitted[place] ?? 0,
-    isScaled: (fitted[place] ?? 0) < (expected[place] ?? 0),
+    isScaled: (fitted[place] ?? 0) < (eachWh[place] ?? 0),
     isByMeter: isByMeter[place] ?? false,
   }));
   const leftWh = meterWh - expectedWh;
   const isShort = leftWh * 100 > meterWh * MARGIN_PERCENT;
   return {
-    knownDays: known.length,
+    knownDays: knownDays.length,
     meterWh,
     listedWh: expectedWh,
     shares,
@@ -94,7 +94,7 @@ export function compareWithMeter(
 
 /** The cooling of some days, on the appliances that cool by what is listed; empty where it is unknown. */
 function splitCooling(
-  listed: readonly number[],
+  listedWh: readonly number[],
   isByMeter: readonly boolean[],
   cooling: Cooling | null,
   coolingDays: number,
@@ -104,7 +104,7 @@ function splitCooling(
   const coolingWh = Math.min(meterWh, scale(cooling.moreWh, coolingDays, cooling.moreDays));
   const portions = apportion(
     coolingWh,
-    listed.map((wh, place) => (isByMeter[place] ? wh : 0)),
+    listedWh.map((wh, place) => (isByMeter[place] ? wh : 0)),
   );
   return portions.map((wh, place) => (isByMeter[place] ? wh : undefined));
 }
@@ -112,17 +112,17 @@ function splitCooling(
 /** What is measured stands first, then refrigerators, which run whatever the season; the rest share what is left. */
 function scaleToMeter(
   appliances: readonly Appliance[],
-  expected: readonly number[],
+  expectedWh: readonly number[],
   isByMeter: readonly boolean[],
   meterWh: number,
 ): number[] {
-  const fitted = expected.map(() => 0);
+  const fitted = expectedWh.map(() => 0);
   let leftWh = meterWh;
   const ranks = appliances.map(({ type }, place) =>
     isByMeter[place] ? 0 : type === 'Refrigerator' ? 1 : 2,
   );
   for (const rank of [0, 1, 2]) {
-    const weights = expected.map((wh, place) => (ranks[place] === rank ? wh : 0));
+    const weights = expectedWh.map((wh, place) => (ranks[place] === rank ? wh : 0));
     const wh = Math.min(leftWh, sumOf(weights));
     if (wh === 0) continue;
     for (const [place, portion] of apportion(wh, weights).entries()) {

@@ -53,7 +53,7 @@ export interface ApplianceFigures {
   /** Those in use first, and among them those that use the most. */
   uses: ApplianceUse[];
   /** How many are in use: only these are in the sums below. */
-  active: number;
+  activeCount: number;
   monthlyWh: number;
   /** The one that uses the most, and its share in whole percent; null while none uses anything. */
   most: { type: string; sharePercent: number } | null;
@@ -67,7 +67,7 @@ export interface ApplianceFigures {
 
 /** An appliance's share of the days compared, and of a year. */
 interface Shares {
-  active: Appliance[];
+  activeAppliances: Appliance[];
   period: PeriodUsage | undefined;
   ofPeriod: AgainstMeter | null;
   ofYear: AgainstMeter | null;
@@ -87,14 +87,14 @@ export function computeApplianceFigures(
     .map((appliance) => computeUse(appliance, shares, years.get(appliance.id) ?? 0, home, today))
     .toSorted((a, b) => rank(b) - rank(a) || b.monthlyWh - a.monthlyWh || b.yearWh - a.yearWh);
   const longest = Math.max(1, ...uses.map(({ monthlyWh }) => monthlyWh));
-  const active = uses.filter(({ appliance }) => isActive(appliance));
-  const monthlyWh = active.reduce((sum, use) => sum + use.monthlyWh, 0);
-  const [first] = active;
+  const activeUses = uses.filter(({ appliance }) => isActive(appliance));
+  const monthlyWh = activeUses.reduce((sum, use) => sum + use.monthlyWh, 0);
+  const [first] = activeUses;
   const { period, ofPeriod, ofYear, coolingOfPeriod, coolingOfYear } = shares;
   const cooling = coolingOfPeriod ?? coolingOfYear;
   return {
     uses: uses.map((use) => ({ ...use, barPercent: (use.monthlyWh / longest) * 100 })),
-    active: active.length,
+    activeCount: activeUses.length,
     monthlyWh,
     most:
       first === undefined || monthlyWh === 0
@@ -104,10 +104,11 @@ export function computeApplianceFigures(
             sharePercent: divideRounded(BigInt(first.monthlyWh) * 100n, BigInt(monthlyWh)),
           },
     checked:
-      period === undefined || ofPeriod === null || active.length === 0
+      period === undefined || ofPeriod === null || activeUses.length === 0
         ? null
         : { period, ...computeCheck(ofPeriod, period.days) },
-    checkedYear: ofYear === null || active.length === 0 ? null : computeCheck(ofYear, YEAR_DAYS),
+    checkedYear:
+      ofYear === null || activeUses.length === 0 ? null : computeCheck(ofYear, YEAR_DAYS),
     cooling: cooling && {
       perDayWh: scaleToDays(cooling.moreWh, 1, cooling.moreDays) ?? 0,
       ofPeriod: coolingOfPeriod !== null,
@@ -117,20 +118,26 @@ export function computeApplianceFigures(
 }
 
 function computeShares(appliances: readonly Appliance[], home: HomeUse): Shares {
-  const active = appliances.filter(isActive);
+  const activeAppliances = appliances.filter(isActive);
   const periods = listPeriods(home, 'period');
   const period = findLatestJudged(periods);
   const knownDays =
     period === undefined ? [] : listKnownDays(home.days, period.firstDay, period.lastDay);
-  const coolingOfPeriod = period === undefined ? null : findCooling(active, periods, period);
-  const coolingOfYear = findCooling(active, periods);
+  const coolingOfPeriod =
+    period === undefined ? null : findCooling(activeAppliances, periods, period);
+  const coolingOfYear = findCooling(activeAppliances, periods);
   const yearDays = listKnownDays(home.days, home.today - YEAR_DAYS + 1, home.today);
   return {
-    active,
+    activeAppliances,
     period,
-    ofPeriod: knownDays.length === 0 ? null : compareWithMeter(active, knownDays, coolingOfPeriod),
+    ofPeriod:
+      knownDays.length === 0
+        ? null
+        : compareWithMeter(activeAppliances, knownDays, coolingOfPeriod),
     ofYear:
-      yearDays.length < YEAR_KNOWN_DAYS ? null : compareWithMeter(active, yearDays, coolingOfYear),
+      yearDays.length < YEAR_KNOWN_DAYS
+        ? null
+        : compareWithMeter(activeAppliances, yearDays, coolingOfYear),
     coolingOfPeriod,
     coolingOfYear,
   };

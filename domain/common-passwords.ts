@@ -296,10 +296,10 @@ revoluti sniffing chouchou usmarine 03051988 01121990 09091988 01081992 02041972
 12071984 12101989 13031989 13051990 13061991 13071985 13071989 13091984 13101982 13101988
 `;
 
-let known: Set<string> | undefined;
+let commonPasswords: Set<string> | undefined;
 
 /** Whether a password is among the most used, whatever its case and the form of its letters. */
 export function isCommonPassword(password: string): boolean {
-  known ??= new Set(COMMON.trim().split(/\s+/));
-  return known.has(password.normalize('NFKC').toLowerCase());
+  commonPasswords ??= new Set(COMMON.trim().split(/\s+/));
+  return commonPasswords.has(password.normalize('NFKC').toLowerCase());
 }

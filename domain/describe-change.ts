@@ -105,8 +105,8 @@ function describeConnection(
   if (is === undefined) return `Connection ${from} taken away`;
   if (was === undefined)
     return `Connection ${from}: ${listDifferences(CONNECTION_WORDS, { cycleMonths: 1 }, toTexts(is))}`;
-  const changed = listDifferences(CONNECTION_WORDS, toTexts(was), toTexts(is));
-  return `Connection ${from}: ${changed === '' ? 'answers' : changed}`;
+  const changes = listDifferences(CONNECTION_WORDS, toTexts(was), toTexts(is));
+  return `Connection ${from}: ${changes === '' ? 'answers' : changes}`;
 }
 
 /** The facts of a connection with their units. */
@@ -126,11 +126,12 @@ function describeBills({ before, after }: NonNullable<Change['bills']>): string 
   const [is] = after;
   if (is === undefined) return before.map((was) => `${formatBillDays(was)} taken away`).join('; ');
   const was = before.find(({ id }) => id === is.id);
-  const others = before.filter(({ id }) => id !== is.id);
+  const otherBefore = before.filter(({ id }) => id !== is.id);
   const amounts = [was, is].flatMap((bill) =>
     bill === undefined ? [] : [formatBillAmounts(bill)],
   );
-  const place = others.length === 0 ? '' : `, in place of ${others.map(formatBillDays).join(', ')}`;
+  const place =
+    otherBefore.length === 0 ? '' : `, in place of ${otherBefore.map(formatBillDays).join(', ')}`;
   return `${formatBillDays(is)}: ${amounts.join(' → ')}${place}`;
 }
 

@@ -22,13 +22,15 @@ export interface PasswordStrength {
   score: number;
   label: StrengthLabel;
   /** The labels of the rules that are not met. */
-  missing: string[];
+  missingRules: string[];
 }
 
 /** How strong a password is: one point for each rule it meets (docs/product.md, Sign-up and sign-in). */
 export function measurePasswordStrength(password: string): PasswordStrength {
-  const missing = PASSWORD_RULES.filter((rule) => !rule.met(password)).map((rule) => rule.label);
-  const score = PASSWORD_RULES.length - missing.length;
+  const missingRules = PASSWORD_RULES.filter((rule) => !rule.met(password)).map(
+    (rule) => rule.label,
+  );
+  const score = PASSWORD_RULES.length - missingRules.length;
   const label = score < 3 ? 'Weak' : score === 3 ? 'Fair' : score === 4 ? 'Good' : 'Strong';
-  return { score, label, missing };
+  return { score, label, missingRules };
 }

@@ -23,10 +23,10 @@ export function computeMonthlyReport(
   reported: ReportedPeriod,
   targetPercent: number | null,
 ): MonthlyReport | null {
-  const all = listPeriods(home, findReportKind(reported));
-  const period = findPeriod(all, home.days, reported);
+  const allPeriods = listPeriods(home, findReportKind(reported));
+  const period = findPeriod(allPeriods, home.days, reported);
   if (period === undefined) return null;
-  const periods = all.slice(0, all.indexOf(period) + 1);
+  const periods = allPeriods.slice(0, allPeriods.indexOf(period) + 1);
   const today = Math.min(home.today, period.lastDay + 1);
   // The home as known when the period ended.
   const asOfEnd = { ...home, days: selectDays(home.days, 0, period.lastDay), today };
@@ -85,10 +85,10 @@ function findPeriod(
 
 function computeReportBill({ days, rates }: HomeUse, period: PeriodUsage): MonthlyReport['bill'] {
   if (period.over && !period.judged) return { reason: 'few-days' };
-  const known = selectDays(days, period.firstDay, period.lastDay).filter((day) => day.known);
+  const knownDays = selectDays(days, period.firstDay, period.lastDay).filter((day) => day.known);
   const paise = period.over
     ? computeJudgedPaise(days, period, rates)
-    : computeAmountAtRatesPaise(known, rates);
+    : computeAmountAtRatesPaise(knownDays, rates);
   if (paise === null) return { reason: 'no-rate' };
   const first = findInForce(rates, period.firstDay);
   const rate =

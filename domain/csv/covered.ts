@@ -43,11 +43,14 @@ export function findDayRange(rows: ReadingRows): { firstDay: number; lastDay: nu
  */
 export function findCoveredRows(
   rows: ReadingRows,
-  stored: readonly StoredDays[],
+  storedDays: readonly StoredDays[],
 ): CsvFailure | undefined {
-  const spans = [...listNewSpans(rows, stored), ...stored.map((span) => ({ ...span, line: 0 }))];
+  const spans = [
+    ...listNewSpans(rows, storedDays),
+    ...storedDays.map((span) => ({ ...span, line: 0 })),
+  ];
   spans.sort((a, b) => a.firstDay - b.firstDay || b.lastDay - a.lastDay || a.line - b.line);
-  const bad = new Map<number, { reason: Reason; firstDay: number }>();
+  const reasonsByLine = new Map<number, { reason: Reason; firstDay: number }>();
   let openSpans: LongReading[] = [];
   for (const span of spans) {
     openSpans = openSpans.filter(({ lastDay }) => lastDay >= span.firstDay);
@@ -62,18 +65,18 @@ export function findCoveredRows(
         isNested &&= reason === 'meter';
         continue;
       }
-      const named = other.line > span.line ? other : span;
-      if (named.line > 0 && !bad.has(named.line)) {
-        bad.set(named.line, { reason, firstDay: named.firstDay });
+      const laterSpan = other.line > span.line ? other : span;
+      if (laterSpan.line > 0 && !reasonsByLine.has(laterSpan.line)) {
+        reasonsByLine.set(laterSpan.line, { reason, firstDay: laterSpan.firstDay });
       }
     }
-    openSpans = openSpans.filter(({ line }) => !bad.has(line));
+    openSpans = openSpans.filter(({ line }) => !reasonsByLine.has(line));
     // Stored readings that overlap say nothing more, and would make the list of open ones long.
-    if (isNested && !bad.has(span.line)) openSpans.push(span);
+    if (isNested && !reasonsByLine.has(span.line)) openSpans.push(span);
   }
-  if (bad.size === 0) return undefined;
+  if (reasonsByLine.size === 0) return undefined;
   const badLines = new BadLines();
-  for (const [line, { reason, firstDay }] of [...bad].sort(([a], [b]) => a - b)) {
+  for (const [line, { reason, firstDay }] of [...reasonsByLine].sort(([a], [b]) => a - b)) {
     badLines.add(line, () => [
       { field: 'periodStart', found: toIsoDate(firstDay), message: csvProblems.covered[reason] },
     ]);
@@ -89,9 +92,9 @@ function findConflict(outer: LongReading, inner: LongReading): Reason | null {
 }
 
 /** The file's longer readings that the home does not have yet. */
-function listNewSpans(rows: ReadingRows, stored: readonly StoredDays[]): LongReading[] {
+function listNewSpans(rows: ReadingRows, storedDays: readonly StoredDays[]): LongReading[] {
   const unmatched = new Map<string, number>();
-  for (const { firstDay, lastDay, consumptionWh, emissionG, isManual } of stored) {
+  for (const { firstDay, lastDay, consumptionWh, emissionG, isManual } of storedDays) {
     const key = makeKey(firstDay, lastDay, consumptionWh, emissionG ?? NO_EMISSION, isManual);
     unmatched.set(key, (unmatched.get(key) ?? 0) + 1);
   }

@@ -16,8 +16,8 @@ export class FieldSplitter {
 
   split(text: string, lineEnd: LineEnd, onRow: (row: string[]) => void): void {
     // uDSV removes a byte order mark from every text; only the one at the file's start should go.
-    const whole = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK + text : text;
-    this.#parser(lineEnd, text.includes('"')).stringArrs(whole, (row) => onRow(row));
+    const textWithMark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK + text : text;
+    this.#parser(lineEnd, text.includes('"')).stringArrs(textWithMark, (row) => onRow(row));
   }
 
   #parser(lineEnd: LineEnd, quoted: boolean): Parser {

@@ -72,9 +72,15 @@ export function findAnomaly<T extends SingleReading>(newestFirst: readonly T[]):
 }
 
 /** How many days between a reading and those before it none of them covers. */
-function countUnknownDays(reading: SingleReading, before: readonly SingleReading[]): number {
-  if (before.length === 0) return 0;
-  return Math.max(0, reading.day - reading.days - Math.max(...before.map(({ day }) => day)));
+function countUnknownDays(
+  reading: SingleReading,
+  readingsBefore: readonly SingleReading[],
+): number {
+  if (readingsBefore.length === 0) return 0;
+  return Math.max(
+    0,
+    reading.day - reading.days - Math.max(...readingsBefore.map(({ day }) => day)),
+  );
 }
 
 /** How many of the latest measured readings say which one to look at: each of the four may be held against three. */
@@ -94,13 +100,13 @@ export function findLatestAnomaly<T extends SingleReading>(
   newestFirst: readonly T[],
   usualDayWh: number | null,
 ): LatestAnomaly<T> | null {
-  const measured = newestFirst.filter((reading) => reading.measured);
-  const unlikely = measured
+  const measuredReadings = newestFirst.filter((reading) => reading.measured);
+  const unlikely = measuredReadings
     .slice(0, ANOMALY_BEFORE + 1)
     .findIndex(
       ({ consumptionWh, days }) => findUnlikelyUse(consumptionWh, days, usualDayWh) !== null,
     );
-  const anomaly = findAnomaly(measured.slice(Math.max(0, unlikely)));
+  const anomaly = findAnomaly(measuredReadings.slice(Math.max(0, unlikely)));
   return anomaly === null ? null : { ...anomaly, isLatest: unlikely <= 0 };
 }
 
@@ -109,11 +115,11 @@ export function findLatestAnomaly<T extends SingleReading>(
  * each. Days are ascending.
  */
 export function findDayAnomalies(days: readonly Day[], firstDay: number): Anomaly<SingleReading>[] {
-  const known = days.filter((day) => day.known);
-  return known.flatMap((day, index) => {
+  const knownDays = days.filter((day) => day.known);
+  return knownDays.flatMap((day, index) => {
     if (day.day < firstDay || day.shared) return [];
-    const latest = known.slice(Math.max(0, index - ANOMALY_BEFORE), index + 1).reverse();
-    const found = findAnomaly(latest.map(toSingleReading));
+    const latestDays = knownDays.slice(Math.max(0, index - ANOMALY_BEFORE), index + 1).reverse();
+    const found = findAnomaly(latestDays.map(toSingleReading));
     return found === null ? [] : [found];
   });
 }

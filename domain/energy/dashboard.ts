@@ -31,7 +31,7 @@ export function countDaysUntilStale(periodDays: number): number {
 export interface RunningFigures {
   usage: PeriodUsage;
   /** For each day of the period whether it is known. */
-  known: boolean[];
+  isDayKnown: boolean[];
   forecast: Forecast | NoForecast;
   bill: EstimatedBill;
   /** What the forecast expects of each day that is not known; null without one or when all are known. */
@@ -88,7 +88,7 @@ export interface DashboardFigures {
   efficiency: Efficiency;
   /** Ascending, without gaps, the running one last. */
   periods: ChartPeriod[];
-  daily: RecentDays;
+  recentDays: RecentDays;
   averageDayWh: number | null;
   anomaly: LatestAnomaly<SingleReading & { id: string }> | null;
 }
@@ -104,7 +104,7 @@ export function computeDashboardFigures(input: {
   const periods = listPeriods(home, kind);
   const running = computeRunningFigures(home, kind, findLatestJudged(periods));
   const latestOver = periods.findLast((period) => period.over);
-  const daily = listRecentDays(home.days);
+  const recentDays = listRecentDays(home.days);
   return {
     running,
     last: computeLastPeriod(periods, home),
@@ -119,8 +119,8 @@ export function computeDashboardFigures(input: {
           : null,
     }),
     periods: toChartPeriods(periods, running),
-    daily,
-    averageDayWh: computeAverageDayWh(daily),
+    recentDays,
+    averageDayWh: computeAverageDayWh(recentDays),
     anomaly: findLatestAnomaly(input.latestReadings, computeUsualDayWh(home.days)),
   };
 }
@@ -136,7 +136,7 @@ export function computeRunningFigures(
   if (latestDay === undefined) return null;
   const period = findRunningPeriod(home, kind);
   const usage = computeUsage(days, period, today);
-  const known = new Set(
+  const knownDays = new Set(
     selectDays(days, period.firstDay, period.lastDay).flatMap((day) =>
       day.known ? [day.day] : [],
     ),
@@ -146,7 +146,9 @@ export function computeRunningFigures(
   const daysSince = Math.max(0, today - latestDay);
   return {
     usage,
-    known: Array.from({ length: usage.days }, (_, index) => known.has(period.firstDay + index)),
+    isDayKnown: Array.from({ length: usage.days }, (_, index) =>
+      knownDays.has(period.firstDay + index),
+    ),
     forecast,
     bill: estimateBill({ days, rates, running: period, forecast, judged }),
     restPerDayWh:
@@ -232,14 +234,14 @@ function estimateWholePeriod(
 
 /** The average of the known ones among the recent days. */
 function computeAverageDayWh({ slots }: RecentDays): number | null {
-  const known = slots.flatMap((slot) =>
+  const knownSlots = slots.flatMap((slot) =>
     slot.kind === 'day' && (slot.basis === 'own' || slot.basis === 'share')
       ? [slot.consumptionWh ?? 0]
       : [],
   );
   return scaleToDays(
-    known.reduce((sum, wh) => sum + wh, 0),
+    knownSlots.reduce((sum, wh) => sum + wh, 0),
     1,
-    known.length,
+    knownSlots.length,
   );
 }

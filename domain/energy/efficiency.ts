@@ -52,14 +52,14 @@ export function computeLatestReduction(
   periods: readonly PeriodUsage[],
   today: number,
 ): Reduction | Extract<Efficiency, { code: 'few-periods' }> {
-  const judged = selectAveragedPeriods(periods, today);
-  const period = judged.at(-1);
-  if (period === undefined || judged.length < EFFICIENCY_PERIODS) {
+  const averagedPeriods = selectAveragedPeriods(periods, today);
+  const period = averagedPeriods.at(-1);
+  if (period === undefined || averagedPeriods.length < EFFICIENCY_PERIODS) {
     const neededPeriods = EFFICIENCY_PERIODS;
-    return { code: 'few-periods', judgedPeriods: judged.length, neededPeriods };
+    return { code: 'few-periods', judgedPeriods: averagedPeriods.length, neededPeriods };
   }
   const used = toAmount(period);
-  const average = computeAverage(judged.map(toAmount));
+  const average = computeAverage(averagedPeriods.map(toAmount));
   const averagePart = average.wh * used.over;
   return {
     code: 'reduction',
@@ -95,16 +95,16 @@ export function scoreEfficiency(input: {
   running: { days: number; forecast: Forecast } | null;
 }): Efficiency {
   const { targetPercent, today, running } = input;
-  const judged = selectAveragedPeriods(input.periods, today);
-  const judgedPeriods = judged.length;
+  const averagedPeriods = selectAveragedPeriods(input.periods, today);
+  const judgedPeriods = averagedPeriods.length;
   const target = targetPercent === null ? 0 : toThousandths(targetPercent);
   if (target <= 0) return { code: 'no-target', judgedPeriods };
-  const period = judged.at(-1);
+  const period = averagedPeriods.at(-1);
   if (period === undefined || judgedPeriods < EFFICIENCY_PERIODS) {
     return { code: 'few-periods', judgedPeriods, neededPeriods: EFFICIENCY_PERIODS };
   }
   const used = toAmount(period);
-  const average = computeAverage(judged.map(toAmount));
+  const average = computeAverage(averagedPeriods.map(toAmount));
   // Both over the product of their denominators: used × 1 against average × (1 − target).
   const usedPart = used.wh * average.over;
   const averagePart = average.wh * used.over;

@@ -37,19 +37,19 @@ export type EntryQuestion<T extends DayReading> =
  */
 export function findEntryQuestion<T extends DayReading>(
   entry: T,
-  stored: readonly T[],
+  storedReadings: readonly T[],
   usualDayWh: number | null,
   answers: EntryAnswers,
   bills: readonly PaperOfDays[] = [],
 ): EntryQuestion<T> | null {
-  const asked = findReadingQuestion(entry, stored, usualDayWh, answers);
+  const asked = findReadingQuestion(entry, storedReadings, usualDayWh, answers);
   const isAnswered = answers.bill === 'replace' || answers.overlap === 'replace';
   return asked !== null || bills.length === 0 || isAnswered ? asked : { code: 'bill', bills };
 }
 
 function findReadingQuestion<T extends DayReading>(
   entry: T,
-  stored: readonly T[],
+  storedReadings: readonly T[],
   usualDayWh: number | null,
   answers: EntryAnswers,
 ): Exclude<EntryQuestion<T>, { code: 'bill' }> | null {
@@ -58,13 +58,15 @@ function findReadingQuestion<T extends DayReading>(
     const suggestionsWh = listTypos(entry, usualDayWh);
     return { code: 'implausible', perDayWh: unlikely.perDayWh, usualDayWh, suggestionsWh };
   }
-  const sameDay = stored.filter((reading) => reading.day === entry.day && reading.days === 1);
+  const sameDay = storedReadings.filter(
+    (reading) => reading.day === entry.day && reading.days === 1,
+  );
   if (entry.days === 1 && sameDay.length > 0 && answers.sameDay === undefined) {
     return { code: 'same-day', readings: sameDay };
   }
-  const replaced = findReplaced(entry, stored, answers);
-  const remaining = stored.filter((reading) => !replaced.includes(reading));
-  const overlap = findOverlap(entry, remaining);
+  const replacedReadings = findReplaced(entry, storedReadings, answers);
+  const remainingReadings = storedReadings.filter((reading) => !replacedReadings.includes(reading));
+  const overlap = findOverlap(entry, remainingReadings);
   if (overlap?.reason === 'detail') return answers.overlap === 'detail' ? null : overlap;
   // A reading that follows from a meter's values cannot be replaced without them.
   return overlap?.readings.some(isOfMeter) ? { ...overlap, reason: 'meter' } : overlap;
@@ -73,26 +75,26 @@ function findReadingQuestion<T extends DayReading>(
 /** The stored readings that a new one replaces. */
 export function findReplaced<T extends DayReading>(
   entry: T,
-  stored: readonly T[],
+  storedReadings: readonly T[],
   { sameDay, overlap }: EntryAnswers,
 ): T[] {
   if (entry.days === 1) {
     return sameDay === 'replace'
-      ? stored.filter(
+      ? storedReadings.filter(
           (reading) => reading.day === entry.day && reading.days === 1 && !reading.fromRegister,
         )
       : [];
   }
   if (overlap !== 'replace') return [];
-  const replaced: T[] = [];
+  const replacedReadings: T[] = [];
   for (;;) {
     const found = findOverlap(
       entry,
-      stored.filter((reading) => !replaced.includes(reading)),
+      storedReadings.filter((reading) => !replacedReadings.includes(reading)),
     );
-    if (found === null || found.reason === 'detail') return replaced;
+    if (found === null || found.reason === 'detail') return replacedReadings;
     if (found.readings.some(isOfMeter)) return [];
-    replaced.push(...found.readings);
+    replacedReadings.push(...found.readings);
   }
 }
 

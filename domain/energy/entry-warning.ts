@@ -14,7 +14,7 @@ export type EntryWarning = z.output<typeof entryWarningSchema>;
 /** What is odd about a reading among the stored ones, itself not among them. */
 export function listEntryWarnings(
   entry: DayReading,
-  stored: readonly DayReading[],
+  storedReadings: readonly DayReading[],
   usualDayWh: number | null,
 ): EntryWarning[] {
   const warnings: EntryWarning[] = [];
@@ -27,7 +27,7 @@ export function listEntryWarnings(
         : `${perDay}: ${formatNumber(unlikely.perDayWh / usualDayWh, 1)} times the usual ${formatKwh(usualDayWh)} kWh.`;
     warnings.push({ code: 'implausible', message });
   }
-  const overlap = findOverlap(entry, stored);
+  const overlap = findOverlap(entry, storedReadings);
   if (overlap?.reason === 'detail') {
     const [days, whole] = [formatKwh(overlap.detailWh), formatKwh(overlap.wholeWh)];
     const message = `The days inside say ${days} kWh, the longer reading ${whole} kWh. It counts: its days are scaled to it.`;

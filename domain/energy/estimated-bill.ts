@@ -36,14 +36,15 @@ export function estimateBill(input: {
 }): EstimatedBill {
   const { days, rates, running, forecast, judged } = input;
   if (forecast.code === 'forecast') {
-    const known = selectKnownDays(days, running);
-    const price = (wh: number) => computePeriodPaise(known, running, wh - forecast.soFarWh, rates);
+    const knownDays = selectKnownDays(days, running);
+    const price = (wh: number) =>
+      computePeriodPaise(knownDays, running, wh - forecast.soFarWh, rates);
     return {
       code: 'forecast',
       amountPaise: price(forecast.consumptionWh),
       lowPaise: price(forecast.lowWh),
       highPaise: price(forecast.highWh),
-      soFarPaise: computeAmountAtRatesPaise(known, rates),
+      soFarPaise: computeAmountAtRatesPaise(knownDays, rates),
     };
   }
   if (judged === undefined) return { code: 'none' };
@@ -76,13 +77,13 @@ function selectKnownDays(
 
 /** Known days at the rates in force on them, and the rest shared evenly by the other days; rounded once. */
 function computePeriodPaise(
-  known: readonly Day[],
+  knownDays: readonly Day[],
   period: { firstDay: number; lastDay: number },
   restWh: number,
   rates: readonly DatedRate[],
 ): number | null {
-  const wh = new Map(known.map((day) => [day.day, day.consumptionWh]));
-  const unknownDays = BigInt(Math.max(1, period.lastDay - period.firstDay + 1 - known.length));
+  const wh = new Map(knownDays.map((day) => [day.day, day.consumptionWh]));
+  const unknownDays = BigInt(Math.max(1, period.lastDay - period.firstDay + 1 - knownDays.length));
   // Milli-rupees × Wh × unknown days, so that an even share stays whole.
   let sum = 0n;
   for (let day = period.firstDay; day <= period.lastDay; day += 1) {

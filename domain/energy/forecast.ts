@@ -71,21 +71,24 @@ export function forecastPeriod(
   period: { firstDay: number; lastDay: number },
   today: number,
 ): Forecast | NoForecast {
-  const known = days.filter((day) => day.known && day.day <= today);
-  const latest = known.at(-1);
-  if (latest === undefined || known.length < FORECAST_KNOWN_DAYS) {
-    const daysToEnter = FORECAST_KNOWN_DAYS - known.length;
-    const availableOn = today + daysToEnter - (latest?.day === today ? 0 : 1);
+  const knownDays = days.filter((day) => day.known && day.day <= today);
+  const latestDay = knownDays.at(-1);
+  if (latestDay === undefined || knownDays.length < FORECAST_KNOWN_DAYS) {
+    const daysToEnter = FORECAST_KNOWN_DAYS - knownDays.length;
+    const availableOn = today + daysToEnter - (latestDay?.day === today ? 0 : 1);
     const neededDays = FORECAST_KNOWN_DAYS;
-    return { code: 'few-days', knownDays: known.length, neededDays, availableOn };
+    return { code: 'few-days', knownDays: knownDays.length, neededDays, availableOn };
   }
-  if (today - latest.day > FORECAST_STALE_DAYS) return { code: 'stale', latestDay: latest.day };
-  const inPeriod = selectDays(known, period.firstDay, period.lastDay);
+  if (today - latestDay.day > FORECAST_STALE_DAYS)
+    return { code: 'stale', latestDay: latestDay.day };
+  const inPeriod = selectDays(knownDays, period.firstDay, period.lastDay);
   const soFarWh = inPeriod.reduce((sum, day) => sum + day.consumptionWh, 0);
-  const unknown = listUnknownDays(inPeriod, period).map((day) => day - latest.day);
-  const history = new History(known);
-  const restWh = unknown.length === 0 ? 0 : history.estimateRestWh(history.last, unknown);
-  const factor = unknown.length === 0 ? 1 : Math.exp(history.estimateRangeError(unknown));
+  const unknownOffsets = listUnknownDays(inPeriod, period).map((day) => day - latestDay.day);
+  const history = new History(knownDays);
+  const restWh =
+    unknownOffsets.length === 0 ? 0 : history.estimateRestWh(history.last, unknownOffsets);
+  const factor =
+    unknownOffsets.length === 0 ? 1 : Math.exp(history.estimateRangeError(unknownOffsets));
   return {
     code: 'forecast',
     consumptionWh: soFarWh + Math.round(restWh),
@@ -93,12 +96,12 @@ export function forecastPeriod(
     highWh: soFarWh + Math.round(restWh * factor),
     soFarWh,
     knownDays: inPeriod.length,
-    latestDay: latest.day,
+    latestDay: latestDay.day,
   };
 }
 
-function listUnknownDays(known: readonly Day[], period: { firstDay: number; lastDay: number }) {
-  const numbers = new Set(known.map((day) => day.day));
+function listUnknownDays(knownDays: readonly Day[], period: { firstDay: number; lastDay: number }) {
+  const numbers = new Set(knownDays.map((day) => day.day));
   const days: number[] = [];
   for (let day = period.firstDay; day <= period.lastDay; day += 1) {
     if (!numbers.has(day)) days.push(day);
@@ -119,17 +122,17 @@ class History {
   readonly #sumBefore: Float64Array;
   readonly #countBefore: Uint32Array;
 
-  constructor(known: readonly Day[]) {
-    const firstDay = known[0]?.day ?? 0;
-    this.last = (known.at(-1)?.day ?? 0) - firstDay;
+  constructor(knownDays: readonly Day[]) {
+    const firstDay = knownDays[0]?.day ?? 0;
+    this.last = (knownDays.at(-1)?.day ?? 0) - firstDay;
     this.#wh = new Float64Array(this.last + 1).fill(Number.NaN);
-    const representative = computeRepresentativeWh(known);
-    for (const [place, day] of known.entries()) {
+    const representative = computeRepresentativeWh(knownDays);
+    for (const [place, day] of knownDays.entries()) {
       this.#wh[day.day - firstDay] = representative[place] ?? day.consumptionWh;
       if (day.readingEnds) this.#readingEnds.push(day.day - firstDay);
     }
-    const latest = known.slice(-LEVEL_DAYS);
-    this.#readSeldom = latest.filter((day) => day.shared).length * 2 > latest.length;
+    const latestDays = knownDays.slice(-LEVEL_DAYS);
+    this.#readSeldom = latestDays.filter((day) => day.shared).length * 2 > latestDays.length;
     this.#sumBefore = new Float64Array(this.last + 2);
     this.#countBefore = new Uint32Array(this.last + 2);
     this.#wh.forEach((wh, place) => {
@@ -182,24 +185,24 @@ class History {
 
   /** By how much (as a logarithm) the rest may be off, four times in five. */
   estimateRangeError(offsets: readonly number[]): number {
-    const own = this.#ownErrors(offsets).sort((a, b) => a - b);
+    const ownErrors = this.#ownErrors(offsets).sort((a, b) => a - b);
     // The quantile that holds the next error with the wanted probability, by its rank among one more.
-    const rank = Math.min(own.length, Math.ceil(RANGE_SHARE * (own.length + 1)));
-    const ownError = own[rank - 1] ?? 0;
+    const rank = Math.min(ownErrors.length, Math.ceil(RANGE_SHARE * (ownErrors.length + 1)));
+    const ownError = ownErrors[rank - 1] ?? 0;
     return (
-      (ownError * own.length + this.#usualError() * USUAL_ERROR_WEIGHT) /
-      (own.length + USUAL_ERROR_WEIGHT)
+      (ownError * ownErrors.length + this.#usualError() * USUAL_ERROR_WEIGHT) /
+      (ownErrors.length + USUAL_ERROR_WEIGHT)
     );
   }
 
   /** The usual error of a household with such readings; more where the latest days have gaps. */
   #usualError(): number {
     const error = this.#readSeldom ? USUAL_ERROR_LONGER : USUAL_ERROR_DAILY;
-    const all = LEVEL_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
-    const known = LEVEL_WEIGHTS.reduce((sum, weight, back) => {
+    const allWeight = LEVEL_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
+    const knownWeight = LEVEL_WEIGHTS.reduce((sum, weight, back) => {
       return Number.isNaN(readAt(this.#wh, this.last - back)) ? sum : sum + weight;
     }, 0);
-    return error * Math.sqrt(all / known);
+    return error * Math.sqrt(allWeight / knownWeight);
   }
 
   /**

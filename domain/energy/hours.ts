@@ -63,29 +63,29 @@ export function computeHourlyUse(readings: readonly RecentReading[]): HourlyUse 
     if (reading.days > 1) continue;
     byDay.set(reading.day, [...(byDay.get(reading.day) ?? []), reading]);
   }
-  const shown = [...byDay]
+  const shownDays = [...byDay]
     .filter(([, ofDay]) => ofDay.some(({ slots }) => slots !== null))
     .sort(([a], [b]) => a - b)
     .slice(-CHART_DAYS);
-  const rows = shown.flatMap(([day, ofDay], index): HourRow[] => {
-    const before = shown[index - 1]?.[0] ?? day - 1;
+  const rows = shownDays.flatMap(([day, ofDay], index): HourRow[] => {
+    const before = shownDays[index - 1]?.[0] ?? day - 1;
     const estimated = ofDay.some(isEstimate);
     return [
       ...makeUnknownRows(before + 1, day - 1),
       { kind: 'day', day, hours: sumHours(ofDay), estimated },
     ];
   });
-  const whole = rows.flatMap((row) =>
+  const wholeDays = rows.flatMap((row) =>
     row.kind === 'day' && !row.estimated && row.hours.every((wh) => wh !== null)
       ? [row.hours as number[]]
       : [],
   );
-  const known = rows.flatMap((row) => (row.kind === 'day' ? row.hours : []));
-  const highestWh = known.reduce<number | null>(
+  const knownHours = rows.flatMap((row) => (row.kind === 'day' ? row.hours : []));
+  const highestWh = knownHours.reduce<number | null>(
     (most, wh) => (wh === null ? most : Math.max(most ?? 0, wh)),
     null,
   );
-  return { rows, highestWh, wholeDays: whole.length, parts: splitByPart(whole) };
+  return { rows, highestWh, wholeDays: wholeDays.length, parts: splitByPart(wholeDays) };
 }
 
 /** An estimate, and no day of which intervals are missing. */

@@ -14,8 +14,8 @@ const AROUND_LEAST = 3;
  * times that, and more than a home is likely to use in a day. Where only one side is known, that side decides: a new
  * use that stays is odd on its first day alone.
  */
-export function computeRepresentativeWh(known: readonly Day[]): number[] {
-  const wh = known.map((day) => day.consumptionWh);
+export function computeRepresentativeWh(knownDays: readonly Day[]): number[] {
+  const wh = knownDays.map((day) => day.consumptionWh);
   let lastPlain = Number.POSITIVE_INFINITY;
   return wh.map((value, place) => {
     const isLarge = value > LIKELY_DAY_WH;
@@ -37,6 +37,6 @@ function findUsualAround(wh: readonly number[], place: number): number | null {
 }
 
 function computeMedian(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const ascending = values.toSorted((a, b) => a - b);
+  return ascending[Math.floor(ascending.length / 2)] ?? 0;
 }

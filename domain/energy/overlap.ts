@@ -22,19 +22,21 @@ export function findOverlap<T extends DayReading>(
   storedReadings: readonly T[],
 ): Overlap<T> | null {
   if (isWhole(entry)) {
-    const others = storedReadings.filter((other) => isWhole(other) && overlaps(entry, other));
+    const otherReadings = storedReadings.filter(
+      (other) => isWhole(other) && overlaps(entry, other),
+    );
     for (const reason of ['same-days', 'meter', 'across'] as const) {
-      const readings = others.filter((other) => findConflict(entry, other) === reason);
+      const readings = otherReadings.filter((other) => findConflict(entry, other) === reason);
       if (readings.length > 0) return { code: 'overlap', reason, readings };
     }
   }
   // The entry may be what is detailed, or a detail of one that holds it.
-  const all = [...storedReadings, entry];
-  const wholes = all.filter(
+  const allReadings = [...storedReadings, entry];
+  const wholes = allReadings.filter(
     (reading) => isWhole(reading) && (reading === entry || holds(reading, entry)),
   );
   for (const whole of wholes) {
-    const detail = findDetailDifference(whole, all);
+    const detail = findDetailDifference(whole, allReadings);
     if (detail !== null) return detail;
   }
   return null;

@@ -92,16 +92,16 @@ function findPeriodEnds(
   firstDay: number,
   lastDay: number,
 ): number[] {
-  const printed = findPrintedEnds(home.bills);
-  const ends = new Set(printed);
+  const printedEnds = findPrintedEnds(home.bills);
+  const ends = new Set(printedEnds);
   const from = addMonths(getMonth(toIsoDate(firstDay)), -13);
   const to = addMonths(getMonth(toIsoDate(lastDay)), 13);
   for (let month = from; month <= to; month = addMonths(month, 1)) {
-    const expected = findExpectedEnd(home.cycles, month);
-    if (expected === undefined) continue;
-    const end = findNearestReading(home.readingDays, expected.day) ?? expected.day;
-    const nearPrinted = printed.some(
-      (day) => Math.abs(day - expected.day) <= HALF_MONTH_DAYS * expected.cycleMonths,
+    const expectedEnd = findExpectedEnd(home.cycles, month);
+    if (expectedEnd === undefined) continue;
+    const end = findNearestReading(home.readingDays, expectedEnd.day) ?? expectedEnd.day;
+    const nearPrinted = printedEnds.some(
+      (day) => Math.abs(day - expectedEnd.day) <= HALF_MONTH_DAYS * expectedEnd.cycleMonths,
     );
     const inBill = home.bills.some((bill) => end >= bill.firstDay && end <= bill.lastDay);
     if (!nearPrinted && !inBill) ends.add(end);
@@ -136,6 +136,6 @@ function findExpectedEnd(
 }
 
 function findNearestReading(readingDays: readonly number[], end: number): number | undefined {
-  const near = readingDays.filter((day) => Math.abs(day - end) <= READING_MARGIN_DAYS);
-  return near.sort((a, b) => Math.abs(a - end) - Math.abs(b - end))[0];
+  const nearDays = readingDays.filter((day) => Math.abs(day - end) <= READING_MARGIN_DAYS);
+  return nearDays.sort((a, b) => Math.abs(a - end) - Math.abs(b - end))[0];
 }

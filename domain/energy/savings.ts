@@ -53,11 +53,11 @@ export function computeDaySavings(
   rates: readonly DatedRate[],
   today: number,
 ): (Savings & { savedPaise: number | null }) | NoSavings {
-  const all = pairDays(days, today);
-  const pairs = all.filter(({ now }) => now.day > today - YEAR_DAYS);
+  const allPairs = pairDays(days, today);
+  const pairs = allPairs.filter(({ now }) => now.day > today - YEAR_DAYS);
   const first = pairs[0];
   if (first === undefined || pairs.length < SAVINGS_DAY_PAIRS) {
-    const availableOn = findDayOfEnoughPairs(days, all, today);
+    const availableOn = findDayOfEnoughPairs(days, allPairs, today);
     return {
       code: 'few-pairs',
       unit: 'day',
@@ -66,7 +66,7 @@ export function computeDaySavings(
       availableOn,
     };
   }
-  const saved = pairs.map(({ now, then }) => ({
+  const savedByDay = pairs.map(({ now, then }) => ({
     day: now.day,
     consumptionWh: then.consumptionWh - now.consumptionWh,
   }));
@@ -75,8 +75,8 @@ export function computeDaySavings(
     unit: 'day',
     pairs: pairs.length,
     fromDay: first.now.day,
-    savedWh: saved.reduce((sum, day) => sum + day.consumptionWh, 0),
-    savedPaise: computeAmountAtRatesPaise(saved, rates),
+    savedWh: savedByDay.reduce((sum, day) => sum + day.consumptionWh, 0),
+    savedPaise: computeAmountAtRatesPaise(savedByDay, rates),
     ...computeReduction(pairs),
   };
 }
@@ -110,14 +110,14 @@ function findDayOfEnoughPairs(
 ): number | null {
   const latest = days.findLast((day) => day.known && day.day <= today)?.day;
   if (latest === undefined) return null;
-  const paired = pairs.map(({ now }) => now.day);
+  const pairedDays = pairs.map(({ now }) => now.day);
   const furthest = Math.max(latest, today) + 2 * YEAR_DAYS;
   for (let day = latest + 1; day <= furthest; day += 1) {
     const before = findSameDate(day, -1);
     if (before === undefined || !(before > latest || findDay(days, before)?.known)) continue;
-    paired.push(day);
+    pairedDays.push(day);
     const isCounted = (otherDay: number) => otherDay > Math.max(day, today) - YEAR_DAYS;
-    if (paired.filter(isCounted).length >= SAVINGS_DAY_PAIRS) return day;
+    if (pairedDays.filter(isCounted).length >= SAVINGS_DAY_PAIRS) return day;
   }
   return null;
 }
@@ -158,9 +158,9 @@ export interface BillPair {
 
 /** The complete bills of the last 365 days, each with the complete one of the same month a year before. */
 export function pairBills(periods: readonly PeriodUsage[], today: number): BillPair[] {
-  const complete = periods.filter((period) => period.over && period.complete);
-  return complete.flatMap((now) => {
-    const then = now.lastDay > today - YEAR_DAYS ? findYearBefore(complete, now) : undefined;
+  const completePeriods = periods.filter((period) => period.over && period.complete);
+  return completePeriods.flatMap((now) => {
+    const then = now.lastDay > today - YEAR_DAYS ? findYearBefore(completePeriods, now) : undefined;
     return then === undefined ? [] : [{ now, then, thenWh: scaleUse(then, now.days) }];
   });
 }

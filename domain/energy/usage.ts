@@ -47,27 +47,27 @@ export interface EntryPeriod extends Period {
 
 /** A period's figures. Days are ascending. */
 export function computeUsage(days: readonly Day[], period: Period, today: number): PeriodUsage {
-  const all = selectDays(days, period.firstDay, period.lastDay);
-  const known = all.filter((day) => day.known);
+  const periodDays = selectDays(days, period.firstDay, period.lastDay);
+  const knownDays = periodDays.filter((day) => day.known);
   const length = period.lastDay - period.firstDay + 1;
-  const knownWh = sum(known.map((day) => day.consumptionWh));
+  const knownWh = sum(knownDays.map((day) => day.consumptionWh));
   const over = period.lastDay < today;
-  const enough = known.length * 100 >= length * JUDGED_KNOWN_PERCENT;
+  const enough = knownDays.length * 100 >= length * JUDGED_KNOWN_PERCENT;
   return {
     ...period,
     days: length,
-    knownDays: known.length,
-    ownDays: known.filter((day) => !day.shared).length,
-    consumptionWh: sum(all.map((day) => day.consumptionWh)),
+    knownDays: knownDays.length,
+    ownDays: knownDays.filter((day) => !day.shared).length,
+    consumptionWh: sum(periodDays.map((day) => day.consumptionWh)),
     knownWh,
-    knownEmissionG: sumEmissionG(known),
-    emissionG: sumEmissionG(all),
-    emissionEstimated: all.some((day) => day.recordedWh < day.consumptionWh),
-    complete: known.length === length,
+    knownEmissionG: sumEmissionG(knownDays),
+    emissionG: sumEmissionG(periodDays),
+    emissionEstimated: periodDays.some((day) => day.recordedWh < day.consumptionWh),
+    complete: knownDays.length === length,
     over,
     judged: over && enough,
-    perDayWh: scaleToDays(knownWh, 1, known.length),
-    wholePeriodWh: scaleToDays(knownWh, length, known.length),
+    perDayWh: scaleToDays(knownWh, 1, knownDays.length),
+    wholePeriodWh: scaleToDays(knownWh, length, knownDays.length),
   };
 }
 

@@ -68,18 +68,18 @@ export function findValueProblems(
   meters: readonly BackupMeter[],
   values: readonly BackupValue[],
 ): ErrorDetail[] {
-  const known = new Map(meters.map((meter) => [meter.id, toMeter(meter)]));
-  const last = new Map<number, RegisterValue>();
+  const metersById = new Map(meters.map((meter) => [meter.id, toMeter(meter)]));
+  const lastValues = new Map<number, RegisterValue>();
   const endings = new Map(CHANNELS.map((channel) => [channel, new Set<number>()]));
   const channels = new Map(meters.map(({ id, channel = 'import' }) => [id, channel]));
   return sortValues(values).flatMap(({ place, value }) => {
     const { meterId, readOn, turns, kind: valueKind } = value;
     const shownWh = kwhToWh(value.registerKWH);
     const point = { day: toDayNumber(readOn), shownWh, rollovers: turns };
-    const meter = known.get(meterId);
-    const before = last.get(meterId);
+    const meter = metersById.get(meterId);
+    const before = lastValues.get(meterId);
     const meterEnding = endings.get(channels.get(meterId) ?? 'import') ?? new Set();
-    if (valueKind !== 'estimated') last.set(meterId, point);
+    if (valueKind !== 'estimated') lastValues.set(meterId, point);
     const message =
       meter === undefined
         ? 'Its meter is missing.'
@@ -97,9 +97,9 @@ export function findPhotoProblems(
   values: readonly BackupValue[],
   photos: readonly BackupPhoto[],
 ): ErrorDetail[] {
-  const known = new Set(values.map(({ id }) => id));
+  const valueIds = new Set(values.map(({ id }) => id));
   return photos.flatMap(({ id, jpegBase64 }, place) => {
-    const message = !known.has(id)
+    const message = !valueIds.has(id)
       ? 'Its value is missing.'
       : jpegBase64 !== null && decodePhoto(jpegBase64) === undefined
         ? 'This is no whole JPEG photo.'

@@ -138,19 +138,19 @@ const namedSeries = new WeakMap<TariffDocument, NamedSeries>();
 
 /** The series that a document names in its lines and quantities. */
 export function listNamedSeries(document: TariffDocument): NamedSeries {
-  const known = namedSeries.get(document);
-  if (known !== undefined) return known;
-  const named = new Map<string, Set<string | undefined>>();
+  const knownNames = namedSeries.get(document);
+  if (knownNames !== undefined) return knownNames;
+  const keysByName = new Map<string, Set<string | undefined>>();
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     const expr = value as Exclude<Expr, string>;
     if ('series' in expr)
-      named.set(expr.series, (named.get(expr.series) ?? new Set()).add(expr.key));
+      keysByName.set(expr.series, (keysByName.get(expr.series) ?? new Set()).add(expr.key));
     for (const inner of Object.values(value)) visit(inner);
   };
   visit([document.quantities, document.lines]);
-  namedSeries.set(document, named);
-  return named;
+  namedSeries.set(document, keysByName);
+  return keysByName;
 }
 
 /** The blocks of a bill with their units, and notes on where and why it was cut. */
@@ -207,8 +207,8 @@ function findValueCuts(run: Run, values: PublishedValues): { day: IsoDate; serie
       )
       .map((day) => ({ day, series }));
   });
-  const sorted = cuts.sort((a, b) => (a.day < b.day ? -1 : 1));
-  return sorted.filter(({ day }, index) => sorted[index - 1]?.day !== day);
+  const sortedCuts = cuts.sort((a, b) => (a.day < b.day ? -1 : 1));
+  return sortedCuts.filter(({ day }, index) => sortedCuts[index - 1]?.day !== day);
 }
 
 /** Gives each block its units by days, rounded as its document says; the last one takes the rest. */

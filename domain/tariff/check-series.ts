@@ -27,8 +27,8 @@ export function findSeriesProblems(value: unknown): string[] {
 }
 
 /** What is wrong with series that are good one by one. */
-export function findRepeatedSeries(all: readonly Pick<Series, 'id'>[]): string[] {
-  const ids = all.map(({ id }) => id);
-  const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
-  return [...new Set(twice)].map((id) => `two series have the id "${id}".`);
+export function findRepeatedSeries(allSeries: readonly Pick<Series, 'id'>[]): string[] {
+  const ids = allSeries.map(({ id }) => id);
+  const repeatedIds = ids.filter((id, index) => ids.indexOf(id) !== index);
+  return [...new Set(repeatedIds)].map((id) => `two series have the id "${id}".`);
 }

@@ -43,8 +43,8 @@ function findValidityProblems({ validFrom, validTo }: TariffDocument): string[] 
 }
 
 function findRepeated(what: string, names: readonly string[]): string[] {
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  return [...new Set(twice)].map((name) => `two of a kind: ${what} "${name}".`);
+  const repeatedNames = names.filter((name, index) => names.indexOf(name) !== index);
+  return [...new Set(repeatedNames)].map((name) => `two of a kind: ${what} "${name}".`);
 }
 
 type Node = Record<string, unknown>;
@@ -124,12 +124,12 @@ function listReached(
   names: readonly string[],
   quantities: Readonly<Record<string, unknown>>,
 ): string[] {
-  const reached = new Set(names);
+  const reachedNames = new Set(names);
   // What is added while it is walked through is walked through, too.
-  for (const name of reached) {
-    for (const used of listNames('q', { value: quantities[name] })) reached.add(used);
+  for (const name of reachedNames) {
+    for (const used of listNames('q', { value: quantities[name] })) reachedNames.add(used);
   }
-  return [...reached];
+  return [...reachedNames];
 }
 
 function findLineProblems(
@@ -138,8 +138,8 @@ function findLineProblems(
   index: number,
   series: readonly Series[],
 ): string[] {
-  const before = new Set(document.lines.slice(0, index).map(({ id }) => id));
-  const later = [...new Set(listUsedLines(line, document))].filter((id) => !before.has(id));
+  const earlierIds = new Set(document.lines.slice(0, index).map(({ id }) => id));
+  const later = [...new Set(listUsedLines(line, document))].filter((id) => !earlierIds.has(id));
   const problems = later.map((id) => `it uses "${id}", which is not charged before it.`);
   const { amount, source } = line;
   problems.push(...findRepeated('line that it is taken of', pickBases(amount)));
@@ -196,9 +196,11 @@ function findTotalProblems({ lines, totals }: TariffDocument): string[] {
   const ids = new Set(lines.map(({ id }) => id));
   return totals.flatMap(({ id, of, less = [], pushInto }) => {
     const summed = [...(of === '*' ? [] : of), ...less];
-    const used = [...summed, ...(pushInto === undefined ? [] : [pushInto])];
+    const usedIds = [...summed, ...(pushInto === undefined ? [] : [pushInto])];
     const problems = [
-      ...used.filter((lineId) => !ids.has(lineId)).map((lineId) => `there is no line "${lineId}".`),
+      ...usedIds
+        .filter((lineId) => !ids.has(lineId))
+        .map((lineId) => `there is no line "${lineId}".`),
       ...findRepeated('line of the sum', summed),
     ];
     return problems.map((problem) => `total "${id}": ${problem}`);
@@ -208,17 +210,20 @@ function findTotalProblems({ lines, totals }: TariffDocument): string[] {
 /** What is wrong with documents that are good one by one: revisions, and overlaps of those that price bills. */
 export function findLibraryProblems(documents: readonly TariffDocument[]): string[] {
   return documents.flatMap((document, index) => {
-    const others = documents.slice(0, index);
-    return [...findRevisionProblems(document, others), ...findOverlapProblems(document, others)];
+    const earlierDocuments = documents.slice(0, index);
+    return [
+      ...findRevisionProblems(document, earlierDocuments),
+      ...findOverlapProblems(document, earlierDocuments),
+    ];
   });
 }
 
 function findRevisionProblems(
   document: TariffDocument,
-  others: readonly TariffDocument[],
+  earlierDocuments: readonly TariffDocument[],
 ): string[] {
   const { id, revision, recordedOn, validFrom, validTo } = document;
-  const before = others.filter((other) => other.id === id).at(-1);
+  const before = earlierDocuments.filter((other) => other.id === id).at(-1);
   if (before === undefined) return revision === 1 ? [] : [`${id}: its first revision is not 1.`];
   const problems: string[] = [];
   if (revision !== before.revision + 1) problems.push(`${id}: revisions are numbered one by one.`);
@@ -232,10 +237,10 @@ function findRevisionProblems(
 
 function findOverlapProblems(
   document: TariffDocument,
-  others: readonly TariffDocument[],
+  earlierDocuments: readonly TariffDocument[],
 ): string[] {
   if (document.purpose !== 'bill') return [];
-  return others
+  return earlierDocuments
     .filter(
       (other) =>
         other.purpose === 'bill' &&

@@ -30,11 +30,11 @@ export function findConnectionProblems(
 ): ConnectionProblem[] {
   const documents = listDocuments(asOf);
   const inputIds = new Set(documents.flatMap(({ inputs }) => inputs.map(({ id }) => id)));
-  const unknown = Object.keys(answers)
+  const unknownProblems = Object.keys(answers)
     .filter((id) => id !== ASSUMED && !inputIds.has(id))
     .map((id) => ({ field: `answers.${id}`, found: id, message: 'No tariff asks for this.' }));
   const supplier = findSupplierProblems(discom ?? undefined, category ?? undefined, documents);
-  return [...supplier, ...unknown, ...findAnswerProblems('answers', answers, asOf)];
+  return [...supplier, ...unknownProblems, ...findAnswerProblems('answers', answers, asOf)];
 }
 
 /** Answers that suit none of the tariffs that ask for them. */
@@ -61,19 +61,19 @@ function findSupplierProblems(
   category: string | undefined,
   documents: readonly TariffDocument[],
 ): ConnectionProblem[] {
-  const own = documents.filter(
+  const supplierDocuments = documents.filter(
     (document) => discom === undefined || document.discoms.includes(discom),
   );
-  if (discom !== undefined && own.length === 0) {
-    const known = documents.flatMap(({ discoms }) => discoms);
-    const meant = known.find(
+  if (discom !== undefined && supplierDocuments.length === 0) {
+    const knownSuppliers = documents.flatMap(({ discoms }) => discoms);
+    const meant = knownSuppliers.find(
       (candidate) => candidate.toLowerCase() === discom.trim().toLowerCase(),
     );
     const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
     const message = `No tariff of the supplier "${discom}" is known.${hint}`;
     return [{ field: 'discom', found: discom, message }];
   }
-  const codes = [...new Set(own.map(({ categoryCode }) => categoryCode))];
+  const codes = [...new Set(supplierDocuments.map(({ categoryCode }) => categoryCode))];
   if (category === undefined || codes.includes(category)) return [];
   const message =
     discom === undefined

@@ -108,8 +108,8 @@ export function describeExpr(expr: Expr, names: NamesInDocument): string {
 function describeProduct(factors: readonly Expr[], names: NamesInDocument): string {
   const last = factors.at(-1);
   const isMonthly = typeof last === 'object' && ('months' in last || 'periodMonths' in last);
-  const others = isMonthly ? factors.slice(0, -1) : factors;
-  const text = others.map((factor) => describeGrouped(factor, names)).join(' × ');
+  const otherFactors = isMonthly ? factors.slice(0, -1) : factors;
+  const text = otherFactors.map((factor) => describeGrouped(factor, names)).join(' × ');
   return isMonthly ? names.monthly(text) : text;
 }
 

@@ -33,13 +33,14 @@ export function explainDays(way: Way, before: BillRequest, after: BillRequest): 
     { prices: createPrices(request, series), unitsWh: before.unitsWh },
     { prices: createPrices({ ...request, ...change.request }, change.series), unitsWh },
   );
-  const all = way.move(change);
-  if (all === undefined) {
+  const allChanges = way.move(change);
+  if (allChanges === undefined) {
     way.pass('days');
     return;
   }
-  const start = (id: string) => all.find((line) => line.id === id)?.beforePaise ?? way.getPaise(id);
-  const lines = beyond === undefined ? all : subtractChanges(all, beyond.lines);
+  const start = (id: string) =>
+    allChanges.find((line) => line.id === id)?.beforePaise ?? way.getPaise(id);
+  const lines = beyond === undefined ? allChanges : subtractChanges(allChanges, beyond.lines);
   const units = { unitsWhBefore: before.unitsWh, unitsWhAfter: unitsWh };
   way.tell(
     way.makeReason(
@@ -65,12 +66,12 @@ interface PricedUnits {
 function findBeyondLimits(first: PricedUnits, second: PricedUnits) {
   const earlier = first.prices.limits;
   if (earlier.length !== second.prices.limits.length) return undefined;
-  const passed = second.prices.limits.flatMap((limit, index) => {
+  const passedLimits = second.prices.limits.flatMap((limit, index) => {
     const before = earlier[index] as UnitLimit;
     const isPassed = isBehind(limit, second.unitsWh) !== isBehind(before, first.unitsWh);
     return isPassed ? [{ limit, before }] : [];
   });
-  const [lowest, highest] = [passed[0], passed.at(-1)];
+  const [lowest, highest] = [passedLimits[0], passedLimits.at(-1)];
   if (lowest === undefined || highest === undefined) return undefined;
   const areBehind = isBehind(lowest.limit, second.unitsWh);
   if (isBehind(highest.limit, second.unitsWh) !== areBehind) return undefined;
@@ -87,7 +88,7 @@ function findBeyondLimits(first: PricedUnits, second: PricedUnits) {
   const lines = areBehind ? above : above.map((line) => ({ ...line, paise: -line.paise }));
   const limits = toLimits(
     second.prices,
-    passed.map(({ limit }) => limit),
+    passedLimits.map(({ limit }) => limit),
   );
   return { areBehind, limits, lines };
 }
@@ -114,27 +115,27 @@ export function explainUse(way: Way, after: BillRequest): void {
   const moreWh = after.unitsWh - request.unitsWh;
   if (moreWh === 0) return;
   const prices = createPrices(request, series);
-  const passed = prices.limits.filter(
+  const passedLimits = prices.limits.filter(
     (limit) => isBehind(limit, request.unitsWh) !== isBehind(limit, after.unitsWh),
   );
   const pair = prices.findPairAround(Math.min(request.unitsWh, after.unitsWh));
   const getPaise = (id: string) => way.getPaise(id);
   const atPrice =
-    pair === undefined || passed.length === 0
+    pair === undefined || passedLimits.length === 0
       ? undefined
       : computeChangesAtPrice(pair, moreWh).map((line) => startFrom(getPaise(line.id), line));
-  const all = way.move({ request: { unitsWh: after.unitsWh } });
-  if (all === undefined) {
+  const allChanges = way.move({ request: { unitsWh: after.unitsWh } });
+  if (allChanges === undefined) {
     way.pass('use');
     return;
   }
-  const unitChanges = atPrice ?? all;
+  const unitChanges = atPrice ?? allChanges;
   const milliRupeesAUnit = findUnitPrice(sumChanges(unitChanges), moreWh, pair);
   way.tell(way.makeReason({ code: 'use', moreWh, milliRupeesAUnit }, unitChanges));
-  const beyond = subtractChanges(all, unitChanges).map((line) =>
+  const beyond = subtractChanges(allChanges, unitChanges).map((line) =>
     startFrom(getPaise(line.id) - line.paise, line),
   );
-  const limits = toLimits(prices, passed);
+  const limits = toLimits(prices, passedLimits);
   way.add(way.makeReason({ code: 'limits', limits, areBehind: moreWh > 0 }, beyond));
 }
 
@@ -165,12 +166,15 @@ function computeChangesAtPrice({ less, more, kwh }: UnitPair, moreWh: number): L
 }
 
 /** What is left of changes of lines when a part of them is taken out. */
-function subtractChanges(all: readonly LineChange[], part: readonly LineChange[]): LineChange[] {
-  const lines = new Map([...part, ...all].map((line) => [line.id, line]));
+function subtractChanges(
+  allChanges: readonly LineChange[],
+  part: readonly LineChange[],
+): LineChange[] {
+  const lines = new Map([...part, ...allChanges].map((line) => [line.id, line]));
   const findPaise = (changes: readonly LineChange[], id: string) =>
     changes.find((line) => line.id === id)?.paise ?? 0;
   return [...lines.values()]
-    .map((line) => ({ ...line, paise: findPaise(all, line.id) - findPaise(part, line.id) }))
+    .map((line) => ({ ...line, paise: findPaise(allChanges, line.id) - findPaise(part, line.id) }))
     .filter(({ paise }) => paise !== 0)
     .sort((a, b) => Math.abs(b.paise) - Math.abs(a.paise));
 }

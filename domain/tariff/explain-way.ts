@@ -57,7 +57,7 @@ interface Stage {
 export class Way {
   readonly reasons: Reason[] = [];
   /** Lines that are unknown on the way only, such as the subsidy of a fuel charge without a known value. */
-  readonly unknown = new Set<string>();
+  readonly unknownIds = new Set<string>();
   /** The causes of the steps without a price since the last one that had one. */
   #unpriced: Cause['code'][] = [];
   #stage: Stage;
@@ -89,7 +89,7 @@ export class Way {
     const bill = priceBill(this.#stage.request, this.#stage.series);
     if (!bill.ok) return undefined;
     const strange = listUnknownInOne(this.#bill, bill);
-    for (const id of strange) this.unknown.add(id);
+    for (const id of strange) this.unknownIds.add(id);
     if (strange.length > 0) return undefined;
     const changes = listLineChanges(this.#bill, bill);
     for (const id of listPercentLines(bill)) this.#percentLines.add(id);

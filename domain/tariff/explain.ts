@@ -69,7 +69,7 @@ function explainWithout(
   way.takeStep({ code: 'tariff', ...tariffs }, { request: { documents, uncoveredDays } });
   way.takeStep({ code: 'typed' }, { request: { givenLinesPaise: after.givenLinesPaise } });
   way.takeStep({ code: 'answers' }, { request: after });
-  const onTheWay = [...way.unknown].filter((id) => !without.includes(id));
+  const onTheWay = [...way.unknownIds].filter((id) => !without.includes(id));
   if (onTheWay.length > 0) {
     const [a, b] = [removeLines(before, onTheWay), removeLines(after, onTheWay)];
     return explainWithout([...without, ...onTheWay], a, b, series);
@@ -77,8 +77,8 @@ function explainWithout(
   const [beforePaise, afterPaise] = [findPayablePaise(first), findPayablePaise(last)];
   const rounding = afterPaise - beforePaise - (sumLinesPaise(last) - sumLinesPaise(first));
   way.add({ code: 'rounding', paise: rounding, taxesPaise: 0, lines: [] });
-  const unknown = [...listUnknownLines(first), ...without];
-  return { ok: true, beforePaise, afterPaise, without: unknown, reasons: way.reasons };
+  const unknownIds = [...listUnknownLines(first), ...without];
+  return { ok: true, beforePaise, afterPaise, without: unknownIds, reasons: way.reasons };
 }
 
 function hasLine({ lines }: PricedBill, id: string): boolean {
@@ -113,13 +113,13 @@ function addNewNumbers(before: BillRequest, after: BillRequest): BillRequest {
 /** Each answer that is another one, on its own. */
 function explainConnection(way: Way, before: BillRequest, after: BillRequest): void {
   const inputs = [...after.documents, ...before.documents].flatMap((document) => document.inputs);
-  const changed = Object.entries(after.connection).flatMap(([id, answer]) => {
+  const changedInputs = Object.entries(after.connection).flatMap(([id, answer]) => {
     const input = inputs.find((candidate) => candidate.id === id);
     const earlierAnswer = before.connection[id];
     if (earlierAnswer === answer || input === undefined) return [];
     return [{ id, label: input.label, earlierAnswer, answer }];
   });
-  for (const { id, label, earlierAnswer, answer } of changed) {
+  for (const { id, label, earlierAnswer, answer } of changedInputs) {
     const connection = { ...way.stage.request.connection, [id]: answer };
     const cause = {
       code: 'connection' as const,

@@ -28,7 +28,7 @@ export interface FirstBill {
 
 /** A bill that cannot be priced yet, with sentences such as "Still needed: Free units a month. …". */
 export interface UnpricedBill {
-  needed: string[];
+  neededQuestions: string[];
 }
 
 /** Nothing where no tariff is known for the days. */
@@ -63,15 +63,17 @@ export function listUnanswered(
   documents: readonly Pick<TariffDocument, 'inputs'>[],
 ): string[] {
   const ids = notes.flatMap(({ code, input }) => (code === 'assumed-no' ? [input] : []));
-  const asked = documents
+  const openInputs = documents
     .flatMap(({ inputs }) => inputs)
     .filter(({ id, ofBill }) => ids.includes(id) && ofBill !== true);
-  return [...new Set(asked.map(({ label }) => label))];
+  return [...new Set(openInputs.map(({ label }) => label))];
 }
 
 function toUnpriced(problems: readonly BillProblem[]): UnpricedBill | undefined {
-  const needed = problems.filter(({ code }) => code === 'missing-input');
-  return needed.length === 0 ? undefined : { needed: needed.map(({ message }) => message) };
+  const neededProblems = problems.filter(({ code }) => code === 'missing-input');
+  return neededProblems.length === 0
+    ? undefined
+    : { neededQuestions: neededProblems.map(({ message }) => message) };
 }
 
 function toEdge({ edge }: Guard): FirstBill['edge'] {

@@ -63,9 +63,9 @@ export function confirmAnswers(
   answers: BilledConnection['answers'],
   confirmedIds: readonly string[],
 ): BilledConnection['answers'] {
-  const left = listAssumedIds({ answers }).filter((id) => !confirmedIds.includes(id));
+  const remainingIds = listAssumedIds({ answers }).filter((id) => !confirmedIds.includes(id));
   const { assumed: _, ...others } = answers;
-  return left.length === 0 ? others : { ...others, assumed: left.join(' ') };
+  return remainingIds.length === 0 ? others : { ...others, assumed: remainingIds.join(' ') };
 }
 
 /** A connection's answers as tariff documents ask for them: by id, as text. What none asks for is left out. */

@@ -80,15 +80,18 @@ export const series: readonly Series[] = [
 ];
 
 /** The newest revision of each document that was recorded by a day. */
-export function selectRevisions(all: readonly TariffDocument[], asOf: IsoDate): TariffDocument[] {
-  const newest = new Map<string, TariffDocument>();
-  for (const document of all) {
+export function selectRevisions(
+  revisions: readonly TariffDocument[],
+  asOf: IsoDate,
+): TariffDocument[] {
+  const newestById = new Map<string, TariffDocument>();
+  for (const document of revisions) {
     if (document.recordedOn > asOf) continue;
-    const known = newest.get(document.id);
+    const known = newestById.get(document.id);
     if (known === undefined || known.revision < document.revision)
-      newest.set(document.id, document);
+      newestById.set(document.id, document);
   }
-  return [...newest.values()];
+  return [...newestById.values()];
 }
 
 /** The documents that price households' bills, as known on a day. */

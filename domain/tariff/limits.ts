@@ -37,7 +37,7 @@ const HALF = makeFraction(1n, 2n);
  * bill's units only. What depends on the rupees of another line is not found.
  */
 export function findUnitLimits(bill: BillState): UnitLimit[] {
-  const found = new Map<number, boolean>();
+  const jumpsByLimit = new Map<number, boolean>();
   for (const [block, { document }] of bill.blocks.entries()) {
     const facts = createFacts('');
     const inBlock = createBlockScope(bill, block, facts);
@@ -45,10 +45,10 @@ export function findUnitLimits(bill: BillState): UnitLimit[] {
     const inPeriod = createPeriodScope(bill, document, facts);
     for (const line of document.lines) {
       const isOnPeriod = line.on === 'period' || 'share' in line.amount;
-      new Search(isOnPeriod ? inPeriod : inBlock, found).addLine(line);
+      new Search(isOnPeriod ? inPeriod : inBlock, jumpsByLimit).addLine(line);
     }
   }
-  return [...found]
+  return [...jumpsByLimit]
     .map(([lastKwh, mayJump]) => ({ lastKwh, mayJump }))
     .sort((a, b) => a.lastKwh - b.lastKwh);
 }
@@ -58,9 +58,9 @@ class Search {
   readonly #scope: Scope;
   readonly #found: Map<number, boolean>;
 
-  constructor(scope: Scope, found: Map<number, boolean>) {
+  constructor(scope: Scope, jumpsByLimit: Map<number, boolean>) {
     this.#scope = scope;
-    this.#found = found;
+    this.#found = jumpsByLimit;
   }
 
   addLine({ when, amount, min, max }: Line): void {

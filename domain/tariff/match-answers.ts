@@ -59,12 +59,12 @@ function findOtherChoice(
 ): Change[] {
   const { id, kind, choices = [] } = input;
   const currentAnswer = trial.request.connection[id] ?? 'no';
-  const others = (kind === 'yes-no' ? ['yes', 'no'] : choices).filter(
+  const otherAnswers = (kind === 'yes-no' ? ['yes', 'no'] : choices).filter(
     (answer) => answer !== currentAnswer,
   );
-  return others.flatMap((answer) => {
+  return otherAnswers.flatMap((answer) => {
     const change = addAnswers({ [id]: answer }, trial);
-    const bill = priceBill({ ...trial.request, ...change }, trial.known.series);
+    const bill = priceBill({ ...trial.request, ...change }, trial.knownTariffs.series);
     if (bill.ok) {
       return trial.isPrinted(bill) ? [toChange(input, answer, trial)] : [];
     }

@@ -48,9 +48,9 @@ export function findChanges(trial: Trial): Change[] {
 function findValues(trial: Trial): Change[] {
   return [...trial.reach.series].flatMap((name): Change[] => {
     const { discom, asOf } = trial.request;
-    const own = trial.request.publishedValues;
+    const ownValues = trial.request.publishedValues;
     const supplier = discom ?? trial.documents[0]?.discoms[0];
-    const values = { series: trial.known.series, own, discom: supplier, asOf };
+    const values = { series: trial.knownTariffs.series, ownValues, discom: supplier, asOf };
     const series = findSeries(name, values);
     const id = series?.id ?? name;
     const taken = findTakenValue(trial, series);
@@ -60,10 +60,10 @@ function findValues(trial: Trial): Change[] {
       unit: series?.unit ?? '',
       ...(taken === undefined ? {} : { taken }),
     };
-    const fits = (value: string) => trial.fits({ publishedValues: { ...own, [id]: value } });
-    const published = [...groupMonthsByValue(series, asOf)].filter(([value]) => fits(value));
-    if (published.length > 0) {
-      return published.map(([value, months]) => ({
+    const fits = (value: string) => trial.fits({ publishedValues: { ...ownValues, [id]: value } });
+    const publishedValues = [...groupMonthsByValue(series, asOf)].filter(([value]) => fits(value));
+    if (publishedValues.length > 0) {
+      return publishedValues.map(([value, months]) => ({
         code: 'value',
         ...ofSeries,
         value,
@@ -89,10 +89,10 @@ function computePrintedRate(trial: Trial): string | undefined {
 function findTariffs(trial: Trial): Change[] {
   const [current] = trial.documents;
   if (current === undefined) return [];
-  const others = trial.known.documents.filter(({ id }) =>
+  const otherDocuments = trial.knownTariffs.documents.filter(({ id }) =>
     trial.documents.every((document) => document.id !== id),
   );
-  const years = others
+  const years = otherDocuments
     .filter(({ categoryCode }) => categoryCode === current.categoryCode)
     .filter((document) => trial.fits({ documents: [document], uncoveredDays: 'nearest' }))
     .map(({ id, validFrom, validTo }) => ({
@@ -101,10 +101,10 @@ function findTariffs(trial: Trial): Change[] {
       validFrom,
       validTo,
     }));
-  const codes = new Set(others.map(({ categoryCode }) => categoryCode));
+  const codes = new Set(otherDocuments.map(({ categoryCode }) => categoryCode));
   codes.delete(current.categoryCode);
   const categories = [...codes].flatMap((code) => {
-    const documents = others.filter(({ categoryCode }) => categoryCode === code);
+    const documents = otherDocuments.filter(({ categoryCode }) => categoryCode === code);
     if (!trial.fits({ documents, uncoveredDays: 'nearest' })) return [];
     const category = documents[0]?.category ?? code;
     return [{ code: 'category' as const, documents: documents.map(({ id }) => id), category }];
@@ -176,8 +176,11 @@ function groupMonthsByValue(series: Series | undefined, asOf: IsoDate): Map<stri
   for (const { value, from, recordedOn } of series?.points ?? []) {
     if (recordedOn > asOf) continue;
     for (const text of typeof value === 'string' ? [value] : Object.values(value)) {
-      const known = months.get(text) ?? [];
-      months.set(text, known.includes(getMonth(from)) ? known : [...known, getMonth(from)]);
+      const knownMonths = months.get(text) ?? [];
+      months.set(
+        text,
+        knownMonths.includes(getMonth(from)) ? knownMonths : [...knownMonths, getMonth(from)],
+      );
     }
   }
   return months;

@@ -39,7 +39,7 @@ export function findPossibleValues(trial: Trial): PossibleValue[] {
   return trial.ours.notes
     .filter(({ code }) => code === 'estimated-value')
     .flatMap((note): PossibleValue[] => {
-      const series = trial.known.series.find(({ id }) => id === note.series);
+      const series = trial.knownTariffs.series.find(({ id }) => id === note.series);
       const value = series && findFittingValue(series, trial);
       const month = series && findUnknownMonth(series, trial);
       if (series === undefined || value === undefined || month === undefined) return [];
@@ -53,13 +53,13 @@ function findFittingValue(series: Series, trial: Trial): string | undefined {
     publishedValues: { ...trial.request.publishedValues, [series.id]: value },
   });
   const priceWithValue = (value: string): PricedBill | undefined => {
-    const bill = priceBill({ ...trial.request, ...makeChange(value) }, trial.known.series);
+    const bill = priceBill({ ...trial.request, ...makeChange(value) }, trial.knownTariffs.series);
     return bill.ok ? bill : undefined;
   };
-  const published = series.points.flatMap(({ value }) =>
+  const publishedTexts = series.points.flatMap(({ value }) =>
     (typeof value === 'string' ? [value] : Object.values(value)).map(parseDecimal),
   );
-  const highest = published.reduce((a, b) => (compare(b, a) > 0 ? b : a), ZERO);
+  const highest = publishedTexts.reduce((a, b) => (compare(b, a) > 0 ? b : a), ZERO);
   const most = multiply(highest, HIGHEST_TIMES);
   const [low, high] = [priceWithValue('0'), priceWithValue(formatDecimal(most))];
   if (low === undefined || high === undefined || isZero(most)) return undefined;
@@ -82,7 +82,7 @@ function findUnknownMonth(series: Series, { request, ours }: Trial): Month | und
       : ours.blocks.flatMap(({ from, to }) => [from, to]);
   const values = {
     series: [series],
-    own: {},
+    ownValues: {},
     discom: request.discom,
     asOf: request.asOf,
   };

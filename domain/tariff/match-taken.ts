@@ -15,7 +15,7 @@ export function findTakenValue(trial: Trial, series: Series | undefined): TakenV
     series.applies === 'bill-date' ? [day] : ours.blocks.flatMap(({ from, to }) => [from, to]);
   const values = {
     series: [series],
-    own: request.publishedValues,
+    ownValues: request.publishedValues,
     discom: request.discom,
     asOf: request.asOf,
   };

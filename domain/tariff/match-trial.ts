@@ -55,7 +55,7 @@ export interface Target {
   /** The amount in a bill of ours; nothing where it is unknown. */
   findAmount: (bill: PricedBill) => number | undefined;
   /** Lines that are equal already: a change that moves one of them explains nothing. */
-  existing: readonly string[];
+  existingIds: readonly string[];
 }
 
 /** What the changes are made of: published values, and the documents of the supplier. */
@@ -70,7 +70,7 @@ export class Trial {
   readonly target: Target;
   readonly request: BillRequest;
   readonly ours: PricedBill;
-  readonly known: KnownTariffs;
+  readonly knownTariffs: KnownTariffs;
   readonly documents: readonly TariffDocument[];
   readonly reach: Reach;
 
@@ -78,21 +78,21 @@ export class Trial {
     this.target = target;
     this.request = request;
     this.ours = ours;
-    this.known = known;
+    this.knownTariffs = known;
     this.documents = listRuns(request).map(({ document }) => document);
-    const fixed = new Set([...Object.keys(request.givenLinesPaise), ...target.existing]);
-    this.reach = findReach(this.documents, fixed, target.line);
+    const fixedIds = new Set([...Object.keys(request.givenLinesPaise), ...target.existingIds]);
+    this.reach = findReach(this.documents, fixedIds, target.line);
   }
 
   /** The amount with something changed; nothing where the bill then has no price. */
   computeAmount(change: Partial<BillRequest>): number | undefined {
-    const bill = priceBill({ ...this.request, ...change }, this.known.series);
+    const bill = priceBill({ ...this.request, ...change }, this.knownTariffs.series);
     return bill.ok ? this.target.findAmount(bill) : undefined;
   }
 
   /** Whether a change gives the printed amount. */
   fits(change: Partial<BillRequest>): boolean {
-    const bill = priceBill({ ...this.request, ...change }, this.known.series);
+    const bill = priceBill({ ...this.request, ...change }, this.knownTariffs.series);
     return bill.ok && this.isPrinted(bill);
   }
 
@@ -100,7 +100,7 @@ export class Trial {
   isPrinted(bill: PricedBill): boolean {
     return (
       this.target.findAmount(bill) === this.target.printedPaise &&
-      this.target.existing.every((id) => findPaise(bill, id) === findPaise(this.ours, id))
+      this.target.existingIds.every((id) => findPaise(bill, id) === findPaise(this.ours, id))
     );
   }
 }

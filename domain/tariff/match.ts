@@ -66,38 +66,38 @@ export type BillMatchResult = BillMatch | { ok: false; problems: BillProblem[] }
 export function matchBill(
   request: BillRequest,
   printed: PrintedBill,
-  known: KnownTariffs,
+  knownTariffs: KnownTariffs,
 ): BillMatchResult {
-  const first = priceBill(request, known.series);
+  const first = priceBill(request, knownTariffs.series);
   if (!first.ok) return first;
   const lines: MatchedLine[] = [];
-  const existing: string[] = [];
+  const existingIds: string[] = [];
   let [current, bill] = [request, first];
   for (const { id, label } of listTypedLines(first, current, printed)) {
     const printedPaise = printed.linesPaise[id] ?? 0;
     const comparison = compareLine(id, printedPaise, [bill, first]);
     const explanations =
       comparison.verdict === 'different'
-        ? explainLine(id, printedPaise, current, bill, known, existing)
+        ? explainLine(id, printedPaise, current, bill, knownTariffs, existingIds)
         : [];
     lines.push({ id, label, ...comparison, explanations });
     if (isEqual(compareLine(id, printedPaise, [bill]))) {
-      existing.push(id);
+      existingIds.push(id);
       continue;
     }
     current = addGivenLines(current, { [id]: printedPaise });
-    bill = priceRequest(current, known) ?? bill;
+    bill = priceRequest(current, knownTariffs) ?? bill;
   }
   sortByLines(lines);
   // A paisa here and there may round the total another way.
   const off = lines.filter(({ verdict }) => verdict === 'paisa').map((line) => line.id);
   current = addGivenLines(current, pickTyped(off, printed));
-  bill = priceRequest(current, known) ?? bill;
-  const total = matchTotal(printed.totalPaise, current, bill, known, existing);
-  const open = lines.filter(
+  bill = priceRequest(current, knownTariffs) ?? bill;
+  const total = matchTotal(printed.totalPaise, current, bill, knownTariffs, existingIds);
+  const openLines = lines.filter(
     ({ verdict, explanations }) => verdict === 'different' && explanations.length === 0,
   );
-  const unexplained = open.reduce((sum, { differencePaise }) => sum + differencePaise, 0);
+  const unexplained = openLines.reduce((sum, { differencePaise }) => sum + differencePaise, 0);
   const totalIsOpen = total?.verdict === 'different' && total.explanations.length === 0;
   return {
     ok: true,
@@ -169,13 +169,13 @@ function explainLine(
   printedPaise: number,
   request: BillRequest,
   bill: PricedBill,
-  known: KnownTariffs,
-  existing: readonly string[],
+  knownTariffs: KnownTariffs,
+  existingIds: readonly string[],
 ): Change[] {
   const findAmount = (other: PricedBill) =>
     listAmounts(other.lines.find((line) => line.id === id))?.[0];
   return findChanges(
-    new Trial({ line: id, printedPaise, findAmount, existing }, request, bill, known),
+    new Trial({ line: id, printedPaise, findAmount, existingIds }, request, bill, knownTariffs),
   );
 }
 
@@ -198,8 +198,8 @@ function matchTotal(
   printedPaise: number | undefined,
   request: BillRequest,
   bill: PricedBill,
-  known: KnownTariffs,
-  existing: readonly string[],
+  knownTariffs: KnownTariffs,
+  existingIds: readonly string[],
 ): MatchedTotal | undefined {
   if (printedPaise === undefined) return undefined;
   const without = listUnknownLines(bill);
@@ -212,8 +212,8 @@ function matchTotal(
     const amounts = [findPayablePaise(other), findShownPaise(other)];
     return amounts.includes(printedPaise) ? printedPaise : amounts[0];
   };
-  const target = { line: undefined, printedPaise, findAmount, existing };
-  const trial = new Trial(target, request, bill, known);
+  const target = { line: undefined, printedPaise, findAmount, existingIds };
+  const trial = new Trial(target, request, bill, knownTariffs);
   const explanations = findChanges(trial);
   const possibleValues = findPossibleValues(trial).filter(
     ({ series, value }) =>

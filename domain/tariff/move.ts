@@ -36,8 +36,8 @@ export function moveDocuments(
 }
 
 /** Daily values that change in the second period where they do in the first; those by the bill's date stay. */
-export function moveSeries(all: readonly Series[], from: DateRange, to: DateRange): Series[] {
-  return all.map((line) =>
+export function moveSeries(allSeries: readonly Series[], from: DateRange, to: DateRange): Series[] {
+  return allSeries.map((line) =>
     line.applies === 'bill-date'
       ? line
       : {

@@ -128,18 +128,18 @@ function sliceLadder(ladder: Ladder, scope: Scope): PricedSlice[] {
       : [{ label, quantity: ONE, rate, unit: undefined }];
   }
   let from = ZERO;
-  const filled: PricedSlice[] = [];
+  const filledSlices: PricedSlice[] = [];
   for (const { limit, rate } of steps) {
     if (compare(total, from) <= 0) break;
     const end = limit === undefined ? total : findLeast([total, limit]);
     const quantity = subtract(end, from);
     if (compare(quantity, ZERO) > 0) {
       const label = formatRange(from, limit, unit);
-      filled.push({ label, quantity, rate: evaluate(rate, scope), unit });
+      filledSlices.push({ label, quantity, rate: evaluate(rate, scope), unit });
     }
     from = end;
   }
-  return filled;
+  return filledSlices;
 }
 
 function computeLimit(ladder: Ladder, upTo: string | null, scope: Scope): Fraction | undefined {
@@ -166,15 +166,15 @@ function findBaseLines(
 ): BillLine[] | undefined {
   const lines = ids.flatMap((id) => bill.lines.get(id) ?? []);
   if (lines.length === 0) return undefined;
-  const known = lines.filter(({ paise }) => paise !== null);
-  if (known.length === 0) {
+  const knownLines = lines.filter(({ paise }) => paise !== null);
+  if (knownLines.length === 0) {
     throw new NoAmount('unknown', `${lines.map(({ label }) => label).join(', ')}: not known.`);
   }
   // What is taken of a line that is not known is missing: the rest is an estimate.
-  if (known.length < lines.length || known.some(({ state }) => state === 'estimated')) {
+  if (knownLines.length < lines.length || knownLines.some(({ state }) => state === 'estimated')) {
     facts.isEstimated = true;
   }
-  return known;
+  return knownLines;
 }
 
 function makeShareParts(amount: Amount<'share'>, scope: Scope): ExactPart[] | undefined {

@@ -64,11 +64,11 @@ export function priceBill(request: BillRequest, series: readonly Series[]): Bill
  * only it makes stands with nothing.
  */
 function priceLines(bill: BillState): BillLine[] {
-  const shown = new Set<string>();
+  const shownIds = new Set<string>();
   const lines = listLineIds(bill).flatMap((id) => {
     const { line, unsaid } = priceLine(id, bill);
-    const first = unsaid.find((input) => !shown.has(input.id));
-    for (const input of line === undefined ? [first] : unsaid) if (input) shown.add(input.id);
+    const first = unsaid.find((input) => !shownIds.has(input.id));
+    for (const input of line === undefined ? [first] : unsaid) if (input) shownIds.add(input.id);
     if (line === undefined) return first === undefined ? [] : makeUnsaidLine(id, first, bill);
     bill.lines.set(id, line);
     return [line];
@@ -96,7 +96,7 @@ export function openBill(
   const runs = listRuns(request);
   const selectValues = ({ discoms }: TariffDocument): PublishedValues => ({
     series,
-    own: request.publishedValues,
+    ownValues: request.publishedValues,
     discom: request.discom ?? discoms[0],
     asOf: request.asOf,
   });

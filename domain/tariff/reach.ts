@@ -16,7 +16,7 @@ export interface Reach {
  */
 export function findReach(
   documents: readonly TariffDocument[],
-  fixed: ReadonlySet<string>,
+  fixedIds: ReadonlySet<string>,
   line?: string,
 ): Reach {
   const reach: Reach = {
@@ -28,7 +28,7 @@ export function findReach(
   for (const document of documents) {
     const ids = line === undefined ? document.lines.map(({ id }) => id) : [line];
     // The line that is asked about is followed, also where it was typed.
-    const stops = new Set([...fixed].filter((id) => id !== line));
+    const stops = new Set([...fixedIds].filter((id) => id !== line));
     for (const id of ids) followLine(id, { document, stops, reach });
   }
   return reach;

@@ -65,7 +65,12 @@ export function toReadableTariff(
   };
 }
 
-const makePublishedValues = (discom: string, asOf: IsoDate) => ({ series, own: {}, discom, asOf });
+const makePublishedValues = (discom: string, asOf: IsoDate) => ({
+  series,
+  ownValues: {},
+  discom,
+  asOf,
+});
 
 function createNames(document: TariffDocument, discom: string, today: IsoDate): NamesInDocument {
   const inputs = new Map(document.inputs.map((input) => [input.id, input]));

@@ -17,7 +17,7 @@ export interface SeriesValue {
 export interface PublishedValues {
   series: readonly Series[];
   /** The household's own, by the id of a series or its beginning. */
-  own: Readonly<Record<string, string>>;
+  ownValues: Readonly<Record<string, string>>;
   discom: string | undefined;
   asOf: IsoDate;
 }
@@ -32,18 +32,18 @@ export function findSeries(name: string, values: PublishedValues): Series | unde
   const exact = values.series.find(({ id }) => id === name);
   if (exact !== undefined) return exact;
   const matching = values.series.filter(({ id }) => namesSeries(name, id));
-  const own = matching.find(({ id }) => Object.hasOwn(values.own, id));
+  const own = matching.find(({ id }) => Object.hasOwn(values.ownValues, id));
   return own ?? matching.find(({ discoms }) => discoms?.includes(values.discom ?? ''));
 }
 
 /** The household's own value of a series, under its id or else under the longest beginning of it. */
 function findOwnValue(id: string, values: PublishedValues): string | undefined {
   const isOtherId = (name: string) => values.series.some((series) => series.id === name);
-  const names = Object.keys(values.own).filter(
+  const names = Object.keys(values.ownValues).filter(
     (name) => name === id || (namesSeries(name, id) && !isOtherId(name)),
   );
   const longest = names.sort((a, b) => b.length - a.length)[0];
-  return longest === undefined ? undefined : values.own[longest];
+  return longest === undefined ? undefined : values.ownValues[longest];
 }
 
 function readPoint(point: SeriesPoint, key: string | undefined): string | undefined {
@@ -127,13 +127,13 @@ export function describeEstimate(
     `No value of ${series.label} is known for ${formatMonthOfDay(day)}. ` +
     `The line uses the last one before it: ${formatPrintedRate(value)} ${unit}, of ${formatMonthOfDay(last)}.`;
   if (addMonths(getMonth(last), GAP_MONTHS) >= getMonth(day)) return message;
-  const recent = listPoints(series, key, asOf)
+  const recentPoints = listPoints(series, key, asOf)
     .filter(({ from }) => from <= day)
     .sort((a, b) => (a.from < b.from ? -1 : 1))
     .slice(-RANGE_VALUES)
     .map((published) => parseDecimal(readPoint(published, key) ?? ''))
     .sort(compare);
-  const [low, high] = [recent[0], recent.at(-1)];
+  const [low, high] = [recentPoints[0], recentPoints.at(-1)];
   if (low === undefined || high === undefined || compare(low, high) === 0) return message;
   return `${message} Recent values lie between ${formatPrintedRate(low)} and ${formatPrintedRate(high)}.`;
 }

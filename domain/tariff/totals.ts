@@ -24,10 +24,10 @@ export function computeTotals(
     const members = selectMembers(rule, lines);
     const deducted = lines.filter(({ id }) => rule.less?.includes(id));
     if (members.length === 0) continue;
-    const unknown = [...members, ...deducted].filter(({ paise }) => paise === null);
+    const unknownLines = [...members, ...deducted].filter(({ paise }) => paise === null);
     const paise = sumPaise(members) - sumPaise(deducted);
-    if (unknown.length > 0) {
-      if (rule.of === '*') totals[PARTIAL_TOTAL] ??= makePartialTotal(paise, unknown);
+    if (unknownLines.length > 0) {
+      if (rule.of === '*') totals[PARTIAL_TOTAL] ??= makePartialTotal(paise, unknownLines);
       continue;
     }
     totals[rule.id] = roundTotal(rule, paise, lines);
@@ -39,9 +39,9 @@ function sumPaise(lines: readonly BillLine[]): number {
   return lines.reduce((sum, { paise }) => sum + (paise ?? 0), 0);
 }
 
-function makePartialTotal(paise: number, unknown: readonly BillLine[]): BillTotal {
-  const names = unknown.map(({ label }) => label.toLowerCase()).join(', ');
-  return { label: `Total without ${names}`, paise, without: unknown.map(({ id }) => id) };
+function makePartialTotal(paise: number, unknownLines: readonly BillLine[]): BillTotal {
+  const names = unknownLines.map(({ label }) => label.toLowerCase()).join(', ');
+  return { label: `Total without ${names}`, paise, without: unknownLines.map(({ id }) => id) };
 }
 
 function roundTotal(rule: TotalRule, paise: number, lines: readonly BillLine[]): BillTotal {

@@ -87,13 +87,13 @@ export function chooseTip(request: TipRequest): Tip | undefined {
   if (match.kind === 'none') return undefined;
   const why = match.kind === 'why' ? household.explainBill?.(match.month) : undefined;
   if (why) return toWhyTip(why);
-  const ranked =
+  const rankedCandidates =
     match.kind === 'general'
       ? listGeneralCandidates(household, previousMeasureIds)
-      : listAnswers(match.found, household);
+      : listAnswers(match.foundMeasures, household);
   const chosen =
-    ranked.find(({ measure }) => !previousMeasureIds.includes(measure.id)) ??
-    findLeastRecent(ranked, previousMeasureIds);
+    rankedCandidates.find(({ measure }) => !previousMeasureIds.includes(measure.id)) ??
+    findLeastRecent(rankedCandidates, previousMeasureIds);
   return chosen === undefined ? undefined : toTip(chosen);
 }
 
@@ -122,10 +122,10 @@ function ownsAppliance(measure: Measure, { subject }: Candidate, household: Hous
 
 /** The good answers to a question: first by how well they match, then by how well they fit. */
 function listAnswers(
-  found: readonly { measure: Measure; score: number }[],
+  foundMeasures: readonly { measure: Measure; score: number }[],
   household: Household,
 ): Candidate[] {
-  const candidates = found.flatMap(({ measure, score }) => {
+  const candidates = foundMeasures.flatMap(({ measure, score }) => {
     const candidate = makeCandidate(measure, household, NAMED_OUT_OF_SEASON_WEIGHT);
     return candidate === undefined ? [] : [{ ...candidate, score }];
   });
@@ -148,11 +148,11 @@ function compareFit(a: Candidate, b: Candidate): number {
 }
 
 function findLeastRecent(
-  ranked: readonly Candidate[],
+  rankedCandidates: readonly Candidate[],
   previousMeasureIds: readonly string[],
 ): Candidate | undefined {
   const findAge = ({ measure }: Candidate) => previousMeasureIds.indexOf(measure.id);
-  return ranked.toSorted((a, b) => findAge(b) - findAge(a))[0];
+  return rankedCandidates.toSorted((a, b) => findAge(b) - findAge(a))[0];
 }
 
 function makeCandidate(

@@ -45,8 +45,8 @@ export function explainBill(home: BilledHome, month: number | null = null): Bill
 
 /** Compares a bill that a tariff prices with the one before: how much each cause adds. */
 function explainRupees(home: BilledHome, month: number | null): BillAnswer | null {
-  const priced = listHomeBills(home).filter(({ pricing }) => pricing.code === 'priced');
-  const bill = priced.find((candidate) => isOfMonth(candidate, month)) ?? priced[0];
+  const pricedBills = listHomeBills(home).filter(({ pricing }) => pricing.code === 'priced');
+  const bill = pricedBills.find((candidate) => isOfMonth(candidate, month)) ?? pricedBills[0];
   if (bill === undefined) return null;
   const explained = explainHomeBill(home, bill.id, 'previous');
   if (explained?.code !== 'explained') return null;
@@ -85,9 +85,9 @@ function explainRupees(home: BilledHome, month: number | null): BillAnswer | nul
 
 /** "11 units more × ₹6.922: ₹76.14 more; all else: ₹2 less." */
 function describeCauses(explanation: BillExplanation, most = REASONS_MAX): string {
-  const all = sortLargestFirst(explanation);
-  const rest = all.slice(most).reduce((sum, { paise }) => sum + paise, 0);
-  const causes = all.slice(0, most).map((reason, index) => {
+  const reasons = sortLargestFirst(explanation);
+  const rest = reasons.slice(most).reduce((sum, { paise }) => sum + paise, 0);
+  const causes = reasons.slice(0, most).map((reason, index) => {
     const cause = describeReason(reason);
     return `${index === 0 ? cause : lowerFirstWord(cause)}: ${describeDifference(reason.paise)}`;
   });
@@ -112,9 +112,9 @@ function describeUnits({ to, days, units }: HomeBill): string {
 }
 
 function describeHighDaysOfBill({ days }: HomeUse, { from, to }: HomeBill): string {
-  const known = selectDays(days, toDayNumber(from), toDayNumber(to)).filter((day) => day.known);
-  const sum = known.reduce((wh, { consumptionWh }) => wh + consumptionWh, 0);
-  return describeHighDays(known, sum / Math.max(1, known.length));
+  const knownDays = selectDays(days, toDayNumber(from), toDayNumber(to)).filter((day) => day.known);
+  const sum = knownDays.reduce((wh, { consumptionWh }) => wh + consumptionWh, 0);
+  return describeHighDays(knownDays, sum / Math.max(1, knownDays.length));
 }
 
 function isOfMonth({ month }: { month: string }, wantedMonth: number | null): boolean {
@@ -166,15 +166,15 @@ function describeComparison(
 
 /** The days that stand out, of those with a reading of their own. */
 function describeHighDays(days: readonly Day[], perDayWh: number): string {
-  const own = days.filter(({ known, shared }) => known && !shared);
-  if (own.length === 0)
+  const ownDays = days.filter(({ known, shared }) => known && !shared);
+  if (ownDays.length === 0)
     return 'Enter a reading a day for a week, and it can be said which days it was.';
-  const high = own
+  const highDays = ownDays
     .filter(({ consumptionWh }) => consumptionWh >= perDayWh * HIGH_DAY_FACTOR)
     .toSorted((a, b) => b.consumptionWh - a.consumptionWh)
     .slice(0, HIGH_DAYS_MAX);
-  if (high.length === 0) return 'No day stands out: look at what runs every day.';
-  const text = high
+  if (highDays.length === 0) return 'No day stands out: look at what runs every day.';
+  const text = highDays
     .map(
       ({ day, consumptionWh }) =>
         `${formatDayMonth(toIsoDate(day))} with ${formatKwh(consumptionWh)} kWh`,

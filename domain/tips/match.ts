@@ -8,15 +8,15 @@ export type Match =
   | { kind: 'none' }
   /** A question about saving electricity as such. */
   | { kind: 'general' }
-  /** Why a bill is as high as it is; `found` is for a home whose own days cannot answer. */
-  | { kind: 'why'; month: number | null; found: { measure: Measure; score: number }[] }
+  /** Why a bill is as high as it is; `foundMeasures` are for a home whose own days cannot answer. */
+  | { kind: 'why'; month: number | null; foundMeasures: { measure: Measure; score: number }[] }
   /** Best first. */
-  | { kind: 'measures'; found: { measure: Measure; score: number }[] };
+  | { kind: 'measures'; foundMeasures: { measure: Measure; score: number }[] };
 
 interface MeasureIndex {
   search: MiniSearch;
   /** The measures' subjects and keywords. A word among these is not misspelt: it is searched exactly. */
-  known: ReadonlySet<string>;
+  knownWords: ReadonlySet<string>;
 }
 
 /** The lengths from which a word matches as a prefix, or with one or two typing errors. */
@@ -50,10 +50,10 @@ function buildIndex(): MeasureIndex {
     text: text.replaceAll(/\{it\}/gi, ''),
   }));
   search.addAll(documents);
-  const known = new Set(
+  const knownWords = new Set(
     CATALOGUE.flatMap(({ subjects, keywords }) => [...subjects, ...keywords]).map(toSingular),
   );
-  return { search, known };
+  return { search, knownWords };
 }
 
 /** What a question is about. Accepts any text. */
@@ -61,21 +61,21 @@ export function matchMeasures(question: string): Match {
   const { terms, isAboutElectricity, isOnlyAboutSaving, asksWhyBill, month, isEmpty } =
     readQuestion(question);
 
-  const found = searchMeasures(terms);
-  const isAboutAppliance = found.some(({ measure }) => measure.applianceTypes.length > 0);
+  const foundMeasures = searchMeasures(terms);
+  const isAboutAppliance = foundMeasures.some(({ measure }) => measure.applianceTypes.length > 0);
   if (asksWhyBill && !isAboutAppliance) {
-    return { kind: 'why', month, found: searchMeasures(['wrong', 'check', 'reading']) };
+    return { kind: 'why', month, foundMeasures: searchMeasures(['wrong', 'check', 'reading']) };
   }
   if (isEmpty || isOnlyAboutSaving) return { kind: 'general' };
-  if (found.length > 0) return { kind: 'measures', found };
+  if (foundMeasures.length > 0) return { kind: 'measures', foundMeasures };
   return isAboutElectricity ? { kind: 'general' } : { kind: 'none' };
 }
 
 function searchMeasures(terms: string[]): { measure: Measure; score: number }[] {
   if (terms.length === 0) return [];
-  const { search, known } = getIndex();
+  const { search, knownWords } = getIndex();
   const results = search.search(
-    { combineWith: 'OR', queries: terms.map((term) => makeTermQuery(term, known)) },
+    { combineWith: 'OR', queries: terms.map((term) => makeTermQuery(term, knownWords)) },
     { boost: FIELD_WEIGHTS, bm25: { k: 1.2, b: 0, d: 0.5 } },
   );
   return results.flatMap((result) => {

@@ -97,11 +97,11 @@ export function checkPhrasing(text: string, tip: PricedTip): string | undefined 
   if (URL.test(trimmed) || MARKDOWN.test(trimmed) || OTHER_NUMERAL.test(trimmed)) return undefined;
   if (OTHER_MONEY.test(trimmed) || !sharesWordsWithTip(trimmed, tip)) return undefined;
   const facts = collectFacts(tip);
-  const known = new Set(
+  const knownFigures = new Set(
     findNumbers(facts).flatMap(({ value, unit }) => [value, `${value} ${unit}`]),
   );
   const numbersKnown = findNumbers(trimmed).every(({ value, unit }) =>
-    known.has(unit === '' ? value : `${value} ${unit}`),
+    knownFigures.has(unit === '' ? value : `${value} ${unit}`),
   );
   const knownWords = new Set(findNumberWords(facts));
   const wordsKnown = findNumberWords(trimmed).every((word) => knownWords.has(word));
@@ -110,9 +110,9 @@ export function checkPhrasing(text: string, tip: PricedTip): string | undefined 
 
 /** Whether a wording shares words with the tip, whatever their endings. */
 function sharesWordsWithTip(text: string, tip: PricedTip): boolean {
-  const used = new Set(findStems(text));
-  const own = new Set(findStems(`${tip.tipText} ${tip.explanation}`));
-  return Array.from(own).filter((stem) => used.has(stem)).length >= SHARED_WORDS_MIN;
+  const usedStems = new Set(findStems(text));
+  const tipStems = new Set(findStems(`${tip.tipText} ${tip.explanation}`));
+  return Array.from(tipStems).filter((stem) => usedStems.has(stem)).length >= SHARED_WORDS_MIN;
 }
 
 function findStems(text: string): string[] {

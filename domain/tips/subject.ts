@@ -56,8 +56,8 @@ export function findSubject(measure: Measure, household: Household): Subject | u
     return toHomeSubject(household);
   }
   const owned = listOwnedAppliances(measure, household);
-  const used = owned.filter((appliance) => appliance.averageDailyUsageHours > 0);
-  const suited = used.filter((appliance) => measure.suits?.(appliance) ?? true);
+  const usedAppliances = owned.filter((appliance) => appliance.averageDailyUsageHours > 0);
+  const suited = usedAppliances.filter((appliance) => measure.suits?.(appliance) ?? true);
   const most = suited.reduce<Appliance | undefined>(
     (best, next) =>
       best === undefined ||
@@ -67,7 +67,9 @@ export function findSubject(measure: Measure, household: Household): Subject | u
     undefined,
   );
   if (most !== undefined) return toOwnSubject(most, measure, household);
-  return used.length > 0 ? undefined : toTypicalSubject(measure, household, owned.length > 0);
+  return usedAppliances.length > 0
+    ? undefined
+    : toTypicalSubject(measure, household, owned.length > 0);
 }
 
 /** The household's appliances that a measure is about; those of the type "Other" by the words of their model. */

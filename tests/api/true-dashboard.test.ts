@@ -111,7 +111,7 @@ function expectForecast(running: NonNullable<DashboardFigures['running']>, one: 
   const dates = [...known.keys()];
   const now = periods.at(-1)!;
   expect(running.usage).toMatchObject({ knownDays: now.knownDays, knownWh: now.knownWh });
-  expect(running.known).toEqual(datesBetween(now.from, now.to).map((date) => known.has(date)));
+  expect(running.isDayKnown).toEqual(datesBetween(now.from, now.to).map((date) => known.has(date)));
   const daysSince = toDayNumber(today) - toDayNumber(dates.at(-1)!);
   expect(running).toMatchObject({ daysSince, stale: daysSince >= Math.max(35, now.days + 5) });
   if (dates.length < 7)
@@ -187,15 +187,15 @@ function expectPeriods(points: readonly ChartPeriod[], periods: PlainPeriod[], o
 }
 
 /** The latest thirty known days, each in its place. */
-function expectDays({ daily, averageDayWh }: DashboardFigures, { known }: Seen): void {
+function expectDays({ recentDays, averageDayWh }: DashboardFigures, { known }: Seen): void {
   const latest = [...known].slice(-30);
-  const shown = daily.slots.flatMap((slot) =>
+  const shown = recentDays.slots.flatMap((slot) =>
     slot.kind === 'day' && slot.consumptionWh !== null
       ? [[toIsoDate(slot.day), slot.consumptionWh]]
       : [],
   );
   expect(shown).toEqual(latest);
-  const lengths = daily.slots.map((slot) => (slot.kind === 'cut' ? slot.days : 1));
+  const lengths = recentDays.slots.map((slot) => (slot.kind === 'cut' ? slot.days : 1));
   expect(sumOf(lengths)).toBe(datesBetween(latest[0]![0], latest.at(-1)![0]).length);
   expect(averageDayWh).toBe(rounded(sumOf(latest.map(([, wh]) => wh)) / latest.length));
 }

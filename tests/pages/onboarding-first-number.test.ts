@@ -150,7 +150,9 @@ describe('what the first number comes to, while it is typed', () => {
   test('says what it needs where an answer that the tariff depends on is missing', async () => {
     const { status, bill } = await priced({ ...TYPED, gj_units_per_month: '' });
     expect(status).toBe(200);
-    expect(bill.needed[0]).toMatch(/^Still needed: free units a month under Gruha Jyothi\. /);
+    expect(bill.neededQuestions[0]).toMatch(
+      /^Still needed: free units a month under Gruha Jyothi\. /,
+    );
   });
 
   test('is only for who is signed in', async () => {

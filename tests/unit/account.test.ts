@@ -19,20 +19,20 @@ describe('how strong a password is', () => {
   });
 
   test('the rules that are not met are named in order', () => {
-    expect(measurePasswordStrength('abc').missing).toEqual([
+    expect(measurePasswordStrength('abc').missingRules).toEqual([
       'At least 8 characters',
       'An uppercase letter',
       'A digit',
       'A special character',
     ]);
-    expect(measurePasswordStrength('Monsoon-7').missing).toEqual([]);
+    expect(measurePasswordStrength('Monsoon-7').missingRules).toEqual([]);
   });
 
   test('points and unmet rules make five, and more characters never take a point', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (password, more) => {
-        const { score, missing } = measurePasswordStrength(password);
-        expect(score + missing.length).toBe(PASSWORD_RULES.length);
+        const { score, missingRules } = measurePasswordStrength(password);
+        expect(score + missingRules.length).toBe(PASSWORD_RULES.length);
         expect(measurePasswordStrength(password + more).score).toBeGreaterThanOrEqual(score);
       }),
     );

@@ -66,7 +66,7 @@ function figuresOf(appliances: Appliance[], use: HomeUse) {
 describe('what appliances come to without a meter', () => {
   test('nothing at all is no appliance that uses the most', () => {
     expect(computeApplianceFigures([], NOTHING_KNOWN, TODAY)).toEqual({
-      ...{ uses: [], active: 0, monthlyWh: 0, most: null },
+      ...{ uses: [], activeCount: 0, monthlyWh: 0, most: null },
       ...{ checked: null, checkedYear: null, cooling: null },
     });
   });
@@ -87,7 +87,7 @@ describe('what appliances come to without a meter', () => {
       ['off', 24_000, 100],
     ]);
     expect(sums).toMatchObject({
-      active: 2,
+      activeCount: 2,
       monthlyWh: 12_000,
       most: { type: 'Television', sharePercent: 75 },
     });

@@ -57,8 +57,8 @@ test('three months by the day and one reading since: the running month is foreca
     bill: { code: 'forecast' },
     stale: false,
   });
-  expect(running?.known.filter(Boolean)).toHaveLength(1);
-  expect(running?.known[24]).toBe(true);
+  expect(running?.isDayKnown.filter(Boolean)).toHaveLength(1);
+  expect(running?.isDayKnown[24]).toBe(true);
   // One known day of the running month is not compared.
   expect(running?.againstLast).toEqual({ code: 'few-days' });
   expect(last).toMatchObject({ usage: { month: '2026-10' }, amountPaise: 146_320 });
@@ -101,7 +101,7 @@ test('the average of the daily chart is that of known days', () => {
 test('a home without readings is empty, not broken', () => {
   expect(figures(homeOn('2026-11-25', []))).toMatchObject({
     ...{ running: null, last: null, unjudged: null, periods: [], averageDayWh: null },
-    ...{ anomaly: null, daily: { slots: [] } },
+    ...{ anomaly: null, recentDays: { slots: [] } },
     efficiency: { code: 'few-periods', judgedPeriods: 0 },
   });
 });

@@ -97,7 +97,7 @@ describe('the first bill', () => {
     expect(priceFirstBill({ ...home, discom: null, answers: {} }, november)).toBeUndefined();
     const rajasthan = { ...home, discom: 'JVVNL', answers: {} };
     expect(priceFirstBill(rajasthan, november)).toEqual({
-      needed: [
+      neededQuestions: [
         'Still needed: average units a month of the last financial year. It decides the fixed charge. ' +
           'Add up last year’s bills and divide by twelve.',
       ],

@@ -18,7 +18,7 @@ export function ApplianceSums(props: {
   const { most } = figures;
   return (
     <SummaryStrip compact>
-      <Figure label="Active appliances" value={formatNumber(figures.active)}>
+      <Figure label="Active appliances" value={formatNumber(figures.activeCount)}>
         <p>Of {formatNumber(figures.listed)} listed</p>
       </Figure>
       <Figure label="Estimated use a month" value={formatKwh(figures.monthlyWh)} unit="kWh">

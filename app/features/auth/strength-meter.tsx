@@ -7,7 +7,7 @@ import styles from './strength-meter.module.css';
 
 /** How strong a password is, as it is typed: five segments, a word, and the rules it does not meet. */
 export function StrengthMeter({ password }: { password: string }) {
-  const { score, label, missing } = measurePasswordStrength(password);
+  const { score, label, missingRules } = measurePasswordStrength(password);
   const isTyped = password !== '';
   return (
     <div className={styles['meter']} data-strength={isTyped ? label : undefined}>
@@ -31,11 +31,11 @@ export function StrengthMeter({ password }: { password: string }) {
       <p className={styles['missing']} aria-live="polite">
         {!isTyped ? (
           `At least ${PASSWORD_MIN_LENGTH} characters, with letters and digits.`
-        ) : missing.length === 0 ? (
+        ) : missingRules.length === 0 ? (
           'Nothing missing.'
         ) : (
           <>
-            <strong>Missing:</strong> {missing.join('; ')}
+            <strong>Missing:</strong> {missingRules.join('; ')}
           </>
         )}
       </p>

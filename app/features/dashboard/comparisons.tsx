@@ -12,7 +12,7 @@ import styles from './overview.module.css';
 import { chooseMoreOrLess, formatDayName, formatMonthName } from './period-names.ts';
 
 interface FigureProps {
-  figures: Omit<DashboardFigures, 'periods' | 'daily'>;
+  figures: Omit<DashboardFigures, 'periods' | 'recentDays'>;
   today: IsoDate;
 }
 

@@ -49,15 +49,15 @@ export function PhoneActions() {
 
 /** One box a day of the running period, filled where the day is known. */
 export function DayBoxes({ running }: { running: RunningFigures }) {
-  const { known } = running;
+  const { isDayKnown } = running;
   return (
     <div
       className={styles['days']}
-      data-many={known.length > MANY_DAYS || undefined}
-      style={{ '--days': known.length } as CSSProperties}
+      data-many={isDayKnown.length > MANY_DAYS || undefined}
+      style={{ '--days': isDayKnown.length } as CSSProperties}
       aria-hidden="true"
     >
-      {known.map((isKnown, index) => (
+      {isDayKnown.map((isKnown, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the day
         <i key={index} data-known={isKnown} />
       ))}

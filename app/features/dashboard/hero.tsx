@@ -25,7 +25,7 @@ import {
 import { chooseMoreOrLess, formatDayName, formatMonthName } from './period-names.ts';
 import { AddReading } from './quick-actions.tsx';
 
-type Figures = Omit<DashboardFigures, 'periods' | 'daily'>;
+type Figures = Omit<DashboardFigures, 'periods' | 'recentDays'>;
 
 interface HeroProps {
   figures: Figures;

@@ -51,7 +51,7 @@ export function loader(args: LoaderFunctionArgs) {
       allTime,
       byHour,
     });
-    const { periods, daily, ...others } = figures;
+    const { periods, recentDays, ...others } = figures;
     return {
       ...screen,
       idempotencyKey: makeIdempotencyKey(),
@@ -63,7 +63,7 @@ export function loader(args: LoaderFunctionArgs) {
       kind,
       hasEarlier: hasEarlierMonths || (!allTime && periods.length > TREND_MONTHS),
       allTime,
-      daily,
+      recentDays,
     };
   });
 }
@@ -116,8 +116,17 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { user, today, figures, runningBill, lastValue, savings, latestTip, daily, ...screen } =
-    useLoaderData<typeof loader>();
+  const {
+    user,
+    today,
+    figures,
+    runningBill,
+    lastValue,
+    savings,
+    latestTip,
+    recentDays,
+    ...screen
+  } = useLoaderData<typeof loader>();
   const { periods, hasEarlier, allTime, hasRate, hasCycle, kind, isNew } = screen;
   const shownPeriods = { periods, hasEarlier, allTime };
   const actionData = useActionData<FirstBillActionData>();
@@ -192,7 +201,7 @@ export default function Dashboard() {
           <TrendPanel {...shownPeriods} />
           <ChangePanel {...shownPeriods} />
           <DailyPanel
-            daily={daily}
+            daily={recentDays}
             averageWh={figures.averageDayWh}
             hasHours={screen.hasHours}
             hours={screen.hours}

@@ -34,10 +34,10 @@ export function FirstBillPanel({
     to <= today;
   const kwh = whToKwh(unitsWh);
   const bill = useFirstBill(values, { kwh, days: areDays ? { from, to } : undefined }, loaded);
-  if (bill !== undefined && 'needed' in bill) {
+  if (bill !== undefined && 'neededQuestions' in bill) {
     return (
       <output className={styles['panel']}>
-        {bill.needed.map((sentence) => (
+        {bill.neededQuestions.map((sentence) => (
           <span key={sentence} className={styles['note']}>
             {sentence}
           </span>

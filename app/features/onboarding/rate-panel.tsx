@@ -82,8 +82,8 @@ function TariffRate({
   bill: FirstBill | UnpricedBill | undefined;
   chosenTariff: TariffChoice;
 }) {
-  const price = bill === undefined || 'needed' in bill ? null : bill.nextUnitMilliRupees;
-  if (bill === undefined || 'needed' in bill || price === null) {
+  const price = bill === undefined || 'neededQuestions' in bill ? null : bill.nextUnitMilliRupees;
+  if (bill === undefined || 'neededQuestions' in bill || price === null) {
     return <p className={styles['why']}>{`We price your bills as ${chosenTariff.discom} does.`}</p>;
   }
   return (
