@@ -16,31 +16,31 @@ export async function* checkBackup(
   body: AsyncIterable<Uint8Array>,
   problem: () => Error,
 ): AsyncGenerator<Uint8Array> {
-  const missing = new Set(BACKUP_PARTS);
+  const missingParts = new Set(BACKUP_PARTS);
   // Without a path the parser checks the document and keeps none of it.
   const parser = new JSONParser({ paths: [], keepStack: false });
   let depth = 0;
-  let previous = '';
+  let previousToken = '';
   let sinceTokenBytes = 0;
   parser.onToken = ({ token, value }) => {
     sinceTokenBytes = 0;
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1;
     if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1;
-    if (token === TokenType.COLON && depth === 1) missing.delete(previous);
-    previous = String(value);
+    if (token === TokenType.COLON && depth === 1) missingParts.delete(previousToken);
+    previousToken = String(value);
     if (depth > DEPTH_MAX) throw problem();
   };
-  let broken = false;
+  let isBroken = false;
   parser.onError = () => {
-    broken = true;
+    isBroken = true;
   };
   for await (const chunk of body) {
     sinceTokenBytes += chunk.length;
     parser.write(chunk);
-    if (broken || sinceTokenBytes > TOKEN_MAX_BYTES) throw problem();
+    if (isBroken || sinceTokenBytes > TOKEN_MAX_BYTES) throw problem();
     yield chunk;
   }
-  if (!parser.isEnded || missing.size > 0) throw problem();
+  if (!parser.isEnded || missingParts.size > 0) throw problem();
 }
 
 /** Passes the chunks of a CSV file of readings on. Throws `problem()` without its header, or if the last line is cut. */
@@ -49,15 +49,15 @@ export async function* checkReadingsFile(
   problem: () => Error,
 ): AsyncGenerator<Uint8Array> {
   const header = new TextEncoder().encode(csvHeader);
-  let read = 0;
-  let last: number | undefined;
+  let readBytes = 0;
+  let lastByte: number | undefined;
   for await (const chunk of body) {
-    for (const byte of chunk.subarray(0, header.length - Math.min(read, header.length))) {
-      if (byte !== header[read]) throw problem();
-      read += 1;
+    for (const byte of chunk.subarray(0, header.length - Math.min(readBytes, header.length))) {
+      if (byte !== header[readBytes]) throw problem();
+      readBytes += 1;
     }
-    last = chunk.at(-1) ?? last;
+    lastByte = chunk.at(-1) ?? lastByte;
     yield chunk;
   }
-  if (read < header.length || last !== header.at(-1)) throw problem();
+  if (readBytes < header.length || lastByte !== header.at(-1)) throw problem();
 }

@@ -15,7 +15,7 @@ export async function* readItems<Item>(
   name: string,
 ): AsyncGenerator<Item[]> {
   let items: Item[] = [];
-  let wanted = FIRST_PART_ITEMS;
+  let partItems = FIRST_PART_ITEMS;
   let opening = '';
   const parser = new JSONParser({ paths: [`$.${name}.*`], keepStack: false });
   parser.onToken = ({ value }) => {
@@ -35,10 +35,10 @@ export async function* readItems<Item>(
     sinceItemBytes += chunk.length;
     parser.write(chunk);
     if (failure !== undefined || sinceItemBytes > ITEM_MAX_BYTES) break;
-    if (items.length < wanted) continue;
+    if (items.length < partItems) continue;
     yield items;
     items = [];
-    wanted = 1;
+    partItems = 1;
   }
   if (failure !== undefined || !parser.isEnded || opening !== `{${name}:[`) {
     throw new SyntaxError('Not the expected list.');

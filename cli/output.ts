@@ -46,22 +46,22 @@ export async function showParts<Item>(
   json: boolean | undefined,
   render: (items: Item[]) => string,
 ): Promise<number> {
-  let shown = 0;
+  let shownCount = 0;
   for await (const items of parts) {
     if (json === true) {
       const lines = items.map((item) => toJsonText(item).replace(/^/gm, '    '));
-      const opening = shown === 0 ? `{\n  ${JSON.stringify(name)}: [\n` : ',\n';
+      const opening = shownCount === 0 ? `{\n  ${JSON.stringify(name)}: [\n` : ',\n';
       await writeOut(opening + lines.join(',\n'));
     } else {
       await writeOut(render(cleanStrings(items)));
     }
-    shown += items.length;
+    shownCount += items.length;
   }
   if (json === true) {
-    if (shown === 0) printJson({ [name]: [] });
+    if (shownCount === 0) printJson({ [name]: [] });
     else print('\n  ]\n}');
   }
-  return shown;
+  return shownCount;
 }
 
 /** Writes, and waits while the reader is slower. */

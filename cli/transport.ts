@@ -25,17 +25,18 @@ type FetchInit = Parameters<typeof fetch>[1];
 export function createFetch(server: string, options: TransportOptions = {}) {
   const { silenceMs = SILENCE_MAX_MS, fetch: send = fetch, onSent } = options;
   return async (input: Parameters<typeof fetch>[0], init: FetchInit = {}): Promise<Response> => {
-    let left = new Headers(init.headers).has(IDEMPOTENCY_KEY) ? RETRIES : 0;
+    let retriesLeft = new Headers(init.headers).has(IDEMPOTENCY_KEY) ? RETRIES : 0;
     for (;;) {
       try {
         const response = await sendOnce(input, init);
-        if (left === 0 || response.status !== 503) return response;
+        if (retriesLeft === 0 || response.status !== 503) return response;
         await pause(response.headers.get('Retry-After'));
       } catch (error) {
-        if (left === 0 || !isConnectionClosed(error)) throw toTransportFailure(server, error);
+        if (retriesLeft === 0 || !isConnectionClosed(error))
+          throw toTransportFailure(server, error);
         await pause(null);
       }
-      left -= 1;
+      retriesLeft -= 1;
     }
   };
 
@@ -70,14 +71,14 @@ async function countSentBytes(
   headers.set('Content-Type', encoded.headers.get('Content-Type') ?? 'multipart/form-data');
   // Without a length, fetch sends HTTP chunks, which not every proxy accepts.
   headers.set('Content-Length', String(bytes.length));
-  let sent = 0;
+  let sentBytes = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      const piece = bytes.subarray(sent, sent + SENT_AT_ONCE_BYTES);
-      sent += piece.length;
+      const piece = bytes.subarray(sentBytes, sentBytes + SENT_AT_ONCE_BYTES);
+      sentBytes += piece.length;
       if (piece.length === 0) controller.close();
       else controller.enqueue(piece);
-      onSent(sent, bytes.length);
+      onSent(sentBytes, bytes.length);
     },
   });
   return { ...init, headers, body, duplex: 'half' } as FetchInit;

@@ -55,15 +55,19 @@ function backUp(file: string, config: string, location: Location): void {
     const empty = join(folder, 'wrangler.toml');
     cpSync(config, empty);
     const tables = listTables(config, location);
-    const before = countRows(config, tables, location);
+    const countsBefore = countRows(config, tables, location);
     runWrangler(['d1', 'export', 'DB', '--config', config, location, '--output', file]);
-    const after = countRows(config, tables, location);
+    const countsAfter = countRows(config, tables, location);
     runWrangler(['d1', 'execute', 'DB', '--config', empty, '--local', '--yes', '--file', file]);
-    const different = findDifferences(before, after, countRows(empty, tables, '--local'));
-    if (different.length > 0) {
-      throw new Error(`${file} does not hold the database:\n${different.join('\n')}`);
+    const differences = findDifferences(
+      countsBefore,
+      countsAfter,
+      countRows(empty, tables, '--local'),
+    );
+    if (differences.length > 0) {
+      throw new Error(`${file} does not hold the database:\n${differences.join('\n')}`);
     }
-    const rowCount = Object.values(before).reduce((sum, count) => sum + count, 0);
+    const rowCount = Object.values(countsBefore).reduce((sum, count) => sum + count, 0);
     console.log(`${file} holds ${tables.length} tables with ${rowCount} rows.`);
   } finally {
     rmSync(folder, { recursive: true, force: true });

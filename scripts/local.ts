@@ -35,12 +35,13 @@ process.env['WRANGLER_LOG'] ??= 'warn';
 
 /** Makes this checkout's own secrets, where there are none. */
 export function ensureSecrets(): void {
-  const known = existsSync(SECRETS) ? readFileSync(SECRETS, 'utf8') : '';
-  const made: string[] = [];
-  if (!/^SIGNING_KEY=./m.test(known))
-    made.push(`SIGNING_KEY=${randomBytes(32).toString('base64url')}\n`);
-  if (!/^PUSH_KEYS=./m.test(known)) made.push(`PUSH_KEYS=${generatePushKeys()}\n`);
-  if (made.length > 0) writeFileSync(SECRETS, made.join(''), { flag: 'a', mode: 0o600 });
+  const secretsText = existsSync(SECRETS) ? readFileSync(SECRETS, 'utf8') : '';
+  const newSecrets: string[] = [];
+  if (!/^SIGNING_KEY=./m.test(secretsText))
+    newSecrets.push(`SIGNING_KEY=${randomBytes(32).toString('base64url')}\n`);
+  if (!/^PUSH_KEYS=./m.test(secretsText)) newSecrets.push(`PUSH_KEYS=${generatePushKeys()}\n`);
+  if (newSecrets.length > 0)
+    writeFileSync(SECRETS, newSecrets.join(''), { flag: 'a', mode: 0o600 });
 }
 
 /** Brings the local D1 in a folder up to date. Throws an Error that says what to do when it cannot. */

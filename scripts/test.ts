@@ -6,8 +6,8 @@ import { relative } from 'node:path';
 const REPORTS = '.cache/test-reports';
 const REPORT = `${REPORTS}/tests.json`;
 
-let passed = 0;
-let failed = 0;
+let passedCount = 0;
+let failedCount = 0;
 /** What failed, named again at the end: a log may be cut before it. */
 const failures: string[] = [];
 
@@ -21,12 +21,12 @@ function run(title: string, command: string, args: string[], isBeside = false): 
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (piece: Buffer) => output.push(piece));
   }
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)));
     child.on('close', (status) => {
       if (isBeside) print();
       process.stdout.write(Buffer.concat(output));
-      done(status === 0);
+      resolve(status === 0);
     });
   });
 }
@@ -34,9 +34,9 @@ function run(title: string, command: string, args: string[], isBeside = false): 
 /** Runs a command beside others and counts it as one test. */
 async function check(title: string, command: string, args: string[]): Promise<boolean> {
   const succeeded = await run(title, command, args, true);
-  if (succeeded) passed += 1;
+  if (succeeded) passedCount += 1;
   else {
-    failed += 1;
+    failedCount += 1;
     failures.push(title);
   }
   return succeeded;
@@ -67,13 +67,13 @@ async function runTests(...projects: string[]): Promise<void> {
   ]);
   try {
     const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Report;
-    passed += report.numPassedTests;
+    passedCount += report.numPassedTests;
     if (succeeded) return;
-    failed += Math.max(1, report.numFailedTests);
+    failedCount += Math.max(1, report.numFailedTests);
     const names = listFailedTests(report);
     failures.push(...(names.length > 0 ? names : ['tests: an error outside of them, see above']));
   } catch {
-    failed += 1;
+    failedCount += 1;
     failures.push('tests: broke off');
   }
 }
@@ -95,5 +95,5 @@ const isBuilt = await check('build', 'npm', ['run', 'build', '--silent']);
 await runTests(...(isBuilt ? [] : ['unit']));
 await Promise.all(checks);
 for (const failure of failures) console.log(`Failed: ${failure}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+console.log(`\n${passedCount} passed, ${failedCount} failed`);
+process.exitCode = failedCount === 0 ? 0 : 1;

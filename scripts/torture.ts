@@ -73,14 +73,14 @@ function renderTable(): string {
 }
 
 const started = Date.now();
-let passed = true;
-for (const part of PARTS) passed = (await run(part)) && passed;
+let hasPassed = true;
+for (const part of PARTS) hasPassed = (await run(part)) && hasPassed;
 const minutes = Math.round((Date.now() - started) / 6000) / 10;
 const lost = rows.reduce((sum, row) => sum + row.lost, 0);
-passed &&= lost === 0;
+hasPassed &&= lost === 0;
 mkdirSync(dirname(RESULT), { recursive: true });
-writeFileSync(RESULT, `${JSON.stringify({ passed, minutes, rows, memory }, null, 2)}\n`);
+writeFileSync(RESULT, `${JSON.stringify({ passed: hasPassed, minutes, rows, memory }, null, 2)}\n`);
 console.log(
-  `\n${renderTable()}\n${memory.join('\n')}\n\n${passed ? 'Nothing was lost' : 'Something was lost, or failed'}, in ${minutes} minutes.`,
+  `\n${renderTable()}\n${memory.join('\n')}\n\n${hasPassed ? 'Nothing was lost' : 'Something was lost, or failed'}, in ${minutes} minutes.`,
 );
-process.exitCode = passed ? 0 : 1;
+process.exitCode = hasPassed ? 0 : 1;

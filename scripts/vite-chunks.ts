@@ -29,9 +29,9 @@ export function manualChunks(id: string, { getModuleInfo }: ManualChunkMeta): st
 
 /** A module, and all that it imports at once. */
 function listImports(id: string, getModuleInfo: ManualChunkMeta['getModuleInfo']): Set<string> {
-  const found = new Set([id]);
-  for (const module of found) {
-    for (const imported of getModuleInfo(module)?.importedIds ?? []) found.add(imported);
+  const moduleIds = new Set([id]);
+  for (const module of moduleIds) {
+    for (const imported of getModuleInfo(module)?.importedIds ?? []) moduleIds.add(imported);
   }
-  return found;
+  return moduleIds;
 }

@@ -12,7 +12,7 @@ export function runWrangler(
   words: string[],
   stdout: 'ignore' | 'inherit' | 'pipe' = 'ignore',
 ): string {
-  const printed = execFileSync(
+  const output = execFileSync(
     process.execPath,
     [join(ROOT, 'node_modules/.bin/wrangler'), ...words],
     {
@@ -30,5 +30,5 @@ export function runWrangler(
       },
     },
   );
-  return printed ?? '';
+  return output ?? '';
 }

@@ -70,6 +70,7 @@ function makeDescribedBy({ meta, hint, problem }: FieldProps, unitId?: string) {
   return { 'aria-describedby': ids.filter(Boolean).join(' ') || undefined };
 }
 
+/** A line of text. */
 export function TextField({
   meta,
   label,
@@ -132,6 +133,7 @@ export function NumberField({
   );
 }
 
+/** A choice of one of a list. */
 export function SelectField(
   props: FieldProps & { options: readonly string[]; placeholder?: string; autoComplete?: string },
 ) {
@@ -154,6 +156,7 @@ export function SelectField(
   );
 }
 
+/** Text of several lines. */
 export function TextAreaField(props: FieldProps & { rows?: number; autoComplete?: string }) {
   const { key, ...area } = getTextareaProps(props.meta as FieldMetadata<string>);
   return (
@@ -208,6 +211,7 @@ export function PasswordField({
   );
 }
 
+/** A box to check. */
 export function CheckboxField({
   meta,
   label,

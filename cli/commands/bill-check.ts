@@ -34,32 +34,37 @@ export async function checkBill(lines: string[], options: CheckOptions): Promise
   const { api, readBody } = connection;
   const values = parsePairs(options.value ?? [], FLAGS.publishedValues);
   const inputs = parsePairs(options.input ?? [], FLAGS.inputs);
-  const asks = lines.length + Object.keys({ ...values, ...inputs }).length === 0;
-  if (asks && !canAsk()) {
+  const shouldAsk = lines.length + Object.keys({ ...values, ...inputs }).length === 0;
+  if (shouldAsk && !canAsk()) {
     throw makeUsageFailure(
       'Say what your bill prints: unitwise bill check energy=1084.60 payable=858',
     );
   }
   const { bill } = await readBody(api.bills[':id'].$get({ param: { id } }), 'bill');
-  const typed = asks ? await askLines(cleanStrings(bill)) : parseRupeePairs(lines);
-  if (asks && Object.keys(typed).length === 0) {
+  const typedLines = shouldAsk ? await askLines(cleanStrings(bill)) : parseRupeePairs(lines);
+  if (shouldAsk && Object.keys(typedLines).length === 0) {
     note('Nothing was typed; nothing was stored.');
     return;
   }
-  if (asks) note('');
+  if (shouldAsk) note('');
   // What was typed of the bill before stays, as on the screen: an empty text takes it away.
-  const before = bill.printed;
+  const printedBefore = bill.printed;
   const input = parseFlags(
     printedInputSchema,
     {
-      lines: dropEmpty({ ...before?.lines, ...typed }),
-      publishedValues: dropEmpty({ ...before?.publishedValues, ...values }),
-      inputs: dropEmpty({ ...before?.inputs, ...inputs }),
+      lines: dropEmpty({ ...printedBefore?.lines, ...typedLines }),
+      publishedValues: dropEmpty({ ...printedBefore?.publishedValues, ...values }),
+      inputs: dropEmpty({ ...printedBefore?.inputs, ...inputs }),
     },
     FLAGS,
   );
-  if (!asks) {
-    await refuseUnknownNames(connection, bill, Object.keys(typed), Object.keys(dropEmpty(inputs)));
+  if (!shouldAsk) {
+    await refuseUnknownNames(
+      connection,
+      bill,
+      Object.keys(typedLines),
+      Object.keys(dropEmpty(inputs)),
+    );
   }
   const answer = await nameFlagsInRefusal(
     readBody(api.bills[':id'].printed.$put({ param: { id }, json: input }), 'match'),
@@ -120,7 +125,7 @@ async function refuseUnknownNames(
       readBody(api.tariffs[':id'].$get({ param: { id: document } }), 'tariff'),
     ),
   );
-  const known = answers.flatMap(({ tariff }) => [
+  const knownLines = answers.flatMap(({ tariff }) => [
     ...listIds(tariff.lines),
     ...listIds(tariff.totals),
   ]);
@@ -132,12 +137,12 @@ async function refuseUnknownNames(
       [`Its inputs are: ${[...new Set(knownInputs)].join(', ')}.`],
     );
   }
-  const unknown = lines.filter((line) => ![...known, ...ONLY_ON_PAPER].includes(line));
-  if (unknown.length === 0) return;
+  const unknownLines = lines.filter((line) => ![...knownLines, ...ONLY_ON_PAPER].includes(line));
+  if (unknownLines.length === 0) return;
   throw makeUsageFailure(
-    `This bill has no line ${unknown.map((line) => `"${line}"`).join(', ')}. Nothing was stored.`,
+    `This bill has no line ${unknownLines.map((line) => `"${line}"`).join(', ')}. Nothing was stored.`,
     [
-      `Its lines are: ${[...new Set(known)].join(', ')}.`,
+      `Its lines are: ${[...new Set(knownLines)].join(', ')}.`,
       `What only a paper bill has: ${ONLY_ON_PAPER.join(', ')}.`,
     ],
   );
@@ -187,20 +192,22 @@ export function renderMatch(match: MatchResponse, width: number, paint: Paint): 
     },
     { title: '', text: ({ verdict }) => VERDICTS[verdict] },
   ];
-  const explained = rows.flatMap(({ label, verdict, explanations }) => {
+  const explanationLines = rows.flatMap(({ label, verdict, explanations }) => {
     if (verdict !== 'different') return [];
     const [first, ...others] = explanations.map(({ message }) => message);
     const text = first ?? 'No single change explains it.';
     const also = others.length === 0 ? '' : ` Or: ${others.join(' Or: ')}`;
     return wrapText(`${label}: ${text}${also}`, width);
   });
-  const rest =
+  const unexplainedLines =
     match.unexplained === '0.00' ? [] : [`Unexplained: ${formatAmount(match.unexplained)}`];
-  const possible = (match.total?.possible ?? []).flatMap(({ message }) => wrapText(message, width));
-  const all = [...explained, ...rest, ...possible];
+  const possibleLines = (match.total?.possible ?? []).flatMap(({ message }) =>
+    wrapText(message, width),
+  );
+  const notes = [...explanationLines, ...unexplainedLines, ...possibleLines];
   return [
     renderTable(rows, tableColumns, paint.dim).trimEnd(),
-    ...(all.length === 0 ? [] : ['', ...all]),
+    ...(notes.length === 0 ? [] : ['', ...notes]),
     '',
   ].join('\n');
 }

@@ -13,11 +13,11 @@ interface Question {
   label: string;
   ours: string | null;
   /** What was typed for it before. */
-  before: string | undefined;
+  amountBefore: string | undefined;
 }
 
 /** Deletes a line that was typed before. */
-const NONE = '-';
+const DELETE_SIGN = '-';
 
 /**
  * Asks for each line. Returns the amounts that were typed, '' for those to delete. What cannot be read is asked
@@ -26,11 +26,11 @@ const NONE = '-';
 export async function askLines(bill: OneBillResponse): Promise<Record<string, string>> {
   const questions = listQuestions(bill);
   introduce(bill, questions);
-  const typed: Record<string, string> = {};
+  const amounts: Record<string, string> = {};
   try {
     for (const question of questions) {
       const answer = await askAmount(question);
-      if (answer !== undefined) typed[question.id] = answer;
+      if (answer !== undefined) amounts[question.id] = answer;
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -39,20 +39,20 @@ export async function askLines(bill: OneBillResponse): Promise<Record<string, st
       ? new Failure(EXIT.interrupted, message)
       : makeFailure(message);
   }
-  return typed;
+  return amounts;
 }
 
 function listQuestions({ bill, amount, printed }: OneBillResponse): Question[] {
-  const before = printed?.lines ?? {};
+  const linesBefore = printed?.lines ?? {};
   const total = bill?.totals['demand'] === undefined ? 'payable' : 'demand';
   return [
     ...(bill?.lines ?? []).map(({ id, label, amount: ours }) => ({
       ...{ id, label, ours },
-      before: before[id],
+      amountBefore: linesBefore[id],
     })),
     {
       ...{ id: total, label: 'What it asks for in all', ours: amount },
-      before: before[total] ?? printed?.payable ?? undefined,
+      amountBefore: linesBefore[total] ?? printed?.payable ?? undefined,
     },
   ];
 }
@@ -69,19 +69,19 @@ function introduce({ from, to, unitsKWH }: OneBillResponse, questions: readonly 
   if (questions.some(({ ours }) => ours?.startsWith('-'))) {
     note('A credit has a minus, such as -365.40.');
   }
-  if (questions.some(({ before }) => before !== undefined)) {
-    note(`What you typed before is in brackets: Enter keeps it, ${NONE} deletes it.`);
+  if (questions.some(({ amountBefore }) => amountBefore !== undefined)) {
+    note(`What you typed before is in brackets: Enter keeps it, ${DELETE_SIGN} deletes it.`);
   }
 }
 
 /** Nothing where the line is left as it is. */
-async function askAmount({ label, ours, before }: Question): Promise<string | undefined> {
+async function askAmount({ label, ours, amountBefore }: Question): Promise<string | undefined> {
   const oursText = ours === null ? 'ours is not known' : `ours ${formatAmount(ours)}`;
-  const beforeText = before === undefined ? '' : ` [${before}]`;
+  const beforeText = amountBefore === undefined ? '' : ` [${amountBefore}]`;
   for (;;) {
     const text = (await ask(`${label}, ${oursText}${beforeText}: `)).trim();
     if (text === '') return undefined;
-    if (text === NONE || text === '−') return before === undefined ? undefined : '';
+    if (text === DELETE_SIGN || text === '−') return amountBefore === undefined ? undefined : '';
     const amount = toPlainRupees(text);
     if (amountSchema.safeParse(amount).success) return amount;
     note(`"${text}" is no amount. Type rupees such as 1084.60 or -14.82, or press Enter.`);

@@ -61,34 +61,42 @@ const WITHOUT_AMOUNT = {
 
 /** A line of the table: a bill, or several that follow each other and of which nothing is known. */
 interface BillRow {
-  latest: HomeBillResponse;
-  earliest: HomeBillResponse;
+  latestBill: HomeBillResponse;
+  earliestBill: HomeBillResponse;
   count: number;
 }
 
 /** Bills as a table, each with what its amount lacks. */
 export function renderBills(bills: readonly HomeBillResponse[], paint: Paint): string {
   const rows = groupUnknownBills(bills, isUnknownBillResponse).map((group): BillRow => {
-    const [latest, earliest] = [group[0], group.at(-1)] as [HomeBillResponse, HomeBillResponse];
-    return { latest, earliest, count: group.length };
+    const [latestBill, earliestBill] = [group[0], group.at(-1)] as [
+      HomeBillResponse,
+      HomeBillResponse,
+    ];
+    return { latestBill, earliestBill, count: group.length };
   });
   const columns: Column<BillRow>[] = [
     {
       title: 'Bill',
-      text: ({ latest, earliest }) => `${formatDate(earliest.from)} to ${formatDate(latest.to)}`,
+      text: ({ latestBill, earliestBill }) =>
+        `${formatDate(earliestBill.from)} to ${formatDate(latestBill.to)}`,
     },
-    { title: 'kWh', align: 'right', text: ({ latest }) => latest.unitsKWH ?? '-' },
-    { title: 'Calculated', align: 'right', text: ({ latest }) => formatAmount(latest.amount) },
+    { title: 'kWh', align: 'right', text: ({ latestBill }) => latestBill.unitsKWH ?? '-' },
+    {
+      title: 'Calculated',
+      align: 'right',
+      text: ({ latestBill }) => formatAmount(latestBill.amount),
+    },
     {
       title: 'Printed',
       align: 'right',
-      text: ({ latest }) => formatAmount(latest.printed?.payable ?? null),
+      text: ({ latestBill }) => formatAmount(latestBill.printed?.payable ?? null),
     },
     {
       title: 'Note',
-      text: ({ latest, count }) =>
+      text: ({ latestBill, count }) =>
         count === 1
-          ? writeNote(latest)
+          ? writeNote(latestBill)
           : `${formatCount(count, 'bill')}: nothing is known of these`,
     },
   ];

@@ -33,19 +33,21 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
       saveAs: options.save,
       yes: options.yes ?? false,
     };
-    const { readings, others } = await sortFiles(paths, options, progress);
-    const checked = [];
-    for (const file of readings) checked.push({ file, rows: await checkReadings(file) });
+    const { readings, otherFiles } = await sortFiles(paths, options, progress);
+    const checkedFiles = [];
+    for (const file of readings) checkedFiles.push({ file, rows: await checkReadings(file) });
     if (options.preview ?? options.dryRun) {
       progress.end();
-      for (const { rows } of checked) showReadings(rows, options.json);
-      if (others.length > 0) await showPlan(others, answers, planOptions);
+      for (const { rows } of checkedFiles) showReadings(rows, options.json);
+      if (otherFiles.length > 0) await showPlan(otherFiles, answers, planOptions);
       return;
     }
     // Ask every question before anything is stored.
     const plan =
-      others.length > 0 ? await confirmPlan(others, answers, planOptions, progress) : undefined;
-    for (const { file } of checked) await uploadReadings(file, options.json, progress);
+      otherFiles.length > 0
+        ? await confirmPlan(otherFiles, answers, planOptions, progress)
+        : undefined;
+    for (const { file } of checkedFiles) await uploadReadings(file, options.json, progress);
     if (plan !== undefined) await storePlan(plan, planOptions, progress);
   } finally {
     setInterruptMessage(() => '');
@@ -58,17 +60,17 @@ async function sortFiles(
   paths: string[],
   { map, set, save }: ImportOptions,
   progress: ProgressLine,
-): Promise<{ readings: File[]; others: File[] }> {
+): Promise<{ readings: File[]; otherFiles: File[] }> {
   const readings: File[] = [];
-  const others: File[] = [];
+  const otherFiles: File[] = [];
   const isPlain = map === undefined && set === undefined && save === undefined;
   for (const path of paths) {
     const file = await readImportFile(path, progress);
     const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
     const isReadings = isPlain && isCsvName(file.name) && hasReadingColumns(head);
-    (isReadings ? readings : others).push(file);
+    (isReadings ? readings : otherFiles).push(file);
   }
-  return { readings, others };
+  return { readings, otherFiles };
 }
 
 /** What `--map` names: a file that holds a mapping, or a mapping saved by that name. */

@@ -112,16 +112,16 @@ function formatName({ firstName, lastName }: Pick<Member, 'firstName' | 'lastNam
 /** Finds a person of the home by their number, email or name. Throws a `Failure` that lists the people. */
 async function findMember({ api, readBody }: Connection, person: string): Promise<Member> {
   const { members } = await readBody(api.members.$get(), 'members');
-  const wanted = person.trim().toLowerCase();
-  const found = members.filter((member) =>
+  const search = person.trim().toLowerCase();
+  const matches = members.filter((member) =>
     [String(member.id), member.email?.toLowerCase(), formatName(member).toLowerCase()].includes(
-      wanted,
+      search,
     ),
   );
-  const [only] = found;
-  if (only !== undefined && found.length === 1) return only;
+  const [only] = matches;
+  if (only !== undefined && matches.length === 1) return only;
   const lines = members.map((member) => `${member.id}  ${formatName(member)}`);
-  throw found.length === 0
+  throw matches.length === 0
     ? makeFailure(`There is nobody "${person}" in this home. There are:`, lines)
     : makeFailure(`Several people are called "${person}". Say who by the number:`, lines);
 }

@@ -16,10 +16,10 @@ const OTHER_DAY: NextStep = { flag: '--at DATE', text: 'The number is right, and
 /** The possible answers to a question, without those that were sent already. `meters` are those of the home. */
 export function listNextSteps(
   { code, choices, detailAllowed }: RegisterQuestion,
-  sent: RegisterReadingInput,
+  sentReading: RegisterReadingInput,
   meters: readonly MeterRecord[],
 ): NextStep[] {
-  const chosen = choices.map(({ as, message, likely }) => ({
+  const choiceSteps = choices.map(({ as, message, likely }) => ({
     flag:
       as === 'replaced'
         ? '--as replaced --installed DATE --old-last KWH --first KWH'
@@ -27,21 +27,25 @@ export function listNextSteps(
     text: likely ? `Likely: ${message}` : message,
     answer: { as },
   }));
-  const isNewMeter = sent.as === 'replaced' || sent.as === 'reset';
+  const isNewMeter = sentReading.as === 'replaced' || sentReading.as === 'reset';
   switch (code) {
     case 'same-day':
       return [{ flag: '--replace', text: 'Replace it.', answer: { sameDay: 'replace' } }];
     case 'overlap':
-      return listOverlapSteps(sent, detailAllowed === true);
+      return listOverlapSteps(sentReading, detailAllowed === true);
     case 'meters-overlap':
-      return isNewMeter ? [makeInstalledStep('on another day')] : listOtherMeterSteps(sent, meters);
+      return isNewMeter
+        ? [makeInstalledStep('on another day')]
+        : listOtherMeterSteps(sentReading, meters);
     case 'register-fell':
-      if (isNewMeter) return listNewMeterSteps(sent);
-      return chosen.length > 0 ? chosen : [OTHER_DAY, makeCorrectionStep()];
+      if (isNewMeter) return listNewMeterSteps(sentReading);
+      return choiceSteps.length > 0 ? choiceSteps : [OTHER_DAY, makeCorrectionStep()];
     case 'over-a-year':
-      return isNewMeter ? [makeInstalledStep('on another day'), makeUnknownNumbersStep()] : chosen;
+      return isNewMeter
+        ? [makeInstalledStep('on another day'), makeUnknownNumbersStep()]
+        : choiceSteps;
     case 'implausible':
-      return chosen.length > 0 ? chosen : [OTHER_DAY, makeCorrectionStep()];
+      return choiceSteps.length > 0 ? choiceSteps : [OTHER_DAY, makeCorrectionStep()];
   }
 }
 

@@ -107,15 +107,15 @@ function parseWholeNumber(typed: string | undefined): number | string | undefine
 async function askValue(): Promise<string> {
   const { api, readBody } = await connectSignedIn();
   const { registerReadings } = await readBody(api['register-readings'].$get(), 'registerReadings');
-  const last = registerReadings
+  const lastReading = registerReadings
     .filter(({ kind }) => kind === 'actual')
     .reduce<RegisterReading | undefined>(
       (latest, registerReading) =>
         latest !== undefined && latest.readOn > registerReading.readOn ? latest : registerReading,
       undefined,
     );
-  if (last !== undefined)
-    note(`Last: ${formatAsIs(last.registerKWH)} kWh on ${formatDate(last.readOn)}`);
+  if (lastReading !== undefined)
+    note(`Last: ${formatAsIs(lastReading.registerKWH)} kWh on ${formatDate(lastReading.readOn)}`);
   return ask('The meter shows: ');
 }
 
@@ -126,9 +126,9 @@ async function addValue(
 ): Promise<void> {
   const photo = photoFile === undefined ? undefined : await readPhoto(photoFile);
   const connection = await connectSignedIn();
-  let sent = input;
+  let sentReading = input;
   for (;;) {
-    const answer = await send(connection, sent);
+    const answer = await send(connection, sentReading);
     if ('registerReading' in answer) {
       const { id } = answer.registerReading;
       const photoText = photo === undefined ? '' : `${await sendPhoto(connection, id, photo)}\n`;
@@ -136,12 +136,15 @@ async function addValue(
         answer,
         json,
         ({ message, reading }) =>
-          `${message}\n${reading ? describeUse(reading) : describeNoUse(sent)}\n${photoText}`,
+          `${message}\n${reading ? describeUse(reading) : describeNoUse(sentReading)}\n${photoText}`,
       );
       return;
     }
-    const steps = await findNextSteps(connection, answer, sent);
-    sent = { ...sent, ...(await chooseNextStep(answer, steps, sent.newMeter !== undefined)) };
+    const steps = await findNextSteps(connection, answer, sentReading);
+    sentReading = {
+      ...sentReading,
+      ...(await chooseNextStep(answer, steps, sentReading.newMeter !== undefined)),
+    };
   }
 }
 
@@ -166,11 +169,11 @@ async function send({ api, readBody }: Connection, json: RegisterReadingInput) {
 async function findNextSteps(
   { api, readBody }: Connection,
   question: RegisterQuestion,
-  sent: RegisterReadingInput,
+  sentReading: RegisterReadingInput,
 ): Promise<NextStep[]> {
-  if (question.code !== 'meters-overlap') return listNextSteps(question, sent, []);
+  if (question.code !== 'meters-overlap') return listNextSteps(question, sentReading, []);
   const { meters } = await readBody(api.meters.$get(), 'meters');
-  return listNextSteps(question, sent, meters);
+  return listNextSteps(question, sentReading, meters);
 }
 
 /**
@@ -182,15 +185,15 @@ async function chooseNextStep(
   steps: readonly NextStep[],
   hasNewMeter: boolean,
 ): Promise<Partial<RegisterReadingInput>> {
-  const suggested = question.suggestions.map((kwh) => `Did you mean ${kwh}?`);
+  const suggestions = question.suggestions.map((kwh) => `Did you mean ${kwh}?`);
   const toFlagLine = ({ flag, text }: NextStep) => `${flag}: ${text}`;
   const answers = steps.filter(({ answer }) => answer !== undefined);
   if (answers.length === 0 || !canAsk()) {
-    throw makeFailure(question.message, [...steps.map(toFlagLine), ...suggested]);
+    throw makeFailure(question.message, [...steps.map(toFlagLine), ...suggestions]);
   }
   const byFlag = steps.filter(({ answer }) => answer === undefined).map(toFlagLine);
   const numbered = answers.map(({ text }, index) => `${index + 1}. ${text}`);
-  note([question.message, ...numbered, ...byFlag, ...suggested].join('\n'));
+  note([question.message, ...numbered, ...byFlag, ...suggestions].join('\n'));
   const typed = await ask('Which number? Enter alone stores nothing: ');
   const answer = answers[Number(typed.trim()) - 1]?.answer;
   if (answer === undefined) throw makeFailure('Nothing was stored.');
@@ -241,13 +244,13 @@ function describeNoUse({ kind, as }: RegisterReadingInput): string {
 async function listValues(json: true | undefined): Promise<void> {
   const { api, readList } = await connectSignedIn();
   const rows = createTable<RegisterReading>(choosePaint(process.stdout).dim);
-  const shown = await showParts(
+  const shownCount = await showParts(
     'registerReadings',
     readList<RegisterReading>(api['register-readings'].$get(), 'registerReadings'),
     json,
     (values) => rows(values, COLUMNS),
   );
-  if (shown === 0 && !json) note('There are no values of a meter.');
+  if (shownCount === 0 && !json) note('There are no values of a meter.');
 }
 
 const COLUMNS: Column<RegisterReading>[] = [

@@ -99,11 +99,11 @@ export async function addReading(
   const future = findFutureProblem(reading.readingDate, getDayInIndia(Date.now()));
   if (future !== undefined) throw makeUsageFailure(`DATE "${readingDate}": ${future.message}`);
   const { api, readBody } = await connectSignedIn();
-  const stored = readBody(
+  const response = readBody(
     api['meter-readings'].$post({ json: reading, header: makeIdempotencyHeader() }),
     'reading',
   );
-  show(await stored.catch(throwWithNextStep), options.json, renderStored);
+  show(await response.catch(throwWithNextStep), options.json, renderStored);
 }
 
 /** Throws why a reading was refused; for one that longer ones contradict, with these and what to do. */

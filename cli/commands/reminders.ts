@@ -35,16 +35,16 @@ export async function setReminders(kinds: readonly ReminderKind[], options: Choi
   }
   const { api, readBody } = await connectSignedIn();
   const { reminders } = await readBody(api.reminders.$get(), 'reminders');
-  const wanted = {
+  const chosenWays = {
     ...(mail === undefined ? {} : { mail: mail === 'on' }),
     ...(push === undefined ? {} : { push: push === 'on' }),
   };
-  const changed = Object.fromEntries(
-    kinds.map((kind) => [kind, { ...reminders[kind], ...wanted }]),
+  const changedKinds = Object.fromEntries(
+    kinds.map((kind) => [kind, { ...reminders[kind], ...chosenWays }]),
   );
   const choices = parseFlags(
     reminderChoicesSchema,
-    { ...reminders, ...changed, ...(dueDays === undefined ? {} : { dueDays }) },
+    { ...reminders, ...changedKinds, ...(dueDays === undefined ? {} : { dueDays }) },
     { dueDays: '--due-days' },
     { dueDays: 'days' },
   );
@@ -66,9 +66,9 @@ function renderReminders(choices: ReminderChoices): string {
     countColumns(),
   );
   const { dueDays } = choices;
-  const due =
+  const dueText =
     dueDays === null
       ? 'not set (unitwise reminders set due --due-days 15)'
       : `${formatCount(dueDays, 'day')} after the billing period`;
-  return `${rows}Due date of bills: ${due}\n`;
+  return `${rows}Due date of bills: ${dueText}\n`;
 }

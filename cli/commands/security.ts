@@ -18,11 +18,11 @@ export async function changePassword(options: { passwordStdin?: true }): Promise
     2,
   );
   if (newPassword !== again) throw makeFailure('The new passwords differ. Nothing was changed.');
-  const parsed = passwordChangeSchema.safeParse({ oldPassword, newPassword });
-  if (!parsed.success) {
-    throw makeFailure(parsed.error.issues.map(({ message }) => message).join(' '));
+  const input = passwordChangeSchema.safeParse({ oldPassword, newPassword });
+  if (!input.success) {
+    throw makeFailure(input.error.issues.map(({ message }) => message).join(' '));
   }
-  const { message } = await readBody(api.auth.password.$put({ json: parsed.data }), 'message');
+  const { message } = await readBody(api.auth.password.$put({ json: input.data }), 'message');
   note(message);
 }
 
@@ -61,11 +61,11 @@ export async function endSessions(
 }
 
 function findSession(sessions: readonly SessionRecord[], id: string): SessionRecord {
-  const found = sessions.filter((session) => session.id.startsWith(id));
-  const [only] = found;
-  if (only !== undefined && found.length === 1) return only;
+  const matches = sessions.filter((session) => session.id.startsWith(id));
+  const [only] = matches;
+  if (only !== undefined && matches.length === 1) return only;
   throw makeFailure(
-    found.length === 0
+    matches.length === 0
       ? `There is no session ${id}. unitwise sessions list shows them.`
       : `More than one session begins with ${id}. Write more of its id.`,
   );
@@ -93,11 +93,11 @@ export async function deleteAccount(options: { yes?: true; passwordStdin?: true 
   note('To keep a copy first: unitwise backup -o household.json');
   await requireYes('Delete it?', options.yes);
   const [password = ''] = await readPasswords(options.passwordStdin, ['Password: '], 1);
-  const parsed = deleteAccountSchema.safeParse({ password });
-  if (!parsed.success) {
-    throw makeFailure(parsed.error.issues.map(({ message }) => message).join(' '));
+  const input = deleteAccountSchema.safeParse({ password });
+  if (!input.success) {
+    throw makeFailure(input.error.issues.map(({ message }) => message).join(' '));
   }
-  const { message } = await readBody(api.account.$delete({ json: parsed.data }), 'message');
+  const { message } = await readBody(api.account.$delete({ json: input.data }), 'message');
   if (target.isStored && target.token !== undefined) await forgetToken(target.token);
   note(message);
 }
@@ -105,9 +105,9 @@ export async function deleteAccount(options: { yes?: true; passwordStdin?: true 
 async function readPasswords(
   fromStdin: true | undefined,
   questions: string[],
-  wanted: number,
+  count: number,
 ): Promise<string[]> {
-  if (fromStdin) return readLines(wanted);
+  if (fromStdin) return readLines(count);
   if (!canAsk()) {
     throw makeUsageFailure(
       'There is no terminal to ask at. Send it through stdin: --password-stdin',

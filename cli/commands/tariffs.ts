@@ -13,14 +13,14 @@ import { renderTable, wrapText } from '../text.ts';
 export async function listTariffs(options: JsonOption & { supplier?: string }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.tariffs.$get(), 'tariffs');
-  const wanted = options.supplier?.toLowerCase();
+  const supplier = options.supplier?.toLowerCase();
   const tariffs = body.tariffs.filter(
     ({ discoms }) =>
-      wanted === undefined ||
+      supplier === undefined ||
       discoms.some(
         (discom) =>
-          discom.toLowerCase() === wanted ||
-          findSupplierName(discom)?.toLowerCase().includes(wanted) === true,
+          discom.toLowerCase() === supplier ||
+          findSupplierName(discom)?.toLowerCase().includes(supplier) === true,
       ),
   );
   if (tariffs.length === 0) {

@@ -34,18 +34,18 @@ export async function showTip(words: string[], options: JsonOption): Promise<voi
 /** A tip with its saving, its calculation and its source. */
 export function renderTip(tip: TipRecord, width: number, paint: Paint): string {
   const { annualKWH, annualRupees, rupeesBy, source } = tip;
-  const saved = [
+  const savedText = [
     ...(annualKWH === null ? [] : [`${formatEstimateKwh(annualKWH * WH_PER_KWH)} kWh`]),
     ...(annualRupees === null ? [] : [`₹${formatNumber(annualRupees)}`]),
   ].join(' and ');
-  const priced = annualRupees === null || rupeesBy === null ? '' : `, ${PRICED_BY[rupeesBy]}`;
+  const priceBasis = annualRupees === null || rupeesBy === null ? '' : `, ${PRICED_BY[rupeesBy]}`;
   const saysEstimate = !source.estimate || /estimate/i.test(source.name);
-  const named = `Source: ${source.name}${saysEstimate ? '' : ' (an engineering estimate)'}`;
+  const sourceText = `Source: ${source.name}${saysEstimate ? '' : ' (an engineering estimate)'}`;
   const paragraphs = [
     wrapText(tip.tipText, width).map(paint.bold),
-    saved === '' ? [] : [paint.good(`About ${saved} a year${priced}`)],
+    savedText === '' ? [] : [paint.good(`About ${savedText} a year${priceBasis}`)],
     tip.explanation === tip.tipText ? [] : wrapText(tip.explanation, width),
-    [...wrapText(named, width), ...(source.url === null ? [] : [source.url])].map(paint.dim),
+    [...wrapText(sourceText, width), ...(source.url === null ? [] : [source.url])].map(paint.dim),
   ];
   return `${paragraphs
     .filter((lines) => lines.length > 0)

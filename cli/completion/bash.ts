@@ -59,11 +59,11 @@ function writeValueCases({ path, options }: CommandWords): string[] {
 }
 
 function writeCommandCase({ path, subcommands, options, args }: CommandWords): string {
-  const offered = [...subcommands.map(({ name }) => name), ...options.flatMap(listForms)];
+  const offeredWords = [...subcommands.map(({ name }) => name), ...options.flatMap(listForms)];
   const [first] = args;
   const values = first?.values ?? 'any';
-  if (Array.isArray(values)) offered.unshift(...values);
-  const words = `_unitwise_words ${quoteForShell(offered.join(' '))}`;
+  if (Array.isArray(values)) offeredWords.unshift(...values);
+  const words = `_unitwise_words ${quoteForShell(offeredWords.join(' '))}`;
   if (values !== 'file') return `    ${quoteForShell(path.join(' '))}) ${words} ;;`;
   return `    ${quoteForShell(path.join(' '))})
       if [[ $cur == -?* || $arguments -gt 0 ]]; then ${words}; else _unitwise_files; fi ;;`;

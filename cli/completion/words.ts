@@ -25,7 +25,7 @@ export interface CommandWords {
 export function listCommandWords(command: Command, path: readonly string[] = []): CommandWords[] {
   const help = command.createHelp();
   const subcommands = help.visibleCommands(command);
-  const own: CommandWords = {
+  const words: CommandWords = {
     path,
     description: command.description(),
     subcommands: subcommands.map((sub) => ({
@@ -40,7 +40,7 @@ export function listCommandWords(command: Command, path: readonly string[] = [])
       variadic: argument.variadic,
     })),
   };
-  return [own, ...subcommands.flatMap((sub) => listCommandWords(sub, [...path, sub.name()]))];
+  return [words, ...subcommands.flatMap((sub) => listCommandWords(sub, [...path, sub.name()]))];
 }
 
 function toOptionWords(option: Option): OptionWords {

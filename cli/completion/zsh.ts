@@ -31,14 +31,14 @@ function writeFunction(command: CommandWords): string {
   _arguments -s ${[...specs, ...writeArgumentSpecs(command)].join(' \\\n    ')}
 }`;
   }
-  const offered = subcommands.map(({ name, description }) =>
+  const offeredWords = subcommands.map(({ name, description }) =>
     quoteForShell(`${name}:${description}`),
   );
   const cases = subcommands.map(({ name }) => `${name}) ${nameFunction([...path, name])} ;;`);
   return `${nameFunction(path)}() {
   local curcontext="$curcontext" state line
   local -a commands=(
-    ${offered.join('\n    ')}
+    ${offeredWords.join('\n    ')}
   )
   _arguments -C ${[...specs, "'1:command:->command'", "'*::argument:->argument'"].join(' \\\n    ')}
   case $state in
@@ -52,12 +52,12 @@ function writeFunction(command: CommandWords): string {
 }
 
 function writeOptionSpec(option: OptionWords): string {
-  const all = listForms(option);
+  const forms = listForms(option);
   const value =
     option.value === undefined ? '' : `:${option.value.name}:${writeAction(option.value.values)}`;
   const help = `[${option.description.replace(/[[\]\\]/g, '\\$&')}]`;
-  if (all.length === 1) return quoteForShell(`${all[0]}${help}${value}`);
-  return `${quoteForShell(`(${all.join(' ')})`)}{${all.join(',')}}${quoteForShell(help + value)}`;
+  if (forms.length === 1) return quoteForShell(`${forms[0]}${help}${value}`);
+  return `${quoteForShell(`(${forms.join(' ')})`)}{${forms.join(',')}}${quoteForShell(help + value)}`;
 }
 
 function writeArgumentSpecs({ args }: CommandWords): string[] {

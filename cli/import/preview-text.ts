@@ -39,11 +39,11 @@ export function renderPreview(preview: ShownPreview, paint: Paint, width: number
 }
 
 function renderEvidence(evidence: readonly string[], paint: Paint, width: number): string {
-  const rest = evidence.length - EVIDENCE_MAX;
+  const restCount = evidence.length - EVIDENCE_MAX;
   const lines = evidence
     .slice(0, EVIDENCE_MAX)
     .map((fact) => indentRest(paint.good('✓ '), wrapText(fact, width - 2)));
-  return [...lines, ...(rest > 0 ? [paint.dim(`  and ${rest} more`)] : [])].join('\n');
+  return [...lines, ...(restCount > 0 ? [paint.dim(`  and ${restCount} more`)] : [])].join('\n');
 }
 
 function indentRest(mark: string, [first = '', ...rest]: string[]): string {
@@ -98,15 +98,15 @@ function formatShortMonth(month: string): string {
 }
 
 function renderFindings({ flags, lines }: ShownPreview, paint: Paint, width: number): string {
-  const found = flags.map((flag) => {
+  const findings = flags.map((flag) => {
     const { title, effect } = FINDINGS[flag];
     return indentRest(paint.warm('! '), wrapText(`${title}. ${effect}`, width - 2));
   });
   if (lines !== undefined && lines.length > 0) {
     const text = `Wrong ${lines.length === 1 ? 'line' : 'lines'}: ${lines.slice(0, 20).join(', ')}.`;
-    found.push(indentRest(paint.warm('! '), wrapText(text, width - 2)));
+    findings.push(indentRest(paint.warm('! '), wrapText(text, width - 2)));
   }
-  return found.join('\n');
+  return findings.join('\n');
 }
 
 /** A question with what comes of each answer, numbered to be chosen from. */

@@ -18,12 +18,12 @@ export async function checkReadings(file: File): Promise<ReadingRows> {
 }
 
 function makeRefusal(name: string, result: Extract<CsvResult, { ok: false }>): Error {
-  const bad = result.badLineCount;
+  const badLineCount = result.badLineCount;
   const lines = result.details.map(formatErrorSentence);
   const why =
-    bad === 0
+    badLineCount === 0
       ? (lines.shift() ?? result.message)
-      : `${formatCount(bad, 'bad line')}. Nothing was imported.`;
+      : `${formatCount(badLineCount, 'bad line')}. Nothing was imported.`;
   return makeFailure(`${name} was refused: ${why}`, lines);
 }
 

@@ -38,12 +38,12 @@ const UNITS_FROM = {
 export function describeBill(response: OneBillResponse): BillText {
   const { from, to, days, unitsKWH, unitsFrom, today, knownDays, daysKWH } = response;
   const units = unitsKWH === null ? '' : `${unitsKWH} kWh: `;
-  const known = knownDays === null ? '' : ` (${knownDays} of ${days} days)`;
+  const knownDaysText = knownDays === null ? '' : ` (${knownDays} of ${days} days)`;
   const isOther = unitsFrom === 'bill' && daysKWH !== null && daysKWH !== unitsKWH;
   return {
     title: `${formatDate(from)} to ${formatDate(to)}: ${describeAmount(response)}`,
     remarks: [
-      `${units}${UNITS_FROM[unitsFrom]}${known}.`,
+      `${units}${UNITS_FROM[unitsFrom]}${knownDaysText}.`,
       ...(isOther ? [`Your days say ${daysKWH} kWh.`] : []),
       ...describePricing(response),
       ...(response.printed?.payable == null

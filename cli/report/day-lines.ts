@@ -68,11 +68,11 @@ function cutGaps(
 ): string[] {
   const cut: string[] = [];
   for (let index = 0; index < days.length; ) {
-    let next = index;
-    while (days[next]?.basis === 'unknown') next += 1;
-    if (next - index > CHART_GAP_DAYS) {
-      cut.push(paint.dim(`${rows[index]?.label} to ${rows[next - 1]?.label}${GAP}-`));
-      index = next;
+    let nextIndex = index;
+    while (days[nextIndex]?.basis === 'unknown') nextIndex += 1;
+    if (nextIndex - index > CHART_GAP_DAYS) {
+      cut.push(paint.dim(`${rows[index]?.label} to ${rows[nextIndex - 1]?.label}${GAP}-`));
+      index = nextIndex;
     } else {
       cut.push(lines[index] ?? '');
       index += 1;

@@ -202,20 +202,21 @@ export interface ComparisonFigure {
 
 /** The month before and the year before, where a day of them is known. */
 export function listComparisons(report: MonthlyReport): ComparisonFigure[] {
-  return [report.previousMonth, report.yearBefore].flatMap((earlier) => {
-    if (earlier === null) return [];
-    const { daysInPeriod, knownDays, billRupees, billEstimated, changePercent } = earlier;
-    const known = knownDays === daysInPeriod ? '' : ` on ${knownDays} of ${daysInPeriod} days`;
+  return [report.previousMonth, report.yearBefore].flatMap((earlierPeriod) => {
+    if (earlierPeriod === null) return [];
+    const { daysInPeriod, knownDays, billRupees, billEstimated, changePercent } = earlierPeriod;
+    const knownDaysText =
+      knownDays === daysInPeriod ? '' : ` on ${knownDays} of ${daysInPeriod} days`;
     return [
       {
-        name: describeMonth(earlier.month),
-        energy: `${formatKwhValue(earlier.consumptionKWH)} kWh${known}`,
+        name: describeMonth(earlierPeriod.month),
+        energy: `${formatKwhValue(earlierPeriod.consumptionKWH)} kWh${knownDaysText}`,
         bill:
           billRupees === null
             ? ''
             : `${billEstimated ? 'about ' : ''}${formatRupeesValue(billRupees)}`,
-        co2: `${formatKgValue(earlier.emissionCO2kg)} kg${earlier.emissionEstimated ? ' est.' : ''}`,
-        change: describeChange(earlier),
+        co2: `${formatKgValue(earlierPeriod.emissionCO2kg)} kg${earlierPeriod.emissionEstimated ? ' est.' : ''}`,
+        change: describeChange(earlierPeriod),
         percent: changePercent === null ? '' : formatPercent(changePercent),
       },
     ];

@@ -14,14 +14,14 @@ export function makeForecastFigure(forecast: NonNullable<MonthlyReport['forecast
   if ('reason' in forecast) return { name, value: 'not yet', note: describeNoForecast(forecast) };
   const { amountRupees, lowRupees, highRupees, byTariff } = forecast;
   const basis = byTariff ? ', by your supplier’s tariff' : ', without fixed charges or taxes';
-  const priced =
+  const priceText =
     amountRupees === null || lowRupees === null || highRupees === null
       ? ''
       : `; ${formatWholeRupees(amountRupees)}, likely ${formatWholeRupees(lowRupees)} to ${formatWholeRupees(highRupees)}${basis}`;
   return {
     name,
     value: `about ${formatForecastKwh(forecast.consumptionKWH)} kWh`,
-    note: `${describeRange(forecast)}${priced}`,
+    note: `${describeRange(forecast)}${priceText}`,
   };
 }
 

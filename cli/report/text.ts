@@ -44,13 +44,13 @@ function renderTariffBill({ tariffBill }: MonthlyReport, width: number, paint: P
 const NOTE_WIDTH_MIN = 24;
 
 /** Name, value and note. A long note continues under its start. */
-function renderFigures(all: Figure[], width: number, paint: Paint): string[] {
-  const nameWidth = measureWidest(all.map(({ name }) => name));
-  const valueWidth = measureWidest(all.map(({ value }) => value));
+function renderFigures(figures: Figure[], width: number, paint: Paint): string[] {
+  const nameWidth = measureWidest(figures.map(({ name }) => name));
+  const valueWidth = measureWidest(figures.map(({ value }) => value));
   const headWidth = nameWidth + valueWidth + GAP.length * 2;
   const isNarrow = width - headWidth < NOTE_WIDTH_MIN;
   const indent = ' '.repeat(isNarrow ? GAP.length : headWidth);
-  return all.flatMap(({ name, value, note }) => {
+  return figures.flatMap(({ name, value, note }) => {
     const head = `${paint.dim(padEnd(name, nameWidth))}${GAP}${paint.bold(value)}`;
     const lines = wrapText(note, Math.max(width - indent.length, 1)).map(paint.dim);
     const first = isNarrow ? undefined : lines.shift();

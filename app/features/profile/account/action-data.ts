@@ -16,6 +16,7 @@ export interface AccountActionData extends ActionData {
   problems?: string[];
 }
 
+/** Whether a sent form is one of the account's forms. */
 export function isAccountIntent(intent: unknown): intent is AccountIntent {
   return ACCOUNT_INTENTS.some((known) => known === intent);
 }

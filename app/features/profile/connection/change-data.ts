@@ -4,6 +4,7 @@ import type { ActionData } from '../../../forms/action-data.ts';
 export const CHANGE_INTENTS = ['change', 'delete-change', 'put-back', 'confirm'] as const;
 export type ChangeIntent = (typeof CHANGE_INTENTS)[number];
 
+/** Whether a sent form is one of the connection's forms. */
 export function isChangeIntent(intent: unknown): intent is ChangeIntent {
   return CHANGE_INTENTS.some((known) => known === intent);
 }

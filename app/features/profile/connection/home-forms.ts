@@ -10,6 +10,7 @@ export interface HomeActionData extends ActionData {
   id?: number | undefined;
 }
 
+/** Whether a sent form is one of the forms of homes. */
 export function isHomeIntent(intent: unknown): intent is HomeIntent {
   return HOME_INTENTS.some((known) => known === intent);
 }

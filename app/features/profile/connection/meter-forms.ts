@@ -10,6 +10,7 @@ export interface MeterActionData extends ActionData {
   id?: number | undefined;
 }
 
+/** Whether a sent form is one of the forms of meters. */
 export function isMeterIntent(intent: unknown): intent is MeterIntent {
   return METER_INTENTS.some((known) => known === intent);
 }

@@ -13,6 +13,7 @@ export interface PeopleActionData extends ActionData {
   problem?: string;
 }
 
+/** Whether a sent form is one of the forms of people. */
 export function isPeopleIntent(intent: unknown): intent is PeopleIntent {
   return PEOPLE_INTENTS.some((known) => known === intent);
 }

@@ -16,6 +16,7 @@ export interface ReminderActionData extends ActionData {
   calendarUrl?: string;
 }
 
+/** Whether a sent form is one of the forms of reminders. */
 export function isReminderIntent(intent: unknown): intent is ReminderIntent {
   return REMINDER_INTENTS.some((known) => known === intent);
 }
