@@ -5,6 +5,7 @@ import { cleanFileName } from '../../domain/file-name.ts';
 import { type AnswersResult, readAnswers } from '../../domain/import/answers.ts';
 import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
 import { type MappingDocument, mappingSchema } from '../../domain/import/mapping-record.ts';
+import type { ImportOptions } from '../../domain/import/preview.ts';
 import { MAPPING_NAME_MAX } from '../../domain/limits.ts';
 import * as messages from '../../domain/messages.ts';
 import { type FormWithFiles, readFormWithFiles } from '../form-file.ts';
@@ -47,10 +48,10 @@ export function parseAnswers(text: string | undefined) {
 export function chooseMapping(
   text: string | undefined,
   savedMappings: readonly { name: string; document: string }[],
-): { mapping?: MappingDocument; saved?: MappingDocument[] } {
+): Pick<ImportOptions, 'mapping' | 'savedMappings'> {
   const parse = (document: string) => JSON.parse(document) as MappingDocument;
   if (text === undefined || text.trim() === '')
-    return { saved: savedMappings.map(({ document }) => parse(document)) };
+    return { savedMappings: savedMappings.map(({ document }) => parse(document)) };
   if (!text.trimStart().startsWith('{')) {
     const found = savedMappings.find(({ name }) => name === text.trim());
     if (found === undefined) throw makeError('mapping', messages.mappingNotFound, text);
