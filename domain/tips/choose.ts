@@ -1,5 +1,7 @@
 /** Chooses the tip that answers a question and fits the household. */
+
 import type { ApplianceType } from '../appliance-rules.ts';
+import { roundEstimateWh } from '../format.ts';
 import { CATALOGUE, findMeasure } from './catalogue.ts';
 import type { BillAnswer } from './explain-bill.ts';
 import { writeHindiNote } from './hindi.ts';
@@ -227,7 +229,8 @@ function toTip({ measure, subject, saving }: Candidate): Tip {
     tipText: fillIn(measure.text, subject.phrase),
     hindiText: writeHindiNote(saving.annualWh),
     applianceType: type === 'Other' ? null : type,
-    annualWh: saving.annualWh,
+    // As it is shown: its rupees, and those of all tips together, are of the same energy.
+    annualWh: saving.annualWh === null ? null : roundEstimateWh(saving.annualWh),
     explanation: saving.explanation,
     source: copySource(measure.source),
   };

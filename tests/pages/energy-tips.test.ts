@@ -64,9 +64,14 @@ describe('generating a tip', () => {
     expect(page.text).toContain('Energy tips 1');
     expect(page.text).toMatch(/Energy a year .*[\d,]+ kWh Money a year, at your rate ₹[\d,]+/);
     expect(page.text).toMatch(/Source: \S/);
-    const [, rupees = '', kwh = ''] =
-      /₹([\d,]+) estimated All your tips together: ([\d,]+) kWh × ₹5\.900/.exec(page.text) ?? [];
-    expect(plain(rupees)).toBe(Math.round(plain(kwh) * 5.9));
+    for (const figures of [
+      /Energy a year estimated (?<kwh>[\d,]+) kWh Money a year, at your rate ₹(?<rupees>[\d,]+)/,
+      /₹(?<rupees>[\d,]+) estimated All your tips together, [^:]+: (?<kwh>[\d,]+) kWh × ₹5\.900/,
+    ]) {
+      const { kwh = '', rupees = '' } = figures.exec(page.text)?.groups ?? {};
+      expect(kwh).not.toBe('');
+      expect(plain(rupees)).toBe(Math.round(plain(kwh) * 5.9));
+    }
     expect(page.text).toMatch(
       /\d{1,2} \w{3} \d{4}, \d{1,2}:\d\d [ap]m [\d,]+ kWh · ₹[\d,]+ a year/,
     );

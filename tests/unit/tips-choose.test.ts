@@ -33,7 +33,7 @@ describe('a tip for a question', () => {
         'Set your 15-litre Water Heater to 50 °C and switch it on 15 minutes before a bath, not overnight.',
       hindiText: 'यह सुझाव अभी केवल अंग्रेज़ी में है। इससे साल में लगभग 23 यूनिट बच सकते हैं।',
       applianceType: 'Water Heater',
-      annualWh: 23_040,
+      annualWh: 23_000,
       explanation:
         'Worked out for your 15-litre Water Heater: 2,000 W for 0.8 hours a day on 120 days a year is 192 kWh a year, of which about 12% is heat assumed to be lost while waiting.',
       source: {
