@@ -63,6 +63,22 @@ describe('the connection', () => {
     expect(cost(page.headers).trips).toBe(1);
   });
 
+  test('tells what follows from a yes, also where a program gave it as true', async () => {
+    const answers = { gruha_jyothi: true, gj_units_per_month: 63 };
+    await household.call('PUT', '/api/connection', { from: '2000-01-01', ...BESCOM, answers });
+    expect((await open(household, PATH)).text).toContain(
+      'Gruha Jyothi, free units yes Free units a month, as the bill prints them 63 kWh a month',
+    );
+  });
+
+  test('of a home whose next unit is free names what makes it so', async () => {
+    const answers = { gruha_jyothi: 'yes', gj_units_per_month: '63' };
+    await household.call('PUT', '/api/connection', { from: '2000-01-01', ...BESCOM, answers });
+    expect((await open(household, PATH)).text).toMatch(
+      /Price of your next unit ₹0\.000 5\.80 energy charge − 5\.80 Gruha Jyothi: energy charge/,
+    );
+  });
+
   test('of a home that pays one fixed rate says that the next unit costs it', async () => {
     await household.call('PUT', '/api/connection', { from: '2000-01-01', ratePerKWh: 6.4 });
     expect((await open(household, PATH)).text).toContain(

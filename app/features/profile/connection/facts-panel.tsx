@@ -83,7 +83,8 @@ export function FactsPanel({ screen, confirming }: { screen: Screen; confirming:
 
 /** An input that only one answer to another makes a question. */
 function isAsked({ after }: AskedInput, { answers }: ConnectionRecord): boolean {
-  return after === null || answers[after.input] === after.answer;
+  // A program may have given yes or no as true or false.
+  return after === null || formatAnswer(answers[after.input], { unit: null }) === after.answer;
 }
 
 function Rate({ ratePerKWh }: ConnectionRecord) {

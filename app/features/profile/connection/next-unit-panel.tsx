@@ -1,4 +1,5 @@
 import { formatKwh, formatNumber, formatRate } from '../../../../domain/format.ts';
+import { lowerFirstWord } from '../../../../domain/tariff/describe-differences.ts';
 import type { ScreenData } from '../../../load-context.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -85,7 +86,5 @@ function Parts({ parts, unitsWh, isForecast }: Priced) {
 /** A line's short name: its abbreviation where it has one, else its first letter small. */
 function formatInText(label: string): string {
   const [, short] = /\(([A-Z]{2,})\)$/.exec(label) ?? [];
-  return (
-    short ?? (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label)
-  );
+  return short ?? lowerFirstWord(label);
 }
