@@ -108,7 +108,10 @@ export function describeExpr(expr: Expr, names: NamesInDocument): string {
 function describeProduct(factors: readonly Expr[], names: NamesInDocument): string {
   const last = factors.at(-1);
   const isMonthly = typeof last === 'object' && ('months' in last || 'periodMonths' in last);
-  const otherFactors = isMonthly ? factors.slice(0, -1) : factors;
+  const allButMonths = isMonthly ? factors.slice(0, -1) : factors;
+  // Of one thing: its price alone.
+  const otherFactors =
+    allButMonths.length > 1 ? allButMonths.filter((factor) => factor !== '1') : allButMonths;
   const text = otherFactors.map((factor) => describeGrouped(factor, names)).join(' × ');
   return isMonthly ? names.monthly(text) : text;
 }

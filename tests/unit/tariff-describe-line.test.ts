@@ -18,6 +18,8 @@ test('rates stand as the order prints them', () => {
   expect(karnataka('fixed')).toEqual(['150 × billed_load × months']);
   expect(karnataka('fppca')).toEqual(['(the published KA-FPPCA) × units']);
   expect(karnataka('tax')).toEqual(['9% of energy']);
+  // Of one thing, not “10 × 1”.
+  expect(ratesOf('MH-MSEDCL-LTIB-2026-27', 'fixed_area').at(-1)).toBe('10 × months');
   expect(ratesOf('DL-BRPL-DOM', 'energy')).toEqual([
     'limits × months:',
     '0 to 200 kWh: 3.00',
