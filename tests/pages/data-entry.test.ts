@@ -356,9 +356,30 @@ describe('a bill', () => {
     expect(fieldValue(page, 'readingDate') ?? '').toBe('');
     expect(page.text).toContain('Units on the bill');
     expect(page.html).toContain(`href="${PATH}?add=day"`);
+    expect(fieldValue(page, 'intent')).toBe('add-use');
     // Who types bills gets that form again.
     expect((await open(household, PATH)).text).toContain('Save Bill');
     expect((await open(household, `${PATH}?add=day`)).text).toContain('Save Reading');
+  });
+
+  test('goes on after the last paper, where the units came from the meter', async () => {
+    await household.call('POST', '/api/register-readings', {
+      readOn: '2025-09-06',
+      registerKWH: 100,
+    });
+    await household.call('POST', '/api/register-readings', {
+      readOn: '2025-10-06',
+      registerKWH: 290,
+    });
+    await household.call('PUT', '/api/connection', {
+      ...{ from: '2000-01-01', discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
+      ...{ cycleMonths: 1, cycleEnd: '2025-10-06', answers: {} },
+    });
+    const printed = { lines: { payable: '1234' } };
+    const { status } = await household.call('PUT', '/api/bills/2025-10-06/printed', printed);
+    expect(status).toBe(200);
+    const page = await open(household, `${PATH}?add=bill`);
+    expect(fieldValue(page, 'periodStart')).toBe('2025-10-07');
   });
 
   test.each([

@@ -10,6 +10,7 @@ import {
   getFirstDay,
   getLastDay,
   getMonth,
+  type IsoDate,
   toDayNumber,
   toIsoDate,
 } from '../../domain/period.ts';
@@ -129,7 +130,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       hasTariff: household.hasTariff,
       filter,
       usualDayWh: findUsualDayWh(usualRows),
-      lastBillDate: lastBill?.lastDay == null ? null : toIsoDate(lastBill.lastDay),
+      lastBillDate: findLastBillDate(lastBill?.lastDay ?? null, bills),
       lastValue: lastValue ?? null,
       periods: listEntryPeriods(
         toDayReadings(periodRows),
@@ -207,6 +208,15 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
   }
 
   return { loadDataEntry, loadFiles, loadReadingHistory, loadImport };
+}
+
+/** The last day of the latest bill, whose units were typed or whose paper is stored; null where there is none. */
+function findLastBillDate(
+  lastLongDay: number | null,
+  bills: readonly { lastDay: number }[],
+): IsoDate | null {
+  const lastDay = Math.max(lastLongDay ?? 0, bills.at(-1)?.lastDay ?? 0);
+  return lastDay === 0 ? null : toIsoDate(lastDay);
 }
 
 /**

@@ -102,7 +102,7 @@ export function NewForm({
   );
   return (
     <Form method="post" action={action} {...getFormProps(form)} className={styles['form']}>
-      <input type="hidden" name="intent" value="'add-use'" />
+      <input type="hidden" name="intent" value="add-use" />
       <input type="hidden" name="kind" value={kind} />
       <IdempotencyKey value={idempotencyKey} />
       <Summary form={form} isBill={isBill} />
