@@ -17,7 +17,7 @@ type Caller = NonNullable<AppLoadContext['caller']>;
 type RouteArgs = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>;
 
 /** An address at which there is nothing. */
-const NOTHING = '/not-found';
+const NOT_FOUND_PATH = '/not-found';
 const ACCOUNT_PATH = '/dashboard/profile/account';
 /** The page that keeps what a browser without script has sent. */
 const SIGNED_OUT_PATH = '/auth/signed-out';
@@ -40,7 +40,7 @@ export async function loadProtectedScreen<T extends Frame>(
   return screen;
 }
 
-/** The account can be taken along or deleted without agreeing to anything. */
+/** Who agrees to nothing can still download the account's data, and delete the account. */
 function isAccount({ request }: RouteArgs): boolean {
   return dropHome(new URL(request.url).pathname) === ACCOUNT_PATH;
 }
@@ -62,7 +62,7 @@ export async function loadOnboardingScreen<T extends { user: User; agreedToTerms
   return screen;
 }
 
-/** Redirects as `loadProtectedScreen` does, but to the terms: what is one's own is taken along without agreeing. */
+/** Redirects as `loadProtectedScreen` does, but never to the terms: a download needs no agreement to them. */
 export async function requireOnboarded(args: RouteArgs): Promise<void> {
   const user = await runAsCaller(args, (caller) => args.context.services.profiles.get(caller));
   if (!user.onboardingComplete) throw redirectDocument('/onboarding');
@@ -78,7 +78,7 @@ export async function runAsCaller<T>(
   act: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   const homeId = homeIdSchema.optional().safeParse(params['homeId']);
-  if (!homeId.success) throw redirectDocument(NOTHING);
+  if (!homeId.success) throw redirectDocument(NOT_FOUND_PATH);
   if (context.caller === undefined) throw makeNotSignedInResponse({ request, context });
   try {
     return await act({ ...context.caller, homeId: homeId.data });
@@ -94,7 +94,7 @@ export async function runAsCaller<T>(
 
 /** What a browser without script sent to a home that is gone is shown, so that nobody types it twice. */
 function respondNotFound({ sentForm }: AppLoadContext): Response {
-  if (sentForm === undefined || sentForm.hasFile) return redirectDocument(NOTHING);
+  if (sentForm === undefined || sentForm.hasFile) return redirectDocument(NOT_FOUND_PATH);
   return redirect(`${SIGNED_OUT_PATH}?gone`, 307);
 }
 

@@ -18,8 +18,8 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { nonce, logFailure }: AppLoadContext,
 ): Promise<Response> {
-  let shellRendered = false;
-  let failed = false;
+  let isShellRendered = false;
+  let hasFailed = false;
   const page = await renderToReadableStream(
     <NonceContext.Provider value={nonce}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />
@@ -27,14 +27,14 @@ export default async function handleRequest(
     {
       nonce,
       onError(error) {
-        failed = true;
+        hasFailed = true;
         // An earlier failure rejects the promise, and Remix shows the route's error boundary.
-        if (shellRendered) logFailure(error);
+        if (isShellRendered) logFailure(error);
       },
     },
   );
-  shellRendered = true;
+  isShellRendered = true;
   await page.allReady;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(page, { headers, status: failed ? 500 : status });
+  return new Response(page, { headers, status: hasFailed ? 500 : status });
 }

@@ -2,7 +2,7 @@
 import { parse, serialize } from 'hono/utils/cookie';
 
 /** In a cookie, not in the address: nobody can send somebody else a link that says so. */
-const NAME = 'farewell';
+const COOKIE_NAME = 'farewell';
 
 /** The `Set-Cookie` header that has the landing page say it. */
 export function makeFarewellCookie(): string {
@@ -11,12 +11,12 @@ export function makeFarewellCookie(): string {
 
 /** Whether to say it, and then the `Set-Cookie` header after which it is not said again. */
 export function takeFarewell(request: Request): string | undefined {
-  const { [NAME]: wanted } = parse(request.headers.get('Cookie') ?? '', NAME);
-  return wanted === '1' ? makeCookie('', 0) : undefined;
+  const { [COOKIE_NAME]: value } = parse(request.headers.get('Cookie') ?? '', COOKIE_NAME);
+  return value === '1' ? makeCookie('', 0) : undefined;
 }
 
 function makeCookie(value: string, maxAge: number): string {
-  return serialize(NAME, value, {
+  return serialize(COOKIE_NAME, value, {
     httpOnly: true,
     secure: true,
     sameSite: 'Lax',

@@ -8,18 +8,18 @@ import { createContext, useCallback, useContext, useRef } from 'react';
 import type { ListedHome } from '../domain/home.ts';
 import type { Access } from '../domain/role.ts';
 
-const HOME = /^\/[1-9]\d*(?=\/)/;
+const HOME_PREFIX = /^\/[1-9]\d*(?=\/)/;
 /** What is shown of a home. */
-const IN_HOME = /^\/(dashboard|export\.csv|household\.json|meter\.json)/;
+const HOME_PATHS = /^\/(dashboard|export\.csv|household\.json|meter\.json)/;
 
 /** An address in a home; without one, in the home joined first. Others, such as "/auth/login", are in none. */
 export function makeHomePath(homeId: string | number | undefined, path: string): string {
-  return homeId !== undefined && IN_HOME.test(path) ? `/${homeId}${path}` : path;
+  return homeId !== undefined && HOME_PATHS.test(path) ? `/${homeId}${path}` : path;
 }
 
 /** The screen that an address shows, whichever home it is of. */
 export function dropHome(pathname: string): string {
-  return pathname.replace(HOME, '');
+  return pathname.replace(HOME_PREFIX, '');
 }
 
 /** Makes the address of a screen, such as "/dashboard/profile", in the home of the present one. */
@@ -51,21 +51,21 @@ export function useHomeContext(): ShownHome {
 
 /** Makes the address that a form is sent to, with the number of the home that the screen shows. */
 export function useFormPath(): (path: string) => string {
-  const { homeId: named } = useParams();
-  const { homeId = named } = useHomeContext();
+  const { homeId: namedHomeId } = useParams();
+  const { homeId = namedHomeId } = useHomeContext();
   return useCallback((path) => makeHomePath(homeId, path), [homeId]);
 }
 
 /** For the shell: the home whose data the screen has, or had before they could not be loaded again. */
 export function useShownHome(): ShownHome {
-  const { homeId: named } = useParams();
+  const { homeId: namedHomeId } = useParams();
   const loadedHome = useMatches()
     .map(({ data }) => data as Partial<ShownHome> | undefined)
     .find((data) => data?.homeId !== undefined);
   const { homeId, role = 'owner', homes = [] } = loadedHome ?? {};
-  const last = useRef({ named, homeId, role, homes });
-  if (loadedHome !== undefined || last.current.named !== named) {
-    last.current = { named, homeId, role, homes };
+  const lastHome = useRef({ namedHomeId, homeId, role, homes });
+  if (loadedHome !== undefined || lastHome.current.namedHomeId !== namedHomeId) {
+    lastHome.current = { namedHomeId, homeId, role, homes };
   }
-  return last.current;
+  return lastHome.current;
 }

@@ -37,7 +37,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
 };
 
 /** Fields whose values no response repeats. */
-export const SECRETS = ['password', 'confirmPassword', 'oldPassword', 'newPassword'];
+export const SECRET_FIELDS = ['password', 'confirmPassword', 'oldPassword', 'newPassword'];
 
 /**
  * What an action caught, as something to return. Failures that are not the form's fault are logged, and
@@ -88,7 +88,7 @@ export function refuseForm(
   const result = submission.reply({
     ...(message === undefined ? {} : { formErrors: [message] }),
     fieldErrors,
-    hideFields: SECRETS,
+    hideFields: SECRET_FIELDS,
   });
   return { result, refused: true, status: chooseStatus(code) };
 }
@@ -103,9 +103,9 @@ export function refuseWithToast({ code, message }: Pick<Failure, 'code' | 'messa
   };
 }
 
-const SAID_BY_STATUS: readonly ErrorCode[] = ['unavailable', 'role', 'unauthenticated'];
+const CODES_WITH_STATUS: readonly ErrorCode[] = ['unavailable', 'role', 'unauthenticated'];
 
 /** A refused form is answered with 200, or as the API is where the role, the database or a sign-out is why. */
 export function chooseStatus(code: ErrorCode | undefined): number | undefined {
-  return code !== undefined && SAID_BY_STATUS.includes(code) ? STATUSES[code] : undefined;
+  return code !== undefined && CODES_WITH_STATUS.includes(code) ? STATUSES[code] : undefined;
 }

@@ -11,24 +11,25 @@ export interface FailureTexts {
 }
 
 /**
- * For a route's `clientAction`: the server's action data. When none of ours came, what `refuse` makes of the
- * text that says so, and of whether the server was not reached, so that the form and what was typed in it stay. Redirects are thrown on.
+ * For a route's `clientAction`: returns the server's action data. When no response of ours came, `refuse` makes some, so
+ * that the form and what was typed in it stay: it gets the text that says so, and whether the server was not reached.
+ * Redirects are thrown on.
  */
 export async function callAction<T>(
   serverAction: () => Promise<T>,
   texts: FailureTexts,
-  refuse: NoInfer<(text: string, unreached: boolean) => T | Promise<T>>,
+  refuse: NoInfer<(text: string, isUnreached: boolean) => T | Promise<T>>,
 ) {
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
     // Only a request that failed on its way is a TypeError.
-    const unreached = error instanceof TypeError;
-    const text = describeRouteError(error) ?? (unreached ? texts.unreachable : texts.failed);
+    const isUnreached = error instanceof TypeError;
+    const text = describeRouteError(error) ?? (isUnreached ? texts.unreachable : texts.failed);
     // With this status nothing is fetched again, which may fail as well and replace the form. A
     // response, because the status of `data()` is lost on its way out of a client action.
-    return Response.json(await refuse(text, unreached), { status: 503 });
+    return Response.json(await refuse(text, isUnreached), { status: 503 });
   }
 }
 

@@ -11,9 +11,9 @@ export function useServerChecks(
   refusedResult: SubmissionResult<string[]> | null | undefined,
   dependents: Record<string, readonly string[]> = {},
 ) {
-  const typed = useRef({ refused: refusedResult, names: new Set<string>() });
-  if (typed.current.refused !== refusedResult)
-    typed.current = { refused: refusedResult, names: new Set() };
+  const typedFields = useRef({ refused: refusedResult, names: new Set<string>() });
+  if (typedFields.current.refused !== refusedResult)
+    typedFields.current = { refused: refusedResult, names: new Set() };
   return {
     lastResult: refusedResult ?? null,
     shouldRevalidate: 'onInput' as const,
@@ -22,7 +22,7 @@ export function useServerChecks(
         resolve(_sent, intent) {
           // Without an intent the form is sent.
           if (intent === null) return { value: {} as never };
-          const { names } = typed.current;
+          const { names } = typedFields.current;
           if (intent.type === 'validate' && intent.payload.name) {
             const { name } = intent.payload;
             for (const changedName of [name, ...(dependents[name] ?? [])]) names.add(changedName);

@@ -27,7 +27,7 @@ export interface MeterFacts {
 
 /** What one run of sending did. */
 export interface SendSummary {
-  stored: { reading: PendingReading; message: string }[];
+  storedReadings: { reading: PendingReading; message: string }[];
   /** Whether it ended because the account that entered the readings is not signed in. */
   signedOut: boolean;
 }
@@ -46,7 +46,7 @@ export function makeMeterAddress(homeId: number): string {
  * later with its key. One page or worker sends at a time; another returns at once with nothing.
  */
 export async function sendPending(): Promise<SendSummary> {
-  const summary: SendSummary = { stored: [], signedOut: false };
+  const summary: SendSummary = { storedReadings: [], signedOut: false };
   await navigator.locks.request(SEND_PENDING, { ifAvailable: true }, async (lock) => {
     if (lock !== null) await sendAll(summary);
   });
@@ -63,7 +63,7 @@ async function sendAll(summary: SendSummary): Promise<void> {
     if (result === undefined) break;
     if (result.outcome === 'stored') {
       await dropReading(reading);
-      summary.stored.push({ reading, message: result.message });
+      summary.storedReadings.push({ reading, message: result.message });
       homes.add(reading.homeId);
     } else if (result.outcome === 'refused') {
       await markRefused(reading, result.message);

@@ -42,17 +42,17 @@ const RETRY_MS = { first: 5_000, longest: 300_000 };
  * Sends the queue: now, when the network comes back, when the page is looked at again, when `send` is called, and
  * again a while after a run without a response. Returns the last run that stored something or found nobody signed in.
  */
-export function useSendPending(): { ended: SendSummary | undefined; send(): Promise<void> } {
-  const [ended, setEnded] = useState<SendSummary>();
+export function useSendPending(): { lastRun: SendSummary | undefined; send(): Promise<void> } {
+  const [lastRun, setLastRun] = useState<SendSummary>();
   const retry = useRef({ timer: 0, wait: RETRY_MS.first });
   const send = useCallback(async () => {
     window.clearTimeout(retry.current.timer);
     try {
       const sending = await sendPending();
-      const { stored, signedOut } = sending;
-      if (stored.length > 0 || signedOut) setEnded(sending);
+      const { storedReadings, signedOut } = sending;
+      if (storedReadings.length > 0 || signedOut) setLastRun(sending);
       if (signedOut || (await countUnsent()) === 0) return;
-      const wait = stored.length > 0 ? RETRY_MS.first : retry.current.wait;
+      const wait = storedReadings.length > 0 ? RETRY_MS.first : retry.current.wait;
       const next = Math.min(2 * wait, RETRY_MS.longest);
       window.clearTimeout(retry.current.timer);
       retry.current = { timer: window.setTimeout(send, wait), wait: next };
@@ -73,7 +73,7 @@ export function useSendPending(): { ended: SendSummary | undefined; send(): Prom
       document.removeEventListener('visibilitychange', sendIfSeen);
     };
   }, [send]);
-  return { ended, send };
+  return { lastRun, send };
 }
 
 /** Background Sync, where the browser has it: its types are in no standard yet. */

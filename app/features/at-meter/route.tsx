@@ -62,7 +62,7 @@ function Opening() {
 /** What this phone knows and keeps. */
 function Phone() {
   const data = useOfflineData();
-  const { ended, send } = useSendPending();
+  const { lastRun, send } = useSendPending();
   if (data === undefined) return <p className={styles['opening']}>Opening…</p>;
   if (data === null) {
     return (
@@ -71,8 +71,8 @@ function Phone() {
       </Notice>
     );
   }
-  const isSignedOut = ended?.signedOut === true;
-  const storedReadings = ended?.stored ?? [];
+  const isSignedOut = lastRun?.signedOut === true;
+  const storedReadings = lastRun?.storedReadings ?? [];
   const refusedReadings = data.readings.filter((reading) => reading.refusal !== undefined);
   const waitingReadings = data.readings.filter((reading) => reading.refusal === undefined);
   const homesToEnter = data.homes.filter(({ mayEnter }) => mayEnter);

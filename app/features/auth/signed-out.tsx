@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type HeadersFunction } from '@remix-run/cloudflare';
 import { type MetaFunction, useActionData, useLocation } from '@remix-run/react';
 import * as messages from '../../../domain/messages.ts';
-import { SECRETS } from '../../forms/action-data.ts';
+import { SECRET_FIELDS } from '../../forms/action-data.ts';
 import { readAnyForm } from '../../forms/read-form.ts';
 import { Button, makeButtonClass } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -15,7 +15,7 @@ import { labelSentFields } from './sent-fields.server.ts';
  * for passwords.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const fields = (await readAnyForm(request)).filter(([name]) => !SECRETS.includes(name));
+  const fields = (await readAnyForm(request)).filter(([name]) => !SECRET_FIELDS.includes(name));
   const gone = new URL(request.url).searchParams.has('gone');
   const headers = { 'Cache-Control': 'private, no-store' };
   const answer = { fields, typed: gone ? labelSentFields(fields) : [] };

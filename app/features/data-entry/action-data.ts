@@ -40,7 +40,7 @@ export type UploadOutcome =
       badLineCount: number;
       details: readonly ErrorDetail[];
       /** No response came: something may have been stored. */
-      unknown?: boolean;
+      isUnknown?: boolean;
     };
 
 export interface EntryActionData extends ActionData {
@@ -50,7 +50,7 @@ export interface EntryActionData extends ActionData {
   /** The id of the meter's value that was stored. */
   valueId?: string;
   /** The ids of the readings that were deleted. */
-  deleted?: string[];
+  deletedIds?: string[];
   upload?: UploadOutcome;
   /** A question before the reading is stored, with the answers so far. */
   entryPrompt?: {
@@ -101,8 +101,8 @@ export async function sendForm(
     () => serverAction<EntryActionData>(),
     { unreachable: messages.noResponse, failed: chooseFailureMessage(intent, formData) },
     async (text, unreached) => {
-      const queued = unreached ? await queue?.(intent, formData) : undefined;
-      return queued ?? makeNoResponseData(intent, text);
+      const queuedData = unreached ? await queue?.(intent, formData) : undefined;
+      return queuedData ?? makeNoResponseData(intent, text);
     },
   );
 }
@@ -112,7 +112,7 @@ function makeNoResponseData(intent: Intent, message: string): EntryActionData {
     return {
       intent,
       refused: true,
-      upload: { ok: false, message, badLineCount: 0, details: [], unknown: true },
+      upload: { ok: false, message, badLineCount: 0, details: [], isUnknown: true },
     };
   }
   return { intent, refused: true, toast: { kind: 'error', text: message } };
@@ -121,8 +121,8 @@ function makeNoResponseData(intent: Intent, message: string): EntryActionData {
 /** A form's fetcher, and its action data: the fetcher's, or that of a page that was sent without script. */
 export function useIntentForm(intent: Intent) {
   const fetcher = useHomeFetcher<EntryActionData>(intent);
-  const sent = useActionData<EntryActionData>();
-  const data = fetcher.data ?? sent;
+  const pageData = useActionData<EntryActionData>();
+  const data = fetcher.data ?? pageData;
   return {
     Form: fetcher.Form,
     busy: fetcher.state !== 'idle',

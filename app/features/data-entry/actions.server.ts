@@ -182,7 +182,7 @@ async function deleteReadings(
       return 1;
     });
     const toast = { kind: 'success', text: messages.formatEntriesDeleted(count) } as const;
-    return { intent: 'delete', toast, deleted: ids };
+    return { intent: 'delete', toast, deletedIds: ids };
   } catch (error) {
     const unexpected = single
       ? messages.entryUnexpectedDeletion

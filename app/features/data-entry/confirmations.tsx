@@ -80,7 +80,7 @@ export function useDeletion(screen: {
   useToast(form.actionData?.toast);
   useOnData(form, (actionData) => {
     close();
-    if (actionData.deleted === undefined) return;
+    if (actionData.deletedIds === undefined) return;
     // After the closing dialog has returned focus to a row that is gone.
     setTimeout(() => document.getElementById(nextRow.current ?? ENTRIES_ID)?.focus());
   });

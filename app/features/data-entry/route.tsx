@@ -87,7 +87,7 @@ export default function DataEntry() {
   const { add, full } = readView(query);
   const view = useMemo(() => ({ ...screen.view, add, full }), [screen.view, add, full]);
   const remove = useIntentForm('delete');
-  const selection = useSelection(entries, remove.actionData?.deleted);
+  const selection = useSelection(entries, remove.actionData?.deletedIds);
   const selectedEntries = selection.entries;
   const entriesToDelete = useDeletion({
     form: remove,

@@ -4,7 +4,7 @@ import type { Reading } from '../../../domain/reading.ts';
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** The selected ones of the listed entries. Nothing is selected any more once entries were `deleted`. */
+/** The selected ones of the listed entries. Nothing is selected any more once entries were deleted. */
 export function useSelection(
   entries: readonly Reading[],
   deletedIds: readonly string[] | undefined,

@@ -15,19 +15,19 @@ import styles from './shell.module.css';
  */
 export function PendingNotice({ homeId }: { homeId: number | undefined }) {
   const data = useOfflineData();
-  const { ended, send } = useSendPending();
+  const { lastRun, send } = useSendPending();
   useEffect(() => {
     if (homeId !== undefined) void fetchMeter(homeId).then(send);
   }, [homeId, send]);
   const { revalidate } = useRevalidator();
   useToast(
     useMemo(() => {
-      if (ended === undefined || ended.stored.length === 0) return undefined;
+      if (lastRun === undefined || lastRun.storedReadings.length === 0) return undefined;
       return {
         kind: 'success',
-        text: describeSent(ended.stored.map(({ message }) => message)),
+        text: describeSent(lastRun.storedReadings.map(({ message }) => message)),
       } as const;
-    }, [ended]),
+    }, [lastRun]),
   );
   const readings = data?.readings ?? [];
   const refusedCount = readings.filter((reading) => reading.refusal !== undefined).length;

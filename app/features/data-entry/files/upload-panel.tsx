@@ -197,8 +197,8 @@ function Mistake({ detail: { field, found, message } }: { detail: ErrorDetail })
   );
 }
 
-function describeConsequence({ badLineCount, details, message, unknown }: Failure): string {
-  if (unknown === true) return 'Uploading the same file again is safe: nothing is stored twice.';
+function describeConsequence({ badLineCount, details, message, isUnknown }: Failure): string {
+  if (isUnknown === true) return 'Uploading the same file again is safe: nothing is stored twice.';
   if (badLineCount > 0) {
     const needs = badLineCount === 1 ? 'needs' : 'need';
     return `${formatCount(badLineCount, 'line')} ${needs} attention. Nothing was stored.`;
