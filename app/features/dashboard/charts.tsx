@@ -1,28 +1,16 @@
 import { useMemo } from 'react';
 import type { ChartPeriod } from '../../../domain/energy/dashboard.ts';
-import type { HourlyUse } from '../../../domain/energy/hours.ts';
-import { CHART_DAYS, type RecentDays } from '../../../domain/energy/recent-days.ts';
-import {
-  formatCount,
-  formatDate,
-  formatKg,
-  formatKwh,
-  formatShortMonthName,
-} from '../../../domain/format.ts';
-import { toIsoDate } from '../../../domain/period.ts';
+import { formatKg, formatKwh, formatShortMonthName } from '../../../domain/format.ts';
 import { ALL_MONTHS, MONTHS_PARAMETER } from '../../all-months.ts';
 import { describeKnownDays } from '../../figure-text.ts';
 import { formatSignedKwh, makeChangeChart, toChange } from '../../ui/chart/change.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
-import { describeSlotBasis, makeDailyChart } from '../../ui/chart/daily.ts';
 import { DataTable } from '../../ui/chart/data-table.tsx';
 import { makeTrendChart, TREND_MONTHS } from '../../ui/chart/trend.ts';
 import { Link } from '../../ui/link.tsx';
-import { Chip, EmptyState, Panel } from '../../ui/panel.tsx';
+import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { Choice, useSearchWith } from './choice.tsx';
-import { Hours } from './hours.tsx';
 import styles from './overview.module.css';
-import { AddReading } from './quick-actions.tsx';
 
 interface ShownPeriods {
   /** Ascending: the last of them, as many as a chart shows at first, or all. */
@@ -166,89 +154,6 @@ function ChangeTable({ periods, unit }: { periods: ChartPeriod[]; unit: string }
           ] as const,
         ];
       })}
-    />
-  );
-}
-
-/** The last days with readings on a true time axis; hour by hour where they have intervals and that is chosen. */
-export function DailyPanel({
-  daily,
-  averageWh,
-  hasHours,
-  hours,
-}: {
-  daily: Pick<RecentDays, 'slots' | 'daysWithReadings' | 'ownDays'>;
-  averageWh: number | null;
-  hasHours: boolean;
-  hours: HourlyUse | null;
-}) {
-  const { slots, daysWithReadings, ownDays } = daily;
-  const chart = useMemo(() => makeDailyChart(slots, averageWh), [slots, averageWh]);
-  const isByHour = hours !== null && hasHours;
-  const choice = hasHours ? <HoursChoice isByHour={isByHour} /> : null;
-  return (
-    <Panel
-      title="Recent daily consumption"
-      aside={
-        <>
-          {daysWithReadings === 0 ? null : (
-            <Chip>{`${ownDays} of ${formatCount(daysWithReadings, 'day')} by day`}</Chip>
-          )}
-          {isByHour ? 'kWh an hour' : 'kWh a day'}
-        </>
-      }
-      className={styles['daily']}
-    >
-      {daysWithReadings === 0 ? (
-        <EmptyState
-          title="No readings yet"
-          text={`Your last ${CHART_DAYS} days with readings will stand here. Your first reading starts the daily chart. Three months of readings start the comparisons.`}
-        >
-          <AddReading />
-        </EmptyState>
-      ) : isByHour ? (
-        <Hours use={hours} controls={choice} />
-      ) : (
-        <Chart
-          name="Recent daily consumption"
-          spec={chart}
-          controls={choice}
-          table={
-            <DataTable
-              caption="Energy by day"
-              heads={['Day', 'Energy (kWh)']}
-              rows={slots.toReversed().map((slot) => {
-                if (slot.kind === 'cut') {
-                  const from = formatDate(toIsoDate(slot.firstDay));
-                  return [`${from} to ${formatDate(toIsoDate(slot.lastDay))}`, 'not known'];
-                }
-                const note = describeSlotBasis(slot);
-                return [
-                  formatDate(toIsoDate(slot.day)),
-                  slot.consumptionWh === null
-                    ? 'not known'
-                    : `${formatKwh(slot.consumptionWh)}${note === '' ? '' : `, ${note}`}`,
-                ];
-              })}
-            />
-          }
-        />
-      )}
-    </Panel>
-  );
-}
-
-/** Whether the days are shown by the day or by the hour. */
-function HoursChoice({ isByHour }: { isByHour: boolean }) {
-  return (
-    <Choice
-      name="Days in the chart"
-      parameter="days"
-      chosen={isByHour ? 'hours' : null}
-      options={[
-        [null, 'By day'],
-        ['hours', 'By hour'],
-      ]}
     />
   );
 }

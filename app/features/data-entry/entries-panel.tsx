@@ -1,30 +1,21 @@
-import { useNavigate, useSubmit } from '@remix-run/react';
-import { Download, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { useNavigate } from '@remix-run/react';
+import { Download } from 'lucide-react';
 import type { EntryPeriod } from '../../../domain/energy/usage.ts';
-import {
-  type EntriesFilter,
-  FILTER_PERIODS,
-  type FilterPeriod,
-} from '../../../domain/filter-period.ts';
-import { formatCount, formatDate, formatNumber, formatRegister } from '../../../domain/format.ts';
+import { formatCount, formatDate, formatRegister } from '../../../domain/format.ts';
 import type { MeterSpan } from '../../../domain/meter/registers.ts';
 import type { Page } from '../../../domain/page.ts';
 import { type IsoDate, toIsoDate } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
-import { SOURCE_NAMES, SOURCES } from '../../../domain/reading-rules.ts';
-import fieldStyles from '../../forms/fields.module.css';
-import { Form } from '../../forms/home-form.tsx';
 import { useHomePath } from '../../home-path.ts';
 import { Allowed } from '../../ui/allowed.tsx';
-import buttonStyles from '../../ui/button.module.css';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import checkboxStyles from '../../ui/checkbox.module.css';
+import { LinkButton } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { EmptyState } from '../../ui/panel.tsx';
 import { ENTRIES_ID, linkTo, PATH, SELECTED, type View } from './address.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { EntriesFilterForm } from './entries-filter.tsx';
 import styles from './entries-panel.module.css';
 import { EntriesTable } from './entries-table.tsx';
 import { groupByPeriod } from './entry-groups.ts';
@@ -34,15 +25,6 @@ import type { LastValue } from './typed-use.ts';
 import type { Selection } from './use-selection.ts';
 
 const HEADING_ID = 'entries-heading';
-
-const PERIOD_NAMES: Record<FilterPeriod, string> = {
-  all: 'All',
-  this_year: 'This year',
-  last_year: 'Last year',
-  last_3_months: 'Last 3 months',
-  last_6_months: 'Last 6 months',
-  last_12_months: 'Last 12 months',
-};
 
 /** The entries that the filters let through, newest first, to be selected, edited and deleted. */
 export function EntriesPanel(props: {
@@ -156,133 +138,5 @@ function NoEntries({ isAll, last }: { isAll: boolean; last: LastValue | null }) 
         Show all entries
       </LinkButton>
     </EmptyState>
-  );
-}
-
-/** Which entries are listed. The filters stand in the address; without script a button sends them. */
-function EntriesFilterForm({ filter }: { filter: EntriesFilter }) {
-  const submit = useSubmit();
-  return (
-    <Form
-      method="get"
-      action={PATH}
-      className={styles['filter']}
-      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-    >
-      <Choice
-        name="period"
-        label="Period"
-        value={filter.period}
-        options={FILTER_PERIODS}
-        names={PERIOD_NAMES}
-      />
-      <Choice
-        name="source"
-        label="Source"
-        value={filter.source}
-        options={['all', ...SOURCES]}
-        names={{ all: 'All', ...SOURCE_NAMES }}
-      />
-      <noscript>
-        <Button type="submit" size="small">
-          Apply
-        </Button>
-      </noscript>
-    </Form>
-  );
-}
-
-function Choice<T extends string>(props: {
-  name: string;
-  label: string;
-  value: T;
-  options: readonly T[];
-  names: Record<T, string>;
-}) {
-  const id = useId();
-  return (
-    <div className={styles['choice']}>
-      <label htmlFor={id} className={fieldStyles['label']}>
-        {props.label}
-      </label>
-      <select
-        id={id}
-        // A new address brings its own choice, also one that was left by the back button.
-        key={props.value}
-        name={props.name}
-        defaultValue={props.value}
-        autoComplete="off"
-        className={fieldStyles['input']}
-      >
-        {props.options.map((option) => (
-          <option key={option} value={option}>
-            {props.names[option]}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-/** What can be done with the entries that are selected. While none is, how all are selected. */
-function BulkBar(props: {
-  selectedCount: number;
-  listedCount: number;
-  /** How many entries are listed. */
-  summary: string;
-  onSelectAll: () => void;
-  onClear: () => void;
-  onDelete: () => void;
-}) {
-  const { selectedCount, listedCount } = props;
-  const id = useId();
-  const areAllSelected = selectedCount === listedCount;
-  const toggle = areAllSelected ? props.onClear : props.onSelectAll;
-  return (
-    <div className={styles['bar']} data-active={selectedCount > 0}>
-      <span className={styles['all']}>
-        <input
-          id={id}
-          type="checkbox"
-          className={checkboxStyles['checkbox']}
-          aria-label={areAllSelected ? 'Deselect all' : 'Select all'}
-          checked={areAllSelected}
-          ref={(input) => {
-            if (input !== null) input.indeterminate = selectedCount > 0 && !areAllSelected;
-          }}
-          onChange={toggle}
-        />
-        {selectedCount === 0 ? <label htmlFor={id}>Select all</label> : null}
-      </span>
-      <span role="status" className={styles['count']}>
-        {selectedCount === 0 ? '' : `${formatNumber(selectedCount)} selected`}
-      </span>
-      {selectedCount === 0 ? (
-        <span className={styles['summary']}>{props.summary}</span>
-      ) : (
-        <span className={styles['actions']}>
-          <span className={styles['roomy']}>
-            <Button kind="quiet" size="small" onClick={toggle}>
-              {areAllSelected ? 'Deselect all' : 'Select all'}
-            </Button>
-          </span>
-          <Button kind="quiet" size="small" onClick={props.onClear}>
-            <span>
-              Clear<span className={styles['longer']}> selection</span>
-            </span>
-          </Button>
-          <button
-            type="button"
-            className={`${buttonStyles['button']} ${buttonStyles['small']} ${styles['delete']}`}
-            onClick={props.onDelete}
-          >
-            <Trash2 size={18} />
-            <span>
-              Delete<span className={styles['longer']}> selected</span>
-            </span>
-          </button>
-        </span>
-      )}
-    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { useLocation, useNavigation } from '@remix-run/react';
+import { useNavigation } from '@remix-run/react';
 import { Download } from 'lucide-react';
-import { formatMoment } from '../../../../domain/format.ts';
 import * as messages from '../../../../domain/messages.ts';
 import type { Page } from '../../../../domain/page.ts';
 import type { SessionRecord } from '../../../../domain/session.ts';
@@ -10,18 +9,15 @@ import fieldStyles from '../../../forms/fields.module.css';
 import { PasswordField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/home-form.tsx';
 import { useServerChecks } from '../../../forms/server-checked.ts';
-import { AFTER } from '../../../paging.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { Chip, Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ACCOUNT_PATH } from '../../../ui/sections.tsx';
 import { NewPasswordField } from '../../auth/new-password-field.tsx';
 import { type AccountActionData, pickData } from './action-data.ts';
 import styles from './panels.module.css';
-
-const SESSIONS_ID = 'sessions';
+import { SessionsPanel } from './sessions-panel.tsx';
 
 /** The account itself: its password, its sessions, its data, its end. */
 export function AccountPanels(props: {
@@ -88,63 +84,6 @@ function PasswordPanel({
           Change password
         </Button>
       </Form>
-    </Panel>
-  );
-}
-
-/** Where the household is signed in. Each place but this one can be signed out here. */
-function SessionsPanel(props: {
-  sessions: Page<SessionRecord>;
-  actionData: AccountActionData | undefined;
-}) {
-  const { search } = useLocation();
-  const problem = pickData('end-session', props.actionData)?.problem;
-  const { formData } = useNavigation();
-  const ending = formData?.get('session');
-  return (
-    <Panel title="Where you are signed in" id={SESSIONS_ID}>
-      {problem === undefined ? null : <Notice kind="error" title={problem} />}
-      <ul className={styles['sessions']}>
-        {props.sessions.items.map(({ id, device, lastUsedAt, createdAt, current }) => (
-          <li key={id}>
-            <div>
-              <div className={styles['device']}>
-                {device}
-                {current ? <Chip>this one</Chip> : null}
-              </div>
-              <div className={styles['used']}>
-                Last used {formatMoment(Date.parse(lastUsedAt))}; since{' '}
-                {formatMoment(Date.parse(createdAt))}
-              </div>
-            </div>
-            {current ? null : (
-              <Form method="post" action={ACCOUNT_PATH + search} needs="viewer" preventScrollReset>
-                <input type="hidden" name="intent" value="end-session" />
-                <input type="hidden" name="session" value={id} />
-                <Button
-                  type="submit"
-                  size="small"
-                  busy={ending === id}
-                  busyText="Ending…"
-                  aria-label={`End the session on ${device}`}
-                >
-                  End
-                </Button>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ul>
-      <Pager
-        listId={SESSIONS_ID}
-        name="sessions"
-        page={props.sessions}
-        makeAddress={(after) =>
-          after === undefined
-            ? ACCOUNT_PATH
-            : `${ACCOUNT_PATH}?${new URLSearchParams({ [AFTER]: after })}`
-        }
-      />
     </Panel>
   );
 }

@@ -1,0 +1,72 @@
+import { useLocation, useNavigation } from '@remix-run/react';
+import { formatMoment } from '../../../../domain/format.ts';
+import type { Page } from '../../../../domain/page.ts';
+import type { SessionRecord } from '../../../../domain/session.ts';
+import { Form } from '../../../forms/home-form.tsx';
+import { AFTER } from '../../../paging.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Chip, Panel } from '../../../ui/panel.tsx';
+import { ACCOUNT_PATH } from '../../../ui/sections.tsx';
+import { type AccountActionData, pickData } from './action-data.ts';
+import styles from './panels.module.css';
+
+const SESSIONS_ID = 'sessions';
+
+/** Where the household is signed in. Each place but this one can be signed out here. */
+export function SessionsPanel(props: {
+  sessions: Page<SessionRecord>;
+  actionData: AccountActionData | undefined;
+}) {
+  const { search } = useLocation();
+  const problem = pickData('end-session', props.actionData)?.problem;
+  const { formData } = useNavigation();
+  const ending = formData?.get('session');
+  return (
+    <Panel title="Where you are signed in" id={SESSIONS_ID}>
+      {problem === undefined ? null : <Notice kind="error" title={problem} />}
+      <ul className={styles['sessions']}>
+        {props.sessions.items.map(({ id, device, lastUsedAt, createdAt, current }) => (
+          <li key={id}>
+            <div>
+              <div className={styles['device']}>
+                {device}
+                {current ? <Chip>this one</Chip> : null}
+              </div>
+              <div className={styles['used']}>
+                Last used {formatMoment(Date.parse(lastUsedAt))}; since{' '}
+                {formatMoment(Date.parse(createdAt))}
+              </div>
+            </div>
+            {current ? null : (
+              <Form method="post" action={ACCOUNT_PATH + search} needs="viewer" preventScrollReset>
+                <input type="hidden" name="intent" value="end-session" />
+                <input type="hidden" name="session" value={id} />
+                <Button
+                  type="submit"
+                  size="small"
+                  busy={ending === id}
+                  busyText="Ending…"
+                  aria-label={`End the session on ${device}`}
+                >
+                  End
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Pager
+        listId={SESSIONS_ID}
+        name="sessions"
+        page={props.sessions}
+        makeAddress={(after) =>
+          after === undefined
+            ? ACCOUNT_PATH
+            : `${ACCOUNT_PATH}?${new URLSearchParams({ [AFTER]: after })}`
+        }
+      />
+    </Panel>
+  );
+}
