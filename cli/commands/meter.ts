@@ -12,13 +12,14 @@ import {
 import { getDayInIndia } from '../../domain/period.ts';
 import { findFutureProblem } from '../../domain/reading-rules.ts';
 import { type Connection, connectSignedIn, makeIdempotencyHeader } from '../client.ts';
-import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
+import { Failure, makeUsageFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, note, show, showParts } from '../output.ts';
 import { ask, canAsk } from '../terminal.ts';
 import { type Column, createTable } from '../text.ts';
 import { listNextSteps, type NextStep } from './meter-next-steps.ts';
 import { readPhoto, sendPhoto } from './meter-photo.ts';
+import { chooseNextStep } from './meter-questions.ts';
 
 interface MeterOptions {
   at?: string;
@@ -174,50 +175,6 @@ async function findNextSteps(
   if (question.code !== 'meters-overlap') return listNextSteps(question, sentReading, []);
   const { meters } = await readBody(api.meters.$get(), 'meters');
   return listNextSteps(question, sentReading, meters);
-}
-
-/**
- * Lets a person choose an answer, and asks for the new meter unless the command has it. Throws a `Failure` with all
- * answers where nobody can be asked.
- */
-async function chooseNextStep(
-  question: RegisterQuestion,
-  steps: readonly NextStep[],
-  hasNewMeter: boolean,
-): Promise<Partial<RegisterReadingInput>> {
-  const suggestions = question.suggestions.map((kwh) => `Did you mean ${kwh}?`);
-  const toFlagLine = ({ flag, text }: NextStep) => `${flag}: ${text}`;
-  const answers = steps.filter(({ answer }) => answer !== undefined);
-  if (answers.length === 0 || !canAsk()) {
-    throw makeFailure(question.message, [...steps.map(toFlagLine), ...suggestions]);
-  }
-  const byFlag = steps.filter(({ answer }) => answer === undefined).map(toFlagLine);
-  const numbered = answers.map(({ text }, index) => `${index + 1}. ${text}`);
-  note([question.message, ...numbered, ...byFlag, ...suggestions].join('\n'));
-  const typed = await ask('Which number? Enter alone stores nothing: ');
-  const answer = answers[Number(typed.trim()) - 1]?.answer;
-  if (answer === undefined) throw makeFailure('Nothing was stored.');
-  return answer.as === 'replaced' && !hasNewMeter
-    ? { ...answer, ...(await askNewMeter()) }
-    : answer;
-}
-
-/** Asks for what is known of a replaced meter. */
-async function askNewMeter(): Promise<Pick<RegisterReadingInput, 'newMeter'>> {
-  note('What is not known: Enter.');
-  const askOptional = async (question: string) => (await ask(question)).trim() || undefined;
-  const installedOn = await askOptional('Replaced on (YYYY-MM-DD): ');
-  if (installedOn === undefined) return {};
-  const oldLastKWH = await askOptional('Last number of the old meter: ');
-  const firstKWH = await askOptional('First number of the new meter: ');
-  const names = {
-    installedOn: 'Replaced on',
-    oldLastKWH: 'Last number of the old meter',
-    firstKWH: 'First number of the new meter',
-  };
-  const units = { oldLastKWH: 'kWh', firstKWH: 'kWh' } as const;
-  const newMeter = parseFlags(newMeterSchema, { installedOn, oldLastKWH, firstKWH }, names, units);
-  return { newMeter };
 }
 
 /** `187.0 kWh, 7 Oct to 6 Nov 2026: 6.0 kWh a day`. */
