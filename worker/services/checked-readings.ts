@@ -66,13 +66,17 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     answers: EntryAnswers,
     key?: string,
   ): Promise<CheckedReadingOutcome> {
-    const { isRepeat, usualDayWh, others, paperBills } = await readNeighbours(caller, input, key);
+    const { isRepeat, usualDayWh, neighbours, paperBills } = await readNeighbours(
+      caller,
+      input,
+      key,
+    );
     // Sent again, it must not be compared with itself.
     if (isRepeat) return { reading: await readings.add(caller, input, key), replaced: 0 };
     const entry = toDayReading(input);
-    const question = findEntryQuestion(entry, others, usualDayWh, answers, paperBills);
+    const question = findEntryQuestion(entry, neighbours, usualDayWh, answers, paperBills);
     if (question !== null) return { question };
-    const replacedIds = findReplaced(entry, others, answers).map(({ id }) => id);
+    const replacedIds = findReplaced(entry, neighbours, answers).map(({ id }) => id);
     const reading = await readings.add(caller, input, key, replacedIds);
     return { reading, replaced: replacedIds.length };
   }
@@ -87,21 +91,21 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     key?: string,
   ): Promise<ReadingWithWarnings> {
     readings.refuseFuture(input);
-    const { isRepeat, usualDayWh, others } = await readNeighbours(caller, input, key);
+    const { isRepeat, usualDayWh, neighbours } = await readNeighbours(caller, input, key);
     const entry = toDayReading(input);
     if (isRepeat) {
       const reading = await readings.add(caller, input, key);
-      const otherReadings = others.filter(({ id }) => id !== reading.id);
-      return { reading, warnings: listEntryWarnings(entry, otherReadings, usualDayWh) };
+      const otherNeighbours = neighbours.filter(({ id }) => id !== reading.id);
+      return { reading, warnings: listEntryWarnings(entry, otherNeighbours, usualDayWh) };
     }
     const answers: EntryAnswers = { as: 'confirmed', sameDay: 'add', overlap: input.overlap };
-    const question = findEntryQuestion(entry, others, usualDayWh, answers);
+    const question = findEntryQuestion(entry, neighbours, usualDayWh, answers);
     if (question?.code === 'overlap' && question.reason !== 'detail')
       throw makeOverlapError(question);
-    const replacedIds = findReplaced(entry, others, answers).map(({ id }) => id);
-    const remainingReadings = others.filter(({ id }) => !replacedIds.includes(id));
+    const replacedIds = findReplaced(entry, neighbours, answers).map(({ id }) => id);
+    const remainingNeighbours = neighbours.filter(({ id }) => !replacedIds.includes(id));
     const reading = await readings.add(caller, input, key, replacedIds);
-    return { reading, warnings: listEntryWarnings(entry, remainingReadings, usualDayWh) };
+    return { reading, warnings: listEntryWarnings(entry, remainingNeighbours, usualDayWh) };
   }
 
   /** Changes a reading, and says what is odd about it then. Throws `notFound` where there is no such reading. */
@@ -111,17 +115,21 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     changes: ReadingUpdate,
   ): Promise<ReadingWithWarnings> {
     const day = toDayNumber(parseReadingId(id).readingDate);
-    const [, usualRows, , [row], neighbours] = await signedInBatch(
+    const [, usualRows, , [row], rowsNear] = await signedInBatch(
       context,
       caller,
       usualDayRowsQuery(db, caller),
       ...readings.updateQueries(caller, id, changes),
       readingsNearQuery(db, caller, { firstDay: day, lastDay: day }),
     );
-    const changed = requireReading(row);
-    const others = neighbours.map(toReadingWithId).filter((reading) => reading.id !== id);
-    const warnings = listEntryWarnings(toReadingWithId(changed), others, findUsualDayWh(usualRows));
-    return { reading: toReadingRecord(changed), warnings };
+    const changedRow = requireReading(row);
+    const neighbours = rowsNear.map(toReadingWithId).filter((reading) => reading.id !== id);
+    const warnings = listEntryWarnings(
+      toReadingWithId(changedRow),
+      neighbours,
+      findUsualDayWh(usualRows),
+    );
+    return { reading: toReadingRecord(changedRow), warnings };
   }
 
   /**
@@ -131,11 +139,16 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
    */
   async function replace(caller: Caller, id: string, input: ReadingInput): Promise<Reading> {
     refuseDerived(parseReadingId(id));
-    const { usualDayWh, others: all } = await readNeighbours(caller, input, undefined);
-    const others = all.filter((reading) => reading.id !== id);
-    if (others.length === all.length) throw new ProductError('notFound', messages.readingNotFound);
+    const { usualDayWh, neighbours: allNeighbours } = await readNeighbours(
+      caller,
+      input,
+      undefined,
+    );
+    const neighbours = allNeighbours.filter((reading) => reading.id !== id);
+    if (neighbours.length === allNeighbours.length)
+      throw new ProductError('notFound', messages.readingNotFound);
     const entry = toDayReading(input);
-    const question = findEntryQuestion(entry, others, usualDayWh, {
+    const question = findEntryQuestion(entry, neighbours, usualDayWh, {
       as: 'confirmed',
       sameDay: 'add',
     });
@@ -162,7 +175,7 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     return {
       isRepeat: storedKey !== undefined,
       usualDayWh: findUsualDayWh(usualRows),
-      others: rows.map(toReadingWithId),
+      neighbours: rows.map(toReadingWithId),
       paperBills: listOverlappingPapers(bills, firstDay, lastDay),
     };
   }
