@@ -25,8 +25,6 @@ export interface Candidate {
   notes: Notes;
   /** The values of a counter, to be kept as such. */
   points?: Point[];
-  /** What each value of a counter was multiplied by. */
-  factor: number;
 }
 
 /** Makes empty notes. */
@@ -110,7 +108,6 @@ function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answer
     missing: 0,
     days: new Map(),
     notes,
-    factor: 1,
   };
   let belowZero: Spans | undefined;
   const answersWithFactor = applyStatedFactor(raw, kind, answers, notes);
@@ -119,7 +116,6 @@ function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answer
     candidate.spans = read.spans;
     candidate.missing = read.missing;
     candidate.points = read.points;
-    candidate.factor = read.factor;
   } else {
     const read = readSpans(raw, unit, answersWithFactor, notes, words.isSelfOrNet(raw.words));
     candidate.spans = read.spans;

@@ -3,6 +3,7 @@ import { DAY_SECONDS } from '../period.ts';
 import type { Candidate } from './candidates.ts';
 import type { ChannelEnergy } from './channels.ts';
 import type { PlannedMeter, PlannedValue } from './plan.ts';
+import type { Point } from './registers.ts';
 import { KWH_IN } from './spans.ts';
 
 /** Of the figures that a meter shows: `meters.digits` in the schema. */
@@ -56,46 +57,91 @@ function computeEnergyWh(meters: readonly PlannedMeter[]): number {
 
 type Segment = Omit<PlannedMeter, 'channel'>;
 
-/** One series as meters: another one begins where a fall leaves unknown what was used. */
-function splitIntoMeters(candidate: Candidate): Segment[] | undefined {
-  const { points = [], raw, unit, spans, factor } = candidate;
+/** The energy that ends with each value, by its time; a fall that leaves it unknown has none. */
+type UsedKwh = ReadonlyMap<number, number>;
+
+/** One series as meters; nothing where its values cannot be those of meters with one factor, read once a day. */
+function splitIntoMeters({ points = [], raw, unit, spans }: Candidate): Segment[] | undefined {
   const scale = KWH_IN[unit] * 1000;
+  const usedKwh: UsedKwh = new Map([...spans.to].map((to, index) => [to, spans.kWh[index] ?? 0]));
   const top = points.reduce((most, { value }) => Math.max(most, Math.round(value * scale)), 0);
-  const digits = Math.max(raw.digits ?? MIN_DIGITS, countDigits(Math.floor(top / 1000) * 1000));
-  const factorThousandths = Math.round(factor * 1000);
-  const isFactor = factorThousandths >= 1 && factorThousandths <= MAX_FACTOR_THOUSANDTHS;
-  if (points.length === 0 || digits > MAX_DIGITS || !isFactor) return undefined;
-  const energy = new Map([...spans.to].map((to, index) => [to, spans.kWh[index] ?? 0]));
-  const name = (raw.meter ?? raw.name).slice(0, NAME_MAX);
-  const segments: Segment[] = [{ name, digits, factorThousandths, values: [] }];
-  let rollovers = 0;
-  let rolloverDigits = 0;
-  let before: (typeof points)[number] | undefined;
-  for (const point of points) {
-    const shownWh = Math.round(point.value * scale);
-    const usedKwh = energy.get(point.time);
-    if (before !== undefined && point.value < before.value) {
-      if (usedKwh === undefined) {
-        segments.push({ name, digits, factorThousandths, values: [] });
-        rollovers = 0;
-      } else if (usedKwh > 0 || !before.estimated) {
-        rollovers += 1;
-        rolloverDigits = countDigits(
-          (usedKwh / factor) * 1000 + before.value * scale - shownWh - 1000,
-        );
-      }
-    }
-    const day = findDay(point.time);
-    const values = segments.at(-1)?.values ?? [];
-    // One value a day: the file is finer, and is kept as intervals.
-    if (values.at(-1)?.day === day) return undefined;
-    values.push({ day, shownWh, rollovers, counted: !point.estimated });
-    before = point;
-  }
   // Where it began again says how many figures it has.
-  return rolloverDigits < 3
-    ? segments
-    : segments.map((segment) => ({ ...segment, digits: rolloverDigits }));
+  const digits =
+    findRolloverDigits(points, usedKwh, scale) ??
+    Math.max(raw.digits ?? MIN_DIGITS, countDigits(Math.floor(top / 1000) * 1000));
+  const pointsByMeter = splitAtUnknownFalls(points, usedKwh);
+  if (digits > MAX_DIGITS || !pointsByMeter.every(canBeOneMeter)) return undefined;
+  const name = (raw.meter ?? raw.name).slice(0, NAME_MAX);
+  return pointsByMeter.map((ofMeter) => ({
+    name,
+    digits,
+    factorThousandths: toFactorThousandths(ofMeter[0]),
+    values: toValues(ofMeter, usedKwh, scale),
+  }));
+}
+
+/** Another meter begins where a fall leaves unknown what was used. */
+function splitAtUnknownFalls(points: readonly Point[], usedKwh: UsedKwh): Point[][] {
+  const pointsByMeter: Point[][] = [];
+  for (const [index, point] of points.entries()) {
+    const isOther = isFall(points[index - 1], point) && !usedKwh.has(point.time);
+    if (index === 0 || isOther) pointsByMeter.push([point]);
+    else pointsByMeter.at(-1)?.push(point);
+  }
+  return pointsByMeter;
+}
+
+function isFall(before: Point | undefined, point: Point): before is Point {
+  return before !== undefined && point.value < before.value;
+}
+
+/** Whether a counter passed its last number before a value. An estimate that was too high is no rollover. */
+function hasRolledOver(before: Point | undefined, point: Point, usedKwh: UsedKwh): before is Point {
+  const used = usedKwh.get(point.time);
+  return isFall(before, point) && used !== undefined && (used > 0 || !before.estimated);
+}
+
+function findRolloverDigits(
+  points: readonly Point[],
+  usedKwh: UsedKwh,
+  scale: number,
+): number | undefined {
+  const digits = points.flatMap((point, index) => {
+    const before = points[index - 1];
+    if (!hasRolledOver(before, point, usedKwh)) return [];
+    const usedWh = ((usedKwh.get(point.time) ?? 0) / point.factor) * 1000;
+    return [countDigits(usedWh + (before.value - point.value) * scale - 1000)];
+  });
+  const last = digits.at(-1) ?? 0;
+  return last < 3 ? undefined : last;
+}
+
+/** One factor, which the database takes, and one value a day: a finer file is kept as intervals. */
+function canBeOneMeter(points: readonly Point[]): boolean {
+  const factor = toFactorThousandths(points[0]);
+  return (
+    factor >= 1 &&
+    factor <= MAX_FACTOR_THOUSANDTHS &&
+    points.every((point) => toFactorThousandths(point) === factor) &&
+    points.every(({ time }, index) => findDay(time) !== findDay(points[index - 1]?.time ?? 0))
+  );
+}
+
+function toFactorThousandths(point: Point | undefined): number {
+  return Math.round((point?.factor ?? 1) * 1000);
+}
+
+function toValues(points: readonly Point[], usedKwh: UsedKwh, scale: number): PlannedValue[] {
+  let rollovers = 0;
+  return points.map((point, index) => {
+    if (hasRolledOver(points[index - 1], point, usedKwh)) rollovers += 1;
+    return {
+      day: findDay(point.time),
+      shownWh: Math.round(point.value * scale),
+      rollovers,
+      counted: !point.estimated,
+    };
+  });
 }
 
 /** How many figures whole kWh of so many Wh have. */

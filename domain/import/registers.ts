@@ -16,14 +16,14 @@ export interface Point {
   value: number;
   line: number;
   estimated: boolean;
+  /** What is counted up to this value is multiplied by it (MF). */
+  factor: number;
 }
 
 export interface ReadRegister {
   spans: Spans;
   points: Point[];
   missing: number;
-  /** What each value was multiplied by. */
-  factor: number;
 }
 
 /** Whether values rise as a counter does. `undefined`: they may be either. */
@@ -66,14 +66,12 @@ export function readRegister(
   const falls = findFalls(points);
   const resetsDaily = falls.length >= 2 && falls.every((index) => startsDay(points, index));
   if (resetsDaily) notes.evidence.push(`“${raw.name}” begins again at 0 every day.`);
-  // A person's answer stands in the place of what the file says.
-  const factor = answers.multiplier ?? raw.factors?.find((rowFactor) => rowFactor > 0) ?? 1;
   for (const [index, point] of points.entries()) {
     const before = points[index - 1];
     if (before === undefined) continue;
     const used = computeUse(raw, before, point, resetsDaily, answers, notes);
     if (used === undefined) continue;
-    const kWh = used * scale * factor;
+    const kWh = used * scale * point.factor;
     if (kWh > IMPORT_LIMITS.spanKWh) {
       raw.badLines.push({ line: point.line, message: TOO_MUCH });
       continue;
@@ -83,7 +81,7 @@ export function readRegister(
     spans.add(before.time, point.time, kWh, point.line, before.estimated || point.estimated);
   }
   const missing = countMissing(raw.value);
-  return { spans: spans.finish(), points, missing, factor };
+  return { spans: spans.finish(), points, missing };
 }
 
 /** How many values are missing from the first to the last: a meter that is gone, or not yet there, shows none. */
@@ -118,13 +116,17 @@ function readPoints(raw: RawSeries, answers: Answers, notes: Notes): Point[] {
     notes.doubts.push({ key: 'registerDate', values: ['end-of-day', 'start-of-day'], ask: false });
   }
   const lastValue = answers.lastValues?.get(raw.meter ?? raw.name);
+  // A person's answer stands in the place of what the file says.
+  const factors = answers.multiplier === undefined ? raw.factors : undefined;
+  let factor = answers.multiplier ?? findFactor(factors, 0, 1);
   const points: Point[] =
-    lastValue === undefined ? [] : [{ ...lastValue, line: 0, estimated: false }];
+    lastValue === undefined ? [] : [{ ...lastValue, line: 0, estimated: false, factor }];
   for (const index of sortPlaces(axis.from)) {
     const value = raw.value[index] ?? Number.NaN;
     const when = findTime(axis, index, shift);
     // What an earlier file gave already is passed over.
     if (Number.isNaN(value) || (lastValue !== undefined && when < lastValue.time)) continue;
+    factor = findFactor(factors, index, factor);
     const last = points.at(-1);
     if (last?.time === when) notes.flags.add(last.value === value ? 'duplicates' : 'conflicts');
     else
@@ -133,9 +135,16 @@ function readPoints(raw: RawSeries, answers: Answers, notes: Notes): Point[] {
         value,
         line: axis.line[index] ?? 0,
         estimated: raw.estimatedPlaces.has(index),
+        factor,
       });
   }
   return dropSpikes(points, notes);
+}
+
+/** A row's factor; of a row without one that of the row before. */
+function findFactor(factors: readonly number[] | undefined, index: number, before: number): number {
+  const factor = factors?.[index] ?? 0;
+  return factor > 0 ? factor : before;
 }
 
 /** When a row was read: of a range of days at its end. */

@@ -253,6 +253,10 @@ function appendSeries(first: RawSeries, second: RawSeries): RawSeries {
     ...first.estimatedPlaces,
     ...[...second.estimatedPlaces].map((index) => index + count),
   ]);
+  const factors = [...(first.factors ?? [])];
+  second.factors?.forEach((factor, index) => {
+    factors[count + index] = factor;
+  });
   const { otherInterpretation } = first;
   return {
     ...first,
@@ -268,6 +272,7 @@ function appendSeries(first: RawSeries, second: RawSeries): RawSeries {
     axis: joinAxes(first.axis, second.axis),
     value: joinNumbers(first.value, second.value),
     estimatedPlaces,
+    ...(factors.length > 0 && { factors }),
     badLines: [...first.badLines, ...second.badLines],
   };
 }

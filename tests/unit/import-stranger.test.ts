@@ -1,6 +1,6 @@
 /** Files of a kind that once gave a wrong figure, or left something out, without a word. */
 import { expect, test } from 'vitest';
-import { read, short, workbook } from './import-support.ts';
+import { read, readAll, short, workbook } from './import-support.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -144,4 +144,37 @@ test('a refusal counts the wrong lines beyond the five that it names', async () 
   };
   expect(await refused(6)).toMatch(/is not a number\. 1 more is wrong\.$/);
   expect(await refused(8)).toMatch(/is not a number\. 3 more are wrong\.$/);
+});
+
+test('a new meter’s factor multiplies what the new meter counts, and no other row', async () => {
+  const lines = ['01-01,100,1', '02-01,300,1', '03-01,480,1', '04-01,10,10', '05-01,40,10'];
+  const rows = lines.map((line) => `2026-${line}`).join('\n');
+  const file = await read(`Date,Meter reading kWh,MF\n${rows}\n`, { reset: 'accept' });
+  // 200 and 180 of the first meter, 30 × 10 of the second.
+  expect(file.preview.series[0]?.kWh).toBe(680);
+  expect(
+    file.plan.meters.map(({ factorThousandths, values }) => [factorThousandths, values.length]),
+  ).toEqual([
+    [1000, 3],
+    [10_000, 2],
+  ]);
+});
+
+test('a factor that changes while the counter runs on holds from its row', async () => {
+  const lines = ['01-01,100,1', '02-01,300,1', '03-01,480,2', '04-01,500,2'];
+  const rows = lines.map((line) => `2026-${line}`).join('\n');
+  const file = await read(`Date,Meter reading kWh,MF\n${rows}\n`);
+  // 200, 180 × 2 and 20 × 2: as no meter has two factors, the energy is kept by its days.
+  expect(file.preview.series[0]?.kWh).toBe(600);
+  expect(file.plan.meters).toEqual([]);
+  expect(file.plan.periods.map(({ wh }) => wh)).toEqual([200_000, 360_000, 40_000]);
+});
+
+test('a counter’s factor in each of two files holds for its own rows', async () => {
+  const header = 'Date,Meter reading kWh,MF\n';
+  const files = await readAll([
+    `${header}2026-01-01,100,2\n2026-02-01,300,2\n`,
+    `${header}2026-03-01,480,2\n2026-04-01,500,2\n`,
+  ]);
+  expect(files.preview.series[0]?.kWh).toBe(800);
 });
