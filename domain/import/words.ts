@@ -49,9 +49,9 @@ export function findUnit(words: string): Unit | undefined {
 }
 
 const MONEY =
-  /[€$£₹]|\b(costs?|cost|price|rs|inr|eur|gbp|usd|paisa|cents?|amount|charges?|betrag|kosten|prijs|precio|prix|prezzo|preis|importe|importo|bedrag|tariff rate|spent|debit|credit|balance|saldo|rupees?|payment|paid|arrears|invoice total)\b/;
+  /[€$£₹]|\b(costs?|price|rs|inr|eur|gbp|usd|paisa|cents?|amount|charges?|betrag|kosten|prijs|precio|prix|prezzo|preis|importe|importo|bedrag|tariff rate|spent|debit|credit|balance|saldo|rupees?|payment|paid|arrears|invoice total)\b/;
 const OTHER_QUANTITY =
-  /\b(k?va|k?vah|k?var|k?varh|kvarhr|volts?|voltage|v|amps?|amperes?|current(?! (reading|read|meter|kwh))|hz|frequency|pf|power factor|temp\w*|°?c|degrees?|humidity|co2|co2kg|emission\w*|soc|battery level|irradia\w*|q1|k1|reactive|reactiv\w*|blind\w*|apparent|cos phi|phase angle|rpm|days|tage|dagen|bill(ed)? days|no of days|uptime|rssi|weather|sun ?hours?|specific yield|kwh kwp|trees|[kmg]i?b|bytes?|data usage|steps|calories)\b|[%°]/;
+  /\b(k?va[hr]?|k?varh|kvarhr|volts?|voltage|v|amps?|amperes?|current(?! (reading|read|meter|kwh))|hz|frequency|pf|power factor|temp\w*|°?c|degrees?|humidity|co2|co2kg|emission\w*|soc|battery level|irradia\w*|q1|k1|reactiv\w*|blind\w*|apparent|cos phi|phase angle|rpm|days|tage|dagen|uptime|rssi|weather|sun ?hours?|specific yield|kwh kwp|trees|[kmg]i?b|bytes?|data usage|steps|calories)\b|[%°]/;
 const MAX_DEMAND =
   /\b(md|max(imum)? demand|peak (kw|w|power|demand)|max(imum)? (kw|power|leistung)|contracted|connected load|sanctioned load|hochst\w*|spitzen\w*|potencia (maxima|contratada))\b/;
 const COMMODITY_GAS =
@@ -62,18 +62,18 @@ const COMMODITY_OTHER =
   /\b(m3|m³|heat(?! ?pump| ?er)|warmte|fernwarme|fjernvarme|steam|gigajoule|gj)\b/;
 
 const EXPORT =
-  /\b(export\w*|exp|einspeis\w*|eingespeist\w*|netzeinspeis\w*|terug\w*|retour\w*|return\w*|injec\w*|injek\w*|inyec\w*|inje[ct]\w*|immess\w*|immission\w*|vert\w*|exceden\w*|surplus|feed ?in|fed ?in|feedin|received|given|oddan\w*|oddaj\w*|ruckliefer\w*|ruckspeis\w*|abgabe|abgegeben\w*|to (the )?grid|out|sold|backfeed|2 8 \d|b1|levering terug|solar sent|[ap] minus)\b/;
+  /\b(export\w*|exp|einspeis\w*|eingespeist\w*|netzeinspeis\w*|terug\w*|retour\w*|return\w*|inje[ckt]\w*|inyec\w*|immess\w*|immission\w*|vert\w*|exceden\w*|surplus|fee?d ?in|received|given|oddan\w*|oddaj\w*|ruckliefer\w*|ruckspeis\w*|abgabe|abgegeben\w*|to (the )?grid|out|sold|backfeed|2 8 \d|b1|solar sent|[ap] minus)\b/;
 const SOLAR =
-  /\b(solar|pv|photovolt\w*|fotovolt\w*|generat\w*|erzeug\w*|ertrag|yield|opwek\w*|opgewekt\w*|produc\w*|produkt\w*|produz\w*|proizv\w*|gen|inverter|solar panels?)\b/;
+  /\b(solar|pv|photovolt\w*|fotovolt\w*|generat\w*|erzeug\w*|ertrag|yield|opwek\w*|opgewekt\w*|produc\w*|produkt\w*|produz\w*|proizv\w*|gen|inverter)\b/;
 const IMPORT =
-  /\b(import|imports|imported|imp|grid|netz|netzbezug|bezug|bezogen\w*|afname|afgenomen|levering|geleverd\w*|taken|delivered|prelie\w*|prelev\w*|purchas\w*|bought|offtake|soutir\w*|prejet\w*|from (the )?grid|in(?! (k|m)?wh?\b| kilo| watt| units)|1 8 \d|e1|e2)\b|(^| )[ap]\+( |$)/;
+  /\b(import(s|ed)?|imp|grid|netz|netzbezug|bezug|bezogen\w*|afname|afgenomen|levering|geleverd\w*|taken|delivered|prelie\w*|prelev\w*|purchas\w*|bought|offtake|soutir\w*|prejet\w*|from (the )?grid|in(?! (k|m)?wh?\b| kilo| watt| units)|1 8 \d|e1|e2)\b|(^| )[ap]\+( |$)/;
 const USE =
-  /\b(consum\w*|usage|use|used|energy|energie|energia|electric\w*|elektri\w*|stroom|strom\w*|verbrauch\w*|gesamtverbrauch|verbruik\w*|forbru\w*|poraba|kulutus\w*|sahko\w*|maara|zuzyci\w*|spotreba|odber\w*|units?|load|kwh|wh|mwh|value|wert|waarde|valor|valore|valeur|quantity|menge)\b/;
+  /\b(consum\w*|usage|used?|energy|energie|energia|electric\w*|elektri\w*|stroom|strom\w*|verbrauch\w*|gesamtverbrauch|verbruik\w*|forbru\w*|poraba|kulutus\w*|sahko\w*|maara|zuzyci\w*|spotreba|odber\w*|units?|load|kwh|wh|mwh|value|wert|waarde|valor|valore|valeur|quantity|menge)\b/;
 const SELF =
-  /\b(self|eigen\w*|auto ?consum\w*|autoconsumo|direktverbrauch|battery|batterie\w*|accu|akku|charg(e|ed|ing)|discharg\w*|net|netto|neto|saldo|balance)\b/;
+  /\b(self|eigen\w*|auto ?consum\w*|direktverbrauch|battery|batterie\w*|accu|akku|charg(e|ed|ing)|discharg\w*|net|netto|neto|saldo|balance)\b/;
 
 const REGISTER =
-  /\b(stand|zahlerstand\w*|meter ?stand\w*|meterstand\w*|zahler|index|register|registers|cumul\w*|cum|present|closing|current (kwh|read|meter)|kumul\w*|kumulativ\w*|kwh reading|present reading|current reading|meter reading|reading|readings|closing|counter|compteur|lectura|lecturas|lettura|leitura|meter shows?|odometer|lifetime|total increasing|stanje|målerstand|malerstand|old meter|new meter)\b/;
+  /\b(stand|zahlerstand\w*|meter ?stand\w*|zahler|index|registers?|cumul\w*|cum|present|closing|current (kwh|read|meter)|kumul\w*|readings?|closing|counter|compteur|lecturas?|lettura|leitura|meter shows?|odometer|lifetime|total increasing|stanje|målerstand|malerstand|old meter|new meter)\b/;
 const PREVIOUS =
   /\b(previous|prev|prior|opening|last reading|vorheriger?|ancien|anterior|precedente|initial)\b/;
 const POWER =
@@ -82,11 +82,11 @@ const POWER =
 const DEVICE =
   /\b(device\w*|fridge\w*|freezer|geyser|washer|washing|dishwasher|dryer|ac|air ?con\w*|aircon|oven|stove|hob|kitchen|heater|heat ?pump|boiler|immersion|ev|charger|car|zappi|pool|pump|microwave|kettle|tv|lights?|lighting|plug|socket|bedroom|bathroom|living|garage|office|laundry|hot ?tub|circuit|always on|other|unmonitored|appliance|diverter|diverted|eddi)\b/;
 const WHOLE =
-  /\b(total|totaal|gesamt\w*|summe|sum|mains|main (meter|supply|total|incomer)|whole|overall|aggregate|grid|usage total)\b/;
+  /\b(total|totaal|gesamt\w*|summe|sum|mains|main (meter|supply|total|incomer)|whole|overall|aggregate|grid)\b/;
 const TARIFF =
-  /\b(t ?[1-9]|ht|nt|hoch\w*|nieder\w*|laag|hoog|high|low|(off ?)?peak|offpeak|normaal|dal|daluren|day|night|nacht|dag|jour|nuit|hp\w?|hc\w?|p ?[1-6]|f ?[1-3]|rate ?\d|tariff? ?\d|tarief ?\d|tarif ?\d|punta|llano|valle|vazio|cheias|ponta|tod ?\d?|tz ?\d|z ?[1-8]|zone ?\d|slot ?\d|shoulder|normal|jt|vt|mt|visoka|nizka|[12] 8 [1-9]|evening|morning|solar hours|super off peak)\b/;
+  /\b(t ?[1-9]|ht|nt|hoch\w*|nieder\w*|laag|hoog|high|low|(off ?)?peak|normaal|dal|daluren|day|night|nacht|dag|jour|nuit|hp\w?|hc\w?|p ?[1-6]|f ?[1-3]|rate ?\d|tariff? ?\d|tarief ?\d|tarif ?\d|punta|llano|valle|vazio|cheias|ponta|tod ?\d?|tz ?\d|z ?[1-8]|zone ?\d|slot ?\d|shoulder|normal|jt|vt|mt|visoka|nizka|[12] 8 [1-9]|evening|morning|solar hours)\b/;
 const SUM =
-  /\b(total\w*|totaal|totale|summe|summa|sum|gesamt\w*|average|avg|mean|mittelwert|durchschnitt|gemiddeld\w*|moyenne|media|subtotal|grand total|max(imum)?|min(imum)?|skupaj|suma|somme)\b/;
+  /\b(total\w*|totaal|summe|summa|sum|gesamt\w*|average|avg|mean|mittelwert|durchschnitt|gemiddeld\w*|moyenne|media|subtotal|max(imum)?|min(imum)?|skupaj|suma|somme)\b/;
 
 export type Commodity = 'gas' | 'water' | 'heat';
 
@@ -191,7 +191,7 @@ export function findDateRole(words: string): 'start' | 'end' | 'none' | undefine
 
 /** Whether a column counts the hours or other parts of a day. */
 export const isHourName = (words: string): boolean =>
-  /\b(hour|hours|hora|heure|ora|uur|stunde|std|time|tid|hr|he|ura|ore|interval|block|slot|period|periodo)\b/.test(
+  /\b(hours?|hora|heure|ora|uur|stunde|std|time|tid|hr|he|ura|ore|interval|block|slot|period|periodo)\b/.test(
     words,
   );
 /** Whether a column holds numbers that identify something and measure nothing. */
@@ -201,7 +201,7 @@ export const isIdName = (words: string): boolean =>
   );
 /** Whether a column says which meter a row is of. */
 export const isMeterName = (words: string): boolean =>
-  /\b(meter|meters|zahler\w*|meternummer|cups|ean\w*|pod|mpan|mprn|nmi|esiid|serial|device id|site|contract|maler\w*)\b/.test(
+  /\b(meters?|zahler\w*|meternummer|cups|ean\w*|pod|mpan|mprn|nmi|esiid|serial|device id|site|contract|maler\w*)\b/.test(
     words,
   );
 /** Whether a column holds what a meter's figures are multiplied by (MF). */
@@ -209,7 +209,7 @@ export const isMultiplierName = (words: string): boolean =>
   /\b(mf|multipl\w*|ct ratio|factor|umf|faktor)\b/.test(words) && !/power factor/.test(words);
 /** Whether a column says how a value came about: measured, estimated, typed. */
 export const isQualityName = (words: string): boolean =>
-  /\b(quality|status|basis|estimat\w*|method|metodo\w*|qualit\w*|kwaliteit|read(ing)? type|remarks?|note|notes|flag|kvalitet|validatie\w*|zustand|source|type)\b/.test(
+  /\b(status|basis|estimat\w*|method|metodo\w*|qualit\w*|kwaliteit|read(ing)? type|remarks?|notes?|flag|kvalitet|validatie\w*|zustand|source|type)\b/.test(
     words,
   );
 /** A cell that says that the value next to it is not measured. */
