@@ -200,7 +200,10 @@ function overlapsItself({ from, to }: Spans): boolean {
   let overlaps = 0;
   for (let index = 1; index < from.length; index += 1) {
     const same = from[index] === from[index - 1] && to[index] === to[index - 1];
-    if (!same && (from[index] ?? 0) < (to[index - 1] ?? 0) - 60) overlaps += 1;
+    const end = to[index - 1] ?? 0;
+    if (same || (from[index] ?? 0) >= end - 60) continue;
+    // One interval overlaps the next where clocks change; a row of several days never does.
+    overlaps += end - (from[index - 1] ?? 0) > 1.5 * DAY_SECONDS ? 2 : 1;
   }
   return overlaps > 1;
 }

@@ -32,7 +32,10 @@ export function mergePeriods(
   for (const period of periods) {
     const channel = toChannelNumber(period.channel);
     const overlapping = spans.filter((span) => span.channel === channel && overlaps(period, span));
-    const sameDay = readingsByDay.get(`${channel} ${period.lastDay}`) ?? [];
+    const sameDay = [
+      ...(readingsByDay.get(`${channel} ${period.lastDay}`) ?? []),
+      ...merge.readings.filter((one) => one.channel === channel && one.day === period.lastDay),
+    ];
     const nextSeq = Math.max(0, ...sameDay.map(({ seq }) => seq)) + 1;
     mergePeriod(merge, period, { overlapping, nextSeq, channel, home: home }, answers);
     if (channel === 0 && period.isBill) mergeBill(merge, period, home, answers);

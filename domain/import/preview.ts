@@ -178,6 +178,10 @@ async function understandSurvey(
     options.today,
   );
   checkNames(best, callerAnswers);
+  if (best.notes.flags.has('overlap')) {
+    const { dropNestedSpans } = await import('./nested-spans.ts');
+    dropNestedSpans(best.channels, best.notes);
+  }
   const lines = best.badLines.map(({ line }) => line);
   const badQuestion = judgeBadLines(best, answers);
   if (badQuestion !== undefined) questions.unshift(badQuestion);

@@ -88,3 +88,21 @@ test('a day is never stored twice', () => {
     }),
   );
 });
+
+test('a day and a bill that end together are two readings, each with its own number', () => {
+  const energy = { channel: 'import' as const, estimated: false };
+  const given: ImportPlan = {
+    days: [{ ...energy, day: TODAY, wh: 4000, step: null, slots: null }],
+    periods: [
+      { ...energy, firstDay: TODAY - 9, lastDay: TODAY, wh: 50_000, isBill: false },
+      { ...energy, firstDay: TODAY - 19, lastDay: TODAY, wh: 99_000, isBill: false },
+    ],
+    meters: [],
+  };
+  const { readings } = mergePlan(given, NOTHING, createAnswers(), TODAY);
+  expect(readings.map(({ seq, days }) => [seq, days])).toEqual([
+    [1, 1],
+    [2, 10],
+    [3, 20],
+  ]);
+});

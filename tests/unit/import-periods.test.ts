@@ -153,3 +153,20 @@ test.each([
 ])('%s is named by its line', async (_, file, reason) => {
   expect((await read(file)).preview.reason).toMatch(reason);
 });
+
+const MONTHS = '2026-01-01,2026-01-31,300\n2026-02-01,2026-02-28,310\n2026-03-01,2026-03-31,305\n';
+
+test.each([
+  ['a part of a bill’s days once more', '2026-01-15,2026-01-31,150', 3],
+  ['one of its days', '2026-01-31,2026-01-31,10', 3],
+  ['a sum of all bills', '2026-01-01,2026-03-31,915', 3],
+  ['a sum of two bills', '2026-02-01,2026-03-31,615', 3],
+  ['the parts of one bill', '2026-01-01,2026-01-10,100\n2026-01-11,2026-01-31,200', 4],
+])('of rows over the same days each day counts once: %s', async (_, row, count) => {
+  const file = await read(`From,To,kWh\n${MONTHS}${row}\n`);
+  expect(short(file)).toEqual([`import 915 kWh in ${count} from 2026-01-01 to 2026-03-31`]);
+  expect(file.preview.flags).toContain('overlap');
+  expect(file.preview.evidence.join(' ')).toMatch(/other rows cover the same days: line \d/);
+  const { periods, days } = file.plan;
+  expect([...periods, ...days].reduce((sum, { wh }) => sum + wh, 0)).toBe(915_000);
+});
