@@ -131,7 +131,7 @@ test('a bill of days before every known tariff says so, and asks nothing that wo
   await household.call('PUT', '/api/connection', { ...CONNECTION, cycleEnd: '2026-11-06' });
   await household.add('2020-02-06', 150, { periodStart: '2020-01-07' });
   await household.add('2020-03-06', 150, { periodStart: '2020-02-07' });
-  const list = await open(household, `${BILLS}?all=yes`);
+  const list = await open(household, `${BILLS}?months=all`);
   expect(list.text).toContain('N/A: of some of these days no tariff of your supplier is known.');
   expect(list.text).not.toContain('Tell it under');
   const { text } = await open(household, `${BILLS}/2020-02-06`);
