@@ -360,6 +360,8 @@ describe('the meters', () => {
   test('of a home without one says how it comes about', async () => {
     const { text } = await open(household, PATH);
     expect(text).toContain('None yet: the first number that you read off makes one.');
+    // A new one has shown nothing yet.
+    expect(text).not.toContain('is calculated again');
     expect(text).not.toContain('Meter was replaced');
   });
 

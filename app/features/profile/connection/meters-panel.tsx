@@ -191,7 +191,11 @@ function MeterForm(props: {
       />
       <DigitsField
         meta={fields.digits}
-        hint="With another number of digits, everything this meter showed is calculated again."
+        {...(meter === undefined
+          ? {}
+          : {
+              hint: 'With another number of digits, everything this meter showed is calculated again.',
+            })}
       />
       <Button type="submit" size="small" busy={busy} busyText="Saving…">
         {meter === undefined ? 'Add meter' : 'Save'}
