@@ -279,8 +279,8 @@ describe('a bill is refused', () => {
     expectDocumented(contract, `POST ${PREVIEW}`, answer);
     const { code, message } = refused(answer, 404);
     expect(code).toBe('no-tariff');
-    expect(message).toContain('2023-10-20');
-    expect(message).toContain('2023-11-01');
+    expect(message).toContain('20 Oct 2023');
+    expect(message).toContain('1 Nov 2023');
     const late = await household.call('POST', PREVIEW, {
       ...body,
       from: '2027-03-15',
