@@ -26,7 +26,7 @@ import {
   isFormRefused,
   useFailedRequestId,
 } from './route-error.ts';
-import { shipsScript } from './route-handle.ts';
+import { needsScript } from './route-handle.ts';
 import base from './styles/base.css?url';
 import tokens from './styles/tokens.css?url';
 import { ErrorPage } from './ui/error-page.tsx';
@@ -76,11 +76,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0c1413" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
-        <link rel="manifest" href={manifestOf(matches)} />
+        <link rel="manifest" href={chooseManifest(matches)} />
       </head>
       <body>
         <LucideProvider size={20}>{children}</LucideProvider>
-        {shipsScript(matches.map(({ handle }) => handle)) ? (
+        {needsScript(matches.map(({ handle }) => handle)) ? (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** What is installed on a phone: without a way to enter for who only looks at the home that its shortcuts open. */
-function manifestOf(matches: ReturnType<typeof useMatches>): string {
+function chooseManifest(matches: ReturnType<typeof useMatches>): string {
   const [first] = matches.flatMap(
     ({ data }) => (data as { homes?: readonly ListedHome[] } | undefined)?.homes ?? [],
   );

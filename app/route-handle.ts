@@ -5,6 +5,6 @@ export interface RouteHandle {
 }
 
 /** Whether a page ships the framework's script, by the handles of its routes. */
-export function shipsScript(handles: readonly unknown[]): boolean {
+export function needsScript(handles: readonly unknown[]): boolean {
   return !handles.some((handle) => (handle as RouteHandle | undefined)?.withoutScript === true);
 }

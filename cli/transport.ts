@@ -123,7 +123,7 @@ function watchBody(
           if (done) controller.close();
           else controller.enqueue(value);
         } catch (error) {
-          controller.error(toTransportFailure(server, error, 'broke off'));
+          controller.error(toTransportFailure(server, error, true));
         }
       },
       async cancel(reason) {
@@ -148,20 +148,16 @@ function makeRedirectFailure(server: string, response: Response): Failure {
   );
 }
 
-function toTransportFailure(server: string, error: unknown, how = 'could not be reached'): unknown {
+function toTransportFailure(server: string, error: unknown, isBrokenOff = false): unknown {
   if (!(error instanceof Error) || error.name === 'Failure') return error;
   if (error.name === 'TimeoutError') {
     return makeConnectionFailure(`${server} did not answer in time. Try again in a little while.`);
   }
   const why = describeConnectionProblem(error);
-  const hint =
-    how === 'broke off'
-      ? 'Try again.'
-      : 'Is it running, and is the address right? (UNITWISE_URL, unitwise login --server)';
   return makeConnectionFailure(
-    how === 'broke off'
-      ? `The connection to ${server} broke off: ${why}. ${hint}`
-      : `${server} could not be reached: ${why}. ${hint}`,
+    isBrokenOff
+      ? `The connection to ${server} broke off: ${why}. Try again.`
+      : `${server} could not be reached: ${why}. Is it running, and is the address right? (UNITWISE_URL, unitwise login --server)`,
   );
 }
 

@@ -5,7 +5,7 @@ import { SERVICE_WORKER } from './shell.ts';
 export type PushSupport = 'yes' | 'no' | 'installFirst' | 'blocked';
 
 /** Whether this browser can show notifications. Asks the person nothing. */
-export function pushSupport(): PushSupport {
+export function findPushSupport(): PushSupport {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return isAppleTouch() && !isInstalled() ? 'installFirst' : 'no';
   }

@@ -41,7 +41,7 @@ export function logPaperQuery(context: LogContext, caller: Caller, bill: StoredP
   const days = toDays(bill);
   return logChangeQuery(context, caller, 'bill', days, {
     readings: sql`0`,
-    before: selectPapersJson(sql`${isOwn(caller)} AND ${coversSomeOf(days)}`),
+    before: selectPapersJson(sql`${isOwn(caller)} AND ${hasDayOf(days)}`),
     after: toJson({ bills: [bill] }),
   });
 }
@@ -115,7 +115,7 @@ export function requireNoPapersQuery(
 ) {
   return query.insert(passedLimits).select(sql`
     SELECT 'changed' AS name FROM ${bills}
-    WHERE ${isOwn(caller)} AND ${IS_PAPER} AND ${coversSomeOfThese(rows)}`);
+    WHERE ${isOwn(caller)} AND ${IS_PAPER} AND ${hasDayOfAny(rows)}`);
 }
 
 /** Puts paper bills back; what was calculated for their days goes, and is calculated again. */
@@ -155,11 +155,11 @@ function selectPapersJson(condition: SQL): SQL {
     SELECT json_group_array(${makeJsonObject(PAPER_BILL_COLUMNS)}) FROM ${bills} WHERE ${condition} AND ${IS_PAPER})))`;
 }
 
-function coversSomeOf({ firstDay, lastDay }: Days): SQL {
+function hasDayOf({ firstDay, lastDay }: Days): SQL {
   return sql`${bills.lastDay} >= ${firstDay} AND ${bills.lastDay} - ${bills.days} + 1 <= ${lastDay}`;
 }
 
-function coversSomeOfThese(rows: readonly StoredPaperBill[]): SQL {
+function hasDayOfAny(rows: readonly StoredPaperBill[]): SQL {
   const days = JSON.stringify(rows.map(toDays));
   return sql`EXISTS (
     SELECT 1 FROM json_each(${days}) AS back

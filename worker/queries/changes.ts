@@ -98,7 +98,7 @@ function changesOfReadingQuery(
         before === undefined ? undefined : lt(touching.id, before),
         lte(touching.firstDay, day),
         gte(touching.lastDay, day),
-        holdsReading(caller, reading),
+        hasReading(caller, reading),
       ),
     )
     .groupBy(touching.id)
@@ -109,7 +109,7 @@ function changesOfReadingQuery(
  * Whether a change `t` holds a reading. The readings of a change are searched as text: taken apart as JSON,
  * each of thousands would be a row that is read.
  */
-function holdsReading(caller: Caller, { readingDate, seq }: ReadingKey): SQL {
+function hasReading(caller: Caller, { readingDate, seq }: ReadingKey): SQL {
   const day = toDayNumber(readingDate);
   // How a reading begins there: SQLite writes JSON without spaces.
   const beginning = `{"day":${day},"seq":${seq},`;

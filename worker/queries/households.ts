@@ -103,13 +103,13 @@ export function accountQuery({ query }: Database, email: string, now: number) {
 export function holdsAnythingQuery({ query }: Database, caller: Caller) {
   return query
     .select({
-      holdsAnything: holdsAnything(selectHomeId(caller)).mapWith(Boolean).as('holds_anything'),
+      holdsAnything: hasAnything(selectHomeId(caller)).mapWith(Boolean).as('holds_anything'),
     })
     .from(sql`(SELECT 1)`);
 }
 
 /** The same as a condition on a home's number. */
-export function holdsAnything(homeId: SQL): SQL {
+export function hasAnything(homeId: SQL): SQL {
   const tables = [readings, appliances, imports, importMappings, bills, tips, meters].map(
     (table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table}.home_id = ${homeId})`,
   );

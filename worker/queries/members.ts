@@ -5,7 +5,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { homes, invitations, members, users } from '../db/schema.ts';
 import { selectHomeId, selectOwnedHomeIds } from './homes.ts';
-import { holdsAnything } from './households.ts';
+import { hasAnything } from './households.ts';
 
 export type MemberRow = Awaited<ReturnType<typeof membersQuery>>[number];
 export type InvitationRow = Awaited<ReturnType<typeof invitationsQuery>>[number];
@@ -32,7 +32,7 @@ export function updateRoleQuery({ query }: Database, caller: Caller, userId: num
   return query
     .update(members)
     .set({ role })
-    .where(and(isMember(caller, userId), role === 'owner' ? undefined : leavesAnOwner(userId)))
+    .where(and(isMember(caller, userId), role === 'owner' ? undefined : hasAnotherOwner(userId)))
     .returning({ id: members.userId });
 }
 
@@ -40,7 +40,7 @@ export function updateRoleQuery({ query }: Database, caller: Caller, userId: num
 export function deleteMemberQuery({ query }: Database, caller: Caller, userId: number) {
   return query
     .delete(members)
-    .where(and(isMember(caller, userId), leavesAnOwner(userId)))
+    .where(and(isMember(caller, userId), hasAnotherOwner(userId)))
     .returning({ id: members.userId });
 }
 
@@ -48,7 +48,7 @@ function isMember(caller: Caller, userId: number): SQL | undefined {
   return and(eq(members.homeId, selectHomeId(caller)), eq(members.userId, userId));
 }
 
-function leavesAnOwner(userId: number): SQL {
+function hasAnotherOwner(userId: number): SQL {
   return sql`(${members.role} <> 'owner' OR EXISTS (
     SELECT 1 FROM members AS o
     WHERE o.home_id = ${members.homeId} AND o.role = 'owner' AND o.user_id <> ${userId}))`;
@@ -169,7 +169,7 @@ export function acceptInvitationQueries(
         and(
           eq(homes.onboardingComplete, false),
           sql`${homes.id} IN ${selectOwnedHomeIds({ userId })}`,
-          sql`NOT (${holdsAnything(sql`${homes.id}`)})`,
+          sql`NOT (${hasAnything(sql`${homes.id}`)})`,
           isElsewhere,
         ),
       ),

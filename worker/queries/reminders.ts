@@ -263,7 +263,7 @@ export function markRemindedQueries(
   today: number,
 ) {
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(userIds)}))`;
-  const waits = (userId: SQL | typeof reminders.userId) => sql`EXISTS (
+  const isWaiting = (userId: SQL | typeof reminders.userId) => sql`EXISTS (
     SELECT 1 FROM reminder_checks AS c WHERE c.user_id = ${userId} AND c.checked_day < ${today})`;
   const day = sql`(
     SELECT value ->> 'day' FROM json_each(${JSON.stringify(announcements)})
@@ -274,7 +274,11 @@ export function markRemindedQueries(
       .update(reminders)
       .set({ remindedDay: day })
       .where(
-        and(sql`${reminders.userId} IN ${ids}`, waits(reminders.userId), sql`${day} IS NOT NULL`),
+        and(
+          sql`${reminders.userId} IN ${ids}`,
+          isWaiting(reminders.userId),
+          sql`${day} IS NOT NULL`,
+        ),
       ),
     query
       .update(reminderChecks)

@@ -31,7 +31,7 @@ export interface ApplianceActionData extends ActionData {
 }
 
 /** The open dialog. After something was stored there is none, whatever the address says. */
-export function openDialog(
+export function findOpenDialog(
   actionData: ApplianceActionData | undefined,
   address: URLSearchParams,
 ): OpenDialog | undefined {

@@ -34,10 +34,10 @@ import styles from './appliances.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
 import {
   type ApplianceActionData,
+  findOpenDialog,
   LIST_ID,
   linkTo,
   type OpenDialog,
-  openDialog,
 } from './dialogs.ts';
 
 const FIELDS = [...Object.keys(APPLIANCE_LABELS), 'id', 'inUse', 'intent', 'idempotencyKey'];
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function save(args: ActionFunctionArgs, formData: FormData): Promise<ApplianceActionData> {
-  const dialog = openOf(formData);
+  const dialog = readSentDialog(formData);
   const submission = parseWithZod(formData, {
     schema: applianceFormSchema,
     disableAutoCoercion: true,
@@ -99,7 +99,7 @@ async function remove(args: ActionFunctionArgs, formData: FormData): Promise<App
   }
 }
 
-function openOf(formData: FormData): OpenDialog & { kind: 'add' | 'edit' } {
+function readSentDialog(formData: FormData): OpenDialog & { kind: 'add' | 'edit' } {
   const id = formData.get('id');
   return typeof id === 'string' && id !== '' ? { kind: 'edit', id } : { kind: 'add' };
 }
@@ -116,7 +116,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     (text) =>
       isDeletion
         ? { toast: { kind: 'error', text }, refused: true }
-        : { result: repeatForm(formData, text), open: openOf(formData), refused: true },
+        : { result: repeatForm(formData, text), open: readSentDialog(formData), refused: true },
   );
 }
 
@@ -128,7 +128,7 @@ export default function Appliances() {
   const actionData = useActionData<ApplianceActionData>();
   const [address] = useSearchParams();
   useToast(actionData?.toast);
-  const dialog = openDialog(actionData, address);
+  const dialog = findOpenDialog(actionData, address);
   const chosenUse =
     [...page.items, screen.named].find((use) => dialog?.id === use?.appliance.id) ?? undefined;
   // The action data comes before the list without the card does.

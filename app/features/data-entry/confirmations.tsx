@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast.tsx';
 import type { useIntentForm } from './action-data.ts';
 import { ENTRIES_ID, linkTo, makeCheckboxId, SELECTED, type View } from './address.ts';
 import styles from './data-entry.module.css';
-import { countEntries, describeEntry } from './reading-text.ts';
+import { describeEntry, formatEntryCount } from './reading-text.ts';
 import { useClose, useOnData } from './use-dialog.ts';
 
 /** How many entries are named before the rest are counted. */
@@ -26,7 +26,7 @@ export function ConfirmDelete({
   form: Sender;
   view: View;
 }) {
-  const what = entries.length === 1 ? 'entry' : countEntries(entries.length);
+  const what = entries.length === 1 ? 'entry' : formatEntryCount(entries.length);
   const namedEntries = entries.length <= NAMED + 1 ? entries : entries.slice(0, NAMED);
   const restCount = entries.length - namedEntries.length;
   return (

@@ -20,7 +20,7 @@ import styles from './entries-panel.module.css';
 import { EntriesTable } from './entries-table.tsx';
 import { groupByPeriod } from './entry-groups.ts';
 import { makePhotoPath } from './photo/address.ts';
-import { countEntries } from './reading-text.ts';
+import { formatEntryCount } from './reading-text.ts';
 import type { LastValue } from './typed-use.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -45,7 +45,7 @@ export function EntriesPanel(props: {
   const pathInHome = useHomePath();
   const isAll = view.period === 'all' && view.source === 'all';
   const isWhole = page.isFirst && page.next === null;
-  const count = `${countEntries(entries.length)}${isWhole ? '' : ' shown'}`;
+  const count = `${formatEntryCount(entries.length)}${isWhole ? '' : ' shown'}`;
   const groups = groupByPeriod({ entries, periods, filter: view, today });
   return (
     <section

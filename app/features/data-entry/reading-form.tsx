@@ -22,7 +22,7 @@ import {
   makeBillHint,
   makeDateHint,
   makeEmissionHint,
-  priceHint,
+  makeUseHint,
   READING_LABELS,
 } from './reading-text.ts';
 
@@ -135,7 +135,7 @@ export function NewForm({
                 typedKwh: consumptionKWH.value,
                 ...facts,
               })
-            : priceHint(consumptionKWH.value, facts)
+            : makeUseHint(consumptionKWH.value, facts)
         }
       />
       {isBill ? (
@@ -231,7 +231,7 @@ export function EditForm({
         unit="kWh"
         large
         required
-        hint={priceHint(fields.consumptionKWH.value, facts)}
+        hint={makeUseHint(fields.consumptionKWH.value, facts)}
       />
       <NumberField
         meta={fields.emissionCO2kg}

@@ -64,7 +64,7 @@ export function describeEntry(reading: Reading): string {
 }
 
 /** "1 entry", "741 entries". */
-export function countEntries(count: number): string {
+export function formatEntryCount(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`;
 }
 
@@ -87,10 +87,10 @@ interface HomeFacts {
 }
 
 /** What stands under the energy: its price, and what the household usually uses. */
-export function priceHint(typed: string | undefined, known: HomeFacts): string {
-  const { latestReadings, usualDayWh } = known;
+export function makeUseHint(typedKwh: string | undefined, facts: HomeFacts): string {
+  const { latestReadings, usualDayWh } = facts;
   const usual = usualDayWh === null ? describeAverage(latestReadings) : describeUsual(usualDayWh);
-  return [price(typed, known), usual].filter(Boolean).join(' ');
+  return [describePrice(typedKwh, facts), usual].filter(Boolean).join(' ');
 }
 
 /** The same under the units of a bill, with its days and what each of them used. */
@@ -98,15 +98,15 @@ export function makeBillHint({
   firstDay = '',
   lastDay = '',
   typedKwh = '',
-  ...known
+  ...facts
 }: HomeFacts & {
   firstDay: string | undefined;
   lastDay: string | undefined;
   typedKwh: string | undefined;
 }): string {
-  const dates = [firstDay, lastDay].every((date) => findDateProblem(date) === undefined);
+  const areDates = [firstDay, lastDay].every((date) => findDateProblem(date) === undefined);
   const days =
-    dates && findReadingCoverageProblem(firstDay, lastDay) === undefined
+    areDates && findReadingCoverageProblem(firstDay, lastDay) === undefined
       ? countCoveredDays(firstDay, lastDay)
       : 0;
   const kwh = parseTypedNumber(typedKwh, 'kWh') ?? 0;
@@ -114,18 +114,21 @@ export function makeBillHint({
     days === 0 ? '' : `${formatCount(days, 'day')}${kwh > 0 ? '' : '.'}`,
     days === 0 || !(kwh > 0) ? '' : `, ${formatNumber(kwh / days, 1)} units a day.`,
   ];
-  const usual = known.usualDayWh === null ? '' : describeUsual(known.usualDayWh);
-  return [parts.join(''), price(typedKwh, known), usual].filter(Boolean).join(' ');
+  const usual = facts.usualDayWh === null ? '' : describeUsual(facts.usualDayWh);
+  return [parts.join(''), describePrice(typedKwh, facts), usual].filter(Boolean).join(' ');
 }
 
 function describeUsual(usualDayWh: number): string {
   return `Your usual day: ${formatKwh(usualDayWh)}\u00a0kWh.`;
 }
 
-function price(typed: string | undefined, { rateMilliRupees, hasTariff }: HomeFacts): string {
+function describePrice(
+  typedKwh: string | undefined,
+  { rateMilliRupees, hasTariff }: HomeFacts,
+): string {
   if (hasTariff) return '';
   if (rateMilliRupees === null) return 'Set your rate in Profile to see what it costs.';
-  const kwh = parseTypedNumber(typed ?? '', 'kWh');
+  const kwh = parseTypedNumber(typedKwh ?? '', 'kWh');
   const wh = kwh === undefined || !(kwh > 0 && kwh <= CONSUMPTION_MAX_WH) ? 0 : kwhToWh(kwh);
   if (wh === 0 || wh > CONSUMPTION_MAX_WH)
     return `Your rate is ${formatRate(rateMilliRupees)} per kWh.`;

@@ -4,7 +4,7 @@ import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import { FieldRow, NumberField, TextField } from '../../forms/fields.tsx';
 import { SegmentedField } from '../../forms/segmented-field.tsx';
 import { useServerChecks } from '../../forms/server-checked.ts';
-import { makeEmissionHint, priceHint } from '../data-entry/reading-text.ts';
+import { makeEmissionHint, makeUseHint } from '../data-entry/reading-text.ts';
 import { findUsualDays, readTypedCycle } from './bill-days.ts';
 import { FirstBillPanel } from './first-bill-panel.tsx';
 import type { FirstNumber } from './reading-form.server.ts';
@@ -112,7 +112,7 @@ export function ReadingStep(props: StepProps & { today: IsoDate }) {
               hint={
                 rate === null
                   ? undefined
-                  : priceHint(consumptionKWH.value, {
+                  : makeUseHint(consumptionKWH.value, {
                       rateMilliRupees: rate,
                       hasTariff: false,
                       latestReadings: [],

@@ -51,7 +51,7 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<BillActi
     const parsedBill = printedInputSchema.safeParse(printedBill);
     if (!parsedBill.success) {
       const [issue] = parsedBill.error.issues;
-      throw new ProductError('invalid', issueText(printedBill.lines, issue));
+      throw new ProductError('invalid', describeIssue(printedBill.lines, issue));
     }
     await runAsCaller(args, (caller) => paperBills.setPrinted(caller, id, parsedBill.data));
     return redirectTo(args, RETURNS_TO_BILL.has(intent) ? makeBillPath(id) : makeMatchPath(id));
@@ -63,7 +63,7 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<BillActi
 }
 
 /** A typed amount as it stood there; the contract's own sentences are about an API's text. */
-function issueText(lines: Record<string, string>, issue: z.core.$ZodIssue | undefined): string {
+function describeIssue(lines: Record<string, string>, issue: z.core.$ZodIssue | undefined): string {
   const [part, line] = issue?.path ?? [];
   if (part === 'lines' && typeof line === 'string' && lines[line] !== undefined) {
     return `“${lines[line]}” is not an amount. Write rupees, such as 858 or 14.82, and a credit with a minus.`;

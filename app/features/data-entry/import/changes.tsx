@@ -9,7 +9,7 @@ export function ChangesPanel({ after, counts }: Pick<ImportPreview, 'after' | 'c
   if (months.length === 0) return null;
   return (
     <Panel title="What changes" aside="kWh">
-      <p className={styles['counts']}>{countsText(counts)}</p>
+      <p className={styles['counts']}>{describeCounts(counts)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard */}
       <section className={styles['scroll']} tabIndex={0} aria-label="Months with the file">
         <table className={styles['months']}>
@@ -40,7 +40,7 @@ export function ChangesPanel({ after, counts }: Pick<ImportPreview, 'after' | 'c
 }
 
 /** "28 values are new, 3 are there already, 1 differs." */
-function countsText(counts: ImportPreview['counts']): string {
+function describeCounts(counts: ImportPreview['counts']): string {
   const { added = 0, changed = 0, alreadyPresent = 0, conflicting = 0 } = counts;
   const are = (count: number) => `${formatNumber(count)} ${count === 1 ? 'is' : 'are'}`;
   const isNew = added - changed;

@@ -22,7 +22,7 @@ import { repeatForm } from '../../../forms/call-action.ts';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
 import type { ToastMessage } from '../../../ui/toast.tsx';
 import { type ChangeActionData, type ChangeIntent, parseChosen, UNDO_KEY } from './change-data.ts';
-import { changeInput, changeSchema } from './change-form.server.ts';
+import { makeChangeInput, makeChangeSchema } from './change-form.server.ts';
 import { CHANGE_LABELS, makeAnswerFieldName } from './change-form.ts';
 
 /** What the fields of the forms are called, whatever a tariff asks. */
@@ -65,14 +65,14 @@ async function changeAction(args: ActionFunctionArgs, formData: FormData): Promi
   const { change, today } = screen;
   const askedInputs = chosen === undefined ? [] : (change?.asked ?? []);
   const submission = parseWithZod(formData, {
-    schema: changeSchema(askedInputs, today),
+    schema: makeChangeSchema(askedInputs, today),
     disableAutoCoercion: true,
   });
   if (submission.status !== 'success') return refuseForm(submission);
   const { value } = submission;
   const start = change?.starts.find(({ from }) => from === value.start);
   const from = (value.start === 'day' ? value.fromDay : start?.date) ?? today;
-  const input = changeInput(value, {
+  const input = makeChangeInput(value, {
     facts: findInForceOn(screen.connections, from),
     asked: askedInputs,
     from,

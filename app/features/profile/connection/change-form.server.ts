@@ -28,7 +28,7 @@ function makeAnswerSchema({ kind, choices, unit }: AskedInput) {
 }
 
 /** Reads the form's texts (parse with `disableAutoCoercion`), with the answers that the tariff asks. */
-export function changeSchema(askedInputs: readonly AskedInput[], today: IsoDate) {
+export function makeChangeSchema(askedInputs: readonly AskedInput[], today: IsoDate) {
   const { supplier, loadKW, phases, billDay, cycleMonths } = connectionFields;
   return z
     .object({
@@ -60,13 +60,13 @@ export function changeSchema(askedInputs: readonly AskedInput[], today: IsoDate)
       if (message !== undefined) context.addIssue({ code: 'custom', path: ['fromDay'], message });
     });
 }
-export type Change = z.output<ReturnType<typeof changeSchema>>;
+export type Change = z.output<ReturnType<typeof makeChangeSchema>>;
 
 /**
  * What is stored. Answers that the chosen tariff does not ask are kept. What was filled in for the household and
  * still says the same stays assumed.
  */
-export function changeInput(
+export function makeChangeInput(
   values: Change & Record<string, unknown>,
   {
     facts,

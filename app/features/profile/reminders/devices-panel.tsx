@@ -6,8 +6,8 @@ import { Form } from '../../../forms/home-form.tsx';
 import { useFormPath } from '../../../home-path.ts';
 import {
   findOwnMark,
+  findPushSupport,
   type PushSupport,
-  pushSupport,
   turnOffPush,
   turnOnPush,
 } from '../../../offline/push.ts';
@@ -40,7 +40,7 @@ export function DevicesPanel({ devices, pushKey }: { devices: PushDevice[]; push
   const [mark, setMark] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the list may be of this device
   useEffect(() => {
-    setSupport(pushSupport());
+    setSupport(findPushSupport());
     findOwnMark().then(setMark, () => undefined);
   }, [devices]);
   const isAllowed = useIsAllowed('viewer');
@@ -53,7 +53,7 @@ export function DevicesPanel({ devices, pushKey }: { devices: PushDevice[]; push
       {support === undefined || isOn ? null : !isAllowed ? (
         <NotAllowed needs="viewer" />
       ) : support === 'yes' ? (
-        <TurnOn pushKey={pushKey} onBlocked={() => setSupport(pushSupport())} />
+        <TurnOn pushKey={pushKey} onBlocked={() => setSupport(findPushSupport())} />
       ) : (
         <div className={styles['cannot']}>
           <Notice kind="notice" title={CANNOT[support][0]}>
