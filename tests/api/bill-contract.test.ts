@@ -71,7 +71,7 @@ test('a preview takes every field that it was promised to take, and answers with
   expect(lines.find(({ id }) => id === 'fppca')).toMatchObject({ amount: '33.17', state: 'given' });
   // A line that the document does not know.
   expect(lines.find(({ id }) => id === 'adjustment')).toMatchObject({
-    ...{ amount: '-216.54', state: 'given', label: expect.stringContaining('from your bill') },
+    ...{ amount: '-216.54', state: 'given', label: 'Credit or adjustment' },
   });
   expect(bill['notes']).toContainEqual(
     expect.objectContaining({ code: 'assumed-no', input: 'true_up' }),

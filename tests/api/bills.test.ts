@@ -286,7 +286,7 @@ describe('a bill is refused', () => {
       from: '2027-03-15',
       to: '2027-04-14',
     });
-    expect(refused(late, 404).message).toMatch(/2027-04-01.*2027-03-31/);
+    expect(refused(late, 404).message).toMatch(/1 Apr 2027.*31 Mar 2027/);
   });
 
   test.each<[string, object, string, string]>([
