@@ -159,7 +159,7 @@ class Reader implements CsvReader {
   #refuseRecord(message: string): void {
     this.#endRun();
     const { start, stop, line } = this.#scanner;
-    this.#badLines.add(line, () => [{ found: this.#excerpt(start, stop), message }]);
+    this.#badLines.add(line, () => [{ found: this.#readExcerpt(start, stop), message }]);
   }
 
   /** Refuses the file: the records after this one cannot be separated. */
@@ -186,12 +186,12 @@ class Reader implements CsvReader {
       const line = this.#runLines[index] ?? 0;
       const text = this.#decode(start, stop);
       if (text !== undefined) this.#check(text, [line]);
-      else this.#badLines.add(line, () => [this.#notTextProblem(start, stop)]);
+      else this.#badLines.add(line, () => [this.#describeNotText(start, stop)]);
     });
   }
 
-  #notTextProblem(start: number, stop: number): { found: string; message: string } {
-    return { found: this.#excerpt(start, stop), message: csvProblems.lineNotText };
+  #describeNotText(start: number, stop: number): { found: string; message: string } {
+    return { found: this.#readExcerpt(start, stop), message: csvProblems.lineNotText };
   }
 
   #check(text: string, lines: readonly number[]): void {
@@ -211,7 +211,7 @@ class Reader implements CsvReader {
     }
   }
 
-  #excerpt(start: number, stop: number): string {
+  #readExcerpt(start: number, stop: number): string {
     const end = Math.min(stop, start + FOUND_BYTES);
     return shorten(this.#lenient.decode(this.#scanner.bytes.subarray(start, end)));
   }

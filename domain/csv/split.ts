@@ -17,10 +17,10 @@ export class FieldSplitter {
   split(text: string, lineEnd: LineEnd, onRow: (row: string[]) => void): void {
     // uDSV removes a byte order mark from every text; only the one at the file's start should go.
     const textWithMark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK + text : text;
-    this.#parser(lineEnd, text.includes('"')).stringArrs(textWithMark, (row) => onRow(row));
+    this.#findParser(lineEnd, text.includes('"')).stringArrs(textWithMark, (row) => onRow(row));
   }
 
-  #parser(lineEnd: LineEnd, quoted: boolean): Parser {
+  #findParser(lineEnd: LineEnd, quoted: boolean): Parser {
     const key = `${lineEnd} ${quoted}`;
     let parser = this.#parsers.get(key);
     if (parser === undefined) {

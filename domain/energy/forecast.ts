@@ -144,11 +144,13 @@ class History {
 
   /** What days so far from an origin use, as known at the origin. */
   estimateRestWh(origin: number, offsets: readonly number[]): number {
-    return offsets.length * this.#level(origin) * Math.sqrt(this.#season(origin, offsets));
+    return (
+      offsets.length * this.#computeLevel(origin) * Math.sqrt(this.#computeSeason(origin, offsets))
+    );
   }
 
   /** The weighted mean of the known days up to an origin. */
-  #level(origin: number): number {
+  #computeLevel(origin: number): number {
     let weights = 0;
     let sum = 0;
     for (let back = 0; back < LEVEL_DAYS && back <= origin; back += 1) {
@@ -162,19 +164,19 @@ class History {
   }
 
   /** How the days so far from an origin stood a year ago to the days before the origin. */
-  #season(origin: number, offsets: readonly number[]): number {
+  #computeSeason(origin: number, offsets: readonly number[]): number {
     const yearAgo = origin - YEAR_DAYS;
-    const then = this.#mean(
+    const then = this.#computeMean(
       yearAgo + (offsets[0] ?? 0) - SEASON_MARGIN_DAYS,
       yearAgo + (offsets.at(-1) ?? 0) + SEASON_MARGIN_DAYS,
     );
-    const before = this.#mean(yearAgo - SEASON_BASE_DAYS + 1, yearAgo);
+    const before = this.#computeMean(yearAgo - SEASON_BASE_DAYS + 1, yearAgo);
     if (then === undefined || before === undefined || before === 0) return 1;
     return Math.min(SEASON_MOST, Math.max(1 / SEASON_MOST, then / before));
   }
 
   /** The mean of the known days of a window, where enough are known. */
-  #mean(first: number, last: number): number | undefined {
+  #computeMean(first: number, last: number): number | undefined {
     const from = Math.max(0, first);
     const to = Math.min(this.last, last) + 1;
     if (to <= from) return undefined;
@@ -185,18 +187,18 @@ class History {
 
   /** By how much (as a logarithm) the rest may be off, four times in five. */
   estimateRangeError(offsets: readonly number[]): number {
-    const ownErrors = this.#ownErrors(offsets).sort((a, b) => a - b);
+    const ownErrors = this.#computeOwnErrors(offsets).sort((a, b) => a - b);
     // The quantile that holds the next error with the wanted probability, by its rank among one more.
     const rank = Math.min(ownErrors.length, Math.ceil(RANGE_SHARE * (ownErrors.length + 1)));
     const ownError = ownErrors[rank - 1] ?? 0;
     return (
-      (ownError * ownErrors.length + this.#usualError() * USUAL_ERROR_WEIGHT) /
+      (ownError * ownErrors.length + this.#computeUsualError() * USUAL_ERROR_WEIGHT) /
       (ownErrors.length + USUAL_ERROR_WEIGHT)
     );
   }
 
   /** The usual error of a household with such readings; more where the latest days have gaps. */
-  #usualError(): number {
+  #computeUsualError(): number {
     const error = this.#readSeldom ? USUAL_ERROR_LONGER : USUAL_ERROR_DAILY;
     const allWeight = LEVEL_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
     const knownWeight = LEVEL_WEIGHTS.reduce((sum, weight, back) => {
@@ -209,7 +211,7 @@ class History {
    * How far the same calculation was off at earlier origins, the latest first. An origin is a day on which
    * a reading ended: in the middle of a long one, nobody knew yet what it would say.
    */
-  #ownErrors(offsets: readonly number[]): number[] {
+  #computeOwnErrors(offsets: readonly number[]): number[] {
     const furthest = Math.max(0, offsets.at(-1) ?? 0);
     const errors: number[] = [];
     for (let next = this.#readingEnds.length - 1; next >= 0; next -= 1) {

@@ -79,9 +79,11 @@ export function findConflicts<T extends Days>(
 /** Where the readings inside leave no day, or are more than the whole, and differ from it by much. */
 function findDetailDifference<T extends DayReading>(
   whole: T,
-  all: readonly T[],
+  allReadings: readonly T[],
 ): Overlap<T> | null {
-  const insideReadings = all.filter((reading) => reading !== whole && holds(whole, reading));
+  const insideReadings = allReadings.filter(
+    (reading) => reading !== whole && holds(whole, reading),
+  );
   const details = insideReadings.filter(
     (reading) =>
       !insideReadings.some((other) => other !== reading && isWhole(other) && holds(other, reading)),

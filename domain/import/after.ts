@@ -62,11 +62,11 @@ function deriveReadings(home: HomeData, merge: MergeResult, channel: number): Da
   return meters
     .filter((meter) => meter.channel === channel)
     .flatMap((meter) => {
-      const added = meter.added?.values ?? [];
+      const newValues = meter.added?.values ?? [];
       const otherValues = home.values.filter(
-        ({ meterId, day }) => meterId === meter.id && !added.some((value) => value.day === day),
+        ({ meterId, day }) => meterId === meter.id && !newValues.some((value) => value.day === day),
       );
-      const values = [...otherValues, ...added]
+      const values = [...otherValues, ...newValues]
         .filter(({ counted }) => counted)
         .sort((a, b) => a.day - b.day);
       return values.flatMap((value, index): DayReading[] => {

@@ -33,8 +33,8 @@ export function makeNotes(): Notes {
 }
 
 /** Makes candidates: unit and kind are settled, and the energy of each is read. */
-export function makeCandidates(all: readonly RawSeries[], answers: Answers): Candidate[] {
-  const settledSeries = all.map((raw) => settleDecimal(raw, answers));
+export function makeCandidates(allSeries: readonly RawSeries[], answers: Answers): Candidate[] {
+  const settledSeries = allSeries.map((raw) => settleDecimal(raw, answers));
   const series = settledSeries.map(({ raw }) => raw);
   const kinds = settleKinds(series, answers);
   return series.flatMap((raw, index) => {

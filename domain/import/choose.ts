@@ -20,44 +20,48 @@ import * as words from './words.ts';
 
 /** Chooses the series that are counted, and says why the others are not. */
 export function chooseSeries(
-  all: readonly Candidate[],
+  candidates: readonly Candidate[],
   answers: Answers,
   notes: Notes,
 ): Candidate[] {
   const isPinned = (candidate: Candidate) => answers.roles.has(candidate.raw.name);
-  let remaining = all.filter(
+  let remainingCandidates = candidates.filter(
     (candidate) => candidate.spans.from.length > 0 || candidate.missing > 0,
   );
-  if (remaining.some((candidate) => candidate.spans.from.length > 0))
-    remaining = remaining.filter((candidate) => candidate.spans.from.length > 0);
-  remaining = dropRunningSums(remaining, isPinned, notes);
-  remaining = dropLaterReads(remaining, isPinned, notes);
-  remaining = dropPower(remaining, isPinned, notes);
-  remaining = dropNet(remaining, isPinned, notes);
-  remaining = dropDevices(remaining, isPinned, notes);
-  remaining = dropTotals(remaining, isPinned, notes);
-  remaining = dropTwins(remaining, isPinned, notes);
-  remaining = dropHouse(remaining, isPinned, notes);
-  noteSums(remaining, answers, notes);
-  return remaining;
+  if (remainingCandidates.some((candidate) => candidate.spans.from.length > 0))
+    remainingCandidates = remainingCandidates.filter(
+      (candidate) => candidate.spans.from.length > 0,
+    );
+  remainingCandidates = dropRunningSums(remainingCandidates, isPinned, notes);
+  remainingCandidates = dropLaterReads(remainingCandidates, isPinned, notes);
+  remainingCandidates = dropPower(remainingCandidates, isPinned, notes);
+  remainingCandidates = dropNet(remainingCandidates, isPinned, notes);
+  remainingCandidates = dropDevices(remainingCandidates, isPinned, notes);
+  remainingCandidates = dropTotals(remainingCandidates, isPinned, notes);
+  remainingCandidates = dropTwins(remainingCandidates, isPinned, notes);
+  remainingCandidates = dropHouse(remainingCandidates, isPinned, notes);
+  noteSums(remainingCandidates, answers, notes);
+  return remainingCandidates;
 }
 
 /** A column that adds up another from row to row says nothing new, whatever it is called. */
-function dropRunningSums(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
+function dropRunningSums(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
   const isRunning = (candidate: Candidate) =>
-    all.some(
+    candidates.some(
       (other) =>
         other !== candidate &&
         other.channel === candidate.channel &&
         isRunningSum(candidate, other),
     );
-  const runningSums = all.filter((candidate) => !isPinned(candidate) && isRunning(candidate));
-  if (runningSums.length === 0) return all;
+  const runningSums = candidates.filter(
+    (candidate) => !isPinned(candidate) && isRunning(candidate),
+  );
+  if (runningSums.length === 0) return candidates;
   notes.evidence.push(
     `Left out, because another column is added up in it: ${quoteNames(runningSums)}.`,
   );
   notes.coherence += 2;
-  return all.filter((candidate) => !runningSums.includes(candidate));
+  return candidates.filter((candidate) => !runningSums.includes(candidate));
 }
 
 /** Whether each value of a column is the one before and the other column's value, downwards or upwards. */
@@ -76,32 +80,34 @@ function isRunningSum({ raw: { value: sums, block } }: Candidate, { raw }: Candi
 }
 
 /** Energy beside power is the same electricity, unless the power is named as something else. */
-function dropPower(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
-  const energyCandidates = all.filter(
+function dropPower(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
+  const energyCandidates = candidates.filter(
     (candidate) => !isPowerUnit(candidate.unit) && sumDays(candidate) > 0,
   );
   const isSame = (candidate: Candidate, other: Candidate) =>
     other.channel === candidate.channel ||
     !(candidate.isNamed || words.isConsumption(candidate.raw.words));
-  const remaining = all.filter(
+  const remainingCandidates = candidates.filter(
     (candidate) =>
       isPinned(candidate) ||
       !isPowerUnit(candidate.unit) ||
       !energyCandidates.some((other) => isSame(candidate, other)),
   );
-  if (remaining.length < all.length)
+  if (remainingCandidates.length < candidates.length)
     notes.evidence.push('Power stands beside energy: the energy is taken.');
-  return remaining;
+  return remainingCandidates;
 }
 
 /** A balance, or what stays in the house, is left out as soon as a direction has a column of its own. */
-function dropNet(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
-  const directedCandidates = all.filter((candidate) => !words.isSelfOrNet(candidate.raw.words));
-  const balances = all.filter(({ raw }) => /\bnet(to)?\b/.test(raw.words));
+function dropNet(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
+  const directedCandidates = candidates.filter(
+    (candidate) => !words.isSelfOrNet(candidate.raw.words),
+  );
+  const balances = candidates.filter(({ raw }) => /\bnet(to)?\b/.test(raw.words));
   if (directedCandidates.length === 0 && balances.length > 0) {
     notes.flags.add('columns-disagree');
     notes.evidence.push(
-      `${quoteNames(all)} may be a balance: what was used, less what was given to the grid.`,
+      `${quoteNames(candidates)} may be a balance: what was used, less what was given to the grid.`,
     );
     // Over a day or a month both go into one figure; over an hour there is mostly one of them.
     const doubtfulBalances = balances.filter(
@@ -109,27 +115,32 @@ function dropNet(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[
     );
     if (doubtfulBalances.length > 0) notes.doubts.push(makeColumnsDoubt(doubtfulBalances, true));
   }
-  if (directedCandidates.length === 0 || directedCandidates.length === all.length) return all;
+  if (directedCandidates.length === 0 || directedCandidates.length === candidates.length)
+    return candidates;
   notes.evidence.push(
-    `Left out as a balance, or as energy that stays in the house: ${quoteNames(all.filter((candidate) => !directedCandidates.includes(candidate)))}.`,
+    `Left out as a balance, or as energy that stays in the house: ${quoteNames(candidates.filter((candidate) => !directedCandidates.includes(candidate)))}.`,
   );
-  return all.filter((candidate) => isPinned(candidate) || directedCandidates.includes(candidate));
+  return candidates.filter(
+    (candidate) => isPinned(candidate) || directedCandidates.includes(candidate),
+  );
 }
 
 /** Devices and circuits are parts of what the mains carry. */
-function dropDevices(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
+function dropDevices(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
   const isPart = (candidate: Candidate) =>
     candidate.channel === 'import' && words.isDevice(candidate.raw.words) && !isMains(candidate);
-  const parts = all.filter(isPart);
-  const mains = all.filter((candidate) => candidate.channel === 'import' && !isPart(candidate));
-  if (parts.length === 0) return all;
+  const parts = candidates.filter(isPart);
+  const mains = candidates.filter(
+    (candidate) => candidate.channel === 'import' && !isPart(candidate),
+  );
+  if (parts.length === 0) return candidates;
   if (mains.length === 0) {
     notes.flags.add('columns-disagree');
     if (!parts.every(isPinned)) notes.doubts.push(makeColumnsDoubt(parts, true));
-    return all;
+    return candidates;
   }
   notes.evidence.push(`Devices are left out, the whole is taken: ${quoteNames(mains)}.`);
-  return all.filter((candidate) => isPinned(candidate) || !parts.includes(candidate));
+  return candidates.filter((candidate) => isPinned(candidate) || !parts.includes(candidate));
 }
 
 const coversDays = ({ spans: { from, to } }: Candidate) =>
@@ -138,10 +149,10 @@ const coversDays = ({ spans: { from, to } }: Candidate) =>
 const isMains = ({ raw }: Candidate) => words.isWhole(raw.words);
 
 /** A column that equals the sum of the others is their total. */
-function dropTotals(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
-  let remaining = all;
+function dropTotals(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
+  let remainingCandidates = candidates;
   for (const channel of ['import', 'export', 'solar'] as const) {
-    const group = remaining.filter(
+    const group = remainingCandidates.filter(
       (candidate) => candidate.channel === channel && !isPinned(candidate),
     );
     if (group.length < 3) continue;
@@ -156,11 +167,11 @@ function dropTotals(all: Candidate[], isPinned: IsPinned, notes: Notes): Candida
     notes.evidence.push(
       `“${sum.raw.name}” is the sum of the other columns in every row: it is counted once.`,
     );
-    remaining = remaining.filter(
+    remainingCandidates = remainingCandidates.filter(
       (candidate) => candidate === sum || !group.includes(candidate) || candidate.kind !== sum.kind,
     );
   }
-  return dropWordTotals(remaining, isPinned, notes);
+  return dropWordTotals(remainingCandidates, isPinned, notes);
 }
 
 function isSumOf(candidate: Candidate, others: readonly Candidate[]): boolean {
@@ -176,8 +187,8 @@ function isSumOf(candidate: Candidate, others: readonly Candidate[]): boolean {
 }
 
 /** Where only a word says "total" and parts stand beside it: the total is taken when it is no smaller than each part. */
-function dropWordTotals(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
-  const group = all.filter((candidate) => candidate.channel === 'import');
+function dropWordTotals(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
+  const group = candidates.filter((candidate) => candidate.channel === 'import');
   const totals = group.filter((candidate) =>
     /\b(total\w*|totaal|gesamt\w*|mains?|whole|summe|totale)\b/.test(candidate.raw.words),
   );
@@ -185,37 +196,39 @@ function dropWordTotals(all: Candidate[], isPinned: IsPinned, notes: Notes): Can
     (candidate) =>
       !totals.includes(candidate) && !isPinned(candidate) && candidate.kind === totals[0]?.kind,
   );
-  if (totals.length === 0 || parts.length === 0) return all;
+  if (totals.length === 0 || parts.length === 0) return candidates;
   const [first] = totals;
   if (first === undefined || parts.some((part) => sumDays(part) > sumCandidates(totals) * 1.001))
-    return all;
+    return candidates;
   notes.evidence.push(`Taken: ${quoteNames(totals)}. Left out as its parts: ${quoteNames(parts)}.`);
   // What the parts do not hold is in no column, or the total is of something else.
   if (sumCandidates(parts) < sumCandidates(totals) * 0.95) notes.flags.add('columns-disagree');
-  return all.filter((candidate) => !parts.includes(candidate));
+  return candidates.filter((candidate) => !parts.includes(candidate));
 }
 
 /** With solar, what the house uses is not what the grid gave. */
-function dropHouse(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
+function dropHouse(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
   const hasSolarOrExport =
-    all.some(({ channel }) => channel === 'solar') ||
-    all.some(({ channel }) => channel === 'export');
-  const grid = all.filter((candidate) => candidate.channel === 'import' && candidate.isNamed);
-  const house = all.filter(
+    candidates.some(({ channel }) => channel === 'solar') ||
+    candidates.some(({ channel }) => channel === 'export');
+  const grid = candidates.filter(
+    (candidate) => candidate.channel === 'import' && candidate.isNamed,
+  );
+  const house = candidates.filter(
     (candidate) => candidate.channel === 'import' && !candidate.isNamed && !isPinned(candidate),
   );
-  if (!hasSolarOrExport || house.length === 0) return all;
+  if (!hasSolarOrExport || house.length === 0) return candidates;
   if (grid.length > 0) {
     notes.evidence.push(
       `What the house used in all is left out beside what the grid gave: ${quoteNames(house)}.`,
     );
-    return all.filter((candidate) => !house.includes(candidate));
+    return candidates.filter((candidate) => !house.includes(candidate));
   }
-  if (all.some(({ channel }) => channel === 'solar')) {
+  if (candidates.some(({ channel }) => channel === 'solar')) {
     notes.flags.add('columns-disagree');
     notes.doubts.push(makeColumnsDoubt(house, true));
   }
-  return all;
+  return candidates;
 }
 
 /** The choices for columns of one direction: all of them, or the first alone. */

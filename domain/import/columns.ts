@@ -86,7 +86,11 @@ export interface DecimalSign {
 }
 
 /** The decimal sign of a column; the other columns and the delimiter decide where its own cells cannot. */
-export function findDecimalSign(column: Column, all: readonly Column[], block: Block): DecimalSign {
+export function findDecimalSign(
+  column: Column,
+  columns: readonly Column[],
+  block: Block,
+): DecimalSign {
   const votes = countDecimalVotes(column.cells);
   if (block.table.decimal !== undefined) {
     const { undecided } = votes;
@@ -95,7 +99,7 @@ export function findDecimalSign(column: Column, all: readonly Column[], block: B
   }
   if (votes.point !== votes.comma) return { sign: votes.point > votes.comma ? '.' : ',' };
   const allVotes = countDecimalVotes(
-    all.filter(({ type }) => type === 'number').flatMap(({ cells }) => cells),
+    columns.filter(({ type }) => type === 'number').flatMap(({ cells }) => cells),
   );
   const sign = allVotes.point > allVotes.comma ? '.' : ',';
   if (votes.undecided === undefined)

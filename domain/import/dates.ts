@@ -272,12 +272,12 @@ export function findPossibleOrders(cells: readonly string[]): DateOrder[] {
   let dates = 0;
   for (const cell of cells) {
     const [first] = splitRange(cell) ?? [cell];
-    const fits = (['dmy', 'mdy', 'ymd'] as const).filter(
+    const fittingOrders = (['dmy', 'mdy', 'ymd'] as const).filter(
       (order) => parseStamp(first, order) !== undefined,
     );
-    if (fits.length === 0) continue;
+    if (fittingOrders.length === 0) continue;
     dates += 1;
-    for (const order of fits) tally[order] += 1;
+    for (const order of fittingOrders) tally[order] += 1;
   }
   const orders = (['dmy', 'mdy', 'ymd'] as const).filter((order) => tally[order] === dates);
   if (orders.length === 0) {

@@ -56,7 +56,7 @@ class FeedReader {
   open(name: string, attributes: string, closed: boolean): void {
     this.#text = '';
     if (name === 'entry') this.#startEntry();
-    else if (name === 'link') this.#link(attributes);
+    else if (name === 'link') this.#readLink(attributes);
     else if (name === 'ReadingType') this.#type = { fields: new Map() };
     else if (name === 'MeterReading') this.#isMeterReading = true;
     else if (name === 'IntervalBlock') {
@@ -90,7 +90,7 @@ class FeedReader {
     this.#blocks = [];
   }
 
-  #link(attributes: string): void {
+  #readLink(attributes: string): void {
     const rel = readAttribute(attributes, 'rel');
     const href = readAttribute(attributes, 'href') ?? '';
     if (rel === 'self') this.#self = href;

@@ -44,7 +44,7 @@ class TableReader {
       this.#span = span >= 1 && span <= 200 ? Math.floor(span) : 1;
       const rows = Number(readAttribute(attributes, 'rowspan') ?? 1);
       this.#rowSpan = rows >= 1 && rows <= 2_000 ? Math.floor(rows) : 1;
-      this.#passCovered(this.#row);
+      this.#skipCovered(this.#row);
     } else if (name === 'br' && this.#cell !== undefined) this.#cell += ' ';
   }
 
@@ -102,7 +102,7 @@ class TableReader {
   }
 
   /** Leaves places empty that a cell above covers. */
-  #passCovered(row: string[]): void {
+  #skipCovered(row: string[]): void {
     while ((this.#covered[row.length] ?? 0) > 0 && row.length < IMPORT_LIMITS.columns) {
       this.#covered[row.length] = (this.#covered[row.length] ?? 0) - 1;
       row.push('');
@@ -111,7 +111,7 @@ class TableReader {
 
   #endRow(): void {
     this.#endCell();
-    if (this.#row !== undefined) this.#passCovered(this.#row);
+    if (this.#row !== undefined) this.#skipCovered(this.#row);
     if (this.#row?.some((cell) => cell !== '')) {
       this.#count += 1;
       if (this.#count > IMPORT_LIMITS.rows) throw new FileError(fileErrors.tooManyRows);

@@ -19,27 +19,27 @@ export interface DayMerge {
 /** Merges a day. `existing` are the home's readings of that day alone. */
 export function mergeDay(
   planned: PlannedDay,
-  existing: readonly ExistingReading[],
+  existingReadings: readonly ExistingReading[],
   { channel, nextSeq }: { channel: number; nextSeq: number },
   answers: Answers,
 ): DayMerge {
-  const [first] = existing;
+  const [first] = existingReadings;
   if (first === undefined) {
     return { outcome: 'added', reading: { ...toMergedReading(planned, channel), seq: nextSeq } };
   }
   const replaceFirst = (): DayMerge => ({
     outcome: 'added',
     reading: { ...toMergedReading(planned, channel), seq: first.seq, replaces: first },
-    removedReadings: existing.slice(1),
+    removedReadings: existingReadings.slice(1),
   });
-  const isEstimate = existing.every(isEstimated);
+  const isEstimate = existingReadings.every(isEstimated);
   // What was measured takes an estimate's place, and never the other way round.
   const rank = Number(isEstimate) - Number(planned.estimated);
   const replaces = rank > 0 ? answers.estimates !== 'keep' : answers.conflicts === 'replace';
   const merge =
-    existing.length === 1
+    existingReadings.length === 1
       ? compareDay(planned, first, rank >= 0 && replaces)
-      : compareTotals(planned, existing);
+      : compareTotals(planned, existingReadings);
   // An estimate that a measured day confirms is one no more.
   const isWhole = planned.slots?.every((slot) => slot !== null) ?? true;
   const isConfirmed = merge.outcome === 'present' && rank > 0 && isWhole;
@@ -88,9 +88,12 @@ function copyReading(existing: ExistingReading): MergedReading {
   return { ...columns, replaces: existing };
 }
 
-function compareTotals(planned: PlannedDay, existing: readonly ExistingReading[]): DayMerge {
-  const existingWh = existing.reduce((sum, { wh }) => sum + wh, 0);
-  const hasSlots = planned.slots !== null || existing.some(({ slots }) => slots !== null);
+function compareTotals(
+  planned: PlannedDay,
+  existingReadings: readonly ExistingReading[],
+): DayMerge {
+  const existingWh = existingReadings.reduce((sum, { wh }) => sum + wh, 0);
+  const hasSlots = planned.slots !== null || existingReadings.some(({ slots }) => slots !== null);
   const tolerance = hasSlots ? ROUNDED_DAY_WH : ROUNDED_WH;
   const isPart = planned.slots?.some((slot) => slot === null) ?? false;
   const fits = isPart

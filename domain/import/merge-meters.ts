@@ -105,14 +105,14 @@ function addRollovers(
   existingValues: readonly ExistingValue[],
 ): PlannedValue[] | undefined {
   const first = planned.values[0];
-  const before = existingValues
+  const lastBefore = existingValues
     .filter(({ day, counted }) => counted && day <= (first?.day ?? 0))
     .at(-1);
   const hasRolledOver = planned.values.some(({ rollovers }) => rollovers > 0);
   if (hasRolledOver && planned.digits !== meter.digits) return undefined;
   return planned.values.map((value) => ({
     ...value,
-    rollovers: value.rollovers + (before?.rollovers ?? 0),
+    rollovers: value.rollovers + (lastBefore?.rollovers ?? 0),
   }));
 }
 

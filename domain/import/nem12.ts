@@ -34,7 +34,7 @@ const UNITS: Record<string, Unit> = { WH: 'Wh', KWH: 'kWh', MWH: 'MWh' };
 
 /** The series of a details record; none for reactive energy. Suffixes: E to the home, B from it. */
 function findSeries(
-  all: Map<string, RecordSeries>,
+  seriesByKey: Map<string, RecordSeries>,
   cells: readonly string[],
   unitAt = 7,
 ): RecordSeries | undefined {
@@ -50,7 +50,7 @@ function findSeries(
   if (unit === undefined || channel === undefined) return undefined;
   const meter = cells[1] ?? '';
   const key = `${meter} ${suffix}`;
-  let series = all.get(key);
+  let series = seriesByKey.get(key);
   if (series === undefined) {
     series = {
       name: suffix,
@@ -69,7 +69,7 @@ function findSeries(
       block: `nem ${meter}`,
       badLines: [],
     };
-    all.set(key, series);
+    seriesByKey.set(key, series);
   }
   return series;
 }
@@ -135,11 +135,11 @@ function markEstimated(
 
 /** NEM13: the previous and the present reading of a register with their dates, and the difference. */
 function readAccumulation(
-  all: Map<string, RecordSeries>,
+  seriesByKey: Map<string, RecordSeries>,
   cells: readonly string[],
   line: number,
 ): void {
-  const series = findSeries(all, cells, 19);
+  const series = findSeries(seriesByKey, cells, 19);
   const from = parseStamp((cells[9] ?? '').slice(0, 8), 'ymd');
   const to = parseStamp((cells[14] ?? '').slice(0, 8), 'ymd');
   if (series === undefined || from === undefined || to === undefined) return;

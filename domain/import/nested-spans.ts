@@ -43,19 +43,20 @@ function findNestedPlaces(spans: Spans): Set<number> {
   const { from, to } = spans;
   const droppedPlaces = new Set<number>();
   let outer = -1;
-  let inner: number[] = [];
+  let innerPlaces: number[] = [];
   const closeOuter = () => {
-    const isCovered = inner.length > 0 && measureCovered(spans, inner) >= measure(spans, outer);
-    for (const place of isCovered ? [outer] : inner) droppedPlaces.add(place);
+    const isCovered =
+      innerPlaces.length > 0 && measureCovered(spans, innerPlaces) >= measure(spans, outer);
+    for (const place of isCovered ? [outer] : innerPlaces) droppedPlaces.add(place);
   };
   for (const place of sortByStart(spans)) {
     const isInside =
       (to[place] ?? 0) <= (to[outer] ?? 0) && (from[place] ?? 0) >= (from[outer] ?? 0);
-    if (isInside && measure(spans, outer) > DAY_SECONDS) inner.push(place);
+    if (isInside && measure(spans, outer) > DAY_SECONDS) innerPlaces.push(place);
     else {
       closeOuter();
       outer = place;
-      inner = [];
+      innerPlaces = [];
     }
   }
   closeOuter();

@@ -135,6 +135,6 @@ export function findCommonStep(sorted: Numbers): number | undefined {
     total += 1;
     if (counts.size < 5_000 || counts.has(step)) counts.set(step, (counts.get(step) ?? 0) + 1);
   }
-  const common = [...counts].filter(([, count]) => count >= Math.max(1, total * 0.1));
-  return common.length === 0 ? undefined : Math.min(...common.map(([step]) => step));
+  const commonSteps = [...counts].filter(([, count]) => count >= Math.max(1, total * 0.1));
+  return commonSteps.length === 0 ? undefined : Math.min(...commonSteps.map(([step]) => step));
 }

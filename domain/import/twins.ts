@@ -26,9 +26,13 @@ export function quoteNames(list: readonly Candidate[]): string {
 }
 
 /** A counter that is read twice on each day, in two columns, goes on from one to the other: the first is taken. */
-export function dropLaterReads(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
-  return all.filter((candidate) => {
-    const first = all.find((other) => other !== candidate && isReadLater(other, candidate));
+export function dropLaterReads(
+  candidates: Candidate[],
+  isPinned: IsPinned,
+  notes: Notes,
+): Candidate[] {
+  return candidates.filter((candidate) => {
+    const first = candidates.find((other) => other !== candidate && isReadLater(other, candidate));
     if (first === undefined || isPinned(candidate)) return true;
     notes.evidence.push(
       `“${candidate.raw.name}” is the same counter as “${first.raw.name}”, read later: it is counted once.`,
@@ -54,8 +58,8 @@ function isReadLater({ raw, kind }: Candidate, later: Candidate): boolean {
 }
 
 /** The same energy twice, as hours and half hours or as a counter and its differences: one of them is taken. */
-export function dropTwins(all: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
-  const byRank = [...all].sort((a, b) => rank(a) - rank(b));
+export function dropTwins(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
+  const byRank = [...candidates].sort((a, b) => rank(a) - rank(b));
   const distinctCandidates: Candidate[] = [];
   for (const candidate of byRank) {
     const twin = distinctCandidates.find(

@@ -142,8 +142,8 @@ export function understand(survey: Survey, answers: Answers, today: number): Und
   const order = answers.dateOrder ?? survey.orders[0] ?? 'dmy';
   if (survey.orders.length > 1) notes.flags.add('date-order');
   const readBlocks = survey.blocks.map((block) => readBlock(block, order));
-  const all = [...survey.records, ...readBlocks.flatMap(({ series }) => series)];
-  const rawSeries = joinSeries(survey.files > 1 ? sortByTime(all) : all, answers);
+  const allSeries = [...survey.records, ...readBlocks.flatMap(({ series }) => series)];
+  const rawSeries = joinSeries(survey.files > 1 ? sortByTime(allSeries) : allSeries, answers);
   if (rawSeries.length === 0) refuseEmpty(survey);
   if (rawSeries.every(({ value }) => value.length === 0))
     refuseEmptyChannels([], listDistinctLines(readBlocks.flatMap((block) => block.badLines)));
@@ -224,15 +224,15 @@ function listDistinctLines(badLines: readonly BadLine[]): BadLine[] {
 }
 
 /** By beginning: the order in which files are chosen means nothing. */
-function sortByTime(all: readonly RawSeries[]): RawSeries[] {
+function sortByTime(series: readonly RawSeries[]): RawSeries[] {
   const findStart = ({ axis: { from } }: RawSeries) => Math.min(from[0] ?? 0, from.at(-1) ?? 0);
-  return [...all].sort((a, b) => findStart(a) - findStart(b));
+  return [...series].sort((a, b) => findStart(a) - findStart(b));
 }
 
 /** Series of the same name and columns, from several blocks, sheets, members or files, are one. */
-function joinSeries(all: readonly RawSeries[], answers: Answers): RawSeries[] {
+function joinSeries(series: readonly RawSeries[], answers: Answers): RawSeries[] {
   const seriesByKey = new Map<string, RawSeries>();
-  for (const raw of all) {
+  for (const raw of series) {
     const { block, name, words, unit, channel, meter, otherInterpretation } = raw;
     const isOpen = otherInterpretation === undefined ? '' : 'open';
     const role = findSheetRole(raw.sheet, answers);
@@ -278,8 +278,8 @@ function appendSeries(first: RawSeries, second: RawSeries): RawSeries {
 }
 
 /** UTC stamps on the household's clock, or on that of the answer. */
-function moveToClock(all: readonly RawSeries[], answers: Answers, notes: Notes): RawSeries[] {
-  if (!all.some(({ axis }) => axis.utc)) return [...all];
+function moveToClock(series: readonly RawSeries[], answers: Answers, notes: Notes): RawSeries[] {
+  if (!series.some(({ axis }) => axis.utc)) return [...series];
   const zoneAnswer = answers.timezone ?? 'household';
   const zone = zoneAnswer === 'household' ? HOUSEHOLD_ZONE : zoneAnswer;
   const getSecondsAhead = createZoneClock(zone);
@@ -294,7 +294,7 @@ function moveToClock(all: readonly RawSeries[], answers: Answers, notes: Notes):
     ask: false,
   });
   const movedAxes = new Map<TimeAxis, TimeAxis>();
-  return all.map((raw) => {
+  return series.map((raw) => {
     if (!raw.axis.utc) return raw;
     let axis = movedAxes.get(raw.axis);
     if (axis === undefined) {

@@ -205,7 +205,7 @@ class SheetReader {
   }
 
   #endCell(): void {
-    const text = this.#cellText();
+    const text = this.#readCellText();
     if (text === '') return;
     while (this.#row.length < this.#column) this.#row.push('');
     this.#row[this.#column] = text;
@@ -235,7 +235,7 @@ class SheetReader {
     return true;
   }
 
-  #cellText(): string {
+  #readCellText(): string {
     if (this.#value === '') return '';
     if (this.#type === 's') return (this.#context.strings[Number(this.#value)] ?? '').trim();
     if (this.#type === 'b') return this.#value === '1' ? 'true' : 'false';

@@ -73,10 +73,10 @@ const RULES: Record<ReminderKind, Rule> = {
   due(home, { dueDays }) {
     const { today } = home;
     if (dueDays === null) return undefined;
-    const due = listClosedPeriods(home)
+    const dueBill = listClosedPeriods(home)
       .map(({ lastDay, month }) => ({ day: lastDay + dueDays, month }))
       .findLast(({ day }) => day >= today && day - today <= DUE_AHEAD_DAYS);
-    return due && { kind: 'due', date: toIsoDate(due.day), ...due };
+    return dueBill && { kind: 'due', date: toIsoDate(dueBill.day), ...dueBill };
   },
 
   guard(home) {

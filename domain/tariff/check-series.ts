@@ -13,7 +13,7 @@ export function findSeriesProblems(value: unknown): string[] {
   return points.flatMap((point, index) => {
     const problems: string[] = [];
     if (point.to !== null && point.to < point.from) problems.push('it ends before it begins.');
-    const same = points
+    const samePoint = points
       .slice(0, index)
       .filter((other) => other.recordedOn >= point.recordedOn)
       .some(
@@ -21,7 +21,7 @@ export function findSeriesProblems(value: unknown): string[] {
           other.from < addDays(point.to ?? '9998-12-31', 1) &&
           (other.to === null || other.to >= point.from),
       );
-    if (same) problems.push('two values were recorded for a day on the same day.');
+    if (samePoint) problems.push('two values were recorded for a day on the same day.');
     return problems.map((problem) => `${id}, from ${point.from}: ${problem}`);
   });
 }

@@ -52,8 +52,8 @@ type Node = Record<string, unknown>;
 /** Every object inside a value, the value among them. */
 function listNodes(value: unknown): Node[] {
   if (typeof value !== 'object' || value === null) return [];
-  const inner = Object.values(value).flatMap(listNodes);
-  return Array.isArray(value) ? inner : [value as Node, ...inner];
+  const innerNodes = Object.values(value).flatMap(listNodes);
+  return Array.isArray(value) ? innerNodes : [value as Node, ...innerNodes];
 }
 
 /** The texts under a key in all expressions of a value. */

@@ -77,13 +77,13 @@ class Search {
     if (typeof node['q'] === 'string') this.#visit(this.#scope.document.quantities?.[node['q']]);
     if (Array.isArray(node['all']) && this.#failsAnyway(node['all'])) return;
     for (const key of ['lt', 'lte', 'gt', 'gte'] as const) {
-      if (Array.isArray(node[key])) this.#comparison(key, node[key] as [Expr, Expr]);
+      if (Array.isArray(node[key])) this.#addComparisonLimit(key, node[key] as [Expr, Expr]);
     }
     for (const key of ['min', 'max']) {
-      if (Array.isArray(node[key])) this.#kinks(node[key] as Expr[]);
+      if (Array.isArray(node[key])) this.#addCrossings(node[key] as Expr[]);
     }
-    if ('steps' in node) this.#ladder(value as Ladder);
-    if ('round' in node && 'mode' in node) this.#stairs(value as RoundedExpr);
+    if ('steps' in node) this.#addLadderLimits(value as Ladder);
+    if ('round' in node && 'mode' in node) this.#addRoundingSteps(value as RoundedExpr);
     for (const inner of Object.values(node)) this.#visit(inner);
   }
 
@@ -105,51 +105,54 @@ class Search {
     return Object.values(node).some((inner) => this.#dependsOnUnits(inner));
   }
 
-  #comparison(key: 'lt' | 'lte' | 'gt' | 'gte', [a, b]: [Expr, Expr]): void {
-    const difference = this.#evenly({ sub: [a, b] });
+  #addComparisonLimit(key: 'lt' | 'lte' | 'gt' | 'gte', [a, b]: [Expr, Expr]): void {
+    const difference = this.#findLinear({ sub: [a, b] });
     if (difference === undefined) return;
     const isLastInside = (key === 'lte' || key === 'gt') === difference.grows;
     this.#add(findZero(difference), isLastInside, true);
   }
 
-  #kinks(exprs: readonly Expr[]): void {
+  #addCrossings(exprs: readonly Expr[]): void {
     for (const [index, a] of exprs.entries()) {
       for (const b of exprs.slice(index + 1)) {
-        const difference = this.#evenly({ sub: [a, b] });
+        const difference = this.#findLinear({ sub: [a, b] });
         if (difference !== undefined) this.#add(findZero(difference), true, false);
       }
     }
   }
 
-  #ladder({ over, mode, scale, limitRound, steps }: Ladder): void {
+  #addLadderLimits({ over, mode, scale, limitRound, steps }: Ladder): void {
     for (const { upTo } of steps) {
       if (upTo === null) continue;
       const scaled: Expr = scale === undefined ? upTo : { mul: [upTo, scale] };
       const limit: Expr = limitRound === undefined ? scaled : { round: scaled, ...limitRound };
-      const difference = this.#evenly({ sub: [over, limit] });
+      const difference = this.#findLinear({ sub: [over, limit] });
       if (difference !== undefined) this.#add(findZero(difference), true, mode !== 'telescopic');
     }
   }
 
   /** The steps of a rounded quantity just below and just above the bill's units. */
-  #stairs({ round, to, mode }: RoundedExpr): void {
-    const inner = this.#evenly(round);
+  #addRoundingSteps({ round, to, mode }: RoundedExpr): void {
+    const inner = this.#findLinear(round);
     if (inner === undefined || !inner.grows) return;
     const step = parseDocumentDecimal(to);
     const shift = mode === 'up' || mode === 'down' ? ZERO : HALF;
-    const now = subtract(divide(inner.at(dropFraction(this.#scope.bill.units)), step), shift);
+    const now = subtract(
+      divide(inner.computeAt(dropFraction(this.#scope.bill.units)), step),
+      shift,
+    );
     const next = roundToWhole(now, 'up');
     for (const count of [next - 1n, next, next + 1n]) {
       const edge = multiply(add(makeFraction(count), shift), step);
-      const units = divide(subtract(edge, inner.at(ZERO)), inner.slope);
+      const units = divide(subtract(edge, inner.computeAt(ZERO)), inner.slope);
       this.#add(units, mode === 'up' || mode === 'half-down', true);
     }
   }
 
   /** How an expression grows with the units of the whole bill; nothing when it does not, or not evenly. */
-  #evenly(expr: Expr): LinearAmount | undefined {
+  #findLinear(expr: Expr): LinearAmount | undefined {
     if (!this.#dependsOnUnits(expr) || JSON.stringify(expr).includes('"line"')) return undefined;
-    const values = TRIED_KWH.map((kwh) => this.#try(() => evaluate(expr, this.#at(kwh))));
+    const values = TRIED_KWH.map((kwh) => this.#try(() => evaluate(expr, this.#makeScope(kwh))));
     const [first, second, third] = values;
     if (first === undefined || second === undefined || third === undefined) return undefined;
     const rise = subtract(second, first);
@@ -158,12 +161,12 @@ class Search {
     return {
       slope,
       grows: compare(slope, ZERO) > 0,
-      at: (kwh) => add(first, multiply(slope, kwh)),
+      computeAt: (kwh) => add(first, multiply(slope, kwh)),
     };
   }
 
   /** The scope with other units: a block has its share of them by days. */
-  #at(kwh: Fraction): Scope {
+  #makeScope(kwh: Fraction): Scope {
     const { bill, block, span } = this.#scope;
     const share = block === undefined ? ONE : divide(countDays(span), countDays(bill.request));
     return { ...this.#scope, bill: { ...bill, units: kwh }, units: multiply(kwh, share) };
@@ -192,11 +195,11 @@ interface LinearAmount {
   /** By one unit of the whole bill. */
   slope: Fraction;
   grows: boolean;
-  at: (kwh: Fraction) => Fraction;
+  computeAt: (kwh: Fraction) => Fraction;
 }
 
-function findZero({ at, slope }: LinearAmount): Fraction {
-  return divide(negate(at(ZERO)), slope);
+function findZero({ computeAt, slope }: LinearAmount): Fraction {
+  return divide(negate(computeAt(ZERO)), slope);
 }
 
 function findLastBefore(units: Fraction): number {

@@ -78,12 +78,14 @@ export function priceLine(id: string, bill: BillState): PricedLine {
   const line = makeLine(id, bill, facts);
   const unsaid = [...facts.unsaid].filter((input) => wouldChange(input, line, id, bill));
   const inputs = bill.blocks.flatMap(({ document }) => document.inputs);
-  const found = unsaid.flatMap((input) => inputs.find((candidate) => candidate.id === input) ?? []);
-  if (line === undefined || line.paise === null || found.length === 0) {
-    return { line, unsaid: found };
+  const unsaidInputs = unsaid.flatMap(
+    (input) => inputs.find((candidate) => candidate.id === input) ?? [],
+  );
+  if (line === undefined || line.paise === null || unsaidInputs.length === 0) {
+    return { line, unsaid: unsaidInputs };
   }
-  const why = [line.why, ...found.map(describeUnsaid)].join('. ');
-  return { line: { ...line, state: 'estimated', why }, unsaid: found };
+  const why = [line.why, ...unsaidInputs.map(describeUnsaid)].join('. ');
+  return { line: { ...line, state: 'estimated', why }, unsaid: unsaidInputs };
 }
 
 /** Whether a yes to an input gives another line, or asks for more. */

@@ -67,7 +67,7 @@ export class Prices {
     return less.ok && more.ok && areComparable(less, more) ? [less, more] : undefined;
   }
 
-  #difference(kwh: number, moreKwh: number): number | undefined {
+  #computeDifference(kwh: number, moreKwh: number): number | undefined {
     const pair = this.#pair(kwh, moreKwh);
     return pair && sumLinesPaise(pair[1]) - sumLinesPaise(pair[0]);
   }
@@ -80,13 +80,13 @@ export class Prices {
   findPriceAfter(kwh: number): number | null {
     const here = this.limits.find(({ lastKwh }) => lastKwh === kwh);
     if (here?.mayJump) {
-      const paise = this.#difference(kwh, kwh + 1);
+      const paise = this.#computeDifference(kwh, kwh + 1);
       return paise === undefined ? null : paise * 10;
     }
     const next = this.limits.find(({ lastKwh }) => lastKwh > kwh)?.lastKwh;
     const last = here ?? this.limits.findLast(({ lastKwh }) => lastKwh < kwh);
     const to = Math.min(next ?? Number.POSITIVE_INFINITY, kwh + PRICE_UNITS);
-    const pair = this.#evenPair(Math.max(findFirstAfter(last), to - PRICE_UNITS), to, kwh);
+    const pair = this.#findEvenPair(Math.max(findFirstAfter(last), to - PRICE_UNITS), to, kwh);
     return pair === undefined ? null : computeUnitPrice(pair);
   }
 
@@ -103,11 +103,13 @@ export class Prices {
     const kwh = Math.floor(unitsWh / WH_PER_KWH);
     const to = Math.min(next ?? Number.POSITIVE_INFINITY, kwh + PRICE_UNITS);
     const from = Math.max(findFirstAfter(last), to - PRICE_UNITS);
-    return from < to ? this.#evenPair(from, to, Math.min(Math.max(from, kwh), to - 1)) : undefined;
+    return from < to
+      ? this.#findEvenPair(from, to, Math.min(Math.max(from, kwh), to - 1))
+      : undefined;
   }
 
   /** Two bills with no limit between them; where the price changes all the same, they are brought closer. */
-  #evenPair(first: number, last: number, kwh: number): UnitPair | undefined {
+  #findEvenPair(first: number, last: number, kwh: number): UnitPair | undefined {
     let [from, to] = [first, last];
     while (to - from > 1 && this.#bends(from, to)) {
       from = kwh;
@@ -119,7 +121,10 @@ export class Prices {
 
   #bends(from: number, to: number): boolean {
     const middle = Math.floor((from + to) / 2);
-    const [first, second] = [this.#difference(from, middle), this.#difference(middle, to)];
+    const [first, second] = [
+      this.#computeDifference(from, middle),
+      this.#computeDifference(middle, to),
+    ];
     if (first === undefined || second === undefined) return true;
     const expected = ((first + second) * (middle - from)) / (to - from);
     return Math.abs(first - expected) > ROUNDING_PAISE;
@@ -128,11 +133,11 @@ export class Prices {
   /** The edge after so many units, if there is one. */
   findEdge(lastKwh: number): Edge | undefined {
     const pair = this.#pair(lastKwh, lastKwh + 1);
-    const paise = this.#difference(lastKwh, lastKwh + 1);
+    const paise = this.#computeDifference(lastKwh, lastKwh + 1);
     if (pair === undefined || paise === undefined || paise <= EDGE_PAISE) return undefined;
     const neighbours = [
-      this.#difference(lastKwh - 1, lastKwh),
-      this.#difference(lastKwh + 1, lastKwh + 2),
+      this.#computeDifference(lastKwh - 1, lastKwh),
+      this.#computeDifference(lastKwh + 1, lastKwh + 2),
     ];
     if (paise - Math.max(...neighbours.map((neighbour) => neighbour ?? 0)) <= EDGE_PAISE)
       return undefined;

@@ -96,8 +96,9 @@ function isAnswer({ match, queryTerms }: SearchResult, terms: readonly string[])
   return fields.has('keywords') && queryTerms.length > terms.length * KNOWN_SHARE;
 }
 
-function makeTermQuery(term: string, known: ReadonlySet<string>): Query {
-  if (known.has(term)) return { queries: [term], combineWith: 'OR', prefix: false, fuzzy: false };
+function makeTermQuery(term: string, knownWords: ReadonlySet<string>): Query {
+  if (knownWords.has(term))
+    return { queries: [term], combineWith: 'OR', prefix: false, fuzzy: false };
   const errors = term.length >= TWO_ERRORS_LENGTH ? 2 : term.length >= ONE_ERROR_LENGTH ? 1 : false;
   return {
     queries: [term],
