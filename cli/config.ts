@@ -10,7 +10,7 @@ import {
   makeUsageFailure,
 } from './failure.ts';
 
-export const DEFAULT_SERVER = 'http://localhost:8787';
+const DEFAULT_SERVER = 'http://localhost:8787';
 
 export interface Config {
   server?: string;

@@ -2,7 +2,7 @@
 import { type Failure, findSystemCode, makeConnectionFailure } from './failure.ts';
 
 /** How long the server may stay silent, before it responds and within its response. */
-export const SILENCE_MAX_MS = 30_000;
+const SILENCE_MAX_MS = 30_000;
 /** A request with this header is sent again when its response is lost: the server stores it once. */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 const RETRIES = 2;

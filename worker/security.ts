@@ -51,7 +51,7 @@ export function mayShowCost(pathname: string): boolean {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Mail programs send this form themselves (RFC 8058): its token, not a cookie, says whose reminders end. */
-export const UNSUBSCRIBE_PATH = '/unsubscribe';
+const UNSUBSCRIBE_PATH = '/unsubscribe';
 
 /**
  * Whether a request may change something: it must come from our own pages, or straight from a

@@ -2,7 +2,7 @@
 import type { Notice } from '../../domain/reminders/push.ts';
 
 /** The name of the button under a notification that ends all of them. */
-export const STOP = 'stop';
+const STOP = 'stop';
 
 /** The parts of the worker's scope that are used here: the DOM's types have none of it. */
 interface NoticeScope {

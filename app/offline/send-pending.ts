@@ -37,7 +37,7 @@ export const SEND_PENDING = 'send-pending-readings';
 const TIMEOUT_MS = 20_000;
 
 /** Where a home's meter is fetched from, and its readings are sent to. */
-export function makeMeterAddress(homeId: number): string {
+function makeMeterAddress(homeId: number): string {
   return `/${homeId}/meter.json`;
 }
 

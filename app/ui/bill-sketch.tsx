@@ -1,7 +1,7 @@
 /** A drawing of a paper bill that shows where a number stands. The paper is the same by day and by night. */
 import styles from './bill-sketch.module.css';
 
-export const SKETCH_LINES = [
+const SKETCH_LINES = [
   ['load', 'Sanctioned load', '3 KW'],
   ['phase', 'Phase', '1 PH'],
   ['period', 'Bill period', '07/10/26 – 06/11/26'],

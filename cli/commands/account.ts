@@ -91,6 +91,6 @@ export async function showWhoami(options: JsonOption): Promise<void> {
 }
 
 /** `Asha Rao <asha@example.in>`, and the server below. */
-export function renderWhoami(user: Pick<User, 'firstName' | 'lastName' | 'email'>, server: string) {
+function renderWhoami(user: Pick<User, 'firstName' | 'lastName' | 'email'>, server: string) {
   return `${user.firstName} ${user.lastName} <${user.email}>\n${server}\n`;
 }

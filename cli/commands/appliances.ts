@@ -21,7 +21,7 @@ export async function listAppliances(options: JsonOption): Promise<void> {
 }
 
 /** Appliances as a table. */
-export function renderAppliances(appliances: readonly Appliance[], paint: Paint): string {
+function renderAppliances(appliances: readonly Appliance[], paint: Paint): string {
   return renderTable(
     appliances,
     [

@@ -175,7 +175,7 @@ type Row = Pick<
 >;
 
 /** How the lines of a paper bill compare with ours, and what would explain a difference. */
-export function renderMatch(match: MatchResponse, width: number, paint: Paint): string {
+function renderMatch(match: MatchResponse, width: number, paint: Paint): string {
   if (match.code !== 'matched') {
     const missing = match.missing.map(({ message }) => message);
     return `${[NOT_MATCHED[match.code], ...missing].join('\n')}\n`;

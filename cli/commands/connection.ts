@@ -139,7 +139,7 @@ function mergeAnswers(flags: readonly string[], before: readonly ConnectionRecor
 }
 
 /** The facts of a connection from each day on which they changed. */
-export function renderConnection(all: readonly ConnectionRecord[]): string {
+function renderConnection(all: readonly ConnectionRecord[]): string {
   return `${all.map(renderFacts).join('\n\n')}\n`;
 }
 

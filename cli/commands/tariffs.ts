@@ -39,7 +39,7 @@ type Summary = Pick<
 >;
 
 /** Tariffs as a table. */
-export function renderTariffs(tariffs: readonly Summary[], paint: Paint): string {
+function renderTariffs(tariffs: readonly Summary[], paint: Paint): string {
   return renderTable(
     tariffs,
     [

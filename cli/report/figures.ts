@@ -24,12 +24,12 @@ export function formatKwhValue(kwh: number): string {
 }
 
 /** Rupees as `₹1,084.60`. */
-export function formatRupeesValue(rupees: number): string {
+function formatRupeesValue(rupees: number): string {
   return formatRupees(rupees * 1000);
 }
 
 /** Kilograms, without the unit. */
-export function formatKgValue(kg: number): string {
+function formatKgValue(kg: number): string {
   return formatKg(kg * 1000);
 }
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/period.ts';
-import { iteratePages } from '../../worker/services/paged-text.ts';
 import { toReadingRecord } from '../../worker/services/reading-rows.ts';
 import { Household, refused, servicesAt } from '../support/household.ts';
 
@@ -99,9 +98,12 @@ describe('a long list', () => {
     const { readings } = servicesAt();
     const seen: string[] = [];
     let deleted = '';
-    for await (const page of iteratePages(readings.listPages(household.caller, {}))) {
-      seen.push(...page.map((row) => toReadingRecord(row).id));
-      const [last] = page.slice(-1).map((row) => toReadingRecord(row).readingDate);
+    const nextPage = readings.listPages(household.caller, {});
+    for (let isLast = false; !isLast; ) {
+      const page = await nextPage();
+      isLast = page.isLast;
+      seen.push(...page.rows.map((row) => toReadingRecord(row).id));
+      const [last] = page.rows.slice(-1).map((row) => toReadingRecord(row).readingDate);
       if (last === undefined || deleted !== '') continue;
       // Behind the place that the list has come to, at it, and ahead of it.
       await household.add(addDays(last, 300), 1);

@@ -128,7 +128,7 @@ function countedValuesQuery({ query }: Database, caller: Caller, condition: SQL)
 }
 
 /** Whether a value is of one of the home's meters. */
-export function isOfConsumptionMeter(caller: Caller): SQL {
+function isOfConsumptionMeter(caller: Caller): SQL {
   return sql`${registerReadings.meterId} IN (
     SELECT id FROM meters WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT})`;
 }

@@ -47,9 +47,9 @@ import { frameBatch, hasHouseholdAgreed } from './screen-batch.ts';
 import { toUserRecord } from './user-record.ts';
 
 /** How many readings a page has. */
-export const ENTRIES_PAGE = 50;
+const ENTRIES_PAGE = 50;
 /** How many the first page has for a period other than all (docs/product.md, Readings). */
-export const ENTRIES_OF_PERIOD = 5;
+const ENTRIES_OF_PERIOD = 5;
 /** How many imports and changes their first pages have. */
 const PANEL_PAGE = 5;
 /** How many months before and after the entries are read, so that their periods are whole: of bills of two months, too. */

@@ -47,8 +47,6 @@ export interface ImportUndoResult {
   kept: IsoDate[];
 }
 
-export type ImportUndo = ReturnType<typeof createImportUndo>;
-
 /** Makes the functions that undo and restore an import of a file of any form. */
 export function createImportUndo(context: ServiceContext) {
   const { db, now } = context;

@@ -8,17 +8,6 @@ interface Page<Row> {
   isLast: boolean;
 }
 
-/** Yields the rows of each page. */
-export async function* iteratePages<Row>(
-  nextPage: NextPage<Row>,
-): AsyncGenerator<Row[], undefined> {
-  for (;;) {
-    const { rows, isLast } = await nextPage();
-    yield rows;
-    if (isLast) return;
-  }
-}
-
 /**
  * Formats pages of rows as text between a head and a tail: a string if there is one page, else a stream. The first page
  * is fetched before this returns, so that a request can still be refused with an error; a failure after that ends the

@@ -8,7 +8,7 @@ import styles from './call-to-action.module.css';
  * that has expired is forgotten, one that cannot be read counts. It also closes the menu when
  * something in it is chosen, which markup alone cannot.
  */
-export const SCRIPT = `
+const SCRIPT = `
 (function (page) {
   try {
     var token = localStorage.getItem('token');

@@ -10,7 +10,6 @@ export const CONNECTION_LABELS = {
   ...ANSWER_LABELS,
 } as const;
 
-export type ConnectionName = keyof typeof CONNECTION_LABELS;
 export type AnswerName = keyof typeof ANSWER_LABELS;
 
 /** What is filled in before anything is typed: the usual home. */

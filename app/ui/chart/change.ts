@@ -8,7 +8,7 @@ import { makeChartOptions } from './options.ts';
 import { chooseTicks, listMonthLabels } from './scale.ts';
 import type { ChartSpec, LegendItem } from './spec.ts';
 
-export const CHANGE_MONTHS = 12;
+const CHANGE_MONTHS = 12;
 const LABEL_APART_PX = 34;
 
 /** A period's change: of its whole energy, or for bills, whose lengths differ, of that of a day. */
@@ -116,7 +116,7 @@ export function makeChangeChart(
 }
 
 /** Why a month has no bar. */
-export function describeNoChange(comparison: Comparison | undefined): string {
+function describeNoChange(comparison: Comparison | undefined): string {
   return comparison?.code === 'few-days' ? 'too few days known' : 'no month before to compare';
 }
 

@@ -1,12 +1,7 @@
 /** The intents of the account's forms, and what their action returns. */
 import type { ActionData } from '../../../forms/action-data.ts';
 
-export const ACCOUNT_INTENTS = [
-  'change-password',
-  'end-session',
-  'restore',
-  'delete-account',
-] as const;
+const ACCOUNT_INTENTS = ['change-password', 'end-session', 'restore', 'delete-account'] as const;
 export type AccountIntent = (typeof ACCOUNT_INTENTS)[number];
 
 export interface AccountActionData extends ActionData {

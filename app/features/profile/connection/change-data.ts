@@ -1,7 +1,7 @@
 /** What the connection's forms send, and what their action returns. */
 import type { ActionData } from '../../../forms/action-data.ts';
 
-export const CHANGE_INTENTS = ['change', 'delete-change', 'put-back', 'confirm'] as const;
+const CHANGE_INTENTS = ['change', 'delete-change', 'put-back', 'confirm'] as const;
 export type ChangeIntent = (typeof CHANGE_INTENTS)[number];
 
 /** Whether a sent form is one of the connection's forms. */

@@ -1,7 +1,7 @@
 /** The forms of the homes: what they hold, and what their action returns. */
 import type { ActionData } from '../../../forms/action-data.ts';
 
-export const HOME_INTENTS = ['add-home', 'rename-home', 'delete-home'] as const;
+const HOME_INTENTS = ['add-home', 'rename-home', 'delete-home'] as const;
 export type HomeIntent = (typeof HOME_INTENTS)[number];
 
 export interface HomeActionData extends ActionData {

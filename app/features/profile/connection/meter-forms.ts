@@ -1,7 +1,7 @@
 /** The forms of the meters: what they hold, and what their action returns. */
 import type { ActionData } from '../../../forms/action-data.ts';
 
-export const METER_INTENTS = ['add-meter', 'edit-meter', 'replace-meter'] as const;
+const METER_INTENTS = ['add-meter', 'edit-meter', 'replace-meter'] as const;
 export type MeterIntent = (typeof METER_INTENTS)[number];
 
 export interface MeterActionData extends ActionData {

@@ -2,7 +2,7 @@
 import type { Role } from '../../../../domain/role.ts';
 import type { ActionData } from '../../../forms/action-data.ts';
 
-export const PEOPLE_INTENTS = ['invite', 'withdraw', 'change-role', 'end-membership'] as const;
+const PEOPLE_INTENTS = ['invite', 'withdraw', 'change-role', 'end-membership'] as const;
 export type PeopleIntent = (typeof PEOPLE_INTENTS)[number];
 
 export interface PeopleActionData extends ActionData {

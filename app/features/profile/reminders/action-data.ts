@@ -1,7 +1,7 @@
 /** The intents of the forms of reminders, and what their action returns. */
 import type { ActionData } from '../../../forms/action-data.ts';
 
-export const REMINDER_INTENTS = [
+const REMINDER_INTENTS = [
   'choose',
   'add-device',
   'remove-device',
