@@ -95,6 +95,12 @@ test('a bill by most of its days says that it is about so much', async () => {
   // 6 kWh a day, also on the five days that are not known, at ₹5.90.
   expect(text).toContain('26 of 31 186 ≈ ₹1,097† –');
   expect(text).toContain('≈ is a forecast, rests on most of its days, or has an estimated line.');
+  // 1,097.40 to the paisa, which nobody knows.
+  expect((await open(household, `${BILLS}/2026-10-31`)).text).toContain(
+    'October bill ₹1,097 About',
+  );
+  const summary = await open(household, `${BILLS}/2026-10-31/summary`);
+  expect(summary.text).toContain('≈ ₹1,097 ');
 });
 
 test('the running bill of which no day is known has no units, and is no forecast', async () => {

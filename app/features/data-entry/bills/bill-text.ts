@@ -1,5 +1,7 @@
 /** How the screens of bills write amounts, names and periods. */
 
+import { roundShownPaise } from '../../../../domain/bills/bill-sum.ts';
+import type { BillView } from '../../../../domain/bills/bill-view.ts';
 import type { BillRecord } from '../../../../domain/bills/record.ts';
 import {
   formatDate,
@@ -16,6 +18,13 @@ type Line = BillRecord['lines'][number];
 /** An amount with its sign: `+₹76`. */
 export function changeText(paise: number): string {
   return `${paise > 0 ? '+' : ''}${formatPaise(paise)}`;
+}
+
+/** The amount of a bill: in whole rupees where it is worked out from other days. Null without one. */
+export function formatBillAmount({ pricing, unitsFrom }: BillView): string | null {
+  const amountPaise = 'amountPaise' in pricing ? pricing.amountPaise : null;
+  const shownPaise = roundShownPaise({ unitsFrom, amountPaise });
+  return shownPaise === null ? null : formatPaise(shownPaise);
 }
 
 /** The amount of a line or a total: `1,084.60`. */

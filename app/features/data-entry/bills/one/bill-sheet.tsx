@@ -10,7 +10,6 @@ import {
   formatFactor,
   formatKwh,
   formatLoad,
-  formatPaise,
   formatRegister,
 } from '../../../../../domain/format.ts';
 import type { IsoDate } from '../../../../../domain/period.ts';
@@ -22,7 +21,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { Chip } from '../../../../ui/panel.tsx';
 import { TellConnection } from '../../../../ui/tell-connection.tsx';
 import { changePath } from '../../../profile/connection/address.ts';
-import { formatPeriod, formatPlainAmount } from '../bill-text.ts';
+import { formatBillAmount, formatPeriod, formatPlainAmount } from '../bill-text.ts';
 import styles from './bill.module.css';
 import { LineRow } from './line-row.tsx';
 
@@ -59,13 +58,7 @@ export function BillSheet(props: SheetProps) {
       </h1>
       <div className={styles['figures']}>
         <div>
-          <p className={styles['total']}>
-            {pricing.code === 'priced'
-              ? formatPaise(pricing.amountPaise)
-              : pricing.code === 'flat-rate' && pricing.amountPaise !== null
-                ? formatPaise(pricing.amountPaise)
-                : 'N/A'}
-          </p>
+          <p className={styles['total']}>{formatBillAmount(bill) ?? 'N/A'}</p>
           <p className={styles['text']}>{describeUnits(bill)}</p>
         </div>
         <div>
@@ -224,7 +217,7 @@ function Lines(props: SheetProps & { pricing: Priced }) {
               ? `Without ${pricing.without.map(lowerFirstWord).join(', ')}`
               : (toPay?.label ?? 'Sum')}
           </dt>
-          <dd>{formatPaise(pricing.amountPaise)}</dd>
+          <dd>{formatBillAmount(bill)}</dd>
         </div>
       </dl>
       {general.length === 0 ? null : (

@@ -1,8 +1,8 @@
 import type { BillView } from '../../../../../domain/bills/bill-view.ts';
-import { formatCount, formatKwh, formatPaise } from '../../../../../domain/format.ts';
+import { formatCount, formatKwh } from '../../../../../domain/format.ts';
 import { shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
 import { ShareText } from '../../../../ui/share-text.tsx';
-import { formatPeriod } from '../bill-text.ts';
+import { formatBillAmount, formatPeriod } from '../bill-text.ts';
 
 /** Gives the bill's sum to another app. */
 export function ShareBill({ bill, name }: { bill: BillView; name: string }) {
@@ -18,13 +18,14 @@ function makeSharedText(bill: BillView, name: string): string | undefined {
   const { pricing, unitsWh, unitsFrom, days } = bill;
   if (pricing.code !== 'priced' || unitsWh === null) return undefined;
   const about = unitsFrom === 'most-days' || unitsFrom === 'forecast' ? 'about ' : '';
-  const units = `${about}${formatKwh(unitsWh, unitsWh % 1000 === 0 ? 0 : 1)} units`;
+  const decimals = about !== '' || unitsWh % 1000 === 0 ? 0 : 1;
+  const units = `${about}${formatKwh(unitsWh, decimals)} units`;
   const kind = unitsFrom === 'forecast' ? ' (forecast)' : unitsFrom === 'so-far' ? ' so far' : '';
   const estimatedLabels = pricing.bill.lines
     .filter(({ state }) => state === 'estimated')
     .map(({ label }) => shortenLabel(label));
   const sentences = [
-    `${name}${kind}: ${formatPaise(pricing.amountPaise)} for ${units}, ${formatPeriod(bill)}, ${formatCount(days, 'day')}.`,
+    `${name}${kind}: ${formatBillAmount(bill)} for ${units}, ${formatPeriod(bill)}, ${formatCount(days, 'day')}.`,
     estimatedLabels.length === 0 ? '' : `Estimated in it: ${estimatedLabels.join(', ')}.`,
     pricing.without.length === 0
       ? ''

@@ -10,7 +10,7 @@ import {
 } from '../../../../../domain/format.ts';
 import type { IsoDate, Month } from '../../../../../domain/period.ts';
 import { lowerFirstWord, shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
-import { formatPeriod, nameBill } from '../bill-text.ts';
+import { formatBillAmount, formatPeriod, nameBill } from '../bill-text.ts';
 
 export interface SummaryText {
   name: string;
@@ -60,11 +60,10 @@ export function describeSummary(screen: {
 }
 
 /** As printed where the paper bill was typed, else as calculated; `≈` where some days are not known. */
-function formatAmount({ paperPaise, pricing, unitsFrom }: BillView): string | null {
-  if (paperPaise !== null) return formatPaise(paperPaise);
-  const paise = 'amountPaise' in pricing ? pricing.amountPaise : null;
-  if (paise === null) return null;
-  return `${unitsFrom === 'most-days' ? '≈ ' : ''}${formatPaise(paise)}`;
+function formatAmount(bill: BillView): string | null {
+  if (bill.paperPaise !== null) return formatPaise(bill.paperPaise);
+  const amount = formatBillAmount(bill);
+  return amount !== null && bill.unitsFrom === 'most-days' ? `≈ ${amount}` : amount;
 }
 
 function describeUnitsUsed({ bill, perDayWh }: BillSummary): string {
