@@ -1,13 +1,21 @@
 /** Answers and overrides as they come from a form, the API or the command line. */
 
 import { CHANNELS, type Channel } from '../meter/channels.ts';
-import { type Answers, QUESTION_KEYS, type QuestionKey, type RawSeries, UNITS } from './types.ts';
+import {
+  type Answers,
+  DATE_ORDERS,
+  KINDS,
+  QUESTION_KEYS,
+  type QuestionKey,
+  type RawSeries,
+  UNITS,
+} from './types.ts';
 import { isZone } from './zones.ts';
 
 const CHOICES: Partial<Record<QuestionKey, readonly string[]>> = {
-  dateOrder: ['dmy', 'mdy', 'ymd'],
+  dateOrder: DATE_ORDERS,
   unit: UNITS,
-  kind: ['interval', 'register', 'period'],
+  kind: KINDS,
   intervalStamp: ['start', 'end'],
   registerDate: ['end-of-day', 'start-of-day'],
   reset: ['accept', 'refuse'],

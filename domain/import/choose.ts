@@ -1,6 +1,6 @@
 /** Chooses which candidates count where the same energy comes twice: a total and its parts, the home and its devices. */
 
-import type { Channel } from '../meter/channels.ts';
+import { CHANNELS, type Channel } from '../meter/channels.ts';
 import { DAY_SECONDS } from '../period.ts';
 import type { Candidate } from './candidates.ts';
 import { FileError } from './file-error.ts';
@@ -151,7 +151,7 @@ const isMains = ({ raw }: Candidate) => words.isWhole(raw.words);
 /** A column that equals the sum of the others is their total. */
 function dropTotals(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
   let remainingCandidates = candidates;
-  for (const channel of ['import', 'export', 'solar'] as const) {
+  for (const channel of CHANNELS) {
     const group = remainingCandidates.filter(
       (candidate) => candidate.channel === channel && !isPinned(candidate),
     );
@@ -208,9 +208,7 @@ function dropWordTotals(candidates: Candidate[], isPinned: IsPinned, notes: Note
 
 /** With solar, what the house uses is not what the grid gave. */
 function dropHouse(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
-  const hasSolarOrExport =
-    candidates.some(({ channel }) => channel === 'solar') ||
-    candidates.some(({ channel }) => channel === 'export');
+  const hasSolarOrExport = candidates.some(({ channel }) => channel !== 'import');
   const grid = candidates.filter(
     (candidate) => candidate.channel === 'import' && candidate.isNamed,
   );
@@ -246,7 +244,7 @@ function makeColumnsDoubt(list: readonly Candidate[], ask: boolean): Notes['doub
 
 /** Notes that what is left of one direction is added up: tariffs and meters belong together, other columns may not. */
 function noteSums(candidates: readonly Candidate[], answers: Answers, notes: Notes): void {
-  for (const channel of ['import', 'export', 'solar'] as const) {
+  for (const channel of CHANNELS) {
     const group = candidates
       .filter((candidate) => candidate.channel === channel && sumDays(candidate) > 0)
       .sort((a, b) => (a.spans.from[0] ?? 0) - (b.spans.from[0] ?? 0));

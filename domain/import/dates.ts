@@ -1,6 +1,6 @@
 /** Dates and times as files write them. The order of day and month is decided by a whole column. */
 import { isPlainStamp, readPlainStamp } from './plain-stamp.ts';
-import type { DateOrder } from './types.ts';
+import { DATE_ORDERS, type DateOrder } from './types.ts';
 
 /** A stamp in seconds since 1970 on the clock that the cell writes, as though it were UTC. */
 export interface Stamp {
@@ -272,16 +272,14 @@ export function findPossibleOrders(cells: readonly string[]): DateOrder[] {
   let dates = 0;
   for (const cell of cells) {
     const [first] = splitRange(cell) ?? [cell];
-    const fittingOrders = (['dmy', 'mdy', 'ymd'] as const).filter(
-      (order) => parseStamp(first, order) !== undefined,
-    );
+    const fittingOrders = DATE_ORDERS.filter((order) => parseStamp(first, order) !== undefined);
     if (fittingOrders.length === 0) continue;
     dates += 1;
     for (const order of fittingOrders) tally[order] += 1;
   }
-  const orders = (['dmy', 'mdy', 'ymd'] as const).filter((order) => tally[order] === dates);
+  const orders = DATE_ORDERS.filter((order) => tally[order] === dates);
   if (orders.length === 0) {
-    const best = (['dmy', 'mdy', 'ymd'] as const).reduce((a, b) => (tally[b] > tally[a] ? b : a));
+    const best = DATE_ORDERS.reduce((a, b) => (tally[b] > tally[a] ? b : a));
     return [best];
   }
   // Years of two digits in the first place are rare: only where nothing else fits.

@@ -5,11 +5,11 @@ import { MAPPING_NAME_MAX } from '../limits.ts';
 import * as messages from '../messages.ts';
 import { CHANNELS } from '../meter/channels.ts';
 import { readAnswers } from './answers.ts';
-import { UNITS } from './types.ts';
+import { DATE_ORDERS, KINDS, UNITS } from './types.ts';
 
 const MAX_CHARACTERS = 16_384;
 
-export const kindSchema = makeOneOfSchema(['interval', 'register', 'period']).meta({
+export const kindSchema = makeOneOfSchema(KINDS).meta({
   description: 'interval: what was used. register: what the meter showed. period: a bill.',
 });
 export const answerSchema = z.union([z.string(), z.number(), z.record(z.string(), z.string())]);
@@ -47,7 +47,7 @@ export const mappingSchema = z
     dialect: z
       .object({ encoding: z.string().optional(), delimiter: z.string().optional() })
       .optional(),
-    time: z.object({ order: makeOneOfSchema(['dmy', 'mdy', 'ymd']) }).optional(),
+    time: z.object({ order: makeOneOfSchema(DATE_ORDERS) }).optional(),
     series: z.array(seriesSchema).optional(),
     answers: answersSchema,
     registers: z

@@ -7,8 +7,13 @@ export const UNITS = ['Wh', 'kWh', 'MWh', 'W', 'kW'] as const;
 /** W and kW are averages over an interval. */
 export type Unit = (typeof UNITS)[number];
 
-export type Kind = 'interval' | 'register' | 'period';
-export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+export const KINDS = ['interval', 'register', 'period'] as const;
+/** What the values of a series are: use of an interval, what a meter showed, or bills. */
+export type Kind = (typeof KINDS)[number];
+
+export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
+/** The order of day, month and year in a date. */
+export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /** Rows of cells, made on demand: a large file is never held cell by cell. */
 export interface Grid {
