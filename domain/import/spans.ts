@@ -2,7 +2,7 @@
 import { DAY_SECONDS } from '../period.ts';
 import { findMonthStart } from './dates.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import { Repeats } from './repeats.ts';
+import { createRowComparison } from './repeats.ts';
 import { findCommonStep, pick, SpanList, sortPlaces } from './span-list.ts';
 import type { Answers, Notes, Numbers, Places, RawSeries, Spans, TimeAxis, Unit } from './types.ts';
 
@@ -212,7 +212,8 @@ export function readSpans(
   const factor = KWH_IN[unit] * (answers.multiplier ?? 1) * (sign === 'below' ? -1 : 1);
   const spans = new SpanList(rows.places.length);
   const below = new SpanList(isBalance && sign === 'both' ? rows.places.length : 0);
-  const repeats = new Repeats(rows, notes, answers.estimates);
+  const compareWithLast = createRowComparison(rows, notes, answers.estimates ?? 'replace');
+  let isLastAdded = false;
   let missing = 0;
   rows.places.forEach((place, index) => {
     const value = raw.value[place] ?? Number.NaN;
@@ -221,15 +222,18 @@ export function readSpans(
       return;
     }
     const estimated = raw.estimatedPlaces.has(place);
-    const outcome = repeats.compareWithLast(index, value, estimated);
+    const outcome = compareWithLast(index, value, estimated);
     if (outcome === 'again') return;
-    if (outcome === 'measured') spans.length -= 1;
-    if (outcome === 'measured' && below.length > 0) below.length -= 1;
+    if (outcome === 'measured') {
+      spans.length -= Number(isLastAdded);
+      below.length = Math.max(0, below.length - 1);
+    }
     const from = rows.from[index] ?? 0;
     const to = rows.to[index] ?? 0;
     const kWh = value * factor * (isPower ? (to - from) / HOUR : 1);
     const line = raw.axis.line[place] ?? 0;
     const wrong = findProblem(kWh, isBalance);
+    isLastAdded = wrong === undefined;
     if (wrong !== undefined) raw.badLines.push({ line, message: wrong });
     else spans.add(from, to, Math.max(0, kWh), line, estimated);
     if (isBalance && sign === 'both') below.add(from, to, Math.max(0, -kWh), line, estimated);

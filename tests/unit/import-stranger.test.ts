@@ -178,3 +178,12 @@ test('a counter’s factor in each of two files holds for its own rows', async (
   ]);
   expect(files.preview.series[0]?.kWh).toBe(800);
 });
+
+test('a measured value in place of a wrong estimate takes no other day away', async () => {
+  const rows = days(40, (date, at) =>
+    at === 20 ? `${date},-3,estimated\n${date},4,measured` : `${date},5,measured`,
+  );
+  const file = await read(`Date,kWh,Quality\n${rows}`, { badRows: 'skip' });
+  expect(short(file)).toEqual(['import 199 kWh in 40 from 2026-01-01 to 2026-02-09']);
+  expect(file.preview.lines).toEqual([22]);
+});
