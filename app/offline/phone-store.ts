@@ -77,12 +77,16 @@ export async function findAccount(): Promise<number | undefined> {
 }
 
 /**
- * Remembers a home of the account that is signed in, and forgets the homes of any other. Nothing where the account is
- * no longer the one that was known when the server was `asked`: who signed out meanwhile has been forgotten.
+ * Remembers a home of the account that is signed in, and forgets the homes of any other. Does nothing where the account
+ * is no longer `accountBefore`, as when the server was asked: who signed out meanwhile has been forgotten.
  */
-export function rememberHome(userId: number, home: KnownHome, asked?: number): Promise<void> {
+export function rememberHome(
+  userId: number,
+  home: KnownHome,
+  accountBefore?: number,
+): Promise<void> {
   return change((store, { account, all }) => {
-    if (account !== asked && account !== userId) return;
+    if (account !== accountBefore && account !== userId) return;
     for (const [key] of all) if (key[0] === 'home' && key[1] !== userId) store.delete(key);
     store.put(userId, ACCOUNT);
     store.put(home, ['home', userId, home.homeId]);

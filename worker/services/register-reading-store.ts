@@ -113,7 +113,7 @@ export function createRegisterReadingStore(context: ServiceContext) {
       input,
       day,
       existing,
-      changed,
+      changedRow,
       updatedMeter,
       storeKey,
     }: {
@@ -121,21 +121,21 @@ export function createRegisterReadingStore(context: ServiceContext) {
       day: number;
       existing: ExistingReadings;
       /** The value as it was, where one is changed. */
-      changed?: RegisterRow;
+      changedRow?: RegisterRow;
       /** The meter, with more digits where the value needs them. */
       updatedMeter: Meter;
       storeKey?: StoreKey;
     },
   ): Promise<StoredValue> {
     const key = { meterId: meter.id, day };
-    const sameDay = existing.values.some(
+    const hasSameDay = existing.values.some(
       (existingValue) => existingValue.meterId === meter.id && existingValue.day === day,
     );
     const value = toValueRow(input, day, check);
     const storedValue =
-      changed === undefined
+      changedRow === undefined
         ? value
-        : { ...value, createdAt: changed.createdAt, takenAt: changed.takenAt };
+        : { ...value, createdAt: changedRow.createdAt, takenAt: changedRow.takenAt };
     const digitsChanged = updatedMeter.digits !== meter.digits;
     const uncountedValues = existing.values.filter(
       (existingValue) =>
@@ -164,7 +164,7 @@ export function createRegisterReadingStore(context: ServiceContext) {
     const storedRow = await runStore(caller, key, [
       ...(storeKey?.(formatRegisterReadingId({ meterId: meter.id, readOn: toIsoDate(day) })) ?? []),
       logMeterChangeQuery(context, caller, changedKeys, rowsAfter, toNewUses([check.use]).length),
-      ...(sameDay ? [deleteValueQuery(db, caller, key)] : []),
+      ...(hasSameDay ? [deleteValueQuery(db, caller, key)] : []),
       ...(check.uncountDay === null
         ? []
         : [updateValueUncountedQuery(db, caller, { meterId: meter.id, day: check.uncountDay })]),

@@ -168,7 +168,7 @@ export function createRegisterReadings(context: ServiceContext) {
       input,
       day,
       existing,
-      changed: row,
+      changedRow: row,
       updatedMeter: entry.meter,
     });
   }

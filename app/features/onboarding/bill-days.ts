@@ -28,13 +28,13 @@ export function readTypedCycle(typedCycle: { billDay: string; cycleMonths: strin
   billDay?: number | undefined;
   cycleMonths?: number | undefined;
 } {
-  const readUpTo = (text: string, most: number) => {
+  const readUpTo = (text: string, max: number) => {
     const number = Number(text);
-    return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined;
+    return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined;
   };
   return {
     billDay: readUpTo(typedCycle.billDay, 31),
-    cycleMonths: readUpTo(typedCycle.cycleMonths, MOST_MONTHS),
+    cycleMonths: readUpTo(typedCycle.cycleMonths, MAX_MONTHS),
   };
 }
 
@@ -48,12 +48,12 @@ export function findUsualDays(
       ? findLastBillEnd(31, today)
       : findLastBillEnd(cycle.billDay, today);
   const months = cycle.cycleMonths ?? 1;
-  const before = findLastBillEnd(cycle.billDay ?? 31, addDays(end, -28 * months));
-  return { from: addDays(before, 1), to: end };
+  const endBefore = findLastBillEnd(cycle.billDay ?? 31, addDays(end, -28 * months));
+  return { from: addDays(endBefore, 1), to: end };
 }
 
 const MONTH_DAYS = 30.4;
-const MOST_MONTHS = 3;
+const MAX_MONTHS = 3;
 /** Bills are read some days earlier or later. */
 const MARGIN_DAYS = 5;
 
@@ -66,7 +66,7 @@ export function toCycle(
   const cycleMonths = Math.round(days / MONTH_DAYS);
   const isCycle =
     cycleMonths >= 1 &&
-    cycleMonths <= MOST_MONTHS &&
+    cycleMonths <= MAX_MONTHS &&
     Math.abs(days - cycleMonths * MONTH_DAYS) <= MARGIN_DAYS;
   const isMonth = from === getFirstDay(getMonth(to)) && to === getLastDay(getMonth(to));
   return isCycle && !isMonth ? { billDay: Number(to.slice(8)), cycleMonths } : undefined;

@@ -24,7 +24,7 @@ export function forgetDraft(): void {
   }
 }
 
-/** The wizard as its owner left it, upon the values of `fresh`. */
+/** The wizard as its owner left it; what it lacks is as in `freshWizard`. */
 export function loadDraft(owner: string, freshWizard: Wizard): Wizard | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(ENTRY) ?? 'null');

@@ -14,7 +14,7 @@ interface ShownWizard {
   /** The key of the form shown: each new one begins with its wizard's values. */
   form: number;
   /** Whether another step was shown before: then the page scrolls up and the step's title has focus. */
-  moved?: boolean;
+  hasMoved?: boolean;
 }
 
 /**
@@ -40,7 +40,7 @@ export function useWizard(
         // A step that was refused keeps its form, with what is typed there.
         step === wizard.step
           ? { wizard, problem, form }
-          : { wizard, problem, form: form + 1, moved: true },
+          : { wizard, problem, form: form + 1, hasMoved: true },
       );
       return;
     }
@@ -49,14 +49,14 @@ export function useWizard(
   }, [actionData, freshWizard, owner]);
 
   useEffect(() => {
-    if (shown.moved !== true) return;
+    if (shown.hasMoved !== true) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('step-title')?.focus({ preventScroll: true });
   }, [shown]);
 
   function move(wizard: Wizard): void {
     saveDraft(owner, wizard);
-    setShown(({ form }) => ({ wizard, form: form + 1, moved: true }));
+    setShown(({ form }) => ({ wizard, form: form + 1, hasMoved: true }));
   }
 
   return { ...shown, move };

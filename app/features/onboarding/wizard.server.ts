@@ -27,8 +27,8 @@ function parseStep<T extends z.ZodType>(formData: FormData, schema: T) {
 
 /** Where a button leads but the last: another step, or the same with what is wrong with it. */
 export function moveWizard(sent: FormData): Wizard {
-  const left = leaveStep(sent);
-  if (left !== undefined) return left;
+  const otherStep = leaveStep(sent);
+  if (otherStep !== undefined) return otherStep;
   const formData = addPlaceOfPin(sent);
   const step = readStep(formData);
   const values = readValues(formData);
