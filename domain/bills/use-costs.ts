@@ -55,7 +55,7 @@ interface BillWithCosts {
   days: number;
   request: BillRequest;
   bill: PricedBill;
-  lesser: LesserBill;
+  lesserBill: LesserBill;
 }
 
 /** What energy costs a home, read off its bills. */
@@ -71,7 +71,7 @@ export function createUseCosts(home: BilledHome): UseCosts {
   }));
   const bills = results.flatMap(({ bill, ...requestedBill }): BillWithCosts[] =>
     bill.ok
-      ? [{ ...requestedBill, bill, lesser: new LesserBill(requestedBill.request, bill) }]
+      ? [{ ...requestedBill, bill, lesserBill: new LesserBill(requestedBill.request, bill) }]
       : [],
   );
   const latest = bills[0];
@@ -117,9 +117,9 @@ function findRunningRequest(home: BilledHome): RequestedBill[] {
 
 /** The cost of energy used in so many days, spread evenly over bills; of their days it costs in proportion. */
 function computeCost(bills: readonly BillWithCosts[], wh: number, ofDays: number): UseCost | null {
-  const costs = bills.flatMap(({ request, bill, lesser, days }) => {
+  const costs = bills.flatMap(({ request, bill, lesserBill, days }) => {
     const share = divideRounded(multiplyExactly(wh, days), BigInt(ofDays));
-    const less = lesser.computeLinesPaise(Math.max(0, request.unitsWh - share));
+    const less = lesserBill.computeLinesPaise(Math.max(0, request.unitsWh - share));
     if (less === null) return [];
     return [{ bill, days, paise: sumLinesPaise(bill) - less, exceeds: share > request.unitsWh }];
   });

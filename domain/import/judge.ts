@@ -41,6 +41,10 @@ export async function judge(survey: Survey, answers: Answers, today: number): Pr
     best.notes.doubts.unshift({ key: 'dateOrder', values, ask: !isClear });
     best.notes.evidence.push(describeOrder(first.order, isClear));
   }
+  if (best.notes.flags.has('overlap')) {
+    const { dropNestedSpans } = await import('./nested-spans.ts');
+    dropNestedSpans(best.channels, best.notes);
+  }
   if (!best.notes.doubts.some(({ ask }) => ask)) return { best, questions: [] };
   const { askQuestions } = await import('./questions.ts');
   return {

@@ -11,6 +11,7 @@ const LINES_NAMED = 5;
 
 /** Counts the time of nested rows once: by the inner rows where they cover the outer one, else by the outer one. */
 export function dropNestedSpans(channels: readonly ChannelEnergy[], notes: Notes): void {
+  if (!notes.flags.has('overlap')) return;
   for (const energy of channels) {
     // Tariffs of several sheets may have rows of other lengths, which add up.
     const blockCount = new Set(energy.candidates.map(({ raw }) => raw.block)).size;

@@ -5,7 +5,8 @@
  * The stages, in the order in which they run: `container.ts` opens the file as tables; `understand.ts` (survey)
  * finds their blocks (`blocks.ts`) and the columns of time and values in them (`series.ts`); `judge.ts` carries each
  * possible interpretation to its end and compares them. An interpretation: `candidates.ts` gives each column its kind,
- * unit and energy, `choose.ts` says which of them count, `channels.ts` joins those of the import, the export and solar.
+ * unit and energy, `choose.ts` says which of them count, `channels.ts` joins those of the import, the export and solar,
+ * `nested-spans.ts` counts rows over the same days once.
  * Of the best one `plan.ts` makes what would be stored, and `merge.ts` compares that with what a home has.
  */
 
@@ -178,10 +179,6 @@ async function understandSurvey(
     options.today,
   );
   checkNames(best, callerAnswers);
-  if (best.notes.flags.has('overlap')) {
-    const { dropNestedSpans } = await import('./nested-spans.ts');
-    dropNestedSpans(best.channels, best.notes);
-  }
   const lines = best.badLines.map(({ line }) => line);
   const badQuestion = judgeBadLines(best, answers);
   if (badQuestion !== undefined) questions.unshift(badQuestion);

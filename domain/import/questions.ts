@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from '../format.ts';
 import { DAY_SECONDS } from '../period.ts';
 import { type Choice, findLargestDifference, type Question, tryUnderstand } from './judge.ts';
 import { IMPORT_LIMITS } from './limits.ts';
+import { dropNestedSpans } from './nested-spans.ts';
 import { formatBySize, formatDay } from './sentence.ts';
 import type { Answers, AnswerValue, Doubt, QuestionKey, Spans } from './types.ts';
 import type { Survey, Understanding } from './understand.ts';
@@ -37,7 +38,10 @@ function askAboutDoubt(
   let effect = 0;
   for (const value of doubt.values.slice(0, 4)) {
     const trial = tryUnderstand(survey, addAnswer(answers, doubt.key, value), today);
-    if (trial !== undefined) effect = Math.max(effect, findLargestDifference(best, trial));
+    if (trial !== undefined) {
+      dropNestedSpans(trial.channels, trial.notes);
+      effect = Math.max(effect, findLargestDifference(best, trial));
+    }
     const outcome = trial === undefined ? 'Nothing can be imported so.' : describeOutcome(trial);
     if (trial === undefined) effect = Math.max(effect, 1);
     // The answer holds what was said of other columns, too.

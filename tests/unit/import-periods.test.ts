@@ -170,3 +170,15 @@ test.each([
   const { periods, days } = file.plan;
   expect([...periods, ...days].reduce((sum, { wh }) => sum + wh, 0)).toBe(915_000);
 });
+
+test('a question about such rows says what each answer comes to when each day counts once', async () => {
+  const rows =
+    '2026-01-01,2026-01-31,0.3\n2026-01-15,2026-01-31,0.15\n2026-02-01,2026-02-28,0.31\n';
+  const file = await read(`From,To,kWh x1000\n${rows}2026-03-01,2026-03-31,0.305\n`);
+  expect(short(file)).toEqual(['import 915 kWh in 3 from 2026-01-01 to 2026-03-31']);
+  const outcomes = file.preview.questions.flatMap(({ choices }) => choices);
+  expect(outcomes.map(({ outcome }) => /[\d.]+ kWh in all/.exec(outcome)?.[0])).toEqual([
+    '915 kWh in all',
+    '0.915 kWh in all',
+  ]);
+});
