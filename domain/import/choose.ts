@@ -186,7 +186,7 @@ function isSumOf(candidate: Candidate, others: readonly Candidate[]): boolean {
   return days > 0 && equal >= days * 0.95;
 }
 
-/** Where only a word says "total" and parts stand beside it: the total is taken when it is no smaller than each part. */
+/** Where a word alone says “total” beside parts: the total is taken when it is no smaller than each part. */
 function dropWordTotals(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
   const group = candidates.filter((candidate) => candidate.channel === 'import');
   const totals = group.filter((candidate) =>
