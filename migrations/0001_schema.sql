@@ -7,7 +7,7 @@ CREATE TABLE users (
   password_hash TEXT NOT NULL CHECK (password_hash LIKE 'scrypt$%'),
   first_name TEXT NOT NULL CHECK (length(first_name) BETWEEN 1 AND 80),
   last_name TEXT NOT NULL CHECK (length(last_name) BETWEEN 1 AND 80),
-  -- D1 takes GLOB patterns of at most 50 bytes: ten digits are told by what they must not hold.
+  -- D1 takes GLOB patterns of at most 50 bytes: ten digits are checked by what they must not hold.
   phone_number TEXT CHECK (
     length(phone_number) = 13 AND phone_number GLOB '+91*' AND substr(phone_number, 4) NOT GLOB '*[^0-9]*'
   ),
@@ -226,7 +226,7 @@ CREATE TABLE bills (
   home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
   last_day INTEGER NOT NULL CHECK (last_day BETWEEN 10957 AND 47482),
   days INTEGER NOT NULL CHECK (days BETWEEN 1 AND 366),
-  wh INTEGER CHECK (wh >= 0), -- as billed; null: not told
+  wh INTEGER CHECK (wh >= 0), -- as billed; null: not known
   payable_paise INTEGER, -- as printed; null: calculated only
   printed TEXT CHECK (json_valid(printed)), -- { lines, publishedValues, inputs }, as far as they were typed
   computed TEXT CHECK (json_valid(computed)), -- lines, documents, series and `asOf` of the calculation

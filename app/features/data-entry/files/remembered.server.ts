@@ -26,8 +26,8 @@ export function listRememberedFiles(
   }));
 }
 
-/** Answers that the columns tell already. */
-const TOLD = ['unit', 'kind', 'series'];
+/** Questions whose answers the columns' sentences say already. */
+const SAID_BY_COLUMNS = ['unit', 'kind', 'series'];
 
 function listFacts({ fingerprint, series = [], answers, registers = [] }: MappingDocument) {
   return [
@@ -35,8 +35,8 @@ function listFacts({ fingerprint, series = [], answers, registers = [] }: Mappin
     ...describeSeries(series),
     ...QUESTION_KEYS.flatMap((key) => {
       const answer = answers[key];
-      const isTold = series.length > 0 && TOLD.includes(key);
-      return answer === undefined || isTold
+      const isSaid = series.length > 0 && SAID_BY_COLUMNS.includes(key);
+      return answer === undefined || isSaid
         ? []
         : [`${QUESTION_TEXT[key]} ${describeAnswer(key, answer)}`];
     }),
