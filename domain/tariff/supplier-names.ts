@@ -1,4 +1,4 @@
-/** What suppliers call themselves on their sites and bills, read in November 2026; without "Limited". */
+/** Suppliers as regulators' orders and the companies' own papers name them; without "Limited". */
 const SUPPLIER_NAMES: Record<string, string> = {
   AEML: 'Adani Electricity Mumbai',
   APCPDCL: 'Andhra Pradesh Central Power Distribution Company',
@@ -35,7 +35,7 @@ const SUPPLIER_NAMES: Record<string, string> = {
   PGVCL: 'Paschim Gujarat Vij Company',
   PSPCL: 'Punjab State Power Corporation',
   PUVVNL: 'Purvanchal Vidyut Vitran Nigam, Varanasi',
-  PVVNL: 'Paschimanchal Vidyut Vitran Nigam, Meerut',
+  PVVNL: 'Pashchimanchal Vidyut Vitran Nigam, Meerut',
   SBPDCL: 'South Bihar Power Distribution Company',
   TGNPDCL: 'Northern Power Distribution Company of Telangana',
   TGSPDCL: 'Southern Power Distribution Company of Telangana',
