@@ -30,6 +30,21 @@ const DISTRICTS: Record<string, readonly string[]> = {
     'Tumakuru',
   ],
   'CESC-KOLKATA': ['Kolkata'],
+  // As Power Line lists them, 5 May 2016: powerline.net.in/2016/05/05/jvvnl.
+  JVVNL: [
+    'Alwar',
+    'Baran',
+    'Bharatpur',
+    'Bundi',
+    'Dausa',
+    'Dholpur',
+    'Jaipur',
+    'Jhalawar',
+    'Karauli',
+    'Kota',
+    'Sawai Madhopur',
+    'Tonk',
+  ],
 };
 /** States whose listed supplier is not the only one: a PIN alone does not tell it. */
 const OTHERS_UNLISTED = ['Jharkhand'];

@@ -19,6 +19,7 @@ describe('the supplier that a PIN tells', () => {
     ['600001', 'TNPDCL'],
     ['700001', 'CESC-KOLKATA'],
     ['492001', 'CSPDCL'],
+    ['302001', 'JVVNL'],
   ])('%s is supplied by %s', (pin, discom) => {
     expect(supplierAt(pin)).toBe(discom);
   });
@@ -27,6 +28,7 @@ describe('the supplier that a PIN tells', () => {
     ['110001', 'three suppliers'],
     ['580001', 'another supplier of Karnataka, which its district does not tell'],
     ['400050', 'four suppliers'],
+    ['342001', 'another supplier of Rajasthan, which its district does not tell'],
     ['831001', 'a supplier whose tariff is not known'],
     ['781001', 'a state of which no tariff is known'],
   ])('%s tells none: %s', (pin) => {
