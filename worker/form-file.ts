@@ -67,7 +67,7 @@ export async function readFormFile(
   }
 }
 
-/** The message for a field that is not one of `known`. The home is named in the address, never in a form. */
+/** The message for a field that is not one of `fields`. The home is named in the address, never in a form. */
 function describeUnknownField(name: string, fields: readonly string[]): string {
   const text = `This form has no field “${shorten(name)}”, only ${fields.join(', ')}.`;
   return name === 'homeId' ? `${text} The home is named in the address: ?homeId=2.` : text;

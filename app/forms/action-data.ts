@@ -41,7 +41,7 @@ export const SECRET_FIELDS = ['password', 'confirmPassword', 'oldPassword', 'new
 
 /**
  * What an action caught, as something to return. Failures that are not the form's fault are logged, and
- * described by `unexpected`. A thrown response (a redirect) is thrown on.
+ * described by `unexpectedText`. A thrown response (a redirect) is thrown on.
  */
 export function describeFailure(
   error: unknown,

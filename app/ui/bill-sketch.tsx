@@ -12,7 +12,7 @@ const SKETCH_LINES = [
 ] as const;
 export type SketchLine = (typeof SKETCH_LINES)[number][0];
 
-/** `marked` lines are lit, with their number in the list where there are several. */
+/** `markedLines` are lit, with their number in the list where there are several. */
 export function BillSketch({ markedLines }: { markedLines: readonly SketchLine[] }) {
   return (
     <div className={styles['sketch']}>

@@ -60,7 +60,7 @@ export function useToast(message: ToastMessage | undefined): void {
 
 /**
  * Where toasts appear. It takes its own room in the page, so that it covers nothing: at the top of what
- * is in sight, or with `below` just below what stands before it. The live regions are there before any
+ * is in sight, or with `isBelow` just below what stands before it. The live regions are there before any
  * message is.
  */
 export function ToastRegion({ isBelow = false }: { isBelow?: boolean }) {

@@ -6,6 +6,7 @@ import { printedInputSchema } from '../../domain/bills/input.ts';
 import { formatNumber } from '../../domain/format.ts';
 import { findDateProblem } from '../../domain/period.ts';
 import { toPlainRupees } from '../../domain/quantity.ts';
+import { PAPER_LINES } from '../../domain/tariff/paper-lines.ts';
 import { cleanStrings } from '../clean.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
 import { makeFailure, makeUsageFailure } from '../failure.ts';
@@ -105,8 +106,8 @@ function parseRupeePairs(texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(typed.map(([id, text]) => [id, toPlainRupees(text)]));
 }
 
-/** Lines that only a paper bill has. What is typed for them counts in the total. */
-const ONLY_ON_PAPER = ['arrears', 'interest', 'adjustment'];
+/** What is typed for lines that only a paper bill has counts in the total. */
+const PAPER_LINE_IDS = Object.keys(PAPER_LINES);
 
 /**
  * Refuses lines and inputs that the bill's tariff does not have. The API would take such lines as ones that only the
@@ -137,13 +138,13 @@ async function refuseUnknownNames(
       [`Its inputs are: ${[...new Set(knownInputs)].join(', ')}.`],
     );
   }
-  const unknownLines = lines.filter((line) => ![...knownLines, ...ONLY_ON_PAPER].includes(line));
+  const unknownLines = lines.filter((line) => ![...knownLines, ...PAPER_LINE_IDS].includes(line));
   if (unknownLines.length === 0) return;
   throw makeUsageFailure(
     `This bill has no line ${unknownLines.map((line) => `"${line}"`).join(', ')}. Nothing was stored.`,
     [
       `Its lines are: ${[...new Set(knownLines)].join(', ')}.`,
-      `What only a paper bill has: ${ONLY_ON_PAPER.join(', ')}.`,
+      `What only a paper bill has: ${PAPER_LINE_IDS.join(', ')}.`,
     ],
   );
 }

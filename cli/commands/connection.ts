@@ -7,6 +7,7 @@ import {
 import { formatCount, formatDate, formatLoad, formatRate } from '../../domain/format.ts';
 import * as messages from '../../domain/messages.ts';
 import { FIRST_DATE, findDateProblem, getDayInIndia } from '../../domain/period.ts';
+import { toAnswerText } from '../../domain/tariff/answers.ts';
 import { connectSignedIn } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
 import { nameFlagsInRefusal, parseFlags } from '../flags.ts';
@@ -171,6 +172,5 @@ function renderFacts(facts: ConnectionRecord): string {
 }
 
 function formatAnswer(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return value === null ? 'not said' : String(value);
+  return value === null ? 'not said' : toAnswerText(value);
 }

@@ -1,5 +1,6 @@
 /** tariffs list and show. */
 import { formatDate } from '../../domain/format.ts';
+import { listChoices } from '../../domain/tariff/answers.ts';
 import { describeRates } from '../../domain/tariff/describe-line.ts';
 import { documentSchema, type TariffDocument } from '../../domain/tariff/schema.ts';
 import { findSupplierName } from '../../domain/tariff/supplier-names.ts';
@@ -110,7 +111,6 @@ export function renderTariff(document: TariffDocument, paint: Paint, width: numb
 }
 
 /** What may be answered: "yes or no", "urban or rural", "a number". */
-function describeAnswers({ kind, choices = [] }: TariffDocument['inputs'][number]): string {
-  if (kind === 'number') return 'a number';
-  return (kind === 'yes-no' ? ['yes', 'no'] : choices).join(' or ');
+function describeAnswers(input: TariffDocument['inputs'][number]): string {
+  return listChoices(input)?.join(' or ') ?? 'a number';
 }

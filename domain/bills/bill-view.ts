@@ -5,7 +5,6 @@ import { findLabel } from '../tariff/describe-differences.ts';
 import { findDocument } from '../tariff/library.ts';
 import { describeLineReason } from '../tariff/line-reason.ts';
 import { PARTIAL_TOTAL } from '../tariff/totals.ts';
-import { roundShownPaise } from './bill-sum.ts';
 import type { BillToday, HomeBill } from './home-bills.ts';
 import { findPaperPaise } from './paper-amount.ts';
 import type { BillRecord } from './record.ts';
@@ -224,7 +223,7 @@ function toRunningPricingView(running: RunningBill, today: IsoDate): PricingView
   if (pricing.code === 'missing') return toPricingView(pricing, today);
   if (findRunningUnitsWh(running) === null) return { code: 'few-days' };
   if (pricing.code === 'flat-rate') {
-    return { code: 'flat-rate', amountPaise: roundShownPaise(toRunningListItem(running, today)) };
+    return { code: 'flat-rate', amountPaise: toRunningListItem(running, today).amountPaise };
   }
   const { guard, bill } = pricing;
   const amountPaise = guard.forecast?.middle.amountPaise ?? guard.amountPaise;

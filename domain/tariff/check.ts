@@ -2,6 +2,7 @@
  * What is wrong with tariff documents and series, beyond what their types say. For tests: a document
  * that breaks a rule is refused before it is published, never at a household's request.
  */
+import { listChoices } from './answers.ts';
 import { describeFormatProblems } from './check-format.ts';
 import { findNumberProblems } from './check-numbers.ts';
 import { compare, parseDecimal } from './fraction.ts';
@@ -110,8 +111,9 @@ function findChoiceProblems({ inputs }: TariffDocument, expressions: unknown): s
   const conditions = listNodes(expressions).flatMap(({ is }) => (Array.isArray(is) ? [is] : []));
   return conditions.flatMap(([name, value]) => {
     const input = inputs.find(({ id, kind }) => id === name && kind !== 'number');
-    const choices = input?.kind === 'yes-no' ? ['yes', 'no'] : input?.choices;
-    return choices?.includes(value) ? [] : [`there is no choice "${value}" of "${name}".`];
+    return input !== undefined && listChoices(input)?.includes(value)
+      ? []
+      : [`there is no choice "${value}" of "${name}".`];
   });
 }
 

@@ -1,4 +1,5 @@
 /** Facts of a connection that no tariff knows. */
+import { toAnswerText } from './answers.ts';
 import { findAnswerProblem } from './inputs.ts';
 import { listDocuments } from './library.ts';
 import type { IsoDate, TariffDocument } from './schema.ts';
@@ -45,8 +46,8 @@ export function findAnswerProblems(
 ): ConnectionProblem[] {
   const inputs = listDocuments(asOf).flatMap((document) => document.inputs);
   return Object.entries(answers).flatMap(([id, answer]): ConnectionProblem[] => {
-    if (answer === null || answer === '') return [];
-    const found = typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer);
+    const found = toAnswerText(answer);
+    if (found === '') return [];
     const problems = inputs
       .filter((input) => input.id === id)
       .map((input) => findAnswerProblem(input, found));

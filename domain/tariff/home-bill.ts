@@ -1,5 +1,6 @@
 /** The engine's request for a period of a home's connection and its units. */
 import type { ConnectionRecord } from '../connection.ts';
+import { toAnswerText } from './answers.ts';
 import type { BillRequest } from './bill.ts';
 import { findHistory, listDocuments } from './library.ts';
 import type { KnownTariffs } from './match-trial.ts';
@@ -80,9 +81,8 @@ function toConnectionAnswers(
   };
   const ids = new Set(documents.flatMap(({ inputs }) => inputs.map(({ id }) => id)));
   const asText = Object.entries(answersById).flatMap(([id, answer]): [string, string][] => {
-    if (!ids.has(id) || answer === null || answer === undefined || answer === '') return [];
-    if (typeof answer === 'boolean') return [[id, answer ? 'yes' : 'no']];
-    return [[id, String(answer)]];
+    const text = toAnswerText(answer);
+    return ids.has(id) && text !== '' ? [[id, text]] : [];
   });
   return Object.fromEntries(asText);
 }

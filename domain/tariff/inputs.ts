@@ -1,13 +1,8 @@
 /** The household's answers about its connection, by what the documents of its bill ask. */
+import { listChoices } from './answers.ts';
 import type { BillProblem } from './bill.ts';
 import { isDecimal } from './fraction.ts';
 import type { TariffDocument, TariffInput } from './schema.ts';
-
-/** The answers that an input takes; nothing for a number. */
-function listChoices({ kind, choices }: TariffInput): readonly string[] | undefined {
-  if (kind === 'number') return undefined;
-  return kind === 'yes-no' ? ['yes', 'no'] : choices;
-}
 
 /** Why an input does not take an answer; undefined where it does. */
 export function findAnswerProblem(input: TariffInput, found: string): BillProblem | undefined {

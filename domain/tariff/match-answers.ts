@@ -1,4 +1,5 @@
 /** Other answers about the connection that give a printed amount: a load, an entitlement, a subsidy. */
+import { listChoices } from './answers.ts';
 import type { BillRequest } from './bill.ts';
 import { bisect } from './bisect.ts';
 import { formatDecimal, makeFraction, multiply, parseDocumentDecimal } from './fraction.ts';
@@ -57,11 +58,9 @@ function findOtherChoice(
   inputs: ReadonlyMap<string, TariffInput>,
   trial: Trial,
 ): Change[] {
-  const { id, kind, choices = [] } = input;
+  const { id } = input;
   const currentAnswer = trial.request.connection[id] ?? 'no';
-  const otherAnswers = (kind === 'yes-no' ? ['yes', 'no'] : choices).filter(
-    (answer) => answer !== currentAnswer,
-  );
+  const otherAnswers = (listChoices(input) ?? []).filter((answer) => answer !== currentAnswer);
   return otherAnswers.flatMap((answer) => {
     const change = addAnswers({ [id]: answer }, trial);
     const bill = priceBill({ ...trial.request, ...change }, trial.knownTariffs.series);

@@ -1,5 +1,4 @@
 /** Chooses the tip that answers a question and fits the household. */
-
 import type { ApplianceType } from '../appliance-rules.ts';
 import { roundEstimateWh } from '../format.ts';
 import { CATALOGUE, findMeasure } from './catalogue.ts';

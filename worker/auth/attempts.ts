@@ -85,7 +85,7 @@ export function deleteAttemptsQuery({ db }: Pick<ServiceContext, 'db'>, email: s
   return db.query.delete(signInAttempts).where(eq(signInAttempts.email, email));
 }
 
-/** Deletes the attempts of known devices and of `client`. Those of strangers elsewhere still count. */
+/** Deletes the attempts of known devices and of the client's address. Those of strangers elsewhere still count. */
 export function deleteOwnAttemptsQuery(
   context: AttemptContext,
   email: string,

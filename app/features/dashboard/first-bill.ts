@@ -1,5 +1,6 @@
 /** The first bill that a new household enters on its dashboard. */
 import type { ConnectionRecord } from '../../../domain/connection.ts';
+import { toAnswerText } from '../../../domain/tariff/answers.ts';
 
 export const UNITS_PARAMETER = 'units';
 
@@ -9,8 +10,7 @@ export function toTypedConnection(connection: ConnectionRecord | null): Record<s
   const { discom, category, loadKW, phases, cycleMonths, cycleEnd, answers } = connection;
   const answerFields = Object.entries(answers).map(([name, answer]) => [
     name,
-    // The API takes yes and no as true and false, too.
-    typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer ?? ''),
+    toAnswerText(answer),
   ]);
   return {
     ...Object.fromEntries(answerFields),

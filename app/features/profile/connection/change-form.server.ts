@@ -5,6 +5,7 @@ import { findAheadProblem } from '../../../../domain/connection-rules.ts';
 import { dateSchema, makeTypedNumberSchema } from '../../../../domain/fields.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { profileFields } from '../../../../domain/profile.ts';
+import { listChoices } from '../../../../domain/tariff/answers.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
 import { treatBlankAsUnset } from '../../../forms/blank-fields.server.ts';
 import { findLastBillEnd } from '../../onboarding/bill-days.ts';
@@ -14,11 +15,11 @@ import { listAssumedFacts, selectFurtherInputs } from './facts-text.ts';
 
 const ANSWER_MAX = 100_000;
 
-function makeAnswerSchema({ kind, choices, unit }: AskedInput) {
-  if (kind !== 'number') {
-    return treatBlankAsUnset(
-      z.enum(kind === 'yes-no' ? ['yes', 'no'] : choices, 'Choose one of the answers.'),
-    );
+function makeAnswerSchema(input: AskedInput) {
+  const { unit } = input;
+  const choices = listChoices(input);
+  if (choices !== undefined) {
+    return treatBlankAsUnset(z.enum(choices, 'Choose one of the answers.'));
   }
   const number = z
     .number('Write a number, or leave it empty.')

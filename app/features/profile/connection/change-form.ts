@@ -1,5 +1,6 @@
 /** The form that changes the connection from a day on. */
 import type { ConnectionRecord } from '../../../../domain/connection.ts';
+import { toAnswerText } from '../../../../domain/tariff/answers.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
 import { makeChoiceKey } from '../../../../domain/tariff/choice.ts';
 import { formatTyped } from '../../../forms/appliance-form.ts';
@@ -42,14 +43,8 @@ export function changeDefaults(
     ...Object.fromEntries(
       selectFurtherInputs(askedInputs).map(({ id }) => [
         makeAnswerFieldName(id),
-        formatTypedAnswer(facts.answers[id]),
+        toAnswerText(facts.answers[id]),
       ]),
     ),
   };
-}
-
-/** An answer as the form has it: the API also takes `true` and `false`. */
-function formatTypedAnswer(answer: unknown): string {
-  if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
-  return String(answer ?? '');
 }

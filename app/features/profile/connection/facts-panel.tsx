@@ -2,6 +2,7 @@ import { PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConnectionRecord } from '../../../../domain/connection.ts';
 import { formatDate, formatLoad, formatRatePerKwh } from '../../../../domain/format.ts';
+import { toAnswerText } from '../../../../domain/tariff/answers.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
 import { Form } from '../../../forms/home-form.tsx';
 import type { ScreenData } from '../../../load-context.ts';
@@ -83,8 +84,7 @@ export function FactsPanel({ screen, confirming }: { screen: Screen; confirming:
 
 /** An input that only one answer to another makes a question. */
 function isAsked({ after }: AskedInput, { answers }: ConnectionRecord): boolean {
-  // A program may have given yes or no as true or false.
-  return after === null || formatAnswer(answers[after.input], { unit: null }) === after.answer;
+  return after === null || toAnswerText(answers[after.input]) === after.answer;
 }
 
 function Rate({ ratePerKWh }: ConnectionRecord) {

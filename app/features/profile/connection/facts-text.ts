@@ -1,6 +1,7 @@
 /** A connection's facts, in words. */
 import type { ConnectionRecord } from '../../../../domain/connection.ts';
 import { formatLoad, formatOrdinal, formatRatePerKwh } from '../../../../domain/format.ts';
+import { toAnswerText } from '../../../../domain/tariff/answers.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
 
 const CYCLES = ['', 'every month', 'every 2 months', 'every 3 months'];
@@ -21,9 +22,9 @@ export function describePhases(phases: 1 | 3): string {
 
 /** An answer as text: `yes`, `63 kWh a month`; null without one. */
 export function formatAnswer(answer: unknown, { unit }: Pick<AskedInput, 'unit'>): string | null {
-  if (answer === undefined || answer === null || answer === '') return null;
-  if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
-  return unit === null ? String(answer) : `${answer} ${unit}`;
+  const text = toAnswerText(answer);
+  if (text === '') return null;
+  return unit === null ? text : `${text} ${unit}`;
 }
 
 /** The inputs that the connection itself answers, with fields of their own. */

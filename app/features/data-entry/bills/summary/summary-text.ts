@@ -159,15 +159,13 @@ function chooseAdvice({ limit }: BillSummary, tipText: string | null): string | 
 /** What is known of the bill that runs now. */
 export function describeNext(next: BillView, today: IsoDate): string {
   const { unitsWh, unitsFrom, knownDays, days, pricing } = next;
-  const paise = 'amountPaise' in pricing ? pricing.amountPaise : null;
+  const amountText = formatBillAmount(next);
   const name = nameBill(next.month, today);
   const knownDaysText = `${knownDays ?? 0} of ${formatCount(days, 'day')} known.`;
   if (unitsWh === null) return `${name}: ${knownDaysText}`;
   const isForecast = unitsFrom === 'forecast';
   const units = isForecast ? `about ${formatKwh(unitsWh, 0)} units` : formatUnitsText(unitsWh);
-  // Of a forecast no paise are known.
-  const rupees = isForecast ? Math.round((paise ?? 0) / 100) * 100 : (paise ?? 0);
-  const amount = paise === null ? '' : `${isForecast ? 'about ' : ''}${formatPaise(rupees)} for `;
+  const amount = amountText === null ? '' : `${isForecast ? 'about ' : ''}${amountText} for `;
   const lacks = pricing.code === 'flat-rate' ? ', without fixed charges and taxes' : '';
   const kind = isForecast ? 'forecast' : 'so far';
   return `${name}, ${kind}: ${amount}${units}${lacks}. ${knownDaysText}`;
