@@ -77,6 +77,16 @@ CREATE TABLE invitations (
 ) STRICT;
 CREATE INDEX invitations_by_home ON invitations (home_id);
 CREATE INDEX invitations_by_user ON invitations (user_id);
+-- An invitation lives as long as its maker owns the home, whatever it grants: whoever is put out, leaves or is lowered
+-- has no key left, and the right brings none back.
+CREATE TRIGGER members_gone_invitations AFTER DELETE ON members
+BEGIN
+  DELETE FROM invitations WHERE home_id = OLD.home_id AND user_id = OLD.user_id;
+END;
+CREATE TRIGGER members_lowered_invitations AFTER UPDATE OF role ON members WHEN NEW.role <> 'owner'
+BEGIN
+  DELETE FROM invitations WHERE home_id = NEW.home_id AND user_id = NEW.user_id;
+END;
 CREATE TRIGGER invitations_limited AFTER INSERT ON invitations
 WHEN (SELECT count(*) FROM invitations WHERE home_id = NEW.home_id) > 20
 BEGIN

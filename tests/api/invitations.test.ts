@@ -6,17 +6,23 @@ import type { HomeRecord } from '../../domain/home.ts';
 import type { Invitation, Member } from '../../domain/member.ts';
 import type { Role } from '../../domain/role.ts';
 import { rowsOf, withPassword } from '../support/account.ts';
+import { backup, restore } from '../support/backup.ts';
 import { expectDocumented, readContract } from '../support/contract.ts';
-import { Household, PASSWORD, refused, servicesAt } from '../support/household.ts';
+import { type Answer, Household, PASSWORD, refused, servicesAt } from '../support/household.ts';
 
 const DAY_MS = 86_400_000;
 
-async function invite(owner: Household, role: Role) {
-  const { status, body } = await owner.call<{
+function invite(owner: Household, role: Role) {
+  return inviteTo(owner, owner.homeId, role);
+}
+
+/** Makes an invitation to a home that its maker may have joined. */
+async function inviteTo(maker: Household, homeId: number, role: Role) {
+  const { status, body } = await maker.call<{
     invitation: Invitation;
     token: string;
     link: string;
-  }>('POST', `/api/invitations?homeId=${owner.homeId}`, { role });
+  }>('POST', `/api/invitations?homeId=${homeId}`, { role });
   expect(status).toBe(201);
   return body;
 }
@@ -124,6 +130,134 @@ describe('an invitation', () => {
     await accept(guest, token);
     // The empty home of the sign-up made way.
     expect((await homesOf(guest)).map(({ id }) => id)).toEqual([owner.homeId]);
+  });
+});
+
+/** How somebody ceases to own the first owner's home; `second` is its other owner. */
+const ENDS: Record<string, (maker: Household, second: Household) => Promise<Answer<unknown>>> = {
+  'is put out': (maker, second) => second.call('DELETE', memberPath(maker, second.homeId)),
+  leaves: (maker, second) => maker.call('DELETE', memberPath(maker, second.homeId)),
+  'is made a member': (maker, second) =>
+    second.call('PUT', memberPath(maker, second.homeId), { role: 'member' }),
+  'is made a viewer': (maker, second) =>
+    second.call('PUT', memberPath(maker, second.homeId), { role: 'viewer' }),
+  'deletes their account': (maker) => maker.call('DELETE', '/api/account', { password: PASSWORD }),
+  'deletes the home': (maker, second) =>
+    maker.call('DELETE', `/api/homes/${second.homeId}`, { name: 'Home' }),
+};
+
+function memberPath(whose: Household, homeId: number): string {
+  return `/api/members/${whose.caller.userId}?homeId=${homeId}`;
+}
+
+async function openInvitations(owner: Household): Promise<Invitation[]> {
+  const path = `/api/invitations?homeId=${owner.homeId}`;
+  return (await owner.call<{ invitations: Invitation[] }>('GET', path)).body.invitations;
+}
+
+async function storedInvitations(homeId: number): Promise<number> {
+  const found = env.DB.prepare('SELECT count(*) AS n FROM invitations WHERE home_id = ?');
+  return (await found.bind(homeId).first<{ n: number }>())?.n ?? 0;
+}
+
+describe('an invitation lives as long as its maker owns the home: one as', () => {
+  const roles = ['owner', 'member', 'viewer'] as const;
+  const cases = roles.flatMap((role) => Object.keys(ENDS).map((end) => [role, end] as const));
+
+  test.each(cases)('%s no longer works when its maker %s', async (role, end) => {
+    const second = await Household.settled();
+    const maker = await joined(second, 'owner');
+    const [stranger, other] = [await Household.settled(), await Household.settled()];
+    // Somebody's only home is not deleted.
+    if (end === 'deletes the home') await maker.call('POST', '/api/homes', { name: 'Another' });
+    const { token } = await inviteTo(maker, second.homeId, role);
+    const kept = await invite(second, role);
+    expect((await ENDS[end]?.(maker, second))?.status).toBe(200);
+    expect(refused(await accept(stranger, token), 400).message).toMatch(/used or withdrawn/);
+    expect(await servicesAt().members.findOffer(token)).toBeUndefined();
+    if (end === 'deletes the home') return expect(await storedInvitations(second.homeId)).toBe(0);
+    // Other owners' stay.
+    expect((await openInvitations(second)).map(({ id }) => id)).toEqual([kept.invitation.id]);
+    expect(await storedInvitations(second.homeId)).toBe(1);
+    expect((await accept(other, kept.token)).status).toBe(201);
+  });
+
+  test.each(roles)('%s does not let its maker back in', async (role) => {
+    for (const end of ['is put out', 'leaves']) {
+      const second = await Household.settled();
+      const maker = await joined(second, 'owner');
+      const { token } = await inviteTo(maker, second.homeId, role);
+      await ENDS[end]?.(maker, second);
+      refused(await accept(maker, token), 400);
+      expect((await homesOf(maker)).map(({ id }) => id)).not.toContain(second.homeId);
+    }
+  });
+
+  test.each(roles)('%s does not come back with the right', async (role) => {
+    const second = await Household.settled();
+    const maker = await joined(second, 'owner');
+    const lowered = await inviteTo(maker, second.homeId, role);
+    await ENDS['is made a viewer']?.(maker, second);
+    await second.call('PUT', memberPath(maker, second.homeId), { role: 'owner' });
+    const gone = await inviteTo(maker, second.homeId, role);
+    await ENDS['is put out']?.(maker, second);
+    await accept(maker, (await invite(second, 'owner')).token);
+    const stranger = await Household.settled();
+    for (const { token } of [lowered, gone]) refused(await accept(stranger, token), 400);
+    expect(await openInvitations(second)).toEqual([]);
+  });
+
+  test.each(roles)('%s stays when its maker is made an owner once more', async (role) => {
+    const [owner, guest] = [await Household.settled(), await Household.settled()];
+    await joined(owner, 'owner');
+    const { token } = await invite(owner, role);
+    expect(
+      (await owner.call('PUT', memberPath(owner, owner.homeId), { role: 'owner' })).status,
+    ).toBe(200);
+    expect((await accept(guest, token)).status).toBe(201);
+  });
+
+  test('owner, made by who was made one, and used after being put out, being lowered and leaving', async () => {
+    // The first owner joined by nobody's link; the second was made an owner by them.
+    for (const act of ['put out', 'lowered and left', 'put out, used by another'] as const) {
+      const first = await Household.settled();
+      const second = await joined(first, 'member');
+      await first.call('PUT', memberPath(second, first.homeId), { role: 'owner' });
+      const { token } = await invite(first, 'owner');
+      const homePath = `?homeId=${first.homeId}`;
+      if (act === 'lowered and left') {
+        await second.call('PUT', memberPath(first, first.homeId), { role: 'viewer' });
+        await first.call('DELETE', memberPath(first, first.homeId));
+      } else {
+        await second.call('DELETE', memberPath(first, first.homeId));
+      }
+      const user = act === 'put out, used by another' ? await Household.settled() : first;
+      refused(await accept(user, token), 400);
+      const seen = await second.call<{ invitations: unknown[] }>(
+        'GET',
+        `/api/invitations${homePath}`,
+      );
+      expect(seen.body.invitations).toEqual([]);
+    }
+  });
+
+  test('owner is brought back by no document and no undo', async () => {
+    const second = await Household.settled();
+    const maker = await joined(second, 'owner');
+    const { token } = await inviteTo(maker, second.homeId, 'owner');
+    const { id } = await second.add('2026-01-04', 5);
+    const document = await backup(second);
+    await second.call('DELETE', `/api/meter-readings/${id}`);
+    await ENDS['is put out']?.(maker, second);
+    expect((await restore(second, document)).status).toBe(201);
+    const path = `?homeId=${second.homeId}`;
+    const { body } = await second.call<{ changes: Change[] }>('GET', `/api/changes${path}`);
+    for (const change of body.changes) {
+      await second.call('POST', `/api/changes/${change.id}/undo${path}`);
+    }
+    expect(await storedInvitations(second.homeId)).toBe(0);
+    refused(await accept(maker, token), 400);
+    expect((await people(second, second.homeId)).map(({ isYou }) => isYou)).toEqual([true]);
   });
 });
 

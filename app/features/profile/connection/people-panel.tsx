@@ -99,7 +99,7 @@ function Ending({ member: { id, isYou }, name }: { member: Member; name: string 
       <p>
         {isYou
           ? 'You will no longer see it. What you entered stays.'
-          : `${name} will no longer see this home. What was entered stays.`}
+          : `${name} will no longer see this home, and their invitations no longer work. What was entered stays.`}
       </p>
       <PeopleForm
         intent="end-membership"
