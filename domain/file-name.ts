@@ -1,5 +1,7 @@
 /** Names of files. Apart from the schemas: a browser that only asks for a name's ending loads none. */
 
+import { flattenName } from './text.ts';
+
 /** How long a stored name may be, in UTF-16 units. */
 export const FILE_NAME_MAX = 200;
 
@@ -11,13 +13,5 @@ export function isCsvName(name: string): boolean {
 /** A file's name as it is stored: the last part of a path, on one line, not too long. */
 export function cleanFileName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
-  const line = base
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim();
-  return (
-    Array.from(line)
-      .slice(0, FILE_NAME_MAX / 2)
-      .join('') || 'readings.csv'
-  );
+  return flattenName(base, FILE_NAME_MAX) || 'readings.csv';
 }

@@ -5,7 +5,23 @@ export function cleanText(typed: string): string {
   return typed.normalize('NFC').trim();
 }
 
-/** What is wrong with a cleaned text of at most `max` characters. Only a multiline one may have tabs and line ends. */
+/**
+ * What no name holds: it would break the line of a mail's subject or of a list, or turn the text around it (bidirectional
+ * controls, UAX 9). Joiners are none of them: Indian scripts need those.
+ */
+const HIDDEN_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
+
+/** A name that a file brings, which nobody can type anew: on one line, without hidden characters, cut to `max`. */
+export function flattenName(found: string, max: number): string {
+  const name = cleanText(found.toWellFormed().replace(HIDDEN_CHARACTERS, ' ')).slice(0, max);
+  // The cut may have halved a character.
+  return (name.isWellFormed() ? name : name.slice(0, -1)).trim();
+}
+
+/**
+ * What is wrong with a cleaned text of at most `max` characters. Only a multiline one, which no subject and no list
+ * shows, may have tabs, line ends and what turns text.
+ */
 export function findTextProblem(
   text: string,
   { max, multiline = false }: { max: number; multiline?: boolean },
@@ -14,5 +30,8 @@ export function findTextProblem(
   const controls = multiline ? /(?![\t\n\r])\p{Cc}/u : /\p{Cc}/u;
   // A lone surrogate cannot be stored as UTF-8 and would come back as another character.
   if (controls.test(text) || !text.isWellFormed()) return 'Take out the control characters.';
-  return undefined;
+  const [hidden] = multiline ? [] : (text.match(HIDDEN_CHARACTERS) ?? []);
+  if (hidden === undefined) return undefined;
+  const code = hidden.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  return `An invisible character here (U+${code}) turns text around or breaks its line. Type this anew instead of pasting it.`;
 }

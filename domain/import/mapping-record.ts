@@ -4,10 +4,17 @@ import { makeOneOfSchema, refineBy } from '../fields.ts';
 import { MAPPING_NAME_MAX } from '../limits.ts';
 import * as messages from '../messages.ts';
 import { CHANNELS } from '../meter/channels.ts';
+import { findTextProblem } from '../text.ts';
 import { readAnswers } from './answers.ts';
 import { DATE_ORDERS, KINDS, UNITS } from './types.ts';
 
 const MAX_CHARACTERS = 16_384;
+
+/** What is wrong with the cleaned name under which a mapping is to be saved. */
+export function findMappingNameProblem(name: string): string | undefined {
+  if (name === '' || name.length > MAPPING_NAME_MAX) return messages.mappingName;
+  return findTextProblem(name, { max: MAPPING_NAME_MAX });
+}
 
 export const kindSchema = makeOneOfSchema(KINDS).meta({
   description: 'interval: what was used. register: what the meter showed. period: a bill.',

@@ -1,5 +1,6 @@
 /** Counters as counters: the values that give the same energy as the file's spans, in one meter after another. */
 import { DAY_SECONDS } from '../period.ts';
+import { flattenName } from '../text.ts';
 import type { Candidate } from './candidates.ts';
 import type { ChannelEnergy } from './channels.ts';
 import type { PlannedMeter, PlannedValue } from './plan.ts';
@@ -71,7 +72,7 @@ function splitIntoMeters({ points = [], raw, unit, spans }: Candidate): Segment[
     Math.max(raw.digits ?? MIN_DIGITS, countDigits(Math.floor(top / 1000) * 1000));
   const pointsByMeter = splitAtUnknownFalls(points, usedKwh);
   if (digits > MAX_DIGITS || !pointsByMeter.every(canBeOneMeter)) return undefined;
-  const name = (raw.meter ?? raw.name).slice(0, NAME_MAX);
+  const name = flattenName(raw.meter ?? raw.name, NAME_MAX);
   return pointsByMeter.map((ofMeter) => ({
     name,
     digits,
@@ -177,9 +178,7 @@ function sumMeters(
   const top = Math.max(...values.map(({ shownWh }) => shownWh));
   const digits = Math.max(first.digits, String(Math.floor(top / 1000)).length);
   if (digits > MAX_DIGITS) return undefined;
-  const name = meters
-    .map((meter) => meter.name)
-    .join(' + ')
-    .slice(0, NAME_MAX);
+  const names = meters.map((meter) => meter.name).join(' + ');
+  const name = flattenName(names, NAME_MAX);
   return [{ ...first, name, digits, values }];
 }

@@ -14,6 +14,7 @@ import {
 import { MAPPINGS_MAX } from '../../domain/limits.ts';
 import * as messages from '../../domain/messages.ts';
 import { toDayNumber } from '../../domain/period.ts';
+import { cleanText } from '../../domain/text.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
@@ -187,7 +188,7 @@ export function createFileImports(context: ServiceContext) {
     keyedRequest: KeyedRequest,
   ): Promise<StoredImport> {
     const { mapping } = filePreview;
-    const saveAs = form.texts.get('saveAs')?.trim() ?? '';
+    const saveAs = cleanText(form.texts.get('saveAs') ?? '');
     const saveMappingQueries =
       saveAs === '' || mapping === null
         ? []

@@ -4,10 +4,14 @@ import { ProductError, shorten } from '../../domain/errors.ts';
 import { cleanFileName } from '../../domain/file-name.ts';
 import { type AnswersResult, readAnswers } from '../../domain/import/answers.ts';
 import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
-import { type MappingDocument, mappingSchema } from '../../domain/import/mapping-record.ts';
+import {
+  findMappingNameProblem,
+  type MappingDocument,
+  mappingSchema,
+} from '../../domain/import/mapping-record.ts';
 import type { ImportOptions } from '../../domain/import/preview.ts';
-import { MAPPING_NAME_MAX } from '../../domain/limits.ts';
 import * as messages from '../../domain/messages.ts';
+import { cleanText } from '../../domain/text.ts';
 import { type FormWithFiles, readFormWithFiles } from '../form-file.ts';
 
 const FIELDS = ['mapping', 'answers', 'digest', 'saveAs'] as const;
@@ -29,8 +33,9 @@ export async function readImportForm(request: Request): Promise<FormWithFiles> {
   const { files, texts } = await readFormWithFiles(request, FIELDS, FILES_LIMIT);
   if (files.length === 0) throw makeError('file', messages.fileMissing);
   if (files.length > IMPORT_LIMITS.files) throw makeError('file', messages.filesTooMany);
-  if ((texts.get('saveAs') ?? '').trim().length > MAPPING_NAME_MAX)
-    throw makeError('saveAs', messages.mappingName);
+  const saveAs = cleanText(texts.get('saveAs') ?? '');
+  const problem = saveAs === '' ? undefined : findMappingNameProblem(saveAs);
+  if (problem !== undefined) throw makeError('saveAs', problem);
   return {
     files: files.map(({ name, bytes }) => ({ name: cleanFileName(name), bytes })),
     texts,
@@ -53,7 +58,7 @@ export function chooseMapping(
   if (text === undefined || text.trim() === '')
     return { savedMappings: savedMappings.map(({ document }) => parse(document)) };
   if (!text.trimStart().startsWith('{')) {
-    const found = savedMappings.find(({ name }) => name === text.trim());
+    const found = savedMappings.find(({ name }) => name === cleanText(text));
     if (found === undefined) throw makeError('mapping', messages.mappingNotFound, text);
     return { mapping: parse(found.document) };
   }

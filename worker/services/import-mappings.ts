@@ -1,8 +1,12 @@
 /** A home's saved mappings, which say how its files are understood: listed, saved by name and deleted. */
 import { ProductError } from '../../domain/errors.ts';
-import type { MappingDocument } from '../../domain/import/mapping-record.ts';
-import { MAPPING_NAME_MAX, MAPPINGS_MAX } from '../../domain/limits.ts';
+import {
+  findMappingNameProblem,
+  type MappingDocument,
+} from '../../domain/import/mapping-record.ts';
+import { MAPPINGS_MAX } from '../../domain/limits.ts';
 import * as messages from '../../domain/messages.ts';
+import { cleanText } from '../../domain/text.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import {
@@ -38,7 +42,7 @@ export function createImportMappings(context: ServiceContext) {
 
   /** The mapping of a name. Throws `notFound`. */
   async function find(caller: Caller, name: string): Promise<SavedMapping> {
-    const found = (await list(caller)).find((mapping) => mapping.name === name.trim());
+    const found = (await list(caller)).find((mapping) => mapping.name === cleanText(name));
     if (found === undefined) throw makeNotFoundError();
     return found;
   }
@@ -49,10 +53,11 @@ export function createImportMappings(context: ServiceContext) {
     typedName: string,
     document: MappingDocument,
   ): Promise<SavedMapping> {
-    const name = typedName.trim();
-    if (name === '' || name.length > MAPPING_NAME_MAX) {
-      const details = [{ field: 'name', message: messages.mappingName }];
-      throw new ProductError('invalid', messages.mappingName, { details });
+    const name = cleanText(typedName);
+    const problem = findMappingNameProblem(name);
+    if (problem !== undefined) {
+      const details = [{ field: 'name', message: problem }];
+      throw new ProductError('invalid', problem, { details });
     }
     const mapping = { ...document, name };
     await signedInBatch(
@@ -69,7 +74,7 @@ export function createImportMappings(context: ServiceContext) {
     const [, deleted] = await signedInBatch(
       context,
       caller,
-      deleteMappingQuery(db, caller, name.trim()),
+      deleteMappingQuery(db, caller, cleanText(name)),
     );
     if (deleted.length === 0) throw makeNotFoundError();
   }

@@ -41,7 +41,8 @@ export function storeMergeQueries(
       queries.push(deleteValuesQuery(db, caller, values), insertValuesQuery(db, caller, values));
       continue;
     }
-    const { channel, serial, digits, factorThousandths } = meter;
+    const { channel, digits, factorThousandths } = meter;
+    const serial = meter.serial === '' ? null : meter.serial;
     queries.push(
       db.query
         .insert(meters)
