@@ -8,7 +8,6 @@ import {
 import { ProductError } from '../domain/errors.ts';
 import { homeIdSchema } from '../domain/fields.ts';
 import * as messages from '../domain/messages.ts';
-import type { User } from '../domain/profile.ts';
 import { dropHome } from './home-path.ts';
 import type { Frame } from './load-context.ts';
 
@@ -51,21 +50,20 @@ export function makeTermsPath({ url }: Request): string {
   return `/auth/terms?${new URLSearchParams({ redirectTo: pathname + search })}`;
 }
 
-/** What the onboarding shows. Redirects whoever has finished it, has not agreed to the terms or is not signed in. */
-export async function loadOnboardingScreen<T extends { user: User; agreedToTerms: boolean }>(
-  args: RouteArgs,
-  load: (caller: Caller) => Promise<T>,
-): Promise<T> {
+/** What the onboarding shows. Redirects whoever has finished it or owns no such home, has not agreed to the terms or is not signed in. */
+export async function loadOnboardingScreen<
+  T extends { mustOnboard: boolean; agreedToTerms: boolean },
+>(args: RouteArgs, load: (caller: Caller) => Promise<T>): Promise<T> {
   const screen = await runAsCaller(args, load);
-  if (screen.user.onboardingComplete) throw redirect('/dashboard');
+  if (!screen.mustOnboard) throw redirect('/dashboard');
   if (!screen.agreedToTerms) throw redirect(makeTermsPath(args.request));
   return screen;
 }
 
 /** Redirects as `loadProtectedScreen` does, but never to the terms: a download needs no agreement to them. */
 export async function requireOnboarded(args: RouteArgs): Promise<void> {
-  const user = await runAsCaller(args, (caller) => args.context.services.profiles.get(caller));
-  if (!user.onboardingComplete) throw redirectDocument('/onboarding');
+  const { screens } = args.context.services;
+  if (await runAsCaller(args, screens.mustOnboard)) throw redirectDocument('/onboarding');
 }
 
 /**

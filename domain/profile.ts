@@ -61,7 +61,10 @@ export const profileUpdateSchema = z.strictObject({
     description:
       'The first day of the new rate; without it the first of the running billing period.',
   }),
-  onboardingComplete: z.boolean().optional(),
+  onboardingComplete: z
+    .boolean()
+    .optional()
+    .meta({ description: 'For owners: whether the home is set up.' }),
 });
 export type ProfileUpdate = z.output<typeof profileUpdateSchema>;
 

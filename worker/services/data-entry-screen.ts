@@ -43,8 +43,7 @@ import { toListedImport } from './imports.ts';
 import { listMeterSpans } from './meter-rows.ts';
 import { toPhotoRecord } from './photos.ts';
 import { toReadingRecord } from './reading-rows.ts';
-import { frameBatch, hasHouseholdAgreed } from './screen-batch.ts';
-import { toUserRecord } from './user-record.ts';
+import { frameBatch, hasHouseholdAgreed, mustHouseholdOnboard } from './screen-batch.ts';
 
 /** How many readings a page has. */
 const ENTRIES_PAGE = 50;
@@ -187,7 +186,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       changesPageQuery(caller, { reading }),
     );
     return {
-      user: toUserRecord(household),
+      mustOnboard: mustHouseholdOnboard(household),
       agreedToTerms: hasHouseholdAgreed(household),
       history: toChangesPage(rows, undefined),
     };

@@ -21,7 +21,7 @@ import { storeOnce } from './idempotency-keys.ts';
 import type { Profiles } from './profiles.ts';
 import type { Readings } from './readings.ts';
 import type { RegisterReadings } from './register-readings.ts';
-import { hasHouseholdAgreed } from './screen-batch.ts';
+import { hasHouseholdAgreed, mustHouseholdOnboard } from './screen-batch.ts';
 import { toUserRecord } from './user-record.ts';
 
 interface Onboarding {
@@ -46,12 +46,19 @@ export interface StepServices {
 export function createOnboardingScreen(context: ServiceContext, services: StepServices) {
   const { db, today } = context;
 
+  /** Whether the caller is to set the home up before anything else of it is shown. */
+  async function mustOnboard(caller: Caller): Promise<boolean> {
+    const [household] = await signedInBatch(context, caller);
+    return mustHouseholdOnboard(household);
+  }
+
   /** The household, and the tariffs that it can choose from. */
   async function loadOnboarding(caller: Caller) {
     const [household] = await signedInBatch(context, caller);
     return {
       user: toUserRecord(household),
       agreedToTerms: hasHouseholdAgreed(household),
+      mustOnboard: mustHouseholdOnboard(household),
       today,
       tariffs: listTariffChoices(today),
     };
@@ -103,5 +110,5 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
     ];
   }
 
-  return { loadOnboarding, finishOnboarding };
+  return { mustOnboard, loadOnboarding, finishOnboarding };
 }

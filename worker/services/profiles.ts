@@ -6,6 +6,7 @@ import { getFirstDay, getMonth, toDayNumber } from '../../domain/period.ts';
 import type { ProfileUpdate, User } from '../../domain/profile.ts';
 import { toRateMilliRupees } from '../../domain/profile-rules.ts';
 import { toThousandths } from '../../domain/quantity.ts';
+import { asOwner } from '../auth/roles.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
@@ -32,9 +33,11 @@ export function createProfiles(context: ServiceContext) {
 
   /**
    * Changes what is present, clears what is null, leaves what is absent; all of it or nothing. A new rate without
-   * `rateFrom` holds from the first day of the running billing period.
+   * `rateFrom` holds from the first day of the running billing period. Only an owner sets a home up, or opens its
+   * onboarding again.
    */
-  async function update(caller: Caller, changes: ProfileUpdate): Promise<User> {
+  async function update(member: Caller, changes: ProfileUpdate): Promise<User> {
+    const caller = changes.onboardingComplete === undefined ? member : asOwner(member);
     const { electricityRatePerKWh, ...others } = changes;
     const rate = mapPresent(electricityRatePerKWh, toRateMilliRupees);
     if (rate === undefined || changes.rateFrom !== undefined) {

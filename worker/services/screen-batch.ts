@@ -70,6 +70,11 @@ function toFrame(household: Household, rows: readonly HomeRow[]) {
   };
 }
 
+/** Whether a home is yet to be set up by the caller: only an owner does. */
+export function mustHouseholdOnboard({ onboardingComplete, role }: Household): boolean {
+  return !onboardingComplete && role === 'owner';
+}
+
 /** Whether a user has agreed to the terms in force. A guest need not: nothing of theirs is stored. */
 export function hasHouseholdAgreed({ isGuest, termsVersion }: Household): boolean {
   return isGuest || termsVersion === TERMS_VERSION;

@@ -13,11 +13,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('reading') ?? '';
   if (!readingIdSchema.safeParse(id).success) return Response.json(NO_CHANGES);
   const { screens } = args.context.services;
-  const { user, agreedToTerms, history } = await runAsCaller(args, (caller) =>
+  const { mustOnboard, agreedToTerms, history } = await runAsCaller(args, (caller) =>
     screens.loadReadingHistory(caller, parseReadingId(id)),
   );
   if (!agreedToTerms) throw redirect(makeTermsPath(args.request));
-  if (!user.onboardingComplete) throw redirect('/onboarding');
+  if (mustOnboard) throw redirect('/onboarding');
   // Its address may be opened as a page, which wants a response.
   return Response.json(history satisfies Page<Change>);
 }
