@@ -94,7 +94,12 @@ export function makeLocalWorker(bindings: Record<string, string> = {}): WorkerOp
     name: 'unitwise',
     modules: readWorkerModules(),
     // In the terminal, mail and failures are of interest, not a line for each request.
-    bindings: { ...workerOptions['bindings'], DEMO_EMAIL, REQUEST_LOG: 'off', ...bindings },
+    // Links lead to the port that is asked.
+    bindings: {
+      ...workerOptions['bindings'],
+      ...{ DEMO_EMAIL, REQUEST_LOG: 'off', SITE_URL: '' },
+      ...bindings,
+    },
   };
 }
 

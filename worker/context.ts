@@ -19,6 +19,11 @@ export interface RequestContext {
   /** The day in India. */
   today: IsoDate;
   services: Services;
+  /**
+   * An address of ours for a mail or a person to pass on, such as `/invitation?token=…`: at `SITE_URL`, since whoever asks
+   * chooses the host; where there is none, at the host that `request` asked.
+   */
+  makeLink(request: Request, path: string): string;
   /** Finds the caller that a token names; undefined when the token is invalid or expired. */
   findCaller(token: string): Promise<Caller | undefined>;
 }
@@ -53,6 +58,7 @@ export function createRequestContext(
     now,
     today,
     services,
+    makeLink: (request, path) => (env.siteUrl ?? new URL(request.url).origin) + path,
     findCaller: (token) => verifyToken(token, now, env.signingKeys),
   };
 }

@@ -43,7 +43,7 @@ export interface Bindings {
   PHOTOS?: PhotoBucket;
   /** The address that mail comes from. */
   MAIL_FROM?: string;
-  /** Where people reach the service, for links of mail that no request asked for: `https://unitwise.example`. */
+  /** Where people reach the service, for all links that leave it: `https://unitwise.example`. Empty: the host that is asked. */
   SITE_URL?: string;
   /** Who runs the service, as /privacy and /terms name them. */
   OPERATOR_NAME?: string;
@@ -70,7 +70,8 @@ export interface Env {
   mailer: Mailer | undefined;
   photos: PhotoBucket | undefined;
   mailFrom: string;
-  siteUrl: string;
+  /** Where people reach the service, without a slash at its end; undefined where nobody has said it. */
+  siteUrl: string | undefined;
   operatorName: string;
   contactEmail: string;
   demoEmail: string | undefined;
@@ -106,7 +107,7 @@ export function parseEnv(bindings: Bindings): Env {
     mailer: bindings.EMAIL,
     photos: bindings.PHOTOS,
     mailFrom: bindings.MAIL_FROM ?? 'noreply@unitwise.example',
-    siteUrl: (bindings.SITE_URL ?? 'https://unitwise.example').replace(/\/$/, ''),
+    siteUrl: parseSiteUrl(bindings.SITE_URL ?? ''),
     operatorName: bindings.OPERATOR_NAME ?? 'the operator of this service',
     contactEmail: bindings.CONTACT_EMAIL ?? 'hello@unitwise.example',
     demoEmail: bindings.DEMO_EMAIL === '' ? undefined : bindings.DEMO_EMAIL?.toLowerCase(),
@@ -129,6 +130,14 @@ function parseSigningKey(name: string, text: string): Uint8Array {
   throw new Error(
     `The secret ${name} must have at least ${SIGNING_KEY_MIN_BYTES} bytes. Set it with: npx wrangler secret put ${name}`,
   );
+}
+
+function parseSiteUrl(text: string): string | undefined {
+  if (text === '') return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`)
+    return url.origin;
+  throw new Error('SITE_URL in wrangler.toml must be an address such as https://unitwise.example.');
 }
 
 function parsePushKeys(text: string): Env['pushKeys'] {

@@ -58,7 +58,7 @@ describe('an invitation', () => {
     await owner.add('2026-01-04', 5);
     await guest.add('2026-01-05', 7);
     const { token, link, invitation } = await invite(owner, 'member');
-    expect(link).toBe(`https://unitwise.test/invitation?token=${token}`);
+    expect(link).toBe(`https://unitwise.example/invitation?token=${token}`);
     expect(Date.parse(invitation.expiresAt) - Date.parse(invitation.createdAt)).toBe(7 * DAY_MS);
     const stored = await env.DB.prepare('SELECT * FROM invitations WHERE home_id = ?')
       .bind(owner.homeId)

@@ -92,7 +92,7 @@ async function fetched(address: string): Promise<{ status: number; text: string;
 /** Makes an address, as its owner sees it. */
 async function madeAddress(): Promise<string> {
   const { html } = await submit(household, REMINDERS, { intent: 'renew-calendar' });
-  const [address] = /https:\/\/unitwise\.test\/calendar\/[\w-]{43}\.ics/.exec(html) ?? [];
+  const [address] = /https:\/\/unitwise\.example\/calendar\/[\w-]{43}\.ics/.exec(html) ?? [];
   if (address === undefined) throw new Error('No address was shown.');
   return address;
 }

@@ -120,7 +120,8 @@ export const passwordApi = createRouter()
   .openapi(forgot, async (c) => {
     const { email } = c.req.valid('json');
     const { address } = describeClient(c.req.raw, undefined);
-    await c.get('services').passwords.sendResetLink(email, address, new URL(c.req.url).origin);
+    const makeLink = (path: string) => c.get('request').makeLink(c.req.raw, path);
+    await c.get('services').passwords.sendResetLink(email, address, makeLink);
     return c.json({ message: messages.resetAsked }, 200);
   })
   .openapi(reset, async (c) => {

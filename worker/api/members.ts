@@ -188,7 +188,7 @@ export const invitationsApi = createRouter()
   .openapi(invite, async (c) => {
     const { role } = c.req.valid('json');
     const made = await c.get('services').members.invite(c.get('caller'), role);
-    const link = `${new URL(c.req.url).origin}/invitation?token=${made.token}`;
+    const link = c.get('request').makeLink(c.req.raw, `/invitation?token=${made.token}`);
     return c.json({ ...made, link, message: messages.invited }, 201);
   })
   .openapi(withdraw, async (c) => {

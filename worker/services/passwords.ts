@@ -55,9 +55,13 @@ export function createPasswords(context: ServiceContext) {
 
   /**
    * Mails a link to an address if it has an account. Neither the response nor its time shows whether it has one: the mail
-   * goes out after the response.
+   * goes out after the response. `makeLink` makes an address of ours from a path.
    */
-  async function sendResetLink(email: string, address: string, siteUrl: string): Promise<void> {
+  async function sendResetLink(
+    email: string,
+    address: string,
+    makeLink: (path: string) => string,
+  ): Promise<void> {
     await refuseOverLimit(env.limits.reset, address);
     const token = makeSecret();
     const expiresAt = now + RESET_MINUTES * 60_000;
@@ -90,7 +94,7 @@ export function createPasswords(context: ServiceContext) {
         text: [
           'Somebody asked for a new password for your Unitwise account. To choose one, open:',
           '',
-          `${siteUrl}/auth/reset?token=${token}`,
+          makeLink(`/auth/reset?token=${token}`),
           '',
           `The link works once, for ${RESET_MINUTES} minutes. If it was not you, ignore this mail: nothing has changed.`,
         ].join('\n'),

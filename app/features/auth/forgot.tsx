@@ -24,8 +24,8 @@ export function action(args: ActionFunctionArgs) {
     args,
     { schema: forgotPasswordSchema, names: ['email'] },
     async ({ email }): Promise<ForgotActionData> => {
-      const { origin } = new URL(request.url);
-      await context.services.passwords.sendResetLink(email, context.client.address, origin);
+      const makeLink = (path: string) => context.makeLink(request, path);
+      await context.services.passwords.sendResetLink(email, context.client.address, makeLink);
       return { sent: true };
     },
   );

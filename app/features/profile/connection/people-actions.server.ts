@@ -34,7 +34,7 @@ async function act(
   if (intent === 'invite') {
     const role = readRole(formData);
     const { token } = await runAsCaller(args, (caller) => members.invite(caller, role));
-    const link = `${new URL(args.request.url).origin}/invitation?token=${token}`;
+    const link = args.context.makeLink(args.request, `/invitation?token=${token}`);
     return { ...makeSuccess(messages.invited), link };
   }
   const id = toNumber(formData);

@@ -67,7 +67,7 @@ async function removeDevice(args: ActionFunctionArgs, formData: FormData): Promi
 async function renewCalendar(args: ActionFunctionArgs): Promise<Outcome> {
   const { calendars } = args.context.services;
   const secret = await runAsCaller(args, (caller) => calendars.renew(caller));
-  const calendarUrl = `${new URL(args.request.url).origin}/calendar/${secret}.ics`;
+  const calendarUrl = args.context.makeLink(args.request, `/calendar/${secret}.ics`);
   return { calendarUrl, toast: { kind: 'success', text: messages.calendarMade } };
 }
 
