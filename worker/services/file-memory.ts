@@ -1,6 +1,8 @@
 /** Limits the files that are read at once to the memory of an isolate. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProductError } from '../../domain/errors.ts';
+import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
+import { isGzip, isZip } from '../../domain/import/packed.ts';
 import * as messages from '../../domain/messages.ts';
 
 /**
@@ -15,30 +17,56 @@ const WAIT_MAX_MS = 20_000;
 const POLL_MS = 50;
 const RETRY_AFTER_SECONDS = 10;
 
-let reservedBytes = 0;
+type Run = <T>(bytes: number, work: () => Promise<T>) => Promise<T>;
+
+/** Makes a queue whose works have at most `FILES_MAX_BYTES` at once, or are alone; small ones never wait. */
+function makeQueue(): Run {
+  let reservedBytes = 0;
+  return async (bytes, work) => {
+    if (bytes <= SMALL_FILE_MAX_BYTES) return work();
+    for (
+      let waitedMs = 0;
+      reservedBytes > 0 && reservedBytes + bytes > FILES_MAX_BYTES;
+      waitedMs += POLL_MS
+    ) {
+      if (waitedMs >= WAIT_MAX_MS) {
+        throw new ProductError('unavailable', messages.tooManyFiles, {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        });
+      }
+      await pause(POLL_MS);
+    }
+    reservedBytes += bytes;
+    try {
+      return await work();
+    } finally {
+      reservedBytes -= bytes;
+    }
+  };
+}
 
 /**
  * Runs `work` on a file of `bytes`, on a large one once there is memory for it. `unavailable` when that takes
  * too long.
  */
-export async function runWithFileMemory<T>(bytes: number, work: () => Promise<T>): Promise<T> {
-  if (bytes <= SMALL_FILE_MAX_BYTES) return work();
-  for (
-    let waitedMs = 0;
-    reservedBytes > 0 && reservedBytes + bytes > FILES_MAX_BYTES;
-    waitedMs += POLL_MS
-  ) {
-    if (waitedMs >= WAIT_MAX_MS) {
-      throw new ProductError('unavailable', messages.tooManyFiles, {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
-    }
-    await pause(POLL_MS);
-  }
-  reservedBytes += bytes;
-  try {
-    return await work();
-  } finally {
-    reservedBytes -= bytes;
-  }
+export const runWithFileMemory: Run = makeQueue();
+
+const runWithContentMemory: Run = makeQueue();
+
+/**
+ * Runs `work` on files that have arrived, once there is memory for all that they may hold. A queue of its own, whose
+ * works never wait for a body: no client that sends slowly holds it, and no two wait for each other.
+ */
+export function runWithUnpackedMemory<T>(
+  files: readonly { bytes: Uint8Array }[],
+  work: () => Promise<T>,
+): Promise<T> {
+  return runWithContentMemory(countUnpackedBytes(files), work);
+}
+
+/** How many bytes files may unpack to: of a packed one its own size tells nothing. */
+export function countUnpackedBytes(files: readonly { bytes: Uint8Array }[]): number {
+  return files.some(({ bytes }) => isZip(bytes) || isGzip(bytes))
+    ? IMPORT_LIMITS.unpackedBytes
+    : files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
