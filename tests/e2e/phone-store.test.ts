@@ -124,3 +124,44 @@ test('a file that is shared is taken by one of two tabs', async () => {
   const taken = await Promise.all([take(page), take(other), take(page), take(other)]);
   expect(taken.flat()).toEqual(['bill.csv']);
 });
+
+test('shared files wait beside each other, and the oldest make room for more', async () => {
+  const shareMegabytes = (name: string, megabytes: number) =>
+    page.evaluate(
+      (file) =>
+        phone.storeSharedFiles([new File([new Uint8Array(file.megabytes * 1_000_000)], file.name)]),
+      { name, megabytes },
+    );
+  for (const name of ['a', 'b', 'c']) await shareMegabytes(name, 4);
+  await shareMegabytes('b', 3);
+  const take = () =>
+    page.evaluate(async () =>
+      (await phone.takeSharedFiles()).map(({ name, size }) => [name, size / 1_000_000]),
+    );
+  expect(await take()).toEqual([
+    ['c', 4],
+    ['b', 3],
+  ]);
+  for (let place = 1; place <= 25; place += 1) await shareMegabytes(`file ${place}`, 0.001);
+  const names = (await take()).map(([name]) => name);
+  expect([names.length, names[0], names.at(-1)]).toEqual([20, 'file 6', 'file 25']);
+});
+
+test('more than is read at once is not kept, and what waited is', async () => {
+  const kept = await page.evaluate(async () => {
+    await phone.storeSharedFiles([new File(['bill'], 'bill.csv')]);
+    const large = new File([new Uint8Array(11_000_000)], 'large.csv');
+    const many = Array.from({ length: 21 }, (_, place) => new File(['x'], `${place}.csv`));
+    const refusals = await Promise.all(
+      [[large], many].map((files) =>
+        phone.storeSharedFiles(files).then(
+          () => 'kept',
+          ({ message }: Error) => message,
+        ),
+      ),
+    );
+    return [...refusals, ...(await phone.takeSharedFiles()).map(({ name }) => name)];
+  });
+  const refusal = 'More was shared than is read at once.';
+  expect(kept).toEqual([refusal, refusal, 'bill.csv']);
+});
