@@ -120,6 +120,9 @@ export function limitReached(name: LimitName, now: number): ProductError {
 export const CSV_MAX_BYTES = 10 * 1024 * 1024;
 export const CSV_MAX_ROWS = HOME_LIMITS.readings;
 
+/** The files of a guest, which the service understands for them: years of days fit. */
+export const GUEST_FILES_MAX_BYTES = 512 * 1024;
+
 /** A photo of the meter: enough to read its figures by. */
 export const PHOTO_MAX_BYTES = 200 * 1024;
 

@@ -107,8 +107,10 @@ export const importChanged =
   'Something else was stored meanwhile, or the files or answers are not those of the preview. Nothing was stored. Look at the preview again.';
 export const importAsks = 'An answer is needed first. Nothing was stored.';
 export const filesTooMany = 'At most 20 files are read at once. Please choose fewer of them.';
-export const filesTooLarge =
-  'The files are larger than 20 MB together. Please choose fewer of them.';
+export const guestFilesTooLarge =
+  'Guests can send files of up to 512 kB. With an account of your own it is 10 MB.';
+export const tooManyFilesSent =
+  'Too many files in the last minute: this one was not read. Please wait a little and send it again.';
 export const mappingName = `The name of a mapping has 1 to ${MAPPING_NAME_MAX} characters.`;
 export const mappingInvalid =
   'This is no mapping. Take one as a preview, or “unitwise mappings show”, wrote it.';

@@ -36,6 +36,8 @@ export interface Bindings {
   SIGNUP_LIMIT: RateLimit;
   SIGNIN_LIMIT: RateLimit;
   TIPS_LIMIT: RateLimit;
+  IMPORT_LIMIT: RateLimit;
+  VIEWER_IMPORT_LIMIT: RateLimit;
   RESET_LIMIT: RateLimit;
   AI?: LanguageModel;
   EMAIL?: Mailer;
@@ -65,7 +67,15 @@ export interface Bindings {
 /** The environment as the Worker uses it. */
 export interface Env {
   db: D1Database;
-  limits: { signup: RateLimit; signin: RateLimit; tips: RateLimit; reset: RateLimit };
+  limits: {
+    signup: RateLimit;
+    signin: RateLimit;
+    tips: RateLimit;
+    /** Files to be understood, of members; and of viewers and guests. */
+    imports: RateLimit;
+    viewerImports: RateLimit;
+    reset: RateLimit;
+  };
   model: LanguageModel | undefined;
   mailer: Mailer | undefined;
   photos: PhotoBucket | undefined;
@@ -85,13 +95,23 @@ export interface Env {
 /** The shortest signing key: as long as the digest that HS256 makes (RFC 7518, section 3.2). */
 const SIGNING_KEY_MIN_BYTES = 32;
 
+const REQUIRED_BINDINGS = [
+  'DB',
+  'SIGNUP_LIMIT',
+  'SIGNIN_LIMIT',
+  'TIPS_LIMIT',
+  'IMPORT_LIMIT',
+  'VIEWER_IMPORT_LIMIT',
+  'RESET_LIMIT',
+] as const;
+
 const envsByBindings = new WeakMap<Bindings, Env>();
 
 /** Parses the environment, once. Throws an Error that says to an operator what is missing. */
 export function parseEnv(bindings: Bindings): Env {
   const parsedEnv = envsByBindings.get(bindings);
   if (parsedEnv !== undefined) return parsedEnv;
-  for (const name of ['DB', 'SIGNUP_LIMIT', 'SIGNIN_LIMIT', 'TIPS_LIMIT', 'RESET_LIMIT'] as const) {
+  for (const name of REQUIRED_BINDINGS) {
     if (bindings[name] === undefined)
       throw new Error(`The binding ${name} is missing in wrangler.toml.`);
   }
@@ -101,6 +121,8 @@ export function parseEnv(bindings: Bindings): Env {
       signup: bindings.SIGNUP_LIMIT,
       signin: bindings.SIGNIN_LIMIT,
       tips: bindings.TIPS_LIMIT,
+      imports: bindings.IMPORT_LIMIT,
+      viewerImports: bindings.VIEWER_IMPORT_LIMIT,
       reset: bindings.RESET_LIMIT,
     },
     model: bindings.AI,

@@ -12,8 +12,8 @@ import { AROUND_FILE_MAX_BYTES, FORM_MAX_PARTS } from '../domain/limits.ts';
 import * as messages from '../domain/messages.ts';
 import { type BodyLimit, readPieces } from './body.ts';
 
-/** Twenty files, and a few fields. */
-const FILES_FORM_MAX_PARTS = 30;
+/** Twenty files, and the fields of a page without script: an answer each, and two for each column. */
+const FILES_FORM_MAX_PARTS = 64;
 /** Room for the largest mapping with all its letters escaped. */
 const TEXT_MAX_BYTES = 64 * 1024;
 
@@ -86,8 +86,9 @@ export interface FormWithFiles {
 }
 
 /**
- * Reads a form with files in the field `file`, and the texts of `fields`. Throws `tooLarge` when it has more than
- * `maxBytes` or a text is too long, and `invalid` when it is cut off or has another field.
+ * Reads a form with files in the field `file`, and the texts of `fields`, of which `answer.` stands for all that begin
+ * so. Throws `tooLarge` when it has more than `maxBytes` or a text is too long, and `invalid` when it is cut off or has
+ * another field.
  */
 export async function readFormWithFiles(
   request: Request,
@@ -104,7 +105,7 @@ export async function readFormWithFiles(
         form.files.push({ name: decodeName(part.filename ?? ''), bytes: part.bytes });
         continue;
       }
-      if (!fields.includes(name)) {
+      if (!fields.some((field) => isNamed(field, name))) {
         throw makeFieldError(name, describeUnknownField(name, ['file', ...fields]));
       }
       if (part.size > TEXT_MAX_BYTES) throw new ProductError('tooLarge', `“${name}” is too long.`);
@@ -114,6 +115,10 @@ export async function readFormWithFiles(
   } catch (error) {
     throw toProductError(error, tooLarge, FILES_FORM_MAX_PARTS);
   }
+}
+
+function isNamed(field: string, name: string): boolean {
+  return field.endsWith('.') ? name.startsWith(field) : name === field;
 }
 
 /** Reads the parts of a form as they arrive. */

@@ -32,6 +32,8 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   unauthenticated: 401,
   role: 403,
   conflict: 409,
+  tooLarge: 413,
+  unsupportedType: 415,
   tooMany: 429,
   unavailable: 503,
 };

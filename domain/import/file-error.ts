@@ -17,6 +17,8 @@ const INSTEAD = 'Please export your usage or meter readings as CSV or Excel and 
 export const fileErrors = {
   empty: 'The file is empty.',
   tooLarge: 'The file is larger than 10 MB. Please export a shorter period.',
+  filesTooLarge:
+    'The files are larger than 10 MB. Please export a shorter period, or choose fewer.',
   unpacksTooLarge: 'The file unpacks to more than can be read. Please export a shorter period.',
   tooManyRows: 'The file has more than 6,00,000 rows. Please export a shorter period.',
   tooManyColumns: 'The file has more than 2,000 columns, which no meter’s file has.',

@@ -17,7 +17,7 @@ import { createAnswers } from './answers.ts';
 import type { ChannelEnergy } from './channels.ts';
 import { openFile } from './container.ts';
 import { addContents, type Contents } from './contents.ts';
-import { FileError } from './file-error.ts';
+import { FileError, fileErrors } from './file-error.ts';
 import { type Judgement, judge, type Question, sumByMonth } from './judge.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { type AppliedMapping, applyMapping, describeMapping, findMapping } from './mapping.ts';
@@ -149,6 +149,9 @@ async function previewFiles(
 ): Promise<ImportResult> {
   if (files.length > IMPORT_LIMITS.files)
     throw new FileError(`At most ${IMPORT_LIMITS.files} files are read at once.`);
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  if (files.length > 1 && bytes > IMPORT_LIMITS.fileBytes)
+    throw new FileError(fileErrors.filesTooLarge);
   const budget = createBudget();
   const contents: Contents = { tables: [], records: [], facts: [] };
   for (const file of files) {

@@ -311,7 +311,10 @@ describe('an import that is not as it was shown', () => {
     const body = new FormData();
     body.append('file', new File([DAYS], 'file-1.csv'));
     const request = new Request('https://home.example/', { method: 'POST', body });
-    const second = await services.fileImports.store(home.caller, request, key);
+    const sent = { request, client: { address: home.address, userAgent: null } };
+    const second = await services.fileImports.receive(home.caller, sent, (received) =>
+      services.fileImports.store(home.caller, received, key),
+    );
     expect(first?.body).toMatchObject({ ...second, importId: 1, imported: 4, alreadyPresent: 0 });
     expect(await home.readings()).toHaveLength(4);
   });

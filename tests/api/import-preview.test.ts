@@ -133,8 +133,11 @@ describe('a form that cannot be taken', () => {
 
   test('of more than the files may have together is refused', async () => {
     const home = await Household.settled();
-    const large = 'x'.repeat(21 * 1024 * 1024);
-    expect(refused(await preview<unknown>(home, large), 413).message).toMatch(/20 MB together/);
+    const half = 'x'.repeat(5.5 * 1024 * 1024);
+    const answer = await preview<unknown>(home, [half, half]);
+    expect(refused(answer, 413).message).toBe(
+      'The files are larger than 10 MB. Please export a shorter period, or choose fewer.',
+    );
   });
 
   test('of another type is refused', async () => {

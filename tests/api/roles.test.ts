@@ -234,7 +234,12 @@ let worker: TestWorker;
 let guarded: Record<'furnished' | 'bare' | 'new', Guarded>;
 beforeAll(async () => {
   const unlimited = { limit: async () => ({ success: true }) };
-  worker = new TestWorker({ SIGNIN_LIMIT: unlimited, TIPS_LIMIT: unlimited });
+  worker = new TestWorker({
+    SIGNIN_LIMIT: unlimited,
+    TIPS_LIMIT: unlimited,
+    IMPORT_LIMIT: unlimited,
+    VIEWER_IMPORT_LIMIT: unlimited,
+  });
   guarded = {
     furnished: await newGuarded('furnished'),
     bare: await newGuarded('bare'),

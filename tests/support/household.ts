@@ -23,10 +23,12 @@ function address(number: number): string {
 
 export const SIGNING_KEY = new TextEncoder().encode(env.SIGNING_KEY);
 
-/** The services of a request made at a moment. */
+/** The services of a request made at a moment: any number of files a minute may be sent to them. */
 export function servicesAt(now: number = Date.now()) {
-  return createRequestContext(env, 'api', (work) => void work, new QueryCost(), now).services;
+  return createRequestContext(patient, 'api', (work) => void work, new QueryCost(), now).services;
 }
+
+const patient = { ...env, IMPORT_LIMIT: { limit: async () => ({ success: true }) } };
 
 /** What a form with a CSV file sends. */
 export function uploadRequest(csv: BlobPart, name = 'readings.csv'): Request {

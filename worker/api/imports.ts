@@ -6,6 +6,8 @@ import { ProductError } from '../../domain/errors.ts';
 import { importSchema } from '../../domain/import/import-record.ts';
 import { importPreviewSchema, storedImportSchema } from '../../domain/import/preview-record.ts';
 import * as messages from '../../domain/messages.ts';
+import { describeClient } from '../context.ts';
+import type { SentFiles } from '../services/received-files.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
@@ -38,7 +40,7 @@ const filesForm = {
         required: ['file'],
         properties: {
           file: {
-            description: 'At most 20 files, of 10 MB each and 20 MB together.',
+            description: 'At most 20 files, of 10 MB together; of a guest, 512 kB.',
             type: 'array' as const,
             items: { type: 'string' as const, format: 'binary' },
           },
@@ -66,6 +68,10 @@ const filesForm = {
   },
 };
 
+const tooManyFiles = describeError(
+  'More than 30 calls with files a minute, or 6 of a viewer or a guest, who are counted by address; or the rows of a day are used up. Wait as many seconds as Retry-After says.',
+);
+
 const preview = createRoute({
   ...makeSignedInStream('multipart/form-data'),
   method: 'post',
@@ -84,6 +90,7 @@ const preview = createRoute({
     404: describeError('No mapping has the name in `mapping`, or the home is not yours.'),
     413: errorResponses.tooLarge,
     415: errorResponses.unsupportedType,
+    429: tooManyFiles,
     503: errorResponses.unavailable,
   },
 });
@@ -114,7 +121,7 @@ const store = createRoute({
     ),
     413: errorResponses.tooLarge,
     415: errorResponses.unsupportedType,
-    429: errorResponses.tooMany,
+    429: tooManyFiles,
     503: errorResponses.unavailable,
   },
 });
@@ -168,12 +175,20 @@ export const importsApi = createRouter()
     return c.json({ imports: await c.get('services').imports.list(c.get('caller')) }, 200);
   })
   .openapi(preview, async (c) => {
-    const shown = await c.get('services').fileImports.preview(c.get('caller'), c.req.raw);
+    const { fileImports } = c.get('services');
+    const caller = c.get('caller');
+    const shown = await fileImports.receive(caller, findSent(c.req.raw), (received) =>
+      fileImports.preview(caller, received),
+    );
     return c.json(shown, 200);
   })
   .openapi(store, async (c) => {
     const key = readIdempotencyKey(c.req.valid('header'));
-    const stored = await c.get('services').fileImports.store(c.get('caller'), c.req.raw, key);
+    const { fileImports } = c.get('services');
+    const caller = c.get('caller');
+    const stored = await fileImports.receive(caller, findSent(c.req.raw), (received) =>
+      fileImports.store(caller, received, key),
+    );
     return c.json({ message: messages.filesImported, ...stored }, 201);
   })
   .openapi(undo, async (c) => {
@@ -188,6 +203,10 @@ export const importsApi = createRouter()
     const body = { restoredCount: count, message: messages.importRedone };
     return c.json(kept.length === 0 ? body : { ...body, kept }, 200);
   });
+
+function findSent(request: Request): SentFiles {
+  return { request, client: describeClient(request, undefined) };
+}
 
 function parseImportId(text: string): number {
   const id = parseChangeNumber(text);

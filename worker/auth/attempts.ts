@@ -25,7 +25,7 @@ const ATTEMPT_LIMIT = 10;
 /** The same from all addresses together that never signed in to the account. */
 const STRANGERS_LIMIT = 100;
 const ATTEMPT_WINDOW_MS = 10 * 60_000;
-/** The period of the limits by address. */
+/** The period of the limits by address and by user. */
 const LIMIT_PERIOD_SECONDS = 60;
 
 type AttemptContext = Pick<ServiceContext, 'db' | 'env' | 'now'>;
@@ -98,13 +98,20 @@ export function deleteOwnAttemptsQuery(
 }
 
 /** Throws `tooMany` when a key has reached the limit of its minute. */
-export async function refuseOverLimit(limit: RateLimit, key: string): Promise<void> {
+export async function refuseOverLimit(
+  limit: RateLimit,
+  key: string,
+  message: string = messages.tooManyAttempts,
+): Promise<void> {
   const { success } = await limit.limit({ key });
-  if (!success) throw makeTooManyError(LIMIT_PERIOD_SECONDS);
+  if (!success) throw makeTooManyError(LIMIT_PERIOD_SECONDS, message);
 }
 
-function makeTooManyError(retryAfterSeconds: number): ProductError {
-  return new ProductError('tooMany', messages.tooManyAttempts, {
+function makeTooManyError(
+  retryAfterSeconds: number,
+  message: string = messages.tooManyAttempts,
+): ProductError {
+  return new ProductError('tooMany', message, {
     retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)),
   });
 }

@@ -19,7 +19,7 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { imports } from '../db/schema.ts';
-import { type FormWithFiles, readDeclaredBytes } from '../form-file.ts';
+import type { FormWithFiles } from '../form-file.ts';
 import {
   type HistoryVersion,
   historyVersionQuery,
@@ -28,15 +28,11 @@ import {
 } from '../queries/file-imports.ts';
 import { selectHomeId } from '../queries/homes.ts';
 import { logImportChangeQueries } from '../queries/import-log.ts';
-import {
-  mappingsQuery,
-  requireMappingsLimitQuery,
-  storeMappingQuery,
-} from '../queries/import-mappings.ts';
+import { requireMappingsLimitQuery, storeMappingQuery } from '../queries/import-mappings.ts';
 import { deleteOldImportsQuery, type ImportRow } from '../queries/imports.ts';
 import { requireLimitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { runWithFileMemory } from './file-memory.ts';
+import { runWithUnpackedMemory } from './file-memory.ts';
 import { homeDataQueries, toHomeData } from './home-data.ts';
 import {
   findCreatedId,
@@ -45,13 +41,7 @@ import {
   type StoredKey,
   storedKeyQuery,
 } from './idempotency-keys.ts';
-import {
-  chooseMapping,
-  digestForm,
-  FILES_LIMIT,
-  parseAnswers,
-  readImportForm,
-} from './import-form.ts';
+import { chooseMapping, digestForm, parseAnswers } from './import-form.ts';
 import {
   digestMerge,
   makeRefusedError,
@@ -61,6 +51,7 @@ import {
 import { findBounds, toImportChange } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
 import { storeMergeQueries } from './merge-queries.ts';
+import { type ReceivedFiles, receiveFiles, type SentFiles } from './received-files.ts';
 
 /** What an import did. `after` has for each month the energy in kWh, of the file and of the home before and after it. */
 export interface StoredImport {
@@ -81,9 +72,18 @@ export function createFileImports(context: ServiceContext) {
   const { db, now } = context;
   const today = toDayNumber(context.today);
 
-  /** Understands the files of a form, and compares them with what the home has. Nothing is stored. */
-  async function preview(caller: Caller, request: Request): Promise<ImportPreview> {
-    const { result } = await understandForm(caller, request);
+  /** Receives files that somebody has sent, for `use` to preview or store them: see `receiveFiles`. */
+  function receive<T>(
+    caller: Caller,
+    sent: SentFiles,
+    use: (received: ReceivedFiles) => Promise<T>,
+  ): Promise<T> {
+    return receiveFiles(context, caller, sent, use);
+  }
+
+  /** Understands files that were received, and compares them with what the home has. Nothing is stored. */
+  async function preview(caller: Caller, received: ReceivedFiles): Promise<ImportPreview> {
+    const result = await understand(received);
     if (result.preview.outcome === 'refuse') return result.preview;
     return (await compareWithStored(caller, result)).preview;
   }
@@ -95,11 +95,11 @@ export function createFileImports(context: ServiceContext) {
   }
 
   /**
-   * Stores what the preview of the same form shows. `invalid` where it refuses; `conflict` where it asks, or where
+   * Stores what the preview of the same files shows. `invalid` where it refuses; `conflict` where it asks, or where
    * something else would be stored than `digest` says was shown.
    */
-  async function store(caller: Caller, request: Request, key?: string): Promise<StoredImport> {
-    const { form, result } = await understandForm(caller, request);
+  async function store(caller: Caller, form: ReceivedFiles, key?: string): Promise<StoredImport> {
+    const result = await understand(form);
     const { outcome } = result.preview;
     if (outcome === 'refuse') throw makeRefusedError(result.preview);
     const keyedRequest =
@@ -111,21 +111,14 @@ export function createFileImports(context: ServiceContext) {
     return storeMerge(caller, form, result, comparison, keyedRequest);
   }
 
-  /** Reads the form of a request, and what its files hold. */
-  async function understandForm(
-    caller: Caller,
-    request: Request,
-  ): Promise<{ form: FormWithFiles; result: ImportResult }> {
-    const [, saved] = await signedInBatch(context, caller, mappingsQuery(db, caller));
-    return runWithFileMemory(readDeclaredBytes(request, FILES_LIMIT.maxBytes), async () => {
-      const form = await readImportForm(request);
-      const result = await previewImport(form.files, {
-        today,
-        answers: parseAnswers(form.texts.get('answers')),
-        ...chooseMapping(form.texts.get('mapping'), saved),
-      });
-      return { form, result };
-    });
+  /** Understands what files hold, by the answers and the mapping that came with them. */
+  function understand({ files, texts, savedMappings }: ReceivedFiles): Promise<ImportResult> {
+    const options = {
+      today,
+      answers: parseAnswers(texts.get('answers')),
+      ...chooseMapping(texts.get('mapping'), savedMappings),
+    };
+    return runWithUnpackedMemory(files, () => previewImport(files, options));
   }
 
   interface HomeComparison {
@@ -247,7 +240,7 @@ export function createFileImports(context: ServiceContext) {
     return toStoredImport(preview, merge, { id: importId, imported: count, alreadyPresent });
   }
 
-  return { preview, readExisting, store };
+  return { receive, preview, readExisting, store };
 }
 
 /** Stands for a request without a key: no client sends an empty one, so nothing is stored under it. */

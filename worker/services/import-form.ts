@@ -12,14 +12,11 @@ import {
 import type { ImportOptions } from '../../domain/import/preview.ts';
 import * as messages from '../../domain/messages.ts';
 import { cleanText } from '../../domain/text.ts';
+import type { BodyLimit } from '../body.ts';
 import { type FormWithFiles, readFormWithFiles } from '../form-file.ts';
 
-const FIELDS = ['mapping', 'answers', 'digest', 'saveAs'] as const;
-/** How many bytes all files of a form may have together. */
-export const FILES_LIMIT = {
-  maxBytes: IMPORT_LIMITS.allFilesBytes,
-  tooLarge: messages.filesTooLarge,
-};
+/** The fields of a form as the API takes it, besides its files. */
+export const IMPORT_FIELDS = ['mapping', 'answers', 'digest', 'saveAs'] as const;
 
 /** A digest of a form's files and fields, by which the same form is recognised. */
 export function digestForm({ files, texts }: FormWithFiles): string {
@@ -29,8 +26,12 @@ export function digestForm({ files, texts }: FormWithFiles): string {
 }
 
 /** The files of a form, under the names by which they are stored, and its fields. `invalid` without a file, or with too many. */
-export async function readImportForm(request: Request): Promise<FormWithFiles> {
-  const { files, texts } = await readFormWithFiles(request, FIELDS, FILES_LIMIT);
+export async function readImportForm(
+  request: Request,
+  fields: readonly string[],
+  limit: BodyLimit,
+): Promise<FormWithFiles> {
+  const { files, texts } = await readFormWithFiles(request, fields, limit);
   if (files.length === 0) throw makeError('file', messages.fileMissing);
   if (files.length > IMPORT_LIMITS.files) throw makeError('file', messages.filesTooMany);
   const saveAs = cleanText(texts.get('saveAs') ?? '');

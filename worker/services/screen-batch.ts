@@ -59,8 +59,8 @@ function toFrame(household: Household, rows: readonly HomeRow[]) {
     ...home,
     lastDate: lastDay === 0 ? null : toIsoDate(lastDay),
   }));
-  const { homeId, role, isGuest } = household;
-  const access: Access = isGuest ? 'guest' : role;
+  const { homeId } = household;
+  const access = findAccess(household);
   return {
     user: toUserRecord(household),
     homeId,
@@ -73,6 +73,11 @@ function toFrame(household: Household, rows: readonly HomeRow[]) {
 /** Whether a home is yet to be set up by the caller: only an owner does. */
 export function mustHouseholdOnboard({ onboardingComplete, role }: Household): boolean {
   return !onboardingComplete && role === 'owner';
+}
+
+/** What a caller may do in the home that they speak of. */
+export function findAccess({ isGuest, role }: Household): Access {
+  return isGuest ? 'guest' : role;
 }
 
 /** Whether a user has agreed to the terms in force. A guest need not: nothing of theirs is stored. */

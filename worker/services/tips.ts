@@ -13,6 +13,7 @@ import { explainBill } from '../../domain/tips/explain-bill.ts';
 import { isHindi } from '../../domain/tips/hindi.ts';
 import type { Household as TipHousehold } from '../../domain/tips/household.ts';
 import { isPricedByTariff, makePrices, type UsePrices } from '../../domain/use-prices.ts';
+import { refuseOverLimit } from '../auth/attempts.ts';
 import type { Caller } from '../auth/token.ts';
 import { tips } from '../db/schema.ts';
 import { selectHomeId } from '../queries/homes.ts';
@@ -29,7 +30,6 @@ import { toTargetPercent } from './user-record.ts';
 
 /** How many of the latest tips a new one is chosen to differ from. */
 const PREVIOUS_TIPS = 200;
-const LIMIT_PERIOD_SECONDS = 60;
 
 export type Tips = ReturnType<typeof createTips>;
 
@@ -77,12 +77,7 @@ export function createTips(context: ServiceContext) {
     caller: Caller,
     question: string,
   ): Promise<{ tip: Tip; prices: UsePrices }> {
-    const { success } = await env.limits.tips.limit({ key: String(caller.userId) });
-    if (!success) {
-      throw new ProductError('tooMany', messages.tooManyAttempts, {
-        retryAfterSeconds: LIMIT_PERIOD_SECONDS,
-      });
-    }
+    await refuseOverLimit(env.limits.tips, String(caller.userId));
     const [household, home, appliances, previousTips, connections, bills] = await homeUseBatch(
       context,
       caller,

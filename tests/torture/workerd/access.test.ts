@@ -15,7 +15,13 @@ const reads = new Tally("Every call with every id of another household's");
 const keys = new Tally('Expired, revoked and rotated tokens and keys');
 
 const unlimited = { limit: async () => ({ success: true }) };
-const LIMITS = { SIGNUP_LIMIT: unlimited, SIGNIN_LIMIT: unlimited, TIPS_LIMIT: unlimited };
+const LIMITS = {
+  SIGNUP_LIMIT: unlimited,
+  SIGNIN_LIMIT: unlimited,
+  TIPS_LIMIT: unlimited,
+  IMPORT_LIMIT: unlimited,
+  VIEWER_IMPORT_LIMIT: unlimited,
+};
 
 /** What stands in the owner's rows and in nobody else's. */
 const MARK = 'only-the-owner-knows-this';

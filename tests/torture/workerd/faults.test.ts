@@ -31,7 +31,13 @@ afterEach(() => {
 });
 
 function workerOn(d1: FaultyD1): TestWorker {
-  const limits = { SIGNUP_LIMIT: unlimited, SIGNIN_LIMIT: unlimited, TIPS_LIMIT: unlimited };
+  const limits = {
+    SIGNUP_LIMIT: unlimited,
+    SIGNIN_LIMIT: unlimited,
+    TIPS_LIMIT: unlimited,
+    IMPORT_LIMIT: unlimited,
+    VIEWER_IMPORT_LIMIT: unlimited,
+  };
   return new TestWorker({ ...limits, DB: d1.binding } as Partial<Bindings>);
 }
 

@@ -111,10 +111,14 @@ export const anyFile = fc.tuple(fc.oneof(days, bills, counter), answers).map(([f
     `import the file ${JSON.stringify(text)} and ${JSON.stringify(said)}`,
     (model) => model.importFile(file, said),
     async (real) => {
-      const form = await importRequest(text, said);
-      const { importId, imported, alreadyPresent, conflicting } = await real
-        .next()
-        .fileImports.store(real.caller, form);
+      const request = await importRequest(text, said);
+      const client = { address: '203.0.113.7', userAgent: null };
+      const { fileImports } = real.next();
+      const { importId, imported, alreadyPresent, conflicting } = await fileImports.receive(
+        real.caller,
+        { request, client },
+        (received) => fileImports.store(real.caller, received),
+      );
       return { importId, imported, alreadyPresent, conflicting };
     },
   );

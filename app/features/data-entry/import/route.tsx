@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from '@remix-run/cloudflare';
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -23,7 +28,7 @@ import { FILES_PATH, linkToStored } from '../files/address.ts';
 import { ChangesPanel } from './changes.tsx';
 import { Choices } from './choices.tsx';
 import { FileBar } from './file-bar.tsx';
-import { readFileForm } from './file-form.ts';
+import { FILE_FORM_FIELDS, readFileForm } from './file-form.ts';
 import { FindingsPanel } from './findings.tsx';
 import { ImportBar } from './import-bar.tsx';
 import { IMPORT_PATH, type ImportActionData } from './import-data.ts';
@@ -55,31 +60,37 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 
 /** Shows what files hold, for pages without script, or stores what was shown. */
 export async function action(args: ActionFunctionArgs) {
-  const { fileImports } = args.context.services;
+  const { request, context } = args;
+  const { fileImports } = context.services;
+  const sent = { request, client: context.client, fields: FILE_FORM_FIELDS };
   try {
-    const { files, answers, form, key } = readFileForm(await args.request.formData());
-    if (files.length === 0) return { failure: messages.fileMissing };
-    const request = new Request(args.request.url, { method: 'POST', body: form });
-    const show = async () => {
-      const again = new Request(args.request.url, { method: 'POST', body: form });
-      const preview = await runAsCaller(args, (caller) => fileImports.preview(caller, again));
-      const names = files.map(({ name, size }) => ({ name, size }));
-      return { preview, answers, files: names, key: makeIdempotencyKey() };
-    };
-    if (key === undefined) return { shown: await show() } satisfies ImportActionData;
-    try {
-      const stored = await runAsCaller(args, (caller) => fileImports.store(caller, request, key));
-      return redirect(makeHomePath(args.params['homeId'], linkToStored(stored)));
-    } catch (error) {
-      if (!(error instanceof ProductError) || error.code !== 'conflict') throw error;
-      // Something else would be stored than was shown: that is shown now.
-      return { failure: error.message, shown: await show() } satisfies ImportActionData;
-    }
+    return await runAsCaller(args, (caller) =>
+      fileImports.receive(caller, sent, async ({ texts: fields, ...received }) => {
+        const { answers, texts, key } = readFileForm(fields);
+        const form = { ...received, texts };
+        const show = async () => {
+          const preview = await fileImports.preview(caller, form);
+          const files = form.files.map(({ name, bytes }) => ({ name, size: bytes.length }));
+          return { preview, answers, files, key: makeIdempotencyKey() };
+        };
+        if (key === undefined) return { shown: await show() } satisfies ImportActionData;
+        try {
+          const stored = await fileImports.store(caller, form, key);
+          return redirect(makeHomePath(args.params['homeId'], linkToStored(stored)));
+        } catch (error) {
+          if (!(error instanceof ProductError) || error.code !== 'conflict') throw error;
+          // Something else would be stored than was shown: that is shown now.
+          return { failure: error.message, shown: await show() } satisfies ImportActionData;
+        }
+      }),
+    );
   } catch (error) {
-    const failure = describeFailure(error, args.context, messages.entryUnexpectedUpload);
-    return { failure: failure.message } satisfies ImportActionData;
+    const { message, init } = describeFailure(error, context, messages.entryUnexpectedUpload);
+    return data({ failure: message } satisfies ImportActionData, init);
   }
 }
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return callAction(

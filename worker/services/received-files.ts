@@ -1,0 +1,78 @@
+/** Receives files that are to be understood here: only so often, so large, and so many at once. */
+
+import { fileErrors } from '../../domain/import/file-error.ts';
+import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
+import { GUEST_FILES_MAX_BYTES } from '../../domain/limits.ts';
+import * as messages from '../../domain/messages.ts';
+import type { Access } from '../../domain/role.ts';
+import { refuseOverLimit } from '../auth/attempts.ts';
+import type { Client } from '../auth/devices.ts';
+import { signedInBatch } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import type { BodyLimit } from '../body.ts';
+import { type FormWithFiles, readDeclaredBytes } from '../form-file.ts';
+import { mappingsQuery } from '../queries/import-mappings.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { runWithFileMemory } from './file-memory.ts';
+import { IMPORT_FIELDS, readImportForm } from './import-form.ts';
+import { findAccess } from './screen-batch.ts';
+
+/** A form with files that somebody has sent. */
+export interface SentFiles {
+  request: Request;
+  client: Client;
+  /** The fields that it may have besides its files: without them those of the API. */
+  fields?: readonly string[];
+}
+
+/** The same, received: what it holds, and how the home's files are read. */
+export interface ReceivedFiles extends FormWithFiles {
+  savedMappings: readonly { name: string; document: string }[];
+}
+
+/**
+ * Receives a form, and holds the memory for it until `use` has done with it. Everything that has files understood
+ * comes through here, storing them, too. Throws `tooMany` and `tooLarge` over the limits of the caller's role, before
+ * anything is read, and `invalid` for a form that is none of ours.
+ */
+export async function receiveFiles<T>(
+  context: ServiceContext,
+  caller: Caller,
+  { request, client, fields = IMPORT_FIELDS }: SentFiles,
+  use: (received: ReceivedFiles) => Promise<T>,
+): Promise<T> {
+  const [household, savedMappings] = await signedInBatch(
+    context,
+    caller,
+    mappingsQuery(context.db, caller),
+  );
+  const access = findAccess(household);
+  await countFiles(context, caller, access, client);
+  const limit = access === 'guest' ? GUEST_LIMIT : LIMIT;
+  return runWithFileMemory(readDeclaredBytes(request, limit.maxBytes), async () =>
+    use({ ...(await readImportForm(request, fields, limit)), savedMappings }),
+  );
+}
+
+const LIMIT: BodyLimit = {
+  maxBytes: IMPORT_LIMITS.fileBytes,
+  tooLarge: fileErrors.filesTooLarge,
+};
+const GUEST_LIMIT: BodyLimit = {
+  maxBytes: GUEST_FILES_MAX_BYTES,
+  tooLarge: messages.guestFilesTooLarge,
+};
+
+/** Refuses over the limit of a minute. Guests are all one user: they count by address. */
+function countFiles(
+  { env: { limits } }: ServiceContext,
+  { userId }: Caller,
+  access: Access,
+  { address }: Client,
+): Promise<void> {
+  const [limit, key] =
+    access === 'guest'
+      ? [limits.viewerImports, `guest ${address}`]
+      : [access === 'viewer' ? limits.viewerImports : limits.imports, String(userId)];
+  return refuseOverLimit(limit, key, messages.tooManyFilesSent);
+}
