@@ -215,4 +215,18 @@ describe('a form', () => {
     expect(response.status).toBe(413);
     expect(await response.text()).toContain('larger than 64 kB');
   });
+
+  test('of a call is refused beyond 64 kB, but one that holds a list beyond 512 kB', async () => {
+    const home = await Household.settled();
+    const ids = Array.from({ length: 10_000 }, (_, n) => `2026-01-05.${n + 1}`);
+    expect((await home.call('DELETE', '/api/meter-readings/bulk', { ids })).status).toBe(404);
+    const long = { ids: [...ids, 'x'.repeat(512 * 1024)] };
+    const refusal = refused(await home.call('DELETE', '/api/meter-readings/bulk', long), 413);
+    expect(refusal.message).toContain('larger than 512 kB');
+    // Each of them would be wrong twice, by its name and by its value.
+    const givenLines = Object.fromEntries(ids.map((id) => [id, 'x']));
+    const bill = { discom: 'BESCOM', category: 'LT-1', from: '2026-06-06', to: '2026-08-05' };
+    const answer = await home.call('POST', '/api/bills/preview', { ...bill, givenLines });
+    expect(refused(answer, 413).message).toContain('larger than 64 kB');
+  });
 });

@@ -11,6 +11,7 @@ import {
   describeJsonResponse,
   errorResponses,
   inHome,
+  inHomeWithLongBody,
   messageSchema,
 } from './router.ts';
 
@@ -53,7 +54,7 @@ const find = createRoute({
 });
 
 const save = createRoute({
-  ...inHome,
+  ...inHomeWithLongBody,
   method: 'put',
   path: '/{name}',
   summary: 'Save a mapping under a name, in place of one with that name',

@@ -21,6 +21,7 @@ import {
   describeJsonResponse,
   errorResponses,
   inHome,
+  inHomeWithLongBody,
   inHomeWithQuery,
   makeSignedInStream,
   messageSchema,
@@ -123,7 +124,7 @@ const upload = createRoute({
 });
 
 const removeMany = createRoute({
-  ...inHome,
+  ...inHomeWithLongBody,
   method: 'delete',
   path: '/bulk',
   summary: 'Delete several readings',

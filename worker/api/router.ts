@@ -13,10 +13,10 @@ import type { QueryCost } from '../db/query-cost.ts';
 import type { Bindings } from '../env.ts';
 import { makeInputError } from './errors.ts';
 
-/** The largest calls of a household name readings to delete. */
-const JSON_MAX_BYTES = 512 * 1024;
-/** Calls without a token have a few short fields. */
-const ANONYMOUS_JSON_MAX_BYTES = 64 * 1024;
+/** Many times what a call has. Of a body that is larger, each wrong entry would be checked before it is refused. */
+const JSON_MAX_BYTES = 64 * 1024;
+/** The same for the calls that hold a list: of readings to delete, or of how a file is read. */
+const LONG_JSON_MAX_BYTES = 512 * 1024;
 
 /** The bindings and variables of a call. */
 export interface ApiEnv {
@@ -54,7 +54,7 @@ function requireType({ method, body, headers }: Request, expectedType: BodyType)
 }
 
 /** Refuses a body that is not JSON or larger than any call needs, and reads the whole of it. */
-async function limitJsonBody(request: HonoRequest, maxBytes = JSON_MAX_BYTES): Promise<void> {
+async function limitJsonBody(request: HonoRequest, maxBytes: number): Promise<void> {
   const { raw } = request;
   requireType(raw, 'application/json');
   if (raw.body === null) return;
@@ -111,14 +111,14 @@ function takeHome(caller: Caller, request: HonoRequest): Caller {
 export const anonymous = {
   middleware: createMiddleware<ApiEnv>(async (c, next) => {
     refuseQuery(c.req);
-    await limitJsonBody(c.req, ANONYMOUS_JSON_MAX_BYTES);
+    await limitJsonBody(c.req, JSON_MAX_BYTES);
     await next();
   }),
 };
 
 /** Spread into the definition of a route for signed-in callers. */
 export const signedIn = {
-  middleware: requireCaller((request) => limitJsonBody(request)),
+  middleware: requireCaller((request) => limitJsonBody(request, JSON_MAX_BYTES)),
   security: [{ bearer: [] as string[] }],
 };
 
@@ -128,7 +128,7 @@ export const signedIn = {
  */
 export const inHome = {
   ...signedIn,
-  middleware: requireCaller((request) => limitJsonBody(request), takeHome),
+  middleware: requireCaller((request) => limitJsonBody(request, JSON_MAX_BYTES), takeHome),
   parameters: [
     {
       name: 'homeId',
@@ -139,11 +139,17 @@ export const inHome = {
   ],
 };
 
+/** The same for a route whose body may be long. */
+export const inHomeWithLongBody = {
+  ...inHome,
+  middleware: requireCaller((request) => limitJsonBody(request, LONG_JSON_MAX_BYTES), takeHome),
+};
+
 /** The same for a route whose query has names of its own: its schema refuses the others. */
 export const inHomeWithQuery = {
   ...inHome,
   middleware: requireCaller(
-    (request) => limitJsonBody(request),
+    (request) => limitJsonBody(request, JSON_MAX_BYTES),
     takeHome,
     () => undefined,
   ),
