@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
 import { defineConfig } from 'vitest/config';
-import { generatePushKeys } from './scripts/push-keys.ts';
+import { generatePushKeys } from './scripts/make-push-keys.ts';
 import { newFolder } from './tests/support/new-folder.ts';
 
 /** What the Worker is made of, each a bundle: file by file, a test file would wait for thousands. */

@@ -66,6 +66,8 @@ export const calendarMade = 'The calendar has a new address.';
 export const calendarEnded = 'The calendar’s address was ended.';
 
 export const unavailable = 'The database does not answer right now. Please try again.';
+export const databaseBehind =
+  'The service is being brought up to date. Please try again in a few seconds.';
 export const madeBefore =
   'This was stored before, and has been deleted since. Nothing was stored now. To store it again, load the page again, or send a new key.';
 export const keyUsedBefore =

@@ -1,5 +1,7 @@
 -- Accounts, homes, sessions and appliances.
 -- Moments are epoch milliseconds. Days are days in India, counted from 1970-01-01: 20781 is 2026-11-24.
+-- Triggers read the real time, also where a local service tries another one (CLOCK_OFFSET_MS): docs/security.md says
+-- why that is harmless.
 
 CREATE TABLE users (
   id INTEGER PRIMARY KEY AUTOINCREMENT, -- never used again, so that an old token can never fit a new user
@@ -597,3 +599,8 @@ BEGIN
     ELSE RAISE(ABORT, 'CHECK constraint failed: passed_limits')
   END;
 END;
+
+-- Which state of this file made a database: a digest of all that stands above the last statement, until the first
+-- release. After an edit: `npm run stamp`.
+CREATE TABLE schema_stamp (stamp TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+INSERT INTO schema_stamp VALUES ('739e644647557e72');

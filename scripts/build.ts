@@ -1,13 +1,13 @@
 /**
- * `npm run build`: the screens, the Worker and the command line, in build/. `npm run build:web` and the like
- * build one of them. Each leaves a digest of its sources beside it, by which `npm start` and the tests build
- * only what has changed since.
+ * `npm run build`: the screens, the Worker, the command line and what starts the service, in build/. `npm run build:web`
+ * and the like build one of them. Each leaves a digest of its sources beside it, by which `npm start` and the tests
+ * build only what has changed since.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { runWrangler } from './wrangler.ts';
+import { readSchema } from './schema.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -15,6 +15,9 @@ const SCREENS = [
   ...['app', 'domain', 'public', 'package.json', 'package-lock.json'],
   ...['vite.config.ts', 'scripts/build-service-worker.ts'],
 ];
+
+/** What the build says about the database. */
+const SCHEMA = ['migrations', 'scripts/schema.ts'];
 
 interface Part {
   title: string;
@@ -29,11 +32,26 @@ const PARTS = {
     sources: SCREENS,
     build: () => run('node_modules/.bin/remix', 'vite:build', '--logLevel', 'warn'),
   },
+  schema: {
+    title: 'the names of the migrations',
+    sources: SCHEMA,
+    build: () => {
+      const path = join(ROOT, 'build/schema.js');
+      writeFileSync(path, `export const schema = ${JSON.stringify(readSchema())};\n`);
+    },
+  },
   worker: {
     title: 'the Worker',
-    sources: [...SCREENS, 'worker', 'wrangler.toml', 'scripts/wrangler.ts'],
-    // As `wrangler deploy` bundles it.
-    build: () => runWrangler(['deploy', '--dry-run', '--outdir', 'build/worker']),
+    sources: [
+      ...[...SCREENS, ...SCHEMA, 'worker', 'wrangler.toml'],
+      ...['scripts/build-worker.ts', 'scripts/wrangler.ts'],
+    ],
+    build: () => run('--import', 'tsx', 'scripts/build-worker.ts'),
+  },
+  start: {
+    title: 'what starts it',
+    sources: ['scripts', 'domain', 'package-lock.json'],
+    build: () => run('--import', 'tsx', 'scripts/build-start.ts'),
   },
   cli: {
     title: 'the command line',
@@ -63,13 +81,13 @@ export function buildChanged(names: readonly PartName[], print = console.log): v
 }
 
 function build(name: PartName): void {
-  // The Worker's bundle holds the screens.
-  if (name === 'worker') buildChanged(['screens']);
+  // The Worker's bundle holds them.
+  if (name === 'worker') buildChanged(['screens', 'schema']);
   const { sources, build: buildPart } = PARTS[name];
   const digest = digestOf(sources);
+  mkdirSync(join(ROOT, 'build'), { recursive: true });
   rmSync(digestFile(name), { force: true });
   buildPart();
-  mkdirSync(join(ROOT, 'build'), { recursive: true });
   writeFileSync(digestFile(name), digest);
 }
 
@@ -106,9 +124,8 @@ function listFiles(path: string): string[] {
 if (process.argv[1] === import.meta.filename) {
   const words = process.argv.slice(2);
   const names = Object.keys(PARTS) as PartName[];
-  for (const name of words.length === 0
-    ? names
-    : names.filter((candidate) => words.includes(candidate))) {
-    build(name);
-  }
+  const named = names.filter((name) => words.includes(name));
+  const chosen = named.length === 0 ? names : named;
+  if (words.includes('--changed')) buildChanged(chosen);
+  else for (const name of chosen) build(name);
 }

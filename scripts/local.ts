@@ -1,26 +1,17 @@
 /** The local service: its folders, its configuration, and how it is started. */
 import { randomBytes } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { parseEnv } from 'node:util';
 import { Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { DEMO_EMAIL } from './demo.ts';
 import { LogWithMail } from './mail.ts';
-import { generatePushKeys } from './push-keys.ts';
-import { runWrangler } from './wrangler.ts';
+import { generatePushKeys } from './make-push-keys.ts';
 
-const ROOT = resolve(import.meta.dirname, '..');
+export const ROOT = resolve(import.meta.dirname, '..');
 const SECRETS = join(ROOT, '.dev.vars');
 const BUNDLE = join(ROOT, 'build/worker/index.js');
 
@@ -29,9 +20,6 @@ export const STATE_DIR = resolve(process.env['STATE_DIR'] ?? join(ROOT, '.wrangl
 export const PORT = Number(process.env['PORT'] ?? 8787);
 /** How the folders of served files begin which this process makes. */
 export const FOLDER_START = join(tmpdir(), `unitwise-files-${process.pid}-`);
-
-/** Otherwise wrangler prints a line each time it reads `.dev.vars`. */
-process.env['WRANGLER_LOG'] ??= 'warn';
 
 /** Makes this checkout's own secrets, where there are none. */
 export function ensureSecrets(): void {
@@ -44,33 +32,20 @@ export function ensureSecrets(): void {
     writeFileSync(SECRETS, newSecrets.join(''), { flag: 'a', mode: 0o600 });
 }
 
-/** Brings the local D1 in a folder up to date. Throws an Error that says what to do when it cannot. */
-export function applyMigrations(stateDir: string): void {
-  try {
-    runWrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir]);
-  } catch {
-    throw new Error(
-      `The database in ${stateDir} could not be brought up to date. ` +
-        'One that an unreleased version made cannot be: move that folder away, or name another in STATE_DIR, and start again.',
-    );
-  }
+/** Reads the options of the built Worker, without secrets (scripts/build-worker.ts). */
+export function readWorkerOptions() {
+  const text = readFileSync(join(ROOT, 'build/worker/options.json'), 'utf8');
+  const options = JSON.parse(text) as WorkerOptions & {
+    assets: NonNullable<WorkerOptions['assets']>;
+    bindings: Record<string, string>;
+  };
+  const directory = join(ROOT, options.assets.directory);
+  return { ...options, assets: { ...options.assets, directory } };
 }
 
-/** Whether the D1 that a service runs on has yet to be brought up to date. */
-export async function hasPendingMigrations({ miniflare }: LocalServer): Promise<boolean> {
-  const db = await miniflare.getD1Database('DB');
-  const applied = await db
-    .prepare('SELECT name FROM d1_migrations')
-    .all<{ name: string }>()
-    .then(({ results }) => results.map(({ name }) => name))
-    // An empty database does not have the table, which is wrangler's.
-    .catch((): string[] => []);
-  const files = readdirSync(join(ROOT, 'migrations')).filter((name) => name.endsWith('.sql'));
-  return files.some((name) => !applied.includes(name));
-}
-
-function readConfiguration() {
-  return unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'));
+/** Reads this checkout's own secrets, as wrangler does. */
+function readSecrets(): NodeJS.Dict<string> {
+  return existsSync(SECRETS) ? parseEnv(readFileSync(SECRETS, 'utf8')) : {};
 }
 
 export interface LocalServer {
@@ -86,20 +61,28 @@ export function readWorkerModules(): { type: 'ESModule'; path: string; contents:
   return [{ type: 'ESModule', path: BUNDLE, contents: readFileSync(BUNDLE, 'utf8') }];
 }
 
+/** Tries of another day: `CLOCK_OFFSET_MS=86400000 npm start` serves tomorrow. The Worker takes it on localhost alone. */
+function readMovedClock(): Record<string, string> {
+  const { CLOCK_OFFSET_MS } = process.env;
+  return CLOCK_OFFSET_MS === undefined
+    ? {}
+    : { CLOCK_OFFSET_MS, SITE_URL: `http://localhost:${PORT}` };
+}
+
 /** The built Worker with its assets and bindings, as Miniflare takes it. */
-export function makeLocalWorker(bindings: Record<string, string> = {}): WorkerOptions {
-  const { workerOptions } = readConfiguration();
+export function makeLocalWorker(bindings: Record<string, string> = {}) {
+  const options = readWorkerOptions();
+  // In the terminal, mail and failures are of interest, not a line for each request.
+  // Links lead to the port that is asked.
+  const local = {
+    ...{ ...readSecrets(), DEMO_EMAIL, REQUEST_LOG: 'off', SITE_URL: '' },
+    ...readMovedClock(),
+  };
   return {
-    ...(workerOptions as Partial<WorkerOptions>),
+    ...options,
     name: 'unitwise',
     modules: readWorkerModules(),
-    // In the terminal, mail and failures are of interest, not a line for each request.
-    // Links lead to the port that is asked.
-    bindings: {
-      ...workerOptions['bindings'],
-      ...{ DEMO_EMAIL, REQUEST_LOG: 'off', SITE_URL: '' },
-      ...bindings,
-    },
+    bindings: { ...options.bindings, ...local, ...bindings },
   };
 }
 
@@ -128,7 +111,6 @@ export async function startServer(options: {
   const worker = makeLocalWorker(options.bindings);
   // The screens' files are copied: a build may rewrite its own meanwhile.
   const folder = mkdtempSync(FOLDER_START);
-  if (worker.assets === undefined) throw new Error('wrangler.toml names no [assets].');
   cpSync(worker.assets.directory, folder, { recursive: true });
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {

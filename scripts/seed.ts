@@ -5,7 +5,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { DEMO_EMAIL, DEMO_PASSWORD, makeDemoHousehold } from './demo.ts';
-import { applyMigrations, ensureSecrets, PORT, STATE_DIR, startServer } from './local.ts';
+import { ensureSecrets, PORT, STATE_DIR, startServer } from './local.ts';
+import { bringUpToDate } from './local-database.ts';
 
 async function isRunning(url: string): Promise<boolean> {
   const response = await fetch(`${url}/api/health`).catch(() => undefined);
@@ -15,7 +16,7 @@ async function isRunning(url: string): Promise<boolean> {
 async function makeLocally(url: string): Promise<string | undefined> {
   if (await isRunning(url)) return makeDemoHousehold(url);
   ensureSecrets();
-  applyMigrations(STATE_DIR);
+  await bringUpToDate(STATE_DIR);
   const server = await startServer({ port: 0, stateDir: STATE_DIR });
   try {
     return await makeDemoHousehold(server.url);

@@ -1,17 +1,11 @@
-/** `npm start`: the product on this computer. Builds what has changed, and ends together with its Worker. */
+/** `npm start`, once what has changed is built: the product on this computer. It ends together with its Worker. */
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
-import { buildChanged } from './build.ts';
-import {
-  applyMigrations,
-  ensureSecrets,
-  FOLDER_START,
-  hasPendingMigrations,
-  type LocalServer,
-  PORT,
-  STATE_DIR,
-  startServer,
-} from './local.ts';
+import { join } from 'node:path';
+import { ensureSecrets, FOLDER_START, PORT, ROOT, STATE_DIR, startServer } from './local.ts';
+import { bringUpToDate } from './local-database.ts';
 
 const PARENT_CHECK_MS = 500;
 const PORT_MAX = 65_535;
@@ -40,43 +34,38 @@ async function findFreePort(port: number): Promise<number> {
 }
 
 /**
- * Starts a process that ends workerd and removes its files when this process is killed by force. It knows
- * workerd by its address, so that it can be there first.
+ * Starts a process that ends workerd and removes its files when this process is killed by force. It is there before
+ * workerd, whose id it reads from a note (noted-workerd.sh).
  */
-function guardWorker(port: number): void {
+function guardWorker(): void {
   if (process.platform === 'win32') return;
+  const note = `${FOLDER_START}workerd`;
+  process.env['WORKERD'] = createRequire(import.meta.resolve('miniflare'))('workerd').default;
+  process.env['WORKERD_NOTE'] = note;
+  process.env['WORKERD_PARENT'] = String(process.pid);
+  process.env['MINIFLARE_WORKERD_PATH'] = join(ROOT, 'scripts/noted-workerd.sh');
   // Its standard input ends when this process does, however that happens.
-  const command = 'cat > /dev/null; pkill -9 -f "$0"; rm -rf "$1"*';
-  const worker = `workerd serve .*=127\\.0\\.0\\.1:${port} `;
-  const guard = spawn('sh', ['-c', command, worker, FOLDER_START], {
+  const command = 'read -r end; test -f "$0" && kill -9 "$(cat "$0")"; rm -rf "$1"*';
+  const guard = spawn('sh', ['-c', command, note, FOLDER_START], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   guard.unref();
-}
-
-/** Wrangler takes seconds to say that there is nothing to migrate: the running database says so at once. */
-async function startUpToDate(port: number): Promise<LocalServer> {
-  const bindings = { SITE_URL: `http://localhost:${port}` };
-  const options = { port, stateDir: STATE_DIR, verbose: true, bindings };
-  const server = await startServer(options);
-  if (!(await hasPendingMigrations(server))) return server;
-  await server.stop();
-  console.log('Bringing the database up to date…');
-  try {
-    applyMigrations(STATE_DIR);
-  } catch (error) {
-    fail((error as Error).message);
-  }
-  return startServer(options);
+  // Miniflare itself ends workerd when this process exits. Its id may soon be another's.
+  process.on('exit', () => rmSync(note, { force: true }));
 }
 
 const port = await findFreePort(PORT);
-buildChanged(['screens', 'worker']);
 ensureSecrets();
+guardWorker();
+await bringUpToDate(STATE_DIR).catch((error: Error) => fail(error.message));
 console.log('Starting the Worker…');
-guardWorker(port);
-const server = await startUpToDate(port);
+const server = await startServer({
+  port,
+  stateDir: STATE_DIR,
+  verbose: true,
+  bindings: { SITE_URL: `http://localhost:${port}` },
+});
 console.log(`Unitwise runs on ${server.url}\nIts data is in ${STATE_DIR}. Stop it with Ctrl+C.`);
 
 let stopping = false;

@@ -5,10 +5,12 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
 import { terminalMailer } from './mail.ts';
+import { readSchema } from './schema.ts';
 
 /** As in worker/handler.ts, whose types are the Worker's and not Node's. */
 type CreateHandler = (
   loadBuild: () => Promise<unknown>,
+  schema: unknown,
   mode: 'development',
 ) => (request: Request, bindings: unknown, ctx: unknown) => Promise<Response>;
 
@@ -23,12 +25,13 @@ export function makeWorkerPlugin(stateDir: string): Plugin {
       const { getPlatformProxy } = await import('wrangler');
       const platform = await getPlatformProxy({ persist: { path: `${stateDir}/v3` } });
       server.httpServer?.once('close', () => platform.dispose());
+      const schema = readSchema();
       const bindings = { ...platform.env, EMAIL: terminalMailer };
       const listener = getRequestListener(
         async (request) => {
           const handler = await server.ssrLoadModule('/worker/handler.ts');
           const load = () => server.ssrLoadModule('virtual:remix/server-build');
-          const handle = (handler['createHandler'] as CreateHandler)(load, 'development');
+          const handle = (handler['createHandler'] as CreateHandler)(load, schema, 'development');
           return handle(toByteStreamRequest(request), bindings, platform.ctx);
         },
         { overrideGlobalObjects: false },

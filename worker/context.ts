@@ -35,9 +35,11 @@ export function createRequestContext(
   /** Keeps work going after the response. */
   waitUntil: (work: Promise<unknown>) => void,
   cost: QueryCost = new QueryCost(),
-  now: number = Date.now(),
+  /** The moment by the platform's clock, in epoch milliseconds. */
+  moment: number = Date.now(),
 ): RequestContext {
   const env = parseEnv(bindings);
+  const now = moment + env.clockOffsetMs;
   const today = getDayInIndia(now);
   const requestId = crypto.randomUUID();
   const services = createServices({

@@ -62,6 +62,8 @@ export interface Bindings {
   PUSH_KEYS?: string;
   /** How many notifications a run of reminders may send. */
   PUSHES_A_RUN?: string;
+  /** Moves the clock of a service on this computer: set by `scripts/local.ts` alone. */
+  CLOCK_OFFSET_MS?: string;
 }
 
 /** The environment as the Worker uses it. */
@@ -90,6 +92,8 @@ export interface Env {
   /** What notifications are signed with, in base64url; undefined where none are sent. */
   pushKeys: { publicKey: string; privateKey: string } | undefined;
   pushesARun: number;
+  /** How far the clock of a local service is ahead of the real one; 0 where it is deployed. */
+  clockOffsetMs: number;
 }
 
 /** The shortest signing key: as long as the digest that HS256 makes (RFC 7518, section 3.2). */
@@ -141,6 +145,7 @@ export function parseEnv(bindings: Bindings): Env {
     ],
     pushKeys: parsePushKeys(bindings.PUSH_KEYS ?? ''),
     pushesARun: parsePushesARun(bindings.PUSHES_A_RUN ?? '900'),
+    clockOffsetMs: parseClockOffset(bindings),
   };
   envsByBindings.set(bindings, env);
   return env;
@@ -167,6 +172,21 @@ function parsePushKeys(text: string): Env['pushKeys'] {
   const [, publicKey, privateKey] = /^(B[\w-]{86})\.([\w-]{43})$/.exec(text) ?? [];
   if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey };
   throw new Error('The secret PUSH_KEYS is no pair of keys. Make one with: npm run push-keys');
+}
+
+/**
+ * Refuses a moved clock where the service is reached by anything but this computer's own name: a session that is over
+ * would be good again. A rate limit and the schema's triggers keep the real time.
+ */
+function parseClockOffset({ CLOCK_OFFSET_MS = '0', SITE_URL = '' }: Bindings): number {
+  if (CLOCK_OFFSET_MS === '0') return 0;
+  if (!/^http:\/\/localhost(:\d+)?$/.test(SITE_URL)) {
+    throw new Error(
+      'CLOCK_OFFSET_MS moves the clock of a service on this computer. Take it out where the service is deployed.',
+    );
+  }
+  if (/^-?\d{1,13}$/.test(CLOCK_OFFSET_MS)) return Number(CLOCK_OFFSET_MS);
+  throw new Error('CLOCK_OFFSET_MS must be a whole number of milliseconds.');
 }
 
 /** At least as many as one person has devices: a run sends to all of them. */

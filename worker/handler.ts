@@ -9,6 +9,7 @@ import { logRequest } from './log.ts';
 import type { Pages } from './pages.ts';
 import { checkAddress, limitForm, makeErrorResponse } from './request-limits.ts';
 import { addSecurityHeaders, isTrustedWrite, NO_CONTENT_POLICY } from './security.ts';
+import type { ExpectedSchema } from './services/health.ts';
 
 // Cached below are loaded modules, never promises: in a Worker one request cannot wait for another's.
 let loadedApi: AppType | undefined;
@@ -23,6 +24,7 @@ async function loadApi(): Promise<AppType> {
 /** Makes the function that handles every request for which there is no static file. */
 export function createHandler(
   loadBuild: () => Promise<ServerBuild>,
+  schema: ExpectedSchema,
   mode: 'production' | 'development',
 ) {
   let loadedPages: Pages | undefined;
@@ -56,16 +58,16 @@ export function createHandler(
       await discardBody(request.body);
       return makeErrorResponse(error, isApi);
     }
-    if (isApi) return (await loadApi()).fetch(request, { platform: bindings, cost }, ctx);
+    if (isApi) return (await loadApi()).fetch(request, { platform: bindings, cost, schema }, ctx);
     return (await loadPages())(bounded, pathname, bindings, ctx, cost);
   }
 
   return async (request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> => {
-    const started = Date.now();
+    const started = performance.now();
     const cost = new QueryCost();
     const response = await respond(request, bindings, ctx, cost);
     if (mode === 'production' && bindings.REQUEST_LOG === 'on') {
-      logRequest(request, response, cost, Date.now() - started);
+      logRequest(request, response, cost, performance.now() - started);
     }
     return response;
   };

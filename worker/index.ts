@@ -1,5 +1,6 @@
 /** What the platform runs. */
 import type { ServerBuild } from '@remix-run/cloudflare';
+import { schema } from '../build/schema.js';
 import type { Bindings } from './env.ts';
 import { createHandler } from './handler.ts';
 import { runScheduled } from './scheduled.ts';
@@ -10,7 +11,7 @@ function loadBuild(): Promise<ServerBuild> {
 }
 
 export default {
-  fetch: createHandler(loadBuild, 'production'),
+  fetch: createHandler(loadBuild, schema, 'production'),
 
   async scheduled(
     { scheduledTime }: ScheduledController,

@@ -38,7 +38,7 @@ export function logRequest(
       method: METHODS.has(request.method) ? request.method : 'other',
       route: toRoute(new URL(request.url).pathname),
       status: response.status,
-      ms,
+      ms: Math.round(ms),
       trips: cost.trips,
       rowsRead: cost.rowsRead,
       rowsWritten: cost.rowsWritten,
@@ -52,7 +52,7 @@ export function logReminders(
   ms: number,
 ): void {
   // biome-ignore lint/suspicious/noConsole: the platform's log
-  console.log(JSON.stringify({ level: 'info', task: 'reminders', ...run, ms }));
+  console.log(JSON.stringify({ level: 'info', task: 'reminders', ...run, ms: Math.round(ms) }));
 }
 
 /** Logs our own failure under the request's id. */

@@ -10,13 +10,14 @@ const DEMO_MINUTES = /:0[0-4]$/;
 /** Sends the reminders that are due at a moment (epoch milliseconds), and deletes photos that are no longer shown. */
 export async function runScheduled(
   bindings: Bindings,
-  now: number,
+  moment: number,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<void> {
-  const { services } = createRequestContext(bindings, 'screen', waitUntil, undefined, now);
-  const started = Date.now();
+  const { services, now } = createRequestContext(bindings, 'screen', waitUntil, undefined, moment);
+  const started = performance.now();
   waitUntil(services.photos.sweep());
   const run = await services.reminderRuns.sendDue();
-  if (bindings.REQUEST_LOG === 'on' && run.people > 0) logReminders(run, Date.now() - started);
+  if (bindings.REQUEST_LOG === 'on' && run.people > 0)
+    logReminders(run, performance.now() - started);
   if (DEMO_MINUTES.test(getTimeInIndia(now))) await services.demo.extend();
 }

@@ -6,12 +6,8 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare';
-import {
-  applyMigrations,
-  makeLocalOptions,
-  makeLocalWorker,
-  readWorkerModules,
-} from '../../scripts/local.ts';
+import { makeLocalOptions, makeLocalWorker, readWorkerModules } from '../../scripts/local.ts';
+import { applyMigrations } from '../../scripts/local-database.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { type Household, newHousehold } from '../support/site.ts';
 import { Client } from './client.ts';

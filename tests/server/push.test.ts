@@ -1,6 +1,6 @@
 /** The built Worker and a push service: what it sends can be decrypted and checked by a browser's rules. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generatePushKeys } from '../../scripts/push-keys.ts';
+import { generatePushKeys } from '../../scripts/make-push-keys.ts';
 import { type LocalService, startService } from '../support/local-service.ts';
 import { PushService } from '../support/push-service.ts';
 

@@ -1,11 +1,18 @@
-/** `npm start` with its real processes, in a copy of the project: it and its Worker end together, whoever is ended. */
+/**
+ * `npm start` with its real processes, in a copy of the project: it answers once everything works, and it and its
+ * Worker end together, whoever is ended.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Miniflare, type MiniflareOptions } from 'miniflare';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { makeLocalOptions, readWorkerOptions } from '../../scripts/local.ts';
 import { freePort } from '../support/free-port.ts';
+import { copyEmptyDatabase } from '../support/new-database.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const COPIED =
@@ -110,7 +117,7 @@ async function expectAllEnded({ npm, node, workerd }: Running): Promise<void> {
 test('first it makes a database and says so, then it finds it up to date, with what was stored', async () => {
   const first = await npmStart();
   expect(first.printed()).toMatch(
-    /Starting the Worker…\nBringing the database up to date…\nUnitwise runs on http:\/\/localhost:\d+\nIts data is in \S+\. Stop it with Ctrl\+C\.\n$/,
+    /Bringing the database up to date…\nStarting the Worker…\nUnitwise runs on http:\/\/localhost:\d+\nIts data is in \S+\. Stop it with Ctrl\+C\.\n$/,
   );
   expect(first.printed()).not.toContain('mf:');
   // Nothing has changed since the build.
@@ -128,6 +135,93 @@ test('first it makes a database and says so, then it finds it up to date, with w
   expect(await post(`${again.url}/api/auth/login`, account)).toBe(200);
   again.npm.kill('SIGTERM');
   await expectAllEnded(again);
+});
+
+/** Starts the service on a folder and asks it at once and again and again, as an impatient monitor does. */
+async function pollFromStart(stateDir: string) {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let output = '';
+  const npm = spawn('npm', ['start'], {
+    cwd: project,
+    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir },
+  });
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (text) => (output += text));
+  let code: number | null | undefined;
+  npm.once('exit', (status) => {
+    code = status;
+  });
+  const statuses = new Set<number>();
+  while (code === undefined) {
+    const answer = await get(`${url}/api/health`).catch(() => undefined);
+    if (answer !== undefined) {
+      statuses.add(answer.status);
+      await answer.text();
+    }
+    if (answer?.status === 200) break;
+    await pause(10);
+  }
+  const pid = npm.pid ?? 0;
+  const workerd = code === undefined ? processBelow(pid, 'workerd') : 0;
+  return { npm, pid, url, statuses, workerd, printed: () => output, code: () => code };
+}
+
+/** Signs up and enters a reading; the statuses of both. */
+async function signUpAndRead(url: string): Promise<number[]> {
+  const send = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      headers: { Connection: 'close', 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const email = `${crypto.randomUUID()}@example.in`;
+  const names = { firstName: 'Asha', lastName: 'Rao' };
+  const signUp = await send('auth/signup', { email, password: 'Sunny-day-7', ...names });
+  const { token } = (await signUp.json()) as { token: string };
+  const day = { readingDate: '2026-01-05', consumptionKWH: 7 };
+  const reading = await send('meter-readings', day, { Authorization: `Bearer ${token}` });
+  await reading.text();
+  return [signUp.status, reading.status];
+}
+
+test.each(['empty', 'in use'])(
+  'on a folder that is %s, everything works from the first answer on',
+  async (kind) => {
+    const stateDir = join(project, `polled ${kind}`);
+    if (kind === 'in use') copyEmptyDatabase(stateDir);
+    const service = await pollFromStart(stateDir);
+    const { npm, url, statuses, workerd, printed } = service;
+    running = { npm, url, printed, exit: Promise.resolve(null), node: parentOf(workerd), workerd };
+    for (let round = 0; round < 5; round += 1) {
+      expect(await signUpAndRead(url)).toEqual([201, 201]);
+      expect((await get(`${url}/api/health`)).status).toBe(200);
+      await pause(300);
+    }
+    // Whoever asked before was refused the connection.
+    expect([...statuses]).toEqual([200]);
+    expect(printed()).toContain('Stop it with Ctrl+C');
+    npm.kill('SIGTERM');
+    await expectAllEnded(running);
+  },
+);
+
+test.each([
+  ['an older stamp', "UPDATE schema_stamp SET stamp = 'older'"],
+  ['no stamp', 'DROP TABLE schema_stamp'],
+])('a folder of %s is named before anything answers', async (_, sql) => {
+  const stateDir = mkdtempSync(join(project, 'older-'));
+  copyEmptyDatabase(stateDir);
+  const { d1Databases } = readWorkerOptions();
+  const options = { ...makeLocalOptions(stateDir), d1Databases, modules: true, script: '' };
+  const miniflare = new Miniflare(options as MiniflareOptions);
+  await (await miniflare.getD1Database('DB')).prepare(sql).run();
+  await miniflare.dispose();
+  const { code, statuses, printed } = await pollFromStart(stateDir);
+  expect(code()).not.toBe(0);
+  expect([...statuses]).toEqual([]);
+  expect(printed()).toContain(
+    `The database in ${stateDir} was made by an unreleased version: move it away, or name another folder: STATE_DIR=… npm start`,
+  );
 });
 
 test('npm killed by force leaves nothing behind', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startServer } from '../../scripts/local.ts';
-import { generatePushKeys } from '../../scripts/push-keys.ts';
+import { generatePushKeys } from '../../scripts/make-push-keys.ts';
 import { launchBrowserServer } from './browser.ts';
 import { copyEmptyDatabase } from './new-database.ts';
 

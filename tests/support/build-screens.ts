@@ -1,6 +1,6 @@
-/** Builds the screens that the page tests are about, if they have changed since they were built. */
+/** Builds what the Worker of the page tests loads, if it has changed since it was built. */
 import { buildChanged } from '../../scripts/build.ts';
 
 export default function setup(): void {
-  buildChanged(['screens']);
+  buildChanged(['screens', 'schema']);
 }

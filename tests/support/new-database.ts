@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applyMigrations } from '../../scripts/local.ts';
+import { applyMigrations } from '../../scripts/local-database.ts';
 
 /** Names the folder to the processes that run tests. */
 const MADE = 'TESTS_EMPTY_DATABASE';

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { TERMS_VERSION } from '../../domain/terms.ts';
-import { applyMigrations, startServer } from '../../scripts/local.ts';
-import { generatePushKeys } from '../../scripts/push-keys.ts';
+import { startServer } from '../../scripts/local.ts';
+import { applyMigrations } from '../../scripts/local-database.ts';
+import { generatePushKeys } from '../../scripts/make-push-keys.ts';
 import { launchBrowser, openProfile } from './browser.ts';
 import { newAddress } from './new-address.ts';
 

@@ -86,7 +86,7 @@ test('the domain knows zod, two parsers, and itself', () => {
 
 test('the worker knows the domain, and only its door knows the screens', () => {
   const allowed = (one: Import) => {
-    if (one.file === 'worker/index.ts' && one.of.startsWith('build/server/')) return true;
+    if (one.file === 'worker/index.ts' && one.of.startsWith('build/')) return true;
     if (one.of === '@remix-run/multipart-parser') return true;
     if (/^@remix-run\/|^react/.test(one.of))
       return /^worker\/(index|handler|pages|error-page)\.tsx?$/.test(one.file);
@@ -109,6 +109,15 @@ test("the command line knows the domain, and the API's type", () => {
     return isPackage(one) || within('cli', 'domain')(one) || one.of === 'package.json';
   };
   expect(offences('cli', allowed)).toEqual([]);
+});
+
+test('the worker has one clock', () => {
+  const reads = readdirSync(join(ROOT, 'worker'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) =>
+      /\bDate\.now\b|\bnew Date\(\)/.test(readFileSync(join(ROOT, 'worker', name), 'utf8')),
+    );
+  expect(reads).toEqual(['context.ts']);
 });
 
 test('nobody knows the command line or the tests', () => {

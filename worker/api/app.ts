@@ -25,7 +25,7 @@ import { readingsApi } from './readings.ts';
 import { registerReadingsApi } from './register-readings.ts';
 import { remindersApi } from './reminders.ts';
 import { reportsApi } from './reports.ts';
-import { createRouter, describeJsonResponse } from './router.ts';
+import { createRouter, describeError, describeJsonResponse } from './router.ts';
 import { tariffsApi } from './tariffs.ts';
 import { tipsApi } from './tips.ts';
 import { analyticsApi, forecastApi, usageApi } from './usage.ts';
@@ -34,7 +34,15 @@ const health = createRoute({
   method: 'get',
   path: '/health',
   summary: 'Check whether the service runs',
-  responses: { 200: describeJsonResponse('It runs.', z.object({ status: z.literal('ok') })) },
+  responses: {
+    200: describeJsonResponse(
+      'It runs, and its database is up to date.',
+      z.object({ status: z.literal('ok') }),
+    ),
+    503: describeError(
+      'The database does not answer, or is not up to date yet: wait as many seconds as Retry-After says.',
+    ),
+  },
 });
 
 /** Makes the API. Each request brings the platform's bindings, and a counter of what it costs the database. */
@@ -62,7 +70,10 @@ export function createApi() {
     await discardBody(body);
   });
   const api = app
-    .openapi(health, (c) => c.json({ status: 'ok' as const }, 200))
+    .openapi(health, async (c) => {
+      await c.get('services').health.check(c.env.schema);
+      return c.json({ status: 'ok' as const }, 200);
+    })
     .route('/auth', authApi)
     .route('/auth', passwordApi)
     .route('/account', accountApi)

@@ -11,6 +11,7 @@ import { readBody } from '../body.ts';
 import type { RequestContext } from '../context.ts';
 import type { QueryCost } from '../db/query-cost.ts';
 import type { Bindings } from '../env.ts';
+import type { ExpectedSchema } from '../services/health.ts';
 import { makeInputError } from './errors.ts';
 
 /** Many times what a call has. Of a body that is larger, each wrong entry would be checked before it is refused. */
@@ -20,8 +21,11 @@ const LONG_JSON_MAX_BYTES = 512 * 1024;
 
 /** The bindings and variables of a call. */
 export interface ApiEnv {
-  /** What the request handler passes on: the platform's bindings, and where a request's cost is counted. */
-  Bindings: { platform: Bindings; cost: QueryCost };
+  /**
+   * What the request handler passes on: the platform's bindings, where a request's cost is counted, and what the
+   * build expects of the database.
+   */
+  Bindings: { platform: Bindings; cost: QueryCost; schema: ExpectedSchema };
   Variables: { request: RequestContext; services: RequestContext['services']; requestId?: string };
 }
 

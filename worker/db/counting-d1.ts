@@ -18,13 +18,13 @@ export class CountingD1 implements D1Database {
     const inner = statements.map((statement) =>
       statement instanceof BatchStatement ? statement.inner : statement,
     );
-    const started = Date.now();
+    const started = performance.now();
     try {
       const results = await this.d1.batch<T>(inner);
-      this.cost.add(results, Date.now() - started);
+      this.cost.add(results, performance.now() - started);
       return results;
     } catch (error) {
-      this.cost.add([], Date.now() - started);
+      this.cost.add([], performance.now() - started);
       throw toDatabaseError(error);
     }
   }

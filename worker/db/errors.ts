@@ -38,7 +38,7 @@ export function toDatabaseError(error: unknown): Error {
 }
 
 /** The database cannot answer just now. */
-function makeUnavailableError(cause?: Error): ProductError {
+export function makeUnavailableError(cause?: Error): ProductError {
   return new ProductError('unavailable', messages.unavailable, {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     cause,

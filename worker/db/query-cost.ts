@@ -16,6 +16,6 @@ export class QueryCost {
 
   /** The header's value, such as `db;desc="trips=1 read=158 written=0";dur=3`. */
   formatHeader(): string {
-    return `db;desc="trips=${this.trips} read=${this.rowsRead} written=${this.rowsWritten}";dur=${this.durationMs}`;
+    return `db;desc="trips=${this.trips} read=${this.rowsRead} written=${this.rowsWritten}";dur=${Math.round(this.durationMs)}`;
   }
 }

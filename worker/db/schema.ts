@@ -363,5 +363,8 @@ export const restorePieces = sqliteTable(
   (table) => [primaryKey({ columns: [table.homeId, table.restoreId, table.piece] })],
 );
 
+/** One row: which state of the first migration made the database, until the first release. */
+export const schemaStamp = sqliteTable('schema_stamp', { stamp: text().primaryKey() });
+
 /** Always empty: a trigger refuses each insert, and with it the whole batch, and names the limit. */
 export const passedLimits = sqliteTable('passed_limits', { name: text().notNull() });

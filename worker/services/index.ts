@@ -12,6 +12,7 @@ import { type Connections, createConnections } from './connections.ts';
 import { type CsvUploads, createCsvUploads } from './csv-uploads.ts';
 import { createDemo, type Demo } from './demo.ts';
 import { createFileImports, type FileImports } from './file-imports.ts';
+import { createHealth, type Health } from './health.ts';
 import { createHomes, type Homes } from './homes.ts';
 import { createImportMappings, type ImportMappings } from './import-mappings.ts';
 import { createImports, type Imports } from './imports.ts';
@@ -34,6 +35,7 @@ import { createUsage, type Usage } from './usage.ts';
 export interface Services {
   accounts: Accounts;
   demo: Demo;
+  health: Health;
   homes: Homes;
   members: Members;
   passwords: Passwords;
@@ -87,6 +89,7 @@ export function createServices(context: ServiceContext): Services {
     fileImports: createFileImports(context),
     importMappings: createImportMappings(context),
     demo: createDemo(context),
+    health: createHealth(context),
     homes: createHomes(context),
     members: createMembers(context),
     passwords: createPasswords(context),

@@ -216,7 +216,6 @@ describe('a database that is away', () => {
       ['/auth/forgot', 200],
       ['/auth/reset?token=x', 200],
       ['/no-such-page', 404],
-      ['/api/health', 200],
       ['/api/openapi.json', 200],
       ['/api/no-such-call', 404],
     ];
@@ -230,6 +229,11 @@ describe('a database that is away', () => {
       }
     }
     tally.expectNoLoss();
+  });
+
+  test('is told to whoever asks whether the service runs', async () => {
+    const answer = await workerOn(away).fetch('/api/health');
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
   });
 
   test('is told by every screen, with 503 and a way on', async () => {
