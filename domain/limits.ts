@@ -31,7 +31,7 @@ export const HISTORY_MAX_CHANGES = 5_000;
 /** How many days a change can be undone. */
 export const UNDO_DAYS = 30;
 
-/** The rows that a household's uploads, undos, restores and bulk deletions may write in a day. */
+/** The rows that uploads, undos, restores and bulk deletions may write in a day: of a household, and of a person in all homes. */
 export const DAILY_ROWS_WRITTEN = 2_000_000;
 
 /** How many homes one user may have: an own one, the parents', some that are let. */
@@ -54,7 +54,8 @@ export type LimitName =
   | 'members'
   | 'invitations'
   | 'pushDevices'
-  | 'rowsWritten';
+  | 'rowsWritten'
+  | 'userRowsWritten';
 
 const WHAT_TO_DO: Record<keyof typeof HOME_LIMITS, string> = {
   appliances: 'Delete one that you no longer have, then add this one.',
@@ -105,13 +106,15 @@ export function limitReached(name: LimitName, now: number): ProductError {
     const message = `Notifications can come to ${PUSH_DEVICES_MAX} of your devices. Nothing was stored. Take one of the list first.`;
     return new ProductError('limit', message);
   }
-  if (name !== 'rowsWritten') {
+  if (name !== 'rowsWritten' && name !== 'userRowsWritten') {
     const message = `${formatHomeLimit(name)} Nothing was stored. ${WHAT_TO_DO[name]}`;
     return new ProductError('limit', message);
   }
+  const whoHas = name === 'rowsWritten' ? 'your household has' : 'you have';
+  const where = name === 'rowsWritten' ? '' : ', in all your homes together';
   return new ProductError(
     'tooMany',
-    `Uploads, undos, restores and deletions may write ${formatNumber(DAILY_ROWS_WRITTEN)} rows a day, which your household has done today. Nothing was changed. Please go on after midnight in India.`,
+    `Uploads, undos, restores and deletions may write ${formatNumber(DAILY_ROWS_WRITTEN)} rows a day, which ${whoHas} done today${where}. Nothing was changed. Please go on after midnight in India.`,
     { retryAfterSeconds: Math.ceil(getMillisecondsToMidnight(now) / 1000) },
   );
 }

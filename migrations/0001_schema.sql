@@ -190,6 +190,7 @@ CREATE TABLE password_resets (
   expires_at INTEGER NOT NULL CHECK (expires_at > created_at)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX password_resets_by_user ON password_resets (user_id);
+CREATE INDEX password_resets_by_expiry ON password_resets (expires_at);
 
 -- A form or call that is sent again with its key stores nothing and gets the same response.
 CREATE TABLE idempotency_keys (
@@ -498,6 +499,7 @@ CREATE TABLE unused_photo_objects (
   object_key TEXT PRIMARY KEY,
   unused_from INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX unused_photo_objects_by_age ON unused_photo_objects (unused_from);
 CREATE TRIGGER meter_photos_removed AFTER DELETE ON meter_photos WHEN OLD.object_key IS NOT NULL
 BEGIN
   INSERT INTO unused_photo_objects VALUES (OLD.object_key, 0);
@@ -557,6 +559,24 @@ CREATE TABLE daily_writes (
   PRIMARY KEY (home_id, day)
 ) STRICT, WITHOUT ROWID;
 
+-- The same by who wrote them, over all their homes, also those that are deleted since: otherwise a home that is made,
+-- filled and deleted again and again would have no bound. A number without a name of anything; it goes with the account,
+-- whose id is never used again, and after two days.
+CREATE TABLE daily_user_writes (
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  day TEXT NOT NULL, -- in India
+  row_count INTEGER NOT NULL,
+  PRIMARY KEY (user_id, day)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX daily_user_writes_by_day ON daily_user_writes (day);
+-- Whoever begins a day takes some old rows of others along: as many as come, whether or not those write again.
+CREATE TRIGGER daily_user_writes_begun AFTER INSERT ON daily_user_writes
+BEGIN
+  DELETE FROM daily_user_writes WHERE (user_id, day) IN (
+    SELECT user_id, day FROM daily_user_writes WHERE day < date(NEW.day, '-1 day') LIMIT 10
+  );
+END;
+
 -- A row for each reading. What is done to a single reading is not counted.
 CREATE TRIGGER changes_counted AFTER INSERT ON changes WHEN NEW.readings > 1
 BEGIN
@@ -564,6 +584,10 @@ BEGIN
   WHERE home_id = NEW.home_id AND day < date(NEW.changed_at / 1000, 'unixepoch', '+330 minutes');
   INSERT INTO daily_writes (home_id, day, row_count)
   VALUES (NEW.home_id, date(NEW.changed_at / 1000, 'unixepoch', '+330 minutes'), NEW.readings)
+  ON CONFLICT DO UPDATE SET row_count = row_count + excluded.row_count;
+  INSERT INTO daily_user_writes (user_id, day, row_count)
+  SELECT id, date(NEW.changed_at / 1000, 'unixepoch', '+330 minutes'), NEW.readings
+  FROM users WHERE id = NEW.user_id
   ON CONFLICT DO UPDATE SET row_count = row_count + excluded.row_count;
 END;
 
@@ -576,6 +600,7 @@ CREATE TABLE restore_pieces (
   sent_at INTEGER NOT NULL,
   PRIMARY KEY (home_id, restore_id, piece)
 ) STRICT;
+CREATE INDEX restore_pieces_by_age ON restore_pieces (sent_at); -- what is left of a restore that did not end is found
 
 -- Always empty: to write the name of a limit here refuses the whole batch. A batch writes one when it
 -- finds that the limit is passed.
@@ -595,6 +620,7 @@ BEGIN
     WHEN 'bills' THEN RAISE(ABORT, 'limit passed: bills')
     WHEN 'homes' THEN RAISE(ABORT, 'limit passed: homes')
     WHEN 'rowsWritten' THEN RAISE(ABORT, 'limit passed: rowsWritten')
+    WHEN 'userRowsWritten' THEN RAISE(ABORT, 'limit passed: userRowsWritten')
     WHEN 'overlap' THEN RAISE(ABORT, 'CHECK constraint failed: readings overlap')
     ELSE RAISE(ABORT, 'CHECK constraint failed: passed_limits')
   END;

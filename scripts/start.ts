@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { runClock } from './clock.ts';
 import { ensureSecrets, FOLDER_START, PORT, ROOT, STATE_DIR, startServer } from './local.ts';
 import { bringUpToDate } from './local-database.ts';
 
@@ -77,11 +78,10 @@ async function stop(): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 
-/** What the platform's clock does once it is deployed (wrangler.toml, triggers). */
 async function remind(): Promise<void> {
   try {
-    const worker = await server.miniflare.getWorker();
-    await worker.scheduled({ scheduledTime: new Date() });
+    const problem = await runClock(server);
+    if (problem !== undefined && !stopping) console.error(problem);
   } catch (error) {
     // Whoever stops the service stops what it is doing.
     if (!stopping) console.error(error);

@@ -1,18 +1,23 @@
 /** Which reminders are due on a day: rules of the home's periods, readings and running bill. */
 
 import { countDaysUntilStale } from '../energy/dashboard.ts';
+import type { Period } from '../energy/periods.ts';
 import { type IsoDate, type Month, toIsoDate } from '../period.ts';
 import { type BilledPeriods, listPeriodsAround } from './calendar.ts';
 import type { ReminderKind, ReminderWay } from './kinds.ts';
 
-/** What is known of a home on the day that its reminders are looked at. */
-export interface RemindedHome extends BilledPeriods {
+/** What is known of a home on the day that its reminders are looked at, without its bill. */
+export interface RemindedPeriods extends BilledPeriods {
   /** The first day that a reading covers, and the last that is known; null without readings. */
   firstKnownDay: number | null;
   lastKnownDay: number | null;
+  today: number;
+}
+
+/** The same with its bill. */
+export interface RemindedHome extends RemindedPeriods {
   /** The limit that the running bill's units are known to have passed, beyond which they are dear. */
   passedKwh: number | null;
-  today: number;
 }
 
 /** A reminder that is wanted. */
@@ -51,10 +56,22 @@ const DAYS_BACK = 130;
 /** The reminder of a kind that is due today; undefined where none is, or it was sent before. */
 export function findDueReminder(home: RemindedHome, wanted: WantedReminder): Reminder | undefined {
   const reminder = RULES[wanted.kind](home, wanted);
-  if (reminder === undefined) return undefined;
-  const { remindedDay } = wanted;
-  const wasSent = remindedDay !== null && reminder.day - remindedDay < SAME_THING_DAYS;
-  return wasSent ? undefined : reminder;
+  return reminder === undefined || wasSent(wanted, reminder.day) ? undefined : reminder;
+}
+
+/** The running period where it has to be known which limit its bill has passed; undefined where nobody is to be told. */
+export function findGuardedPeriod(
+  home: RemindedPeriods,
+  wanted: readonly WantedReminder[],
+): Period | undefined {
+  const guard = wanted.find(({ kind }) => kind === 'guard');
+  if (guard === undefined) return undefined;
+  const running = findRunningPeriod(home);
+  return running === undefined || wasSent(guard, running.lastDay) ? undefined : running;
+}
+
+function wasSent({ remindedDay }: WantedReminder, day: number): boolean {
+  return remindedDay !== null && day - remindedDay < SAME_THING_DAYS;
 }
 
 type Rule = (home: RemindedHome, wanted: WantedReminder) => Reminder | undefined;
@@ -80,7 +97,7 @@ const RULES: Record<ReminderKind, Rule> = {
   },
 
   guard(home) {
-    const running = listPeriodsAround(home, home.today, home.today)[0];
+    const running = findRunningPeriod(home);
     if (running === undefined || home.passedKwh === null) return undefined;
     const { lastDay, month } = running;
     return { kind: 'guard', day: lastDay, limitKwh: home.passedKwh, month };
@@ -88,7 +105,7 @@ const RULES: Record<ReminderKind, Rule> = {
 
   silence(home) {
     const { today, lastKnownDay } = home;
-    const running = listPeriodsAround(home, today, today)[0];
+    const running = findRunningPeriod(home);
     if (running === undefined || lastKnownDay === null) return undefined;
     const cycleDays = running.lastDay - running.firstDay + 1;
     const day = lastKnownDay + countDaysUntilStale(cycleDays);
@@ -106,8 +123,13 @@ const RULES: Record<ReminderKind, Rule> = {
   },
 };
 
+/** The period that today is in. */
+function findRunningPeriod(home: RemindedPeriods): Period | undefined {
+  return listPeriodsAround(home, home.today, home.today)[0];
+}
+
 /** The home's periods that are over, of late, ascending. */
-function listClosedPeriods(home: RemindedHome) {
+function listClosedPeriods(home: RemindedPeriods) {
   const { today } = home;
   return listPeriodsAround(home, today - DAYS_BACK, today).filter(({ lastDay }) => lastDay < today);
 }

@@ -98,6 +98,15 @@ export function guardBill(
   };
 }
 
+/** The `passedEdge` of `guardBill` alone, at a part of its cost; undefined where the bill cannot be priced, too. */
+export function findEdgeBehind(request: BillRequest, series: readonly Series[]): Edge | undefined {
+  const opened = openBill(request, series);
+  if (!opened.ok) return undefined;
+  const prices = new Prices(request, series, findUnitLimits(opened.bill));
+  const edge = findLastEdge(Math.floor(request.unitsWh / WH_PER_KWH), prices);
+  return edge !== undefined && prices.priceUnits(request.unitsWh).ok ? edge : undefined;
+}
+
 /** The most energy a day, in whole watt-hours, that uses up what is left in so many days and no more. */
 export function computeDailyWhWithin(leftWh: number, daysLeft: number): number | null {
   return daysLeft < 1 ? null : Math.floor(leftWh / daysLeft);
@@ -123,12 +132,16 @@ function lookAhead(kwh: number, prices: Prices): NextChanges {
 }
 
 function findLastEdge(kwh: number, prices: Prices): Edge | undefined {
-  return prices.limits
+  const behind = prices.limits
     .filter(({ lastKwh, mayJump }) => mayJump && lastKwh < kwh)
     .slice(-LIMITS_BEHIND)
-    .reverse()
-    .map(({ lastKwh }) => prices.findEdge(lastKwh))
-    .find((edge) => edge !== undefined);
+    .reverse();
+  // Each that is looked at is priced four times: the first edge ends the search.
+  for (const { lastKwh } of behind) {
+    const edge = prices.findEdge(lastKwh);
+    if (edge !== undefined) return edge;
+  }
+  return undefined;
 }
 
 function forecastBill(units: ForecastUnits, prices: Prices): BillForecast | undefined {

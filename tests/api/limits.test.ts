@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { DAILY_ROWS_WRITTEN, HISTORY_MAX_CHANGES, HOME_LIMITS } from '../../domain/limits.ts';
 import { getDayInIndia, toIsoDate } from '../../domain/period.ts';
+import { backup, restore } from '../support/backup.ts';
 import { Household, refused } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 import { onboarded, submit } from '../support/page.ts';
@@ -55,6 +56,13 @@ async function setRowsWritten(household: Household, rows: number): Promise<void>
 async function rowsWritten(household: Household): Promise<number | null> {
   const rows = env.DB.prepare('SELECT sum(row_count) AS n FROM daily_writes WHERE home_id = ?');
   return rows.bind(household.homeId).first<number>('n');
+}
+
+async function userRowsWritten({ caller }: Household): Promise<number | null> {
+  const rows = env.DB.prepare(
+    'SELECT sum(row_count) AS n FROM daily_user_writes WHERE user_id = ?',
+  );
+  return rows.bind(caller.userId).first<number>('n');
 }
 
 describe('a home holds', () => {
@@ -295,5 +303,88 @@ describe('the rows that a household writes in a day', () => {
     await home.import('readingDate,consumptionKWH\n2026-01-05,7\n2026-01-06,7\n');
     expect(await count(home, 'daily_writes')).toBe(1);
     expect(await rowsWritten(home)).toBe(2);
+  });
+
+  test('are counted for another factor of a meter, which derives its readings again', async () => {
+    const home = await Household.settled();
+    await home.call('POST', '/api/register-readings', { readOn: '2026-01-01', registerKWH: 1000 });
+    await home.call('POST', '/api/register-readings', { readOn: '2026-01-05', registerKWH: 1040 });
+    const { body } = await home.call<{ meters: { id: number }[] }>('GET', '/api/meters');
+    const id = body.meters[0]?.id;
+    expect((await home.call('PATCH', `/api/meters/${id}`, { factor: 2 })).status).toBe(200);
+    expect(await rowsWritten(home)).toBe(2);
+    await setRowsWritten(home, DAILY_ROWS_WRITTEN);
+    refused(await home.call('PATCH', `/api/meters/${id}`, { factor: 3 }), 429);
+  });
+
+  test('are counted for all that a restored document makes', async () => {
+    const home = await Household.settled();
+    await home.call('POST', '/api/appliances', GEYSER);
+    await home.import('readingDate,consumptionKWH\n2026-01-05,7\n2026-01-06,7\n');
+    const document = await backup(home);
+    const other = await Household.settled();
+    expect((await restore(other, document)).status).toBe(201);
+    // Two readings, their import, an appliance and the connection.
+    expect(await rowsWritten(other)).toBeGreaterThanOrEqual(4);
+    expect(await userRowsWritten(other)).toBe(await rowsWritten(other));
+  });
+});
+
+describe('the rows that a person writes in a day', () => {
+  const FILE = 'readingDate,consumptionKWH\n2026-01-05,7\n2026-01-06,7\n';
+
+  async function addHome(household: Household, name: string): Promise<number> {
+    const { body } = await household.call<{ home: { id: number } }>('POST', '/api/homes', { name });
+    return body.home.id;
+  }
+
+  const setUserRowsWritten = (household: Household, rows: number) =>
+    env.DB.prepare('INSERT OR REPLACE INTO daily_user_writes VALUES (?, ?, ?)')
+      .bind(household.caller.userId, getDayInIndia(Date.now()), rows)
+      .run();
+
+  const uploadTo = (household: Household, homeId: number) =>
+    household.upload(FILE, 'readings.csv', `?homeId=${homeId}`);
+
+  test('are counted over a home that is made, filled and deleted again and again', async () => {
+    const person = await Household.settled();
+    for (let round = 1; round <= 3; round += 1) {
+      const homeId = await addHome(person, 'Farm');
+      expect((await uploadTo(person, homeId)).status).toBe(201);
+      const gone = await person.call('DELETE', `/api/homes/${homeId}`, { name: 'Farm' });
+      expect(gone.status).toBe(200);
+      expect(await userRowsWritten(person)).toBe(2 * round);
+    }
+    await setUserRowsWritten(person, DAILY_ROWS_WRITTEN);
+    const answer = await uploadTo(person, await addHome(person, 'Farm'));
+    expect(refused(answer, 429).message).toBe(
+      'Uploads, undos, restores and deletions may write 20,00,000 rows a day, which you have done today, in all your homes together. Nothing was changed. Please go on after midnight in India.',
+    );
+    expect(Number(answer.headers.get('Retry-After'))).toBeLessThanOrEqual(86_400);
+  });
+
+  test('are counted over all of twenty homes', async () => {
+    const person = await Household.settled();
+    const homeIds = [person.homeId];
+    for (let n = 1; n < 20; n += 1) homeIds.push(await addHome(person, `Flat ${n}`));
+    for (const homeId of homeIds.slice(0, 19)) await uploadTo(person, homeId);
+    expect(await userRowsWritten(person)).toBe(38);
+    await setUserRowsWritten(person, DAILY_ROWS_WRITTEN);
+    refused(await uploadTo(person, homeIds[19] ?? 0), 429);
+    refused(await uploadTo(person, homeIds[0] ?? 0), 429);
+    // Others of the home are not refused for it, and single readings go on.
+    await person.add('2026-02-07', 7);
+    expect((await (await Household.settled()).upload(FILE)).status).toBe(201);
+  });
+
+  test('are kept two days, and go with the account', async () => {
+    const [person, idle] = [await Household.settled(), await Household.settled()];
+    await env.DB.prepare("INSERT INTO daily_user_writes VALUES (?, '2026-01-01', 5)")
+      .bind(idle.caller.userId)
+      .run();
+    await person.import(FILE);
+    expect(await userRowsWritten(idle)).toBeNull();
+    await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(person.caller.userId).run();
+    expect(await userRowsWritten(person)).toBeNull();
   });
 });

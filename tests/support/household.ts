@@ -151,10 +151,12 @@ export class Household {
   async upload<T = Record<string, unknown>>(
     csv: string | Uint8Array<ArrayBuffer>,
     name = 'readings.csv',
+    query = '',
   ): Promise<Answer<T>> {
     const form = new FormData();
     form.set('csvFile', new File([csv], name, { type: 'text/csv' }));
-    const response = await this.fetch('POST', '/api/meter-readings/upload-csv', await asSent(form));
+    const path = `/api/meter-readings/upload-csv${query}`;
+    const response = await this.fetch('POST', path, await asSent(form));
     return {
       status: response.status,
       headers: response.headers,

@@ -30,6 +30,7 @@ const TOLD: Record<string, string | null> = {
   import_mappings: 'Files you upload',
   changes: 'The history of a home',
   daily_writes: 'Files you upload',
+  daily_user_writes: 'Files you upload',
   restore_pieces: 'Files you upload',
   passed_limits: null,
 };

@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, lte, or } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import * as messages from '../../domain/messages.ts';
+import { isClearedNow } from '../db/limit.ts';
 import { signInAttempts } from '../db/schema.ts';
 import type { RateLimit } from '../env.ts';
 import {
@@ -58,7 +59,15 @@ async function countAttempt(
   const attempt = { email, digests: digestSources(context, from), now, since, nonce };
   const limits = { ofSource: ATTEMPT_LIMIT, ofStrangers: STRANGERS_LIMIT };
   const [, counted, [attempts], accounts] = await db.batch(
-    db.query.delete(signInAttempts).where(lte(signInAttempts.attemptedAt, since)),
+    db.query
+      .delete(signInAttempts)
+      .where(
+        isClearedNow(
+          signInAttempts,
+          ['email', 'attempted_at', 'nonce'],
+          lte(signInAttempts.attemptedAt, since),
+        ),
+      ),
     countAttemptQuery(db, attempt, limits),
     summarizeAttemptsQuery(db, attempt),
     accountQuery(db, email, now),

@@ -350,6 +350,16 @@ export const dailyWrites = sqliteTable(
   (table) => [primaryKey({ columns: [table.homeId, table.day] })],
 );
 
+export const dailyUserWrites = sqliteTable(
+  'daily_user_writes',
+  {
+    userId: integer('user_id').notNull(),
+    day: text().notNull(),
+    rowCount: integer('row_count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+);
+
 /** The rows of a document that is being restored, until all of them are there. */
 export const restorePieces = sqliteTable(
   'restore_pieces',

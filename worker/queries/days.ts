@@ -48,7 +48,7 @@ export function dayRowsAroundQuery(
   );
   const after = sql`, ${`+${months + 1} months`}`;
   const to = sql`(${toMonthStart(sql`(SELECT max(day) FROM ${selectedDays})`, after)} - 1)`;
-  return rowsByDayQuery(db, caller, isAroundDays(caller, from, to));
+  return rowsByDayQuery(db, caller, isAroundDays(selectHomeId(caller), from, to));
 }
 
 /**
@@ -89,7 +89,12 @@ export function readingsNearQuery(
   return query
     .select(readingColumns)
     .from(readings)
-    .where(and(isConsumption(caller), isAroundDays(caller, sql`${firstDay}`, sql`${lastDay}`)))
+    .where(
+      and(
+        isConsumption(caller),
+        isAroundDays(selectHomeId(caller), sql`${firstDay}`, sql`${lastDay}`),
+      ),
+    )
     .orderBy(asc(readings.day), asc(readings.seq));
 }
 
@@ -122,11 +127,11 @@ export function lastLongReadingQuery({ query }: Database, caller: Caller) {
     );
 }
 
-/** Whether a reading covers one of the days from one to another, or lies inside one that does. */
-function isAroundDays(caller: Caller, from: SQL, to: SQL): SQL {
+/** Whether a reading of a home covers one of the days from one to another, or lies inside one that does. */
+export function isAroundDays(homeId: SQL, from: SQL, to: SQL): SQL {
   const longer = sql`
     FROM readings INDEXED BY readings_of_several_days
-    WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND days > 1`;
+    WHERE home_id = ${homeId} AND channel = ${GRID_IMPORT} AND days > 1`;
   const firstDay = sql`(
     SELECT coalesce(min(day - days + 1), ${from}) ${longer} AND day - days + 1 < ${from}
       AND day BETWEEN ${from} AND ${from} + ${COVERAGE_MAX_DAYS})`;

@@ -1,9 +1,10 @@
 /** The one account of all guests, what makes it a viewer of the sample household, and how far that one goes. */
-import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { NO_PASSWORD } from '../auth/password.ts';
 import { GRID_IMPORT } from '../db/channel.ts';
 import type { Database } from '../db/client.ts';
+import { isClearedNow } from '../db/limit.ts';
 import { homes, members, sessions, users } from '../db/schema.ts';
 import { selectFirstHomeId } from './homes.ts';
 
@@ -57,7 +58,9 @@ export function admitGuestQueries(
     query
       .delete(members)
       .where(and(eq(members.userId, guestId), notInArray(members.homeId, shownHomes))),
-    query.delete(sessions).where(and(eq(sessions.userId, guestId), lte(sessions.expiresAt, now))),
+    query
+      .delete(sessions)
+      .where(isClearedNow(sessions, ['id'], sql`user_id = ${guestId} AND expires_at <= ${now}`)),
     query
       .insert(sessions)
       .select(

@@ -1,5 +1,5 @@
 /** Statements that keep a home within its limits, in the same transaction as what it writes. */
-import { and, eq, gt, gte, max, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, max, type SQL, sql } from 'drizzle-orm';
 import { MINUTES_OF_A_DAY } from '../../domain/import/backup-intervals.ts';
 import {
   DAILY_ROWS_WRITTEN,
@@ -9,7 +9,7 @@ import {
 import type { IsoDate } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { changes, dailyWrites, members, passedLimits } from '../db/schema.ts';
+import { changes, dailyUserWrites, dailyWrites, members, passedLimits } from '../db/schema.ts';
 import { IS_PAPER } from './bills.ts';
 import { selectHomeId } from './homes.ts';
 
@@ -79,34 +79,41 @@ export function requireHomesLimitQuery({ query }: Database, { userId }: Caller, 
   );
 }
 
-/** A statement that refuses its batch once the home has written as many rows today as it may. */
+/** A statement that refuses its batch once the home, or the caller in all homes, has written as many rows today as it may. */
 export function requireDailyLimitQuery({ query }: Database, caller: Caller, today: IsoDate) {
-  return query.insert(passedLimits).select(
-    query
-      .select({ name: sql`'rowsWritten'`.as('name') })
-      .from(dailyWrites)
-      .where(
-        and(
-          eq(dailyWrites.homeId, selectHomeId(caller)),
-          eq(dailyWrites.day, today),
-          gte(dailyWrites.rowCount, DAILY_ROWS_WRITTEN),
-        ),
-      ),
-  );
+  return query.insert(passedLimits).select(sql`
+    SELECT 'rowsWritten' AS name FROM ${dailyWrites}
+    WHERE home_id = ${selectHomeId(caller)} AND day = ${today} AND row_count >= ${DAILY_ROWS_WRITTEN}
+    UNION ALL
+    SELECT 'userRowsWritten' FROM ${dailyUserWrites}
+    WHERE user_id = ${caller.userId} AND day = ${today} AND row_count >= ${DAILY_ROWS_WRITTEN}
+    LIMIT 1`);
 }
 
-/** Adds to the rows that the home has written today. */
-export function countRowsQuery(
+/** The statements that add to the rows that the home, and the caller, have written today. */
+export function countRowsQueries(
   { query }: Database,
   caller: Caller,
   today: IsoDate,
-  rowCount: number,
+  rowCount: number | SQL,
 ) {
-  return query
-    .insert(dailyWrites)
-    .values({ homeId: selectHomeId(caller), day: today, rowCount })
-    .onConflictDoUpdate({
-      target: [dailyWrites.homeId, dailyWrites.day],
-      set: { rowCount: sql`row_count + excluded.row_count` },
-    });
+  const set = { rowCount: sql`row_count + excluded.row_count` };
+  return [
+    query
+      .insert(dailyWrites)
+      .values({ homeId: selectHomeId(caller), day: today, rowCount: sql`${rowCount}` })
+      .onConflictDoUpdate({ target: [dailyWrites.homeId, dailyWrites.day], set }),
+    query
+      .insert(dailyUserWrites)
+      .values({ userId: caller.userId, day: today, rowCount: sql`${rowCount}` })
+      .onConflictDoUpdate({ target: [dailyUserWrites.userId, dailyUserWrites.day], set }),
+  ] as const;
+}
+
+/** How many values some meters of the home have: their readings are derived again when the meter itself is changed. */
+export function countMeterValues(caller: Caller, meterIds: readonly number[]): SQL {
+  return sql`(
+    SELECT count(*) FROM register_readings WHERE meter_id IN (
+      SELECT id FROM meters
+      WHERE home_id = ${selectHomeId(caller)} AND id IN (SELECT value FROM json_each(${JSON.stringify(meterIds)}))))`;
 }

@@ -1,5 +1,5 @@
 /** Photos of a home's meters. One whose value is deleted is shown no more, and comes back with it for some days. */
-import { and, asc, desc, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { HOME_LIMITS } from '../../domain/limits.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
@@ -102,11 +102,12 @@ export function deletePhotoQuery({ query }: Database, caller: Caller, key: Value
     .returning({ day: meterPhotos.day });
 }
 
-/** Deletes the photos whose values were deleted before a moment, of all homes. */
-export function deleteGonePhotosQuery({ query }: Database, before: number) {
-  return query
-    .delete(meterPhotos)
-    .where(and(isNotNull(meterPhotos.goneAt), lt(meterPhotos.goneAt, before)));
+/** Deletes photos whose values were deleted before a moment, of all homes, the oldest first, at most `limit`. */
+export function deleteGonePhotosQuery({ query }: Database, before: number, limit: number) {
+  const gonePhotos = sql`(
+    SELECT rowid FROM meter_photos WHERE gone_at IS NOT NULL AND gone_at < ${before}
+    ORDER BY gone_at LIMIT ${limit} + 0)`;
+  return query.delete(meterPhotos).where(sql`rowid IN ${gonePhotos}`);
 }
 
 /** Lists an object of R2 as unused from a moment on; until then a photo may take it. */
@@ -120,7 +121,7 @@ export function unusedObjectNamesQuery({ query }: Database, now: number, limit: 
     .select({ objectKey: unusedPhotoObjects.objectKey })
     .from(unusedPhotoObjects)
     .where(lte(unusedPhotoObjects.unusedFrom, now))
-    .orderBy(limitRows(limit, sql`${unusedPhotoObjects.objectKey}`));
+    .orderBy(limitRows(limit, asc(unusedPhotoObjects.unusedFrom)));
 }
 
 /** Takes a name from the list of unused ones, once a photo has it. */

@@ -1,5 +1,5 @@
 /** The statements that put a household's document into a home. */
-import { and, eq, getTableColumns, lt, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Backup, BackupConnection } from '../../domain/backup-parts.ts';
 import { METER_DEFAULTS, sortMeters } from '../../domain/meter/backup.ts';
@@ -43,13 +43,16 @@ export function listRestoredColumns(table: SQLiteTable): string[] {
 
 const DAY_MS = 86_400_000;
 
-/** Deletes what earlier restores left that did not end: of this home, and of any from a day ago. */
+/** So many pieces of other homes' restores are deleted at once: a large document has some hundred. */
+const OLD_PIECES_AT_ONCE = 200;
+
+/** Deletes what earlier restores left that did not end: of this home, and some of any from a day ago. */
 export function deleteOldPiecesQuery({ db, now }: ServiceContext, caller: Caller) {
+  const oldPieces = sql`(
+    SELECT rowid FROM restore_pieces WHERE sent_at < ${now - DAY_MS} LIMIT ${OLD_PIECES_AT_ONCE} + 0)`;
   return db.query
     .delete(restorePieces)
-    .where(
-      or(eq(restorePieces.homeId, selectHomeId(caller)), lt(restorePieces.sentAt, now - DAY_MS)),
-    );
+    .where(or(eq(restorePieces.homeId, selectHomeId(caller)), sql`rowid IN ${oldPieces}`));
 }
 
 /** Stores a piece of a document until all of them are there. */

@@ -15,7 +15,7 @@ import { appliances, changes, imports, meters, readings, tips, users } from '../
 import { readDeclaredBytes } from '../form-file.ts';
 import { selectOwnedHomeIds } from '../queries/homes.ts';
 import { holdsAnythingQuery } from '../queries/households.ts';
-import { requireLimitsQuery } from '../queries/limits.ts';
+import { countRowsQueries, requireLimitsQuery } from '../queries/limits.ts';
 import { deleteObjectNamesQuery } from '../queries/photos.ts';
 import {
   deleteOldPiecesQuery,
@@ -27,7 +27,7 @@ import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
 import { writeDocument } from './document-pieces.ts';
 import { runWithFileMemory } from './file-memory.ts';
-import { quotaBatch } from './limits.ts';
+import { countRows, quotaBatch } from './limits.ts';
 import type { Photos } from './photos.ts';
 import { listPhotoRows } from './restore-photos.ts';
 import { readBackup } from './restore-reader.ts';
@@ -133,8 +133,12 @@ export function createBackups(
           'registerReadings',
           'meterPhotos',
         ),
+        ...countRowsQueries(db, caller, today, countFacts(backup)),
       );
     } catch (error) {
+      if (error instanceof ProductError && error.code === 'limit') {
+        await countRows(context, caller, countFacts(backup) + backup.readings.length);
+      }
       // What could not be deleted now goes with the next restore.
       await signedInBatch(context, caller, deletePiecesQuery(db, caller, id)).catch(
         () => undefined,
@@ -178,4 +182,14 @@ export function createBackups(
   }
 
   return { exportDocument, restore, deleteAccount };
+}
+
+/** How many rows a document makes besides its readings: those the history counts. */
+function countFacts(backup: Backup): number {
+  const { appliances, tips, imports, importMappings, connections, bills } = backup;
+  const lists = [appliances, tips, imports, importMappings, connections, bills];
+  return [...lists, backup.registerReadings, backup.meterPhotos].reduce(
+    (sum, list) => sum + list.length,
+    0,
+  );
 }

@@ -58,8 +58,7 @@ export function createCalendars(context: ServiceContext) {
       prodId: { company: 'Unitwise', product: 'Unitwise', language: 'EN' },
       ttl: REFRESH_SECONDS,
     });
-    const home = { ...row, cycles: row.connections };
-    for (const { kind, date, month } of listCalendarDays(home, row.dueDays, day)) {
+    for (const { kind, date, month } of listCalendarDays(row, row.dueDays, day)) {
       calendar.createEvent({
         // The same for the same bill, also when its day moves.
         id: `${kind}-${month}-${row.homeId}@unitwise`,

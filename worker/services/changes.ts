@@ -12,7 +12,7 @@ import { ConstraintError } from '../db/errors.ts';
 import { readings } from '../db/schema.ts';
 import { logEditQuery, logRemovalQuery, putReadingsBackQueries } from '../queries/change-log.ts';
 import { type ChangeRow, changesQuery } from '../queries/changes.ts';
-import { requireLimitsQuery } from '../queries/limits.ts';
+import { countMeterValues, countRowsQueries, requireLimitsQuery } from '../queries/limits.ts';
 import { isOneOfRows, isOverlap, isTakenOut, requireNoOverlapQuery } from '../queries/overlap.ts';
 import { isConsumption } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -142,6 +142,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
 
   /** Undoes a change of meters, the connection or paper bills, where what it stored is still as it left it. */
   async function undoFacts(caller: Caller, row: ChangeRow): Promise<void> {
+    const meterIds = (parseFacts(row.before).meters ?? []).map(({ id }) => id);
     try {
       await quotaBatch(
         context,
@@ -149,6 +150,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         ...undoFactsQueries(context, caller, row),
         requireNoOverlapQuery(db, caller, row, isOneOfRows(parseFacts(row.before))),
         requireLimitsQuery(db, caller, 'meters', 'registerReadings', 'readings', 'bills'),
+        ...countRowsQueries(db, caller, context.today, countMeterValues(caller, meterIds)),
       );
     } catch (error) {
       // It was changed since, or would no longer fit what came before and after it.

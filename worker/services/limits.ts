@@ -1,10 +1,10 @@
-/** Keeps a home within what it may write in a day. */
+/** Keeps a home, and whoever writes to it, within what they may write in a day. */
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import type { Household } from '../queries/households.ts';
-import { countRowsQuery, requireDailyLimitQuery } from '../queries/limits.ts';
+import { countRowsQueries, requireDailyLimitQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /**
@@ -28,5 +28,5 @@ export async function countRows(
   caller: Caller,
   rows: number,
 ): Promise<void> {
-  await db.batch(countRowsQuery(db, caller, today, rows));
+  await db.batch(...countRowsQueries(db, caller, today, rows));
 }

@@ -9,7 +9,7 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { mapPresent } from '../db/optional-values.ts';
-import { requireLimitsQuery } from '../queries/limits.ts';
+import { countMeterValues, countRowsQueries, requireLimitsQuery } from '../queries/limits.ts';
 import { logMeterEditQuery, logMeterStoredQuery } from '../queries/meter-log.ts';
 import {
   insertMeterQuery,
@@ -23,6 +23,7 @@ import {
 } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createOnce } from './idempotency-keys.ts';
+import { quotaBatch } from './limits.ts';
 import { toMeterFacts } from './meter-rows.ts';
 
 export type Meters = ReturnType<typeof createMeters>;
@@ -63,13 +64,15 @@ export function createMeters(context: ServiceContext) {
    * readings of the meter are derived again; `conflict` where its values do not fit such a meter.
    */
   async function update(caller: Caller, id: number, changes: MeterUpdate): Promise<MeterRecord> {
+    const rowCount = isDerivedAgain(changes) ? countMeterValues(caller, [id]) : 0;
     try {
-      const [, , [row], values] = await signedInBatch(
+      const [, , [row], values] = await quotaBatch(
         context,
         asOwner(caller),
         logMeterEditQuery(context, caller, id, toColumns(changes)),
         updateMeterQuery(db, caller, id, toColumns(changes)),
         valuesQuery(db, caller),
+        ...countRowsQueries(db, caller, context.today, rowCount),
       );
       if (row === undefined) throw new ProductError('notFound', messages.meterNotFound);
       return toMeterRecord(row, values);
@@ -82,6 +85,10 @@ export function createMeters(context: ServiceContext) {
   }
 
   return { list, add, update };
+}
+
+function isDerivedAgain({ digits, factor }: MeterUpdate): boolean {
+  return digits !== undefined || factor !== undefined;
 }
 
 function toColumns({ name, serial, digits, factor }: MeterUpdate) {

@@ -9,6 +9,7 @@ import { asThemselves } from '../auth/roles.ts';
 import { digestSecret, makeSecret } from '../auth/secrets.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
+import { isClearedNow } from '../db/limit.ts';
 import { knownDevices, passwordResets, sessions, signInAttempts, users } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -70,7 +71,9 @@ export function createPasswords(context: ServiceContext) {
       .from(passwordResets)
       .where(eq(passwordResets.userId, users.id));
     const [, inserted] = await db.batch(
-      db.query.delete(passwordResets).where(lte(passwordResets.expiresAt, now)),
+      db.query
+        .delete(passwordResets)
+        .where(isClearedNow(passwordResets, ['token_hash'], lte(passwordResets.expiresAt, now))),
       db.query
         .insert(passwordResets)
         .select(

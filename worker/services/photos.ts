@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
 const DELETED_PHOTO_LIFETIME_MS = 7 * DAY_MS;
 /** Storing a photo in R2 takes at most this long; after that its object is taken for unused. */
 const STORE_MAX_MS = 3_600_000;
-/** How many objects R2 deletes in one call. */
+/** How many objects R2 deletes in one call, and photos a statement. */
 const OBJECTS_AT_ONCE = 1000;
 
 /** Makes the service for the photos of register readings. */
@@ -113,7 +113,7 @@ export function createPhotos(context: ServiceContext) {
   async function sweep(): Promise<void> {
     const { backgroundDb } = context;
     const [, unused] = await backgroundDb.batch(
-      deleteGonePhotosQuery(backgroundDb, now - DELETED_PHOTO_LIFETIME_MS),
+      deleteGonePhotosQuery(backgroundDb, now - DELETED_PHOTO_LIFETIME_MS, OBJECTS_AT_ONCE),
       unusedObjectNamesQuery(backgroundDb, now, OBJECTS_AT_ONCE),
     );
     if (unused.length === 0 || env.photos === undefined) return;

@@ -1,26 +1,21 @@
-/** Runs of reminders: each finds the people who have one due, marks them as reminded, and sends it. */
+/** Runs of reminders: each looks at the people whose turn it is, marks them as looked at, and sends what is due. */
 import { inArray } from 'drizzle-orm';
-import { computeRunningBill } from '../../domain/bills/running.ts';
-import { computeHomeUse } from '../../domain/energy/home-use.ts';
 import { getTimeInIndia, toDayNumber } from '../../domain/period.ts';
-import { findDueReminder, type Reminder } from '../../domain/reminders/due.ts';
 import type { ReminderWay } from '../../domain/reminders/kinds.ts';
 import { writeReminderMail } from '../../domain/reminders/mail.ts';
-import type { HomeReminders } from '../../domain/reminders/messages.ts';
 import { writeReminderNotice } from '../../domain/reminders/notice.ts';
 import { signUnsubscribe } from '../auth/unsubscribe.ts';
 import { pushSubscriptions } from '../db/schema.ts';
 import { sendPush } from '../push.ts';
-import {
-  type DueRow,
-  dueRemindersQuery,
-  markRemindedQueries,
-  PERIODS_BACK_DAYS,
-  type PushTarget,
-} from '../queries/reminders.ts';
+import { type Announcement, markRemindedQueries } from '../queries/reminder-runs.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { computeOr } from './compute-or.ts';
-import { toConnectionRecord } from './connections.ts';
+import {
+  createDueReminders,
+  type DueHome,
+  type DuePerson,
+  keepWanted,
+  PEOPLE_A_GROUP,
+} from './due-reminders.ts';
 
 /** Nobody is reminded before the first or from the second of these times in India. */
 const FIRST_TIME = '08:00';
@@ -28,7 +23,7 @@ const END_TIME = '21:00';
 /** How many people a run looks at. */
 export const PEOPLE_A_RUN = 2000;
 /** How many people are marked together and then reminded: those of an interrupted run are not reminded again. */
-const PEOPLE_A_GROUP = 20;
+const REMINDED_TOGETHER = 20;
 /** How many messages are sent at the same time: a Worker has at most six open connections. */
 const SENT_AT_ONCE = 6;
 
@@ -41,22 +36,8 @@ export interface ReminderRun {
   mails: number;
   /** How many people were sent a notification, on one device or more. */
   pushes: number;
-  /** How many people could not be reminded. */
+  /** How many people could not be reminded, and how many homes not looked at. */
   failed: number;
-}
-
-/** A reminder that is due, with the ways by which it is wanted. */
-type DueReminder = Reminder & { ways: readonly ReminderWay[] };
-type DueHome = Omit<HomeReminders, 'reminders'> & { reminders: readonly DueReminder[] };
-
-interface DuePerson {
-  userId: number;
-  email: string;
-  homeCount: number;
-  devices: readonly PushTarget[];
-  homes: DueHome[];
-  /** How they are reminded today; undefined when nothing is due by a way that they want. */
-  way: ReminderWay | undefined;
 }
 
 /** Makes the service that sends the reminders that are due. */
@@ -65,29 +46,44 @@ export function createReminderRuns(context: ServiceContext) {
   // The clock asks no host.
   const { siteUrl = 'https://unitwise.example' } = env;
   const today = toDayNumber(context.today);
+  const dueReminders = createDueReminders(context);
 
   /**
-   * Reminds the people who were not looked at today, the longest waiting first. They are marked before anything is sent:
-   * an interrupted run loses the reminders of one group at most, and reminds nobody twice. People whose notifications
-   * would be too many for one run are left to the next one.
+   * Reminds the people who were not looked at today, the longest waiting first, a group at a time. They are marked before
+   * anything is sent: an interrupted run loses the reminders of a few people at most, and reminds nobody twice. People
+   * whose notifications would be too many for one run are left to the next one.
    */
   async function sendDue(): Promise<ReminderRun> {
     const run: ReminderRun = { people: 0, mails: 0, pushes: 0, failed: 0 };
     const time = getTimeInIndia(now);
     if (time < FIRST_TIME || time >= END_TIME) return run;
-    const [rows] = await db.batch(dueRemindersQuery(db, today, PEOPLE_A_RUN));
-    const people = limitPushes(groupByPerson(rows));
-    run.people = people.length;
-    const notDue = people.filter(({ way }) => way === undefined);
-    if (notDue.length > 0) await mark(notDue);
-    const due = people.filter(({ way }) => way !== undefined);
-    for (const group of splitIntoGroups(due, PEOPLE_A_GROUP)) await remindGroup(group, run);
+    let remainingPushes = env.pushesARun;
+    let size = PEOPLE_A_GROUP;
+    let group = await dueReminders.findGroup(undefined, size);
+    while (group !== undefined) {
+      const { last, due, notDueIds, failedHomes } = group;
+      run.failed += failedHomes;
+      if (notDueIds.length > 0) await mark(notDueIds);
+      const toRemind = limitPushes(due, remainingPushes);
+      remainingPushes -= countPushes(toRemind);
+      for (const people of splitIntoGroups(toRemind, REMINDED_TOGETHER)) {
+        await remindTogether(people, run);
+      }
+      run.people += notDueIds.length + toRemind.length;
+      if (run.people >= PEOPLE_A_RUN) break;
+      // After people who could not be read together, the next are tried by ever more.
+      size = Math.min(PEOPLE_A_GROUP, 2 * (notDueIds.length + due.length));
+      group = await dueReminders.findGroup(last, Math.min(size, PEOPLE_A_RUN - run.people));
+    }
     return run;
   }
 
   /** Marks people and reminds those that no other run marked. Counts what it did in `run`. */
-  async function remindGroup(group: readonly DuePerson[], run: ReminderRun): Promise<void> {
-    const marked = await mark(group);
+  async function remindTogether(group: readonly DuePerson[], run: ReminderRun): Promise<void> {
+    const marked = await mark(
+      group.map(({ userId }) => userId),
+      group.flatMap(listAnnouncements),
+    );
     const toRemind = group.filter(({ userId }) => marked.has(userId));
     const endedDevices: number[] = [];
     for (const people of splitIntoGroups(toRemind, SENT_AT_ONCE)) {
@@ -105,86 +101,12 @@ export function createReminderRuns(context: ServiceContext) {
     if (endedDevices.length > 0) await deleteDevices(endedDevices);
   }
 
-  /** Leaves out the people whose notifications would be too many for one run. */
-  function limitPushes(people: readonly DuePerson[]): DuePerson[] {
-    let remaining = env.pushesARun;
-    return people.filter(({ way, devices }) => {
-      if (way !== 'push') return true;
-      if (devices.length > remaining) return false;
-      remaining -= devices.length;
-      return true;
-    });
-  }
-
-  /** Puts the rows of each person together, with today's reminders for each of their homes. */
-  function groupByPerson(rows: readonly DueRow[]): DuePerson[] {
-    const people = new Map<number, DuePerson>();
-    for (const row of rows) {
-      const { userId, email, homeCount, homeId, homeName, devices } = row;
-      const person = people.get(userId) ?? {
-        ...{ userId, email, homeCount, devices },
-        homes: [],
-        way: undefined,
-      };
-      people.set(userId, person);
-      if (homeId === null || homeName === null) continue;
-      const due = computeOr(context, [], () => listDue(row));
-      if (due.length > 0) person.homes.push({ homeId, homeName, reminders: due });
-    }
-    return [...people.values()].map(chooseWay);
-  }
-
-  /**
-   * Chooses one message a day: a notification if something is wanted by it and a device shows it, otherwise a mail. What
-   * is wanted by mail alone waits for the next day when there is a notification.
-   */
-  function chooseWay(person: DuePerson): DuePerson {
-    const canPush = env.pushKeys !== undefined && person.devices.length > 0;
-    const ways: ReminderWay[] = canPush ? ['push', 'mail'] : ['mail'];
-    for (const way of ways) {
-      const homes = keepWanted(person.homes, way);
-      if (homes.length > 0) return { ...person, homes, way };
-    }
-    return { ...person, homes: [], way: undefined };
-  }
-
-  function listDue(row: DueRow): DueReminder[] {
-    const home = { ...row, cycles: row.connections, today, passedKwh: findPassedKwh(row) };
-    return row.wanted.flatMap((wanted) => {
-      const reminder = findDueReminder(home, wanted);
-      return reminder === undefined ? [] : [{ ...reminder, ways: wanted.ways }];
-    });
-  }
-
-  /** The limit in kWh that the running bill has passed by the known days; null where that reminder is not wanted. */
-  function findPassedKwh({ readings, connections, bills, registerDays }: DueRow): number | null {
-    if (readings === null) return null;
-    const use = computeHomeUse(readings, {
-      firstDay: today - PERIODS_BACK_DAYS,
-      firstReadingDay: null,
-      rates: connections,
-      cycles: connections,
-      bills,
-      registerDays,
-      today,
-    });
-    const facts = connections.map((row) => ({
-      ...toConnectionRecord(row),
-      firstDay: row.firstDay,
-    }));
-    const { pricing } = computeRunningBill({ use, connections: facts, storedBills: [] });
-    return pricing.code === 'priced' ? (pricing.guard.passedEdge?.lastKwh ?? null) : null;
-  }
-
-  /** Marks people as looked at, and their reminders as sent. Returns the ids of those that no other run had marked. */
-  async function mark(people: readonly DuePerson[]): Promise<Set<number>> {
-    const announcements = people.flatMap(({ userId, homes }) =>
-      homes.flatMap(({ homeId, reminders: due }) =>
-        due.map(({ kind, day }) => ({ userId, homeId, kind, day })),
-      ),
-    );
-    const ids = people.map(({ userId }) => userId);
-    const [, marked] = await db.batch(...markRemindedQueries(db, ids, announcements, today));
+  /** Marks people as looked at, and reminders as sent. Returns the ids of those that no other run had marked. */
+  async function mark(
+    userIds: readonly number[],
+    announcements: readonly Announcement[] = [],
+  ): Promise<Set<number>> {
+    const [, marked] = await db.batch(...markRemindedQueries(db, userIds, announcements, today));
     return new Set(marked.map(({ userId }) => userId));
   }
 
@@ -248,14 +170,26 @@ export function createReminderRuns(context: ServiceContext) {
   return { sendDue };
 }
 
-/** Leaves the reminders that are wanted by a way, and the homes that have such. */
-function keepWanted(homes: readonly DueHome[], way: ReminderWay): DueHome[] {
-  return homes
-    .map((home) => ({
-      ...home,
-      reminders: home.reminders.filter(({ ways }) => ways.includes(way)),
-    }))
-    .filter(({ reminders }) => reminders.length > 0);
+/** What is marked as sent of a person's reminders. */
+function listAnnouncements({ userId, homes }: DuePerson): Announcement[] {
+  return homes.flatMap(({ homeId, reminders }) =>
+    reminders.map(({ kind, day }) => ({ userId, homeId, kind, day })),
+  );
+}
+
+/** Leaves out the people whose notifications would be more than so many. */
+function limitPushes(people: readonly DuePerson[], max: number): DuePerson[] {
+  let remaining = max;
+  return people.filter((person) => {
+    const count = countPushes([person]);
+    if (count > remaining) return false;
+    remaining -= count;
+    return true;
+  });
+}
+
+function countPushes(people: readonly DuePerson[]): number {
+  return people.reduce((sum, { way, devices }) => sum + (way === 'push' ? devices.length : 0), 0);
 }
 
 function splitIntoGroups<T>(list: readonly T[], size: number): T[][] {

@@ -81,6 +81,7 @@ const ROWS: [table: string, sql: string][] = [
     "INSERT INTO changes (home_id, id, part, user_id, kind, origin, changed_at, readings, first_day, last_day, after) VALUES (2, 1, 0, 1, 'add', 'screen', 1, 1, 19398, 19398, '{}')",
   ],
   ['daily_writes', "INSERT INTO daily_writes VALUES (2, '2026-11-26', 2)"],
+  ['daily_user_writes', "INSERT INTO daily_user_writes VALUES (1, '2026-11-26', 2)"],
   ['restore_pieces', "INSERT INTO restore_pieces VALUES (2, 'restore-1', 1, '[]', 1)"],
   ['import_mappings', "INSERT INTO import_mappings VALUES (2, 'portal', '{}', 1)"],
   ['meters', "INSERT INTO meters (id, home_id, serial) VALUES (1, 2, 'A-1')"],

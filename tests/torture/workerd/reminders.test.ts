@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { toDayNumber } from '../../../domain/period.ts';
 import { createRequestContext } from '../../../worker/context.ts';
 import { QueryCost } from '../../../worker/db/query-cost.ts';
+import { PEOPLE_A_GROUP } from '../../../worker/services/due-reminders.ts';
 import { PEOPLE_A_RUN } from '../../../worker/services/reminder-runs.ts';
 import { shortOrFull } from '../../support/torture.ts';
 
@@ -59,7 +60,7 @@ async function settle(): Promise<void> {
   ]);
 }
 
-test('each run looks at its share with one question, and all who are due are told once', async () => {
+test('each run looks at its share with a few questions a group, and all who are due are told once', async () => {
   await settle();
   const sent: string[] = [];
   const EMAIL = { send: async ({ to }: { to: string }) => void sent.push(to) };
@@ -70,8 +71,9 @@ test('each run looks at its share with one question, and all who are due are tol
     const { services } = createRequestContext({ ...env, EMAIL }, 'screen', waitUntil, cost, now);
     const { people, mails, failed } = await services.reminderRuns.sendDue();
     expect([people <= PEOPLE_A_RUN, failed]).toEqual([true, 0]);
-    // One question, a mark for those without anything, and one for each twenty that are sent to.
-    expect(cost.trips).toBeLessThanOrEqual(2 + Math.ceil(mails / 20));
+    // For each group two questions and a mark for those without anything; a mark for those that are sent to, by twenty.
+    const groups = 1 + Math.ceil(people / PEOPLE_A_GROUP);
+    expect(cost.trips).toBeLessThanOrEqual(3 * groups + Math.ceil(mails / 20) + groups);
     expect(cost.trips).toBeLessThan(QUERIES_A_RUN);
   }
   // The last run of the morning left nobody, and all of it fits into a day.
