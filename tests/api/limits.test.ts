@@ -311,10 +311,10 @@ describe('the rows that a household writes in a day', () => {
     await home.call('POST', '/api/register-readings', { readOn: '2026-01-05', registerKWH: 1040 });
     const { body } = await home.call<{ meters: { id: number }[] }>('GET', '/api/meters');
     const id = body.meters[0]?.id;
-    expect((await home.call('PATCH', `/api/meters/${id}`, { factor: 2 })).status).toBe(200);
+    expect((await home.call('PUT', `/api/meters/${id}`, { factor: 2 })).status).toBe(200);
     expect(await rowsWritten(home)).toBe(2);
     await setRowsWritten(home, DAILY_ROWS_WRITTEN);
-    refused(await home.call('PATCH', `/api/meters/${id}`, { factor: 3 }), 429);
+    refused(await home.call('PUT', `/api/meters/${id}`, { factor: 3 }), 429);
   });
 
   test('are counted for all that a restored document makes', async () => {

@@ -5,6 +5,7 @@ import type { BillRequest } from '../../domain/tariff/bill.ts';
 import {
   computeDailyWhWithin,
   type ForecastUnits,
+  findEdgeBehind,
   type Guard,
   guardBill,
 } from '../../domain/tariff/guard.ts';
@@ -211,4 +212,20 @@ test('whatever the tariff and the units, an edge is where one unit costs more th
     }),
     { numRuns: 60 },
   );
+});
+
+test('the edge behind a bill, asked for alone, is that of the whole guard', () => {
+  const documentIds = [...new Set(documents.map(({ id }) => id))];
+  fc.assert(
+    fc.property(fc.constantFrom(...documentIds), fc.nat(900), (id, kwh) => {
+      const of = request(id, kwh);
+      const whole = guardBill(of, series);
+      expect(findEdgeBehind(of, series)).toEqual(whole.ok ? whole.passedEdge : undefined);
+    }),
+    { numRuns: 50 },
+  );
+  for (const kwh of [120, 200, 201, 340]) {
+    const of = bengaluru(kwh);
+    expect(findEdgeBehind(of, series)).toEqual(guarded(of).passedEdge);
+  }
 });
