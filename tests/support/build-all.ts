@@ -3,6 +3,6 @@ import { buildChanged } from '../../scripts/build.ts';
 import { makeEmptyDatabase } from './new-database.ts';
 
 export default function setup(): void {
-  buildChanged(['screens', 'worker', 'cli']);
+  buildChanged(['screens', 'worker', 'cli', 'start']);
   makeEmptyDatabase();
 }
