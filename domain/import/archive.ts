@@ -1,9 +1,11 @@
 /** Files that are packed, and workbooks, which are archives as well. */
 
+import type { Budget } from './budget.ts';
 import { addContents, type Contents } from './contents.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import { isGzip, type UnpackBudget } from './packed.ts';
+import { isGzip } from './packed.ts';
+import type { Slices } from './text.ts';
 import { gunzip, isWorkbook, listZip, unzip } from './unpack.ts';
 
 /** Archives that are one document, by a member that each has. */
@@ -16,10 +18,10 @@ const DOCUMENTS: readonly [string, string][] = [
 /** Opens what gzip or zip packed, each member with `openMember`. */
 export async function openArchive(
   bytes: Uint8Array,
-  budget: UnpackBudget,
-  openMember: (bytes: Uint8Array) => Promise<Contents>,
+  budget: Budget,
+  openMember: (slices: Slices, budget: Budget) => Promise<Contents>,
 ): Promise<Contents> {
-  if (isGzip(bytes)) return openMember(await gunzip(bytes, budget));
+  if (isGzip(bytes)) return openMember(() => gunzip(bytes, budget), budget);
   const members = listZip(bytes);
   if (isWorkbook(members)) {
     // Another chunk in the browser.
@@ -34,12 +36,12 @@ export async function openArchive(
   let failure: FileError | undefined;
   for (const member of files) {
     try {
-      addContents(contents, await openMember(await unzip(member, budget)));
+      addContents(contents, await openMember(() => unzip(member, budget), budget));
     } catch (error) {
       // A picture or a licence beside the readings is left out; alone it says why nothing is there.
       if (
         !(error instanceof FileError) ||
-        budget.left < 0 ||
+        budget.isSpent ||
         error.message === fileErrors.nestedArchive
       )
         throw error;

@@ -67,7 +67,7 @@ function hasSumWord(cells: readonly string[]): boolean {
 /** Finds the blocks of a table. Blocks with the same header are one. */
 export function findBlocks(table: Table): Block[] {
   const { grid } = table;
-  const blocks: Block[] = [];
+  const blocks = new Map<string, Block>();
   let block: Block | undefined;
   let rowsBetween: number[] = [];
   for (let index = 0; index < grid.length; index += 1) {
@@ -82,13 +82,12 @@ export function findBlocks(table: Table): Block[] {
     }
     if (block === undefined || startsBlock(grid, rowsBetween, block, cells)) {
       block = openBlock(table, rowsBetween, cells.length, blocks);
-      if (!blocks.includes(block)) blocks.push(block);
     } else addOtherRows(grid, rowsBetween, block);
     rowsBetween = [];
     addRow(block, index, cells.length);
   }
   if (block !== undefined) addOtherRows(grid, rowsBetween, block);
-  const joinedBlocks = joinPrefaces(grid, blocks);
+  const joinedBlocks = joinPrefaces(grid, [...new Set(blocks.values())]);
   for (const block of joinedBlocks) block.isOneOfSeveral = joinedBlocks.length > 1;
   return joinedBlocks;
 }
@@ -119,11 +118,8 @@ function joinPrefaces(grid: Grid, blocks: readonly Block[]): Block[] {
     if (next === undefined || block.rows.length > 2 || next.rows.length < 10) return true;
     if (block.header.join('\n') === next.header.join('\n')) return true;
     const rows = block.rows.map((index) => grid.row(index).filter((cell) => cell !== ''));
-    next.titles.unshift(
-      ...block.titles,
-      block.header.filter((cell) => cell !== ''),
-      ...rows,
-    );
+    const header = block.header.filter((cell) => cell !== '');
+    next.titles = [...block.titles, header, ...rows, ...next.titles];
     return false;
   });
 }
@@ -158,11 +154,12 @@ function addOtherRows(grid: Grid, rowsBetween: readonly number[], block: Block):
   }
 }
 
+/** Opens a block, or the first one with the same header. `blocks` has each by its header, with its title and without. */
 function openBlock(
   table: Table,
   above: readonly number[],
   width: number,
-  blocks: readonly Block[],
+  blocks: Map<string, Block>,
 ): Block {
   const rowsAbove = above.map((index) => table.grid.row(index));
   const rows = rowsAbove.slice(0, rowsAbove.length - countWrongRows(rowsAbove));
@@ -170,26 +167,23 @@ function openBlock(
   const titles = rows
     .slice(0, rows.length - rowCount)
     .map((row) => row.filter((cell) => cell !== ''));
-  const twin = blocks.find(
-    (block) =>
-      block.header.join('\n') === header.join('\n') &&
-      (titles.length === 0 || stripNumbers(block.titles) === stripNumbers(titles)),
-  );
-  const wrongRows = above.slice(rows.length);
-  if (twin !== undefined) twin.otherRows = twin.otherRows.concat(wrongRows);
-  return (
-    twin ?? {
-      table,
-      titles,
-      header,
-      rows: [],
-      totalRows: [],
-      otherRows: wrongRows,
-      width: 0,
-      shortRows: [],
-      isOneOfSeveral: false,
-    }
-  );
+  const headerKey = header.join('\n');
+  const titleKey = `${headerKey}\u0001${stripNumbers(titles)}`;
+  const twin = blocks.get(titles.length === 0 ? headerKey : titleKey);
+  const block = twin ?? {
+    table,
+    titles,
+    header,
+    rows: [],
+    totalRows: [],
+    otherRows: [],
+    width: 0,
+    shortRows: [],
+    isOneOfSeveral: false,
+  };
+  for (const index of above.slice(rows.length)) block.otherRows.push(index);
+  for (const key of [headerKey, titleKey]) if (!blocks.has(key)) blocks.set(key, block);
+  return block;
 }
 
 /**

@@ -1,30 +1,23 @@
 /** What a file is, by its content and never by its name. */
 
+import type { Budget } from './budget.ts';
 import type { Contents } from './contents.ts';
 import { readDelimited } from './delimited.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import { isGzip, isZip, type UnpackBudget } from './packed.ts';
-import { decodeText, replaceIndianDigits } from './text.ts';
+import { isGzip, isZip } from './packed.ts';
+import { decodeText, type Slices, sliceBytes } from './text.ts';
 import type { Grid } from './types.ts';
 
 /** Opens a file: its tables, or the series of a format that needs no guessing. */
-export async function openFile(bytes: Uint8Array, budget: UnpackBudget): Promise<Contents> {
+export async function openFile(bytes: Uint8Array, budget: Budget): Promise<Contents> {
   // A photograph is often larger than any file of readings: what it is says more.
   refuseBySignature(bytes);
   if (bytes.length > IMPORT_LIMITS.fileBytes) throw new FileError(fileErrors.tooLarge);
-  if (!isZip(bytes) && !isGzip(bytes)) return openInner(bytes);
+  if (!isZip(bytes) && !isGzip(bytes)) return openText(() => sliceBytes(bytes), budget);
   // Chunks of their own in the browser, as are the formats below that few files have.
   const { openArchive } = await import('./archive.ts');
-  return openArchive(bytes, budget, openInner);
-}
-
-/** A file that may not be an archive: there is none within an archive. */
-async function openInner(bytes: Uint8Array): Promise<Contents> {
-  if (bytes.length === 0) throw new FileError(fileErrors.empty);
-  if (isZip(bytes) || isGzip(bytes)) throw new FileError(fileErrors.nestedArchive);
-  refuseBySignature(bytes);
-  return openText(bytes);
+  return openArchive(bytes, budget, openText);
 }
 
 /** How files begin that hold no readings, with a character for each byte. */
@@ -41,28 +34,32 @@ function refuseBySignature(bytes: Uint8Array): void {
     if (signature.test(start)) throw new FileError(reason);
 }
 
-async function openText(bytes: Uint8Array): Promise<Contents> {
-  const { text: decodedText, encoding } = decodeText(bytes);
-  const text = replaceIndianDigits(decodedText);
-  const isBinary = !encoding.startsWith('utf-16') && bytes.subarray(0, 4096).includes(0);
-  if (isBinary) throw new FileError(fileErrors.binary);
+/** Refuses what is no text by how it begins, and archives within an archive. */
+function checkStart(start: Uint8Array, isWide: boolean): void {
+  if (isZip(start) || isGzip(start)) throw new FileError(fileErrors.nestedArchive);
+  refuseBySignature(start);
+  if (!isWide && start.subarray(0, 4096).includes(0)) throw new FileError(fileErrors.binary);
+}
+
+async function openText(slices: Slices, budget: Budget): Promise<Contents> {
+  const { text, encoding } = await decodeText(slices, budget, checkStart);
   const start = /[^\s\ufeff]/.exec(text.slice(0, 2000))?.index;
   if (start === undefined && text.trim() === '') throw new FileError(fileErrors.empty);
   const head = text.slice(start ?? 0, (start ?? 0) + 4_000);
   if (head.startsWith('<')) {
     const { openMarkup } = await import('./markup.ts');
-    return openMarkup(text, head);
+    return openMarkup(text, head, budget);
   }
   if (/^[{[]\s*["{[\]}]/.test(head)) {
     const { openJson } = await import('./json.ts');
-    return openJson(text);
+    return openJson(text, budget);
   }
-  const table = readDelimited(text, encoding);
+  const table = readDelimited(text, encoding, budget);
   if (isNem(table.grid)) {
     const { readNem } = await import('./nem12.ts');
     return {
       tables: [],
-      records: readNem(table.grid),
+      records: readNem(table.grid, budget),
       facts: [
         'A file of the Australian market (NEM12 or NEM13), which names directions and units.',
       ],

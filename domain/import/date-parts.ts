@@ -2,8 +2,9 @@
  * Dates that no single cell writes out: a year and a month in two columns, 202604, Jan-Feb 2026, Q1 2026, a
  * spreadsheet's day number, months across the top and years down the side. Looked for where no cell is a date.
  */
+import type { Budget } from './budget.ts';
 import * as dates from './date-words.ts';
-import { createGrid, mapGrid } from './grid.ts';
+import { GridMaker, mapGrid } from './grid.ts';
 import type { Grid, Table } from './types.ts';
 import { isSumWord, normaliseWords } from './words.ts';
 
@@ -18,14 +19,14 @@ export interface DatedTable {
 }
 
 /** The table with a date in a cell of each row; nothing where its rows have none. */
-export function writeDatesOut(table: Table): DatedTable | undefined {
+export function writeDatesOut(table: Table, budget: Budget): DatedTable | undefined {
   for (let top = 0; top < Math.min(LOOK_AT_ROWS, table.grid.length - 1); top += 1) {
     const header = table.grid.row(top);
     if (header.filter((cell) => cell !== '').length < 2) continue;
     const below = listSampleRowsBelow(table.grid, top);
     if (below.length === 0) continue;
     const datedTable =
-      readCalendarGrid(table, top, below) ??
+      readCalendarGrid(table, top, below, budget) ??
       readPartColumns(table, top, below) ??
       readPeriodColumn(table, top, below);
     if (datedTable !== undefined) return datedTable;
@@ -57,6 +58,7 @@ function readCalendarGrid(
   table: Table,
   top: number,
   below: readonly (readonly string[])[],
+  budget: Budget,
 ): DatedTable | undefined {
   const header = table.grid.row(top);
   const headerCells = header
@@ -81,24 +83,21 @@ function readCalendarGrid(
   )
     return undefined;
   const above = Array.from({ length: top }, (_, index) => table.grid.row(index));
-  const rows: (readonly string[])[] = [
-    ...above,
-    ['month', [header[0] ?? '', ...above.flat()].join(' ')],
-  ];
-  const lines = rows.map((_, index) => table.grid.line(index));
+  const maker = new GridMaker(budget);
+  for (const [index, cells] of above.entries()) maker.addRow(cells, table.grid.line(index));
+  maker.addRow(['month', [header[0] ?? '', ...above.flat()].join(' ')], table.grid.line(top));
   for (let index = top + 1; index < table.grid.length; index += 1) {
     const cells = table.grid.row(index);
     for (const { text, index: column } of headerCells) {
       const date = makeDate(cells[0] ?? '', text);
       if (date === '' || (cells[column] ?? '') === '') continue;
-      rows.push([date, cells[column] ?? '']);
-      lines.push(table.grid.line(index));
+      maker.addRow([date, cells[column] ?? ''], table.grid.line(index));
     }
   }
   const fact = isMonths
     ? 'months stand across and years down'
     : 'years stand across and months down';
-  return { table: { ...table, grid: createGrid(rows, lines) }, fact };
+  return { table: { ...table, grid: maker.make() }, fact };
 }
 
 /** A year and a month, and perhaps a day, in columns of their own. */

@@ -1,6 +1,8 @@
 /** Delimited text of any dialect as a grid. The delimiter is found by trying each on a part of the file. */
 
+import type { Budget } from './budget.ts';
 import { FileError, fileErrors } from './file-error.ts';
+import { GridMaker, makeGrid, spendRow } from './grid.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import type { Grid, Table } from './types.ts';
 
@@ -13,7 +15,7 @@ const NOTE = /^(.*\d(?: ?[ap]m)?)(?:\s*[-–—:=>]+\s*|\s+)(\d[\d.,]*(?:\s*(?:u
 const QUOTE = 34;
 
 /** Reads text as a table. A first line such as `sep=;`, which Excel writes, names the delimiter. */
-export function readDelimited(text: string, encoding: string): Table {
+export function readDelimited(text: string, encoding: string, budget: Budget): Table {
   const separatorLine = /^\ufeff?sep=(.)?\r?\n/i.exec(text);
   const lines = findRecords(
     text,
@@ -24,7 +26,7 @@ export function readDelimited(text: string, encoding: string): Table {
   return {
     name: '',
     origin: 'text',
-    grid: makeTextGrid(text, lines, delimiter),
+    grid: makeTextGrid(text, lines, delimiter, budget),
     delimiter,
     encoding,
   };
@@ -108,53 +110,57 @@ function findNextLine(text: string, end: number): number {
   return text.charCodeAt(end) === 13 && text.charCodeAt(end + 1) === 10 ? end + 2 : end + 1;
 }
 
-function makeTextGrid(text: string, records: Records, delimiter: string): Grid {
-  // Remembers the row that was split last: the cells of a wide table are read one after the other.
-  let lastIndex = -1;
-  let cells: string[] = [];
-  const readRow = (index: number): string[] => {
-    if (index === lastIndex) return cells;
-    const record = text.slice(records.starts[index] ?? 0, records.ends[index] ?? 0);
-    cells = splitRecord(record, delimiter);
-    lastIndex = index;
-    return cells;
-  };
-  const isPlain = !text.includes('"') && delimiter !== SPACES && delimiter !== NOTES;
-  return {
-    length: records.length,
-    line: (index) => records.lines[index] ?? 0,
-    row: readRow,
-    cell: (index, column) => {
-      if (!isPlain || index === lastIndex) return readRow(index)[column] ?? '';
-      const end = records.ends[index] ?? 0;
-      let from = records.starts[index] ?? 0;
-      for (let place = 0; place < column; place += 1) {
-        from = text.indexOf(delimiter, from) + 1;
-        if (from === 0 || from > end) return '';
-      }
-      const next = text.indexOf(delimiter, from);
-      return tidyCell(text.slice(from, next === -1 || next > end ? end : next));
+/** The records as they lie in the text, where one sign tells cells apart; else each is split once. */
+function makeTextGrid(text: string, records: Records, delimiter: string, budget: Budget): Grid {
+  const { starts, ends, lines, length } = records;
+  if (text.includes('"') || delimiter === SPACES || delimiter === NOTES) {
+    const maker = new GridMaker(budget);
+    for (let index = 0; index < length; index += 1)
+      maker.addRow(splitRecord(text.slice(starts[index], ends[index]), delimiter), lines[index]);
+    return maker.make();
+  }
+  let next = text.indexOf(delimiter, starts[0]);
+  for (let index = 0; index < length; index += 1) {
+    const end = ends[index] ?? 0;
+    let width = 1;
+    for (; next !== -1 && next < end; next = text.indexOf(delimiter, next + 1)) width += 1;
+    spendRow(budget, index, width);
+  }
+  return makeGrid(
+    {
+      length,
+      text: () => text,
+      start: (index) => starts[index] ?? 0,
+      end: (index) => ends[index] ?? 0,
+      line: (index) => lines[index] ?? 0,
     },
-  };
+    delimiter,
+    tidyCell,
+  );
 }
 
 /** A record's cells, without the spaces around them. */
 function splitRecord(record: string, delimiter: string): string[] {
+  const most = IMPORT_LIMITS.columns + 1;
   const cells =
     delimiter === NOTES
       ? splitNote(record)
       : record.includes('"')
         ? splitQuoted(record, delimiter)
         : delimiter === SPACES
-          ? record.trim().split(/ {2,}/)
-          : record.split(delimiter);
-  if (cells.length > IMPORT_LIMITS.columns) throw new FileError(fileErrors.tooManyColumns);
+          ? record.trim().split(/ {2,}/, most)
+          : record.split(delimiter, most);
   for (let index = 0; index < cells.length; index += 1) cells[index] = tidyCell(cells[index] ?? '');
   return cells;
 }
 
+/** A note is short. */
+function matchNote(record: string): RegExpExecArray | null {
+  return NOTE.exec(record.trim().slice(0, 200));
+}
+
 function splitNote(record: string): string[] {
-  const note = NOTE.exec(record.trim().slice(0, 200));
+  const note = matchNote(record);
   return note === null ? [record] : [note[1] ?? '', note[2] ?? ''];
 }
 
@@ -171,7 +177,7 @@ function splitQuoted(record: string, delimiter: string): string[] {
   let cell = '';
   let position = 0;
   let isInQuotes = false;
-  while (position < record.length) {
+  while (position < record.length && cells.length <= IMPORT_LIMITS.columns) {
     const char = record[position] ?? '';
     if (isInQuotes) {
       if (char !== '"') cell += char;
@@ -206,12 +212,17 @@ function chooseDelimiter(text: string, records: Records): string {
     if (score > bestScore) [best, bestScore] = [candidate, score];
   }
   if (bestScore === 0 && scoreDialect(sample, SPACES) > 0) return SPACES;
-  const noteCount = sample.filter((line) => NOTE.test(line.trim())).length;
+  const noteCount = sample.filter((line) => matchNote(line) !== null).length;
   return bestScore === 0 && noteCount >= sample.length * 0.5 ? NOTES : best;
 }
 
-const VALUE = /^[-+]?[\d.,:/ \-TZ]*\d[\d.,:/ \-TZ]*$/;
+const VALUE = /^[-+]?[\d.,:/ \-TZ]+$/;
 const SPLIT_DECIMAL = /^\d+$/;
+const BEFORE_DECIMAL = /(^|[;\t|])\s*\d+$/;
+/** No date and no number is longer. */
+const VALUE_MAX = 60;
+
+const isValue = (cell: string) => cell.length <= VALUE_MAX && /\d/.test(cell) && VALUE.test(cell);
 
 /** Share of lines in the widest agreement × the columns it gives, and a bonus for columns of one type. */
 function scoreDialect(sample: readonly string[], delimiter: string): number {
@@ -244,12 +255,12 @@ function measureTypedShare(rows: readonly string[][]): number {
   let typedCount = 0;
   for (let column = 0; column < width; column += 1) {
     const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
-    const values = cells.filter((cell) => VALUE.test(cell)).length;
+    const values = cells.filter(isValue).length;
     const share = cells.length === 0 ? 0 : values / cells.length;
     const isCut =
       column > 0 &&
       cells.filter((cell) => SPLIT_DECIMAL.test(cell)).length > cells.length * 0.8 &&
-      rows.filter((row) => /(^|[;\t|])\s*\d+$/.test(row[column - 1] ?? '')).length >
+      rows.filter((row) => BEFORE_DECIMAL.test((row[column - 1] ?? '').slice(-VALUE_MAX))).length >
         rows.length * 0.8;
     typedCount += isCut ? 0.2 : Math.max(share, 1 - share);
   }

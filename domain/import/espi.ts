@@ -1,10 +1,11 @@
 /** Green Button: the readings of an ESPI feed (NAESB REQ.21), which name their unit, direction and length. */
 
 import type { Channel } from '../meter/channels.ts';
+import type { Budget } from './budget.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import { addRecord, type RecordSeries, toRawSeries } from './record-series.ts';
+import { addRecord, type RecordSeries, spendSeries, toRawSeries } from './record-series.ts';
 import type { RawSeries, Unit } from './types.ts';
-import { decodeEntities, readAttribute, scanXml } from './xml.ts';
+import { decodeEntities, readAttribute, scanXml, type XmlReader } from './xml.ts';
 
 /** Whether a document is a Green Button feed. */
 export function isEspi(xml: string): boolean {
@@ -29,20 +30,20 @@ interface Feed {
 }
 
 /** Reads the electricity of a feed. */
-export function readEspi(xml: string): RawSeries[] {
-  const feed = new FeedReader();
-  for (const token of scanXml(xml)) {
-    if (token.type === 'text') feed.addText(token.text);
-    else if (token.type === 'open') feed.open(token.name, token.attributes, token.closed);
-    else feed.close(token.name);
-  }
-  const series = makeSeries(feed.feed);
+export function readEspi(xml: string, budget: Budget): RawSeries[] {
+  const reader = new FeedReader(budget);
+  scanXml(xml, reader, budget);
+  const series = makeSeries(reader.feed, budget);
   if (series.length === 0) throw new FileError(fileErrors.xml);
   return series;
 }
 
-class FeedReader {
+/** What a reading takes with its fields, and a block, in cells. */
+const RECORD_CELLS = 4;
+
+class FeedReader implements XmlReader {
   readonly feed: Feed = { types: new Map(), related: new Map(), blocks: [], offset: 0 };
+  readonly #budget: Budget;
   #self = '';
   #up = '';
   #relatedTo: string[] = [];
@@ -53,6 +54,10 @@ class FeedReader {
   #reading: Map<string, string> | undefined;
   #text = '';
 
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
   open(name: string, attributes: string, closed: boolean): void {
     this.#text = '';
     if (name === 'entry') this.#startEntry();
@@ -60,6 +65,7 @@ class FeedReader {
     else if (name === 'ReadingType') this.#type = { fields: new Map() };
     else if (name === 'MeterReading') this.#isMeterReading = true;
     else if (name === 'IntervalBlock') {
+      this.#budget.spendCells(RECORD_CELLS);
       this.#block = { up: '', readings: [] };
       this.#blocks.push(this.#block);
     } else if (name === 'IntervalReading' && !closed) this.#reading = new Map();
@@ -114,6 +120,7 @@ class FeedReader {
     const fields = this.#reading;
     this.#reading = undefined;
     if (fields === undefined || this.#block === undefined) return;
+    this.#budget.spendCells(RECORD_CELLS);
     this.#block.readings.push({
       start: Number(fields.get('start') ?? Number.NaN),
       duration: Number(fields.get('duration') ?? Number.NaN),
@@ -123,10 +130,15 @@ class FeedReader {
   }
 }
 
-function makeSeries({ types, related, blocks, offset }: Feed): RawSeries[] {
+function makeSeries({ types, related, blocks, offset }: Feed, budget: Budget): RawSeries[] {
   const groups = new Map<string, Block[]>();
-  for (const block of blocks) groups.set(block.up, [...(groups.get(block.up) ?? []), block]);
+  for (const block of blocks) {
+    const group = groups.get(block.up);
+    if (group === undefined) groups.set(block.up, [block]);
+    else group.push(block);
+  }
   return [...groups].flatMap(([up, list]) => {
+    spendSeries(budget);
     const type =
       types.get(related.get(up) ?? '') ?? (types.size === 1 ? [...types.values()][0] : undefined);
     const series = describeSeries(type, up, groups.size, offset);

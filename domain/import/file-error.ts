@@ -20,6 +20,8 @@ export const fileErrors = {
   filesTooLarge:
     'The files are larger than 10 MB. Please export a shorter period, or choose fewer.',
   unpacksTooLarge: 'The file unpacks to more than can be read. Please export a shorter period.',
+  tooMuchWork:
+    'Reading the file takes far more work than readings of its size do. Please export a shorter period, as CSV.',
   tooManyRows: 'The file has more than 6,00,000 rows. Please export a shorter period.',
   tooManyColumns: 'The file has more than 2,000 columns, which no meter’s file has.',
   tooManyMembers: 'The archive holds more than 20 files. Please choose some of them.',
@@ -42,7 +44,6 @@ export const fileErrors = {
   json: 'This JSON file is damaged: it ends too early, or something is missing in it. Please export it again.',
   household:
     'This is a household downloaded from Unitwise. It is restored in the profile, in the tab Account.',
-  jsonTooLarge: 'The JSON file is larger than 4 MB. Please export a shorter period, or as CSV.',
   bank: `This is a bank statement: money, no energy. ${INSTEAD}`,
   noEnergy: `There is no energy in this file: no column of kWh, units or meter readings. ${INSTEAD}`,
   noTable: `There is no table with dates and numbers in this file. ${INSTEAD}`,

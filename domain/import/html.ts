@@ -1,27 +1,34 @@
 /** The tables of an HTML page, which is what many portals' ".xls" is. */
 
+import type { Budget } from './budget.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import { createGrid } from './grid.ts';
+import { GridMaker } from './grid.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import type { Table } from './types.ts';
-import { decodeEntities, readAttribute, scanXml } from './xml.ts';
+import { decodeEntities, readAttribute, scanXml, type XmlReader } from './xml.ts';
 
 /** Reads the tables. A table within a table ends the outer one's row. */
-export function readHtml(html: string): Table[] {
-  const reader = new TableReader();
-  for (const token of scanXml(html)) {
-    if (token.type === 'text') reader.addText(token.text);
-    else if (token.type === 'open') reader.open(token.name.toLowerCase(), token.attributes);
-    else reader.close(token.name.toLowerCase());
-  }
-  const tables = reader.finish().filter((rows) => rows.length > 0);
+export function readHtml(html: string, budget: Budget): Table[] {
+  const reader = new TableReader(budget);
+  scanXml(html, reader, budget);
+  const tables = reader.finish();
   if (tables.length === 0) throw new FileError(fileErrors.webPage);
-  return tables.map((rows) => ({ name: '', origin: 'html', grid: createGrid(rows) }));
+  return tables.map((rows) => ({ name: '', origin: 'html', grid: rows.make() }));
 }
 
-class TableReader {
-  readonly #tables: string[][][] = [];
-  #rows: string[][] | undefined;
+/** Pages write a span of so many columns or rows, or more, for all that there are: such a cell covers none. */
+const ALL_COLUMNS = 201;
+const ALL_ROWS = 2_001;
+
+function readSpan(attributes: string, name: string, all: number): number {
+  const span = Number(readAttribute(attributes, name) ?? 1);
+  return span >= 1 && span < all ? Math.floor(span) : 1;
+}
+
+class TableReader implements XmlReader {
+  readonly #budget: Budget;
+  readonly #tables: GridMaker[] = [];
+  #rows: GridMaker | undefined;
   #row: string[] | undefined;
   #cell: string | undefined;
   #span = 1;
@@ -29,9 +36,13 @@ class TableReader {
   /** How many further rows the cells of each column cover. */
   #covered: number[] = [];
   #hidden = '';
-  #count = 0;
 
-  open(name: string, attributes: string): void {
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  open(tag: string, attributes: string): void {
+    const name = tag.toLowerCase();
     if (name === 'script' || name === 'style') this.#hidden = name;
     else if (name === 'table') this.#startTable();
     else if (name === 'tr') this.#startRow();
@@ -40,15 +51,14 @@ class TableReader {
       if (this.#rows === undefined) return;
       this.#row ??= [];
       this.#cell = '';
-      const span = Number(readAttribute(attributes, 'colspan') ?? 1);
-      this.#span = span >= 1 && span <= 200 ? Math.floor(span) : 1;
-      const rows = Number(readAttribute(attributes, 'rowspan') ?? 1);
-      this.#rowSpan = rows >= 1 && rows <= 2_000 ? Math.floor(rows) : 1;
+      this.#span = readSpan(attributes, 'colspan', ALL_COLUMNS);
+      this.#rowSpan = readSpan(attributes, 'rowspan', ALL_ROWS);
       this.#skipCovered(this.#row);
     } else if (name === 'br' && this.#cell !== undefined) this.#cell += ' ';
   }
 
-  close(name: string): void {
+  close(tag: string): void {
+    const name = tag.toLowerCase();
     if (name === this.#hidden) this.#hidden = '';
     else if (name === 'td' || name === 'th') this.#endCell();
     else if (name === 'tr') this.#endRow();
@@ -63,16 +73,15 @@ class TableReader {
     if (this.#cell.length < IMPORT_LIMITS.cellCharacters) this.#cell += text;
   }
 
-  finish(): string[][][] {
+  finish(): GridMaker[] {
     this.#endRow();
     return this.#tables;
   }
 
   #startTable(): void {
     this.#endRow();
-    this.#rows = [];
+    this.#rows = new GridMaker(this.#budget);
     this.#covered = [];
-    this.#tables.push(this.#rows);
   }
 
   #startRow(): void {
@@ -95,7 +104,7 @@ class TableReader {
         .trim(),
     );
     // A cell over several columns stands in the first of them.
-    for (let index = 1; index < this.#span; index += 1) this.#row.push('');
+    this.#addEmpty(this.#row, this.#span - 1);
     this.#cell = undefined;
     this.#span = 1;
     this.#rowSpan = 1;
@@ -105,17 +114,22 @@ class TableReader {
   #skipCovered(row: string[]): void {
     while ((this.#covered[row.length] ?? 0) > 0 && row.length < IMPORT_LIMITS.columns) {
       this.#covered[row.length] = (this.#covered[row.length] ?? 0) - 1;
-      row.push('');
+      this.#addEmpty(row, 1);
     }
+  }
+
+  /** Adds empty cells, which are counted even where the row is left out in the end. */
+  #addEmpty(row: string[], count: number): void {
+    this.#budget.spendCells(count);
+    for (let index = 0; index < count; index += 1) row.push('');
   }
 
   #endRow(): void {
     this.#endCell();
     if (this.#row !== undefined) this.#skipCovered(this.#row);
-    if (this.#row?.some((cell) => cell !== '')) {
-      this.#count += 1;
-      if (this.#count > IMPORT_LIMITS.rows) throw new FileError(fileErrors.tooManyRows);
-      this.#rows?.push(this.#row);
+    if (this.#rows !== undefined && this.#row?.some((cell) => cell !== '')) {
+      if (this.#rows.length === 0) this.#tables.push(this.#rows);
+      this.#rows.addRow(this.#row, this.#rows.length + 1);
     }
     this.#row = undefined;
   }

@@ -1,8 +1,8 @@
 /** A JSON file as tables: its lists of objects, of rows, or of columns, and days that are keys. */
+import { type Budget, MAX_LEVELS } from './budget.ts';
 import type { Contents } from './contents.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import { createGrid } from './grid.ts';
-import { IMPORT_LIMITS } from './limits.ts';
+import { GridMaker } from './grid.ts';
 import type { Table } from './types.ts';
 
 type Json = null | boolean | number | string | Json[] | JsonObject;
@@ -10,23 +10,39 @@ interface JsonObject {
   [key: string]: Json;
 }
 
-/** How deep lists are looked for, and how many are read at most. */
-const MAX_DEPTH = 8;
-const MAX_TABLES = 20;
 /** Objects that are looked at for the names of their columns. */
 const SAMPLE = 500;
+/** Titles above a list that are kept: the nearest. */
+const MAX_TITLES = 12;
 
-/** Reads the tables of a JSON file. Throws a `FileError` when it is damaged, too large or holds none. */
-export function openJson(text: string): Contents {
-  if (text.length > IMPORT_LIMITS.jsonCharacters) throw new FileError(fileErrors.jsonTooLarge);
+/** Reads the tables of a JSON file. Throws a `FileError` when it is damaged, or holds none. */
+export function openJson(text: string, budget: Budget): Contents {
+  countValues(text, budget);
   const value = parseJson(text);
   if (isObject(value) && 'schemaVersion' in value && 'exportedAt' in value)
     throw new FileError(fileErrors.household);
   const tables: Table[] = [];
-  collectTables(value, [], '', 0, tables);
+  collectTables(value, { titles: [], name: '', level: 0 }, tables, budget);
   if (tables.length === 0) throw new FileError(fileErrors.noTable);
   if (tables.length === 1) for (const table of tables) table.name = '';
   return { tables, records: [], facts: [] };
+}
+
+/** The codes of " \\ , [ and {. */
+const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [34, 92, 44, 91, 123];
+/** What a list and an object take beside their values, in cells. */
+const CELLS_OF = { list: 2, object: 4 };
+
+/** Counts the values before they are made: JSON is parsed as a whole, which takes far more memory than its text. */
+function countValues(text: string, budget: Budget): void {
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (isInString && code === BACKSLASH) index += 1;
+    else if (code === QUOTE) isInString = !isInString;
+    else if (!isInString && (code === COMMA || code === LIST || code === OBJECT))
+      budget.spendCells(code === OBJECT ? CELLS_OF.object : code === LIST ? CELLS_OF.list : 1);
+  }
 }
 
 function parseJson(text: string): Json {
@@ -37,32 +53,38 @@ function parseJson(text: string): Json {
   }
 }
 
-/** Collects the lists. `titles` are the plain values beside and above a list: they may name its unit. */
-function collectTables(
-  value: Json,
-  titles: readonly string[][],
-  name: string,
-  depth: number,
-  tables: Table[],
-): void {
-  if (!isNested(value) || depth > MAX_DEPTH || tables.length >= MAX_TABLES) return;
-  const rows = readRows(value);
+/** Where a list stands. */
+interface Place {
+  /** The plain values beside and above it: they may name its unit. */
+  titles: readonly string[][];
+  name: string;
+  level: number;
+}
+
+/** Collects the lists. */
+function collectTables(value: Json, place: Place, tables: Table[], budget: Budget): void {
+  if (!isNested(value) || place.level > MAX_LEVELS) return;
+  const rows = listRows(value);
   if (rows !== undefined) {
-    if (rows.length > IMPORT_LIMITS.rows) throw new FileError(fileErrors.tooManyRows);
-    const grid = createGrid([...titles.slice(-12), ...rows]);
-    tables.push({ name, origin: 'sheet', decimal: '.', grid });
+    const maker = new GridMaker(budget);
+    for (const title of place.titles) maker.addRow(title);
+    for (const row of rows) maker.addRow(row);
+    tables.push({ name: place.name, origin: 'sheet', decimal: '.', grid: maker.make() });
     return;
   }
-  const entries = Object.entries(value).slice(0, 1000);
-  const plainEntries = Array.isArray(value)
-    ? []
-    : entries
-        .filter(([, entry]) => !isNested(entry))
-        .map(([key, entry]) => [`${key}: ${toCell(entry)}`]);
-  for (const [key, entry] of entries) {
-    const path = Array.isArray(value) ? name : [name, key].filter((part) => part !== '').join('.');
-    const above = Array.isArray(value) ? titles : [...titles, [key], ...plainEntries];
-    collectTables(entry, above, path, depth + 1, tables);
+  const level = place.level + 1;
+  if (Array.isArray(value)) {
+    for (const item of value) collectTables(item, { ...place, level }, tables, budget);
+    return;
+  }
+  const plain = Object.entries(value)
+    .filter(([, item]) => !isNested(item))
+    .slice(-MAX_TITLES)
+    .map(([key, item]) => [`${key}: ${toCell(item)}`]);
+  for (const [key, item] of Object.entries(value)) {
+    const name = [place.name, key].filter((part) => part !== '').join('.');
+    const titles = [...place.titles, [key], ...plain].slice(-MAX_TITLES);
+    collectTables(item, { titles, name, level }, tables, budget);
   }
 }
 
@@ -71,25 +93,42 @@ const isNested = (value: Json): value is Json[] | JsonObject =>
 const isObject = (value: Json): value is JsonObject => isNested(value) && !Array.isArray(value);
 
 /** The rows of a list, a header first where they have names; nothing for anything else. */
-function readRows(value: Json[] | JsonObject): string[][] | undefined {
-  if (!Array.isArray(value)) return readColumns(value) ?? readDays(value);
-  if (value.length > 0 && value.every(isObject) && value.some(hasPlain)) return readObjects(value);
+function listRows(value: Json[] | JsonObject): Iterable<string[]> | undefined {
+  if (!Array.isArray(value)) return listColumnRows(value) ?? listDayRows(value);
+  if (value.length > 0 && value.every(isObject) && value.some(hasPlain))
+    return listObjectRows(value);
   const isRows = value.every((row) => Array.isArray(row) && !row.some(isNested) && row.length > 1);
   return isRows && value.length > 1
-    ? value.map((row) => (Array.isArray(row) ? row.map(toCell) : []))
+    ? mapRows(value, (row) => (Array.isArray(row) ? row.map(toCell) : []))
     : undefined;
+}
+
+/** Rows made one by one, as they are taken. */
+function* mapRows<T>(
+  list: Iterable<T>,
+  makeRow: (item: T, index: number) => string[],
+  header?: string[],
+): Generator<string[]> {
+  if (header !== undefined) yield header;
+  let index = 0;
+  for (const item of list) {
+    yield makeRow(item, index);
+    index += 1;
+  }
 }
 
 const hasPlain = (row: JsonObject) => Object.values(row).some((item) => !isNested(item));
 
 /** Objects with the same keys, also within an object of theirs: `usage.kWh` is a column. */
-function readObjects(list: readonly JsonObject[]): string[][] | undefined {
-  const flat = list.map(flatten);
-  if (flat.every((row) => row.size < 2)) return undefined;
-  const names = new Set(flat.slice(0, SAMPLE).flatMap((row) => [...row.keys()]));
-  if (names.size > IMPORT_LIMITS.columns) throw new FileError(fileErrors.tooManyColumns);
+function listObjectRows(list: readonly JsonObject[]): Iterable<string[]> | undefined {
+  if (list.every((row) => flatten(row).size < 2)) return undefined;
+  const names = new Set(list.slice(0, SAMPLE).flatMap((row) => [...flatten(row).keys()]));
   const header = [...names];
-  return [header, ...flat.map((row) => header.map((name) => row.get(name) ?? ''))];
+  const makeRow = (row: JsonObject) => {
+    const cells = flatten(row);
+    return header.map((name) => cells.get(name) ?? '');
+  };
+  return mapRows(list, makeRow, header);
 }
 
 function flatten(row: JsonObject): Map<string, string> {
@@ -104,25 +143,26 @@ function flatten(row: JsonObject): Map<string, string> {
 }
 
 /** Lists of the same length, each a column. */
-function readColumns(value: JsonObject): string[][] | undefined {
+function listColumnRows(value: JsonObject): Iterable<string[]> | undefined {
   const columns = Object.entries(value).flatMap(([name, list]) =>
     Array.isArray(list) && list.length > 1 && !list.some(isNested) ? [{ name, list }] : [],
   );
   const [first] = columns;
   if (first === undefined || columns.length < 2) return undefined;
   if (columns.some(({ list }) => list.length !== first.list.length)) return undefined;
-  return [
+  return mapRows(
+    first.list,
+    (_, index) => columns.map(({ list }) => toCell(list[index] ?? null)),
     columns.map(({ name }) => name),
-    ...first.list.map((_, index) => columns.map(({ list }) => toCell(list[index] ?? null))),
-  ];
+  );
 }
 
 /** Days or months that are keys, each with its value. */
-function readDays(value: JsonObject): string[][] | undefined {
+function listDayRows(value: JsonObject): Iterable<string[]> | undefined {
   const entries = Object.entries(value);
   const isDays = entries.every(([key, entry]) => /^\d{4}-?\d\d/.test(key) && !isNested(entry));
   return isDays && entries.length > 1
-    ? [['date', 'value'], ...entries.map(([key, entry]) => [key, toCell(entry)])]
+    ? mapRows(entries, ([key, entry]) => [key, toCell(entry)], ['date', 'value'])
     : undefined;
 }
 

@@ -1,11 +1,7 @@
-/** How large a file of unknown form may be. They limit work and memory, never time: the result is the same on a slow phone. */
+/** What a file of unknown form may hold. What reading it may take is limited by `budget.ts`. */
 export const IMPORT_LIMITS = {
   /** A file as it comes, and all files that come together. */
   fileBytes: 10 * 1024 * 1024,
-  /** All that an archive or a workbook unpacks to, counted while it unpacks. */
-  unpackedBytes: 80 * 1024 * 1024,
-  /** JSON is parsed as a whole, which takes far more memory than its text. */
-  jsonCharacters: 4_000_000,
   members: 20,
   /** A year of minutes. */
   rows: 600_000,

@@ -1,5 +1,6 @@
 /** Files of markup: Green Button, and pages with tables, also those that are named .xls. */
 
+import type { Budget } from './budget.ts';
 import type { Contents } from './contents.ts';
 import { isEspi, readEspi } from './espi.ts';
 import { FileError, fileErrors } from './file-error.ts';
@@ -10,17 +11,17 @@ import { refuseDoctype } from './xml.ts';
  * Green Button, else the tables of a page; a page without any is refused as one. `head` is how the text begins,
  * without white space.
  */
-export function openMarkup(text: string, head: string): Contents {
+export function openMarkup(text: string, head: string, budget: Budget): Contents {
   refuseDoctype(head);
   if (isEspi(text)) {
     refuseDoctype(text);
     return {
       tables: [],
-      records: readEspi(text),
+      records: readEspi(text, budget),
       facts: ['A Green Button file, which names directions and units.'],
     };
   }
   const isHtml = /<(!doctype html|html|table|head|body|meta|div|style)\b/i.test(text);
   if (!isHtml) throw new FileError(fileErrors.xml);
-  return { tables: readHtml(text), records: [], facts: [] };
+  return { tables: readHtml(text, budget), records: [], facts: [] };
 }

@@ -2,14 +2,21 @@
 
 import type { Channel } from '../meter/channels.ts';
 import { DAY_SECONDS } from '../period.ts';
+import type { Budget } from './budget.ts';
 import { parseStamp } from './dates.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import { addRecord, type RecordSeries, setRecord, toRawSeries } from './record-series.ts';
+import {
+  addRecord,
+  type RecordSeries,
+  setRecord,
+  spendSeries,
+  toRawSeries,
+} from './record-series.ts';
 import type { Grid, RawSeries, Unit } from './types.ts';
 
 /** Reads the active energy of a record file. */
-export function readNem(grid: Grid): RawSeries[] {
-  const series = new Map<string, RecordSeries>();
+export function readNem(grid: Grid, budget: Budget): RawSeries[] {
+  const series: SeriesByKey = { byKey: new Map(), budget };
   const daysRead: DaysRead = new Map();
   let currentSeries: RecordSeries | undefined;
   let minutes = 30;
@@ -19,22 +26,31 @@ export function readNem(grid: Grid): RawSeries[] {
     if (cells[0] === '200') {
       minutes = Number(cells[8]);
       currentSeries = [1, 5, 15, 30, 60].includes(minutes) ? findSeries(series, cells) : undefined;
-    } else if (cells[0] === '300' && currentSeries !== undefined)
+    } else if (cells[0] === '300' && currentSeries !== undefined) {
+      // A day has all its values, whether they stand in the row or not.
+      budget.spendCells(1440 / minutes);
       begin = readDay(currentSeries, daysRead, cells, minutes, grid.line(index));
-    else if (cells[0] === '400' && currentSeries !== undefined && begin !== undefined)
+    } else if (cells[0] === '400' && currentSeries !== undefined && begin !== undefined) {
+      budget.spendSteps(1440 / minutes);
       markEstimated(currentSeries, begin, cells, minutes);
-    else if (cells[0] === '250') readAccumulation(series, cells, grid.line(index));
+    } else if (cells[0] === '250') readAccumulation(series, cells, grid.line(index));
   }
-  const filledSeries = [...series.values()].filter(({ value }) => value.length > 0);
+  const filledSeries = [...series.byKey.values()].filter(({ value }) => value.length > 0);
   if (filledSeries.length === 0) throw new FileError(fileErrors.noEnergy);
   return filledSeries.map(toRawSeries);
+}
+
+/** The series so far, by meter and register. */
+interface SeriesByKey {
+  byKey: Map<string, RecordSeries>;
+  budget: Budget;
 }
 
 const UNITS: Record<string, Unit> = { WH: 'Wh', KWH: 'kWh', MWH: 'MWh' };
 
 /** The series of a details record; none for reactive energy. Suffixes: E to the home, B from it. */
 function findSeries(
-  seriesByKey: Map<string, RecordSeries>,
+  { byKey, budget }: SeriesByKey,
   cells: readonly string[],
   unitAt = 7,
 ): RecordSeries | undefined {
@@ -50,8 +66,9 @@ function findSeries(
   if (unit === undefined || channel === undefined) return undefined;
   const meter = cells[1] ?? '';
   const key = `${meter} ${suffix}`;
-  let series = seriesByKey.get(key);
+  let series = byKey.get(key);
   if (series === undefined) {
+    spendSeries(budget);
     series = {
       name: suffix,
       words: `energy ${channel === 'import' ? 't1' : 'export t1'}`,
@@ -69,7 +86,7 @@ function findSeries(
       block: `nem ${meter}`,
       badLines: [],
     };
-    seriesByKey.set(key, series);
+    byKey.set(key, series);
   }
   return series;
 }
@@ -134,11 +151,7 @@ function markEstimated(
 }
 
 /** NEM13: the previous and the present reading of a register with their dates, and the difference. */
-function readAccumulation(
-  seriesByKey: Map<string, RecordSeries>,
-  cells: readonly string[],
-  line: number,
-): void {
+function readAccumulation(seriesByKey: SeriesByKey, cells: readonly string[], line: number): void {
   const series = findSeries(seriesByKey, cells, 19);
   const from = parseStamp((cells[9] ?? '').slice(0, 8), 'ymd');
   const to = parseStamp((cells[14] ?? '').slice(0, 8), 'ymd');

@@ -1,15 +1,4 @@
-/** How packed files are recognised, and how much they may hold. */
-import { IMPORT_LIMITS } from './limits.ts';
-
-/** The bytes that an import may still unpack to: shared by all members of all archives. */
-export interface UnpackBudget {
-  left: number;
-}
-
-/** Makes the budget of bytes that all files together may unpack to. */
-export function createBudget(): UnpackBudget {
-  return { left: IMPORT_LIMITS.unpackedBytes };
-}
+/** How packed files are recognised. */
 
 /** Whether bytes begin as gzip does. */
 export function isGzip(bytes: Uint8Array): boolean {

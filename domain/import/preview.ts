@@ -14,6 +14,7 @@ import type { Channel } from '../meter/channels.ts';
 import { toIsoDate } from '../period.ts';
 import type { MonthAfter } from './after.ts';
 import { createAnswers } from './answers.ts';
+import { Budget } from './budget.ts';
 import type { ChannelEnergy } from './channels.ts';
 import { openFile } from './container.ts';
 import { addContents, type Contents } from './contents.ts';
@@ -22,7 +23,6 @@ import { type Judgement, judge, type Question, sumByMonth } from './judge.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { type AppliedMapping, applyMapping, describeMapping, findMapping } from './mapping.ts';
 import type { MappingDocument } from './mapping-record.ts';
-import { createBudget } from './packed.ts';
 import { digest, type ImportPlan, planImport } from './plan.ts';
 import type { FoundPayment, Refusal } from './refusal.ts';
 import { type PreviewRow, previewRows } from './rows.ts';
@@ -102,6 +102,8 @@ export interface ImportOptions {
   savedMappings?: readonly MappingDocument[];
   /** Whether known kinds of files may settle what a file leaves open; true by default. */
   families?: boolean;
+  /** The part of a budget that the caller may spend; all of it by default. */
+  share?: number;
 }
 
 /** More wrong rows than this share are never offered to be skipped. */
@@ -149,16 +151,16 @@ async function previewFiles(
 ): Promise<ImportResult> {
   if (files.length > IMPORT_LIMITS.files)
     throw new FileError(`At most ${IMPORT_LIMITS.files} files are read at once.`);
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  if (files.length > 1 && bytes > IMPORT_LIMITS.fileBytes)
+  const fileBytes = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (files.length > 1 && fileBytes > IMPORT_LIMITS.fileBytes)
     throw new FileError(fileErrors.filesTooLarge);
-  const budget = createBudget();
+  const budget = new Budget(fileBytes, options.share);
   const contents: Contents = { tables: [], records: [], facts: [] };
   for (const file of files) {
     addContents(contents, await openFile(file.bytes, budget));
   }
   const callerAnswers = options.answers ?? createAnswers();
-  const survey = await surveyContents(contents, callerAnswers, files.length);
+  const survey = await surveyContents(contents, callerAnswers, files.length, budget);
   try {
     return await understandSurvey(survey, callerAnswers, options);
   } catch (error) {

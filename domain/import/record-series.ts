@@ -1,4 +1,5 @@
 /** Series of formats whose records come one by one, their number unknown beforehand. */
+import type { Budget } from './budget.ts';
 import type { RawSeries, TimeAxis } from './types.ts';
 
 type Lists = 'from' | 'to' | 'line';
@@ -9,6 +10,14 @@ export interface RecordSeries extends Omit<RawSeries, 'axis' | 'value'> {
   to: number[];
   line: number[];
   value: number[];
+}
+
+/** What is worked out for each series, however few values it has, in cells. */
+const SERIES_CELLS = 1_000;
+
+/** Counts a further series: a home has a few meters, with a few registers each. */
+export function spendSeries(budget: Budget): void {
+  budget.spendCells(SERIES_CELLS);
 }
 
 /** Adds the value of a record. */

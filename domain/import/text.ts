@@ -1,4 +1,16 @@
 /** Decodes a text file by its bytes, whatever encoding it claims. */
+import type { Budget } from './budget.ts';
+import { FileError, fileErrors } from './file-error.ts';
+
+/** Bytes in slices, from their beginning each time that it is called. */
+export type Slices = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+const SLICE = 64 * 1024;
+
+/** Gives bytes that are there already in slices. */
+export function* sliceBytes(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += SLICE) yield bytes.subarray(from, from + SLICE);
+}
 
 export interface DecodedText {
   text: string;
@@ -16,16 +28,46 @@ const INDIAN = '[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯
 const INDIAN_DIGIT = new RegExp(INDIAN);
 const INDIAN_DIGITS = new RegExp(INDIAN, 'g');
 
-/** Decodes by byte order mark, else valid UTF-8, else UTF-16 by its zero bytes, else Windows-1252. */
-export function decodeText(bytes: Uint8Array): DecodedText {
-  const wide = findWideEncoding(bytes);
-  if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), encoding: wide };
+/**
+ * Decodes by byte order mark, else valid UTF-8, else UTF-16 by its zero bytes, else Windows-1252. `check` may refuse
+ * bytes by how they begin, before the others are there.
+ */
+export async function decodeText(
+  slices: Slices,
+  budget: Budget,
+  check: (start: Uint8Array, isWide: boolean) => void,
+): Promise<DecodedText> {
+  const decodeAll = async (known?: DecodedText['encoding']): Promise<DecodedText> => {
+    let encoding = known;
+    let decoder: TextDecoder | undefined;
+    let text = '';
+    for await (const slice of slices()) {
+      if (decoder === undefined) {
+        const wide = findWideEncoding(slice);
+        check(slice, wide !== undefined);
+        encoding ??= wide ?? 'utf-8';
+        decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
+      }
+      text += decodeSlice(decoder, slice, budget);
+      // A letter that is not Latin takes two bytes, as does one that is joined with the others.
+      budget.spendBytes(2 * slice.length);
+    }
+    if (decoder === undefined) throw new FileError(fileErrors.empty);
+    return { text: text + decoder.decode(), encoding: encoding ?? 'utf-8' };
+  };
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return { text, encoding: 'utf-8' };
-  } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+    return await decodeAll();
+  } catch (error) {
+    // Not all of it is UTF-8.
+    if (!(error instanceof TypeError)) throw error;
+    return decodeAll('windows-1252');
   }
+}
+
+/** Decodes a further slice. */
+export function decodeSlice(decoder: TextDecoder, slice: Uint8Array, budget: Budget): string {
+  budget.spendSteps(slice.length);
+  return replaceIndianDigits(decoder.decode(slice, { stream: true }));
 }
 
 function findWideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {

@@ -1,6 +1,7 @@
 /** One complete interpretation of what was read: from tables to the energy of each channel. */
 import { findSheetRole } from './answers.ts';
 import { type Block, findBlocks } from './blocks.ts';
+import type { Budget } from './budget.ts';
 import { makeCandidates, makeNotes } from './candidates.ts';
 import { type ChannelEnergy, inspectChannel, joinChannels } from './channels.ts';
 import { chooseSeries } from './choose.ts';
@@ -26,7 +27,12 @@ export interface Survey {
   /** All words of headers and titles, in one spelling. */
   words: string;
   rows: number;
+  /** What may still be spent on it. */
+  budget: Budget;
 }
+
+/** What is worked out for each table and block, however small, in steps. */
+const TABLE_STEPS = 10_000;
 
 export interface Understanding {
   channels: ChannelEnergy[];
@@ -42,7 +48,8 @@ export interface Understanding {
 export async function surveyContents(
   contents: Contents,
   answers: Answers,
-  files = 1,
+  files: number,
+  budget: Budget,
 ): Promise<Survey> {
   const facts = [...contents.facts];
   const words: string[] = [];
@@ -50,14 +57,16 @@ export async function surveyContents(
   checkSheets(contents, answers);
   for (const table of contents.tables) {
     if (!isRead(table, answers)) continue;
+    budget.spendSteps(TABLE_STEPS);
     await readIndianWords(listFirstCells(table, 60).join(' '));
     const unfolded = await unfoldTable(table);
     if (unfolded !== undefined) {
       facts.push(`Turned: ${unfolded.fact}.`);
       if (unfolded.totalsAgree) facts.push('The column of totals equals the sum of each row.');
     }
-    const foundBlocks = await findDatedBlocks(unfolded?.table ?? table, facts);
+    const foundBlocks = await findDatedBlocks(unfolded?.table ?? table, facts, budget);
     for (const block of foundBlocks) {
+      budget.spendSteps(TABLE_STEPS);
       words.push(block.titles.slice(0, 1000).flat().join(' '), ...block.header);
       const surveyedBlock = surveyBlock(block);
       if (surveyedBlock === undefined) continue;
@@ -75,15 +84,16 @@ export async function surveyContents(
     files,
     words: normaliseWords(words.join(' ').slice(0, 20_000)),
     rows,
+    budget,
   };
 }
 
 /** The blocks of a table. Where no cell is a date, its parts may stand apart. */
-async function findDatedBlocks(table: Table, facts: string[]): Promise<Block[]> {
+async function findDatedBlocks(table: Table, facts: string[], budget: Budget): Promise<Block[]> {
   const foundBlocks = findBlocks(table);
   if (foundBlocks.length > 0) return foundBlocks;
   const { writeDatesOut } = await import('./date-parts.ts');
-  const datedTable = writeDatesOut(table);
+  const datedTable = writeDatesOut(table, budget);
   if (datedTable === undefined) return foundBlocks;
   facts.push(`Dates: ${datedTable.fact}.`);
   return findBlocks(datedTable.table);

@@ -3,54 +3,72 @@
  * offsets in the records of a zip file, by PKWARE's APPNOTE.TXT 4.3.
  */
 
+import type { Budget } from './budget.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import type { UnpackBudget } from './packed.ts';
+import { sliceBytes } from './text.ts';
 
-async function inflate(
+/** Packed bytes that are put in at once: they may become a thousand times as many. */
+const PACKED_SLICE = 8 * 1024;
+
+/** Unpacks in slices. Packed bytes are put in only when all that came out of those before was read. */
+async function* inflate(
   packed: Uint8Array,
   format: 'gzip' | 'deflate-raw',
-  budget: UnpackBudget,
-): Promise<Uint8Array> {
+  budget: Budget,
+): AsyncGenerator<Uint8Array> {
   const stream = new DecompressionStream(format);
   const writer = stream.writable.getWriter();
-  // The reader below sees what is wrong; the writer's own promise says it once more.
-  const written = writer
-    .write(packed as Uint8Array<ArrayBuffer>)
-    .then(() => writer.close())
-    .catch(() => undefined);
   const reader = (stream.readable as ReadableStream<Uint8Array>).getReader();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+  const putIn = putSlicesIn(writer, packed);
   try {
     for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      length += value.length;
-      budget.left -= value.length;
-      if (budget.left < 0) throw new FileError(fileErrors.unpacksTooLarge);
-      chunks.push(value);
+      const reading = reader.read();
+      let result = await waitBriefly(reading);
+      while (result === undefined) {
+        putIn.next();
+        result = await waitBriefly(reading);
+      }
+      if (result.done) return;
+      budget.spendBytes(result.value.length);
+      yield result.value;
     }
-    await written;
   } catch (error) {
-    await reader.cancel().catch(() => undefined);
     if (error instanceof FileError) throw error;
     throw new FileError(fileErrors.brokenArchive);
+  } finally {
+    await reader.cancel().catch(() => undefined);
   }
-  return joinChunks(chunks, length);
 }
 
-function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const joined = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    joined.set(chunk, offset);
-    offset += chunk.length;
+/** Puts in a slice each time that it goes on, and the end after the last one. What is wrong, the reader sees as well. */
+function* putSlicesIn(
+  writer: WritableStreamDefaultWriter<BufferSource>,
+  packed: Uint8Array,
+): Generator<void> {
+  for (let from = 0; from < packed.length; from += PACKED_SLICE) {
+    writer.write(packed.slice(from, from + PACKED_SLICE)).catch(() => undefined);
+    yield;
   }
-  return joined;
+  writer.close().catch(() => undefined);
+}
+
+/**
+ * What a promise gives, unless that has to wait for something else. Not every platform makes a writer wait for what
+ * it wrote to be read.
+ */
+async function waitBriefly<T>(promise: Promise<T>): Promise<T | undefined> {
+  let stopTimer = () => {};
+  const pause = new Promise<undefined>((resolve) => {
+    const timer = setTimeout(resolve, 0);
+    stopTimer = () => clearTimeout(timer);
+  });
+  const result = await Promise.race([promise, pause]);
+  stopTimer();
+  return result;
 }
 
 /** Unpacks gzip. */
-export function gunzip(bytes: Uint8Array, budget: UnpackBudget): Promise<Uint8Array> {
+export function gunzip(bytes: Uint8Array, budget: Budget): AsyncGenerator<Uint8Array> {
   return inflate(bytes, 'gzip', budget);
 }
 
@@ -113,13 +131,11 @@ function readEntry(bytes: Uint8Array, view: DataView, offset: number, name: stri
   };
 }
 
-/** The bytes of a member. */
-export async function unzip(member: ZipMember, budget: UnpackBudget): Promise<Uint8Array> {
-  if (member.method === 0) {
-    budget.left -= member.packed.length;
-    if (budget.left < 0) throw new FileError(fileErrors.unpacksTooLarge);
-    return member.packed;
-  }
-  if (member.method !== 8) throw new FileError(fileErrors.brokenArchive);
-  return inflate(member.packed, 'deflate-raw', budget);
+/** The bytes of a member, in slices. */
+export async function* unzip(member: ZipMember, budget: Budget): AsyncGenerator<Uint8Array> {
+  if (member.method === 8) yield* inflate(member.packed, 'deflate-raw', budget);
+  else if (member.method === 0) {
+    budget.spendBytes(member.packed.length);
+    yield* sliceBytes(member.packed);
+  } else throw new FileError(fileErrors.brokenArchive);
 }

@@ -4,129 +4,164 @@
  */
 
 import { DAY_SECONDS } from '../period.ts';
+import type { Budget } from './budget.ts';
 import { isDateLike } from './dates.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import { createGrid } from './grid.ts';
+import { GridMaker } from './grid.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { countDecimalVotes, extractNumber, isNumberLike, parseNumber } from './numbers.ts';
-import type { UnpackBudget } from './packed.ts';
-import { replaceIndianDigits } from './text.ts';
-import type { Table } from './types.ts';
+import { decodeSlice } from './text.ts';
+import type { Grid, Table } from './types.ts';
 import { unzip, type ZipMember } from './unpack.ts';
-import { decodeEntities, readAttribute, refuseDoctype, scanXml } from './xml.ts';
+import { decodeEntities, readAttribute, refuseDoctype, type XmlReader, XmlScanner } from './xml.ts';
 
-/** Reads the visible sheets that hold something. */
+/** Reads the visible sheets that hold something. Each part is read while it is unpacked. */
 export async function readWorkbook(
   members: readonly ZipMember[],
-  budget: UnpackBudget,
+  budget: Budget,
 ): Promise<Table[]> {
-  const load = async (name: string): Promise<string> => {
+  const readPart = async <T extends XmlReader>(name: string, reader: T): Promise<T> => {
     const member = members.find(
       (candidate) => candidate.name === name || candidate.name === name.replace(/^\//, ''),
     );
-    if (member === undefined) return '';
-    const xml = replaceIndianDigits(new TextDecoder().decode(await unzip(member, budget)));
-    refuseDoctype(xml.slice(0, 4_000));
-    return xml;
+    if (member === undefined) return reader;
+    const scanner = new XmlScanner(reader, budget);
+    const decoder = new TextDecoder();
+    let isStart = true;
+    for await (const slice of unzip(member, budget)) {
+      const xml = decodeSlice(decoder, slice, budget);
+      if (isStart) refuseDoctype(xml.slice(0, 4_000));
+      isStart = false;
+      scanner.scan(xml, false);
+    }
+    scanner.scan(decoder.decode(), true);
+    return reader;
   };
-  const book = readBook(await load('xl/workbook.xml'));
-  const targets = readTargets(await load('xl/_rels/workbook.xml.rels'));
-  const strings = readStrings(await load('xl/sharedStrings.xml'));
-  const dates = readDateStyles(await load('xl/styles.xml'));
+  const { sheets, is1904 } = await readPart('xl/workbook.xml', new BookReader());
+  const { targets } = await readPart('xl/_rels/workbook.xml.rels', new TargetReader(budget));
+  const { strings } = await readPart('xl/sharedStrings.xml', new StringReader(budget));
+  const { dates } = await readPart('xl/styles.xml', new StyleReader(budget));
   const tables: Table[] = [];
-  for (const sheet of book.sheets) {
-    const target = targets.get(sheet.id) ?? '';
+  for (const { id, name } of sheets) {
+    const target = targets.get(id) ?? '';
     const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-    const table = readSheet(await load(path), { strings, dates, is1904: book.is1904 });
-    if (table.grid.length > 0) tables.push({ ...table, name: sheet.name });
+    const reader = new SheetReader({ strings, dates, is1904 }, budget);
+    const table = (await readPart(path, reader)).finish();
+    if (table.grid.length > 0) tables.push({ name, ...table });
   }
   if (tables.length === 0) throw new FileError(fileErrors.empty);
   return tables;
 }
 
-function readBook(xml: string): { sheets: { name: string; id: string }[]; is1904: boolean } {
-  const sheets: { name: string; id: string }[] = [];
-  let is1904 = false;
-  for (const token of scanXml(xml)) {
-    if (token.type !== 'open') continue;
-    if (token.name === 'workbookPr')
-      is1904 = /^(1|true)$/.test(readAttribute(token.attributes, 'date1904') ?? '');
-    if (token.name !== 'sheet') continue;
-    const isHidden = /hidden/i.test(readAttribute(token.attributes, 'state') ?? '');
-    if (!isHidden && sheets.length < IMPORT_LIMITS.members) {
-      sheets.push({
-        name: readAttribute(token.attributes, 'name') ?? '',
-        id: readAttribute(token.attributes, 'r:id') ?? readAttribute(token.attributes, 'id') ?? '',
+class BookReader implements XmlReader {
+  readonly sheets: { name: string; id: string }[] = [];
+  is1904 = false;
+
+  open(name: string, attributes: string): void {
+    if (name === 'workbookPr')
+      this.is1904 = /^(1|true)$/.test(readAttribute(attributes, 'date1904') ?? '');
+    if (name !== 'sheet') return;
+    const isHidden = /hidden/i.test(readAttribute(attributes, 'state') ?? '');
+    if (!isHidden && this.sheets.length < IMPORT_LIMITS.members) {
+      this.sheets.push({
+        name: readAttribute(attributes, 'name') ?? '',
+        id: readAttribute(attributes, 'r:id') ?? readAttribute(attributes, 'id') ?? '',
       });
     }
   }
-  return { sheets, is1904 };
 }
 
-function readTargets(xml: string): Map<string, string> {
-  const targets = new Map<string, string>();
-  for (const token of scanXml(xml)) {
-    if (token.type !== 'open' || token.name !== 'Relationship') continue;
-    targets.set(
-      readAttribute(token.attributes, 'Id') ?? '',
-      readAttribute(token.attributes, 'Target') ?? '',
+class TargetReader implements XmlReader {
+  readonly targets = new Map<string, string>();
+  readonly #budget: Budget;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  open(name: string, attributes: string): void {
+    if (name !== 'Relationship') return;
+    this.#budget.spendCells(ENTRY_CELLS);
+    this.targets.set(
+      readAttribute(attributes, 'Id') ?? '',
+      readAttribute(attributes, 'Target') ?? '',
     );
   }
-  return targets;
 }
 
-function readStrings(xml: string): string[] {
-  const strings: string[] = [];
-  let current = '';
-  let inText = false;
-  let inPhonetic = false;
-  for (const token of scanXml(xml)) {
-    if (token.type === 'text') {
-      if (inText && !inPhonetic) current += token.text;
-      continue;
-    }
-    const opens = token.type === 'open' && !token.closed;
-    if (token.name === 't') inText = opens;
-    else if (token.name === 'rPh') inPhonetic = opens;
-    else if (token.name === 'si' && opens) current = '';
-    else if (token.name === 'si') {
-      strings.push(decodeEntities(current));
-      current = '';
+/** What an entry of a list takes that is kept while the sheets are read, in cells. */
+const ENTRY_CELLS = 2;
+
+class StringReader implements XmlReader {
+  readonly strings: string[] = [];
+  readonly #budget: Budget;
+  #current = '';
+  #inText = false;
+  #inPhonetic = false;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  addText(text: string): void {
+    if (this.#inText && !this.#inPhonetic) this.#current += text;
+  }
+
+  open(name: string, _: string, closed: boolean): void {
+    if (closed) this.close(name);
+    else if (name === 't') this.#inText = true;
+    else if (name === 'rPh') this.#inPhonetic = true;
+    else if (name === 'si') this.#current = '';
+  }
+
+  close(name: string): void {
+    if (name === 't') this.#inText = false;
+    else if (name === 'rPh') this.#inPhonetic = false;
+    else if (name === 'si') {
+      this.#budget.spendCells(1);
+      this.#budget.spendBytes(this.#current.length);
+      this.strings.push(decodeEntities(this.#current));
+      this.#current = '';
     }
   }
-  return strings;
 }
 
 type DateStyle = 'date' | 'time' | 'both';
 
-/** The styles that show a number as a date or a time. */
-function readDateStyles(xml: string): Map<number, DateStyle> {
-  const formats = new Map<number, string>();
-  const styles = new Map<number, DateStyle>();
-  let inCells = false;
-  let index = 0;
-  for (const token of scanXml(xml)) {
-    if (token.type === 'close') {
-      if (token.name === 'cellXfs') inCells = false;
-      continue;
-    }
-    if (token.type !== 'open') continue;
-    if (token.name === 'numFmt') {
-      formats.set(
-        Number(readAttribute(token.attributes, 'numFmtId')),
-        readAttribute(token.attributes, 'formatCode') ?? '',
+/** Reads which styles show a number as a date or a time. */
+class StyleReader implements XmlReader {
+  readonly dates = new Map<number, DateStyle>();
+  readonly #formats = new Map<number, string>();
+  readonly #budget: Budget;
+  #inCells = false;
+  #index = 0;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  open(name: string, attributes: string): void {
+    if (name === 'numFmt') {
+      this.#budget.spendCells(ENTRY_CELLS);
+      this.#formats.set(
+        Number(readAttribute(attributes, 'numFmtId')),
+        readAttribute(attributes, 'formatCode') ?? '',
       );
-    } else if (token.name === 'cellXfs') inCells = true;
-    else if (inCells && token.name === 'xf') {
+    } else if (name === 'cellXfs') this.#inCells = true;
+    else if (this.#inCells && name === 'xf') {
+      this.#budget.spendCells(ENTRY_CELLS);
       const style = findDateStyle(
-        Number(readAttribute(token.attributes, 'numFmtId') ?? 0),
-        formats,
+        Number(readAttribute(attributes, 'numFmtId') ?? 0),
+        this.#formats,
       );
-      if (style !== undefined) styles.set(index, style);
-      index += 1;
+      if (style !== undefined) this.dates.set(this.#index, style);
+      this.#index += 1;
     }
   }
-  return styles;
+
+  close(name: string): void {
+    if (name === 'cellXfs') this.#inCells = false;
+  }
 }
 
 /** By the formats that every workbook has (ECMA-376 part 1, 18.8.30), else by the letters of the workbook's own. */
@@ -148,21 +183,11 @@ interface SheetContext {
   is1904: boolean;
 }
 
-function readSheet(xml: string, context: SheetContext): Table {
-  const reader = new SheetReader(context);
-  for (const token of scanXml(xml)) {
-    if (token.type === 'text') reader.addText(token.text);
-    else if (token.type === 'open') reader.open(token.name, token.attributes, token.closed);
-    else reader.close(token.name);
-  }
-  const isPlain = reader.writePlainly();
-  const grid = createGrid(reader.rows, reader.lines);
-  return { name: '', origin: 'sheet', grid, ...(isPlain && { decimal: '.' }) };
-}
+/** Stands before a number that stands as text, in the rows that are kept. */
+const TEXT_NUMBER = '\u001e';
 
-class SheetReader {
-  readonly rows: string[][] = [];
-  readonly lines: number[] = [];
+class SheetReader implements XmlReader {
+  readonly #rows: GridMaker;
   readonly #context: SheetContext;
   #row: string[] = [];
   #line = 0;
@@ -171,11 +196,11 @@ class SheetReader {
   #style = 0;
   #value = '';
   #isInValue = false;
-  /** Places of numbers that stand as text: row and column in turn. */
-  readonly #textNumbers: number[] = [];
+  #hasTextNumbers = false;
 
-  constructor(context: SheetContext) {
+  constructor(context: SheetContext, budget: Budget) {
     this.#context = context;
+    this.#rows = new GridMaker(budget);
   }
 
   open(name: string, attributes: string, closed: boolean): void {
@@ -209,30 +234,26 @@ class SheetReader {
     if (text === '') return;
     while (this.#row.length < this.#column) this.#row.push('');
     this.#row[this.#column] = text;
-    if (this.#type !== 'n' && /\d[.,]\d/.test(text) && isNumberLike(text) && !isDateLike(text))
-      this.#textNumbers.push(this.rows.length, this.#column);
+    if (this.#type === 'n' || !/\d[.,]\d/.test(text)) return;
+    if (!isNumberLike(text) || isDateLike(text)) return;
+    this.#row[this.#column] = TEXT_NUMBER + text;
+    this.#hasTextNumbers = true;
   }
 
   /**
-   * Writes numbers that stand as text with a decimal comma as the sheet writes its other numbers. Returns whether all
-   * numbers are plain then: nothing tells how 1.234 is meant that stands as text alone.
+   * The table. Numbers that stand as text with a decimal comma are written as the sheet writes its other numbers. All
+   * are plain then, unless nothing tells how 1.234 is meant that stands as text alone.
    */
-  writePlainly(): boolean {
-    const places = this.#textNumbers;
-    const cells = places.flatMap((row, index) =>
-      index % 2 === 0 ? [this.rows[row]?.[places[index + 1] ?? 0] ?? ''] : [],
-    );
-    const votes = countDecimalVotes(cells);
-    if (votes.comma <= votes.point) return votes.undecided === undefined || votes.point > 0;
-    for (let index = 0; index < places.length; index += 2) {
-      const row = this.rows[places[index] ?? 0];
-      const column = places[index + 1] ?? 0;
-      const text = extractNumber(row?.[column] ?? '');
-      const number = text === undefined ? Number.NaN : parseNumber(text, ',');
-      if (row !== undefined && !Number.isNaN(number))
-        row[column] = (row[column] ?? '').replace(text ?? '', String(number));
-    }
-    return true;
+  finish(): Omit<Table, 'name'> {
+    if (!this.#hasTextNumbers) return { origin: 'sheet', grid: this.#rows.make(), decimal: '.' };
+    const votes = countDecimalVotes(listTextNumbers(this.#rows.make()));
+    const isComma = votes.comma > votes.point;
+    const grid = this.#rows.make((cell) => {
+      if (!cell.startsWith(TEXT_NUMBER)) return cell;
+      return isComma ? writeWithPoint(cell.slice(1)) : cell.slice(1);
+    });
+    const isPlain = isComma || votes.undecided === undefined || votes.point > 0;
+    return { origin: 'sheet', grid, ...(isPlain && { decimal: '.' }) };
   }
 
   #readCellText(): string {
@@ -248,12 +269,20 @@ class SheetReader {
   }
 
   #endRow(): void {
-    if (this.#row.length === 0) return;
-    if (this.rows.length >= IMPORT_LIMITS.rows) throw new FileError(fileErrors.tooManyRows);
-    this.rows.push(this.#row);
-    this.lines.push(this.#line);
+    if (this.#row.length > 0) this.#rows.addRow(this.#row, this.#line);
     this.#row = [];
   }
+}
+
+function* listTextNumbers(grid: Grid): Generator<string> {
+  for (let index = 0; index < grid.length; index += 1)
+    for (const cell of grid.row(index)) if (cell.startsWith(TEXT_NUMBER)) yield cell.slice(1);
+}
+
+function writeWithPoint(cell: string): string {
+  const text = extractNumber(cell) ?? '';
+  const number = parseNumber(text, ',');
+  return Number.isNaN(number) ? cell : cell.replace(text, String(number));
 }
 
 /** The column of an address: C7 is 2. */

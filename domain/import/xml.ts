@@ -1,91 +1,158 @@
 /** Reads tags and texts one by one, of XML and of the tables of HTML: a loop, because a pattern over a whole file may never end. */
+import type { Budget } from './budget.ts';
 import { FileError, fileErrors } from './file-error.ts';
 
-export type XmlToken =
-  | { type: 'open'; name: string; attributes: string; closed: boolean }
-  | { type: 'close'; name: string }
-  | { type: 'text'; text: string };
+/** What is done with the tags and texts of a document. Names come without their namespace prefix. */
+export interface XmlReader {
+  open?(name: string, attributes: string, closed: boolean): void;
+  close?(name: string): void;
+  /** A text may come in several parts. */
+  addText?(text: string): void;
+}
 
 /** Refuses XML that declares a document type or entities, before anything else of it is read. */
 export function refuseDoctype(xml: string): void {
   if (/<!\s*(doctype(?!\s+html\b)|entity)/i.test(xml)) throw new FileError(fileErrors.doctype);
 }
 
-/** The tags and texts of a document, one by one. Names come without their namespace prefix. */
-export function* scanXml(xml: string): Generator<XmlToken> {
-  let position = 0;
-  while (position < xml.length) {
-    const open = xml.indexOf('<', position);
-    const end = open === -1 ? xml.length : open;
-    if (end > position) yield { type: 'text', text: xml.slice(position, end) };
-    if (open === -1) return;
-    const special = skipSpecial(xml, open);
-    if (special !== undefined) {
-      if (special.text !== '') yield { type: 'text', text: special.text };
-      position = special.next;
-      continue;
+/** Reads a whole document. */
+export function scanXml(xml: string, reader: XmlReader, budget: Budget): void {
+  new XmlScanner(reader, budget).scan(xml, true);
+}
+
+/** What a tag costs beside its characters, in steps. */
+const TAG_STEPS = 8;
+
+/** Reads a document that comes in pieces. */
+export class XmlScanner {
+  readonly #reader: XmlReader;
+  readonly #budget: Budget;
+  /** What was begun and has not ended yet: it is looked at again when there is twice as much of it. */
+  #rest = '';
+  #wanted = 0;
+
+  constructor(reader: XmlReader, budget: Budget) {
+    this.#reader = reader;
+    this.#budget = budget;
+  }
+
+  /** Reads what ends within a further piece; at the last one what does not end, too. */
+  scan(piece: string, isLast: boolean): void {
+    const xml = this.#rest + piece;
+    if (!isLast && xml.length < this.#wanted) {
+      this.#rest = xml;
+      return;
     }
-    const close = findTagEnd(xml, open + 1);
-    const token = readTag(xml.slice(open + 1, close));
-    if (token !== undefined) yield token;
-    position = close + 1;
+    this.#budget.spendSteps(xml.length);
+    let position = 0;
+    while (position < xml.length) {
+      const open = xml.indexOf('<', position);
+      const end = open === -1 ? xml.length : open;
+      if (end > position) this.#reader.addText?.(xml.slice(position, end));
+      position = end;
+      if (open === -1) break;
+      const next = this.#scanTag(xml, open, isLast);
+      if (next === undefined) break;
+      position = next;
+    }
+    this.#rest = xml.slice(position);
+    this.#wanted = 2 * this.#rest.length;
+  }
+
+  /** Reads what begins with <; returns where it ends, or nothing where that is still to come. */
+  #scanTag(xml: string, open: number, isLast: boolean): number | undefined {
+    // Enough to tell what it is.
+    if (!isLast && open + CDATA.length > xml.length) return undefined;
+    const mark = xml[open + 1];
+    const [from, ending] = xml.startsWith('<!--', open)
+      ? [open + 4, '-->']
+      : xml.startsWith(CDATA, open)
+        ? [open + CDATA.length, ']]>']
+        : [open + 1, '>'];
+    const isTag = mark !== '!' && mark !== '?';
+    const found = isTag ? findTagEnd(xml, from) : xml.indexOf(ending, from);
+    if (found === -1 && !isLast) return undefined;
+    const end = found === -1 ? xml.length : found;
+    if (isTag) this.#readTag(xml, from, end);
+    else if (ending === ']]>') this.#reader.addText?.(xml.slice(from, end));
+    return end + ending.length;
+  }
+
+  #readTag(xml: string, from: number, end: number): void {
+    this.#budget.spendSteps(TAG_STEPS);
+    const isClose = xml[from] === '/';
+    const start = isClose ? from + 1 : from;
+    let nameEnd = start;
+    while (nameEnd < end && !isSpaceOrSlash(xml.charCodeAt(nameEnd))) nameEnd += 1;
+    const full = xml.slice(start, nameEnd);
+    const name = full.slice(full.indexOf(':') + 1);
+    if (name === '') return;
+    if (isClose) {
+      this.#reader.close?.(name);
+      return;
+    }
+    const closed = end > start && xml[end - 1] === '/';
+    this.#reader.open?.(name, xml.slice(nameEnd, closed ? end - 1 : end), closed);
   }
 }
 
-/** Comments, declarations and raw text; nothing for a tag. */
-function skipSpecial(xml: string, open: number): { text: string; next: number } | undefined {
-  if (xml.startsWith('<!--', open)) return { text: '', next: findAfter(xml, '-->', open + 4) };
-  if (xml.startsWith('<![CDATA[', open)) {
-    const next = findAfter(xml, ']]>', open + 9);
-    return { text: xml.slice(open + 9, next).replace(/\]\]>$/, ''), next };
-  }
-  const mark = xml[open + 1];
-  return mark === '!' || mark === '?' ? { text: '', next: findAfter(xml, '>', open) } : undefined;
-}
+const CDATA = '<![CDATA[';
+const CODES = {
+  space: 32,
+  doubleQuote: 34,
+  quote: 39,
+  slash: 47,
+  colon: 58,
+  equals: 61,
+  greater: 62,
+};
 
-function findAfter(xml: string, mark: string, from: number): number {
-  const found = xml.indexOf(mark, from);
-  return found === -1 ? xml.length : found + mark.length;
-}
+const isSpace = (code: number) => code <= CODES.space || code === 0xa0;
+const isSpaceOrSlash = (code: number) => isSpace(code) || code === CODES.slash;
 
 /** The end of a tag: a > in an attribute's value is not it. */
 function findTagEnd(xml: string, from: number): number {
-  let quote = '';
+  let quote = 0;
   for (let index = from; index < xml.length; index += 1) {
-    const char = xml[index] ?? '';
-    if (quote !== '') {
-      if (char === quote) quote = '';
-    } else if (char === '"' || char === "'") quote = char;
-    else if (char === '>') return index;
+    const code = xml.charCodeAt(index);
+    if (quote !== 0) {
+      if (code === quote) quote = 0;
+    } else if (code === CODES.doubleQuote || code === CODES.quote) quote = code;
+    else if (code === CODES.greater) return index;
   }
-  return xml.length;
-}
-
-function readTag(inside: string): XmlToken | undefined {
-  const isClose = inside.startsWith('/');
-  const body = isClose ? inside.slice(1) : inside;
-  let end = 0;
-  while (end < body.length && !/[\s/]/.test(body[end] ?? '')) end += 1;
-  const full = body.slice(0, end);
-  const name = full.slice(full.indexOf(':') + 1);
-  if (name === '') return undefined;
-  if (isClose) return { type: 'close', name };
-  const closed = body.endsWith('/');
-  return { type: 'open', name, attributes: body.slice(end, closed ? -1 : undefined), closed };
+  return -1;
 }
 
 /** The value of an attribute. */
 export function readAttribute(attributes: string, name: string): string | undefined {
   let position = attributes.indexOf(name);
-  while (position !== -1) {
-    const before = attributes[position - 1] ?? ' ';
-    const rest = attributes.slice(position + name.length, position + name.length + 2_000);
-    const match = /^\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/.exec(rest);
-    if (match !== null && /[\s:]/.test(before))
-      return decodeEntities(match[1] ?? match[2] ?? match[3] ?? '');
-    position = attributes.indexOf(name, position + name.length);
+  for (; position !== -1; position = attributes.indexOf(name, position + name.length)) {
+    const before = position === 0 ? CODES.space : attributes.charCodeAt(position - 1);
+    if (!isSpace(before) && before !== CODES.colon) continue;
+    const equals = skipSpace(attributes, position + name.length);
+    if (attributes.charCodeAt(equals) !== CODES.equals) continue;
+    const value = readAttributeValue(attributes, skipSpace(attributes, equals + 1));
+    if (value !== undefined) return decodeEntities(value);
   }
   return undefined;
+}
+
+/** A value in quotes, or without any as in HTML; nothing where it does not end. */
+function readAttributeValue(attributes: string, from: number): string | undefined {
+  const quote = attributes[from] ?? '';
+  if (quote === '"' || quote === "'") {
+    const end = attributes.indexOf(quote, from + 1);
+    return end === -1 ? undefined : attributes.slice(from + 1, end);
+  }
+  let end = from;
+  while (end < attributes.length && !/[\s"'>]/.test(attributes[end] ?? '')) end += 1;
+  return end > from ? attributes.slice(from, end) : undefined;
+}
+
+function skipSpace(text: string, from: number): number {
+  let index = from;
+  while (isSpace(text.charCodeAt(index))) index += 1;
+  return index;
 }
 
 const ENTITIES = new Map([
