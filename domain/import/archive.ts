@@ -3,6 +3,7 @@
 import type { Budget } from './budget.ts';
 import { addContents, type Contents } from './contents.ts';
 import { FileError, fileErrors } from './file-error.ts';
+import { formatErrors } from './format-errors.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { isGzip } from './packed.ts';
 import type { Slices } from './text.ts';
@@ -10,9 +11,9 @@ import { gunzip, isWorkbook, listZip, unzip } from './unpack.ts';
 
 /** Archives that are one document, by a member that each has. */
 const DOCUMENTS: readonly [string, string][] = [
-  ['word/document.xml', fileErrors.wordDocument],
-  ['content.xml', fileErrors.openDocument],
-  ['xl/workbook.bin', fileErrors.binaryWorkbook],
+  ['word/document.xml', formatErrors.wordDocument],
+  ['content.xml', formatErrors.openDocument],
+  ['xl/workbook.bin', formatErrors.binaryWorkbook],
 ];
 
 /** Opens what gzip or zip packed, each member with `openMember`. */
@@ -31,7 +32,7 @@ export async function openArchive(
   const document = DOCUMENTS.find(([name]) => members.some((member) => member.name === name));
   if (document !== undefined) throw new FileError(document[1]);
   const files = members.filter(({ name }) => !/(^|\/)(\.|__MACOSX\/)/.test(name));
-  if (files.length > IMPORT_LIMITS.members) throw new FileError(fileErrors.tooManyMembers);
+  if (files.length > IMPORT_LIMITS.members) throw new FileError(formatErrors.tooManyMembers);
   const contents: Contents = { tables: [], records: [], facts: [] };
   let failure: FileError | undefined;
   for (const member of files) {

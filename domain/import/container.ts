@@ -54,7 +54,7 @@ async function openText(slices: Slices, budget: Budget): Promise<Contents> {
     const { openJson } = await import('./json.ts');
     return openJson(text, budget);
   }
-  const table = readDelimited(text, encoding, budget);
+  const table = await readDelimited(text, encoding, budget);
   if (isNem(table.grid)) {
     const { readNem } = await import('./nem12.ts');
     return {

@@ -4,7 +4,7 @@
  */
 import type { Budget } from './budget.ts';
 import * as dates from './date-words.ts';
-import { GridMaker, mapGrid } from './grid.ts';
+import { GridMaker } from './grid-maker.ts';
 import type { Grid, Table } from './types.ts';
 import { isSumWord, normaliseWords } from './words.ts';
 
@@ -195,3 +195,17 @@ const FORMS: readonly Form[] = [
     fact: 'dates are a spreadsheet’s day numbers',
   },
 ];
+
+/** The rows of a grid, each made of its own: the lines stay what they are. */
+function mapGrid(
+  grid: Grid,
+  row: (cells: readonly string[], index: number) => readonly string[],
+): Grid {
+  const getRow = (index: number) => row(grid.row(index), index);
+  return {
+    length: grid.length,
+    row: getRow,
+    cell: (index, column) => getRow(index)[column] ?? '',
+    line: (index) => grid.line(index),
+  };
+}

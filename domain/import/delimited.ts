@@ -2,7 +2,7 @@
 
 import type { Budget } from './budget.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import { GridMaker, makeGrid, spendRow } from './grid.ts';
+import { makeGrid, spendRow } from './grid.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import type { Grid, Table } from './types.ts';
 
@@ -15,7 +15,11 @@ const NOTE = /^(.*\d(?: ?[ap]m)?)(?:\s*[-–—:=>]+\s*|\s+)(\d[\d.,]*(?:\s*(?:u
 const QUOTE = 34;
 
 /** Reads text as a table. A first line such as `sep=;`, which Excel writes, names the delimiter. */
-export function readDelimited(text: string, encoding: string, budget: Budget): Table {
+export async function readDelimited(
+  text: string,
+  encoding: string,
+  budget: Budget,
+): Promise<Table> {
   const separatorLine = /^\ufeff?sep=(.)?\r?\n/i.exec(text);
   const lines = findRecords(
     text,
@@ -26,7 +30,7 @@ export function readDelimited(text: string, encoding: string, budget: Budget): T
   return {
     name: '',
     origin: 'text',
-    grid: makeTextGrid(text, lines, delimiter, budget),
+    grid: await makeTextGrid(text, lines, delimiter, budget),
     delimiter,
     encoding,
   };
@@ -111,9 +115,16 @@ function findNextLine(text: string, end: number): number {
 }
 
 /** The records as they lie in the text, where one sign tells cells apart; else each is split once. */
-function makeTextGrid(text: string, records: Records, delimiter: string, budget: Budget): Grid {
+async function makeTextGrid(
+  text: string,
+  records: Records,
+  delimiter: string,
+  budget: Budget,
+): Promise<Grid> {
   const { starts, ends, lines, length } = records;
   if (text.includes('"') || delimiter === SPACES || delimiter === NOTES) {
+    // Another chunk in the browser.
+    const { GridMaker } = await import('./grid-maker.ts');
     const maker = new GridMaker(budget);
     for (let index = 0; index < length; index += 1)
       maker.addRow(splitRecord(text.slice(starts[index], ends[index]), delimiter), lines[index]);

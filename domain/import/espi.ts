@@ -2,7 +2,8 @@
 
 import type { Channel } from '../meter/channels.ts';
 import type { Budget } from './budget.ts';
-import { FileError, fileErrors } from './file-error.ts';
+import { FileError } from './file-error.ts';
+import { formatErrors } from './format-errors.ts';
 import { addRecord, type RecordSeries, spendSeries, toRawSeries } from './record-series.ts';
 import type { RawSeries, Unit } from './types.ts';
 import { decodeEntities, readAttribute, scanXml, type XmlReader } from './xml.ts';
@@ -34,7 +35,7 @@ export function readEspi(xml: string, budget: Budget): RawSeries[] {
   const reader = new FeedReader(budget);
   scanXml(xml, reader, budget);
   const series = makeSeries(reader.feed, budget);
-  if (series.length === 0) throw new FileError(fileErrors.xml);
+  if (series.length === 0) throw new FileError(formatErrors.xml);
   return series;
 }
 

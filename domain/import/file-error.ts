@@ -11,7 +11,9 @@ export class FileError extends Error {
   }
 }
 
-const INSTEAD = 'Please export your usage or meter readings as CSV or Excel and choose that file.';
+/** What to bring in place of a file that holds no readings. */
+export const INSTEAD =
+  'Please export your usage or meter readings as CSV or Excel and choose that file.';
 
 /** The reasons that do not depend on a file's figures. */
 export const fileErrors = {
@@ -24,26 +26,12 @@ export const fileErrors = {
     'Reading the file takes far more work than readings of its size do. Please export a shorter period, as CSV.',
   tooManyRows: 'The file has more than 6,00,000 rows. Please export a shorter period.',
   tooManyColumns: 'The file has more than 2,000 columns, which no meter’s file has.',
-  tooManyMembers: 'The archive holds more than 20 files. Please choose some of them.',
   nestedArchive: 'The archive holds another archive. Please unpack it and choose the files.',
-  brokenArchive: 'The archive is damaged or protected by a password. Please unpack it yourself.',
   oldExcel:
     'This is an old Excel file (.xls). Please open it in a spreadsheet and save it as .xlsx or CSV.',
-  openDocument:
-    'This is an OpenDocument file (.ods). Please open it in a spreadsheet and save it as .xlsx or CSV.',
-  binaryWorkbook:
-    'This is a binary Excel file (.xlsb). Please open it in a spreadsheet and save it as .xlsx or CSV.',
-  wordDocument: `This is a text document. ${INSTEAD}`,
   pdf: `This is a PDF, whose figures cannot be read reliably. ${INSTEAD}`,
   picture: `This is a picture. ${INSTEAD}`,
   binary: `This file holds no text. ${INSTEAD}`,
-  webPage: `This is a web page without a table of readings, probably the sign-in page of a portal. ${INSTEAD}`,
-  xml: `This XML file holds no Green Button readings. ${INSTEAD}`,
-  doctype:
-    'This XML file declares a document type or entities, which no export of readings needs. It was not read.',
-  json: 'This JSON file is damaged: it ends too early, or something is missing in it. Please export it again.',
-  household:
-    'This is a household downloaded from Unitwise. It is restored in the profile, in the tab Account.',
   bank: `This is a bank statement: money, no energy. ${INSTEAD}`,
   noEnergy: `There is no energy in this file: no column of kWh, units or meter readings. ${INSTEAD}`,
   noTable: `There is no table with dates and numbers in this file. ${INSTEAD}`,

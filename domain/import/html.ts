@@ -2,7 +2,8 @@
 
 import type { Budget } from './budget.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import { GridMaker } from './grid.ts';
+import { formatErrors } from './format-errors.ts';
+import { GridMaker } from './grid-maker.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import type { Table } from './types.ts';
 import { decodeEntities, readAttribute, scanXml, type XmlReader } from './xml.ts';
@@ -12,7 +13,7 @@ export function readHtml(html: string, budget: Budget): Table[] {
   const reader = new TableReader(budget);
   scanXml(html, reader, budget);
   const tables = reader.finish();
-  if (tables.length === 0) throw new FileError(fileErrors.webPage);
+  if (tables.length === 0) throw new FileError(formatErrors.webPage);
   return tables.map((rows) => ({ name: '', origin: 'html', grid: rows.make() }));
 }
 

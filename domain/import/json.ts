@@ -2,7 +2,8 @@
 import { type Budget, MAX_LEVELS } from './budget.ts';
 import type { Contents } from './contents.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import { GridMaker } from './grid.ts';
+import { formatErrors } from './format-errors.ts';
+import { GridMaker } from './grid-maker.ts';
 import type { Table } from './types.ts';
 
 type Json = null | boolean | number | string | Json[] | JsonObject;
@@ -20,7 +21,7 @@ export function openJson(text: string, budget: Budget): Contents {
   countValues(text, budget);
   const value = parseJson(text);
   if (isObject(value) && 'schemaVersion' in value && 'exportedAt' in value)
-    throw new FileError(fileErrors.household);
+    throw new FileError(formatErrors.household);
   const tables: Table[] = [];
   collectTables(value, { titles: [], name: '', level: 0 }, tables, budget);
   if (tables.length === 0) throw new FileError(fileErrors.noTable);
@@ -49,7 +50,7 @@ function parseJson(text: string): Json {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    throw new FileError(fileErrors.json);
+    throw new FileError(formatErrors.json);
   }
 }
 

@@ -3,7 +3,8 @@
 import type { Budget } from './budget.ts';
 import type { Contents } from './contents.ts';
 import { isEspi, readEspi } from './espi.ts';
-import { FileError, fileErrors } from './file-error.ts';
+import { FileError } from './file-error.ts';
+import { formatErrors } from './format-errors.ts';
 import { readHtml } from './html.ts';
 import { refuseDoctype } from './xml.ts';
 
@@ -22,6 +23,6 @@ export function openMarkup(text: string, head: string, budget: Budget): Contents
     };
   }
   const isHtml = /<(!doctype html|html|table|head|body|meta|div|style)\b/i.test(text);
-  if (!isHtml) throw new FileError(fileErrors.xml);
+  if (!isHtml) throw new FileError(formatErrors.xml);
   return { tables: readHtml(text, budget), records: [], facts: [] };
 }

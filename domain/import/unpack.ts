@@ -4,7 +4,8 @@
  */
 
 import type { Budget } from './budget.ts';
-import { FileError, fileErrors } from './file-error.ts';
+import { FileError } from './file-error.ts';
+import { formatErrors } from './format-errors.ts';
 import { sliceBytes } from './text.ts';
 
 /** Packed bytes that are put in at once: they may become a thousand times as many. */
@@ -34,7 +35,7 @@ async function* inflate(
     }
   } catch (error) {
     if (error instanceof FileError) throw error;
-    throw new FileError(fileErrors.brokenArchive);
+    throw new FileError(formatErrors.brokenArchive);
   } finally {
     await reader.cancel().catch(() => undefined);
   }
@@ -91,13 +92,13 @@ const ENCRYPTED = 1;
 export function listZip(bytes: Uint8Array): ZipMember[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
-  if (end === undefined) throw new FileError(fileErrors.brokenArchive);
+  if (end === undefined) throw new FileError(formatErrors.brokenArchive);
   const count = view.getUint16(end + 10, true);
   let offset = view.getUint32(end + 16, true);
   const members: ZipMember[] = [];
   for (let index = 0; index < count; index += 1) {
     if (offset + 46 > bytes.length || view.getUint32(offset, true) !== DIRECTORY_ENTRY) {
-      throw new FileError(fileErrors.brokenArchive);
+      throw new FileError(formatErrors.brokenArchive);
     }
     const nameLength = view.getUint16(offset + 28, true);
     const name = new TextDecoder().decode(bytes.subarray(offset + 46, offset + 46 + nameLength));
@@ -120,10 +121,10 @@ function readEntry(bytes: Uint8Array, view: DataView, offset: number, name: stri
   const packedSize = view.getUint32(offset + 20, true);
   const local = view.getUint32(offset + 42, true);
   if ((view.getUint16(offset + 8, true) & ENCRYPTED) !== 0 || local + 30 > bytes.length) {
-    throw new FileError(fileErrors.brokenArchive);
+    throw new FileError(formatErrors.brokenArchive);
   }
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-  if (start + packedSize > bytes.length) throw new FileError(fileErrors.brokenArchive);
+  if (start + packedSize > bytes.length) throw new FileError(formatErrors.brokenArchive);
   return {
     name,
     method: view.getUint16(offset + 10, true),
@@ -137,5 +138,5 @@ export async function* unzip(member: ZipMember, budget: Budget): AsyncGenerator<
   else if (member.method === 0) {
     budget.spendBytes(member.packed.length);
     yield* sliceBytes(member.packed);
-  } else throw new FileError(fileErrors.brokenArchive);
+  } else throw new FileError(formatErrors.brokenArchive);
 }

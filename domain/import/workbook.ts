@@ -7,7 +7,7 @@ import { DAY_SECONDS } from '../period.ts';
 import type { Budget } from './budget.ts';
 import { isDateLike } from './dates.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import { GridMaker } from './grid.ts';
+import { GridMaker } from './grid-maker.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { countDecimalVotes, extractNumber, isNumberLike, parseNumber } from './numbers.ts';
 import { decodeSlice } from './text.ts';

@@ -1,6 +1,7 @@
 /** Reads tags and texts one by one, of XML and of the tables of HTML: a loop, because a pattern over a whole file may never end. */
 import type { Budget } from './budget.ts';
-import { FileError, fileErrors } from './file-error.ts';
+import { FileError } from './file-error.ts';
+import { formatErrors } from './format-errors.ts';
 
 /** What is done with the tags and texts of a document. Names come without their namespace prefix. */
 export interface XmlReader {
@@ -12,7 +13,7 @@ export interface XmlReader {
 
 /** Refuses XML that declares a document type or entities, before anything else of it is read. */
 export function refuseDoctype(xml: string): void {
-  if (/<!\s*(doctype(?!\s+html\b)|entity)/i.test(xml)) throw new FileError(fileErrors.doctype);
+  if (/<!\s*(doctype(?!\s+html\b)|entity)/i.test(xml)) throw new FileError(formatErrors.doctype);
 }
 
 /** Reads a whole document. */

@@ -1,0 +1,19 @@
+/** The reasons of formats whose readers are chunks of their own in the browser. */
+import { INSTEAD } from './file-error.ts';
+
+export const formatErrors = {
+  tooManyMembers: 'The archive holds more than 20 files. Please choose some of them.',
+  brokenArchive: 'The archive is damaged or protected by a password. Please unpack it yourself.',
+  openDocument:
+    'This is an OpenDocument file (.ods). Please open it in a spreadsheet and save it as .xlsx or CSV.',
+  binaryWorkbook:
+    'This is a binary Excel file (.xlsb). Please open it in a spreadsheet and save it as .xlsx or CSV.',
+  wordDocument: `This is a text document. ${INSTEAD}`,
+  webPage: `This is a web page without a table of readings, probably the sign-in page of a portal. ${INSTEAD}`,
+  xml: `This XML file holds no Green Button readings. ${INSTEAD}`,
+  doctype:
+    'This XML file declares a document type or entities, which no export of readings needs. It was not read.',
+  json: 'This JSON file is damaged: it ends too early, or something is missing in it. Please export it again.',
+  household:
+    'This is a household downloaded from Unitwise. It is restored in the profile, in the tab Account.',
+} as const;
