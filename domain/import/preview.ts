@@ -28,7 +28,7 @@ import type { FoundPayment, Refusal } from './refusal.ts';
 import { type PreviewRow, previewRows } from './rows.ts';
 import { describeUnderstanding } from './sentence.ts';
 import type { Answers, BadLine, Flag, Kind } from './types.ts';
-import { checkNames, type Survey, surveyContents, type Understanding } from './understand.ts';
+import { type Survey, surveyContents, type Understanding } from './understand.ts';
 
 export interface ImportFile {
   name: string;
@@ -183,7 +183,10 @@ async function understandSurvey(
     callerAnswers,
     options.today,
   );
-  checkNames(best, callerAnswers);
+  if (callerAnswers.roles.size > 0) {
+    const { checkNames } = await import('./answer-names.ts');
+    checkNames(best, callerAnswers);
+  }
   const lines = best.badLines.map(({ line }) => line);
   const badQuestion = judgeBadLines(best, answers);
   if (badQuestion !== undefined) questions.unshift(badQuestion);

@@ -54,7 +54,10 @@ export async function surveyContents(
   const facts = [...contents.facts];
   const words: string[] = [];
   const blocks: SurveyedBlock[] = [];
-  checkSheets(contents, answers);
+  if (answers.sheet !== undefined) {
+    const { checkSheets } = await import('./answer-names.ts');
+    checkSheets(contents, answers);
+  }
   for (const table of contents.tables) {
     if (!isRead(table, answers)) continue;
     budget.spendSteps(TABLE_STEPS);
@@ -97,33 +100,6 @@ async function findDatedBlocks(table: Table, facts: string[], budget: Budget): P
   if (datedTable === undefined) return foundBlocks;
   facts.push(`Dates: ${datedTable.fact}.`);
   return findBlocks(datedTable.table);
-}
-
-/** Refuses an answer about a sheet that the files do not have. */
-function checkSheets({ tables }: Contents, { sheet }: Answers): void {
-  if (sheet === undefined) return;
-  const existingNames = tables.map(({ name }) => name).filter((name) => name !== '');
-  const sheetNames = typeof sheet === 'string' ? [sheet] : [...sheet.keys()];
-  refuseUnknown(sheetNames, existingNames, 'sheets');
-}
-
-/** Refuses an answer about a column or a meter that the files do not have. */
-export function checkNames({ series }: Understanding, { roles }: Answers): void {
-  const names = series.flatMap(({ name, meter }) => (meter === undefined ? [name] : [name, meter]));
-  refuseUnknown([...roles.keys()], names, 'columns and meters');
-}
-
-function refuseUnknown(
-  names: readonly string[],
-  existingNames: readonly string[],
-  what: string,
-): void {
-  const unknownName = names.find((name) => !existingNames.includes(name));
-  if (unknownName === undefined) return;
-  const list = [...new Set(existingNames)].slice(0, 20).map((name) => `“${name.slice(0, 60)}”`);
-  throw new FileError(
-    `There is no “${unknownName.slice(0, 60)}” in the file. Its ${what} are ${list.join(', ') || 'without a name'}.`,
-  );
 }
 
 function isRead(table: Table, answers: Answers): boolean {
