@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../tests/support/browser.ts';
 import { newHousehold, openPage, type Site } from '../tests/support/site.ts';
 import { makeDemoHousehold } from './demo.ts';
-import { generatePushKeys } from './push-keys.ts';
+import { generatePushKeys } from './make-push-keys.ts';
 import { SCREEN_STATES, type Viewer } from './screen-states.ts';
 
 const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
@@ -19,8 +19,19 @@ const BINDINGS = {
   PUSH_KEYS: generatePushKeys(),
 };
 
-/** What `scripts/local.ts` of either work tree gives. */
-type Local = typeof import('./local.ts');
+/** What the scripts of either work tree give. */
+interface Local {
+  applyMigrations: typeof import('./local-database.ts').applyMigrations;
+  startServer: typeof import('./local.ts').startServer;
+}
+
+/** Loads the scripts that serve the build of a work tree. */
+async function loadLocal(tree: string): Promise<Local> {
+  const { startServer } = await import(join(tree, 'scripts/local.ts'));
+  const { applyMigrations } = await import(join(tree, 'scripts/local-database.ts'));
+  return { applyMigrations, startServer };
+}
+
 /** The token of each who looks; a stranger has none. */
 type Tokens = Partial<Record<Viewer, string>>;
 
@@ -160,8 +171,8 @@ async function compareLook(
 }
 
 const base = mkdtempSync(join(tmpdir(), 'unitwise-compare-'));
-const before: Local = await import(join(resolve(otherTree), 'scripts/local.ts'));
-const after: Local = await import('./local.ts');
+const before = await loadLocal(resolve(otherTree));
+const after = await loadLocal(resolve(import.meta.dirname, '..'));
 try {
   mkdirSync(folder, { recursive: true });
   const tokens = await fillDatabase(before, join(base, 'before'));

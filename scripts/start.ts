@@ -76,7 +76,8 @@ async function stop(): Promise<void> {
   await server.stop();
   process.exit(0);
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.prependListener(signal, stop);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.prependListener(signal, stop);
 // Miniflare ends workerd and this process at once, with the signal's code: to be stopped is no failure.
 process.on('exit', () => {
   if (stopping) process.exitCode = 0;

@@ -6,13 +6,16 @@ import { FileError, fileErrors } from './file-error.ts';
 
 const MB = 1024 * 1024;
 
+/** What no file may unpack to, however large it is. An isolate has 128 MB, with others in it. */
+export const UNPACKED_MAX_BYTES = 80 * MB;
+
 /**
  * What the smallest file may take, what each further byte of a file allows, and what no file may exceed: few bytes
  * that make much work are no readings, while readings that are packed well have a few bytes a row.
  */
 const ALLOWED = {
-  /** Unpacked bytes, and the text that is kept of them. An isolate has 128 MB, with others in it. */
-  bytes: { least: 6 * MB, perByte: 40, most: 80 * MB },
+  /** Unpacked bytes, and the text that is kept of them. */
+  bytes: { least: 6 * MB, perByte: 40, most: UNPACKED_MAX_BYTES },
   /** Cells of tables and values of records. A year of minutes has some 1.6 million. */
   cells: { least: 300_000, perByte: 1.5, most: 2_500_000 },
   /** Characters looked at, and what takes as long. */

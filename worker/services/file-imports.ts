@@ -112,9 +112,15 @@ export function createFileImports(context: ServiceContext) {
   }
 
   /** Understands what files hold, by the answers and the mapping that came with them. */
-  function understand({ files, texts, savedMappings }: ReceivedFiles): Promise<ImportResult> {
+  function understand({
+    files,
+    texts,
+    savedMappings,
+    budgetShare,
+  }: ReceivedFiles): Promise<ImportResult> {
     const options = {
       today,
+      share: budgetShare,
       answers: parseAnswers(texts.get('answers')),
       ...chooseMapping(texts.get('mapping'), savedMappings),
     };

@@ -1,7 +1,7 @@
 /** Limits the files that are read at once to the memory of an isolate. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProductError } from '../../domain/errors.ts';
-import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
+import { UNPACKED_MAX_BYTES } from '../../domain/import/budget.ts';
 import { isGzip, isZip } from '../../domain/import/packed.ts';
 import * as messages from '../../domain/messages.ts';
 
@@ -67,6 +67,6 @@ export function runWithUnpackedMemory<T>(
 /** How many bytes files may unpack to: of a packed one its own size tells nothing. */
 export function countUnpackedBytes(files: readonly { bytes: Uint8Array }[]): number {
   return files.some(({ bytes }) => isZip(bytes) || isGzip(bytes))
-    ? IMPORT_LIMITS.unpackedBytes
+    ? UNPACKED_MAX_BYTES
     : files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }

@@ -28,6 +28,8 @@ export interface SentFiles {
 /** The same, received: what it holds, and how the home's files are read. */
 export interface ReceivedFiles extends FormWithFiles {
   savedMappings: readonly { name: string; document: string }[];
+  /** The part of the budget of `domain/import/budget.ts` that reading them may take. */
+  budgetShare: number;
 }
 
 /**
@@ -48,9 +50,11 @@ export async function receiveFiles<T>(
   );
   const access = findAccess(household);
   await countFiles(context, caller, access, client);
-  const limit = access === 'guest' ? GUEST_LIMIT : LIMIT;
+  const isGuest = access === 'guest';
+  const limit = isGuest ? GUEST_LIMIT : LIMIT;
+  const budgetShare = isGuest ? GUEST_BUDGET_SHARE : 1;
   return runWithFileMemory(readDeclaredBytes(request, limit.maxBytes), async () =>
-    use({ ...(await readImportForm(request, fields, limit)), savedMappings }),
+    use({ ...(await readImportForm(request, fields, limit)), savedMappings, budgetShare }),
   );
 }
 
@@ -58,6 +62,8 @@ const LIMIT: BodyLimit = {
   maxBytes: IMPORT_LIMITS.fileBytes,
   tooLarge: fileErrors.filesTooLarge,
 };
+/** Anybody can be a guest: a file of theirs takes no longer than a few looks at the dashboard. */
+const GUEST_BUDGET_SHARE = 1 / 6;
 const GUEST_LIMIT: BodyLimit = {
   maxBytes: GUEST_FILES_MAX_BYTES,
   tooLarge: messages.guestFilesTooLarge,
