@@ -193,13 +193,15 @@ function openBlock(
 function countWrongRows(rows: readonly (readonly string[])[]): number {
   const isHeaderRow = (cells: readonly string[]) =>
     countFilled(cells) > 1 && !cells.some((cell) => isNumberLike(cell));
+  const firstHeader = rows.findIndex(isHeaderRow);
+  if (firstHeader === -1) return 0;
   let end = rows.length;
-  while (end > 1) {
+  while (end > firstHeader + 1) {
     const [first = '', ...rest] = rows[end - 1] ?? [];
     const isRow = isDateLike(first)
       ? countFilled(rest) > 0
       : /\d/.test(first) && rest.some(isNumberLike);
-    if (!isRow || !rows.slice(0, end - 1).some(isHeaderRow)) break;
+    if (!isRow) break;
     end -= 1;
   }
   return rows.length - end;

@@ -3,8 +3,10 @@
 import type { Channel } from '../meter/channels.ts';
 import { DAY_SECONDS } from '../period.ts';
 import { findRole } from './answers.ts';
+import type { Budget } from './budget.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { isPlausible, settleKinds } from './kind.ts';
+import { makeNotes } from './notes.ts';
 import { type Point, readRegister } from './registers.ts';
 import { createSpans } from './span-list.ts';
 import { KWH_IN, readSpans } from './spans.ts';
@@ -27,13 +29,17 @@ export interface Candidate {
   points?: Point[];
 }
 
-/** Makes empty notes. */
-export function makeNotes(): Notes {
-  return { flags: new Set(), evidence: [], doubts: [], coherence: 0 };
-}
+/** What each interpretation takes for a series and for each of its values, in steps. */
+const SERIES_STEPS = 2_000;
+const VALUE_STEPS = 30;
 
 /** Makes candidates: unit and kind are settled, and the energy of each is read. */
-export function makeCandidates(allSeries: readonly RawSeries[], answers: Answers): Candidate[] {
+export function makeCandidates(
+  allSeries: readonly RawSeries[],
+  answers: Answers,
+  budget: Budget,
+): Candidate[] {
+  for (const { value } of allSeries) budget.spendSteps(SERIES_STEPS + value.length * VALUE_STEPS);
   const settledSeries = allSeries.map((raw) => settleDecimal(raw, answers));
   const series = settledSeries.map(({ raw }) => raw);
   const kinds = settleKinds(series, answers);

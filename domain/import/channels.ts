@@ -2,9 +2,11 @@
 
 import { CHANNELS, type Channel } from '../meter/channels.ts';
 import { DAY_SECONDS } from '../period.ts';
+import type { Budget } from './budget.ts';
 import { type Candidate, REMARKABLE, sumByDay } from './candidates.ts';
 import { formatBySize, formatDay } from './sentence.ts';
 import { createSpans, findCommonStep, SpanList, sortPlaces } from './span-list.ts';
+import { groupBy } from './twins.ts';
 import type { Kind, Notes, Spans } from './types.ts';
 import { isTariff } from './words.ts';
 
@@ -17,21 +19,27 @@ export interface ChannelEnergy {
   candidates: Candidate[];
 }
 
+/** What it takes to put a span in its place among others, in steps. */
+const MERGE_STEPS = 10;
+
 /** Adds up what stands side by side, and joins what follows each other without counting any time twice. */
-export function joinChannels(candidates: readonly Candidate[], notes: Notes): ChannelEnergy[] {
+export function joinChannels(
+  candidates: readonly Candidate[],
+  notes: Notes,
+  budget: Budget,
+): ChannelEnergy[] {
   return CHANNELS.flatMap((channel) => {
     const group = candidates.filter((candidate) => candidate.channel === channel);
     if (group.length === 0) return [];
-    const blocks = new Map<string, Candidate[]>();
     const areTariffs = group.every(({ raw }) => isTariff(raw.words));
-    for (const candidate of group) {
-      const key = areTariffs ? '' : candidate.raw.block;
-      blocks.set(key, [...(blocks.get(key) ?? []), candidate]);
-    }
+    const blocks = groupBy(group, ({ raw }) => (areTariffs ? '' : raw.block));
     const parts = [...blocks.values()]
       .map(sumSpans)
       .sort((a, b) => measureLength(a) - measureLength(b));
-    const spans = parts.reduce((all, part) => mergeSpans(all, part, notes));
+    const spans = parts.reduce((all, part) => {
+      budget.spendSteps((all.from.length + part.from.length) * MERGE_STEPS);
+      return mergeSpans(all, part, notes);
+    });
     const kind = group.some((candidate) => candidate.kind === 'register')
       ? 'register'
       : (group[0]?.kind ?? 'interval');

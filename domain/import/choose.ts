@@ -2,20 +2,24 @@
 
 import { CHANNELS, type Channel } from '../meter/channels.ts';
 import { DAY_SECONDS } from '../period.ts';
+import type { Budget } from './budget.ts';
 import type { Candidate } from './candidates.ts';
 import { FileError } from './file-error.ts';
 import { isPowerUnit } from './spans.ts';
 import {
+  COMPARISON_STEPS,
   dropLaterReads,
   dropTwins,
+  groupBy,
   type IsPinned,
   isNear,
   isPartOfSupply,
   quoteNames,
+  ROW_STEPS,
   sumCandidates,
   sumDays,
 } from './twins.ts';
-import type { Answers, Notes } from './types.ts';
+import type { Answers, Kind, Notes } from './types.ts';
 import * as words from './words.ts';
 
 /** Chooses the series that are counted, and says why the others are not. */
@@ -23,6 +27,7 @@ export function chooseSeries(
   candidates: readonly Candidate[],
   answers: Answers,
   notes: Notes,
+  budget: Budget,
 ): Candidate[] {
   const isPinned = (candidate: Candidate) => answers.roles.has(candidate.raw.name);
   let remainingCandidates = candidates.filter(
@@ -32,49 +37,66 @@ export function chooseSeries(
     remainingCandidates = remainingCandidates.filter(
       (candidate) => candidate.spans.from.length > 0,
     );
-  remainingCandidates = dropRunningSums(remainingCandidates, isPinned, notes);
-  remainingCandidates = dropLaterReads(remainingCandidates, isPinned, notes);
+  remainingCandidates = dropRunningSums(remainingCandidates, isPinned, notes, budget);
+  remainingCandidates = dropLaterReads(remainingCandidates, isPinned, notes, budget);
   remainingCandidates = dropPower(remainingCandidates, isPinned, notes);
   remainingCandidates = dropNet(remainingCandidates, isPinned, notes);
   remainingCandidates = dropDevices(remainingCandidates, isPinned, notes);
   remainingCandidates = dropTotals(remainingCandidates, isPinned, notes);
-  remainingCandidates = dropTwins(remainingCandidates, isPinned, notes);
+  remainingCandidates = dropTwins(remainingCandidates, isPinned, notes, budget);
   remainingCandidates = dropHouse(remainingCandidates, isPinned, notes);
   noteSums(remainingCandidates, answers, notes);
   return remainingCandidates;
 }
 
 /** A column that adds up another from row to row says nothing new, whatever it is called. */
-function dropRunningSums(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
-  const isRunning = (candidate: Candidate) =>
-    candidates.some(
-      (other) =>
-        other !== candidate &&
-        other.channel === candidate.channel &&
-        isRunningSum(candidate, other),
-    );
-  const runningSums = candidates.filter(
-    (candidate) => !isPinned(candidate) && isRunning(candidate),
+function dropRunningSums(
+  candidates: Candidate[],
+  isPinned: IsPinned,
+  notes: Notes,
+  budget: Budget,
+): Candidate[] {
+  const columns = groupBy(
+    candidates,
+    ({ channel, raw }) => `${channel} ${raw.value.length} ${raw.block}`,
   );
-  if (runningSums.length === 0) return candidates;
-  notes.evidence.push(
-    `Left out, because another column is added up in it: ${quoteNames(runningSums)}.`,
+  const runningSums = new Set(
+    [...columns.values()].flatMap((beside) =>
+      beside.filter(
+        (candidate) =>
+          !isPinned(candidate) &&
+          beside.some((other) => other !== candidate && isRunningSum(candidate, other, budget)),
+      ),
+    ),
   );
+  if (runningSums.size === 0) return candidates;
+  const named = candidates.filter((candidate) => runningSums.has(candidate));
+  notes.evidence.push(`Left out, because another column is added up in it: ${quoteNames(named)}.`);
   notes.coherence += 2;
-  return candidates.filter((candidate) => !runningSums.includes(candidate));
+  return candidates.filter((candidate) => !runningSums.has(candidate));
 }
 
+const FIRST_STEPS = 40;
+
 /** Whether each value of a column is the one before and the other column's value, downwards or upwards. */
-function isRunningSum({ raw: { value: sums, block } }: Candidate, { raw }: Candidate): boolean {
-  const { value } = raw;
-  if (block !== raw.block || value.length !== sums.length || value.length < 4) return false;
+function isRunningSum(
+  { raw: { value: sums } }: Candidate,
+  { raw: { value } }: Candidate,
+  budget: Budget,
+): boolean {
+  budget.spendSteps(COMPARISON_STEPS);
+  if (value.length < 4) return false;
   const steps = { down: 0, up: 0, all: 0 };
   for (let index = 1; index < sums.length; index += 1) {
+    budget.spendSteps(ROW_STEPS);
     const rise = (sums[index] ?? 0) - (sums[index - 1] ?? 0);
     if (Number.isNaN(rise) || rise === 0) continue;
     steps.all += 1;
     if (isNear(rise, value[index] ?? 0)) steps.down += 1;
     if (isNear(-rise, value[index - 1] ?? 0)) steps.up += 1;
+    if (steps.all !== FIRST_STEPS) continue;
+    // Most columns are none, which the first rows tell.
+    if (Math.max(steps.down, steps.up) < FIRST_STEPS / 2) return false;
   }
   return steps.all >= 3 && Math.max(steps.down, steps.up) >= steps.all * 0.9;
 }
@@ -156,12 +178,7 @@ function dropTotals(candidates: Candidate[], isPinned: IsPinned, notes: Notes): 
       (candidate) => candidate.channel === channel && !isPinned(candidate),
     );
     if (group.length < 3) continue;
-    const sum = group.find((candidate) =>
-      isSumOf(
-        candidate,
-        group.filter((other) => other !== candidate && other.kind === candidate.kind),
-      ),
-    );
+    const sum = findSumOfOthers(group);
     if (sum === undefined) continue;
     notes.coherence += 2;
     notes.evidence.push(
@@ -174,16 +191,23 @@ function dropTotals(candidates: Candidate[], isPinned: IsPinned, notes: Notes): 
   return dropWordTotals(remainingCandidates, isPinned, notes);
 }
 
-function isSumOf(candidate: Candidate, others: readonly Candidate[]): boolean {
-  if (others.length < 2 || sumDays(candidate) === 0) return false;
-  let days = 0;
-  let equal = 0;
-  for (const [day, energy] of candidate.days) {
-    const sum = others.reduce((all, other) => all + (other.days.get(day) ?? 0), 0);
-    days += 1;
-    if (isNear(sum, energy)) equal += 1;
+/** The candidate whose days are the sum of the others of its kind, of which there are two at least. */
+function findSumOfOthers(group: readonly Candidate[]): Candidate | undefined {
+  const kinds = new Map<Kind, { count: number; days: Map<number, number> }>();
+  for (const { kind, days } of group) {
+    const all = kinds.get(kind) ?? { count: 0, days: new Map<number, number>() };
+    all.count += 1;
+    for (const [day, energy] of days) all.days.set(day, (all.days.get(day) ?? 0) + energy);
+    kinds.set(kind, all);
   }
-  return days > 0 && equal >= days * 0.95;
+  return group.find((candidate) => {
+    const all = kinds.get(candidate.kind);
+    if (all === undefined || all.count < 3 || sumDays(candidate) === 0) return false;
+    let equal = 0;
+    for (const [day, energy] of candidate.days)
+      if (isNear((all.days.get(day) ?? 0) - energy, energy)) equal += 1;
+    return equal >= candidate.days.size * 0.95;
+  });
 }
 
 /** Where a word alone says “total” beside parts: the total is taken when it is no smaller than each part. */
@@ -197,12 +221,11 @@ function dropWordTotals(candidates: Candidate[], isPinned: IsPinned, notes: Note
       !totals.includes(candidate) && !isPinned(candidate) && candidate.kind === totals[0]?.kind,
   );
   if (totals.length === 0 || parts.length === 0) return candidates;
-  const [first] = totals;
-  if (first === undefined || parts.some((part) => sumDays(part) > sumCandidates(totals) * 1.001))
-    return candidates;
+  const totalKwh = sumCandidates(totals);
+  if (parts.some((part) => sumDays(part) > totalKwh * 1.001)) return candidates;
   notes.evidence.push(`Taken: ${quoteNames(totals)}. Left out as its parts: ${quoteNames(parts)}.`);
   // What the parts do not hold is in no column, or the total is of something else.
-  if (sumCandidates(parts) < sumCandidates(totals) * 0.95) notes.flags.add('columns-disagree');
+  if (sumCandidates(parts) < totalKwh * 0.95) notes.flags.add('columns-disagree');
   return candidates.filter((candidate) => !parts.includes(candidate));
 }
 

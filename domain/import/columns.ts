@@ -1,7 +1,13 @@
 /** What each column of a block holds, from its name and from a sample of its cells. */
 import type { Block } from './blocks.ts';
 import { isDateLike, parseStamp, parseTime, splitRange } from './dates.ts';
-import { countDecimalVotes, type Decimal, isMissing, isNumberLike } from './numbers.ts';
+import {
+  countDecimalVotes,
+  type Decimal,
+  type DecimalVotes,
+  isMissing,
+  isNumberLike,
+} from './numbers.ts';
 import * as words from './words.ts';
 
 export interface Column {
@@ -85,12 +91,21 @@ export interface DecimalSign {
   undecided?: string;
 }
 
+/** Makes the question for the decimal sign of a column, as `findDecimalSign` answers it. */
+export function createDecimalSigns(columns: readonly Column[], block: Block) {
+  /** Of all columns, counted where a column cannot say it alone. */
+  let allVotes: DecimalVotes | undefined;
+  const countAll = () => {
+    allVotes ??= countDecimalVotes(
+      columns.filter(({ type }) => type === 'number').flatMap(({ cells }) => cells),
+    );
+    return allVotes;
+  };
+  return (column: Column) => findDecimalSign(column, countAll, block);
+}
+
 /** The decimal sign of a column; the other columns and the delimiter decide where its own cells cannot. */
-export function findDecimalSign(
-  column: Column,
-  columns: readonly Column[],
-  block: Block,
-): DecimalSign {
+function findDecimalSign(column: Column, countAll: () => DecimalVotes, block: Block): DecimalSign {
   const votes = countDecimalVotes(column.cells);
   if (block.table.decimal !== undefined) {
     const { undecided } = votes;
@@ -98,9 +113,7 @@ export function findDecimalSign(
     return isText ? { sign: '.', undecided: undecided } : { sign: block.table.decimal };
   }
   if (votes.point !== votes.comma) return { sign: votes.point > votes.comma ? '.' : ',' };
-  const allVotes = countDecimalVotes(
-    columns.filter(({ type }) => type === 'number').flatMap(({ cells }) => cells),
-  );
+  const allVotes = countAll();
   const sign = allVotes.point > allVotes.comma ? '.' : ',';
   if (votes.undecided === undefined)
     return { sign: allVotes.point === allVotes.comma ? '.' : sign };

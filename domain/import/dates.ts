@@ -50,9 +50,12 @@ const YEAR_MONTH = /^(\d{4})[-/.](\d{1,2})$/;
 const MONTH_YEAR = /^(\d{1,2})[-/.](\d{4})$/;
 const UNIX = /^1\d{9}(?:\d{3})?(?:\.\d+)?$/;
 
+/** More than a date or a range of two is written with: a longer cell is none, before any pattern looks at it. */
+const MAX_CHARACTERS = 60;
+
 /** Whether a cell looks like a date or a time of day, right or wrong: 30 February does. */
 export function isDateLike(cell: string): boolean {
-  if (cell.length < 4 || cell.length > 60) return false;
+  if (cell.length < 4 || cell.length > MAX_CHARACTERS) return false;
   if (isPlainStamp(cell)) return true;
   const code = cell.charCodeAt(0);
   if (code >= 48 && code <= 57) return startsAsDate(cell);
@@ -84,7 +87,7 @@ const RANGE =
 
 /** The two ends of "A to B"; nothing for anything else. */
 export function splitRange(cell: string): [string, string] | undefined {
-  if (cell.length < 9) return undefined;
+  if (cell.length < 9 || cell.length > MAX_CHARACTERS) return undefined;
   const match = RANGE.exec(cell);
   if (match === null) return undefined;
   const [, first = '', second = ''] = match;
@@ -111,6 +114,7 @@ const recentTimes = new Map<string, ClockTime | undefined>();
 
 /** A time of day in seconds; 24:00 is 86,400. */
 export function parseTime(cell: string): ClockTime | undefined {
+  if (cell.length > MAX_CHARACTERS) return undefined;
   const recentTime = recentTimes.get(cell);
   if (recentTime !== undefined || recentTimes.has(cell)) return recentTime;
   if (recentTimes.size >= RECENT_MAX) recentTimes.clear();
@@ -164,6 +168,7 @@ export function findMonthStart(wall: number, months = 0): number {
 
 /** A cell as a stamp when day and month stand in this order. */
 export function parseStamp(cell: string, order: DateOrder): Stamp | undefined {
+  if (cell.length > MAX_CHARACTERS) return undefined;
   const text = cell.trim();
   if (isPlainStamp(text)) return readPlainStamp(text, order);
   const numeric = NUMERIC.exec(text);

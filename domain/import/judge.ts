@@ -69,7 +69,8 @@ export function tryUnderstand(
   try {
     return understand(survey, answers, today);
   } catch (error) {
-    if (error instanceof FileError) return undefined;
+    // Where nothing is left for the file it is refused: this interpretation is not to blame.
+    if (error instanceof FileError && !survey.budget.isSpent) return undefined;
     throw error;
   }
 }

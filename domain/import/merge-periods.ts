@@ -29,14 +29,21 @@ export function mergePeriods(
   answers: Answers,
 ): void {
   const spans = home.readings.filter((reading) => reading.days > 1 || isFromRegister(reading));
+  /** The last numbers of the merge's own readings, by channel and day. */
+  const lastSeqs = new Map<string, number>();
+  let counted = 0;
+  const countSeq = (reading: MergedReading | undefined) => {
+    if (reading === undefined) return;
+    const key = `${reading.channel} ${reading.day}`;
+    lastSeqs.set(key, Math.max(lastSeqs.get(key) ?? 0, reading.seq));
+  };
   for (const period of periods) {
     const channel = toChannelNumber(period.channel);
     const overlapping = spans.filter((span) => span.channel === channel && overlaps(period, span));
-    const sameDay = [
-      ...(readingsByDay.get(`${channel} ${period.lastDay}`) ?? []),
-      ...merge.readings.filter((one) => one.channel === channel && one.day === period.lastDay),
-    ];
-    const nextSeq = Math.max(0, ...sameDay.map(({ seq }) => seq)) + 1;
+    for (; counted < merge.readings.length; counted += 1) countSeq(merge.readings[counted]);
+    const key = `${channel} ${period.lastDay}`;
+    const existingSeqs = (readingsByDay.get(key) ?? []).map(({ seq }) => seq);
+    const nextSeq = Math.max(lastSeqs.get(key) ?? 0, ...existingSeqs) + 1;
     mergePeriod(merge, period, { overlapping, nextSeq, channel, home: home }, answers);
     if (channel === 0 && period.isBill) mergeBill(merge, period, home, answers);
   }

@@ -14,9 +14,12 @@ const NUMBER = /^[-+−]?(?:\d[\d.,'’ \u00a0\u202f]*|[.,]\d+)(?:e[-+]?\d{1,3})
 const AROUND =
   /^(?:₹|rs\.?|inr|€|\$|£)?\s*([-+−]?[\d.,][\d.,'’ \u00a0\u202f]*(?:e[-+]?\d{1,3})?)\s*(?:(k|m)?wh?|kva\w*|units?|%|v|a|hz|€|eur|°c|m3|m³|cr|dr)?$/i;
 
+/** More than a number and its unit are written with. */
+const MAX_CHARACTERS = 40;
+
 /** The part of a cell that is a number in some notation; nothing when it holds other words. */
 export function extractNumber(cell: string): string | undefined {
-  if (cell.length === 0 || cell.length > 40) return undefined;
+  if (cell.length === 0 || cell.length > MAX_CHARACTERS) return undefined;
   if (NUMBER.test(cell)) return cell;
   return AROUND.exec(cell)?.[1]?.trim();
 }
@@ -30,6 +33,8 @@ export function isNumberLike(cell: string): boolean {
 
 /** The unit that a cell names beside its number: 850 Wh; the units of an Indian bill are kWh. */
 export function findCellUnit(cell: string): Unit | undefined {
+  // Most cells are bare numbers.
+  if (cell.length > MAX_CHARACTERS || !/[a-z]/i.test(cell)) return undefined;
   if (/\d\s*units?$/i.test(cell)) return 'kWh';
   const [, size = '', hours = ''] = /\d\s*([km]?)w(h?)$/i.exec(cell) ?? [undefined, '-'];
   const name = `${size}w${hours}`.toLowerCase();
@@ -78,6 +83,7 @@ function findDecimalSign(text: string): Decimal | 'either' | undefined {
 
 /** A cell as a number with a decided decimal sign; NaN when it is not a number, or too large to be exact. */
 export function parseNumber(cell: string, decimal: Decimal): number {
+  if (cell.length > MAX_CHARACTERS) return Number.NaN;
   if (decimal === '.' && /^-?\d+(?:\.\d+)?$/.test(cell)) return Number(cell);
   const text = extractNumber(cell);
   if (text === undefined) return Number.NaN;

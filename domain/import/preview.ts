@@ -23,6 +23,7 @@ import { type Judgement, judge, type Question, sumByMonth } from './judge.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { type AppliedMapping, applyMapping, describeMapping, findMapping } from './mapping.ts';
 import type { MappingDocument } from './mapping-record.ts';
+import { MAX_EVIDENCE } from './notes.ts';
 import { digest, type ImportPlan, planImport } from './plan.ts';
 import type { FoundPayment, Refusal } from './refusal.ts';
 import { type PreviewRow, previewRows } from './rows.ts';
@@ -194,7 +195,7 @@ async function understandSurvey(
   const preview: ImportPreview = {
     outcome: questions.length > 0 ? 'ask' : 'import',
     understood: describeUnderstanding(best),
-    evidence: best.notes.evidence.slice(0, 40),
+    evidence: best.notes.evidence.slice(0, MAX_EVIDENCE),
     questions: questions.slice(0, IMPORT_LIMITS.questions),
     flags: [...best.notes.flags],
     series: best.channels.map(describeChannel),

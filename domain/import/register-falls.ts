@@ -1,6 +1,7 @@
 /** What it means that a counter falls: it passed its last number, began again, or is another one. */
 import { DAY_SECONDS } from '../period.ts';
 import { FileError } from './file-error.ts';
+import { addDoubt, addFact } from './notes.ts';
 import type { Point } from './registers.ts';
 import type { Answers, Notes, RawSeries } from './types.ts';
 
@@ -20,8 +21,8 @@ export function judgeFall(
   if (passed !== undefined) {
     const { end, gained } = passed;
     notes.flags.add('rollover');
-    notes.evidence.push(`Line ${now.line}: the counter passed ${end - 1} and began again at 0.`);
-    notes.doubts.push({
+    addFact(notes, `Line ${now.line}: the counter passed ${end - 1} and began again at 0.`);
+    addDoubt(notes, {
       key: 'rollover',
       values: [end, 'none'],
       ask: answers.rollover === undefined && raw.digits === undefined,
@@ -30,7 +31,7 @@ export function judgeFall(
   }
   notes.flags.add('register-falls');
   if (before.estimated && before.value - now.value < LIKELY_KWH_A_DAY * days) {
-    notes.evidence.push(`Line ${before.line} was estimated too high: it is left out.`);
+    addFact(notes, `Line ${before.line} was estimated too high: it is left out.`);
     return 0;
   }
   notes.flags.add('gap');
@@ -74,14 +75,15 @@ function noteUnknownFall(before: Point, now: Point, answers: Answers, notes: Not
   }
   if (replacement === 'accept') notes.flags.add('meter-replaced');
   const isReset = now.value < before.value * 0.2;
-  notes.evidence.push(
+  addFact(
+    notes,
     replacement === 'accept'
       ? `Line ${now.line}: another meter begins at ${now.value}. What was used around it is not known and not counted.`
       : isReset
         ? `Line ${now.line}: the counter began again at ${now.value}. What was used around it is not known and not counted.`
         : `Line ${now.line}: the counter falls from ${before.value} to ${now.value}, which no counter does by itself.`,
   );
-  notes.doubts.push({ key: 'reset', values: ['accept', 'refuse'], ask: !isAccepted });
+  addDoubt(notes, { key: 'reset', values: ['accept', 'refuse'], ask: !isAccepted });
 }
 
 /** 10, 100, 1000 …: where a counter of so many digits begins again. */

@@ -2,6 +2,7 @@
 
 import { DAY_SECONDS } from '../period.ts';
 import { IMPORT_LIMITS } from './limits.ts';
+import { addFact } from './notes.ts';
 import { judgeFall, LIKELY_KWH_A_DAY } from './register-falls.ts';
 import { dropMissing, SpanList, sortPlaces } from './span-list.ts';
 import { KWH_IN, TOO_MUCH } from './spans.ts';
@@ -161,7 +162,8 @@ function dropSpikes(points: readonly Point[], notes: Notes): Point[] {
     const isSpike = fits && (point.value < before.value || point.value > after.value);
     if (isSpike) {
       notes.flags.add('spike');
-      notes.evidence.push(
+      addFact(
+        notes,
         `Line ${point.line} is left out: the counter jumps there and is back at once.`,
       );
     }

@@ -4,10 +4,10 @@ import type { Block } from './blocks.ts';
 import {
   type Column,
   collectConstantWords,
+  createDecimalSigns,
   type DecimalSign,
   describeColumns,
   doStampsRepeat,
-  findDecimalSign,
   findMeterColumns,
   findSelectingColumns,
   isValueColumn,
@@ -19,7 +19,7 @@ import { findCommonStep, pick, sortPlaces } from './span-list.ts';
 import { findTimeColumns, type TimeColumns } from './time-columns.ts';
 import { findUnexplainedTotals } from './totals.ts';
 import type { BadLine, DateOrder, RawSeries, TimeAxis } from './types.ts';
-import { readValues } from './values.ts';
+import { type BesideValues, type OpenSeries, openSeries, readRowValues } from './values.ts';
 import * as words from './words.ts';
 
 /** What a block holds, as far as no answer changes it: worked out once for all interpretations. */
@@ -28,6 +28,8 @@ export interface SurveyedBlock {
   columns: Column[];
   time: TimeColumns;
   orders: DateOrder[];
+  /** Its series by the order of day and month that they were read in. */
+  seriesByOrder: Map<DateOrder, BlockSeries>;
 }
 
 export interface BlockSeries {
@@ -46,11 +48,19 @@ export function surveyBlock(block: Block): SurveyedBlock | undefined {
   const columns = describeColumns(block);
   const time = findTimeColumns(columns);
   if (time === undefined) return undefined;
-  return { block, columns, time, orders: findDateOrders(block, time) };
+  return { block, columns, time, orders: findDateOrders(block, time), seriesByOrder: new Map() };
 }
 
-/** Reads the series of a block with day and month in this order. */
-export function readBlock({ block, columns, time }: SurveyedBlock, order: DateOrder): BlockSeries {
+/** The series of a block with day and month in this order, which all interpretations share. */
+export function readBlockOnce(surveyed: SurveyedBlock, order: DateOrder): BlockSeries {
+  const known = surveyed.seriesByOrder.get(order);
+  if (known !== undefined) return known;
+  const read = readBlock(surveyed, order);
+  surveyed.seriesByOrder.set(order, read);
+  return read;
+}
+
+function readBlock({ block, columns, time }: SurveyedBlock, order: DateOrder): BlockSeries {
   const { axis, badLines, rows } = readAxis(block, time, order);
   if (hasReadings(columns, time)) axis.areReadingDates = true;
   const timeIndexes = listTimeIndexes(time);
@@ -69,6 +79,9 @@ export function readBlock({ block, columns, time }: SurveyedBlock, order: DateOr
     const step = findCommonStep(pick(axis.from, sortPlaces(axis.from)));
     if (step !== undefined) axis.step = step;
   }
+  for (const group of groups)
+    if (group.positions !== undefined)
+      group.axis = pickAxis(axis, Uint32Array.from(group.positions));
   const surroundingWords = readSurroundingWords(block, columns, time, timeIndexes);
   const quality = columns.find(
     ({ index, type, words: name }) =>
@@ -78,26 +91,24 @@ export function readBlock({ block, columns, time }: SurveyedBlock, order: DateOr
     ({ type, words: name }) => type === 'number' && words.isMultiplierName(name),
   );
   const series: RawSeries[] = [];
+  const findDecimalSign = createDecimalSigns(columns, block);
   const withDecimals = valueColumns.map((column) => ({
     column,
-    decimal: findDecimalSign(column, columns, block),
+    decimal: findDecimalSign(column),
   }));
+  const source: SeriesSource = {
+    axis,
+    selectors,
+    surroundingWords,
+    valueCount: valueColumns.length,
+    blockName: block.header.join('\n'),
+  };
   for (const group of groups) {
-    for (const { column, decimal } of withDecimals) {
-      if (selectors.includes(column)) continue;
-      series.push(
-        readSeries(block, column, group, {
-          axis,
-          rows,
-          decimal,
-          surroundingWords,
-          quality,
-          factor,
-          selectors,
-          valueCount: valueColumns.length,
-        }),
-      );
-    }
+    const openSeries = withDecimals
+      .filter(({ column }) => !selectors.includes(column))
+      .map(({ column, decimal }) => startSeries(block, column, decimal, group, source));
+    readGroup(block, rows, group, openSeries, { quality, factor });
+    series.push(...openSeries.map((open) => open.series));
   }
   badLines.push(
     ...findWrongLines(block, time, valueColumns),
@@ -123,8 +134,22 @@ function listTimeIndexes(time: TimeColumns): Set<number> {
 
 interface Group {
   cells: string[];
-  /** Positions in the axis. */
+  /** Positions in the axis, and the stamps there. */
   positions: number[] | undefined;
+  axis?: TimeAxis;
+}
+
+/** Reads the values of a group row by row: a row of a wide table is split once for all its columns. */
+function readGroup(
+  { table }: Block,
+  rows: readonly number[],
+  { positions }: Group,
+  openSeries: readonly OpenSeries[],
+  beside: BesideValues,
+): void {
+  const count = positions?.length ?? rows.length;
+  for (let place = 0; place < count; place += 1)
+    readRowValues(openSeries, table.grid, rows[positions?.[place] ?? place] ?? 0, place, beside);
 }
 
 /** The rows in groups by the cells of the columns that tell series apart. */
@@ -174,38 +199,36 @@ interface SurroundingWords {
 /** What all series of a block are read with. */
 interface SeriesSource {
   axis: TimeAxis;
-  rows: readonly number[];
-  decimal: DecimalSign;
   surroundingWords: SurroundingWords;
-  quality: Column | undefined;
-  factor: Column | undefined;
   selectors: readonly Column[];
   valueCount: number;
+  /** One text for all its series, which are compared by it. */
+  blockName: string;
 }
 
-function readSeries(block: Block, column: Column, group: Group, source: SeriesSource): RawSeries {
-  const { axis, rows, decimal, surroundingWords, quality, factor } = source;
-  const { grid } = block.table;
-  const seriesRows =
-    group.positions === undefined ? rows : group.positions.map((place) => rows[place] ?? 0);
+/** A series before its rows are read. */
+function startSeries(
+  block: Block,
+  column: Column,
+  decimal: DecimalSign,
+  group: Group,
+  { axis, surroundingWords, selectors, valueCount, blockName }: SeriesSource,
+): OpenSeries {
+  const groupAxis = group.axis ?? axis;
   const series: RawSeries = {
-    name: nameSeries(column, group, source.valueCount),
+    name: nameSeries(column, group, valueCount),
     words: '',
-    axis: group.positions === undefined ? axis : pickAxis(axis, Uint32Array.from(group.positions)),
-    value: new Float64Array(seriesRows.length),
+    axis: groupAxis,
+    value: new Float64Array(groupAxis.from.length),
     estimatedPlaces: new Set(),
     sheet: block.table.name,
-    block: block.header.join('\n'),
+    block: blockName,
     badLines: [],
   };
-  describeSeries(series, column, group, source.selectors, surroundingWords);
+  describeSeries(series, column, group, selectors, surroundingWords);
   const statedFactor = findStatedFactor(column.name, block.titles.slice(-12));
   if (statedFactor !== undefined) series.statedFactor = statedFactor;
-  readValues(series, { grid, column, rows: seriesRows, decimal, factor });
-  if (quality !== undefined)
-    for (const [place, index] of seriesRows.entries())
-      if (words.isEstimatedWord(grid.cell(index, quality.index))) series.estimatedPlaces.add(place);
-  return series;
+  return openSeries(series, column, decimal);
 }
 
 function nameSeries(column: Column, group: Group, valueCount: number): string {

@@ -62,8 +62,20 @@ export function createSpans(): Spans {
   return new SpanList(0).finish();
 }
 
+/** Stamps that were put in order before: the columns of a block share theirs. */
+const sortedPlaces = new WeakMap<Numbers, Places>();
+
 /** The places of a list in order of time. A list that runs backwards is reversed first, so that equal stamps follow each other as in the file read upwards. */
 export function sortPlaces(stamps: Numbers): Places {
+  let places = sortedPlaces.get(stamps);
+  if (places === undefined) {
+    places = putInOrder(stamps);
+    sortedPlaces.set(stamps, places);
+  }
+  return places;
+}
+
+function putInOrder(stamps: Numbers): Places {
   const order = listPlaces(stamps.length);
   let falls = 0;
   let rises = 0;

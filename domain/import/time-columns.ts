@@ -45,13 +45,18 @@ export function findTimeColumns(columns: readonly Column[]): TimeColumns | undef
   return timeColumns;
 }
 
+/** When a row is stands in its first columns of dates: each is compared with the others. */
+const MAX_DATE_COLUMNS = 12;
+
 /** Columns of dates. When a row was written is its time where no other column says it. */
 function findDateColumns(columns: readonly Column[]): Column[] {
   const dateColumns = columns.filter(({ type }) => type === 'stamp' || type === 'range');
   const namedColumns = dateColumns.filter(({ words }) => findDateRole(words) !== 'none');
-  return namedColumns.length > 0
-    ? namedColumns
-    : dateColumns.filter(({ words }) => /\b(updated?|created)\b/.test(words));
+  const columnsOfTime =
+    namedColumns.length > 0
+      ? namedColumns
+      : dateColumns.filter(({ words }) => /\b(updated?|created)\b/.test(words));
+  return columnsOfTime.slice(0, MAX_DATE_COLUMNS);
 }
 
 function isClockRange(cell: string): boolean {

@@ -9,6 +9,13 @@ interface ValueColumn {
   decimal: DecimalSign;
 }
 
+/** The values of a column down to a row: of all rows, and of those since the last sum. */
+interface ColumnSum extends ValueColumn {
+  all: number;
+  since: number;
+  count: number;
+}
+
 /** Names the rows that are no sum, neither of all rows nor of those since the last sum, nor their mean. */
 export function findUnexplainedTotals(block: Block, values: readonly ValueColumn[]): BadLine[] {
   const { grid } = block.table;
@@ -18,27 +25,17 @@ export function findUnexplainedTotals(block: Block, values: readonly ValueColumn
   if (bareRows.length === 0) return [];
   const explainedRows = new Set<number>();
   const filledRows = new Set<number>();
-  for (const { column, decimal } of values) {
-    const readNumber = (index: number) => parseNumber(grid.cell(index, column.index), decimal.sign);
-    const sum = { all: 0, since: 0, count: 0 };
-    let place = 0;
-    const add = (until: number) => {
-      for (; place < block.rows.length && (block.rows[place] ?? 0) < until; place += 1) {
-        const value = readNumber(block.rows[place] ?? 0);
-        if (Number.isNaN(value)) continue;
-        sum.all += value;
-        sum.since += value;
-        sum.count += 1;
-      }
-    };
-    for (const index of bareRows) {
-      add(index);
-      const value = readNumber(index);
+  const sums = values.map((value) => ({ ...value, all: 0, since: 0, count: 0 }));
+  let place = 0;
+  for (const index of bareRows) {
+    for (; place < block.rows.length && (block.rows[place] ?? 0) < index; place += 1)
+      addRow(sums, grid.row(block.rows[place] ?? 0));
+    const cells = grid.row(index);
+    for (const sum of sums) {
+      const value = readNumber(sum, cells);
       if (Number.isNaN(value)) continue;
       filledRows.add(index);
-      const sums = [sum.all, sum.since, sum.all / Math.max(1, sum.count)];
-      if (sums.some((total) => Math.abs(total - value) <= Math.max(0.05, Math.abs(value) * 0.01)))
-        explainedRows.add(index);
+      if (isExplained(sum, value)) explainedRows.add(index);
       sum.since = 0;
     }
   }
@@ -48,4 +45,24 @@ export function findUnexplainedTotals(block: Block, values: readonly ValueColumn
       line: grid.line(index),
       message: 'It has no date, and is not the sum of the rows above it.',
     }));
+}
+
+function readNumber({ column, decimal }: ValueColumn, cells: readonly string[]): number {
+  return parseNumber(cells[column.index] ?? '', decimal.sign);
+}
+
+function addRow(sums: readonly ColumnSum[], cells: readonly string[]): void {
+  for (const sum of sums) {
+    const value = readNumber(sum, cells);
+    if (Number.isNaN(value)) continue;
+    sum.all += value;
+    sum.since += value;
+    sum.count += 1;
+  }
+}
+
+function isExplained({ all, since, count }: ColumnSum, value: number): boolean {
+  return [all, since, all / Math.max(1, count)].some(
+    (total) => Math.abs(total - value) <= Math.max(0.05, Math.abs(value) * 0.01),
+  );
 }

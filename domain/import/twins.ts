@@ -1,8 +1,14 @@
 /** Series that give the same energy twice: one of them is counted. */
+import type { Budget } from './budget.ts';
 import type { Candidate } from './candidates.ts';
 import { sortPlaces } from './span-list.ts';
 import type { Notes } from './types.ts';
 import * as words from './words.ts';
+
+/** What it takes to compare two series, and a row or a day of each, in steps. */
+export const COMPARISON_STEPS = 50;
+export const ROW_STEPS = 2;
+const DAY_STEPS = 8;
 
 /** Whether a person has said what a series is. */
 export type IsPinned = (candidate: Candidate) => boolean;
@@ -17,6 +23,21 @@ export const sumCandidates = (list: readonly Candidate[]) =>
 export const isNear = (a: number, b: number) =>
   Math.abs(a - b) <= Math.max(0.011, Math.abs(b) * 0.005);
 
+/** Candidates in groups by what they share, in their order. */
+export function groupBy(
+  candidates: readonly Candidate[],
+  getKey: (candidate: Candidate) => string,
+): Map<string, Candidate[]> {
+  const groups = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const key = getKey(candidate);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [candidate]);
+    else group.push(candidate);
+  }
+  return groups;
+}
+
 /** The names of series, for a sentence. */
 export function quoteNames(list: readonly Candidate[]): string {
   const quotedNames = list.map(({ raw }) => `“${raw.name}”`);
@@ -25,14 +46,24 @@ export function quoteNames(list: readonly Candidate[]): string {
     : quotedNames.join(', ');
 }
 
+/** What columns beside each other share: their block and its number of rows. */
+const getColumnKey = ({ kind, raw }: Candidate) => `${kind} ${raw.value.length} ${raw.block}`;
+
 /** A counter that is read twice on each day, in two columns, goes on from one to the other: the first is taken. */
 export function dropLaterReads(
   candidates: Candidate[],
   isPinned: IsPinned,
   notes: Notes,
+  budget: Budget,
 ): Candidate[] {
+  const counters = groupBy(
+    candidates.filter(({ kind, raw }) => kind === 'register' && raw.value.length >= 3),
+    getColumnKey,
+  );
   return candidates.filter((candidate) => {
-    const first = candidates.find((other) => other !== candidate && isReadLater(other, candidate));
+    const first = counters
+      .get(getColumnKey(candidate))
+      ?.find((other) => other !== candidate && isReadLater(other, candidate, budget));
     if (first === undefined || isPinned(candidate)) return true;
     notes.evidence.push(
       `“${candidate.raw.name}” is the same counter as “${first.raw.name}”, read later: it is counted once.`,
@@ -42,34 +73,39 @@ export function dropLaterReads(
 }
 
 /** Whether each value of one counter lies between two of another that follow each other. */
-function isReadLater({ raw, kind }: Candidate, later: Candidate): boolean {
-  if (kind !== 'register' || later.kind !== 'register' || raw.block !== later.raw.block)
-    return false;
-  if (raw.value.length < 3 || raw.value.length !== later.raw.value.length) return false;
-  const places = sortPlaces(raw.axis.from);
-  const values = [...places].flatMap((place) => [
-    raw.value[place] ?? 0,
-    later.raw.value[place] ?? 0,
-  ]);
-  const differs = values.some((value, index) => index % 2 === 1 && value !== values[index - 1]);
-  return (
-    differs && values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0))
-  );
+function isReadLater({ raw }: Candidate, later: Candidate, budget: Budget): boolean {
+  budget.spendSteps(COMPARISON_STEPS);
+  let differs = false;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const place of sortPlaces(raw.axis.from)) {
+    const first = raw.value[place] ?? 0;
+    const second = later.raw.value[place] ?? 0;
+    if (!(first >= last && second >= first)) return false;
+    differs ||= first !== second;
+    budget.spendSteps(ROW_STEPS);
+    last = second;
+  }
+  return differs;
 }
 
 /** The same energy twice, as hours and half hours or as a counter and its differences: one of them is taken. */
-export function dropTwins(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
+export function dropTwins(
+  candidates: Candidate[],
+  isPinned: IsPinned,
+  notes: Notes,
+  budget: Budget,
+): Candidate[] {
   const byRank = [...candidates].sort((a, b) => rank(a) - rank(b));
   const distinctCandidates: Candidate[] = [];
+  const distinctByMeter = new Map<string, Candidate[]>();
   for (const candidate of byRank) {
-    const twin = distinctCandidates.find(
-      (other) =>
-        other.channel === candidate.channel &&
-        other.raw.meter === candidate.raw.meter &&
-        isTwin(other, candidate),
-    );
+    const key = `${candidate.channel} ${candidate.raw.meter ?? ''}`;
+    const ofMeter = distinctByMeter.get(key) ?? [];
+    const twin = ofMeter.find((other) => isTwin(other, candidate, budget));
     if (twin === undefined || isPinned(candidate)) {
       distinctCandidates.push(candidate);
+      distinctByMeter.set(key, ofMeter);
+      ofMeter.push(candidate);
       continue;
     }
     notes.coherence += 2;
@@ -120,7 +156,8 @@ function overlaps(candidate: Candidate, other: Candidate): boolean {
   return sharedDays >= other.days.size * 0.5;
 }
 
-function isTwin(candidate: Candidate, other: Candidate): boolean {
+function isTwin(candidate: Candidate, other: Candidate, budget: Budget): boolean {
+  budget.spendSteps(COMPARISON_STEPS);
   if (candidate.raw.block === other.raw.block && isPartOfSupply(candidate) && isPartOfSupply(other))
     return false;
   if (
@@ -128,9 +165,10 @@ function isTwin(candidate: Candidate, other: Candidate): boolean {
     candidate.kind === other.kind &&
     haveSameLength(candidate, other) &&
     candidate.unit === other.unit &&
-    !haveEqualValues(candidate, other)
+    !haveEqualValues(candidate, other, budget)
   )
     return false;
+  budget.spendSteps(other.days.size * DAY_STEPS);
   let sharedDays = 0;
   let equalDays = 0;
   for (const [day, energy] of other.days) {
@@ -149,10 +187,11 @@ function haveSameLength(candidate: Candidate, other: Candidate): boolean {
   return candidate.spans.from.length === other.spans.from.length;
 }
 
-function haveEqualValues(candidate: Candidate, other: Candidate): boolean {
-  return candidate.spans.kWh.every((kWh, index) =>
-    isNear(kWh, other.spans.kWh[index] ?? Number.NaN),
-  );
+function haveEqualValues(candidate: Candidate, other: Candidate, budget: Budget): boolean {
+  return candidate.spans.kWh.every((kWh, index) => {
+    budget.spendSteps(ROW_STEPS);
+    return isNear(kWh, other.spans.kWh[index] ?? Number.NaN);
+  });
 }
 
 /** Whether a series is a tariff, a phase or one of several mains, which are counted together. */

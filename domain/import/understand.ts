@@ -2,7 +2,7 @@
 import { findSheetRole } from './answers.ts';
 import { type Block, findBlocks } from './blocks.ts';
 import type { Budget } from './budget.ts';
-import { makeCandidates, makeNotes } from './candidates.ts';
+import { makeCandidates } from './candidates.ts';
 import { type ChannelEnergy, inspectChannel, joinChannels } from './channels.ts';
 import { chooseSeries } from './choose.ts';
 import { collectConstantWords } from './columns.ts';
@@ -10,11 +10,12 @@ import type { Contents } from './contents.ts';
 import { selectElectricSeries } from './electric.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import { readBlock, type SurveyedBlock, surveyBlock } from './series.ts';
+import { addNotes, makeNotes } from './notes.ts';
+import { readBlockOnce, type SurveyedBlock, surveyBlock } from './series.ts';
 import { joinAxes, joinNumbers } from './span-list.ts';
 import type { Answers, BadLine, DateOrder, Notes, RawSeries, Table, TimeAxis } from './types.ts';
 import { unfoldTable } from './wide.ts';
-import { normaliseWords, readIndianWords } from './words.ts';
+import { normaliseText, readIndianWords } from './words.ts';
 import { createZoneClock, HOUSEHOLD_ZONE } from './zones.ts';
 
 /** What the files hold, as far as no answer changes it: worked out once for all interpretations. */
@@ -43,6 +44,9 @@ export interface Understanding {
   /** All series of the file, counted or not. */
   series: RawSeries[];
 }
+
+/** So much of a file's words says what it is of. */
+const FILE_WORDS_MAX_CHARACTERS = 20_000;
 
 /** Finds the blocks of the tables, their columns and the possible orders of day and month. */
 export async function surveyContents(
@@ -85,7 +89,7 @@ export async function surveyContents(
     orders: findCommonOrders(blocks),
     facts,
     files,
-    words: normaliseWords(words.join(' ').slice(0, 20_000)),
+    words: normaliseText(words.join(' ').slice(0, FILE_WORDS_MAX_CHARACTERS)),
     rows,
     budget,
   };
@@ -127,8 +131,11 @@ export function understand(survey: Survey, answers: Answers, today: number): Und
   notes.evidence.push(...survey.facts);
   const order = answers.dateOrder ?? survey.orders[0] ?? 'dmy';
   if (survey.orders.length > 1) notes.flags.add('date-order');
-  const readBlocks = survey.blocks.map((block) => readBlock(block, order));
-  const allSeries = [...survey.records, ...readBlocks.flatMap(({ series }) => series)];
+  const readBlocks = survey.blocks.map((block) => readBlockOnce(block, order));
+  // Interpretations add wrong lines of their own.
+  const allSeries = [...survey.records, ...readBlocks.flatMap(({ series }) => series)].map(
+    (raw) => ({ ...raw, badLines: [...raw.badLines] }),
+  );
   const rawSeries = joinSeries(survey.files > 1 ? sortByTime(allSeries) : allSeries, answers);
   if (rawSeries.length === 0) refuseEmpty(survey);
   if (rawSeries.every(({ value }) => value.length === 0))
@@ -144,9 +151,10 @@ export function understand(survey: Survey, answers: Answers, today: number): Und
   const candidates = makeCandidates(
     selectElectricSeries(clockSeries, answers, survey.words),
     answers,
+    survey.budget,
   );
-  const chosenCandidates = chooseSeries(candidates, answers, notes);
-  const channels = joinChannels(chosenCandidates, notes);
+  const chosenCandidates = chooseSeries(candidates, answers, notes, survey.budget);
+  const channels = joinChannels(chosenCandidates, notes, survey.budget);
   for (const candidate of chosenCandidates) addNotes(notes, candidate.notes);
   for (const channel of channels) inspectChannel(channel, today, notes);
   if (channels.some(({ days }) => days.size > IMPORT_LIMITS.days))
@@ -190,17 +198,6 @@ function refuseEmptyChannels(
       ? 'The file holds one meter reading. What was used is known from the second reading on.'
       : fileErrors.allEmpty,
   );
-}
-
-function addNotes(notes: Notes, more: Notes): void {
-  for (const flag of more.flags) notes.flags.add(flag);
-  for (const fact of more.evidence) if (!notes.evidence.includes(fact)) notes.evidence.push(fact);
-  for (const doubt of more.doubts) {
-    const same = notes.doubts.find(({ key }) => key === doubt.key);
-    if (same === undefined) notes.doubts.push(doubt);
-    else if (doubt.ask) same.ask = true;
-  }
-  notes.coherence += more.coherence;
 }
 
 function listDistinctLines(badLines: readonly BadLine[]): BadLine[] {

@@ -1,56 +1,75 @@
-/** The values of one column: numbers in one unit, and the cells that are none. */
+/** The values of columns: numbers in one unit, and the cells that are none. */
 import type { Column, DecimalSign } from './columns.ts';
 import { findCellUnit, isMissing, parseNumber } from './numbers.ts';
 import { isPowerUnit, KWH_IN } from './spans.ts';
 import type { Grid, RawSeries } from './types.ts';
+import { isEstimatedWord } from './words.ts';
 
-export interface Cells {
-  grid: Grid;
+/** A series that is read row by row, with the column of its values. */
+export interface OpenSeries {
+  series: RawSeries;
   column: Column;
-  /** Indexes in the grid. */
-  rows: readonly number[];
   decimal: DecimalSign;
-  /** The column of what each value is multiplied by. */
-  factor: Column | undefined;
+  hasValue: boolean;
 }
 
-/** Reads the values of a series; what is no number is named by its line. */
-export function readValues(series: RawSeries, cells: Cells): void {
-  const { grid, column, rows, decimal, factor } = cells;
-  let hasValue = false;
-  for (const [place, index] of rows.entries()) {
-    const cell = grid.cell(index, column.index);
-    const value: number = parseNumber(cell, decimal.sign) * findUnitFactor(cell, series, hasValue);
+/** The columns beside the values that say more of each. */
+export interface BesideValues {
+  /** What each value is multiplied by. */
+  factor: Column | undefined;
+  /** How each value came about. */
+  quality: Column | undefined;
+}
+
+/** Opens a series for its rows: its values are those of a column. */
+export function openSeries(series: RawSeries, column: Column, decimal: DecimalSign): OpenSeries {
+  const digits = findCounterDigits(column.cells);
+  if (digits !== undefined) series.digits = digits;
+  if (decimal.undecided !== undefined) {
+    const example = decimal.undecided;
+    const numbers = [
+      parseNumber(example, decimal.sign),
+      parseNumber(example, findOtherSign(decimal)),
+    ] as const;
+    const value = new Float64Array(series.value.length);
+    series.otherInterpretation = { example, value, numbers };
+  }
+  return { series, column, decimal, hasValue: false };
+}
+
+const findOtherSign = ({ sign }: DecimalSign) => (sign === '.' ? ',' : '.');
+
+/** Reads the values of a row into all series that have it; what is no number is named by its line. */
+export function readRowValues(
+  openSeries: readonly OpenSeries[],
+  grid: Grid,
+  index: number,
+  place: number,
+  { factor, quality }: BesideValues,
+): void {
+  const cells = grid.row(index);
+  const isEstimated = quality !== undefined && isEstimatedWord(cells[quality.index] ?? '');
+  for (const open of openSeries) {
+    const { series, column, decimal } = open;
+    const cell = cells[column.index] ?? '';
+    const value = parseNumber(cell, decimal.sign) * findUnitFactor(cell, series, open.hasValue);
     if (Number.isNaN(value) && !isMissing(cell)) {
       series.badLines.push({
         line: grid.line(index),
         message: `“${cell.slice(0, 40)}” in “${column.name.slice(0, 40)}” is not a number.`,
       });
     }
-    hasValue ||= !Number.isNaN(value);
+    open.hasValue ||= !Number.isNaN(value);
     series.value[place] = value;
+    if (series.otherInterpretation !== undefined)
+      series.otherInterpretation.value[place] =
+        parseNumber(cell, findOtherSign(decimal)) * findUnitFactor(cell, series, true);
+    if (isEstimated) series.estimatedPlaces.add(place);
+    if (factor !== undefined) {
+      series.factors ??= [];
+      series.factors[place] = parseNumber(cells[factor.index] ?? '', decimal.sign);
+    }
   }
-  if (factor !== undefined)
-    series.factors = rows.map((index) => parseNumber(grid.cell(index, factor.index), decimal.sign));
-  const digits = findCounterDigits(column.cells);
-  if (digits !== undefined) series.digits = digits;
-  if (decimal.undecided !== undefined) readOtherDecimal(series, cells, decimal.undecided);
-}
-
-/** The same cells with the other decimal sign. */
-function readOtherDecimal(
-  series: RawSeries,
-  { grid, column, rows, decimal }: Cells,
-  example: string,
-): void {
-  const other = decimal.sign === '.' ? ',' : '.';
-  const value = new Float64Array(rows.length);
-  for (const [place, index] of rows.entries()) {
-    const cell = grid.cell(index, column.index);
-    value[place] = parseNumber(cell, other) * findUnitFactor(cell, series, true);
-  }
-  const numbers = [parseNumber(example, decimal.sign), parseNumber(example, other)] as const;
-  series.otherInterpretation = { example, value, numbers };
 }
 
 /** What brings a cell that names its own unit to that of its series; the first such cell names it. */

@@ -16,8 +16,16 @@ export async function readIndianWords(text: string): Promise<void> {
   for (const [word, english] of INDIAN_WORDS) translations.set(word, english);
 }
 
-/** A header in one spelling: small letters without accents, words apart. */
-export function normaliseWords(text: string): string {
+/** A name says what it is in its first words. */
+const NAME_MAX_CHARACTERS = 1_000;
+
+/** A header in one spelling: small letters without accents, words apart. What is longer than a name is cut. */
+export function normaliseWords(name: string): string {
+  return normaliseText(name.slice(0, NAME_MAX_CHARACTERS));
+}
+
+/** A text in the spelling of `normaliseWords`. */
+export function normaliseText(text: string): string {
   return (
     text
       .replace(/([a-z]{2})([A-Z])/g, '$1 $2')
