@@ -15,7 +15,7 @@ const RESULT = 'build/torture.json';
 /** One after the other: each wants both processors. */
 const PARTS = [
   ['--project', 'worker', 'tests/torture', 'tests/api/attacks-'],
-  ['--project', 'torture', 'csv', 'imports', 'migrations', 'kills'],
+  ['--project', 'torture', 'csv', 'imports', 'hostile', 'migrations', 'kills'],
   ['--project', 'torture', 'load'],
   ['--project', 'server', 'sizes', 'restore-memory'],
   ['--project', 'e2e', 'offline'],

@@ -3,7 +3,7 @@
 /** A figure as it is declared, before anything is measured. */
 export interface Declared {
   name: string;
-  unit: 'rows' | 'ratio' | 'bytes' | 'ms' | 'dollars';
+  unit: 'rows' | 'ratio' | 'bytes' | 'ms' | 'dollars' | 'dashboards' | 'MB';
   /** The most that it may be; null for what is told beside the goals. */
   goal: number | null;
 }
@@ -49,6 +49,7 @@ export function shown(value: number | null, unit: Declared['unit']): string {
   if (value === null) return '–';
   if (unit === 'ratio') return value.toFixed(value < 10 ? 2 : 1);
   if (unit === 'dollars') return `$${value.toFixed(3)}`;
+  if (unit === 'dashboards' || unit === 'MB') return `${value.toFixed(1)} ${unit}`;
   if (unit === 'ms') return `${value.toFixed(1)} ms`;
   return `${Number.isInteger(value) ? value : value.toFixed(2)} ${unit}`;
 }

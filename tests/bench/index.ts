@@ -9,6 +9,7 @@ import { bills } from './bills.ts';
 import { householdCost } from './cost.ts';
 import { distance } from './distance.ts';
 import { type Declared, type Figure, figureOf, type Group, shown } from './figure.ts';
+import { hostileFiles } from './hostile-files.ts';
 import { imports } from './imports.ts';
 import { latency } from './latency.ts';
 import { month } from './month.ts';
@@ -29,6 +30,7 @@ const GROUPS: readonly Group[] = [
   householdCost,
   imports,
   previews,
+  hostileFiles,
   bills,
   starting,
   strangersCost,

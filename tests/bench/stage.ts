@@ -35,13 +35,23 @@ export interface Resident extends Household {
   bearer: { Authorization: string };
 }
 
-/** Opens a stage with an empty D1. `door` names the file of `workers/` that stands before the product. */
+/**
+ * Opens a stage with an empty D1. `door` names the file of `workers/` that stands before the product; `bindings` are
+ * further ones of the product.
+ */
 export async function openStage(
-  options: { door?: string; peers?: readonly WorkerOptions[] } = {},
+  options: {
+    door?: string;
+    peers?: readonly WorkerOptions[];
+    bindings?: Record<string, string>;
+  } = {},
 ): Promise<Stage> {
   const stateDir = newFolder('unitwise-measured-');
   applyMigrations(stateDir);
-  const product = makeLocalWorker({ SIGNING_KEY: 'a-signing-key-for-benchmarks-of-32-bytes' });
+  const product = makeLocalWorker({
+    SIGNING_KEY: 'a-signing-key-for-benchmarks-of-32-bytes',
+    ...options.bindings,
+  });
   const door = options.door === undefined ? {} : { modules: await behind(options.door) };
   const workers = [{ ...product, ...door }, ...(options.peers ?? [])];
   const miniflare = new Miniflare({
