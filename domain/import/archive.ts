@@ -43,7 +43,7 @@ export async function openArchive(
       if (
         !(error instanceof FileError) ||
         budget.isSpent ||
-        error.message === fileErrors.nestedArchive
+        error.message === formatErrors.nestedArchive
       )
         throw error;
       failure ??= error;

@@ -12,7 +12,7 @@ import type { Grid } from './types.ts';
 /** Opens a file: its tables, or the series of a format that needs no guessing. */
 export async function openFile(bytes: Uint8Array, budget: Budget): Promise<Contents> {
   // A photograph is often larger than any file of readings: what it is says more.
-  refuseBySignature(bytes);
+  await refuseBySignature(bytes);
   if (bytes.length > IMPORT_LIMITS.fileBytes) throw new FileError(fileErrors.tooLarge);
   if (!isZip(bytes) && !isGzip(bytes)) return openText(() => sliceBytes(bytes), budget);
   // Chunks of their own in the browser, as are the formats below that few files have.
@@ -21,23 +21,28 @@ export async function openFile(bytes: Uint8Array, budget: Budget): Promise<Conte
 }
 
 /** How files begin that hold no readings, with a character for each byte. */
-const SIGNATURES: readonly [RegExp, string][] = [
-  [/^\xd0\xcf.\xe0/s, fileErrors.oldExcel],
-  [/^%PDF/, fileErrors.pdf],
+const SIGNATURES: readonly [RegExp, 'oldExcel' | 'pdf' | 'picture'][] = [
+  [/^\xd0\xcf.\xe0/s, 'oldExcel'],
+  [/^%PDF/, 'pdf'],
   // "BM" begins words, too: a picture has zero bytes at once.
-  [/^(\x89PNG|\xff\xd8\xff|GIF8|RIFF.{4}WEBP|.{4}ftyp(hei|mif|avi)|BM.*\0)/s, fileErrors.picture],
+  [/^(\x89PNG|\xff\xd8\xff|GIF8|RIFF.{4}WEBP|.{4}ftyp(hei|mif|avi)|BM.*\0)/s, 'picture'],
 ];
 
-function refuseBySignature(bytes: Uint8Array): void {
+async function refuseBySignature(bytes: Uint8Array): Promise<void> {
   const start = String.fromCharCode(...bytes.subarray(0, 64));
-  for (const [signature, reason] of SIGNATURES)
-    if (signature.test(start)) throw new FileError(reason);
+  const [, reason] = SIGNATURES.find(([signature]) => signature.test(start)) ?? [];
+  if (reason !== undefined) await refuseFormat(reason);
+}
+
+async function refuseFormat(reason: 'oldExcel' | 'pdf' | 'picture' | 'nestedArchive') {
+  const { formatErrors } = await import('./format-errors.ts');
+  throw new FileError(formatErrors[reason]);
 }
 
 /** Refuses what is no text by how it begins, and archives within an archive. */
-function checkStart(start: Uint8Array, isWide: boolean): void {
-  if (isZip(start) || isGzip(start)) throw new FileError(fileErrors.nestedArchive);
-  refuseBySignature(start);
+async function checkStart(start: Uint8Array, isWide: boolean): Promise<void> {
+  if (isZip(start) || isGzip(start)) await refuseFormat('nestedArchive');
+  await refuseBySignature(start);
   if (!isWide && start.subarray(0, 4096).includes(0)) throw new FileError(fileErrors.binary);
 }
 
@@ -56,14 +61,8 @@ async function openText(slices: Slices, budget: Budget): Promise<Contents> {
   }
   const table = await readDelimited(text, encoding, budget);
   if (isNem(table.grid)) {
-    const { readNem } = await import('./nem12.ts');
-    return {
-      tables: [],
-      records: readNem(table.grid, budget),
-      facts: [
-        'A file of the Australian market (NEM12 or NEM13), which names directions and units.',
-      ],
-    };
+    const { openNem } = await import('./nem12.ts');
+    return openNem(table.grid, budget);
   }
   return { tables: [table], records: [], facts: [] };
 }

@@ -26,11 +26,6 @@ export const fileErrors = {
     'Reading the file takes far more work than readings of its size do. Please export a shorter period, as CSV.',
   tooManyRows: 'The file has more than 6,00,000 rows. Please export a shorter period.',
   tooManyColumns: 'The file has more than 2,000 columns, which no meter’s file has.',
-  nestedArchive: 'The archive holds another archive. Please unpack it and choose the files.',
-  oldExcel:
-    'This is an old Excel file (.xls). Please open it in a spreadsheet and save it as .xlsx or CSV.',
-  pdf: `This is a PDF, whose figures cannot be read reliably. ${INSTEAD}`,
-  picture: `This is a picture. ${INSTEAD}`,
   binary: `This file holds no text. ${INSTEAD}`,
   bank: `This is a bank statement: money, no energy. ${INSTEAD}`,
   noEnergy: `There is no energy in this file: no column of kWh, units or meter readings. ${INSTEAD}`,

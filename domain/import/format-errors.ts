@@ -1,7 +1,12 @@
-/** The reasons of formats whose readers are chunks of their own in the browser. */
+/** The reasons of formats that few files have: a chunk of its own in the browser, as are those formats' readers. */
 import { INSTEAD } from './file-error.ts';
 
 export const formatErrors = {
+  nestedArchive: 'The archive holds another archive. Please unpack it and choose the files.',
+  oldExcel:
+    'This is an old Excel file (.xls). Please open it in a spreadsheet and save it as .xlsx or CSV.',
+  pdf: `This is a PDF, whose figures cannot be read reliably. ${INSTEAD}`,
+  picture: `This is a picture. ${INSTEAD}`,
   tooManyMembers: 'The archive holds more than 20 files. Please choose some of them.',
   brokenArchive: 'The archive is damaged or protected by a password. Please unpack it yourself.',
   openDocument:

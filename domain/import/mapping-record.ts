@@ -5,7 +5,7 @@ import { MAPPING_NAME_MAX } from '../limits.ts';
 import * as messages from '../messages.ts';
 import { CHANNELS } from '../meter/channels.ts';
 import { findTextProblem } from '../text.ts';
-import { readAnswers } from './answers.ts';
+import { readAnswers } from './read-answers.ts';
 import { DATE_ORDERS, KINDS, UNITS } from './types.ts';
 
 const MAX_CHARACTERS = 16_384;

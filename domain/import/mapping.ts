@@ -1,5 +1,4 @@
-/** Mappings: how a file was understood, described and applied to the next file of the same form. */
-import { type AnswersResult, readAnswers } from './answers.ts';
+/** Mappings: how a file was understood, and the saved one of a file of the same form. `apply-mapping.ts` applies it. */
 import { FAMILIES } from './families.ts';
 import type { Fingerprint, MappingDocument, MappingSeries } from './mapping-record.ts';
 import { type Answers, type AnswerValue, PLAIN_QUESTION_KEYS } from './types.ts';
@@ -110,55 +109,17 @@ export interface AppliedMapping {
   fact: string;
 }
 
-/**
- * The answers of the mapping that fits, under those of the caller. The same header is applied; the same names in another
- * order, or one more, are proposed; anything else is a file that has changed. Built-in families come last.
- */
-export function applyMapping(
-  survey: Survey,
-  callerAnswers: Answers,
-  mapping: MappingDocument | undefined,
-  families: boolean,
-): AppliedMapping | undefined {
-  const fileFingerprint = makeFingerprint(survey);
-  if (mapping !== undefined) {
-    const fit = compareFingerprints(fileFingerprint, mapping.fingerprint);
-    if (fit === 'none')
-      return {
-        answers: callerAnswers,
-        fact: `“${mapping.name}” does not fit: this file has another form, and is read afresh.`,
-      };
-    const fact =
-      fit === 'same'
-        ? `Read as “${mapping.name}”.`
-        : `Nearly the form of “${mapping.name}”, which is proposed.`;
-    return mergeAnswers(mapping, callerAnswers, fact);
-  }
-  const family = families
-    ? FAMILIES.find(
-        ({ fingerprint }) => compareFingerprints(fileFingerprint, fingerprint) === 'same',
-      )
-    : undefined;
-  return family === undefined
-    ? undefined
-    : mergeAnswers(family, callerAnswers, `A file of the form “${family.name}”.`);
+/** Finds the built-in family of forms that a file is of. */
+export function findFamily(survey: Survey): MappingDocument | undefined {
+  return FAMILIES.find((family) => compareForms(survey, family) === 'same');
 }
 
-function mergeAnswers(
-  mapping: MappingDocument,
-  callerAnswers: Answers,
-  fact: string,
-): AppliedMapping | undefined {
-  const answersResult: AnswersResult = readAnswers(mapping.answers);
-  if (!answersResult.ok) return undefined;
-  const roles = new Map([...answersResult.answers.roles, ...callerAnswers.roles]);
-  const answers: Answers = { ...answersResult.answers, ...callerAnswers, roles };
-  if (mapping.registers !== undefined) {
-    answers.lastValues = new Map(
-      mapping.registers.map(({ name, at, value }) => [name, { time: at, value }]),
-    );
-  }
-  return { answers, fact };
+/** Compares the form of a file with the one of a mapping. */
+export function compareForms(
+  survey: Survey,
+  { fingerprint }: Pick<MappingDocument, 'fingerprint'>,
+): 'same' | 'near' | 'none' {
+  return compareFingerprints(makeFingerprint(survey), fingerprint);
 }
 
 function compareFingerprints(

@@ -3,6 +3,7 @@
 import type { Channel } from '../meter/channels.ts';
 import { DAY_SECONDS } from '../period.ts';
 import type { Budget } from './budget.ts';
+import type { Contents } from './contents.ts';
 import { parseStamp } from './dates.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import {
@@ -14,8 +15,15 @@ import {
 } from './record-series.ts';
 import type { Grid, RawSeries, Unit } from './types.ts';
 
+/** Reads a record file, which names directions and units. */
+export function openNem(grid: Grid, budget: Budget): Contents {
+  const fact =
+    'A file of the Australian market (NEM12 or NEM13), which names directions and units.';
+  return { tables: [], records: readNem(grid, budget), facts: [fact] };
+}
+
 /** Reads the active energy of a record file. */
-export function readNem(grid: Grid, budget: Budget): RawSeries[] {
+function readNem(grid: Grid, budget: Budget): RawSeries[] {
   const series: SeriesByKey = { byKey: new Map(), budget };
   const daysRead: DaysRead = new Map();
   let currentSeries: RecordSeries | undefined;

@@ -21,14 +21,14 @@ import { addContents, type Contents } from './contents.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { type Judgement, judge, type Question, sumByMonth } from './judge.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import { type AppliedMapping, applyMapping, describeMapping, findMapping } from './mapping.ts';
+import { type AppliedMapping, describeMapping, findFamily, findMapping } from './mapping.ts';
 import type { MappingDocument } from './mapping-record.ts';
 import { MAX_EVIDENCE } from './notes.ts';
 import { digest, type ImportPlan, planImport } from './plan.ts';
 import type { FoundPayment, Refusal } from './refusal.ts';
 import { type PreviewRow, previewRows } from './rows.ts';
 import { describeUnderstanding } from './sentence.ts';
-import type { Answers, BadLine, Flag, Kind } from './types.ts';
+import type { Answers, Flag, Kind } from './types.ts';
 import { type Survey, surveyContents, type Understanding } from './understand.ts';
 
 export interface ImportFile {
@@ -107,9 +107,6 @@ export interface ImportOptions {
   share?: number;
 }
 
-/** More wrong rows than this share are never offered to be skipped. */
-const MAX_SKIPPED_SHARE = 0.05;
-
 /** Understands files as one plan. Nothing in them makes it throw. */
 export async function previewImport(
   files: readonly ImportFile[],
@@ -177,7 +174,7 @@ async function understandSurvey(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const mapping = options.mapping ?? findMapping(survey, options.savedMappings ?? []);
-  const applied = applyMapping(survey, callerAnswers, mapping, options.families ?? true);
+  const applied = await applyForm(survey, callerAnswers, mapping, options.families ?? true);
   const { best, questions, answers } = await judgeWith(
     survey,
     applied,
@@ -189,8 +186,11 @@ async function understandSurvey(
     checkNames(best, callerAnswers);
   }
   const lines = best.badLines.map(({ line }) => line);
-  const badQuestion = judgeBadLines(best, answers);
-  if (badQuestion !== undefined) questions.unshift(badQuestion);
+  if (best.badLines.length > 0) {
+    const { judgeBadLines } = await import('./bad-lines.ts');
+    const badQuestion = judgeBadLines(best, answers);
+    if (badQuestion !== undefined) questions.unshift(badQuestion);
+  }
   const plan = await planImport(best.channels);
   const preview: ImportPreview = {
     outcome: questions.length > 0 ? 'ask' : 'import',
@@ -206,6 +206,20 @@ async function understandSurvey(
   };
   if (lines.length > 0) preview.lines = lines.slice(0, 100);
   return { preview, plan, answers };
+}
+
+/** Applies the mapping of a file, or else what is built in for files of its form. */
+async function applyForm(
+  survey: Survey,
+  callerAnswers: Answers,
+  mapping: MappingDocument | undefined,
+  families: boolean,
+): Promise<AppliedMapping | undefined> {
+  const family = mapping === undefined && families ? findFamily(survey) : undefined;
+  if (mapping === undefined && family === undefined) return undefined;
+  const { applyFamily, applyMapping } = await import('./apply-mapping.ts');
+  if (mapping !== undefined) return applyMapping(survey, callerAnswers, mapping);
+  return family && applyFamily(family, callerAnswers);
 }
 
 /** Judges with a mapping's answers; where they lead to nothing, the file has changed and is read afresh. */
@@ -229,29 +243,6 @@ async function judgeWith(
     );
     return { ...judgement, answers: callerAnswers };
   }
-}
-
-/** Wrong lines are offered to be skipped when they are few; else the file is refused, and they are named. */
-function judgeBadLines({ badLines, rows }: Understanding, answers: Answers): Question | undefined {
-  if (badLines.length === 0) return undefined;
-  const lines = badLines.map(({ line }) => line);
-  if (badLines.length > rows * MAX_SKIPPED_SHARE || answers.badRows === 'refuse')
-    throw new FileError(describeBadLines(badLines), lines);
-  if (answers.badRows === 'skip') return undefined;
-  return {
-    key: 'badRows',
-    choices: [
-      { value: 'skip', label: 'Leave these lines out', outcome: describeBadLines(badLines) },
-      { value: 'refuse', label: 'Do not import', outcome: 'Nothing is stored.' },
-    ],
-  };
-}
-
-function describeBadLines(badLines: readonly BadLine[]): string {
-  const sentences = badLines.slice(0, 5).map(({ line, message }) => `Line ${line}: ${message}`);
-  const more = badLines.length - 5;
-  if (more > 0) sentences.push(more === 1 ? '1 more is wrong.' : `${more} more are wrong.`);
-  return sentences.join(' ');
 }
 
 function describeChannel({ channel, kind, spans, days }: ChannelEnergy): PreviewSeries {

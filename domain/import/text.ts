@@ -35,7 +35,7 @@ const INDIAN_DIGITS = new RegExp(INDIAN, 'g');
 export async function decodeText(
   slices: Slices,
   budget: Budget,
-  check: (start: Uint8Array, isWide: boolean) => void,
+  check: (start: Uint8Array, isWide: boolean) => Promise<void>,
 ): Promise<DecodedText> {
   const decodeAll = async (known?: DecodedText['encoding']): Promise<DecodedText> => {
     let encoding = known;
@@ -44,7 +44,7 @@ export async function decodeText(
     for await (const slice of slices()) {
       if (decoder === undefined) {
         const wide = findWideEncoding(slice);
-        check(slice, wide !== undefined);
+        await check(slice, wide !== undefined);
         encoding ??= wide ?? 'utf-8';
         decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
       }

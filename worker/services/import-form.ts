@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { ProductError, shorten } from '../../domain/errors.ts';
 import { cleanFileName } from '../../domain/file-name.ts';
-import { type AnswersResult, readAnswers } from '../../domain/import/answers.ts';
 import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
 import {
   findMappingNameProblem,
@@ -10,6 +9,7 @@ import {
   mappingSchema,
 } from '../../domain/import/mapping-record.ts';
 import type { ImportOptions } from '../../domain/import/preview.ts';
+import { type AnswersResult, readAnswers } from '../../domain/import/read-answers.ts';
 import * as messages from '../../domain/messages.ts';
 import { cleanText } from '../../domain/text.ts';
 import type { BodyLimit } from '../body.ts';

@@ -1,5 +1,6 @@
 /** Understands files in a thread of its own, so that the page stays responsive and nothing leaves the device. */
-import { readAnswers } from '../../../../domain/import/answers.ts';
+
+import { createAnswers } from '../../../../domain/import/answers.ts';
 import type { MappingDocument } from '../../../../domain/import/mapping-record.ts';
 import type { HomeData } from '../../../../domain/import/merge-types.ts';
 import { findPlanDays } from '../../../../domain/import/plan.ts';
@@ -8,6 +9,7 @@ import {
   type ImportResult,
   previewImport,
 } from '../../../../domain/import/preview.ts';
+import type { Answers } from '../../../../domain/import/types.ts';
 import type { ReadRequest, ReadResponse } from './messages.ts';
 import { listSpans, type PlannedUse } from './spans.ts';
 
@@ -41,14 +43,12 @@ async function read(request: ReadRequest): Promise<void> {
       bytes: new Uint8Array(await file.arrayBuffer()),
     })),
   );
-  const understand = (rawAnswers: Readonly<Record<string, unknown>>): Promise<ImportResult> => {
-    const checked = readAnswers(rawAnswers);
-    return previewImport(contents, {
+  const understand = async (rawAnswers: Readonly<Record<string, unknown>>) =>
+    previewImport(contents, {
       today,
-      ...(checked.ok ? { answers: checked.answers } : {}),
+      answers: await checkAnswers(rawAnswers),
       savedMappings: savedMappings.map((document) => JSON.parse(document) as MappingDocument),
     });
-  };
   const result = await understand(answers);
   lastRead = { key, result };
   await respondWith(id, result, request);
@@ -60,6 +60,14 @@ async function read(request: ReadRequest): Promise<void> {
     }
     respond({ id, kind: 'outcomes', key, spans });
   }
+}
+
+/** Returns the answers of the page; none where there is something wrong with them. */
+async function checkAnswers(rawAnswers: Readonly<Record<string, unknown>>): Promise<Answers> {
+  if (Object.keys(rawAnswers).length === 0) return createAnswers();
+  const { readAnswers } = await import('../../../../domain/import/read-answers.ts');
+  const checked = readAnswers(rawAnswers);
+  return checked.ok ? checked.answers : createAnswers();
 }
 
 async function respondWith(
