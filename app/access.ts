@@ -5,9 +5,9 @@ import {
   redirect,
   redirectDocument,
 } from '@remix-run/cloudflare';
-import { ProductError } from '../domain/errors.ts';
-import { homeIdSchema } from '../domain/fields.ts';
-import * as messages from '../domain/messages.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import { homeIdSchema } from '#domain/base/fields.ts';
+import * as messages from '#domain/base/messages.ts';
 import { dropHome } from './home-path.ts';
 import type { Frame } from './load-context.ts';
 

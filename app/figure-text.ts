@@ -1,8 +1,9 @@
 /** Texts beside figures: the name of a period, how much of it is known, and what savings rest on. */
-import type { Period } from '../domain/energy/periods.ts';
-import type { NoSavings, Savings } from '../domain/energy/savings.ts';
-import { formatCount, formatDate, formatLongMonthName } from '../domain/format.ts';
-import { type IsoDate, toIsoDate } from '../domain/period.ts';
+
+import { formatCount, formatDate, formatLongMonthName } from '#domain/base/format.ts';
+import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
+import type { Period } from '#domain/energy/periods.ts';
+import type { NoSavings, Savings } from '#domain/energy/savings.ts';
 
 /** What a period is called within the last two years: "October", or "October bill". */
 export function formatPeriodName({ kind, month }: Pick<Period, 'kind' | 'month'>): string {

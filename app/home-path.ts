@@ -5,8 +5,8 @@
  */
 import { useMatches, useParams } from '@remix-run/react';
 import { createContext, useCallback, useContext, useRef } from 'react';
-import type { ListedHome } from '../domain/home.ts';
-import type { Access } from '../domain/role.ts';
+import type { ListedHome } from '#domain/home/home.ts';
+import type { Access } from '#domain/people/role.ts';
 
 const HOME_PREFIX = /^\/[1-9]\d*(?=\/)/;
 /** What is shown of a home. */

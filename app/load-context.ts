@@ -1,7 +1,7 @@
 /** What the Worker hands to loaders and actions. Types only: this file is all that app knows of worker. */
-import type { Client } from '../worker/auth/devices.ts';
-import type { Caller } from '../worker/auth/token.ts';
-import type { RequestContext } from '../worker/context.ts';
+import type { Client } from '#worker/auth/devices.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { RequestContext } from '#worker/context.ts';
 
 declare module '@remix-run/cloudflare' {
   interface AppLoadContext extends RequestContext {
@@ -31,5 +31,5 @@ declare module '@remix-run/server-runtime' {
   }
 }
 
-export type { Frame } from '../worker/services/screen-batch.ts';
-export type { ScreenData } from '../worker/services/screens.ts';
+export type { Frame } from '#worker/services/screen-batch.ts';
+export type { ScreenData } from '#worker/services/screens.ts';

@@ -13,9 +13,9 @@ import {
 } from '@remix-run/react';
 import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import type { ListedHome } from '../domain/home.ts';
-import * as messages from '../domain/messages.ts';
-import { isAllowed } from '../domain/role.ts';
+import * as messages from '#domain/base/messages.ts';
+import type { ListedHome } from '#domain/home/home.ts';
+import { isAllowed } from '#domain/people/role.ts';
 import { dropHome } from './home-path.ts';
 import { rememberIdentity } from './identity.ts';
 import { useNonce } from './nonce.ts';

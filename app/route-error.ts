@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { useState } from 'react';
-import * as messages from '../domain/messages.ts';
+import * as messages from '#domain/base/messages.ts';
 import { useHydrated } from './hydrated.ts';
 import type { loader as rootLoader } from './root.tsx';
 

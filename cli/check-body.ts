@@ -1,7 +1,7 @@
 /** Checks that a body which streams into a file is complete. */
 import { JSONParser, TokenType } from '@streamparser/json';
-import { csvHeader } from '../domain/csv/writer.ts';
-import { PHOTO_MAX_BYTES } from '../domain/limits.ts';
+import { PHOTO_MAX_BYTES } from '#domain/base/limits.ts';
+import { csvHeader } from '#domain/reading/csv/writer.ts';
 import { ITEM_MAX_BYTES } from './list-stream.ts';
 
 /** The fields that every backup has. */

@@ -1,9 +1,9 @@
 /** The API client of the commands: Hono's typed client, with errors as `Failure`s. */
 import { type ClientResponse, hc } from 'hono/client';
-import type { ErrorBody } from '../domain/errors.ts';
-import { formatCount } from '../domain/format.ts';
+import type { ErrorBody } from '#domain/base/errors.ts';
+import { formatCount } from '#domain/base/format.ts';
+import type { AppType } from '#worker/api/app.ts';
 import { version } from '../package.json';
-import type { AppType } from '../worker/api/app.ts';
 import { forgetToken, isUnprotected, readConfig, resolveTarget, type Target } from './config.ts';
 import { EXIT, Failure, makeConnectionFailure, makeSignInFailure } from './failure.ts';
 import { findHome } from './home.ts';

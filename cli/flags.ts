@@ -1,7 +1,7 @@
 /** Checks a command's arguments and flags with the domain's schemas. */
 import type * as z from 'zod';
-import type { ErrorBody } from '../domain/errors.ts';
-import { parseTypedNumber, type Unit } from '../domain/quantity.ts';
+import type { ErrorBody } from '#domain/base/errors.ts';
+import { parseTypedNumber, type Unit } from '#domain/base/quantity.ts';
 import { Failure, makeUsageFailure } from './failure.ts';
 
 /**

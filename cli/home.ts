@@ -1,5 +1,5 @@
 /** Finds the home that a command is about. */
-import type { HomeRecord } from '../domain/home.ts';
+import type { HomeRecord } from '#domain/home/home.ts';
 import type { Connection } from './client.ts';
 import { makeFailure } from './failure.ts';
 

@@ -2,9 +2,10 @@
  * A demo household in Bengaluru, billed by BESCOM: the meter read around the 6th of each month since May 2025, some
  * days by day with a gap, printed bills, appliances, a target, and the parents' home in Mysuru.
  */
-import { csvHeader, formatCsvLine } from '../domain/csv/writer.ts';
-import { addDays, getDayInIndia, type IsoDate } from '../domain/period.ts';
-import { TERMS_VERSION } from '../domain/terms.ts';
+
+import { addDays, getDayInIndia, type IsoDate } from '#domain/base/period.ts';
+import { TERMS_VERSION } from '#domain/people/terms.ts';
+import { csvHeader, formatCsvLine } from '#domain/reading/csv/writer.ts';
 
 export const DEMO_EMAIL = 'demo@unitwise.example';
 export const DEMO_PASSWORD = 'Monsoon-in-June-26';

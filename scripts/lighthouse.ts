@@ -4,8 +4,8 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { csvHeader, formatCsvLine } from '../domain/csv/writer.ts';
-import { addDays, getDayInIndia } from '../domain/period.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
+import { csvHeader, formatCsvLine } from '#domain/reading/csv/writer.ts';
 import { BROWSER_ARGUMENTS, browserPath } from '../tests/support/browser.ts';
 import { newHousehold, startSite } from '../tests/support/site.ts';
 

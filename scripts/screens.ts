@@ -1,7 +1,7 @@
 /** `npm run screens`: pictures of every screen with the demo household, in docs/screens. */
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { TERMS_VERSION } from '../domain/terms.ts';
+import { TERMS_VERSION } from '#domain/people/terms.ts';
 import { DESKTOP, openPage, PHONE, type Site, startSite } from '../tests/support/site.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, makeDemoHousehold } from './demo.ts';
 

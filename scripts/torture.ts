@@ -8,7 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
-import { formatNumber } from '../domain/format.ts';
+import { formatNumber } from '#domain/base/format.ts';
 
 const RESULT = 'build/torture.json';
 

@@ -1,5 +1,5 @@
 /** Reads or discards the body of a request. */
-import { ProductError } from '../domain/errors.ts';
+import { ProductError } from '#domain/base/errors.ts';
 
 /** How much of a refused body is read before its connection is closed. */
 const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;

@@ -1,6 +1,7 @@
 /** What belongs to one request: its time, its services and its id in the log. */
-import type { Origin } from '../domain/change.ts';
-import { getDayInIndia, type IsoDate } from '../domain/period.ts';
+
+import { getDayInIndia, type IsoDate } from '#domain/base/period.ts';
+import type { Origin } from '#domain/history/change.ts';
 import { type Client, isDeviceToken } from './auth/devices.ts';
 import { type Caller, verifyToken } from './auth/token.ts';
 import { createDatabase } from './db/client.ts';

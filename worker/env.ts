@@ -1,5 +1,5 @@
 /** The bindings and secrets of the Worker, parsed once. */
-import { PUSH_DEVICES_MAX } from '../domain/limits.ts';
+import { PUSH_DEVICES_MAX } from '#domain/base/limits.ts';
 
 /** A rate limiting binding. */
 export interface RateLimit {

@@ -7,9 +7,9 @@ import {
   MultipartParser,
   type MultipartPart,
 } from '@remix-run/multipart-parser';
-import { ProductError, shorten } from '../domain/errors.ts';
-import { AROUND_FILE_MAX_BYTES, FORM_MAX_PARTS } from '../domain/limits.ts';
-import * as messages from '../domain/messages.ts';
+import { ProductError, shorten } from '#domain/base/errors.ts';
+import { AROUND_FILE_MAX_BYTES, FORM_MAX_PARTS } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
 import { type BodyLimit, readPieces } from './body.ts';
 
 /** Twenty files, and the fields of a page without script: an answer each, and two for each column. */

@@ -1,6 +1,6 @@
 /** Sends a request to Hono (/api) or Remix (everything else), each loaded with the first request for it. */
 import type { ServerBuild } from '@remix-run/cloudflare';
-import { ProductError } from '../domain/errors.ts';
+import { ProductError } from '#domain/base/errors.ts';
 import type { AppType } from './api/app.ts';
 import { discardBody } from './body.ts';
 import { QueryCost } from './db/query-cost.ts';

@@ -1,6 +1,6 @@
 /** Renders pages with Remix, and sets the headers of every page. */
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
-import * as messages from '../domain/messages.ts';
+import * as messages from '#domain/base/messages.ts';
 import {
   dropSignature,
   makeDeviceCookie,

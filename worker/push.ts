@@ -1,10 +1,6 @@
 /** Notifications by Web Push: encrypted for one browser (RFC 8291), signed by this service (RFC 8292). */
 import { buildPushPayload } from '@block65/webcrypto-web-push';
-import {
-  isPushEndpoint,
-  type Notice,
-  type PushSubscriptionInput,
-} from '../domain/reminders/push.ts';
+import { isPushEndpoint, type Notice, type PushSubscriptionInput } from '#domain/reminders/push.ts';
 
 /** Who sends: an address to write to, and the pair of keys that signs, in base64url. */
 export interface PushKeys {

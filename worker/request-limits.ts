@@ -2,7 +2,7 @@
  * Limits on every request, checked before anything else. Matching an address and parsing a form cost far more
  * than their length: a long one would keep the service busy for seconds.
  */
-import { ProductError, toErrorBody } from '../domain/errors.ts';
+import { ProductError, toErrorBody } from '#domain/base/errors.ts';
 import { readBody } from './body.ts';
 import { addSecurityHeaders, NO_CONTENT_POLICY } from './security.ts';
 import { STATUS } from './status.ts';

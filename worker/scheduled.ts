@@ -1,5 +1,5 @@
 /** What the platform starts every five minutes of the day in India: reminders, and deleting unused photos. */
-import { getTimeInIndia } from '../domain/period.ts';
+import { getTimeInIndia } from '#domain/base/period.ts';
 import { createRequestContext } from './context.ts';
 import type { Bindings } from './env.ts';
 import { logFailure, logReminders } from './log.ts';

@@ -1,6 +1,7 @@
 /** What every service gets: the database, the environment, and the moment of the request. */
-import type { Origin } from '../domain/change.ts';
-import type { IsoDate } from '../domain/period.ts';
+
+import type { IsoDate } from '#domain/base/period.ts';
+import type { Origin } from '#domain/history/change.ts';
 import type { Database } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Mail } from './mail.ts';

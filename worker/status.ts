@@ -1,5 +1,5 @@
 /** The HTTP status of each error code. */
-import type { ErrorCode } from '../domain/errors.ts';
+import type { ErrorCode } from '#domain/base/errors.ts';
 
 export const STATUS = {
   invalid: 400,

@@ -1,8 +1,8 @@
 /** What actions return, and what a form says when it was refused or could not be stored. */
 import type { Submission, SubmissionResult } from '@conform-to/react';
-import { type ErrorCode, type ErrorDetail, ProductError } from '../../domain/errors.ts';
-import { formatCount } from '../../domain/format.ts';
-import type { ToastMessage } from '../ui/toast.tsx';
+import type { ToastMessage } from '#app/ui/toast.tsx';
+import { type ErrorCode, type ErrorDetail, ProductError } from '#domain/base/errors.ts';
+import { formatCount } from '#domain/base/format.ts';
 
 /** What an action returns to a form. */
 export interface ActionData {

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { STATES, ZIP_DIGITS } from '../../domain/profile-rules.ts';
+import { STATES, ZIP_DIGITS } from '#domain/home/profile-rules.ts';
 import { limitToDigits } from './as-typed.ts';
 import { FieldRow, SelectField, TextAreaField, TextField } from './fields.tsx';
 

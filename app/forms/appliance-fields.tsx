@@ -7,24 +7,24 @@ import {
   HOURS_MAX,
   STAR_RATINGS,
   WATTS_MAX,
-} from '../../domain/appliance-rules.ts';
+} from '#domain/appliances/appliance-rules.ts';
 import {
   computeUsedWh,
   findDutyPercent,
   findUsualMonths,
   type Usage,
-} from '../../domain/appliance-season.ts';
-import { computeEnergyCost } from '../../domain/bill.ts';
+} from '#domain/appliances/appliance-season.ts';
 import {
   formatCount,
   formatFactor,
   formatKwh,
   formatRate,
   formatRupees,
-} from '../../domain/format.ts';
-import { formatMonths, MONTHS } from '../../domain/months.ts';
-import { getMonthName } from '../../domain/period.ts';
-import { parseTypedNumber, type Unit, WH_PER_KWH } from '../../domain/quantity.ts';
+} from '#domain/base/format.ts';
+import { formatMonths, MONTHS } from '#domain/base/months.ts';
+import { getMonthName } from '#domain/base/period.ts';
+import { parseTypedNumber, type Unit, WH_PER_KWH } from '#domain/base/quantity.ts';
+import { computeEnergyCost } from '#domain/energy/energy-cost.ts';
 import styles from './appliance-fields.module.css';
 import {
   ALL_YEAR,

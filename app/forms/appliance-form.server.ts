@@ -1,9 +1,13 @@
 /** What the text fields of an appliance's form mean. */
 import * as z from 'zod';
-import { type ApplianceInput, applianceInputSchema } from '../../domain/appliance.ts';
-import { APPLIANCE_TYPES, CAPACITY_UNITS, STAR_RATINGS } from '../../domain/appliance-rules.ts';
-import { makeTypedNumberSchema } from '../../domain/fields.ts';
-import { listMonthsBetween } from '../../domain/months.ts';
+import { type ApplianceInput, applianceInputSchema } from '#domain/appliances/appliance.ts';
+import {
+  APPLIANCE_TYPES,
+  CAPACITY_UNITS,
+  STAR_RATINGS,
+} from '#domain/appliances/appliance-rules.ts';
+import { makeTypedNumberSchema } from '#domain/base/fields.ts';
+import { listMonthsBetween } from '#domain/base/months.ts';
 import { treatBlankAsNull } from './blank-fields.server.ts';
 
 const CAPACITY_MAX = 1_000_000;

@@ -1,6 +1,6 @@
 /** Fields that tidy up what is typed or pasted. Without script, the server does. */
 import type { FocusEvent, FormEvent } from 'react';
-import { toLatinDigits } from '../../domain/quantity.ts';
+import { toLatinDigits } from '#domain/base/quantity.ts';
 
 /** Puts a text into an uncontrolled field, as if it had been typed or chosen. */
 export function retype(field: HTMLInputElement | HTMLSelectElement, text: string): void {

@@ -1,8 +1,8 @@
 import { type FormProps, Form as RouterForm, useFetcher, useLocation } from '@remix-run/react';
 import { forwardRef, useMemo } from 'react';
-import type { Role } from '../../domain/role.ts';
-import { dropHome, useFormPath, useHomeContext, useHomePath } from '../home-path.ts';
-import { NotAllowed, useIsAllowed } from '../ui/allowed.tsx';
+import { dropHome, useFormPath, useHomeContext, useHomePath } from '#app/home-path.ts';
+import { NotAllowed, useIsAllowed } from '#app/ui/allowed.tsx';
+import type { Role } from '#domain/people/role.ts';
 
 /** What a form that changes something needs; a viewer is enough for one that is about the account. */
 interface Needs {

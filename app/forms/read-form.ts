@@ -1,5 +1,5 @@
 /** The form that a request sends, with the fields that its page has and no others. */
-import * as messages from '../../domain/messages.ts';
+import * as messages from '#domain/base/messages.ts';
 
 /** How much text a form may hold in all: a page that refuses it repeats all of it. */
 const TEXT_MAX_CHARACTERS = 6000;

@@ -1,5 +1,5 @@
 import type { FormMetadata } from '@conform-to/react';
-import * as messages from '../../domain/messages.ts';
+import * as messages from '#domain/base/messages.ts';
 
 /** Whether a field of a form holds nothing. */
 export function isBlank(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { makeChoiceKey, type TariffChoice } from '../../domain/tariff/choice.ts';
+import { makeChoiceKey, type TariffChoice } from '#domain/tariff/suppliers.ts';
 
 /** The suppliers and categories that a home can choose, under the suppliers' names; `choices` are in their order. */
 export function SupplierOptions({ choices }: { choices: readonly TariffChoice[] }) {

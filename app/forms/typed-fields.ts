@@ -3,9 +3,9 @@
  * them by itself, and Zod would be a fifth of what the page loads.
  */
 import { parse, type Submission } from '@conform-to/react';
-import { findReadingDateProblem, type IsoDate } from '../../domain/period.ts';
-import { parseTypedNumber, type Unit } from '../../domain/quantity.ts';
-import { findFutureProblem } from '../../domain/reading-rules.ts';
+import { findReadingDateProblem, type IsoDate } from '#domain/base/period.ts';
+import { parseTypedNumber, type Unit } from '#domain/base/quantity.ts';
+import { findFutureProblem } from '#domain/reading/reading-rules.ts';
 
 /** What a field holds, or the sentence that is said at it. */
 export type FieldResult<T> = { value: T; problem?: undefined } | { problem: string };

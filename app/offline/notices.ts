@@ -1,5 +1,5 @@
 /** The part of the service worker that shows reminders, opens what they are about, and ends them. */
-import type { Notice } from '../../domain/reminders/push.ts';
+import type { Notice } from '#domain/reminders/push.ts';
 
 /** The name of the button under a notification that ends all of them. */
 const STOP = 'stop';

@@ -1,19 +1,20 @@
 /** Queues a meter reading on this phone, after the server's own checks against what the phone knows. */
-import * as messages from '../../domain/messages.ts';
-import { growDigits } from '../../domain/meter/digits.ts';
-import { describeRegisterQuestion } from '../../domain/meter/question.ts';
-import { checkRegisterReading } from '../../domain/meter/register-check.ts';
-import type { RegisterReadingInput } from '../../domain/meter/register-record.ts';
-import type { RegisterValue } from '../../domain/meter/registers.ts';
-import { getDayInIndia, type IsoDate, toDayNumber } from '../../domain/period.ts';
-import { kwhToWh } from '../../domain/quantity.ts';
-import type { EntryActionData } from '../features/data-entry/action-data.ts';
+
+import type { EntryActionData } from '#app/features/data-entry/action-data.ts';
 import {
   askAboutMeter,
   readMeterForm,
   respondWithoutValue,
-} from '../features/data-entry/meter-form-data.ts';
-import { readIdempotencyKey } from '../forms/idempotency-key.tsx';
+} from '#app/features/data-entry/meter-form-data.ts';
+import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import * as messages from '#domain/base/messages.ts';
+import { getDayInIndia, type IsoDate, toDayNumber } from '#domain/base/period.ts';
+import { kwhToWh } from '#domain/base/quantity.ts';
+import { growDigits } from '#domain/meter/digits.ts';
+import { describeRegisterQuestion } from '#domain/meter/question.ts';
+import { checkRegisterReading } from '#domain/meter/register-check.ts';
+import type { RegisterReadingInput } from '#domain/meter/register-record.ts';
+import type { RegisterValue } from '#domain/meter/registers.ts';
 import {
   type KnownHome,
   listHomes,

@@ -1,4 +1,4 @@
-import { formatCount } from '../../domain/format.ts';
+import { formatCount } from '#domain/base/format.ts';
 
 /** The message when queued readings were stored: of a single one, the server's own. */
 export function describeSent(messages: readonly string[]): string {

@@ -1,6 +1,6 @@
 /** Files that another app shared with this one: they wait on the phone until the screen that reads them is there. */
 import { promisifyRequest } from 'idb-keyval';
-import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
+import { IMPORT_LIMITS } from '#domain/import/limits.ts';
 import { phoneStore, SHARED_FILES } from './phone-store.ts';
 
 /** So long shared files wait for someone who has to sign in first. */

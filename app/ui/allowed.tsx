@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import * as messages from '../../domain/messages.ts';
-import { type Access, isAllowed } from '../../domain/role.ts';
-import { useHomeContext } from '../home-path.ts';
+import { useHomeContext } from '#app/home-path.ts';
+import * as messages from '#domain/base/messages.ts';
+import { type Access, isAllowed } from '#domain/people/role.ts';
 import styles from './allowed.module.css';
 
 /** Whether the user's role in the shown home allows what `needed` is needed for. */

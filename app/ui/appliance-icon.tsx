@@ -16,7 +16,7 @@ import {
   WashingMachine,
   Wind,
 } from 'lucide-react';
-import type { ApplianceType } from '../../domain/appliance-rules.ts';
+import type { ApplianceType } from '#domain/appliances/appliance-rules.ts';
 
 const ICONS: Record<ApplianceType, LucideIcon> = {
   Refrigerator,

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useHomePath } from '../home-path.ts';
+import { useHomePath } from '#app/home-path.ts';
 import { IconLink } from './button.tsx';
 import styles from './dialog.module.css';
 

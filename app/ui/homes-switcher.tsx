@@ -1,9 +1,9 @@
 import { Link, useLocation, useParams } from '@remix-run/react';
 import { Check, ChevronDown, HousePlug, Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { formatDayMonth } from '../../domain/format.ts';
-import type { ListedHome } from '../../domain/home.ts';
-import { makeHomePath, useHomeContext } from '../home-path.ts';
+import { makeHomePath, useHomeContext } from '#app/home-path.ts';
+import { formatDayMonth } from '#domain/base/format.ts';
+import type { ListedHome } from '#domain/home/home.ts';
 import { Allowed } from './allowed.tsx';
 import styles from './homes-switcher.module.css';
 import { Link as LinkInHome } from './link.tsx';

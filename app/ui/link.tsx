@@ -1,5 +1,5 @@
 import { type LinkProps, Link as RouterLink } from '@remix-run/react';
-import { useHomePath } from '../home-path.ts';
+import { useHomePath } from '#app/home-path.ts';
 
 /** A link to an address of ours; to a screen of a home, it keeps to the home that is shown. */
 export function Link({ to, ...rest }: LinkProps) {

@@ -2,13 +2,13 @@ import type { SubmissionResult } from '@conform-to/react';
 import { Form, useActionData, useLocation, useRouteError } from '@remix-run/react';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import * as messages from '../../domain/messages.ts';
 import {
   describeNotFound,
   describeRouteError,
   isFormRefused,
   useFailedRequestId,
-} from '../route-error.ts';
+} from '#app/route-error.ts';
+import * as messages from '#domain/base/messages.ts';
 import { Button, LinkButton } from './button.tsx';
 import styles from './load-failure.module.css';
 import { Notice } from './notice.tsx';

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { LogOut, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useHomeContext } from '../home-path.ts';
+import { useHomeContext } from '#app/home-path.ts';
 import { IconButton, makeButtonClass } from './button.tsx';
 import { HomesList, HomesSwitcher } from './homes-switcher.tsx';
 import { Link } from './link.tsx';

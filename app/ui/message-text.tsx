@@ -1,4 +1,4 @@
-import * as messages from '../../domain/messages.ts';
+import * as messages from '#domain/base/messages.ts';
 
 /** A message; where it asks to sign in, with the way there in another tab, so that the page and its forms stay. */
 export function MessageText({ text }: { text: string }) {

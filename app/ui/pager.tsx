@@ -1,7 +1,7 @@
 import { useLocation, useNavigation, useNavigationType, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { Page } from '../../domain/page.ts';
-import { useHomePath } from '../home-path.ts';
+import { useHomePath } from '#app/home-path.ts';
+import type { Page } from '#domain/base/page.ts';
 import { LinkButton } from './button.tsx';
 import { Link } from './link.tsx';
 import styles from './pager.module.css';

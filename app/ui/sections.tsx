@@ -1,5 +1,5 @@
 import { LayoutDashboard, Lightbulb, PencilLine, Plug, UserRound } from 'lucide-react';
-import { dropHome } from '../home-path.ts';
+import { dropHome } from '#app/home-path.ts';
 
 /** A tab of a section, with an address of its own. */
 export interface Tab {

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useHydrated } from '../hydrated.ts';
+import { useHydrated } from '#app/hydrated.ts';
 import { Button } from './button.tsx';
 import styles from './share-text.module.css';
 

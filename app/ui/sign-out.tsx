@@ -1,10 +1,10 @@
 /** The form that signs out, and forgets the account on this phone. It asks where that would lose readings. */
 import { Form } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { formatCount } from '../../domain/format.ts';
-import { useHomeContext } from '../home-path.ts';
-import { forgetIdentity } from '../identity.ts';
-import { countLost, forgetPhone } from '../offline/install.ts';
+import { useHomeContext } from '#app/home-path.ts';
+import { forgetIdentity } from '#app/identity.ts';
+import { countLost, forgetPhone } from '#app/offline/install.ts';
+import { formatCount } from '#domain/base/format.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { dropHome } from '../home-path.ts';
+import { dropHome } from '#app/home-path.ts';
 import { Link } from './link.tsx';
 import type { Tab } from './sections.tsx';
 import styles from './tabs.module.css';

@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useHomeFetcher } from '../forms/home-form.tsx';
-import { useFormPath } from '../home-path.ts';
+import { useHomeFetcher } from '#app/forms/home-form.tsx';
+import { useFormPath } from '#app/home-path.ts';
 import { MessageText } from './message-text.tsx';
 import styles from './toast.module.css';
 

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { dropHome } from '../home-path.ts';
+import { dropHome } from '#app/home-path.ts';
 import styles from './verifying.module.css';
 
 /** How long a navigation may take before the page says that it is under way. */

@@ -1,7 +1,7 @@
 /** login, logout, whoami. */
 import { randomBytes } from 'node:crypto';
-import { loginSchema } from '../../domain/account.ts';
-import type { User } from '../../domain/profile.ts';
+import type { User } from '#domain/home/profile.ts';
+import { loginSchema } from '#domain/people/account.ts';
 import { connect, connectSignedIn } from '../client.ts';
 import { forgetToken, readConfig, resolveTarget, writeConfig } from '../config.ts';
 import { EXIT, Failure, makeUsageFailure } from '../failure.ts';

@@ -1,8 +1,8 @@
 /** appliances list. */
 
-import type { Appliance } from '../../domain/appliance.ts';
-import { formatAsIs } from '../../domain/format.ts';
-import { formatMonths } from '../../domain/months.ts';
+import type { Appliance } from '#domain/appliances/appliance.ts';
+import { formatAsIs } from '#domain/base/format.ts';
+import { formatMonths } from '#domain/base/months.ts';
 import { connectSignedIn } from '../client.ts';
 import { choosePaint, type JsonOption, note, type Paint, show } from '../output.ts';
 import { renderTable } from '../text.ts';

@@ -1,12 +1,12 @@
 /** bill check: compares a paper bill's lines, typed or asked for one by one, with ours. */
 import * as z from 'zod';
-import type { HomeBillResponse, OneBillResponse } from '../../domain/bills/api.ts';
-import type { MatchResponse } from '../../domain/bills/api-differences.ts';
-import { printedInputSchema } from '../../domain/bills/input.ts';
-import { formatNumber } from '../../domain/format.ts';
-import { findDateProblem } from '../../domain/period.ts';
-import { toPlainRupees } from '../../domain/quantity.ts';
-import { PAPER_LINES } from '../../domain/tariff/paper-lines.ts';
+import { formatNumber } from '#domain/base/format.ts';
+import { findDateProblem } from '#domain/base/period.ts';
+import { toPlainRupees } from '#domain/base/quantity.ts';
+import type { HomeBillResponse, OneBillResponse } from '#domain/bills/api.ts';
+import type { MatchResponse } from '#domain/bills/api-differences.ts';
+import { printedInputSchema } from '#domain/bills/input.ts';
+import { PAPER_LINES } from '#domain/tariff/match/changes.ts';
 import { cleanStrings } from '../clean.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
 import { makeFailure, makeUsageFailure } from '../failure.ts';

@@ -1,8 +1,9 @@
 /** Asks at a terminal what a paper bill prints, line by line. */
-import type { OneBillResponse } from '../../domain/bills/api.ts';
-import { formatDate } from '../../domain/format.ts';
-import { toPlainRupees } from '../../domain/quantity.ts';
-import { amountSchema } from '../../domain/tariff/request.ts';
+
+import { formatDate } from '#domain/base/format.ts';
+import { toPlainRupees } from '#domain/base/quantity.ts';
+import type { OneBillResponse } from '#domain/bills/api.ts';
+import { amountSchema } from '#domain/tariff/engine/request.ts';
 import { EXIT, Failure, makeFailure } from '../failure.ts';
 import { note } from '../output.ts';
 import { formatAmount } from '../report/bill.ts';

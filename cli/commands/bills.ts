@@ -1,9 +1,10 @@
 /** bills and bill: what each billing period comes to, line by line; the running one with its forecast. */
-import type { HomeBillResponse } from '../../domain/bills/api.ts';
-import type { RunningBillResponse } from '../../domain/bills/api-running.ts';
-import { groupUnknownBills, isUnknownBillResponse } from '../../domain/bills/bill-sum.ts';
-import { formatCount, formatDate } from '../../domain/format.ts';
-import { findDateProblem } from '../../domain/period.ts';
+
+import { formatCount, formatDate } from '#domain/base/format.ts';
+import { findDateProblem } from '#domain/base/period.ts';
+import type { HomeBillResponse } from '#domain/bills/api.ts';
+import type { RunningBillResponse } from '#domain/bills/api-running.ts';
+import { groupUnknownBills, isUnknownBillResponse } from '#domain/bills/bill-sum.ts';
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';

@@ -1,13 +1,14 @@
 /** connection and connection set: what a home's bill is calculated by, from a day on. */
+
+import { formatCount, formatDate, formatLoad, formatRate } from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
+import { FIRST_DATE, findDateProblem, getDayInIndia } from '#domain/base/period.ts';
 import {
   type ConnectionInput,
   type ConnectionRecord,
   connectionInputSchema,
-} from '../../domain/connection.ts';
-import { formatCount, formatDate, formatLoad, formatRate } from '../../domain/format.ts';
-import * as messages from '../../domain/messages.ts';
-import { FIRST_DATE, findDateProblem, getDayInIndia } from '../../domain/period.ts';
-import { toAnswerText } from '../../domain/tariff/answers.ts';
+} from '#domain/home/connection.ts';
+import { toAnswerText } from '#domain/tariff/engine/inputs.ts';
 import { connectSignedIn } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
 import { nameFlagsInRefusal, parseFlags } from '../flags.ts';

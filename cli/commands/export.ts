@@ -1,7 +1,7 @@
 /** export, backup, restore. */
 import { readFile, stat } from 'node:fs/promises';
-import { formatCount } from '../../domain/format.ts';
-import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
+import { formatCount } from '#domain/base/format.ts';
+import { BACKUP_MAX_BYTES } from '#domain/base/limits.ts';
 import { checkBackup, checkReadingsFile } from '../check-body.ts';
 import { connectSignedIn, makeStrangerFailure } from '../client.ts';
 import { Failure, makeConnectionFailure, makeFailure, makeReadFailure } from '../failure.ts';

@@ -1,8 +1,9 @@
 /** history, undo. */
-import { type Change, parseChangeNumber } from '../../domain/change.ts';
-import { describeChange, describeOrigin } from '../../domain/describe-change.ts';
-import { formatMoment } from '../../domain/format.ts';
-import { readingIdSchema } from '../../domain/reading.ts';
+
+import { formatMoment } from '#domain/base/format.ts';
+import { type Change, parseChangeNumber } from '#domain/history/change.ts';
+import { describeChange, describeOrigin } from '#domain/history/describe-change.ts';
+import { readingIdSchema } from '#domain/reading/reading.ts';
 import { connectSignedIn } from '../client.ts';
 import { makeFailure, makeUsageFailure } from '../failure.ts';
 import { nameFlagsInRefusal } from '../flags.ts';

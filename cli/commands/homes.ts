@@ -4,7 +4,7 @@ import {
   homeDeletionSchema,
   homeInputSchema,
   homeUpdateSchema,
-} from '../../domain/home.ts';
+} from '#domain/home/home.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { parseFlags } from '../flags.ts';
 import { findHome } from '../home.ts';

@@ -1,7 +1,7 @@
 /** import: any files of readings or bills, previewed before they are stored. */
 import { readFile as readText } from 'node:fs/promises';
-import { hasReadingColumns } from '../../domain/csv/columns.ts';
-import { isCsvName } from '../../domain/file-name.ts';
+import { isCsvName } from '#domain/base/file-name.ts';
+import { hasReadingColumns } from '#domain/reading/csv/columns.ts';
 import { setInterruptMessage } from '../exit.ts';
 import { makeReadFailure } from '../failure.ts';
 import { parseAnswers } from '../import/answers.ts';

@@ -1,7 +1,8 @@
 /** imports, undo and redo of an import. */
-import { parseChangeNumber } from '../../domain/change.ts';
-import { formatCount, formatDate, formatMoment, formatNumber } from '../../domain/format.ts';
-import type { ImportRecord } from '../../domain/import/import-record.ts';
+
+import { formatCount, formatDate, formatMoment, formatNumber } from '#domain/base/format.ts';
+import { parseChangeNumber } from '#domain/history/change.ts';
+import type { ImportRecord } from '#domain/import/records.ts';
 import { connectSignedIn } from '../client.ts';
 import { makeFailure, makeUsageFailure } from '../failure.ts';
 import { choosePaint, type JsonOption, note, type Paint, show } from '../output.ts';

@@ -1,5 +1,5 @@
 /** mappings list, show, delete: how files are read, saved by import --save. */
-import { formatDate } from '../../domain/format.ts';
+import { formatDate } from '#domain/base/format.ts';
 import { connectSignedIn } from '../client.ts';
 import { requireName } from '../flags.ts';
 import { choosePaint, type JsonOption, note, show } from '../output.ts';

@@ -1,11 +1,11 @@
 /** members list, role, end; invitations list, add, end, accept. */
-import { formatMoment } from '../../domain/format.ts';
+import { formatMoment } from '#domain/base/format.ts';
 import {
   type Invitation,
   invitationAnswerSchema,
   type Member,
   roleInputSchema,
-} from '../../domain/member.ts';
+} from '#domain/people/member.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
 import { makeFailure } from '../failure.ts';
 import { parseFlags, requireName } from '../flags.ts';

@@ -1,7 +1,7 @@
 /** What can be done when a meter's value is questioned: the flags that answer. */
-import { formatDate, formatNumber } from '../../domain/format.ts';
-import type { MeterRecord } from '../../domain/meter/meter-record.ts';
-import type { RegisterQuestion, RegisterReadingInput } from '../../domain/meter/register-record.ts';
+import { formatDate, formatNumber } from '#domain/base/format.ts';
+import type { MeterRecord } from '#domain/meter/meter-record.ts';
+import type { RegisterQuestion, RegisterReadingInput } from '#domain/meter/register-record.ts';
 
 /** An answer to a question: its flag, what it means, and what is sent. */
 export interface NextStep {

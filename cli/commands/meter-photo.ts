@@ -1,8 +1,8 @@
 /** meter --photo: a photo of the meter, stored with the value that is added. */
 import { readFile, stat } from 'node:fs/promises';
-import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
-import * as messages from '../../domain/messages.ts';
-import { stripPhoto } from '../../domain/meter/photo.ts';
+import { PHOTO_MAX_BYTES } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import { stripPhoto } from '#domain/meter/photo.ts';
 import type { Connection } from '../client.ts';
 import { makeFailure, makeReadFailure } from '../failure.ts';
 

@@ -3,7 +3,7 @@ import {
   newMeterSchema,
   type RegisterQuestion,
   type RegisterReadingInput,
-} from '../../domain/meter/register-record.ts';
+} from '#domain/meter/register-record.ts';
 import { makeFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { note } from '../output.ts';

@@ -1,5 +1,6 @@
 /** meter: stores what the meter shows, with the answers to questions about it, or lists what is stored. */
-import { formatAsIs, formatDate, formatDayMonth, formatNumber } from '../../domain/format.ts';
+import { formatAsIs, formatDate, formatDayMonth, formatNumber } from '#domain/base/format.ts';
+import { getDayInIndia } from '#domain/base/period.ts';
 import {
   newMeterSchema,
   type RegisterQuestion,
@@ -8,9 +9,8 @@ import {
   type RegisterUseRecord,
   registerQuestionSchema,
   registerReadingInputSchema,
-} from '../../domain/meter/register-record.ts';
-import { getDayInIndia } from '../../domain/period.ts';
-import { findFutureProblem } from '../../domain/reading-rules.ts';
+} from '#domain/meter/register-record.ts';
+import { findFutureProblem } from '#domain/reading/reading-rules.ts';
 import { type Connection, connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { Failure, makeUsageFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';

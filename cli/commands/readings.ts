@@ -1,9 +1,10 @@
 /** readings list, add, edit, delete. */
-import type { EntryWarning } from '../../domain/energy/entry-warning.ts';
-import type { ErrorBody } from '../../domain/errors.ts';
-import { formatCount, formatDate, formatNumber } from '../../domain/format.ts';
-import * as messages from '../../domain/messages.ts';
-import { getDayInIndia } from '../../domain/period.ts';
+
+import type { ErrorBody } from '#domain/base/errors.ts';
+import { formatCount, formatDate, formatNumber } from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
+import { getDayInIndia } from '#domain/base/period.ts';
+import type { EntryWarning } from '#domain/energy/entry-warning.ts';
 import {
   bulkDeleteSchema,
   type Reading,
@@ -11,8 +12,8 @@ import {
   readingIdSchema,
   readingsQuerySchema,
   readingUpdateSchema,
-} from '../../domain/reading.ts';
-import { findFutureProblem, SOURCE_NAMES } from '../../domain/reading-rules.ts';
+} from '#domain/reading/reading.ts';
+import { findFutureProblem, SOURCE_NAMES } from '#domain/reading/reading-rules.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';

@@ -1,12 +1,12 @@
 /** reminders show, set. */
-import { formatCount } from '../../domain/format.ts';
+import { formatCount } from '#domain/base/format.ts';
 import {
   REMINDER_KINDS,
   type ReminderChoices,
   type ReminderKind,
   reminderChoicesSchema,
-} from '../../domain/reminders/kinds.ts';
-import { REMINDER_WORDS } from '../../domain/reminders/words.ts';
+} from '#domain/reminders/kinds.ts';
+import { REMINDER_WORDS } from '#domain/reminders/words.ts';
 import { connectSignedIn } from '../client.ts';
 import { makeUsageFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';

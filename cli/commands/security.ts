@@ -1,7 +1,8 @@
 /** password, sessions list|end, account delete. */
-import { deleteAccountSchema, passwordChangeSchema } from '../../domain/account.ts';
-import { formatMoment } from '../../domain/format.ts';
-import type { SessionRecord } from '../../domain/session.ts';
+
+import { formatMoment } from '#domain/base/format.ts';
+import { deleteAccountSchema, passwordChangeSchema } from '#domain/people/account.ts';
+import type { SessionRecord } from '#domain/people/session.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
 import { forgetToken, readConfig, resolveTarget } from '../config.ts';
 import { makeFailure, makeUsageFailure } from '../failure.ts';

@@ -1,9 +1,9 @@
 /** tariffs list and show. */
-import { formatDate } from '../../domain/format.ts';
-import { listChoices } from '../../domain/tariff/answers.ts';
-import { describeRates } from '../../domain/tariff/describe-line.ts';
-import { documentSchema, type TariffDocument } from '../../domain/tariff/schema.ts';
-import { findSupplierName } from '../../domain/tariff/supplier-names.ts';
+import { formatDate } from '#domain/base/format.ts';
+import { listChoices } from '#domain/tariff/engine/inputs.ts';
+import { describeRates } from '#domain/tariff/explain/describe-line.ts';
+import { documentSchema, type TariffDocument } from '#domain/tariff/schema.ts';
+import { findSupplierName } from '#domain/tariff/suppliers.ts';
 import { connectSignedIn } from '../client.ts';
 import { makeFailure } from '../failure.ts';
 import { requireName } from '../flags.ts';

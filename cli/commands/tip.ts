@@ -1,7 +1,7 @@
 /** tip: an energy tip for this household. */
-import { formatEstimateKwh, formatNumber } from '../../domain/format.ts';
-import { WH_PER_KWH } from '../../domain/quantity.ts';
-import { type TipRecord, tipQuerySchema } from '../../domain/tip.ts';
+import { formatEstimateKwh, formatNumber } from '#domain/base/format.ts';
+import { WH_PER_KWH } from '#domain/base/quantity.ts';
+import { type TipRecord, tipQuerySchema } from '#domain/tips/tip.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { makeFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';

@@ -1,12 +1,13 @@
 /** usage and forecast: what was used, how much of it is known, and what the running period will use. */
-import type { ForecastRecord, NoForecastRecord } from '../../domain/energy/forecast-record.ts';
+
+import { formatDate, formatMonth, formatWeekdayName } from '#domain/base/format.ts';
+import { countCoveredDays, getFirstDay, getLastDay, getMonth } from '#domain/base/period.ts';
+import type { ForecastRecord, NoForecastRecord } from '#domain/energy/forecast-record.ts';
 import {
   type UsageQuery,
   type UsageRecord,
   usageQuerySchema,
-} from '../../domain/energy/usage-record.ts';
-import { formatDate, formatMonth, formatWeekdayName } from '../../domain/format.ts';
-import { countCoveredDays, getFirstDay, getLastDay, getMonth } from '../../domain/period.ts';
+} from '#domain/energy/usage-record.ts';
 import { connectSignedIn } from '../client.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, type JsonOption, note, type Paint, show } from '../output.ts';

@@ -1,8 +1,8 @@
 /** The answers to what a file leaves open: from `--set`, and from the person at the terminal. */
 
-import type { Question } from '../../domain/import/judge.ts';
-import type { QuestionRow } from '../../domain/import/question-text.ts';
-import { readAnswers } from '../../domain/import/read-answers.ts';
+import type { Question } from '#domain/import/judge.ts';
+import type { QuestionRow } from '#domain/import/question-text.ts';
+import { readAnswers } from '#domain/import/read-answers.ts';
 import { EXIT, Failure, makeFailure, makeUsageFailure } from '../failure.ts';
 import { note } from '../output.ts';
 import { ask } from '../terminal.ts';

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
+import { IMPORT_LIMITS } from '#domain/import/limits.ts';
 import { makeReadFailure } from '../failure.ts';
 import { note } from '../output.ts';
 import type { ProgressLine } from '../terminal.ts';

@@ -1,11 +1,11 @@
 /** A preview of an import in the terminal. */
-import { formatNumber } from '../../domain/format.ts';
-import type { Question } from '../../domain/import/judge.ts';
-import type { ImportPreview } from '../../domain/import/preview.ts';
-import { describeQuestion, FINDINGS, type QuestionRow } from '../../domain/import/question-text.ts';
-import type { QuestionKey } from '../../domain/import/types.ts';
-import type { Channel } from '../../domain/meter/channels.ts';
-import { getMonthName } from '../../domain/period.ts';
+import { formatNumber } from '#domain/base/format.ts';
+import { getMonthName } from '#domain/base/period.ts';
+import type { Question } from '#domain/import/judge.ts';
+import type { ImportPreview } from '#domain/import/preview.ts';
+import { describeQuestion, FINDINGS, type QuestionRow } from '#domain/import/question-text.ts';
+import type { QuestionKey } from '#domain/import/types.ts';
+import type { Channel } from '#domain/meter/channels.ts';
 import type { Paint } from '../output.ts';
 import { type Column, quoteForShell, renderTable, wrapText } from '../text.ts';
 

@@ -1,9 +1,10 @@
 /** A CSV file with the columns of readings: checked here line by line, then uploaded as it is. */
-import { type CsvResult, readCsv } from '../../domain/csv/reader.ts';
-import type { ReadingRows } from '../../domain/csv/rows.ts';
-import { formatErrorSentence } from '../../domain/errors.ts';
-import { formatCount, formatDate, formatKwh, formatNumber } from '../../domain/format.ts';
-import { getDayInIndia, toIsoDate } from '../../domain/period.ts';
+
+import { formatErrorSentence } from '#domain/base/errors.ts';
+import { formatCount, formatDate, formatKwh, formatNumber } from '#domain/base/format.ts';
+import { getDayInIndia, toIsoDate } from '#domain/base/period.ts';
+import { type CsvResult, readCsv } from '#domain/reading/csv/reader.ts';
+import type { ReadingRows } from '#domain/reading/csv/rows.ts';
 import { makeFailure } from '../failure.ts';
 import { show } from '../output.ts';
 import type { ProgressLine } from '../terminal.ts';

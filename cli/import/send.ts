@@ -1,5 +1,5 @@
 /** Sends files: shows the progress, and what an interruption means. */
-import { formatNumber } from '../../domain/format.ts';
+import { formatNumber } from '#domain/base/format.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
 import { setInterruptMessage } from '../exit.ts';
 import { EXIT, Failure } from '../failure.ts';

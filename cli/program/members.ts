@@ -1,6 +1,6 @@
 /** The commands about the people of a home, with their options and help. */
 import { Argument, type Command } from 'commander';
-import { INVITATION_DAYS, ROLES } from '../../domain/role.ts';
+import { INVITATION_DAYS, ROLES } from '#domain/people/role.ts';
 import { makeJsonOption } from './options.ts';
 
 const makeRoleArgument = () => new Argument('<ROLE>', 'what the person may do').choices(ROLES);

@@ -1,6 +1,6 @@
 /** The commands about reminders, with their options and help. */
 import { Argument, type Command, Option } from 'commander';
-import { REMINDER_KINDS } from '../../domain/reminders/kinds.ts';
+import { REMINDER_KINDS } from '#domain/reminders/kinds.ts';
 import { makeJsonOption } from './options.ts';
 
 const SWITCH = ['on', 'off'] as const;

@@ -1,10 +1,11 @@
 /** A bill as a person reads it in a terminal, or as CSV or Markdown. */
-import type { OneBillResponse } from '../../domain/bills/api.ts';
-import { CHANGED_BY } from '../../domain/bills/changed-by.ts';
-import type { BillLineRecord, BillRecord } from '../../domain/bills/record.ts';
-import { formatCsvCell } from '../../domain/csv/writer.ts';
-import { formatDate, formatNumber, formatRupees } from '../../domain/format.ts';
-import { lowerFirstWord, shortenLabel } from '../../domain/tariff/describe-differences.ts';
+
+import { formatDate, formatNumber, formatRupees } from '#domain/base/format.ts';
+import type { OneBillResponse } from '#domain/bills/api.ts';
+import { CHANGED_BY } from '#domain/bills/changed-by.ts';
+import type { BillLineRecord, BillRecord } from '#domain/bills/record.ts';
+import { formatCsvCell } from '#domain/reading/csv/writer.ts';
+import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
 import type { Paint } from '../output.ts';
 import { type Column, renderTable, wrapText } from '../text.ts';
 import { renderMarkdownTable } from './markdown-table.ts';

@@ -1,6 +1,7 @@
 /** A report's days as CSV. A day that is not known has no amount. */
-import { formatCsvCell } from '../../domain/csv/writer.ts';
-import type { MonthlyReport } from '../../domain/report-record.ts';
+
+import type { MonthlyReport } from '#domain/energy/report-record.ts';
+import { formatCsvCell } from '#domain/reading/csv/writer.ts';
 import { listDays } from './figures.ts';
 
 /** The days of a report, in kWh. */

@@ -1,7 +1,8 @@
 /** The days of a report with their bars. A day that is not known has none. */
-import { CHART_GAP_DAYS } from '../../domain/energy/recent-days.ts';
-import { formatDayMonth, formatWeekdayName } from '../../domain/format.ts';
-import type { MonthlyReport } from '../../domain/report-record.ts';
+
+import { formatDayMonth, formatWeekdayName } from '#domain/base/format.ts';
+import { CHART_GAP_DAYS } from '#domain/energy/recent-days.ts';
+import type { MonthlyReport } from '#domain/energy/report-record.ts';
 import type { Paint } from '../output.ts';
 import { measureWidest, measureWidth, padStart, wrapText } from '../text.ts';
 import { drawBar, drawLightBar, LIGHT_BLOCK } from './chart.ts';

@@ -1,6 +1,5 @@
 /** A report's figures as text, for the terminal and for Markdown. */
 
-import type { OneBillResponse } from '../../domain/bills/api.ts';
 import {
   formatAsIs,
   formatCount,
@@ -12,9 +11,10 @@ import {
   formatRate,
   formatRupees,
   formatWeekdayName,
-} from '../../domain/format.ts';
-import { addDays, isMonth, type Month } from '../../domain/period.ts';
-import type { MonthlyReport } from '../../domain/report-record.ts';
+} from '#domain/base/format.ts';
+import { addDays, isMonth, type Month } from '#domain/base/period.ts';
+import type { OneBillResponse } from '#domain/bills/api.ts';
+import type { MonthlyReport } from '#domain/energy/report-record.ts';
 import { joinLineNames } from './bill.ts';
 import { makeForecastFigure } from './forecast.ts';
 

@@ -1,8 +1,8 @@
 /** A forecast in words, for the report and for the command of that name. */
 
-import type { ForecastRecord, NoForecastRecord } from '../../domain/energy/forecast-record.ts';
-import { formatDate, formatKwh, formatRupees } from '../../domain/format.ts';
-import type { MonthlyReport } from '../../domain/report-record.ts';
+import { formatDate, formatKwh, formatRupees } from '#domain/base/format.ts';
+import type { ForecastRecord, NoForecastRecord } from '#domain/energy/forecast-record.ts';
+import type { MonthlyReport } from '#domain/energy/report-record.ts';
 import type { Figure } from './figures.ts';
 
 /** How often the range holds the truth. */

@@ -1,6 +1,6 @@
 /** Why bills differ, from each other and from paper, as the API gives it. */
 import * as z from 'zod';
-import type { LineChange } from '../tariff/changes.ts';
+import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import {
   type Certainty,
   describeMatch,
@@ -8,10 +8,10 @@ import {
   describeReason,
   findLabel,
   findTotalCertainty,
-} from '../tariff/describe-differences.ts';
-import { formatRupeesDecimal } from '../tariff/fraction.ts';
-import type { MatchedTotal } from '../tariff/match.ts';
-import type { Change } from '../tariff/match-trial.ts';
+} from '#domain/tariff/explain/describe-differences.ts';
+import type { LineChange } from '#domain/tariff/match/changes.ts';
+import type { MatchedTotal } from '#domain/tariff/match/match.ts';
+import type { Change } from '#domain/tariff/match/match-trial.ts';
 import {
   billPeriodShape,
   formatKwhDecimalOrNull,
@@ -25,7 +25,7 @@ import {
 } from './api.ts';
 import type { ExplanationResult } from './explain-home-bill.ts';
 import type { HomeBill } from './home-bills.ts';
-import type { MatchResult } from './match-home-bill.ts';
+import type { MatchResult } from './match.ts';
 import { billRecordSchema, rupeesSchema, toBillRecord } from './record.ts';
 
 const lineChangeSchema = z.object({

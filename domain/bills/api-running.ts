@@ -1,11 +1,11 @@
 /** A home's running bill as the API gives it: its units and amounts so far, its forecast, and the guard. */
 import * as z from 'zod';
-import { noForecastSchema } from '../energy/forecast-record.ts';
-import { responseDateSchema } from '../fields.ts';
-import { toIsoDate } from '../period.ts';
-import { formatRupeesDecimal } from '../tariff/fraction.ts';
-import type { ForecastAmount } from '../tariff/guard.ts';
-import type { Edge } from '../tariff/prices.ts';
+import { responseDateSchema } from '#domain/base/fields.ts';
+import { toIsoDate } from '#domain/base/period.ts';
+import { noForecastSchema } from '#domain/energy/forecast-record.ts';
+import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
+import type { Edge } from '#domain/tariff/engine/prices.ts';
+import type { ForecastAmount } from '#domain/tariff/limits/guard.ts';
 import {
   billPeriodShape,
   formatKwhDecimal,

@@ -1,10 +1,14 @@
 /** A home's bills as the API returns them: dates, kWh and rupees as decimal text. */
 
 import * as z from 'zod';
-import { responseDateSchema } from '../fields.ts';
-import type { BillProblem } from '../tariff/bill.ts';
-import { findLabel } from '../tariff/describe-differences.ts';
-import { formatDecimal, formatRupeesDecimal, makeFraction } from '../tariff/fraction.ts';
+import { responseDateSchema } from '#domain/base/fields.ts';
+import {
+  formatDecimal,
+  formatRupeesDecimal,
+  makeFraction,
+} from '#domain/tariff/engine/fraction.ts';
+import type { BillProblem } from '#domain/tariff/engine/scope.ts';
+import { findLabel } from '#domain/tariff/explain/describe-differences.ts';
 import type { HomeBill, Pricing } from './home-bills.ts';
 import { findPaperPaise } from './paper-amount.ts';
 import { type BillRecord, billRecordSchema, exactnessSchema, rupeesSchema } from './record.ts';

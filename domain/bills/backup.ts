@@ -1,9 +1,9 @@
 /** A bill in the document that a household takes along. */
 import * as z from 'zod';
-import type { ErrorDetail } from '../errors.ts';
-import { dateSchema } from '../fields.ts';
-import { countCoveredDays, type IsoDate } from '../period.ts';
-import { COVERAGE_MAX_DAYS } from '../reading-rules.ts';
+import type { ErrorDetail } from '#domain/base/errors.ts';
+import { dateSchema } from '#domain/base/fields.ts';
+import { countCoveredDays, type IsoDate } from '#domain/base/period.ts';
+import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 import { computedSchema, printedSchema } from './stored.ts';
 
 const wholeSchema = z.int().min(0).max(Number.MAX_SAFE_INTEGER);

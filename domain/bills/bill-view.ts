@@ -1,10 +1,10 @@
 /** A home's bills as its screens tell them. */
-import type { IsoDate, Month } from '../period.ts';
-import type { BillProblem } from '../tariff/bill.ts';
-import { findLabel } from '../tariff/describe-differences.ts';
-import { findDocument } from '../tariff/library.ts';
-import { describeLineReason } from '../tariff/line-reason.ts';
-import { PARTIAL_TOTAL } from '../tariff/totals.ts';
+import type { IsoDate, Month } from '#domain/base/period.ts';
+import type { BillProblem } from '#domain/tariff/engine/scope.ts';
+import { PARTIAL_TOTAL } from '#domain/tariff/engine/totals.ts';
+import { findLabel } from '#domain/tariff/explain/describe-differences.ts';
+import { describeLineReason } from '#domain/tariff/explain/describe-line.ts';
+import { findDocument } from '#domain/tariff/library.ts';
 import type { BillToday, HomeBill } from './home-bills.ts';
 import { findPaperPaise } from './paper-amount.ts';
 import type { BillRecord } from './record.ts';

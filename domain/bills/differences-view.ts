@@ -1,5 +1,5 @@
 /** How a bill differs from another one, and from its paper, as screens tell it. */
-import type { IsoDate, Month } from '../period.ts';
+import type { IsoDate, Month } from '#domain/base/period.ts';
 import {
   type Certainty,
   describeMatch,
@@ -7,12 +7,12 @@ import {
   describeReason,
   findLabel,
   findTotalCertainty,
-} from '../tariff/describe-differences.ts';
-import type { Verdict } from '../tariff/match.ts';
-import type { Change } from '../tariff/match-trial.ts';
+} from '#domain/tariff/explain/describe-differences.ts';
+import type { Verdict } from '#domain/tariff/match/match.ts';
+import type { Change } from '#domain/tariff/match/match-trial.ts';
 import type { ExplanationResult } from './explain-home-bill.ts';
 import type { HomeBill } from './home-bills.ts';
-import type { MatchResult } from './match-home-bill.ts';
+import type { MatchResult } from './match.ts';
 import type { BillRecord } from './record.ts';
 
 /** What moved a bill from another one, in rupees that add up exactly. */

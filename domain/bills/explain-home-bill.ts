@@ -1,12 +1,12 @@
 /** Why a home's bill differs from the one before it, or from the one a year before. */
-import { findYearBefore } from '../energy/comparison.ts';
-import { toDayNumber } from '../period.ts';
-import type { BillProblem } from '../tariff/bill.ts';
-import { type BillExplanation, explainBill } from '../tariff/explain.ts';
-import { series } from '../tariff/library.ts';
+
+import { toDayNumber } from '#domain/base/period.ts';
+import { findYearBefore } from '#domain/energy/comparison.ts';
+import type { BillProblem } from '#domain/tariff/engine/scope.ts';
+import { type BillExplanation, explainBill } from '#domain/tariff/explain/explain.ts';
+import { series } from '#domain/tariff/library.ts';
 import { type BilledHome, type HomeBill, listHomeBills } from './home-bills.ts';
-import { findRequest } from './home-request.ts';
-import { addPrintedLines } from './price-bill.ts';
+import { addPrintedLines, findRequest } from './price-bill.ts';
 
 export const COMPARED_WITH = ['previous', 'year'] as const;
 export type ComparedWith = (typeof COMPARED_WITH)[number];

@@ -3,14 +3,19 @@
  * a stored bill is shown as it was, with what it would be today beside it where that differs. Every other one
  * is calculated at each look.
  */
-import { computeAmountAtRatesPaise, type DatedRate, findInForce } from '../connection-rules.ts';
-import { computeJudgedPaise } from '../energy/estimated-bill.ts';
-import { type HomeUse, listPeriods } from '../energy/home-use.ts';
-import type { Period } from '../energy/periods.ts';
-import { computeUsage, type PeriodUsage } from '../energy/usage.ts';
-import { getMonth, type IsoDate, toDayNumber, toIsoDate } from '../period.ts';
-import type { BilledConnection } from '../tariff/home-bill.ts';
-import { findHistory, series } from '../tariff/library.ts';
+
+import { getMonth, type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { computeJudgedPaise } from '#domain/energy/estimated-bill.ts';
+import { type HomeUse, listPeriods } from '#domain/energy/home-use.ts';
+import type { Period } from '#domain/energy/periods.ts';
+import { computeUsage, type PeriodUsage } from '#domain/energy/usage.ts';
+import {
+  computeAmountAtRatesPaise,
+  type DatedRate,
+  findInForce,
+} from '#domain/home/connection-rules.ts';
+import type { BilledConnection } from '#domain/tariff/engine/home-bill.ts';
+import { findHistory, series } from '#domain/tariff/library.ts';
 import { type NoTariffReason, type Priced, priceHomeBill } from './price-bill.ts';
 import type { BillRecord } from './record.ts';
 import type { ComputedBill, PaperBill, StoredBill } from './stored.ts';

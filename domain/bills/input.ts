@@ -1,8 +1,8 @@
 /** What a household enters about its bills: a paper bill, its printed lines, and which calculation to keep. */
 import * as z from 'zod';
-import { idSchema, makeOneOfSchema } from '../fields.ts';
-import { countCoveredDays, findDateProblem } from '../period.ts';
-import { COVERAGE_MAX_DAYS } from '../reading-rules.ts';
+import { idSchema, makeOneOfSchema } from '#domain/base/fields.ts';
+import { countCoveredDays, findDateProblem } from '#domain/base/period.ts';
+import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 import {
   amountSchema,
   billDaySchema,
@@ -10,7 +10,7 @@ import {
   linesSchema,
   publishedValuesSchema,
   unitsSchema,
-} from '../tariff/request.ts';
+} from '#domain/tariff/engine/request.ts';
 
 /** Decimal text; a number is taken as it prints. */
 function makeDecimalSchema(schema: z.ZodType<string, string>) {

@@ -1,10 +1,10 @@
 /** What a bill comes to with less energy: priced at a few amounts of it, and evenly between them. */
-import { WH_PER_KWH } from '../quantity.ts';
-import type { BillRequest, PricedBill } from '../tariff/bill.ts';
-import { areComparable, sumLinesPaise } from '../tariff/changes.ts';
-import { series } from '../tariff/library.ts';
-import { findUnitLimits } from '../tariff/limits.ts';
-import { openBill, priceBill } from '../tariff/price.ts';
+import { WH_PER_KWH } from '#domain/base/quantity.ts';
+import { openBill, priceBill } from '#domain/tariff/engine/price.ts';
+import type { BillRequest, PricedBill } from '#domain/tariff/engine/scope.ts';
+import { series } from '#domain/tariff/library.ts';
+import { findUnitLimits } from '#domain/tariff/limits/limits.ts';
+import { areComparable, sumLinesPaise } from '#domain/tariff/match/changes.ts';
 
 /** How far the rounding of lines bends a bill that grows evenly. */
 const ROUNDING_PAISE = 10;

@@ -1,6 +1,7 @@
 /** The meter's own numbers of a bill: what it showed when the bill's days began, and when they ended. */
-import { computeTotalWh, type Meter, type RegisterValue } from '../meter/registers.ts';
-import { type IsoDate, toDayNumber, toIsoDate } from '../period.ts';
+
+import { type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { computeTotalWh, type Meter, type RegisterValue } from '#domain/meter/registers.ts';
 import type { HomeBill } from './home-bills.ts';
 
 /** A counted value, and the meter that showed it. */

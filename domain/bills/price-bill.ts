@@ -1,10 +1,18 @@
 /** Prices a home's bill with the facts of its connection, and with what it typed from paper. */
-import { type IsoDate, toIsoDate } from '../period.ts';
-import type { BillProblem, BillRequest, BillResult } from '../tariff/bill.ts';
-import { findShownPaise, listUnknownLines } from '../tariff/changes.ts';
-import { type BilledConnection, confirmAnswers, makeHomeBillRequest } from '../tariff/home-bill.ts';
-import { findHistory, series } from '../tariff/library.ts';
-import { priceBill } from '../tariff/price.ts';
+
+import { type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import type { Period } from '#domain/energy/periods.ts';
+import { findInForce } from '#domain/home/connection-rules.ts';
+import {
+  type BilledConnection,
+  confirmAnswers,
+  makeHomeBillRequest,
+} from '#domain/tariff/engine/home-bill.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import type { BillProblem, BillRequest, BillResult } from '#domain/tariff/engine/scope.ts';
+import { findHistory, series } from '#domain/tariff/library.ts';
+import { findShownPaise, listUnknownLines } from '#domain/tariff/match/changes.ts';
+import type { BilledHome, HomeBill } from './home-bills.ts';
 import { type BillRecord, toBillRecord } from './record.ts';
 import type { PaperBill } from './stored.ts';
 
@@ -100,4 +108,45 @@ export function addPrintedLines(request: BillRequest, paper: PaperBill | null): 
   return addedLines.length === 0
     ? request
     : { ...request, givenLinesPaise: Object.fromEntries(addedLines) };
+}
+
+/* Requests to the tariff engine for a home's bills: for a stored one with what it was calculated from then. */
+
+/** The request for a bill that has no paper, by the connection on its last day and by what is known today. */
+export function makeRequestOfToday(
+  { connections, use }: BilledHome,
+  { firstDay, lastDay }: Pick<Period, 'firstDay' | 'lastDay'>,
+  unitsWh: number,
+): BillRequest | undefined {
+  return makeRequest({
+    firstDay,
+    lastDay,
+    unitsWh,
+    facts: findInForce(connections, lastDay),
+    paper: null,
+    asOf: toIsoDate(use.today),
+  });
+}
+
+export type FoundRequest =
+  | { code: 'request'; request: BillRequest }
+  | { code: 'few-days' | 'no-tariff' };
+
+/** The request of a bill, without the lines that only its paper tells. */
+export function findRequest(home: BilledHome, bill: HomeBill): FoundRequest {
+  const [firstDay, lastDay] = [toDayNumber(bill.from), toDayNumber(bill.to)];
+  if (bill.units.unitsWh === null) return { code: 'few-days' };
+  const row = home.storedBills.find(
+    (storedBill) => storedBill.lastDay === lastDay && storedBill.firstDay === firstDay,
+  );
+  const computed = row?.computed ?? null;
+  const request = makeRequest({
+    firstDay,
+    lastDay,
+    unitsWh: bill.units.unitsWh,
+    paper: bill.paper,
+    facts: computed?.facts ?? findInForce(home.connections, lastDay),
+    asOf: computed?.bill.used.asOf ?? toIsoDate(home.use.today),
+  });
+  return request === undefined ? { code: 'no-tariff' } : { code: 'request', request };
 }

@@ -1,7 +1,8 @@
 /** Prices a home's report by its tariff instead of its own rate. */
-import { findInForce } from '../connection-rules.ts';
-import { toDayNumber, toIsoDate } from '../period.ts';
-import type { MonthlyReport } from '../report-record.ts';
+
+import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import type { MonthlyReport } from '#domain/energy/report-record.ts';
+import { findInForce } from '#domain/home/connection-rules.ts';
 import { toOneBillResponse } from './api.ts';
 import { type BilledHome, findBill, type HomeBill } from './home-bills.ts';
 import { hasTariff } from './price-bill.ts';

@@ -1,9 +1,13 @@
 /** A priced bill as the API gives it, screens show it and the database keeps it: decimal text for every exact number. */
 import * as z from 'zod';
-import { responseDateSchema } from '../fields.ts';
-import { countCoveredDays } from '../period.ts';
-import type { BillLine, BillPart, Block, PricedBill } from '../tariff/bill.ts';
-import { type Fraction, formatDecimal, formatRupeesDecimal } from '../tariff/fraction.ts';
+import { responseDateSchema } from '#domain/base/fields.ts';
+import { countCoveredDays } from '#domain/base/period.ts';
+import {
+  type Fraction,
+  formatDecimal,
+  formatRupeesDecimal,
+} from '#domain/tariff/engine/fraction.ts';
+import type { BillLine, BillPart, Block, PricedBill } from '#domain/tariff/engine/scope.ts';
 
 export const rupeesSchema = z
   .string()

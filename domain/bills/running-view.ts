@@ -1,11 +1,11 @@
 /** The running bill as screens tell it: the amounts, and what lies ahead of the next unit. */
-import type { IsoDate } from '../period.ts';
-import type { BillProblem } from '../tariff/bill.ts';
-import { findLabel } from '../tariff/describe-differences.ts';
-import { listUnanswered } from '../tariff/first-bill.ts';
-import type { BillForecast, Guard } from '../tariff/guard.ts';
-import { findDocument } from '../tariff/library.ts';
-import type { Edge } from '../tariff/prices.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import { listUnanswered } from '#domain/tariff/engine/home-bill.ts';
+import type { Edge } from '#domain/tariff/engine/prices.ts';
+import type { BillProblem } from '#domain/tariff/engine/scope.ts';
+import { findLabel } from '#domain/tariff/explain/describe-differences.ts';
+import { findDocument } from '#domain/tariff/library.ts';
+import type { BillForecast, Guard } from '#domain/tariff/limits/guard.ts';
 import type { BillRecord } from './record.ts';
 import type { RunningBill } from './running.ts';
 

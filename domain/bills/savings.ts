@@ -1,6 +1,7 @@
 /** What a home saved against a year before, in rupees by its tariff where it has one. */
-import { findInForce } from '../connection-rules.ts';
-import { listPeriods } from '../energy/home-use.ts';
+
+import { toIsoDate } from '#domain/base/period.ts';
+import { listPeriods } from '#domain/energy/home-use.ts';
 import {
   type BillPair,
   computeBillSavings,
@@ -8,14 +9,13 @@ import {
   type NoSavings,
   pairBills,
   type Savings,
-} from '../energy/savings.ts';
-import { toIsoDate } from '../period.ts';
-import { areComparable, findPayablePaise } from '../tariff/changes.ts';
-import { series } from '../tariff/library.ts';
-import { priceBill } from '../tariff/price.ts';
+} from '#domain/energy/savings.ts';
+import { findInForce } from '#domain/home/connection-rules.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import { series } from '#domain/tariff/library.ts';
+import { areComparable, findPayablePaise } from '#domain/tariff/match/changes.ts';
 import type { BilledHome } from './home-bills.ts';
-import { makeRequestOfToday } from './home-request.ts';
-import { hasTariff } from './price-bill.ts';
+import { hasTariff, makeRequestOfToday } from './price-bill.ts';
 
 export type HomeSavings =
   | (Savings & {

@@ -1,6 +1,6 @@
 /** What the database stores of a bill besides its days: what was typed from paper, and the calculation. */
 import * as z from 'zod';
-import { parsePaiseById } from '../tariff/request.ts';
+import { parsePaiseById } from '#domain/tariff/engine/request.ts';
 import { billRecordSchema } from './record.ts';
 
 const textById = z.record(z.string(), z.string());

@@ -1,14 +1,17 @@
 /** A bill that is over on one page: what it came to, beside which other ones, and what lies ahead. */
-import { type IsoDate, type Month, toDayNumber } from '../period.ts';
-import { series } from '../tariff/library.ts';
-import { priceBill } from '../tariff/price.ts';
+
+import { type IsoDate, type Month, toDayNumber } from '#domain/base/period.ts';
+import { WH_PER_KWH } from '#domain/base/quantity.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import { series } from '#domain/tariff/library.ts';
+import { guardBill } from '#domain/tariff/limits/guard.ts';
 import { type BillView, toBillView, toRunningView } from './bill-view.ts';
 import { type ExplanationView, toExplanationView } from './differences-view.ts';
 import { explainHomeBill, findBillOfYearBefore } from './explain-home-bill.ts';
 import { type BilledHome, findBill, type HomeBill, listHomeBills } from './home-bills.ts';
-import { findRequest } from './home-request.ts';
-import { toPriced } from './price-bill.ts';
+import { addPrintedLines, findRequest, toPriced } from './price-bill.ts';
 import { computeRunningBill, type RunningBill } from './running.ts';
+import { type EdgeView, toEdgeView } from './running-view.ts';
 
 /** An earlier bill that another stands beside. Units compare by the day: its days may be more or fewer. */
 export interface EarlierBill {
@@ -111,4 +114,34 @@ function listEstimatedCharges({ pricing }: HomeBill): string[] {
   const estimatedLines = pricing.bill.lines.filter(({ state }) => state === 'estimated');
   const charges = estimatedLines.filter(({ kind }) => kind === 'charge');
   return (charges.length > 0 ? charges : estimatedLines).map(({ label }) => label);
+}
+
+/* The edge that a bill which is over has passed, and what that cost. */
+
+export interface PassedEdge {
+  /** What was used beyond it, and what that cost. */
+  beyondWh: number;
+  beyondPaise: number;
+  edge: EdgeView;
+  isEstimate: boolean;
+}
+
+/** Null where the bill has passed none, or not all of its units or lines are known. */
+export function findPassedEdge(home: BilledHome, bill: HomeBill): PassedEdge | null {
+  const { pricing, units } = bill;
+  if (pricing.code !== 'priced' || pricing.without.length > 0) return null;
+  const found = findRequest(home, bill);
+  if (found.code !== 'request' || units.source === 'most-days') return null;
+  const guard = guardBill(addPrintedLines(found.request, bill.paper), series);
+  // A stored bill was perhaps calculated from other lines of its paper.
+  if (!guard.ok || guard.passedEdge === undefined || guard.amountPaise !== pricing.amountPaise) {
+    return null;
+  }
+  const { passedEdge } = guard;
+  return {
+    beyondWh: guard.unitsWh - passedEdge.lastKwh * WH_PER_KWH,
+    beyondPaise: guard.amountPaise - passedEdge.belowPaise,
+    edge: toEdgeView(passedEdge),
+    isEstimate: pricing.bill.exactness !== 'exact',
+  };
 }

@@ -2,19 +2,19 @@
  * What some energy costs a home by its tariff: its bills with that energy less the same bills without it. Slabs,
  * free units and duties then count as they do on the bill; an average price would not.
  */
-import { findInForce } from '../connection-rules.ts';
-import { forecastPeriod } from '../energy/forecast.ts';
-import { findRunningPeriod } from '../energy/home-use.ts';
-import { divideRounded, multiplyExactly } from '../exact.ts';
-import { countCoveredDays, toIsoDate } from '../period.ts';
-import type { BillProblem, BillRequest, PricedBill } from '../tariff/bill.ts';
-import { listUnknownLabels, sumLinesPaise } from '../tariff/changes.ts';
-import { series } from '../tariff/library.ts';
-import { priceBill } from '../tariff/price.ts';
+
+import { divideRounded, multiplyExactly } from '#domain/base/exact.ts';
+import { countCoveredDays, toIsoDate } from '#domain/base/period.ts';
+import { forecastPeriod } from '#domain/energy/forecast.ts';
+import { findRunningPeriod } from '#domain/energy/home-use.ts';
+import { findInForce } from '#domain/home/connection-rules.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import type { BillProblem, BillRequest, PricedBill } from '#domain/tariff/engine/scope.ts';
+import { series } from '#domain/tariff/library.ts';
+import { listUnknownLabels, sumLinesPaise } from '#domain/tariff/match/changes.ts';
 import { type BilledHome, listHomeBills } from './home-bills.ts';
-import { findRequest, makeRequestOfToday } from './home-request.ts';
 import { LesserBill } from './lesser-bill.ts';
-import { hasTariff } from './price-bill.ts';
+import { findRequest, hasTariff, makeRequestOfToday } from './price-bill.ts';
 
 const MONTH_DAYS = 30;
 const YEAR_DAYS = 365;

@@ -4,7 +4,7 @@
  * is no alarm. After a long gap another season may have begun: then only a reading stands out that may
  * be the use of the gap as well (docs/decisions/2026-11-26-alarm-after-a-gap.md).
  */
-import { divideRounded, multiplyExactly, toPercent } from '../exact.ts';
+import { divideRounded, multiplyExactly, toPercent } from '#domain/base/exact.ts';
 import type { Day, DayReading } from './days.ts';
 import { findUnlikelyUse } from './plausible.ts';
 

@@ -2,7 +2,7 @@
  * One period against another: by their totals where both calendar months are whole, otherwise by
  * the day, and not at all where too few days are known.
  */
-import { addMonths } from '../period.ts';
+import { addMonths } from '#domain/base/period.ts';
 import { type PeriodUsage, RUNNING_KNOWN_DAYS, scaleToDays } from './usage.ts';
 
 export type Comparison =

@@ -1,7 +1,7 @@
 /** The figures of the dashboard, in whole units. The screen words and formats them. */
-import { findGridFactorOn } from '../emission.ts';
-import { divideRounded, multiplyExactly } from '../exact.ts';
-import { WH_PER_KWH } from '../quantity.ts';
+
+import { divideRounded, multiplyExactly } from '#domain/base/exact.ts';
+import { WH_PER_KWH } from '#domain/base/quantity.ts';
 import { findLatestAnomaly, type LatestAnomaly, type SingleReading } from './anomaly.ts';
 import {
   type Comparison,
@@ -12,6 +12,7 @@ import {
 } from './comparison.ts';
 import { selectDays } from './days.ts';
 import { type Efficiency, scoreEfficiency } from './efficiency.ts';
+import { findGridFactorOn } from './emission.ts';
 import { computeJudgedPaise, type EstimatedBill, estimateBill } from './estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from './forecast.ts';
 import { findRunningPeriod, type HomeUse, listPeriods, type PeriodChoice } from './home-use.ts';

@@ -2,7 +2,7 @@
  * Days from readings: from what was typed, imported or read off a meter to what each day used. A day that no
  * reading covers is absent: unknown, never zero.
  */
-import { apportion, scale } from '../exact.ts';
+import { apportion, scale } from '#domain/base/exact.ts';
 
 /** Energy over some days that end with `day`: one reading, or the one-day readings of a day in sums. */
 export interface DayReading {

@@ -2,9 +2,9 @@
  * The efficiency score: the latest judged period against the average of the judged ones and the
  * home's target; and the running period's own line, from its forecast.
  */
-import { divideRounded, multiplyExactly, toPercent } from '../exact.ts';
-import { getMonth, toIsoDate, toMonthNumber } from '../period.ts';
-import { toThousandths } from '../quantity.ts';
+import { divideRounded, multiplyExactly, toPercent } from '#domain/base/exact.ts';
+import { getMonth, toIsoDate, toMonthNumber } from '#domain/base/period.ts';
+import { toThousandths } from '#domain/base/quantity.ts';
 import type { Forecast } from './forecast.ts';
 import type { PeriodUsage } from './usage.ts';
 

@@ -1,6 +1,6 @@
 /** The questions about a typed reading before it is stored, one at a time. */
-import type { PaperOfDays } from '../bills/stored.ts';
-import { findTypos } from '../meter/typos.ts';
+import type { PaperOfDays } from '#domain/bills/stored.ts';
+import { findTypos } from '#domain/meter/typos.ts';
 import type { DayReading } from './days.ts';
 import { findOverlap, type Overlap } from './overlap.ts';
 import { findUnlikelyUse } from './plausible.ts';

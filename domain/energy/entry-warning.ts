@@ -1,6 +1,6 @@
 /** The warnings about a reading that is stored without a question. */
 import * as z from 'zod';
-import { formatKwh, formatNumber } from '../format.ts';
+import { formatKwh, formatNumber } from '#domain/base/format.ts';
 import type { DayReading } from './days.ts';
 import { findOverlap } from './overlap.ts';
 import { findUnlikelyUse } from './plausible.ts';

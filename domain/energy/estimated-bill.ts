@@ -4,11 +4,15 @@
  * which too little is known.
  */
 
-import { MILLI_RUPEES_PER_PAISA } from '../bill.ts';
-import { computeAmountAtRatesPaise, type DatedRate, findInForce } from '../connection-rules.ts';
-import { divideRounded } from '../exact.ts';
-import { WH_PER_KWH } from '../quantity.ts';
+import { divideRounded } from '#domain/base/exact.ts';
+import { WH_PER_KWH } from '#domain/base/quantity.ts';
+import {
+  computeAmountAtRatesPaise,
+  type DatedRate,
+  findInForce,
+} from '#domain/home/connection-rules.ts';
 import { type Day, selectDays } from './days.ts';
+import { MILLI_RUPEES_PER_PAISA } from './energy-cost.ts';
 import type { Forecast, NoForecast } from './forecast.ts';
 import type { Period } from './periods.ts';
 import type { PeriodUsage } from './usage.ts';

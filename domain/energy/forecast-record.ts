@@ -1,8 +1,8 @@
 /** A forecast, as the API and the command line say it. */
 import * as z from 'zod';
-import { responseDateSchema } from '../fields.ts';
-import { type IsoDate, toIsoDate } from '../period.ts';
-import { whToKwh } from '../quantity.ts';
+import { responseDateSchema } from '#domain/base/fields.ts';
+import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
+import { whToKwh } from '#domain/base/quantity.ts';
 import type { Forecast, NoForecast } from './forecast.ts';
 
 const forecastPeriodSchema = z.object({ from: responseDateSchema, to: responseDateSchema });

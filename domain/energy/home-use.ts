@@ -1,6 +1,7 @@
 /** What is known of a home's use when its figures are calculated: its days, and what its periods and rates follow from. */
-import type { DatedRate } from '../connection-rules.ts';
-import { addMonths, getFirstDay, getMonth, toDayNumber, toIsoDate } from '../period.ts';
+
+import { addMonths, getFirstDay, getMonth, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import type { DatedRate } from '#domain/home/connection-rules.ts';
 import { computeDays, type Day, type DayReading } from './days.ts';
 import {
   type BillDays,

@@ -1,5 +1,5 @@
 /** A home's use hour by hour, from the days that have intervals, and how it splits by the time of day. */
-import type { Slots } from '../import/slots.ts';
+import type { Slots } from '#domain/import/slots.ts';
 import { CHART_DAYS, CHART_GAP_DAYS } from './recent-days.ts';
 
 /** The latest readings among which days with intervals are looked for. */

@@ -2,7 +2,7 @@
  * The periods that figures are for: calendar months, or billing periods where the household
  * has a billing cycle. Days are numbers since 1970-01-01 in India.
  */
-import { findInForce } from '../connection-rules.ts';
+
 import {
   addMonths,
   countDaysInMonth,
@@ -13,7 +13,8 @@ import {
   toDayNumber,
   toIsoDate,
   toMonthNumber,
-} from '../period.ts';
+} from '#domain/base/period.ts';
+import { findInForce } from '#domain/home/connection-rules.ts';
 
 export interface Period {
   /** Calendar months compare by their totals, bills by the day. */

@@ -1,5 +1,5 @@
 /** More energy a day than a home is likely to use: asked about before it is stored. */
-import { divideRounded } from '../exact.ts';
+import { divideRounded } from '#domain/base/exact.ts';
 import type { Day } from './days.ts';
 
 /** A home seldom uses more in a day (kWh × 1000). */

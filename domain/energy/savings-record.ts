@@ -1,7 +1,7 @@
 /** What was saved in the last year, as the API says it. */
 import * as z from 'zod';
-import { responseDateSchema } from '../fields.ts';
-import { type IsoDate, toIsoDate } from '../period.ts';
+import { responseDateSchema } from '#domain/base/fields.ts';
+import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import type { NoSavings, Savings } from './savings.ts';
 
 const pairsShape = {

@@ -4,13 +4,14 @@
  * against the one of the same month a year earlier. A sum over all years would be no saving: it
  * telescopes to the first year less the last.
  */
-import { computeAmountAtRatesPaise, type DatedRate } from '../connection-rules.ts';
-import { findGridFactorOn } from '../emission.ts';
-import { divideRounded, multiplyExactly } from '../exact.ts';
-import { addMonths, toDayNumber, toIsoDate } from '../period.ts';
-import { WH_PER_KWH } from '../quantity.ts';
+
+import { divideRounded, multiplyExactly } from '#domain/base/exact.ts';
+import { addMonths, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { WH_PER_KWH } from '#domain/base/quantity.ts';
+import { computeAmountAtRatesPaise, type DatedRate } from '#domain/home/connection-rules.ts';
 import { findYearBefore } from './comparison.ts';
 import { type Day, findDay } from './days.ts';
+import { findGridFactorOn } from './emission.ts';
 import type { PeriodUsage } from './usage.ts';
 
 /** Savings are shown from so many pairs of days on, or of bills. */

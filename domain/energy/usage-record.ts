@@ -1,8 +1,8 @@
 /** A home's use by days and periods, as the API and the command line say it. */
 import * as z from 'zod';
-import { dateSchema, makeOneOfSchema, responseDateSchema } from '../fields.ts';
-import { getMonth, toDayNumber, toIsoDate } from '../period.ts';
-import { whToKwh } from '../quantity.ts';
+import { dateSchema, makeOneOfSchema, responseDateSchema } from '#domain/base/fields.ts';
+import { getMonth, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { whToKwh } from '#domain/base/quantity.ts';
 import { selectDays } from './days.ts';
 import { type HomeUse, listPeriods } from './home-use.ts';
 import { computeUsage, type PeriodUsage } from './usage.ts';

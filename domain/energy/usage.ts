@@ -2,10 +2,11 @@
  * What a period used and how much of it is known. Unknown days are never counted as zero: a period
  * says how many of its days are known, is judged only when most are, and is compared by the day.
  */
-import { findGridFactorOn } from '../emission.ts';
-import { divideRounded, multiplyExactly } from '../exact.ts';
-import { WH_PER_KWH } from '../quantity.ts';
+
+import { divideRounded, multiplyExactly } from '#domain/base/exact.ts';
+import { WH_PER_KWH } from '#domain/base/quantity.ts';
 import { type Day, selectDays } from './days.ts';
+import { findGridFactorOn } from './emission.ts';
 import type { Period } from './periods.ts';
 
 /** A period that is over is judged from this share of known days on. */

@@ -1,6 +1,7 @@
 /** Refuses answers about what the files do not have; a chunk of its own in the browser. */
-import type { Contents } from './contents.ts';
+
 import { FileError } from './file-error.ts';
+import type { Contents } from './open/container.ts';
 import type { Answers } from './types.ts';
 import type { Understanding } from './understand.ts';
 

@@ -1,6 +1,6 @@
 /** What a person answers about files, and how it is looked up. */
 
-import type { Channel } from '../meter/channels.ts';
+import type { Channel } from '#domain/meter/channels.ts';
 import type { Answers, RawSeries } from './types.ts';
 
 /** No answer at all. */

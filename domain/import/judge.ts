@@ -1,7 +1,7 @@
 /** Competing interpretations: each is carried to the end, and what they give is compared. */
-import { DAY_SECONDS } from '../period.ts';
+import { DAY_SECONDS } from '#domain/base/period.ts';
 import { FileError } from './file-error.ts';
-import { findUsualLength } from './span-list.ts';
+import { findUsualLength } from './series/span-list.ts';
 import type { Answers, AnswerValue, DateOrder, Numbers, QuestionKey } from './types.ts';
 import { type Survey, type Understanding, understand } from './understand.ts';
 
@@ -42,7 +42,7 @@ export async function judge(survey: Survey, answers: Answers, today: number): Pr
     best.notes.evidence.push(describeOrder(first.order, isClear));
   }
   if (best.notes.flags.has('overlap')) {
-    const { dropNestedSpans } = await import('./nested-spans.ts');
+    const { dropNestedSpans } = await import('./series/nested-spans.ts');
     dropNestedSpans(best.channels, best.notes);
   }
   if (!best.notes.doubts.some(({ ask }) => ask)) return { best, questions: [] };

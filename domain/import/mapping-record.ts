@@ -1,10 +1,10 @@
 /** A mapping, which says how files of one kind are understood: as it is stored, sent and documented. */
 import * as z from 'zod';
-import { makeOneOfSchema, refineBy } from '../fields.ts';
-import { MAPPING_NAME_MAX } from '../limits.ts';
-import * as messages from '../messages.ts';
-import { CHANNELS } from '../meter/channels.ts';
-import { findTextProblem } from '../text.ts';
+import { makeOneOfSchema, refineBy } from '#domain/base/fields.ts';
+import { MAPPING_NAME_MAX } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import { findTextProblem } from '#domain/base/text.ts';
+import { CHANNELS } from '#domain/meter/channels.ts';
 import { readAnswers } from './read-answers.ts';
 import { DATE_ORDERS, KINDS, UNITS } from './types.ts';
 

@@ -1,9 +1,9 @@
 /** Mappings: how a file was understood, and the saved one of a file of the same form. `apply-mapping.ts` applies it. */
-import { FAMILIES } from './families.ts';
+
 import type { Fingerprint, MappingDocument, MappingSeries } from './mapping-record.ts';
+import { normaliseWords } from './tables/words.ts';
 import { type Answers, type AnswerValue, PLAIN_QUESTION_KEYS } from './types.ts';
 import type { Survey, Understanding } from './understand.ts';
-import { normaliseWords } from './words.ts';
 
 const SHORTENED_MAX_CHARACTERS = 1024;
 const MAX_REGISTERS = 20;
@@ -134,3 +134,32 @@ function compareFingerprints(
     ? 'near'
     : 'none';
 }
+
+/* * Forms of files that are known beforehand, as mappings: data, not rules. They only settle what such a file leaves
+ * open, are never believed against the figures, and can be switched off: every file is to be understood without them.
+ */
+
+const makeFamily = (
+  name: string,
+  header: string[],
+  answers: Record<string, AnswerValue>,
+): MappingDocument => ({
+  version: 1,
+  name,
+  fingerprint: { container: 'csv', header },
+  answers,
+});
+
+export const FAMILIES: readonly MappingDocument[] = [
+  makeFamily(
+    'ESB Networks, half-hourly',
+    ['mprn', 'meter serial number', 'read value', 'read type', 'read date and end time'],
+    { intervalStamp: 'end' },
+  ),
+  makeFamily('Datadis', ['cups', 'fecha', 'hora', 'consumo kwh', 'metodo obtencion'], {
+    intervalStamp: 'end',
+  }),
+  makeFamily('Netz NÖ', ['messzeitpunkt', 'gemessener verbrauch kwh', 'ersatzwert'], {
+    intervalStamp: 'end',
+  }),
+];

@@ -10,24 +10,23 @@
  * Of the best one `plan.ts` makes what would be stored, and `merge.ts` compares that with what a home has.
  */
 
-import type { Channel } from '../meter/channels.ts';
-import { toIsoDate } from '../period.ts';
-import type { MonthAfter } from './after.ts';
+import { toIsoDate } from '#domain/base/period.ts';
+import type { Channel } from '#domain/meter/channels.ts';
 import { createAnswers } from './answers.ts';
 import { Budget } from './budget.ts';
-import type { ChannelEnergy } from './channels.ts';
-import { openFile } from './container.ts';
-import { addContents, type Contents } from './contents.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { type Judgement, judge, type Question, sumByMonth } from './judge.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { type AppliedMapping, describeMapping, findFamily, findMapping } from './mapping.ts';
 import type { MappingDocument } from './mapping-record.ts';
+import type { MonthAfter } from './merge/merge.ts';
+import { digest, type ImportPlan, planImport } from './merge/plan.ts';
 import { MAX_EVIDENCE } from './notes.ts';
-import { digest, type ImportPlan, planImport } from './plan.ts';
+import { addContents, type Contents, openFile } from './open/container.ts';
 import type { FoundPayment, Refusal } from './refusal.ts';
 import { type PreviewRow, previewRows } from './rows.ts';
 import { describeUnderstanding } from './sentence.ts';
+import type { ChannelEnergy } from './series/channels.ts';
 import type { Answers, Flag, Kind } from './types.ts';
 import { type Survey, surveyContents, type Understanding } from './understand.ts';
 

@@ -1,5 +1,5 @@
 /** What is asked about a file, and what is worth a look in it, in the words of the screens and the command line. */
-import { getMonthName } from '../period.ts';
+import { getMonthName } from '#domain/base/period.ts';
 import type { Question } from './judge.ts';
 import type { PreviewRow } from './rows.ts';
 import type { AnswerValue, Flag, QuestionKey } from './types.ts';

@@ -1,11 +1,11 @@
 /** What is asked about a file: only what changes the result, each choice with what would come of it. */
 
-import { formatCount, formatNumber } from '../format.ts';
-import { DAY_SECONDS } from '../period.ts';
+import { formatCount, formatNumber } from '#domain/base/format.ts';
+import { DAY_SECONDS } from '#domain/base/period.ts';
 import { type Choice, findLargestDifference, type Question, tryUnderstand } from './judge.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import { dropNestedSpans } from './nested-spans.ts';
 import { formatBySize, formatDay } from './sentence.ts';
+import { dropNestedSpans } from './series/nested-spans.ts';
 import type { Answers, AnswerValue, Doubt, QuestionKey, Spans } from './types.ts';
 import type { Survey, Understanding } from './understand.ts';
 

@@ -1,7 +1,8 @@
 /** Reads answers and overrides as they come from a form, the API or the command line. */
 
-import { CHANNELS, type Channel } from '../meter/channels.ts';
+import { CHANNELS, type Channel } from '#domain/meter/channels.ts';
 import { createAnswers } from './answers.ts';
+import { isZone } from './tables/axis.ts';
 import {
   type Answers,
   DATE_ORDERS,
@@ -10,7 +11,6 @@ import {
   type QuestionKey,
   UNITS,
 } from './types.ts';
-import { isZone } from './zones.ts';
 
 const CHOICES: Partial<Record<QuestionKey, readonly string[]>> = {
   dateOrder: DATE_ORDERS,

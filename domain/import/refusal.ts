@@ -1,8 +1,8 @@
 /** How it is known that a file holds no electricity, and what can be taken from it all the same. */
 
-import type { Contents } from './contents.ts';
 import type { FileError } from './file-error.ts';
 import { fileErrors } from './file-error.ts';
+import type { Contents } from './open/container.ts';
 import type { Survey } from './understand.ts';
 
 /** A payment for electricity in a file that holds money only. */

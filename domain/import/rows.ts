@@ -1,5 +1,5 @@
 /** The first and last rows of a file with what they became. */
-import type { Channel } from '../meter/channels.ts';
+import type { Channel } from '#domain/meter/channels.ts';
 import type { Survey, Understanding } from './understand.ts';
 
 export interface PreviewRow {

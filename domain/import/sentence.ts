@@ -1,8 +1,8 @@
 /** What was understood, in one sentence. */
-import { formatNumber } from '../format.ts';
-import type { Channel } from '../meter/channels.ts';
-import { DAY_SECONDS, getMonthName } from '../period.ts';
-import { findUsualLength } from './span-list.ts';
+import { formatNumber } from '#domain/base/format.ts';
+import { DAY_SECONDS, getMonthName } from '#domain/base/period.ts';
+import type { Channel } from '#domain/meter/channels.ts';
+import { findUsualLength } from './series/span-list.ts';
 import type { Kind, Spans } from './types.ts';
 import type { Understanding } from './understand.ts';
 

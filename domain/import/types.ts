@@ -1,7 +1,7 @@
 /** The shapes that pass between the stages of reading a file of unknown form. */
 
-import type { Channel } from '../meter/channels.ts';
-import type { StatedFactor } from './multiplier.ts';
+import type { Channel } from '#domain/meter/channels.ts';
+import type { StatedFactor } from './tables/columns.ts';
 
 export const UNITS = ['Wh', 'kWh', 'MWh', 'W', 'kW'] as const;
 /** W and kW are averages over an interval. */

@@ -1,22 +1,22 @@
 /** One complete interpretation of what was read: from tables to the energy of each channel. */
 import { findSheetRole } from './answers.ts';
-import { type Block, findBlocks } from './blocks.ts';
 import type { Budget } from './budget.ts';
-import { makeCandidates } from './candidates.ts';
-import { type ChannelEnergy, inspectChannel, joinChannels } from './channels.ts';
-import { chooseSeries } from './choose.ts';
-import { collectConstantWords } from './columns.ts';
-import type { Contents } from './contents.ts';
-import { selectElectricSeries } from './electric.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { addNotes, makeNotes } from './notes.ts';
-import { readBlockOnce, type SurveyedBlock, surveyBlock } from './series.ts';
-import { joinAxes, joinNumbers } from './span-list.ts';
+import type { Contents } from './open/container.ts';
+import { makeCandidates } from './series/candidates.ts';
+import { type ChannelEnergy, inspectChannel, joinChannels } from './series/channels.ts';
+import { chooseSeries } from './series/choose.ts';
+import { joinAxes, joinNumbers } from './series/span-list.ts';
+import { selectElectricSeries } from './series/twins.ts';
+import { createZoneClock, HOUSEHOLD_ZONE } from './tables/axis.ts';
+import { type Block, findBlocks } from './tables/blocks.ts';
+import { collectConstantWords } from './tables/columns.ts';
+import { readBlockOnce, type SurveyedBlock, surveyBlock } from './tables/series.ts';
+import { unfoldTable } from './tables/wide.ts';
+import { normaliseText, readIndianWords } from './tables/words.ts';
 import type { Answers, BadLine, DateOrder, Notes, RawSeries, Table, TimeAxis } from './types.ts';
-import { unfoldTable } from './wide.ts';
-import { normaliseText, readIndianWords } from './words.ts';
-import { createZoneClock, HOUSEHOLD_ZONE } from './zones.ts';
 
 /** What the files hold, as far as no answer changes it: worked out once for all interpretations. */
 export interface Survey {
@@ -99,7 +99,7 @@ export async function surveyContents(
 async function findDatedBlocks(table: Table, facts: string[], budget: Budget): Promise<Block[]> {
   const foundBlocks = findBlocks(table);
   if (foundBlocks.length > 0) return foundBlocks;
-  const { writeDatesOut } = await import('./date-parts.ts');
+  const { writeDatesOut } = await import('./tables/date-parts.ts');
   const datedTable = writeDatesOut(table, budget);
   if (datedTable === undefined) return foundBlocks;
   facts.push(`Dates: ${datedTable.fact}.`);

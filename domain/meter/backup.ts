@@ -1,12 +1,12 @@
 /** A home's meters and their values in the document that a household takes along. */
 
 import * as z from 'zod';
-import type { ErrorDetail } from '../errors.ts';
-import { dateSchema, idSchema } from '../fields.ts';
-import { PHOTO_MAX_BYTES } from '../limits.ts';
-import { toDayNumber } from '../period.ts';
-import { kwhToWh, toThousandths } from '../quantity.ts';
-import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading-rules.ts';
+import type { ErrorDetail } from '#domain/base/errors.ts';
+import { dateSchema, idSchema } from '#domain/base/fields.ts';
+import { PHOTO_MAX_BYTES } from '#domain/base/limits.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { kwhToWh, toThousandths } from '#domain/base/quantity.ts';
+import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 import { CHANNELS } from './channels.ts';
 import { FEWEST_DIGITS } from './digits.ts';
 import { meterInputSchema } from './meter-record.ts';

@@ -2,7 +2,7 @@
  * How many digits of whole kWh a meter shows before it begins again at 0. They follow from its values, and a person
  * can correct them.
  */
-import { WH_PER_KWH } from '../quantity.ts';
+import { WH_PER_KWH } from '#domain/base/quantity.ts';
 import { fitsMeter, type Meter, type RegisterValue } from './registers.ts';
 
 /** The fewest that meters in Indian homes show. */

@@ -6,7 +6,7 @@ import {
   refineBy,
   responseDateSchema,
   responseMomentSchema,
-} from '../fields.ts';
+} from '#domain/base/fields.ts';
 import {
   DIGITS_MAX,
   DIGITS_MIN,

@@ -2,7 +2,7 @@
  * A meter in place of another, or one that began again at 0: its values are points of a new meter.
  * What is not known of the change stays unknown; the days between the two meters are not guessed.
  */
-import { COVERAGE_MAX_DAYS } from '../reading-rules.ts';
+import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 import {
   computeRegisterUse,
   computeTotalWh,

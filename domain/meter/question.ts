@@ -6,9 +6,9 @@ import {
   formatNumber,
   formatRegister,
   formatUnits,
-} from '../format.ts';
-import { toIsoDate } from '../period.ts';
-import { whToKwh } from '../quantity.ts';
+} from '#domain/base/format.ts';
+import { toIsoDate } from '#domain/base/period.ts';
+import { whToKwh } from '#domain/base/quantity.ts';
 import type { RegisterCheck, RegisterChoice } from './register-check.ts';
 import type { RegisterQuestion } from './register-record.ts';
 import type { Meter } from './registers.ts';

@@ -2,8 +2,8 @@
  * Checks what a meter shows before it is stored: a counter never falls by itself. What does not go with the values around
  * it is asked about.
  */
-import { findUnlikelyUse } from '../energy/plausible.ts';
-import { CONSUMPTION_MAX_WH } from '../reading-rules.ts';
+import { findUnlikelyUse } from '#domain/energy/plausible.ts';
+import { CONSUMPTION_MAX_WH } from '#domain/reading/reading-rules.ts';
 import {
   computeRegisterUse,
   computeRolloverWh,

@@ -7,8 +7,8 @@ import {
   refineBy,
   responseDateSchema,
   responseMomentSchema,
-} from '../fields.ts';
-import { addDays, type IsoDate } from '../period.ts';
+} from '#domain/base/fields.ts';
+import { addDays, type IsoDate } from '#domain/base/period.ts';
 import { digitsSchema, serialSchema } from './meter-record.ts';
 import { REGISTER_ANSWERS } from './register-check.ts';
 import { findRegisterProblem, REGISTER_MAX_KWH, valueProblems } from './value-rules.ts';

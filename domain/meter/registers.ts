@@ -2,8 +2,8 @@
  * What a meter shows. A value is a point in time; what was used lies between two counted values of one meter.
  * `register-check.ts` checks a new value before it is stored.
  */
-import { divideRounded } from '../exact.ts';
-import { COVERAGE_MAX_DAYS } from '../reading-rules.ts';
+import { divideRounded } from '#domain/base/exact.ts';
+import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 
 export interface Meter {
   /** Digits of whole kWh that it shows before it begins again at 0. */

@@ -1,6 +1,7 @@
 /** The days of a home that a calendar shows: those on which the meter is read, and those on which a bill is due. */
-import { type BillDays, type BillingCycle, listBillingPeriods } from '../energy/periods.ts';
-import { type IsoDate, type Month, toIsoDate } from '../period.ts';
+
+import { type IsoDate, type Month, toIsoDate } from '#domain/base/period.ts';
+import { type BillDays, type BillingCycle, listBillingPeriods } from '#domain/energy/periods.ts';
 
 /** How far ahead the calendar goes: beyond it a cycle may have changed. */
 const DAYS_AHEAD = 366;

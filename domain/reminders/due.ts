@@ -1,8 +1,8 @@
 /** Which reminders are due on a day: rules of the home's periods, readings and running bill. */
 
-import { countDaysUntilStale } from '../energy/dashboard.ts';
-import type { Period } from '../energy/periods.ts';
-import { type IsoDate, type Month, toIsoDate } from '../period.ts';
+import { type IsoDate, type Month, toIsoDate } from '#domain/base/period.ts';
+import { countDaysUntilStale } from '#domain/energy/dashboard.ts';
+import type { Period } from '#domain/energy/periods.ts';
 import { type BilledPeriods, listPeriodsAround } from './calendar.ts';
 import type { ReminderKind, ReminderWay } from './kinds.ts';
 

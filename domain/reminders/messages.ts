@@ -1,5 +1,5 @@
 /** The messages about what is due: a full mail, or a notification of one sentence. */
-import { formatDate, formatMonth, formatNumber } from '../format.ts';
+import { formatDate, formatMonth, formatNumber } from '#domain/base/format.ts';
 import type { Reminder } from './due.ts';
 
 /** What is due in one of a person's homes. */

@@ -1,6 +1,9 @@
 /** Numbers of a document that no bill can be calculated with: steps of rounding, divisors and months of zero. */
-import { compare, isDecimal, parseDecimal, ZERO } from './fraction.ts';
-import type { MonthsRule, TariffDocument } from './schema.ts';
+
+import { addDays } from '#domain/base/period.ts';
+import { describeFormatProblems } from './check.ts';
+import { compare, isDecimal, parseDecimal, ZERO } from './engine/fraction.ts';
+import { type MonthsRule, type Series, seriesSchema, type TariffDocument } from './schema.ts';
 
 /** Every such number, as a sentence that names its place. */
 export function findNumberProblems(document: TariffDocument): string[] {
@@ -52,4 +55,36 @@ function findMonthsProblems(rule: MonthsRule): string[] {
 
 function isAboveZero(text: string): boolean {
   return isDecimal(text) && compare(parseDecimal(text), ZERO) > 0;
+}
+
+/* What is wrong with series of published values. */
+
+/** Every problem of a series; none when it is good. A correction of a value is a later record of its days. */
+export function findSeriesProblems(value: unknown): string[] {
+  const parsed = seriesSchema.safeParse(value);
+  if (!parsed.success) {
+    return describeFormatProblems(parsed.error.issues);
+  }
+  const { id, points } = parsed.data;
+  return points.flatMap((point, index) => {
+    const problems: string[] = [];
+    if (point.to !== null && point.to < point.from) problems.push('it ends before it begins.');
+    const samePoint = points
+      .slice(0, index)
+      .filter((other) => other.recordedOn >= point.recordedOn)
+      .some(
+        (other) =>
+          other.from < addDays(point.to ?? '9998-12-31', 1) &&
+          (other.to === null || other.to >= point.from),
+      );
+    if (samePoint) problems.push('two values were recorded for a day on the same day.');
+    return problems.map((problem) => `${id}, from ${point.from}: ${problem}`);
+  });
+}
+
+/** What is wrong with series that are good one by one. */
+export function findRepeatedSeries(allSeries: readonly Pick<Series, 'id'>[]): string[] {
+  const ids = allSeries.map(({ id }) => id);
+  const repeatedIds = ids.filter((id, index) => ids.indexOf(id) !== index);
+  return [...new Set(repeatedIds)].map((id) => `two series have the id "${id}".`);
 }

@@ -1,6 +1,5 @@
 /** Facts of a connection that no tariff knows. */
-import { toAnswerText } from './answers.ts';
-import { findAnswerProblem } from './inputs.ts';
+import { findAnswerProblem, toAnswerText } from './engine/inputs.ts';
 import { listDocuments } from './library.ts';
 import type { IsoDate, TariffDocument } from './schema.ts';
 

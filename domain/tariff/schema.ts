@@ -3,8 +3,8 @@
  * Every number is decimal text as its order prints it. What types cannot say is checked in `check.ts`.
  */
 import * as z from 'zod';
-import { findDateProblem, type IsoDate } from '../period.ts';
-import { isDecimal, type RoundingMode } from './fraction.ts';
+import { findDateProblem, type IsoDate } from '#domain/base/period.ts';
+import { isDecimal, type RoundingMode } from './engine/fraction.ts';
 
 export type Decimal = string;
 

@@ -1,6 +1,6 @@
 /** Chooses the tip that answers a question and fits the household. */
-import type { ApplianceType } from '../appliance-rules.ts';
-import { roundEstimateWh } from '../format.ts';
+import type { ApplianceType } from '#domain/appliances/appliance-rules.ts';
+import { roundEstimateWh } from '#domain/base/format.ts';
 import { CATALOGUE, findMeasure } from './catalogue.ts';
 import type { BillAnswer } from './explain-bill.ts';
 import { writeHindiNote } from './hindi.ts';

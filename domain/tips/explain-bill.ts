@@ -1,21 +1,22 @@
 /** Explains why a bill is as high as it is: in rupees if a tariff prices it, else by the home's months and days. */
-import { explainHomeBill } from '../bills/explain-home-bill.ts';
-import { type BilledHome, type HomeBill, listHomeBills } from '../bills/home-bills.ts';
-import { findLatestJudged, findYearBefore } from '../energy/comparison.ts';
-import { type Day, selectDays } from '../energy/days.ts';
-import { type HomeUse, listPeriods } from '../energy/home-use.ts';
-import type { PeriodUsage } from '../energy/usage.ts';
+
 import {
   formatDate,
   formatDayMonth,
   formatKwh,
   formatLongMonthName,
   formatPaise,
-} from '../format.ts';
-import { toDayNumber, toIsoDate } from '../period.ts';
-import { describeReason, lowerFirstWord } from '../tariff/describe-differences.ts';
-import type { BillExplanation } from '../tariff/explain.ts';
-import type { Reason } from '../tariff/explain-way.ts';
+} from '#domain/base/format.ts';
+import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { explainHomeBill } from '#domain/bills/explain-home-bill.ts';
+import { type BilledHome, type HomeBill, listHomeBills } from '#domain/bills/home-bills.ts';
+import { findLatestJudged, findYearBefore } from '#domain/energy/comparison.ts';
+import { type Day, selectDays } from '#domain/energy/days.ts';
+import { type HomeUse, listPeriods } from '#domain/energy/home-use.ts';
+import type { PeriodUsage } from '#domain/energy/usage.ts';
+import { describeReason, lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
+import type { BillExplanation } from '#domain/tariff/explain/explain.ts';
+import type { Reason } from '#domain/tariff/explain/explain-way.ts';
 import { describeBillInHindi, describeUseInHindi } from './hindi.ts';
 
 export interface BillAnswer {

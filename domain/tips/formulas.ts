@@ -1,5 +1,5 @@
 /** Formulas for what a measure saves in a year, with a sentence that explains the result. */
-import { formatEstimateKwh } from '../format.ts';
+import { formatEstimateKwh } from '#domain/base/format.ts';
 import type { SavingFormula } from './measure.ts';
 import { describeRunningHours, formatFigure, formatHours } from './subject.ts';
 

@@ -1,7 +1,7 @@
 /** The answer in Hindi that precedes a tip, which itself is in English. */
-import { formatEstimateKwh, formatKwh, formatPaise } from '../format.ts';
-import type { IsoDate } from '../period.ts';
-import type { Reason } from '../tariff/explain-way.ts';
+import { formatEstimateKwh, formatKwh, formatPaise } from '#domain/base/format.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import type { Reason } from '#domain/tariff/explain/explain-way.ts';
 
 const MONTHS = [
   ...['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून'],

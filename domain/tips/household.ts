@@ -1,7 +1,7 @@
 /** The facts about a household that choose and personalise a tip. */
-import type { Appliance } from '../appliance.ts';
-import type { ApplianceType } from '../appliance-rules.ts';
-import { getMonth, type IsoDate } from '../period.ts';
+import type { Appliance } from '#domain/appliances/appliance.ts';
+import type { ApplianceType } from '#domain/appliances/appliance-rules.ts';
+import { getMonth, type IsoDate } from '#domain/base/period.ts';
 import type { BillAnswer } from './explain-bill.ts';
 
 export interface Household {

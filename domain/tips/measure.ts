@@ -1,7 +1,7 @@
 /** A measure: one thing that a household in India can do to use less electricity or pay less for it. */
-import type { Appliance } from '../appliance.ts';
-import type { ApplianceType } from '../appliance-rules.ts';
-import type { STATES } from '../profile-rules.ts';
+import type { Appliance } from '#domain/appliances/appliance.ts';
+import type { ApplianceType } from '#domain/appliances/appliance-rules.ts';
+import type { STATES } from '#domain/home/profile-rules.ts';
 import type { Household } from './household.ts';
 import type { Source } from './sources.ts';
 import type { Subject } from './subject.ts';

@@ -2,7 +2,7 @@
  * An optional language model rewords a tip. The question is untrusted text: the prompt passes it as
  * data, and the model's wording is used only when it adds nothing to the tip.
  */
-import { formatKwh, formatNumber, formatRupees } from '../format.ts';
+import { formatKwh, formatNumber, formatRupees } from '#domain/base/format.ts';
 import type { Tip } from './choose.ts';
 
 /** A tip with what it saves in a year, in thousandths of a rupee, where that is known. */

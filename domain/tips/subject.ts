@@ -1,13 +1,13 @@
 /** What a measure's saving is computed from: the household's own appliance, a typical one, or the home. */
-import type { Appliance } from '../appliance.ts';
-import type { ApplianceType } from '../appliance-rules.ts';
+import type { Appliance } from '#domain/appliances/appliance.ts';
+import type { ApplianceType } from '#domain/appliances/appliance-rules.ts';
 import {
   computeUsedWh,
   countDaysInUseOfYear,
   findDutyPercent,
   type Usage,
-} from '../appliance-season.ts';
-import { formatEstimateKwh, formatNumber } from '../format.ts';
+} from '#domain/appliances/appliance-season.ts';
+import { formatEstimateKwh, formatNumber } from '#domain/base/format.ts';
 import { findHomeYearWh, type Household, listActiveAppliances } from './household.ts';
 import type { Measure, TypicalUse } from './measure.ts';
 

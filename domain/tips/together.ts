@@ -1,5 +1,5 @@
 /** What a home's tips save together: savings of one end use overlap, and are not simply added. */
-import { roundEstimateWh } from '../format.ts';
+import { roundEstimateWh } from '#domain/base/format.ts';
 import { findMeasure } from './catalogue.ts';
 import { findHomeYearWh, type Household, listActiveAppliances } from './household.ts';
 import type { Measure, Theme } from './measure.ts';

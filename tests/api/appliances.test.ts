@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Appliance } from '../../domain/appliance.ts';
+import type { Appliance } from '#domain/appliances/appliance.ts';
 import { Household, refused } from '../support/household.ts';
 
 const PATH = '/api/appliances';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { findNetwork } from '../../worker/context.ts';
+import { findNetwork } from '#worker/context.ts';
 import { failedAttempts, signsIn, TestWorker, withPassword } from '../support/account.ts';
 import { attack, reportAttacks } from '../support/attacks.ts';
 import { Household, PASSWORD, refused } from '../support/household.ts';

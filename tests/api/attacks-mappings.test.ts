@@ -1,6 +1,6 @@
 /** Mappings, which say how a file is understood, as an attack. */
 import { describe, expect, test } from 'vitest';
-import type { ImportPreview } from '../../domain/import/preview.ts';
+import type { ImportPreview } from '#domain/import/preview.ts';
 import { directly } from '../support/account.ts';
 import { attack, reportAttacks } from '../support/attacks.ts';
 import { backup, restore } from '../support/backup.ts';

@@ -1,9 +1,9 @@
 /** Secrets of one kind at the doors of another, and of another deployment. */
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { makeSecret } from '../../worker/auth/secrets.ts';
-import { SESSION_MS, signToken } from '../../worker/auth/token.ts';
-import { signUnsubscribe } from '../../worker/auth/unsubscribe.ts';
+import { makeSecret } from '#worker/auth/secrets.ts';
+import { SESSION_MS, signToken } from '#worker/auth/token.ts';
+import { signUnsubscribe } from '#worker/auth/unsubscribe.ts';
 import { TestWorker, withPassword } from '../support/account.ts';
 import { attack, reportAttacks } from '../support/attacks.ts';
 import { Household, PASSWORD, SIGNING_KEY, servicesAt } from '../support/household.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PATH_MAX_CHARACTERS } from '../../worker/request-limits.ts';
+import { PATH_MAX_CHARACTERS } from '#worker/request-limits.ts';
 import { directly } from '../support/account.ts';
 import { attack, reportAttacks } from '../support/attacks.ts';
 import { Household, refused } from '../support/household.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isTrustedWrite } from '../../worker/security.ts';
+import { isTrustedWrite } from '#worker/security.ts';
 import { directly, rowsOf, TestWorker } from '../support/account.ts';
 import { attack, reportAttacks } from '../support/attacks.ts';
 import { Household, ORIGIN, PASSWORD, refused } from '../support/household.ts';

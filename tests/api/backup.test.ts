@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { APPLIANCE_TYPES, GRADES } from '../../domain/appliance-rules.ts';
-import { MONTHS } from '../../domain/months.ts';
-import { addDays } from '../../domain/period.ts';
-import { STATES } from '../../domain/profile-rules.ts';
+import { APPLIANCE_TYPES, GRADES } from '#domain/appliances/appliance-rules.ts';
+import { MONTHS } from '#domain/base/months.ts';
+import { addDays } from '#domain/base/period.ts';
+import { STATES } from '#domain/home/profile-rules.ts';
 import { type Backup, backup, restore, stored } from '../support/backup.ts';
 import { Household, refused } from '../support/household.ts';
 

@@ -1,6 +1,6 @@
 /** The calls about bills and tariffs as clients were promised them, field by field. */
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, getDayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { Household } from '../support/household.ts';
 
 const RUPEES = expect.stringMatching(/^-?\d+\.\d\d$/);

@@ -1,8 +1,8 @@
 /** What was typed of paper bills: how the history tells it, and taking it back. */
 import { beforeEach, expect, test } from 'vitest';
-import type { PaperBillInput } from '../../domain/bills/input.ts';
-import type { Change } from '../../domain/change.ts';
-import { describeChange } from '../../domain/describe-change.ts';
+import type { PaperBillInput } from '#domain/bills/input.ts';
+import type { Change } from '#domain/history/change.ts';
+import { describeChange } from '#domain/history/describe-change.ts';
 import { Household, refused } from '../support/household.ts';
 
 let home: Household;

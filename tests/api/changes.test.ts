@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../domain/change.ts';
-import { addDays } from '../../domain/period.ts';
+import { addDays } from '#domain/base/period.ts';
+import type { Change } from '#domain/history/change.ts';
 import { cost, Household, refused, servicesAt } from '../support/household.ts';
 
 const DAY_MS = 86_400_000;

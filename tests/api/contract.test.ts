@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createApi } from '../../worker/api/app.ts';
-import { QueryCost } from '../../worker/db/query-cost.ts';
+import { createApi } from '#worker/api/app.ts';
+import { QueryCost } from '#worker/db/query-cost.ts';
 import {
   type Contract,
   expectDocumented,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { HOME_LIMITS } from '../../domain/limits.ts';
+import { HOME_LIMITS } from '#domain/base/limits.ts';
 import { type Backup, backup, restore } from '../support/backup.ts';
 import { Household, refused } from '../support/household.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as schema from '../../worker/db/schema.ts';
+import * as schema from '#worker/db/schema.ts';
 import { Household } from '../support/household.ts';
 
 function run(sql: string, ...values: unknown[]) {

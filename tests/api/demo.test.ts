@@ -1,9 +1,9 @@
 /** The sample household: opened by anybody, changed by nobody. */
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as messages from '../../domain/messages.ts';
-import { addDays, toIsoDate } from '../../domain/period.ts';
-import { GUEST_SESSION_MS, signToken, verifyToken } from '../../worker/auth/token.ts';
+import * as messages from '#domain/base/messages.ts';
+import { addDays, toIsoDate } from '#domain/base/period.ts';
+import { GUEST_SESSION_MS, signToken, verifyToken } from '#worker/auth/token.ts';
 import { TestWorker, withPassword } from '../support/account.ts';
 import { Household, ORIGIN, PASSWORD, SIGNING_KEY } from '../support/household.ts';
 import { decoded } from '../support/markup.ts';

@@ -1,11 +1,11 @@
 /** The months of the list of entries, page by page, against all readings at once. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeDays } from '../../domain/energy/days.ts';
-import { listCalendarMonths } from '../../domain/energy/periods.ts';
-import { computeUsage } from '../../domain/energy/usage.ts';
-import { addDays, getDayInIndia, getMonth, toDayNumber } from '../../domain/period.ts';
-import { parseReadingId } from '../../domain/reading-id.ts';
+import { addDays, getDayInIndia, getMonth, toDayNumber } from '#domain/base/period.ts';
+import { computeDays } from '#domain/energy/days.ts';
+import { listCalendarMonths } from '#domain/energy/periods.ts';
+import { computeUsage } from '#domain/energy/usage.ts';
+import { parseReadingId } from '#domain/reading/reading-id.ts';
 import { reading } from '../support/energy.ts';
 import { Household, servicesAt } from '../support/household.ts';
 

@@ -1,10 +1,10 @@
 /** What was done to meters and to the connection: how the history tells it, and taking it back. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Change } from '../../domain/change.ts';
-import type { ConnectionRecord } from '../../domain/connection.ts';
-import { describeChange } from '../../domain/describe-change.ts';
-import type { MeterRecord } from '../../domain/meter/meter-record.ts';
-import type { RegisterReading } from '../../domain/meter/register-record.ts';
+import type { Change } from '#domain/history/change.ts';
+import { describeChange } from '#domain/history/describe-change.ts';
+import type { ConnectionRecord } from '#domain/home/connection.ts';
+import type { MeterRecord } from '#domain/meter/meter-record.ts';
+import type { RegisterReading } from '#domain/meter/register-record.ts';
 import { Household, refused } from '../support/household.ts';
 
 let home: Household;

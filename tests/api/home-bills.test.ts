@@ -1,10 +1,10 @@
 /** A home's bills through the API: what each period comes to, paper bills, and why bills differ. */
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { HomeBillResponse, OneBillResponse } from '../../domain/bills/api.ts';
-import type { ExplanationResponse, MatchResponse } from '../../domain/bills/api-differences.ts';
-import { formatDate } from '../../domain/format.ts';
-import { addDays, getDayInIndia } from '../../domain/period.ts';
+import { formatDate } from '#domain/base/format.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
+import type { HomeBillResponse, OneBillResponse } from '#domain/bills/api.ts';
+import type { ExplanationResponse, MatchResponse } from '#domain/bills/api-differences.ts';
 import { type Contract, expectDocumented, readContract } from '../support/contract.ts';
 import { cost, Household, refused } from '../support/household.ts';
 

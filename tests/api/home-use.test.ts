@@ -1,12 +1,12 @@
 /** A home's days as the database gives them, from which every figure is to follow. */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { getDayInIndia, toDayNumber, toIsoDate } from '../../domain/period.ts';
-import { createDatabase } from '../../worker/db/client.ts';
-import { QueryCost } from '../../worker/db/query-cost.ts';
-import type { DaysWanted } from '../../worker/queries/days.ts';
-import type { ServiceContext } from '../../worker/service-context.ts';
-import { homeUseBatch } from '../../worker/services/home-use.ts';
+import { getDayInIndia, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { createDatabase } from '#worker/db/client.ts';
+import { QueryCost } from '#worker/db/query-cost.ts';
+import type { DaysWanted } from '#worker/queries/days.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import { homeUseBatch } from '#worker/services/home-use.ts';
 import { Household } from '../support/household.ts';
 
 const db = createDatabase(env.DB, new QueryCost());

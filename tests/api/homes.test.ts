@@ -1,7 +1,7 @@
 /** A user with two homes: nothing of one is seen in, or changed by a call for, the other. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { HomeRecord } from '../../domain/home.ts';
-import { HOMES_MAX } from '../../domain/limits.ts';
+import { HOMES_MAX } from '#domain/base/limits.ts';
+import type { HomeRecord } from '#domain/home/home.ts';
 import { cost, Household, refused } from '../support/household.ts';
 
 const GEYSER = {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { HOME_LIMITS } from '../../domain/limits.ts';
+import { HOME_LIMITS } from '#domain/base/limits.ts';
 import { cost, Household, refused } from '../support/household.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { HomeRecord } from '../../domain/home.ts';
+import type { HomeRecord } from '#domain/home/home.ts';
 import { type Contract, expectDocumented, readContract, routesOf } from '../support/contract.ts';
 import { Household, refused, servicesAt } from '../support/household.ts';
 import { onboarded, open, submit } from '../support/page.ts';

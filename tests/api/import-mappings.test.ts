@@ -1,6 +1,6 @@
 /** How a home's files are understood, saved by name. */
 import { describe, expect, test } from 'vitest';
-import type { ImportPreview } from '../../domain/import/preview.ts';
+import type { ImportPreview } from '#domain/import/preview.ts';
 import { Household, refused } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportPreview } from '../../domain/import/preview.ts';
+import type { ImportPreview } from '#domain/import/preview.ts';
 import { type Contract, expectDocumented, readContract } from '../support/contract.ts';
 import { type Answer, cost, Household, refused } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';

@@ -1,7 +1,7 @@
 /** Every key of a question: each of its values as an answer or an override, and what is none. */
 import { expect, test } from 'vitest';
-import type { ImportPreview } from '../../domain/import/preview.ts';
-import { QUESTION_KEYS, type QuestionKey } from '../../domain/import/types.ts';
+import type { ImportPreview } from '#domain/import/preview.ts';
+import { QUESTION_KEYS, type QuestionKey } from '#domain/import/types.ts';
 import { Household, refused } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 

@@ -1,7 +1,7 @@
 /** Imports of the strict upload taken back as one step, and put back. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { HOME_LIMITS } from '../../domain/limits.ts';
+import { HOME_LIMITS } from '#domain/base/limits.ts';
 import { Household, refused } from '../support/household.ts';
 
 const HEADER = 'readingDate,consumptionKWH,emissionCO2kg,source\n';

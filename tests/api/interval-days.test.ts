@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Change } from '../../domain/change.ts';
-import { addDays } from '../../domain/period.ts';
+import { addDays } from '#domain/base/period.ts';
+import type { Change } from '#domain/history/change.ts';
 import { Household } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 

@@ -1,10 +1,10 @@
 /** Inviting people to a home, and what becomes of its people. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../domain/change.ts';
-import type { HomeRecord } from '../../domain/home.ts';
-import type { Invitation, Member } from '../../domain/member.ts';
-import type { Role } from '../../domain/role.ts';
+import type { Change } from '#domain/history/change.ts';
+import type { HomeRecord } from '#domain/home/home.ts';
+import type { Invitation, Member } from '#domain/people/member.ts';
+import type { Role } from '#domain/people/role.ts';
 import { rowsOf, withPassword } from '../support/account.ts';
 import { backup, restore } from '../support/backup.ts';
 import { expectDocumented, readContract } from '../support/contract.ts';

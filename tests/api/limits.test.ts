@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { DAILY_ROWS_WRITTEN, HISTORY_MAX_CHANGES, HOME_LIMITS } from '../../domain/limits.ts';
-import { getDayInIndia, toIsoDate } from '../../domain/period.ts';
+import { DAILY_ROWS_WRITTEN, HISTORY_MAX_CHANGES, HOME_LIMITS } from '#domain/base/limits.ts';
+import { getDayInIndia, toIsoDate } from '#domain/base/period.ts';
 import { backup, restore } from '../support/backup.ts';
 import { Household, refused } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import { logFailure, toRoute } from '../../worker/log.ts';
+import { logFailure, toRoute } from '#worker/log.ts';
 import { TestWorker } from '../support/account.ts';
 import { Household, ORIGIN, PASSWORD } from '../support/household.ts';
 import { withoutTable } from '../support/page.ts';

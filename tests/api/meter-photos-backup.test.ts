@@ -1,14 +1,14 @@
 /** Photos of the meter in a household's document: taken along, put back, and refused where they are none. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { HOME_LIMITS, PHOTO_MAX_BYTES } from '../../domain/limits.ts';
-import type { MeterPhoto } from '../../domain/meter/meter-record.ts';
-import { stripPhoto } from '../../domain/meter/photo.ts';
-import { parseRegisterReadingId } from '../../domain/meter/register-record.ts';
-import { addDays } from '../../domain/period.ts';
-import { createRequestContext } from '../../worker/context.ts';
-import { QueryCost } from '../../worker/db/query-cost.ts';
-import { runScheduled } from '../../worker/scheduled.ts';
+import { HOME_LIMITS, PHOTO_MAX_BYTES } from '#domain/base/limits.ts';
+import { addDays } from '#domain/base/period.ts';
+import type { MeterPhoto } from '#domain/meter/meter-record.ts';
+import { stripPhoto } from '#domain/meter/photo.ts';
+import { parseRegisterReadingId } from '#domain/meter/register-record.ts';
+import { createRequestContext } from '#worker/context.ts';
+import { QueryCost } from '#worker/db/query-cost.ts';
+import { runScheduled } from '#worker/scheduled.ts';
 import { backup, restore, stored } from '../support/backup.ts';
 import { Household, refused, servicesAt } from '../support/household.ts';
 import { exifWithPlace, PHOTO, photoOf, photoWith } from '../support/photo.ts';

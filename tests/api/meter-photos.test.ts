@@ -1,16 +1,16 @@
 /** Photos of the meter, kept with what it showed: in the database, and in R2 where a bucket is bound. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HOME_LIMITS, PHOTO_MAX_BYTES } from '../../domain/limits.ts';
-import type { MeterPhoto } from '../../domain/meter/meter-record.ts';
-import { stripPhoto } from '../../domain/meter/photo.ts';
-import type { RegisterReading } from '../../domain/meter/register-record.ts';
-import { parseRegisterReadingId } from '../../domain/meter/register-record.ts';
-import { addDays } from '../../domain/period.ts';
-import { createRequestContext } from '../../worker/context.ts';
-import { QueryCost } from '../../worker/db/query-cost.ts';
-import type { Bindings } from '../../worker/env.ts';
-import { runScheduled } from '../../worker/scheduled.ts';
+import { HOME_LIMITS, PHOTO_MAX_BYTES } from '#domain/base/limits.ts';
+import { addDays } from '#domain/base/period.ts';
+import type { MeterPhoto } from '#domain/meter/meter-record.ts';
+import { stripPhoto } from '#domain/meter/photo.ts';
+import type { RegisterReading } from '#domain/meter/register-record.ts';
+import { parseRegisterReadingId } from '#domain/meter/register-record.ts';
+import { createRequestContext } from '#worker/context.ts';
+import { QueryCost } from '#worker/db/query-cost.ts';
+import type { Bindings } from '#worker/env.ts';
+import { runScheduled } from '#worker/scheduled.ts';
 import { Household, refused } from '../support/household.ts';
 import { exifWithPlace, PHOTO, photoOf, photoWith } from '../support/photo.ts';
 

@@ -1,7 +1,7 @@
 /** The whole Worker by a clock that is moved: edges of days, months and years, leap days, and a clock that goes back. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addDays, getDayInIndia } from '../../domain/period.ts';
-import { TERMS_VERSION } from '../../domain/terms.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
+import { TERMS_VERSION } from '#domain/people/terms.ts';
 import { TestWorker } from '../support/account.ts';
 import { PASSWORD } from '../support/household.ts';
 import { newAddress } from '../support/new-address.ts';

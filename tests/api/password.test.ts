@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { isCommonPassword } from '../../domain/common-passwords.ts';
+import { isCommonPassword } from '#domain/people/common-passwords.ts';
 import {
   elsewhere,
   failedAttempts,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { getDayInIndia, toDayNumber, toIsoDate } from '../../domain/period.ts';
-import type { User, UserProfile } from '../../domain/profile.ts';
+import { getDayInIndia, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import type { User, UserProfile } from '#domain/home/profile.ts';
 import { Household, refused } from '../support/household.ts';
 
 const PATH = '/api/profile';

@@ -1,8 +1,8 @@
 /** Reminders by notification: to whom, when, on which devices, and how they end. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addDays } from '../../domain/period.ts';
-import type { ReminderChoices } from '../../domain/reminders/kinds.ts';
+import { addDays } from '#domain/base/period.ts';
+import type { ReminderChoices } from '#domain/reminders/kinds.ts';
 import { elsewhere, TestWorker } from '../support/account.ts';
 import { Household, servicesAt } from '../support/household.ts';
 import { onboarded } from '../support/page.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { createRequestContext } from '../../worker/context.ts';
+import { createRequestContext } from '#worker/context.ts';
 import wrangler from '../../wrangler.toml?raw';
 import { failedAttempts } from '../support/account.ts';
 import { Household, PASSWORD, refused } from '../support/household.ts';

@@ -1,6 +1,6 @@
 /** What a program is told of a reading that it stores, and which readings it cannot store. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ErrorBody } from '../../domain/errors.ts';
+import type { ErrorBody } from '#domain/base/errors.ts';
 import { cost, Household } from '../support/household.ts';
 
 const PATH = '/api/meter-readings';

@@ -1,9 +1,9 @@
 /** What a meter shows, through the API. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Backup } from '../../domain/backup-parts.ts';
-import type { ErrorBody } from '../../domain/errors.ts';
-import type { MeterRecord } from '../../domain/meter/meter-record.ts';
-import type { RegisterReading, RegisterUseRecord } from '../../domain/meter/register-record.ts';
+import type { ErrorBody } from '#domain/base/errors.ts';
+import type { Backup } from '#domain/history/backup-parts.ts';
+import type { MeterRecord } from '#domain/meter/meter-record.ts';
+import type { RegisterReading, RegisterUseRecord } from '#domain/meter/register-record.ts';
 import { cost, Household, refused } from '../support/household.ts';
 
 const PATH = '/api/register-readings';

@@ -1,7 +1,7 @@
 /** What was done to a meter's values, taken back. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Change } from '../../domain/change.ts';
-import type { RegisterReading } from '../../domain/meter/register-record.ts';
+import type { Change } from '#domain/history/change.ts';
+import type { RegisterReading } from '#domain/meter/register-record.ts';
 import { Household, refused } from '../support/household.ts';
 
 const PATH = '/api/register-readings';

@@ -2,11 +2,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  computeRegisterUse,
-  type Meter,
-  type RegisterValue,
-} from '../../domain/meter/registers.ts';
+import { computeRegisterUse, type Meter, type RegisterValue } from '#domain/meter/registers.ts';
 import { rowsOf } from '../support/account.ts';
 import { backup, restore } from '../support/backup.ts';
 import { Household } from '../support/household.ts';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { addDays, toDayNumber } from '../../domain/period.ts';
-import type { ReminderChoices } from '../../domain/reminders/kinds.ts';
-import { digestSecret } from '../../worker/auth/secrets.ts';
+import { addDays, toDayNumber } from '#domain/base/period.ts';
+import type { ReminderChoices } from '#domain/reminders/kinds.ts';
+import { digestSecret } from '#worker/auth/secrets.ts';
 import { type Mail, TestWorker } from '../support/account.ts';
 import { backup, restore } from '../support/backup.ts';
 import { Household, ORIGIN, refused, servicesAt } from '../support/household.ts';

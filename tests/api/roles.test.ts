@@ -1,8 +1,8 @@
 /** What each role in a home may do, by every call of the API and every form of the screens. */
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as messages from '../../domain/messages.ts';
-import { ROLES, type Role } from '../../domain/role.ts';
+import * as messages from '#domain/base/messages.ts';
+import { ROLES, type Role } from '#domain/people/role.ts';
 import { TestWorker } from '../support/account.ts';
 import { FORMS, PAGES } from '../support/addresses.ts';
 import { readContract, routesOf } from '../support/contract.ts';

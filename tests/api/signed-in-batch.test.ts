@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { signedInBatch } from '../../worker/auth/session.ts';
-import { createDatabase } from '../../worker/db/client.ts';
-import { QueryCost } from '../../worker/db/query-cost.ts';
-import { users } from '../../worker/db/schema.ts';
-import type { ServiceContext } from '../../worker/service-context.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import { createDatabase } from '#worker/db/client.ts';
+import { QueryCost } from '#worker/db/query-cost.ts';
+import { users } from '#worker/db/schema.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { Household } from '../support/household.ts';
 
 let household: Household;

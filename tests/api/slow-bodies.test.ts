@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readPieces } from '../../worker/body.ts';
-import { readFormFile } from '../../worker/form-file.ts';
+import { readPieces } from '#worker/body.ts';
+import { readFormFile } from '#worker/form-file.ts';
 import { Household, ORIGIN } from '../support/household.ts';
 
 const LIMIT = { maxBytes: 1_000_000, tooLarge: 'Too large.' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TipRecord } from '../../domain/tip.ts';
+import type { TipRecord } from '#domain/tips/tip.ts';
 import { Household, refused } from '../support/household.ts';
 
 const NO_MATCH = "I couldn't generate a specific tip for that. Please try rephrasing.";

@@ -3,9 +3,9 @@
  * A day that is missing is unknown, and no figure takes it to have used nothing.
  */
 import { expect, test } from 'vitest';
-import type { ChartPeriod, DashboardFigures } from '../../domain/energy/dashboard.ts';
-import type { Efficiency } from '../../domain/energy/efficiency.ts';
-import { addMonths, toDayNumber, toIsoDate } from '../../domain/period.ts';
+import { addMonths, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import type { ChartPeriod, DashboardFigures } from '#domain/energy/dashboard.ts';
+import type { Efficiency } from '#domain/energy/efficiency.ts';
 import { cases, GRAMS_PER_KWH, rateOn, type Seen, TARGET } from '../support/days-missing.ts';
 import {
   datesBetween,

@@ -1,6 +1,6 @@
 /** What the API says of a home's use, its forecast and its savings. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDays, countDaysInMonth } from '../../domain/period.ts';
+import { addDays, countDaysInMonth } from '#domain/base/period.ts';
 import { Household, refused } from '../support/household.ts';
 
 beforeEach(() => {

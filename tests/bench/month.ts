@@ -3,7 +3,7 @@
  * bill as a picture.
  */
 import type { Browser, Page } from 'playwright-core';
-import { addDays } from '../../domain/period.ts';
+import { addDays } from '#domain/base/period.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { PASSWORD, PHONE } from '../support/site.ts';
 import { type Edge, openEdge } from './edge.ts';

@@ -1,6 +1,6 @@
 /** Previews a file so many times in a process of its own, and prints what that took: the last time, and the memory. */
 import { readFileSync } from 'node:fs';
-import { previewImport } from '../../domain/import/preview.ts';
+import { previewImport } from '#domain/import/preview.ts';
 
 const [, , file = '', times = '1'] = process.argv;
 const TODAY = Math.floor(Date.UTC(2026, 10, 24) / 86_400_000);

@@ -1,6 +1,7 @@
 /** Files of readings for households with a long history. The same numbers at every run. */
-import { csvHeader, formatCsvLine } from '../../domain/csv/writer.ts';
-import { addDays, getDayInIndia, type IsoDate } from '../../domain/period.ts';
+
+import { addDays, getDayInIndia, type IsoDate } from '#domain/base/period.ts';
+import { csvHeader, formatCsvLine } from '#domain/reading/csv/writer.ts';
 
 export const TODAY = getDayInIndia(Date.now());
 export const DAYS_OF_TEN_YEARS = 3650;

@@ -1,6 +1,6 @@
 /** What a month's chore loads: sign in, look, add a reading, look again. */
 import type { Browser, BrowserContext } from 'playwright-core';
-import { addDays } from '../../domain/period.ts';
+import { addDays } from '#domain/base/period.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { loadedBytes } from '../support/loaded-bytes.ts';
 import { type Household, newHousehold, PASSWORD } from '../support/site.ts';

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { csvHeader } from '../../domain/csv/writer.ts';
+import { csvHeader } from '#domain/reading/csv/writer.ts';
 import { HOUSEHOLD, otherServer, Person } from '../support/cli.ts';
 
 let person: Person;

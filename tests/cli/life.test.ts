@@ -1,8 +1,8 @@
 /** An account's life with the command line: its history, its sessions, its password, its end. */
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Change } from '../../domain/change.ts';
-import type { SessionRecord } from '../../domain/session.ts';
+import type { Change } from '#domain/history/change.ts';
+import type { SessionRecord } from '#domain/people/session.ts';
 import { PASSWORD, Person } from '../support/cli.ts';
 
 let person: Person;

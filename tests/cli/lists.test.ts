@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../domain/period.ts';
+import { addDays } from '#domain/base/period.ts';
 import { CLI, otherServer, Person } from '../support/cli.ts';
 
 const HALF = 2000;

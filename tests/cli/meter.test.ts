@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { addDays, getDayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { hasTerminal, Person } from '../support/cli.ts';
 import { exifWithPlace, PHOTO, photoWith } from '../support/photo.ts';
 

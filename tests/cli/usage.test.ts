@@ -1,6 +1,6 @@
 /** What was used, and what the running month will come to, on the terminal. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, getDayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { HOUSEHOLD, Person } from '../support/cli.ts';
 
 let person: Person;

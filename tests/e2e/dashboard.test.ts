@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formatMonth } from '../../domain/format.ts';
-import { addDays, getDayInIndia, getMonth } from '../../domain/period.ts';
+import { formatMonth } from '#domain/base/format.ts';
+import { addDays, getDayInIndia, getMonth } from '#domain/base/period.ts';
 import { loadedBytes } from '../support/loaded-bytes.ts';
 import { site } from '../support/shared-site.ts';
 import {

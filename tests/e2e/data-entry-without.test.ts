@@ -1,6 +1,6 @@
 /** Data entry when no script runs, or something else answers for the server. */
 import { describe, expect, test } from 'vitest';
-import { formatWeekdayName } from '../../domain/format.ts';
+import { formatWeekdayName } from '#domain/base/format.ts';
 import {
   chosen,
   csvFile,

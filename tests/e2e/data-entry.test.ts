@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../domain/period.ts';
+import { addDays } from '#domain/base/period.ts';
 import {
   chosen,
   csvFile,

@@ -1,6 +1,6 @@
 /** Two people of one home, each on a phone: the invitation, signing up by it, and who entered what. */
 import { expect, test } from 'vitest';
-import { addDays, getDayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,

@@ -1,8 +1,8 @@
 /** A photo of the meter, taken with a browser: made small before it is sent, without what the camera wrote. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
-import { addDays, getDayInIndia } from '../../domain/period.ts';
+import { PHOTO_MAX_BYTES } from '#domain/base/limits.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { exifWithPlace } from '../support/photo.ts';
 import { site } from '../support/shared-site.ts';
 import { accessibilityProblems, newHousehold, openPage } from '../support/site.ts';

@@ -1,7 +1,7 @@
 /** The page at the meter, with and without a network, on the phone of a household. */
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { addDays, getDayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { killBrowser } from '../support/browser.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { site } from '../support/shared-site.ts';

@@ -1,6 +1,6 @@
 /** One phone, two accounts after each other: nothing of the first is there for the second, with or without a network. */
 import { expect, test } from 'vitest';
-import { addDays, getDayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { site } from '../support/shared-site.ts';
 import { type Household, newHousehold, openPage, PASSWORD, PHONE } from '../support/site.ts';
 

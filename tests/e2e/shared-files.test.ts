@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { SHARE_PATH } from '../../app/offline/shell.ts';
+import { SHARE_PATH } from '#app/offline/shell.ts';
 import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,

@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { computeDays, type DayReading } from '../../domain/energy/days.ts';
-import { forecastPeriod } from '../../domain/energy/forecast.ts';
-import { toDayNumber } from '../../domain/period.ts';
-import { kwhToWh } from '../../domain/quantity.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { kwhToWh } from '#domain/base/quantity.ts';
+import { computeDays, type DayReading } from '#domain/energy/days.ts';
+import { forecastPeriod } from '#domain/energy/forecast.ts';
 
 /** Where the days of each household stand; README.md says whose they are. */
 const HOMES = {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Appliance } from '../../domain/appliance.ts';
+import type { Appliance } from '#domain/appliances/appliance.ts';
 import { cost, Household } from '../support/household.ts';
 import {
   chosenOption,

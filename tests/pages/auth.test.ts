@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { describeFailure } from '../../app/forms/action-data.ts';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { TERMS_VERSION } from '../../domain/terms.ts';
+import { describeFailure } from '#app/forms/action-data.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { TERMS_VERSION } from '#domain/people/terms.ts';
 import { failedAttempts } from '../support/account.ts';
 import { Household, ORIGIN, PASSWORD, send } from '../support/household.ts';
 import {

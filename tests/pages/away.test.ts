@@ -1,6 +1,6 @@
 /** A household that was away: its meter did not move, and every screen says so in numbers. */
 import { expect, test } from 'vitest';
-import { addDays, getDayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { Household } from '../support/household.ts';
 import { onboarded, open } from '../support/page.ts';
 

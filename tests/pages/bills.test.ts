@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { formatDate } from '../../domain/format.ts';
-import { addDays, addMonths, getDayInIndia, getMonth } from '../../domain/period.ts';
+import { formatDate } from '#domain/base/format.ts';
+import { addDays, addMonths, getDayInIndia, getMonth } from '#domain/base/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { fieldValue, onboarded, open, submit } from '../support/page.ts';
 

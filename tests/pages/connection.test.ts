@@ -1,11 +1,11 @@
 /** The tab of the connection: what the bill is calculated by, from which day, and what the next unit costs. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Change } from '../../domain/change.ts';
-import type { ConnectionRecord } from '../../domain/connection.ts';
-import { describeChange } from '../../domain/describe-change.ts';
-import { formatDate } from '../../domain/format.ts';
-import { addDays, getDayInIndia } from '../../domain/period.ts';
+import { formatDate } from '#domain/base/format.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
+import type { Change } from '#domain/history/change.ts';
+import { describeChange } from '#domain/history/describe-change.ts';
+import type { ConnectionRecord } from '#domain/home/connection.ts';
 import { cost, Household } from '../support/household.ts';
 import { fieldValue, onboarded, open, submit } from '../support/page.ts';
 

@@ -1,7 +1,7 @@
 /** The dashboard's alarm: a latest reading that is far from the three before it. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formatDayMonth } from '../../domain/format.ts';
-import { addDays, getDayInIndia } from '../../domain/period.ts';
+import { formatDayMonth } from '#domain/base/format.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { Household } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 import { onboarded, open } from '../support/page.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formatDayMonth } from '../../domain/format.ts';
+import { formatDayMonth } from '#domain/base/format.ts';
 import {
   addDays,
   addMonths,
@@ -8,7 +8,7 @@ import {
   getFirstDay,
   getLastDay,
   getMonth,
-} from '../../domain/period.ts';
+} from '#domain/base/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { logged, onboarded, open } from '../support/page.ts';
 

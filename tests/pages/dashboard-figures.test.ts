@@ -1,7 +1,7 @@
 /** The dashboard's figures: the estimated bill, the savings, the score, and the month against the one before. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formatMonthName } from '../../app/features/dashboard/period-names.ts';
-import { formatDayMonth, formatKwh, formatRupees } from '../../domain/format.ts';
+import { formatMonthName } from '#app/features/dashboard/period-names.ts';
+import { formatDayMonth, formatKwh, formatRupees } from '#domain/base/format.ts';
 import {
   addDays,
   addMonths,
@@ -11,7 +11,7 @@ import {
   getFirstDay,
   getLastDay,
   getMonth,
-} from '../../domain/period.ts';
+} from '#domain/base/period.ts';
 import { Household } from '../support/household.ts';
 import { onboarded, open } from '../support/page.ts';
 import { importDays, importMonths, monthsAgo } from '../support/past-use.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addDays, getDayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 import { onboarded, open } from '../support/page.ts';

@@ -5,8 +5,8 @@ import {
   formatDayMonth,
   formatLongDate,
   formatShortMonthName,
-} from '../../domain/format.ts';
-import { getDayInIndia, getFirstDay, getLastDay } from '../../domain/period.ts';
+} from '#domain/base/format.ts';
+import { getDayInIndia, getFirstDay, getLastDay } from '#domain/base/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { fieldValue, logged, onboarded, open, submit, withoutTable } from '../support/page.ts';
 import { importDays, importMonths, monthsAgo } from '../support/past-use.ts';

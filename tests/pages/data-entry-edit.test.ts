@@ -1,6 +1,6 @@
 /** Data entry's stored readings: edited, kept within their days, and deleted. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getDayInIndia } from '../../domain/period.ts';
+import { getDayInIndia } from '#domain/base/period.ts';
 import { Household } from '../support/household.ts';
 import { fieldValue, logged, onboarded, open, submit, withoutWrites } from '../support/page.ts';
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SHARE_PATH } from '../../app/offline/shell.ts';
-import { formatDate } from '../../domain/format.ts';
-import { addDays, getDayInIndia } from '../../domain/period.ts';
+import { SHARE_PATH } from '#app/offline/shell.ts';
+import { formatDate } from '#domain/base/format.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { cost, Household, ORIGIN, send } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formatMonth } from '../../domain/format.ts';
-import { addDays, getDayInIndia, getMonth } from '../../domain/period.ts';
+import { formatMonth } from '#domain/base/format.ts';
+import { addDays, getDayInIndia, getMonth } from '#domain/base/period.ts';
 import { cost, Household, ORIGIN, send } from '../support/household.ts';
 import {
   fieldValue,

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formatLongMonthName } from '../../domain/format.ts';
+import { formatLongMonthName } from '#domain/base/format.ts';
 import {
   addMonths,
   getDayInIndia,
   getFirstDay,
   getLastDay,
   getMonth,
-} from '../../domain/period.ts';
+} from '#domain/base/period.ts';
 import { cost, Household } from '../support/household.ts';
 import {
   fieldValue,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays, getDayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { decoded } from '../support/markup.ts';
 import { onboarded, open, pageLink, submit } from '../support/page.ts';

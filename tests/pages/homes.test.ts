@@ -1,6 +1,6 @@
 /** A user with two homes: what their screens show, and where their links and forms lead. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { HomeRecord } from '../../domain/home.ts';
+import type { HomeRecord } from '#domain/home/home.ts';
 import { cost, Household } from '../support/household.ts';
 import { onboarded, open, type Page, submit } from '../support/page.ts';
 

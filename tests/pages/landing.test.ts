@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { faq, features, sections, testimonials } from '../../app/features/landing/content.ts';
-import { GRID_FACTORS } from '../../domain/emission.ts';
+import { faq, features, sections, testimonials } from '#app/features/landing/content.ts';
+import { GRID_FACTORS } from '#domain/energy/emission.ts';
 import { Household, ORIGIN, send } from '../support/household.ts';
 import { decoded } from '../support/markup.ts';
 import { onboarded, submit } from '../support/page.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { formatDate } from '../../domain/format.ts';
-import { TERMS_VERSION } from '../../domain/terms.ts';
+import { formatDate } from '#domain/base/format.ts';
+import { TERMS_VERSION } from '#domain/people/terms.ts';
 import { TestWorker } from '../support/account.ts';
 import { PAGES } from '../support/addresses.ts';
 import { Household, PASSWORD } from '../support/household.ts';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { HISTORY_MAX_CHANGES, HOME_LIMITS } from '../../domain/limits.ts';
-import { toDayNumber } from '../../domain/period.ts';
-import { CATALOGUE } from '../../domain/tips/catalogue.ts';
+import { HISTORY_MAX_CHANGES, HOME_LIMITS } from '#domain/base/limits.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { CATALOGUE } from '#domain/tips/catalogue.ts';
 import { cost, Household } from '../support/household.ts';
 import { onboarded, open, pageLink, readable } from '../support/page.ts';
 

@@ -1,7 +1,7 @@
 /** What the screens offer to people who may only look: nothing that would be refused. */
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import * as messages from '../../domain/messages.ts';
+import * as messages from '#domain/base/messages.ts';
 import { PAGES } from '../support/addresses.ts';
 import { Household } from '../support/household.ts';
 import { onboarded, open } from '../support/page.ts';

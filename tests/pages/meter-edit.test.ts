@@ -1,7 +1,7 @@
 /** A reading that follows from what a meter showed: its row, and the form that corrects the number. */
 import { beforeEach, expect, test } from 'vitest';
-import { formatDate, formatDayMonth, formatWeekdayName } from '../../domain/format.ts';
-import { addDays, getDayInIndia } from '../../domain/period.ts';
+import { formatDate, formatDayMonth, formatWeekdayName } from '#domain/base/format.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { onboarded, open, submit } from '../support/page.ts';
 

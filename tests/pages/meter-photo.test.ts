@@ -1,7 +1,7 @@
 /** The photo of a number on the meter, on its screens, without script. */
 import { beforeEach, expect, test } from 'vitest';
-import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
-import { stripPhoto } from '../../domain/meter/photo.ts';
+import { PHOTO_MAX_BYTES } from '#domain/base/limits.ts';
+import { stripPhoto } from '#domain/meter/photo.ts';
 import { cost, Household, servicesAt } from '../support/household.ts';
 import { onboarded, open, submit } from '../support/page.ts';
 import { exifWithPlace, PHOTO, photoOf, photoWith } from '../support/photo.ts';

@@ -1,7 +1,7 @@
 /** The onboarding is for the home's owner: nobody else is led there, or leads others there. */
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { Role } from '../../domain/role.ts';
+import type { Role } from '#domain/people/role.ts';
 import { Household, refused } from '../support/household.ts';
 import { onboarded, open } from '../support/page.ts';
 

@@ -1,6 +1,6 @@
 /** The three steps of the onboarding, and what they say of what is typed. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { STATES } from '../../domain/profile-rules.ts';
+import { STATES } from '#domain/home/profile-rules.ts';
 import { cost, Household } from '../support/household.ts';
 import {
   ADDRESS,

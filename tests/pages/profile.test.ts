@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { toPageFailure } from '../../app/access.ts';
-import { formatLongMonthName } from '../../domain/format.ts';
+import { toPageFailure } from '#app/access.ts';
+import { formatLongMonthName } from '#domain/base/format.ts';
 import {
   addDays,
   addMonths,
@@ -10,8 +10,8 @@ import {
   getLastDay,
   getMonth,
   subtractYear,
-} from '../../domain/period.ts';
-import type { User } from '../../domain/profile.ts';
+} from '#domain/base/period.ts';
+import type { User } from '#domain/home/profile.ts';
 import { withPassword } from '../support/account.ts';
 import { cost, Household } from '../support/household.ts';
 import {

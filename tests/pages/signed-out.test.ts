@@ -1,7 +1,7 @@
 /** Forms that are sent when the session is over: what was typed is not lost. */
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import * as messages from '../../domain/messages.ts';
+import * as messages from '#domain/base/messages.ts';
 import { FORMS } from '../support/addresses.ts';
 import { Household, ORIGIN, send } from '../support/household.ts';
 import { fieldValue, onboarded, open, type Page, submit } from '../support/page.ts';

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { getDayInIndia } from '../../domain/period.ts';
-import { listDocuments, series } from '../../domain/tariff/library.ts';
+import { getDayInIndia } from '#domain/base/period.ts';
+import { listDocuments, series } from '#domain/tariff/library.ts';
 
 const CLIENT = 'build/client';
 

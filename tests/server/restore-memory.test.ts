@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
-import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
+import { BACKUP_MAX_BYTES } from '#domain/base/limits.ts';
 import { largestHome } from '../support/largest-home.ts';
 import { shortOrFull } from '../support/torture.ts';
 

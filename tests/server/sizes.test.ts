@@ -3,8 +3,8 @@
  * workerd's own growth here holds D1's part too, which runs elsewhere in production.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../domain/limits.ts';
-import { addDays } from '../../domain/period.ts';
+import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '#domain/base/limits.ts';
+import { addDays } from '#domain/base/period.ts';
 import { largestHome } from '../support/largest-home.ts';
 import {
   canMeasureMemory,

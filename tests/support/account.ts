@@ -5,11 +5,11 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { digestSource } from '../../worker/auth/devices.ts';
-import { hashPassword } from '../../worker/auth/password.ts';
-import { SESSION_MS, signToken } from '../../worker/auth/token.ts';
-import { type Bindings, parseEnv } from '../../worker/env.ts';
-import worker from '../../worker/index.ts';
+import { digestSource } from '#worker/auth/devices.ts';
+import { hashPassword } from '#worker/auth/password.ts';
+import { SESSION_MS, signToken } from '#worker/auth/token.ts';
+import { type Bindings, parseEnv } from '#worker/env.ts';
+import worker from '#worker/index.ts';
 import { type Answer, Household, ORIGIN, PASSWORD, SIGNING_KEY } from './household.ts';
 
 let hash: Promise<string> | undefined;

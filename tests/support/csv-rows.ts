@@ -1,11 +1,12 @@
 /** Rows of a CSV file as readings, and back, to compare them in tests. */
+
+import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import {
   type CsvReading,
   NO_EMISSION,
   type ReadingRows,
   RowsBuilder,
-} from '../../domain/csv/rows.ts';
-import { toDayNumber, toIsoDate } from '../../domain/period.ts';
+} from '#domain/reading/csv/rows.ts';
 
 /** One row, as a reading. */
 export function toCsvReading(rows: ReadingRows, row: number): CsvReading {

@@ -1,5 +1,5 @@
 /** The screens of data entry in a browser, and the files that its tests put in. */
-import { addDays, getDayInIndia } from '../../domain/period.ts';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { site } from './shared-site.ts';
 import { type Household, openPage } from './site.ts';
 

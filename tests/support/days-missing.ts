@@ -1,7 +1,7 @@
 /** A real household from which random days are taken out, at the services behind the screens and the API. */
 import fc from 'fast-check';
-import type { PeriodChoice } from '../../domain/energy/home-use.ts';
-import { addDays, addMonths, type IsoDate } from '../../domain/period.ts';
+import { addDays, addMonths, type IsoDate } from '#domain/base/period.ts';
+import type { PeriodChoice } from '#domain/energy/home-use.ts';
 import { Household, servicesAt, uploadRequest } from './household.ts';
 import { type KnownDays, type PlainPeriod, plainPeriod } from './plain-figures.ts';
 import { HOUSEHOLD, someOf } from './real-household.ts';

@@ -1,14 +1,15 @@
 /** Readings and days for tests of the figures, written as people write them: dates and kWh. */
-import type { DatedConnection } from '../../domain/bills/home-bills.ts';
-import type { DayReading } from '../../domain/energy/days.ts';
-import { computeHomeUse, type HomeUse } from '../../domain/energy/home-use.ts';
+
 import {
   addDays,
   addMonths,
   countCoveredDays,
   type IsoDate,
   toDayNumber,
-} from '../../domain/period.ts';
+} from '#domain/base/period.ts';
+import type { DatedConnection } from '#domain/bills/home-bills.ts';
+import type { DayReading } from '#domain/energy/days.ts';
+import { computeHomeUse, type HomeUse } from '#domain/energy/home-use.ts';
 
 /** A reading by its last day, its kWh and how many days it covers. */
 export function reading(

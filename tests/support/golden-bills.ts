@@ -1,17 +1,17 @@
 /** Bills that others printed, priced by the engine and compared amount by amount. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseScaledInteger } from '../../domain/quantity.ts';
-import type { BillLine, BillRequest, PricedBill } from '../../domain/tariff/bill.ts';
+import { parseScaledInteger } from '#domain/base/quantity.ts';
 import {
   formatDecimal,
   formatRupeesDecimal,
   parseDecimal,
   toPaise,
-} from '../../domain/tariff/fraction.ts';
-import { series as allSeries, findDocument } from '../../domain/tariff/library.ts';
-import { priceBill } from '../../domain/tariff/price.ts';
-import type { Series, TariffDocument } from '../../domain/tariff/schema.ts';
+} from '#domain/tariff/engine/fraction.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import type { BillLine, BillRequest, PricedBill } from '#domain/tariff/engine/scope.ts';
+import { series as allSeries, findDocument } from '#domain/tariff/library.ts';
+import type { Series, TariffDocument } from '#domain/tariff/schema.ts';
 
 interface GoldenInputs {
   period: { from: string; to: string; days: number };

@@ -3,7 +3,7 @@
  * `npm run torture`, and measured in `npm run bench`.
  */
 import { gzipSync } from 'node:zlib';
-import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
+import { IMPORT_LIMITS } from '#domain/import/limits.ts';
 import { workbook, zip } from '../unit/import-support.ts';
 import { HOSTILE_TABLES } from './hostile-tables.ts';
 import { dayAt, fillText, type HostileFile, hostile, stampAt } from './hostile-text.ts';

@@ -1,6 +1,6 @@
 /** Files whose energy is known, written in the many ways of meters and portals. The same seed makes the same file. */
 import { gzipSync } from 'node:zlib';
-import type { ImportPreview } from '../../domain/import/preview.ts';
+import type { ImportPreview } from '#domain/import/preview.ts';
 import { workbook, zip } from '../unit/import-support.ts';
 import { seeded } from './seeded.ts';
 

@@ -2,14 +2,14 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import type { ErrorBody } from '../../domain/errors.ts';
-import type { Reading } from '../../domain/reading.ts';
-import { TERMS_VERSION } from '../../domain/terms.ts';
-import { type Caller, SESSION_MS, signToken } from '../../worker/auth/token.ts';
-import { createRequestContext } from '../../worker/context.ts';
-import { QueryCost } from '../../worker/db/query-cost.ts';
-import worker from '../../worker/index.ts';
-import type { CsvUploadOutcome } from '../../worker/services/csv-uploads.ts';
+import type { ErrorBody } from '#domain/base/errors.ts';
+import { TERMS_VERSION } from '#domain/people/terms.ts';
+import type { Reading } from '#domain/reading/reading.ts';
+import { type Caller, SESSION_MS, signToken } from '#worker/auth/token.ts';
+import { createRequestContext } from '#worker/context.ts';
+import { QueryCost } from '#worker/db/query-cost.ts';
+import worker from '#worker/index.ts';
+import type { CsvUploadOutcome } from '#worker/services/csv-uploads.ts';
 
 export const ORIGIN = 'https://unitwise.test';
 export const PASSWORD = 'Sunny-day-7';

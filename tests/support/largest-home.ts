@@ -1,15 +1,15 @@
 /** The document of a home that holds as much as a home may, or a part of that, in words that are not Latin letters. */
-import { FILE_NAME_MAX } from '../../domain/file-name.ts';
+import { FILE_NAME_MAX } from '#domain/base/file-name.ts';
 import {
   HISTORY_MAX_CHANGES,
   HOME_LIMITS,
   MAPPINGS_MAX,
   PHOTO_MAX_BYTES,
-} from '../../domain/limits.ts';
-import { CHANNELS } from '../../domain/meter/channels.ts';
-import { formatRegisterReadingId } from '../../domain/meter/register-record.ts';
-import { addDays } from '../../domain/period.ts';
-import { QUESTION_MAX } from '../../domain/tip.ts';
+} from '#domain/base/limits.ts';
+import { addDays } from '#domain/base/period.ts';
+import { CHANNELS } from '#domain/meter/channels.ts';
+import { formatRegisterReadingId } from '#domain/meter/register-record.ts';
+import { QUESTION_MAX } from '#domain/tips/tip.ts';
 import { photoOf } from './photo.ts';
 
 const FIRST_DAY = '2000-01-02';

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { TERMS_VERSION } from '../../domain/terms.ts';
+import { TERMS_VERSION } from '#domain/people/terms.ts';
 import { type LocalServer, startServer } from '../../scripts/local.ts';
 import { copyEmptyDatabase } from './new-database.ts';
 

@@ -1,7 +1,7 @@
 /** The steps of the onboarding as a household fills them in. */
-import type { Appliance } from '../../domain/appliance.ts';
-import { getDayInIndia } from '../../domain/period.ts';
-import type { User } from '../../domain/profile.ts';
+import type { Appliance } from '#domain/appliances/appliance.ts';
+import { getDayInIndia } from '#domain/base/period.ts';
+import type { User } from '#domain/home/profile.ts';
 import type { Household } from './household.ts';
 import { type Page, submit } from './page.ts';
 

@@ -6,7 +6,7 @@ import {
   getFirstDay,
   getLastDay,
   getMonth,
-} from '../../domain/period.ts';
+} from '#domain/base/period.ts';
 import type { Household } from './household.ts';
 
 /** The month so many months before this one, `2026-11`. */

@@ -2,7 +2,7 @@
  * The figures of a home as docs/product.md defines them, calculated in the plainest way from the days that are
  * known: no day that is missing is anywhere taken to have used nothing.
  */
-import { addDays, addMonths, countDaysInMonth, type IsoDate } from '../../domain/period.ts';
+import { addDays, addMonths, countDaysInMonth, type IsoDate } from '#domain/base/period.ts';
 import { rounded } from './real-household.ts';
 
 /** What the days that are known used; a day that is not in it is unknown. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { TERMS_VERSION } from '../../domain/terms.ts';
+import { TERMS_VERSION } from '#domain/people/terms.ts';
 import { startServer } from '../../scripts/local.ts';
 import { applyMigrations } from '../../scripts/local-database.ts';
 import { generatePushKeys } from '../../scripts/make-push-keys.ts';

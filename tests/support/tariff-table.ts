@@ -1,6 +1,6 @@
 /** The table of docs/tariffs.md: what is sure of each group's tariffs, and which printed bills it reproduces. */
-import { documents } from '../../domain/tariff/library.ts';
-import type { TariffDocument } from '../../domain/tariff/schema.ts';
+import { documents } from '#domain/tariff/library.ts';
+import type { TariffDocument } from '#domain/tariff/schema.ts';
 import { checkGoldenBill, goldenBills } from './golden-bills.ts';
 
 function unknownLabels({ lines }: TariffDocument): string[] {

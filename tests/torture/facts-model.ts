@@ -1,6 +1,7 @@
 /** A home's meters and paper bills in plain memory: what is told of them, and how that is taken back. */
-import { findOverlap } from '../../domain/energy/overlap.ts';
-import { toDayNumber } from '../../domain/period.ts';
+
+import { toDayNumber } from '#domain/base/period.ts';
+import { findOverlap } from '#domain/energy/overlap.ts';
 import {
   isPossible,
   type ModelMeter,

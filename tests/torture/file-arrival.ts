@@ -1,5 +1,5 @@
 /** A file of any form that arrives at a home in plain memory: what it does to it, part by part. */
-import { toIsoDate } from '../../domain/period.ts';
+import { toIsoDate } from '#domain/base/period.ts';
 import {
   isPossible,
   type ModelMeter,

@@ -1,6 +1,7 @@
 /** A home in plain memory: its readings, meters and paper bills, none of which may contradict another. */
-import { findOverlap } from '../../domain/energy/overlap.ts';
-import { toIsoDate } from '../../domain/period.ts';
+
+import { toIsoDate } from '#domain/base/period.ts';
+import { findOverlap } from '#domain/energy/overlap.ts';
 import {
   asEntry,
   asMeterEntry,

@@ -1,5 +1,5 @@
 /** What a home's tables hold, and what the model says they must. */
-import { toIsoDate } from '../../domain/period.ts';
+import { toIsoDate } from '#domain/base/period.ts';
 import type { HomeModel } from './home-model.ts';
 import { storedBy, storedOf } from './household-model.ts';
 

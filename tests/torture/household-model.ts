@@ -1,5 +1,5 @@
 /** A household's readings in plain memory: what the product must do, without a database. */
-import { toDayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '#domain/base/period.ts';
 
 export interface ModelReading {
   date: string;

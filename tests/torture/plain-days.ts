@@ -2,7 +2,7 @@
  * What each day of a model's home used, as docs/product.md says it, calculated in the plainest way: one reading at a
  * time, in fractions of a watt-hour.
  */
-import { toDayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '#domain/base/period.ts';
 import type { HomeModel } from './home-model.ts';
 
 /** What was used over some days, and the readings of parts of them. */

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailSchema, loginSchema, newPasswordSchema, signupSchema } from '../../domain/account.ts';
-import { measurePasswordStrength, PASSWORD_RULES } from '../../domain/password.ts';
+import {
+  emailSchema,
+  loginSchema,
+  newPasswordSchema,
+  signupSchema,
+} from '#domain/people/account.ts';
+import { measurePasswordStrength, PASSWORD_RULES } from '#domain/people/password.ts';
 
 describe('how strong a password is', () => {
   test.each([

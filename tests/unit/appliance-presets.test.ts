@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { APPLIANCE_PRESETS } from '../../domain/appliance-presets.ts';
+import { APPLIANCE_PRESETS } from '#domain/appliances/appliance-presets.ts';
 
 test('each typical appliance says who published its figures', () => {
   for (const { type, watts, source } of APPLIANCE_PRESETS) {

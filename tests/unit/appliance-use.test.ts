@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Appliance } from '../../domain/appliance.ts';
-import { computeApplianceAge, computeApplianceFigures } from '../../domain/appliance-use.ts';
-import type { HomeUse } from '../../domain/energy/home-use.ts';
-import { addDays, toDayNumber } from '../../domain/period.ts';
+import type { Appliance } from '#domain/appliances/appliance.ts';
+import { computeApplianceAge, computeApplianceFigures } from '#domain/appliances/appliance-use.ts';
+import { addDays, toDayNumber } from '#domain/base/period.ts';
+import type { HomeUse } from '#domain/energy/home-use.ts';
 import { daily, home } from '../support/energy.ts';
 import { HOUSEHOLD } from '../support/real-household.ts';
 

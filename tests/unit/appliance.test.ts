@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applianceInputSchema, applianceUpdateSchema } from '../../domain/appliance.ts';
-import { APPLIANCE_TYPES, toMilliwatts } from '../../domain/appliance-rules.ts';
-import { computeUsedWh } from '../../domain/appliance-season.ts';
+import { applianceInputSchema, applianceUpdateSchema } from '#domain/appliances/appliance.ts';
+import { APPLIANCE_TYPES, toMilliwatts } from '#domain/appliances/appliance-rules.ts';
+import { computeUsedWh } from '#domain/appliances/appliance-season.ts';
 
 const heater = {
   type: 'Water Heater',

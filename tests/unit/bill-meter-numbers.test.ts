@@ -1,7 +1,7 @@
 /** The numbers of the meter that a bill prints. */
 import { expect, test } from 'vitest';
-import { findMeterNumbers, type MeterValue } from '../../domain/bills/meter-numbers.ts';
-import { type IsoDate, toDayNumber } from '../../domain/period.ts';
+import { type IsoDate, toDayNumber } from '#domain/base/period.ts';
+import { findMeterNumbers, type MeterValue } from '#domain/bills/meter-numbers.ts';
 
 const NOVEMBER = { from: '2026-10-07', to: '2026-11-06' };
 

@@ -1,10 +1,10 @@
 /** What the units beyond an edge cost in a bill that is over. */
 import { expect, test } from 'vitest';
-import { type BilledHome, type DatedConnection, findBill } from '../../domain/bills/home-bills.ts';
-import { findPassedEdge } from '../../domain/bills/passed-edge.ts';
-import type { PaperBill } from '../../domain/bills/stored.ts';
-import { toDayNumber } from '../../domain/period.ts';
-import { describePassedEdge } from '../../domain/tariff/describe-differences.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { type BilledHome, type DatedConnection, findBill } from '#domain/bills/home-bills.ts';
+import type { PaperBill } from '#domain/bills/stored.ts';
+import { findPassedEdge } from '#domain/bills/summary.ts';
+import { describePassedEdge } from '#domain/tariff/explain/describe-differences.ts';
 import { BENGALURU, home, reading } from '../support/energy.ts';
 
 const CHENNAI: DatedConnection = {

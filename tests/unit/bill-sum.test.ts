@@ -1,7 +1,7 @@
 /** What the list of bills adds up to. */
 import { expect, test } from 'vitest';
-import { roundShownPaise, sumBills } from '../../domain/bills/bill-sum.ts';
-import type { BillListItem } from '../../domain/bills/bill-view.ts';
+import { roundShownPaise, sumBills } from '#domain/bills/bill-sum.ts';
+import type { BillListItem } from '#domain/bills/bill-view.ts';
 
 const OCTOBER: BillListItem = {
   ...{ id: '2026-10-06', from: '2026-09-07', to: '2026-10-06', days: 30, knownDays: 30 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computeEnergyCost } from '../../domain/bill.ts';
-import { formatRupees } from '../../domain/format.ts';
+import { formatRupees } from '#domain/base/format.ts';
+import { computeEnergyCost } from '#domain/energy/energy-cost.ts';
 
 describe('what energy costs at a rate', () => {
   test('of 156.6 kWh at ₹5.900 is ₹923.94', () => {

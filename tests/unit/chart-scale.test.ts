@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dropOverlaps } from '../../app/ui/chart/canvas.ts';
-import { findNextIndex } from '../../app/ui/chart/chart.tsx';
-import {
-  chooseTicks,
-  formatTicks,
-  listDayLabels,
-  listMonthLabels,
-} from '../../app/ui/chart/scale.ts';
-import { addDays, addMonths } from '../../domain/period.ts';
+import { dropOverlaps } from '#app/ui/chart/canvas.ts';
+import { findNextIndex } from '#app/ui/chart/chart.tsx';
+import { chooseTicks, formatTicks, listDayLabels, listMonthLabels } from '#app/ui/chart/scale.ts';
+import { addDays, addMonths } from '#domain/base/period.ts';
 
 describe('ticks', () => {
   test('begin at zero and hold the highest value', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { makeChangeChart } from '../../app/ui/chart/change.ts';
-import { makeDailyChart } from '../../app/ui/chart/daily.ts';
-import type { Theme } from '../../app/ui/chart/theme.ts';
-import { makeTrendChart } from '../../app/ui/chart/trend.ts';
+import { makeChangeChart } from '#app/ui/chart/change.ts';
+import { makeDailyChart } from '#app/ui/chart/daily.ts';
+import type { Theme } from '#app/ui/chart/theme.ts';
+import { makeTrendChart } from '#app/ui/chart/trend.ts';
 
-import type { ChartPeriod } from '../../domain/energy/dashboard.ts';
-import { computeDays } from '../../domain/energy/days.ts';
-import { listRecentDays } from '../../domain/energy/recent-days.ts';
+import type { ChartPeriod } from '#domain/energy/dashboard.ts';
+import { computeDays } from '#domain/energy/days.ts';
+import { listRecentDays } from '#domain/energy/recent-days.ts';
 import { reading } from '../support/energy.ts';
 
 const theme: Theme = {

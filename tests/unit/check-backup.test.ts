@@ -1,7 +1,7 @@
 /** The command line checks a household's document while it writes it to a file. */
 import { expect, test } from 'vitest';
+import { PHOTO_MAX_BYTES } from '#domain/base/limits.ts';
 import { checkBackup } from '../../cli/check-body.ts';
-import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
 import { photoOf } from '../support/photo.ts';
 
 const PIECE_BYTES = 64 * 1024;

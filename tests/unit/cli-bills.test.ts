@@ -1,16 +1,16 @@
 /** How the command line tells bills: in the words of the screens. */
 import { expect, test } from 'vitest';
-import { renderBills } from '../../cli/commands/bills.ts';
-import { PLAIN } from '../../cli/output.ts';
-import { describeBill } from '../../cli/report/bill.ts';
-import { toHomeBillResponse, toOneBillResponse } from '../../domain/bills/api.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { toHomeBillResponse, toOneBillResponse } from '#domain/bills/api.ts';
 import {
   type BilledHome,
   type DatedConnection,
   findBill,
   listHomeBills,
-} from '../../domain/bills/home-bills.ts';
-import { toDayNumber } from '../../domain/period.ts';
+} from '#domain/bills/home-bills.ts';
+import { renderBills } from '../../cli/commands/bills.ts';
+import { PLAIN } from '../../cli/output.ts';
+import { describeBill } from '../../cli/report/bill.ts';
 import { bills, home } from '../support/energy.ts';
 
 const BENGALURU: DatedConnection = {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { MonthlyReport } from '#domain/energy/report-record.ts';
+import type { UsageRecord } from '#domain/energy/usage-record.ts';
 import { cleanStrings, cleanText } from '../../cli/clean.ts';
 import { renderImports } from '../../cli/commands/imports.ts';
 import { renderTip } from '../../cli/commands/tip.ts';
@@ -9,8 +11,6 @@ import { renderCsv } from '../../cli/report/csv.ts';
 import { renderMarkdown } from '../../cli/report/markdown.ts';
 import { renderText } from '../../cli/report/text.ts';
 import { measureWidth, renderTable, wrapText } from '../../cli/text.ts';
-import type { UsageRecord } from '../../domain/energy/usage-record.ts';
-import type { MonthlyReport } from '../../domain/report-record.ts';
 
 const report: MonthlyReport = {
   ...{ month: '2026-11', kind: 'month', from: '2026-11-01', to: '2026-11-30', unfinished: true },

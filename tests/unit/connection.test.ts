@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { toDayNumber } from '#domain/base/period.ts';
 import {
   computeAmountAtRatesPaise,
   findInForce,
   listRateStarts,
-} from '../../domain/connection-rules.ts';
-import { toDayNumber } from '../../domain/period.ts';
+} from '#domain/home/connection-rules.ts';
 
 const APRIL = toDayNumber('2026-04-01');
 const RATES = [

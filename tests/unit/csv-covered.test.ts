@@ -1,9 +1,9 @@
 /** Lines of a file whose days longer readings cover already. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findCoveredRows, type StoredDays } from '../../domain/csv/covered.ts';
-import { readCsv } from '../../domain/csv/reader.ts';
-import { toDayNumber, toIsoDate } from '../../domain/period.ts';
+import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { findCoveredRows, type StoredDays } from '#domain/reading/csv/covered.ts';
+import { readCsv } from '#domain/reading/csv/reader.ts';
 
 const DAY = toDayNumber('2026-01-01');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createCsvReader, readCsv } from '../../domain/csv/reader.ts';
-import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../domain/limits.ts';
+import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '#domain/base/limits.ts';
+import { createCsvReader, readCsv } from '#domain/reading/csv/reader.ts';
 
 const TODAY = '2026-11-20';
 const HEADER = 'readingDate,consumptionKWH\n';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCsvReader, readCsv } from '../../domain/csv/reader.ts';
+import { createCsvReader, readCsv } from '#domain/reading/csv/reader.ts';
 
 const TODAY = '2026-11-20';
 const encoder = new TextEncoder();

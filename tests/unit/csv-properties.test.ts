@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CsvResult, createCsvReader, readCsv } from '../../domain/csv/reader.ts';
-import type { CsvReading } from '../../domain/csv/rows.ts';
-import { csvHeader, formatCsvLine } from '../../domain/csv/writer.ts';
-import { FIRST_DATE, toDayNumber, toIsoDate } from '../../domain/period.ts';
+import { FIRST_DATE, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { type CsvResult, createCsvReader, readCsv } from '#domain/reading/csv/reader.ts';
+import type { CsvReading } from '#domain/reading/csv/rows.ts';
+import { csvHeader, formatCsvLine } from '#domain/reading/csv/writer.ts';
 import {
   CONSUMPTION_MAX_WH,
   COVERAGE_MAX_DAYS,
   EMISSION_MAX_G,
-} from '../../domain/reading-rules.ts';
+} from '#domain/reading/reading-rules.ts';
 import { toReadingRows } from '../support/csv-rows.ts';
 
 const TODAY = '2026-11-20';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type CsvResult, readCsv } from '../../domain/csv/reader.ts';
-import type { CsvReading } from '../../domain/csv/rows.ts';
-import { type ErrorDetail, formatErrorSentence } from '../../domain/errors.ts';
+import { type ErrorDetail, formatErrorSentence } from '#domain/base/errors.ts';
+import { type CsvResult, readCsv } from '#domain/reading/csv/reader.ts';
+import type { CsvReading } from '#domain/reading/csv/rows.ts';
 import { toCsvReading } from '../support/csv-rows.ts';
 
 const TODAY = '2026-11-20';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compareRows } from '../../domain/csv/rows.ts';
-import { csvHeader, formatCsvCell, formatCsvLine } from '../../domain/csv/writer.ts';
+import { compareRows } from '#domain/reading/csv/rows.ts';
+import { csvHeader, formatCsvCell, formatCsvLine } from '#domain/reading/csv/writer.ts';
 import { toCsvReading, toReadingRows } from '../support/csv-rows.ts';
 
 const reading = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { computeDashboardFigures } from '../../domain/energy/dashboard.ts';
-import type { DayReading } from '../../domain/energy/days.ts';
-import { computeHomeUse, type HomeUse } from '../../domain/energy/home-use.ts';
-import { toDayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { computeDashboardFigures } from '#domain/energy/dashboard.ts';
+import type { DayReading } from '#domain/energy/days.ts';
+import { computeHomeUse, type HomeUse } from '#domain/energy/home-use.ts';
 import { bills, daily, reading } from '../support/energy.ts';
 
 /** A home on a day, at ₹5.90 per kWh, whose bills end on a date where one is given. */

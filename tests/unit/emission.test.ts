@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { getMonth, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import {
   computeGridEmissionG,
   findGridFactor,
   findGridFactorOn,
   GRID_FACTORS,
-} from '../../domain/emission.ts';
-import { getMonth, toDayNumber, toIsoDate } from '../../domain/period.ts';
+} from '#domain/energy/emission.ts';
 
 describe('the grid’s factor', () => {
   test.each([

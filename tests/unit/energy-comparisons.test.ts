@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { findAnomaly, findLatestAnomaly } from '../../domain/energy/anomaly.ts';
-import { comparePeriods, compareWithPrevious } from '../../domain/energy/comparison.ts';
-import { computeDays, type DayReading } from '../../domain/energy/days.ts';
-import { computeLatestReduction, scoreEfficiency } from '../../domain/energy/efficiency.ts';
-import { estimateBill } from '../../domain/energy/estimated-bill.ts';
-import type { Forecast } from '../../domain/energy/forecast.ts';
-import { listBillingPeriods, listCalendarMonths } from '../../domain/energy/periods.ts';
-import { listRecentDays } from '../../domain/energy/recent-days.ts';
-import { computeBillSavings, computeDaySavings, pairBills } from '../../domain/energy/savings.ts';
-import { computeAverageWh, computeUsage, describeCoverage } from '../../domain/energy/usage.ts';
-import { toDayNumber, toIsoDate } from '../../domain/period.ts';
+import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { findAnomaly, findLatestAnomaly } from '#domain/energy/anomaly.ts';
+import { comparePeriods, compareWithPrevious } from '#domain/energy/comparison.ts';
+import { computeDays, type DayReading } from '#domain/energy/days.ts';
+import { computeLatestReduction, scoreEfficiency } from '#domain/energy/efficiency.ts';
+import { estimateBill } from '#domain/energy/estimated-bill.ts';
+import type { Forecast } from '#domain/energy/forecast.ts';
+import { listBillingPeriods, listCalendarMonths } from '#domain/energy/periods.ts';
+import { listRecentDays } from '#domain/energy/recent-days.ts';
+import { computeBillSavings, computeDaySavings, pairBills } from '#domain/energy/savings.ts';
+import { computeAverageWh, computeUsage, describeCoverage } from '#domain/energy/usage.ts';
 import { bills, daily, reading } from '../support/energy.ts';
 
 function months(readings: DayReading[], first: string, today: string) {

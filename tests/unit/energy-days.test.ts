@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeDays, type Day, type DayReading, selectDays } from '../../domain/energy/days.ts';
-import { toDayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { computeDays, type Day, type DayReading, selectDays } from '#domain/energy/days.ts';
 import { reading } from '../support/energy.ts';
 
 function kwh(days: readonly Day[]): number[] {

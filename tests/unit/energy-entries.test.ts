@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { computeDays } from '../../domain/energy/days.ts';
-import { findOverlap } from '../../domain/energy/overlap.ts';
-import { computeUsualDayWh, findUnlikelyUse } from '../../domain/energy/plausible.ts';
+import { computeDays } from '#domain/energy/days.ts';
+import { findOverlap } from '#domain/energy/overlap.ts';
+import { computeUsualDayWh, findUnlikelyUse } from '#domain/energy/plausible.ts';
 import { daily, reading } from '../support/energy.ts';
 
 test('a number off the meter, typed as one day, is asked about', () => {

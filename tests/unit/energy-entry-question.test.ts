@@ -3,7 +3,7 @@ import {
   type EntryAnswers,
   findEntryQuestion,
   findReplaced,
-} from '../../domain/energy/entry-question.ts';
+} from '#domain/energy/entry-question.ts';
 import { reading } from '../support/energy.ts';
 
 const USUAL = 6500;

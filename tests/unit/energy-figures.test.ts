@@ -2,25 +2,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findAnomaly } from '../../domain/energy/anomaly.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { findAnomaly } from '#domain/energy/anomaly.ts';
 import {
   comparePeriods,
   compareWithPrevious,
   findLatestJudged,
-} from '../../domain/energy/comparison.ts';
-import { computeDays } from '../../domain/energy/days.ts';
-import { scoreEfficiency } from '../../domain/energy/efficiency.ts';
-import { estimateBill } from '../../domain/energy/estimated-bill.ts';
-import { forecastPeriod } from '../../domain/energy/forecast.ts';
-import { listCalendarMonths, type Period } from '../../domain/energy/periods.ts';
-import { computeDaySavings } from '../../domain/energy/savings.ts';
+} from '#domain/energy/comparison.ts';
+import { computeDays } from '#domain/energy/days.ts';
+import { scoreEfficiency } from '#domain/energy/efficiency.ts';
+import { estimateBill } from '#domain/energy/estimated-bill.ts';
+import { forecastPeriod } from '#domain/energy/forecast.ts';
+import { listCalendarMonths, type Period } from '#domain/energy/periods.ts';
+import { computeDaySavings } from '#domain/energy/savings.ts';
 import {
   computeAverageWh,
   computeUsage,
   computeYearWh,
   describeCoverage,
-} from '../../domain/energy/usage.ts';
-import { toDayNumber } from '../../domain/period.ts';
+} from '#domain/energy/usage.ts';
 import { bills, daily, reading } from '../support/energy.ts';
 
 const TODAY = toDayNumber('2026-11-25');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { computeDays } from '../../domain/energy/days.ts';
-import { forecastPeriod } from '../../domain/energy/forecast.ts';
-import { addDays, toDayNumber } from '../../domain/period.ts';
+import { addDays, toDayNumber } from '#domain/base/period.ts';
+import { computeDays } from '#domain/energy/days.ts';
+import { forecastPeriod } from '#domain/energy/forecast.ts';
 import { backtest, tableOf } from '../forecast/backtest.ts';
 import baselines from '../forecast/baselines.json';
 import { daily } from '../support/energy.ts';

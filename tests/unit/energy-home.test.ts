@@ -1,14 +1,14 @@
 /** A home's days and periods, as its figures are calculated from them. */
 import { expect, test } from 'vitest';
-import type { DayReading } from '../../domain/energy/days.ts';
-import { computeLatestReduction } from '../../domain/energy/efficiency.ts';
+import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import type { DayReading } from '#domain/energy/days.ts';
+import { computeLatestReduction } from '#domain/energy/efficiency.ts';
 import {
   computeUsualYearWh,
   findFirstDayToRead,
   findRunningPeriod,
   listPeriods,
-} from '../../domain/energy/home-use.ts';
-import { toDayNumber, toIsoDate } from '../../domain/period.ts';
+} from '#domain/energy/home-use.ts';
 import { bills, daily, home, reading } from '../support/energy.ts';
 
 test('the two years before the latest reading are asked for, from the first of a month', () => {

@@ -4,15 +4,15 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparePeriods } from '../../domain/energy/comparison.ts';
-import { computeDays } from '../../domain/energy/days.ts';
-import { scoreEfficiency } from '../../domain/energy/efficiency.ts';
-import { forecastPeriod } from '../../domain/energy/forecast.ts';
-import { listCalendarMonths } from '../../domain/energy/periods.ts';
-import { listRecentDays } from '../../domain/energy/recent-days.ts';
-import { computeDaySavings } from '../../domain/energy/savings.ts';
-import { computeAverageWh, computeUsage, computeYearWh } from '../../domain/energy/usage.ts';
-import { addDays, countDaysInMonth, type IsoDate, toDayNumber } from '../../domain/period.ts';
+import { addDays, countDaysInMonth, type IsoDate, toDayNumber } from '#domain/base/period.ts';
+import { comparePeriods } from '#domain/energy/comparison.ts';
+import { computeDays } from '#domain/energy/days.ts';
+import { scoreEfficiency } from '#domain/energy/efficiency.ts';
+import { forecastPeriod } from '#domain/energy/forecast.ts';
+import { listCalendarMonths } from '#domain/energy/periods.ts';
+import { listRecentDays } from '#domain/energy/recent-days.ts';
+import { computeDaySavings } from '#domain/energy/savings.ts';
+import { computeAverageWh, computeUsage, computeYearWh } from '#domain/energy/usage.ts';
 import { reading } from '../support/energy.ts';
 import { rounded, someOf } from '../support/real-household.ts';
 

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  listBillingPeriods,
-  listCalendarMonths,
-  type Period,
-} from '../../domain/energy/periods.ts';
-import { toDayNumber, toIsoDate } from '../../domain/period.ts';
+import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { listBillingPeriods, listCalendarMonths, type Period } from '#domain/energy/periods.ts';
 
 /** Periods as a person writes them. */
 function written(periods: readonly Period[]): string[] {

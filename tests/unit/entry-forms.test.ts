@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readMeterFields } from '../../app/features/data-entry/meter-fields.ts';
-import {
-  readEditedReading,
-  readNewReading,
-} from '../../app/features/data-entry/reading-form-data.ts';
+import { readMeterFields } from '#app/features/data-entry/meter-fields.ts';
+import { readEditedReading, readNewReading } from '#app/features/data-entry/reading-form-data.ts';
 
 const TODAY = '2026-11-20';
 

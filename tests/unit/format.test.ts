@@ -13,7 +13,7 @@ import {
   formatRupees,
   formatShortMonthName,
   formatTons,
-} from '../../domain/format.ts';
+} from '#domain/base/format.ts';
 
 /** Digits grouped by hand as in India: three at the end, then twos. */
 function groupedByHand(digits: string): string {

@@ -1,18 +1,17 @@
 /** A home's bills: which there are, what they come to, and what they rest on. */
 import { expect, test } from 'vitest';
-import { toRunningListItem, toRunningView } from '../../domain/bills/bill-view.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { toRunningListItem, toRunningView } from '#domain/bills/bill-view.ts';
 import {
   type BilledHome,
   type DatedConnection,
   findBill,
   listHomeBills,
   selectBillsToStore,
-} from '../../domain/bills/home-bills.ts';
-import { computeNextUnit } from '../../domain/bills/next-unit.ts';
-import { computeRunningBill } from '../../domain/bills/running.ts';
-import type { StoredBill } from '../../domain/bills/stored.ts';
-import type { HomeUse } from '../../domain/energy/home-use.ts';
-import { toDayNumber } from '../../domain/period.ts';
+} from '#domain/bills/home-bills.ts';
+import { computeNextUnit, computeRunningBill } from '#domain/bills/running.ts';
+import type { StoredBill } from '#domain/bills/stored.ts';
+import type { HomeUse } from '#domain/energy/home-use.ts';
 import { bills, daily, home, reading } from '../support/energy.ts';
 
 const BENGALURU: DatedConnection = {

@@ -1,14 +1,14 @@
 /** A printed bill that is not ours, typed line by line or as a total alone: the words that name the cause. */
 import { describe, expect, test } from 'vitest';
-import { toMatchView } from '../../domain/bills/differences-view.ts';
-import type { BilledHome, DatedConnection } from '../../domain/bills/home-bills.ts';
-import { findBill } from '../../domain/bills/home-bills.ts';
-import { matchHomeBill } from '../../domain/bills/match-home-bill.ts';
-import { toDayNumber } from '../../domain/period.ts';
-import type { BillRequest } from '../../domain/tariff/bill.ts';
-import { makeHomeBillRequest } from '../../domain/tariff/home-bill.ts';
-import { series } from '../../domain/tariff/library.ts';
-import { priceBill } from '../../domain/tariff/price.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { toMatchView } from '#domain/bills/differences-view.ts';
+import type { BilledHome, DatedConnection } from '#domain/bills/home-bills.ts';
+import { findBill } from '#domain/bills/home-bills.ts';
+import { matchHomeBill } from '#domain/bills/match.ts';
+import { makeHomeBillRequest } from '#domain/tariff/engine/home-bill.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import type { BillRequest } from '#domain/tariff/engine/scope.ts';
+import { series } from '#domain/tariff/library.ts';
 import { home, reading } from '../support/energy.ts';
 
 const AS_OF = '2026-11-24';

@@ -1,7 +1,7 @@
 /** What a home saved against a year before, in rupees by its tariff. */
 import { expect, test } from 'vitest';
-import type { BilledHome } from '../../domain/bills/home-bills.ts';
-import { computeHomeSavings } from '../../domain/bills/savings.ts';
+import type { BilledHome } from '#domain/bills/home-bills.ts';
+import { computeHomeSavings } from '#domain/bills/savings.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
 
 const rates = [{ firstDay: 0, rateMilliRupees: 6000 }];

@@ -1,9 +1,9 @@
 /** What reading a file may take: counted while it is taken, whatever the format. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { Budget } from '../../domain/import/budget.ts';
-import { previewImport } from '../../domain/import/preview.ts';
-import { gunzip } from '../../domain/import/unpack.ts';
+import { Budget } from '#domain/import/budget.ts';
+import { gunzip } from '#domain/import/open/unpack.ts';
+import { previewImport } from '#domain/import/preview.ts';
 import { read, short, TODAY, workbook, zip } from './import-support.ts';
 
 const MORE_WORK = /far more work than readings of its size/;

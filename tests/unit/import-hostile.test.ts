@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
+import { IMPORT_LIMITS } from '#domain/import/limits.ts';
 import { read, short, workbook, zip } from './import-support.ts';
 
 const reasonOf = async (content: string | Uint8Array) => {

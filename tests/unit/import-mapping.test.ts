@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type MappingDocument, mappingSchema } from '../../domain/import/mapping-record.ts';
-import { previewImport } from '../../domain/import/preview.ts';
-import { readAnswers } from '../../domain/import/read-answers.ts';
+import { type MappingDocument, mappingSchema } from '#domain/import/mapping-record.ts';
+import { previewImport } from '#domain/import/preview.ts';
+import { readAnswers } from '#domain/import/read-answers.ts';
 import { read, short, TODAY, workbook } from './import-support.ts';
 
 const AMBIGUOUS =

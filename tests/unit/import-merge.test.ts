@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createAnswers } from '../../domain/import/answers.ts';
-import { changesNothing, mergePlan } from '../../domain/import/merge.ts';
-import type { ExistingReading, HomeData } from '../../domain/import/merge-types.ts';
-import type { ImportPlan, PlannedDay } from '../../domain/import/plan.ts';
-import { packSlots, unpackSlots } from '../../domain/import/slots.ts';
+import { createAnswers } from '#domain/import/answers.ts';
+import type { ExistingReading, HomeData } from '#domain/import/merge/merge.ts';
+import { changesNothing, mergePlan } from '#domain/import/merge/merge.ts';
+import type { ImportPlan, PlannedDay } from '#domain/import/merge/plan.ts';
+import { packSlots, unpackSlots } from '#domain/import/slots.ts';
 import { TODAY } from './import-support.ts';
 
 const slot = fc.option(fc.integer({ min: 0, max: 40_000 }), { freq: 6 });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type ImportPreview, previewImport } from '../../domain/import/preview.ts';
-import { readAnswers } from '../../domain/import/read-answers.ts';
+import { type ImportPreview, previewImport } from '#domain/import/preview.ts';
+import { readAnswers } from '#domain/import/read-answers.ts';
 
 /** The open cases as their sidecars describe them: see tests/imports/README.md. */
 const FOLDER = join(import.meta.dirname, '../imports/open');

@@ -1,11 +1,7 @@
 /** Files made in tests, and their previews. */
 import { crc32, deflateRawSync } from 'node:zlib';
-import {
-  type ImportPreview,
-  type ImportResult,
-  previewImport,
-} from '../../domain/import/preview.ts';
-import { readAnswers } from '../../domain/import/read-answers.ts';
+import { type ImportPreview, type ImportResult, previewImport } from '#domain/import/preview.ts';
+import { readAnswers } from '#domain/import/read-answers.ts';
 
 export const TODAY = Math.floor(Date.UTC(2026, 10, 24) / 86_400_000);
 

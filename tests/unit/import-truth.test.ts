@@ -1,6 +1,6 @@
 /** Files whose energy is known, in the many ways of writing them, and with what goes wrong in files. */
 import { expect, test } from 'vitest';
-import type { ImportPreview } from '../../domain/import/preview.ts';
+import type { ImportPreview } from '#domain/import/preview.ts';
 import { bytesOf, isRight, type MadeFile, makeFile } from '../support/household-files.ts';
 import { HARMFUL, HARMLESS } from '../support/household-slips.ts';
 import { seeded } from '../support/seeded.ts';

@@ -1,9 +1,9 @@
 /** What is told and asked about a file, in words. */
 import { expect, test } from 'vitest';
-import { hasReadingColumns } from '../../domain/csv/columns.ts';
-import { previewImport } from '../../domain/import/preview.ts';
-import { describeQuestion, FINDINGS } from '../../domain/import/question-text.ts';
-import { FLAGS } from '../../domain/import/types.ts';
+import { previewImport } from '#domain/import/preview.ts';
+import { describeQuestion, FINDINGS } from '#domain/import/question-text.ts';
+import { FLAGS } from '#domain/import/types.ts';
+import { hasReadingColumns } from '#domain/reading/csv/columns.ts';
 import { read } from './import-support.ts';
 
 const today = 20_600;

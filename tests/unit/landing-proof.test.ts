@@ -1,9 +1,9 @@
 /** What the landing page shows of a bill, against what the product makes of it. */
 import { expect, test } from 'vitest';
-import { proof } from '../../app/features/landing/content.ts';
-import { guardBill } from '../../domain/tariff/guard.ts';
-import { findDocument, series } from '../../domain/tariff/library.ts';
-import { priceBill } from '../../domain/tariff/price.ts';
+import { proof } from '#app/features/landing/content.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import { findDocument, series } from '#domain/tariff/library.ts';
+import { guardBill } from '#domain/tariff/limits/guard.ts';
 
 const AS_OF = '2026-11-24';
 const document = findDocument('KA-ESCOMS-LT1-2026-27', AS_OF);

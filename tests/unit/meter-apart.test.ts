@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wouldMetersOverlap } from '../../domain/meter/meter-overlap.ts';
+import { wouldMetersOverlap } from '#domain/meter/meter-overlap.ts';
 
 const OLD = { firstDay: 100, lastDay: 200 };
 

@@ -1,6 +1,6 @@
 /** How many digits a meter has is told by what it shows. */
 import { expect, test } from 'vitest';
-import { countDigits, growDigits } from '../../domain/meter/digits.ts';
+import { countDigits, growDigits } from '#domain/meter/digits.ts';
 
 const meter = { digits: 5, factorThousandths: 1000 };
 

@@ -1,6 +1,6 @@
 /** A photo of the meter is kept as the picture alone. */
 import { expect, test } from 'vitest';
-import { stripPhoto } from '../../domain/meter/photo.ts';
+import { stripPhoto } from '#domain/meter/photo.ts';
 import { concat, exifWithPlace, PHOTO, photoWith, segment } from '../support/photo.ts';
 
 const bare = stripPhoto(PHOTO) ?? new Uint8Array();

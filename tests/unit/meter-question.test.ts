@@ -1,16 +1,16 @@
 /** What a person reads when a meter's value is asked about. */
 
 import { expect, test } from 'vitest';
-import { formatRegister } from '../../domain/format.ts';
-import { describeRegisterQuestion } from '../../domain/meter/question.ts';
-import { checkRegisterReading, type RegisterEntry } from '../../domain/meter/register-check.ts';
+import { formatRegister } from '#domain/base/format.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { describeRegisterQuestion } from '#domain/meter/question.ts';
+import { checkRegisterReading, type RegisterEntry } from '#domain/meter/register-check.ts';
 import {
   findClosedDay,
   parseRegisterReadingId,
   registerReadingIdSchema,
   registerReadingInputSchema,
-} from '../../domain/meter/register-record.ts';
-import { toDayNumber } from '../../domain/period.ts';
+} from '#domain/meter/register-record.ts';
 
 const meter = { digits: 5, factorThousandths: 1000 };
 

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toDayNumber } from '#domain/base/period.ts';
 import {
   checkRegisterReading,
   type RegisterCheck,
   type RegisterEntry,
-} from '../../domain/meter/register-check.ts';
+} from '#domain/meter/register-check.ts';
 import {
   computeRegisterUse,
   computeRolloverWh,
   computeTotalWh,
   fitsMeter,
   type RegisterValue,
-} from '../../domain/meter/registers.ts';
-import { findTypos } from '../../domain/meter/typos.ts';
-import { toDayNumber } from '../../domain/period.ts';
+} from '#domain/meter/registers.ts';
+import { findTypos } from '#domain/meter/typos.ts';
 
 const METER = { digits: 5, factorThousandths: 1000 };
 

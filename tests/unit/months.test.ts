@@ -7,7 +7,7 @@ import {
   MONTHS,
   packMonths,
   unpackMonths,
-} from '../../domain/months.ts';
+} from '#domain/base/months.ts';
 
 describe('months of use', () => {
   test.each([

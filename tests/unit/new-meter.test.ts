@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { planNewMeter } from '../../domain/meter/new-meter.ts';
-import type { RegisterValue } from '../../domain/meter/registers.ts';
-import { toDayNumber } from '../../domain/period.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { planNewMeter } from '#domain/meter/new-meter.ts';
+import type { RegisterValue } from '#domain/meter/registers.ts';
 
 const METER = { digits: 5, factorThousandths: 1000 };
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FILTER_PERIODS, filterDates } from '../../domain/filter-period.ts';
 import {
   addDays,
   addMonths,
@@ -16,7 +15,8 @@ import {
   subtractYear,
   toDayNumber,
   toIsoDate,
-} from '../../domain/period.ts';
+} from '#domain/base/period.ts';
+import { FILTER_PERIODS, filterDates } from '#domain/reading/filter-period.ts';
 
 const anyDay = fc.integer({ min: toDayNumber('2000-01-01'), max: toDayNumber('2099-12-31') });
 const anyDate = anyDay.map(toIsoDate);

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { findPlaceOfPin } from '../../domain/pin/place.ts';
-import { PIN_TABLE } from '../../domain/pin/table.ts';
-import { STATES } from '../../domain/profile-rules.ts';
+import { findPlaceOfPin } from '#domain/home/pin/place.ts';
+import { PIN_TABLE } from '#domain/home/pin/table.ts';
+import { STATES } from '#domain/home/profile-rules.ts';
 
 describe('a PIN tells the state and the city', () => {
   test.each([

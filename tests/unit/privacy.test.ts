@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { STORED_DATA } from '../../app/features/legal/stored-data.ts';
+import { STORED_DATA } from '#app/features/legal/stored-data.ts';
 
 /** Under which heading of the privacy page each table is told of. Null: it holds nothing of a person. */
 const TOLD: Record<string, string | null> = {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { profileUpdateSchema } from '../../domain/profile.ts';
+import { profileUpdateSchema } from '#domain/home/profile.ts';
 import {
   capitaliseCity,
   readPhoneDigits,
   readZipCodeDigits,
   STATES,
   toRateMilliRupees,
-} from '../../domain/profile-rules.ts';
+} from '#domain/home/profile-rules.ts';
 
 function firstMessage(update: Record<string, unknown>): string | undefined {
   return profileUpdateSchema.safeParse(update).error?.issues[0]?.message;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPushEndpoint } from '../../domain/reminders/push.ts';
+import { isPushEndpoint } from '#domain/reminders/push.ts';
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',

@@ -6,7 +6,7 @@ import {
   parseTypedNumber,
   toPlainRupees,
   toThousandths,
-} from '../../domain/quantity.ts';
+} from '#domain/base/quantity.ts';
 
 /** The same in arithmetic on big integers: digits without the point, then one rounding. */
 function byBigInt(sign: string, whole: string, fraction: string, decimals: number): bigint {

@@ -9,8 +9,8 @@ import {
   readingsQuerySchema,
   readingUpdateSchema,
   toApiReading,
-} from '../../domain/reading.ts';
-import { formatReadingId, parseReadingId } from '../../domain/reading-id.ts';
+} from '#domain/reading/reading.ts';
+import { formatReadingId, parseReadingId } from '#domain/reading/reading-id.ts';
 import {
   COVERAGE_MAX_DAYS,
   findConsumptionProblem,
@@ -18,7 +18,7 @@ import {
   findFutureProblem,
   findReadingCoverageProblem,
   readingProblems,
-} from '../../domain/reading-rules.ts';
+} from '#domain/reading/reading-rules.ts';
 
 const good = { readingDate: '2026-11-20', consumptionKWH: 7.25 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseSafeTarget } from '../../app/features/auth/safe-redirect.ts';
+import { chooseSafeTarget } from '#app/features/auth/safe-redirect.ts';
 import { FOREIGN_TARGETS, OWN_TARGETS } from '../support/redirects.ts';
 
 /** Where a browser at our site goes when it is told to. */

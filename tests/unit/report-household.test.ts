@@ -4,16 +4,16 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listPeriods } from '../../domain/energy/home-use.ts';
-import { listUsage } from '../../domain/energy/usage-record.ts';
 import {
   addDays,
   addMonths,
   countDaysInMonth,
   type Month,
   toDayNumber,
-} from '../../domain/period.ts';
-import { computeMonthlyReport } from '../../domain/report.ts';
+} from '#domain/base/period.ts';
+import { listPeriods } from '#domain/energy/home-use.ts';
+import { computeMonthlyReport } from '#domain/energy/report.ts';
+import { listUsage } from '#domain/energy/usage-record.ts';
 import { home, reading } from '../support/energy.ts';
 import { plainAnomaly } from '../support/plain-figures.ts';
 import { rounded, someOf } from '../support/real-household.ts';

@@ -1,9 +1,9 @@
 /** The report of a home whose bills a tariff prices: no figure of it is units at a rate. */
 import { expect, test } from 'vitest';
-import type { BilledHome } from '../../domain/bills/home-bills.ts';
-import { priceReportByTariff } from '../../domain/bills/price-report.ts';
-import type { HomeUse } from '../../domain/energy/home-use.ts';
-import { computeMonthlyReport } from '../../domain/report.ts';
+import type { BilledHome } from '#domain/bills/home-bills.ts';
+import { priceReportByTariff } from '#domain/bills/price-report.ts';
+import type { HomeUse } from '#domain/energy/home-use.ts';
+import { computeMonthlyReport } from '#domain/energy/report.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
 
 const rates = [{ firstDay: 0, rateMilliRupees: 6000 }];

@@ -1,10 +1,10 @@
 /** The report of a month or a bill, by the days that are known. */
 import { describe, expect, test } from 'vitest';
-import type { DayReading } from '../../domain/energy/days.ts';
-import type { HomeUse } from '../../domain/energy/home-use.ts';
-import { addMonths, countDaysInMonth, type Month, toDayNumber } from '../../domain/period.ts';
-import { computeMonthlyReport } from '../../domain/report.ts';
-import { monthlyReportSchema } from '../../domain/report-record.ts';
+import { addMonths, countDaysInMonth, type Month, toDayNumber } from '#domain/base/period.ts';
+import type { DayReading } from '#domain/energy/days.ts';
+import type { HomeUse } from '#domain/energy/home-use.ts';
+import { computeMonthlyReport } from '#domain/energy/report.ts';
+import { monthlyReportSchema } from '#domain/energy/report-record.ts';
 import { bills, daily, home, reading } from '../support/energy.ts';
 import { HOUSEHOLD } from '../support/real-household.ts';
 

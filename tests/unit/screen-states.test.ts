@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import routes from '../../app/routes.ts';
+import routes from '#app/routes.ts';
 import { ROUTES_WITHOUT_PICTURE, SCREEN_STATES } from '../../scripts/screen-states.ts';
 
 interface Route {

@@ -1,15 +1,15 @@
 /** Sentences about how bills differ. */
 import { expect, test } from 'vitest';
+import { findKnown, makeHomeBillRequest } from '#domain/tariff/engine/home-bill.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
 import {
   describeMatch,
   describeReason,
   lowerFirstWord,
-} from '../../domain/tariff/describe-differences.ts';
-import { explainBill } from '../../domain/tariff/explain.ts';
-import { findKnown, makeHomeBillRequest } from '../../domain/tariff/home-bill.ts';
-import { series } from '../../domain/tariff/library.ts';
-import { matchBill } from '../../domain/tariff/match.ts';
-import { priceBill } from '../../domain/tariff/price.ts';
+} from '#domain/tariff/explain/describe-differences.ts';
+import { explainBill } from '#domain/tariff/explain/explain.ts';
+import { series } from '#domain/tariff/library.ts';
+import { matchBill } from '#domain/tariff/match/match.ts';
 
 const AS_OF = '2026-11-24';
 

@@ -1,9 +1,9 @@
 /** The rates of a tariff's lines, in words. */
 import { expect, test } from 'vitest';
+import { describeRates } from '#domain/tariff/explain/describe-line.ts';
+import { documents, findDocument } from '#domain/tariff/library.ts';
 import { renderTariff } from '../../cli/commands/tariffs.ts';
 import { PLAIN } from '../../cli/output.ts';
-import { describeRates } from '../../domain/tariff/describe-line.ts';
-import { documents, findDocument } from '../../domain/tariff/library.ts';
 
 const AS_OF = '2026-11-24';
 

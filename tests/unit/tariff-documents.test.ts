@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 // The words of the schemas.
-import '../../domain/fields.ts';
-import { findDocumentProblems, findLibraryProblems } from '../../domain/tariff/check.ts';
-import { findRepeatedSeries, findSeriesProblems } from '../../domain/tariff/check-series.ts';
-import { documents, series } from '../../domain/tariff/library.ts';
-import type { Line, Series, TariffDocument } from '../../domain/tariff/schema.ts';
+import '#domain/base/fields.ts';
+import { findDocumentProblems, findLibraryProblems } from '#domain/tariff/check.ts';
+import { findRepeatedSeries, findSeriesProblems } from '#domain/tariff/check-numbers.ts';
+import { documents, series } from '#domain/tariff/library.ts';
+import type { Line, Series, TariffDocument } from '#domain/tariff/schema.ts';
 import { tariffTable } from '../support/tariff-table.ts';
 
 const ENERGY: Line = {

@@ -1,6 +1,6 @@
 /** The tariffs that are offered: which suppliers and categories, and whether they are confirmed. */
 import { expect, test } from 'vitest';
-import { documents, findDocument, listDocuments } from '../../domain/tariff/library.ts';
+import { documents, findDocument, listDocuments } from '#domain/tariff/library.ts';
 
 const TODAY = '2026-11-25';
 

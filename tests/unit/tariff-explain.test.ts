@@ -1,12 +1,12 @@
 /** Why a bill is higher or lower than another, in rupees that add up. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../domain/period.ts';
-import type { BillRequest } from '../../domain/tariff/bill.ts';
-import { describeReason } from '../../domain/tariff/describe-differences.ts';
-import { type BillExplanation, explainBill } from '../../domain/tariff/explain.ts';
-import { documents, findHistory, series } from '../../domain/tariff/library.ts';
-import { priceBill } from '../../domain/tariff/price.ts';
+import { addDays } from '#domain/base/period.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import type { BillRequest } from '#domain/tariff/engine/scope.ts';
+import { describeReason } from '#domain/tariff/explain/describe-differences.ts';
+import { type BillExplanation, explainBill } from '#domain/tariff/explain/explain.ts';
+import { documents, findHistory, series } from '#domain/tariff/library.ts';
 
 const AS_OF = '2026-11-24';
 const KWH = 1000;

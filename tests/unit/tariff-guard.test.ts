@@ -1,16 +1,16 @@
 /** What lies ahead of a running bill: units left, what the next one costs, and the forecast's amounts. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BillRequest } from '../../domain/tariff/bill.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import type { BillRequest } from '#domain/tariff/engine/scope.ts';
+import { documents, findDocument, series } from '#domain/tariff/library.ts';
 import {
   computeDailyWhWithin,
   type ForecastUnits,
   findEdgeBehind,
   type Guard,
   guardBill,
-} from '../../domain/tariff/guard.ts';
-import { documents, findDocument, series } from '../../domain/tariff/library.ts';
-import { priceBill } from '../../domain/tariff/price.ts';
+} from '#domain/tariff/limits/guard.ts';
 
 const AS_OF = '2026-11-24';
 const KWH = 1000;

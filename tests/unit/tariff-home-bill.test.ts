@@ -4,10 +4,10 @@ import {
   type BilledConnection,
   findKnown,
   makeHomeBillRequest,
-} from '../../domain/tariff/home-bill.ts';
-import { series } from '../../domain/tariff/library.ts';
-import { matchBill } from '../../domain/tariff/match.ts';
-import { priceBill } from '../../domain/tariff/price.ts';
+} from '#domain/tariff/engine/home-bill.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import { series } from '#domain/tariff/library.ts';
+import { matchBill } from '#domain/tariff/match/match.ts';
 
 const BENGALURU: BilledConnection = {
   discom: 'BESCOM',

@@ -1,10 +1,10 @@
 /** The few words under a line of a bill. */
 import { expect, test } from 'vitest';
-import { toBillRecord } from '../../domain/bills/record.ts';
-import { type BilledConnection, makeHomeBillRequest } from '../../domain/tariff/home-bill.ts';
-import { findDocument, series } from '../../domain/tariff/library.ts';
-import { describeLineReason } from '../../domain/tariff/line-reason.ts';
-import { priceBill } from '../../domain/tariff/price.ts';
+import { toBillRecord } from '#domain/bills/record.ts';
+import { type BilledConnection, makeHomeBillRequest } from '#domain/tariff/engine/home-bill.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import { describeLineReason } from '#domain/tariff/explain/describe-line.ts';
+import { findDocument, series } from '#domain/tariff/library.ts';
 
 const AS_OF = '2026-11-24';
 const GRUHA_JYOTHI = { gruha_jyothi: true, gj_units_per_month: 63, true_up: false };

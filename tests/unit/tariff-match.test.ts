@@ -1,13 +1,13 @@
 /** A printed bill beside ours: what is equal, and which one change explains what is not. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BillRequest, PricedBill } from '../../domain/tariff/bill.ts';
-import { parseDecimal, toPaise } from '../../domain/tariff/fraction.ts';
-import { findKnown } from '../../domain/tariff/home-bill.ts';
-import { findHistory, series } from '../../domain/tariff/library.ts';
-import { type BillMatch, matchBill, type PrintedBill } from '../../domain/tariff/match.ts';
-import { priceBill } from '../../domain/tariff/price.ts';
-import type { TariffDocument } from '../../domain/tariff/schema.ts';
+import { parseDecimal, toPaise } from '#domain/tariff/engine/fraction.ts';
+import { findKnown } from '#domain/tariff/engine/home-bill.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import type { BillRequest, PricedBill } from '#domain/tariff/engine/scope.ts';
+import { findHistory, series } from '#domain/tariff/library.ts';
+import { type BillMatch, matchBill, type PrintedBill } from '#domain/tariff/match/match.ts';
+import type { TariffDocument } from '#domain/tariff/schema.ts';
 import { goldenBills, goldenRequests } from '../support/golden-bills.ts';
 
 const AS_OF = '2026-11-24';

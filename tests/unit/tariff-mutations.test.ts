@@ -1,8 +1,8 @@
 /** Mistakes that are easily made in a document: each is noticed by a bill that somebody printed. */
 import { expect, test } from 'vitest';
-import { findDocument, series } from '../../domain/tariff/library.ts';
-import { priceBill } from '../../domain/tariff/price.ts';
-import type { Ladder, Line, MonthsRule, TariffDocument } from '../../domain/tariff/schema.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import { findDocument, series } from '#domain/tariff/library.ts';
+import type { Ladder, Line, MonthsRule, TariffDocument } from '#domain/tariff/schema.ts';
 import { checkGoldenBill, goldenBills, libraryDocument } from '../support/golden-bills.ts';
 
 type Mistake = (document: TariffDocument) => TariffDocument;

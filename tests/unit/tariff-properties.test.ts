@@ -1,12 +1,12 @@
 /** What holds for every bill, whatever its tariff, days, units and connection. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../domain/period.ts';
-import type { BillRequest, BillResult, PricedBill } from '../../domain/tariff/bill.ts';
-import { add, makeFraction, ZERO } from '../../domain/tariff/fraction.ts';
-import { documents, selectRevisions, series } from '../../domain/tariff/library.ts';
-import { priceBill } from '../../domain/tariff/price.ts';
-import type { Line, TariffDocument } from '../../domain/tariff/schema.ts';
+import { addDays } from '#domain/base/period.ts';
+import { add, makeFraction, ZERO } from '#domain/tariff/engine/fraction.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import type { BillRequest, BillResult, PricedBill } from '#domain/tariff/engine/scope.ts';
+import { documents, selectRevisions, series } from '#domain/tariff/library.ts';
+import type { Line, TariffDocument } from '#domain/tariff/schema.ts';
 
 const AS_OF = '2026-11-24';
 

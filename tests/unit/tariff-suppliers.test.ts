@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findPlaceOfPin } from '../../domain/pin/place.ts';
-import { findChoiceOfPlace } from '../../domain/tariff/choice.ts';
-import { priceFirstBill } from '../../domain/tariff/first-bill.ts';
-import { listTariffChoices } from '../../domain/tariff/suppliers.ts';
+import { findPlaceOfPin } from '#domain/home/pin/place.ts';
+import { priceFirstBill } from '#domain/tariff/engine/home-bill.ts';
+import { findChoiceOfPlace, listTariffChoices } from '#domain/tariff/suppliers.ts';
 
 const TODAY = '2026-11-25';
 const choices = listTariffChoices(TODAY);

@@ -1,9 +1,9 @@
 /** What a household has not said of its connection, or was filled in for it, never shows as a fact. */
 import { expect, test } from 'vitest';
-import type { PricedBill } from '../../domain/tariff/bill.ts';
-import { type BilledConnection, makeHomeBillRequest } from '../../domain/tariff/home-bill.ts';
-import { series } from '../../domain/tariff/library.ts';
-import { priceBill } from '../../domain/tariff/price.ts';
+import { type BilledConnection, makeHomeBillRequest } from '#domain/tariff/engine/home-bill.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import type { PricedBill } from '#domain/tariff/engine/scope.ts';
+import { series } from '#domain/tariff/library.ts';
 
 const ANSWERS = { gruha_jyothi: 'yes', gj_units_per_month: '63', true_up: 'no' };
 const BESCOM: BilledConnection = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Appliance } from '../../domain/appliance.ts';
-import { formatEstimateKwh } from '../../domain/format.ts';
-import { CATALOGUE } from '../../domain/tips/catalogue.ts';
-import type { Household } from '../../domain/tips/household.ts';
-import type { Theme } from '../../domain/tips/measure.ts';
-import { computeSavingTogether } from '../../domain/tips/together.ts';
+import type { Appliance } from '#domain/appliances/appliance.ts';
+import { formatEstimateKwh } from '#domain/base/format.ts';
+import { CATALOGUE } from '#domain/tips/catalogue.ts';
+import type { Household } from '#domain/tips/household.ts';
+import type { Theme } from '#domain/tips/measure.ts';
+import { computeSavingTogether } from '#domain/tips/together.ts';
 
 /** A geyser of 2,000 W, an hour a day from November to February: 240 kWh a year. */
 const GEYSER: Appliance = {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { APPLIANCE_TYPES } from '../../domain/appliance-rules.ts';
-import { CATALOGUE } from '../../domain/tips/catalogue.ts';
-import { fillIn } from '../../domain/tips/choose.ts';
-import type { Household } from '../../domain/tips/household.ts';
-import { type Measure, THEMES } from '../../domain/tips/measure.ts';
-import { findSubject } from '../../domain/tips/subject.ts';
+import { APPLIANCE_TYPES } from '#domain/appliances/appliance-rules.ts';
+import { CATALOGUE } from '#domain/tips/catalogue.ts';
+import { fillIn } from '#domain/tips/choose.ts';
+import type { Household } from '#domain/tips/household.ts';
+import { type Measure, THEMES } from '#domain/tips/measure.ts';
+import { findSubject } from '#domain/tips/subject.ts';
 import { anyHousehold, appliance, geyser, household } from './tips-support.ts';
 
 const HOMES = [

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CATALOGUE, findMeasure } from '../../domain/tips/catalogue.ts';
-import { chooseTip } from '../../domain/tips/choose.ts';
-import type { Household } from '../../domain/tips/household.ts';
-import { listOwnedAppliances } from '../../domain/tips/subject.ts';
+import { CATALOGUE, findMeasure } from '#domain/tips/catalogue.ts';
+import { chooseTip } from '#domain/tips/choose.ts';
+import type { Household } from '#domain/tips/household.ts';
+import { listOwnedAppliances } from '#domain/tips/subject.ts';
 import { anyHousehold, appliance, geyser, household } from './tips-support.ts';
 
 const question = fc.constantFrom('', 'hot water', 'AC', 'pankha', 'bill', 'fridge door', 'solar');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findMeasure } from '../../domain/tips/catalogue.ts';
-import { chooseTip } from '../../domain/tips/choose.ts';
-import { matchMeasures } from '../../domain/tips/match.ts';
-import type { Theme } from '../../domain/tips/measure.ts';
+import { findMeasure } from '#domain/tips/catalogue.ts';
+import { chooseTip } from '#domain/tips/choose.ts';
+import { matchMeasures } from '#domain/tips/match.ts';
+import type { Theme } from '#domain/tips/measure.ts';
 import { household } from './tips-support.ts';
 
 const QUESTIONS: readonly [question: string, theme: Theme][] = [

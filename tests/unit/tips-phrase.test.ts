@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseTip } from '../../domain/tips/choose.ts';
-import { checkPhrasing, type PricedTip, writePhrasingPrompt } from '../../domain/tips/phrase.ts';
+import { chooseTip } from '#domain/tips/choose.ts';
+import { checkPhrasing, type PricedTip, writePhrasingPrompt } from '#domain/tips/phrase.ts';
 import { geyser, household } from './tips-support.ts';
 
 function geyserTip(): PricedTip {

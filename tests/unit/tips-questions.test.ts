@@ -1,8 +1,8 @@
 /** Ten questions of a home in Bengaluru whose bills a tariff prices, three of them in Hindi. */
 import { expect, test } from 'vitest';
-import { chooseTip } from '../../domain/tips/choose.ts';
-import { explainBill } from '../../domain/tips/explain-bill.ts';
-import { isHindi } from '../../domain/tips/hindi.ts';
+import { chooseTip } from '#domain/tips/choose.ts';
+import { explainBill } from '#domain/tips/explain-bill.ts';
+import { isHindi } from '#domain/tips/hindi.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, home } from '../support/energy.ts';
 import { appliance, geyser, household } from './tips-support.ts';
 

@@ -1,9 +1,13 @@
 /** Households for the tests of tips. */
 import fc from 'fast-check';
-import type { Appliance } from '../../domain/appliance.ts';
-import { APPLIANCE_TYPES, type ApplianceType, STAR_RATINGS } from '../../domain/appliance-rules.ts';
-import { STATES } from '../../domain/profile-rules.ts';
-import type { Household } from '../../domain/tips/household.ts';
+import type { Appliance } from '#domain/appliances/appliance.ts';
+import {
+  APPLIANCE_TYPES,
+  type ApplianceType,
+  STAR_RATINGS,
+} from '#domain/appliances/appliance-rules.ts';
+import { STATES } from '#domain/home/profile-rules.ts';
+import type { Household } from '#domain/tips/household.ts';
 
 export function appliance(type: ApplianceType, given: Partial<Appliance> = {}): Appliance {
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { HomeUse } from '../../domain/energy/home-use.ts';
-import { explainBill } from '../../domain/tips/explain-bill.ts';
+import type { HomeUse } from '#domain/energy/home-use.ts';
+import { explainBill } from '#domain/tips/explain-bill.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
 
 /** A home that has not said who supplies it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { computeTypedUse, type LastValue } from '../../app/features/data-entry/typed-use.ts';
-import { toDayNumber } from '../../domain/period.ts';
+import { computeTypedUse, type LastValue } from '#app/features/data-entry/typed-use.ts';
+import { toDayNumber } from '#domain/base/period.ts';
 
 const LAST: LastValue = {
   ...{ digits: 5, factorThousandths: 1000, rollovers: 0 },

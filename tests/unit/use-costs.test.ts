@@ -1,17 +1,13 @@
 /** What an appliance, or energy spared, costs on the home's own bills. */
 import { expect, test } from 'vitest';
-import {
-  type BilledHome,
-  type DatedConnection,
-  listHomeBills,
-} from '../../domain/bills/home-bills.ts';
-import { findRequest } from '../../domain/bills/home-request.ts';
-import { LesserBill } from '../../domain/bills/lesser-bill.ts';
-import { createUseCosts } from '../../domain/bills/use-costs.ts';
-import type { HomeUse } from '../../domain/energy/home-use.ts';
-import { sumLinesPaise } from '../../domain/tariff/changes.ts';
-import { series } from '../../domain/tariff/library.ts';
-import { priceBill } from '../../domain/tariff/price.ts';
+import { type BilledHome, type DatedConnection, listHomeBills } from '#domain/bills/home-bills.ts';
+import { LesserBill } from '#domain/bills/lesser-bill.ts';
+import { findRequest } from '#domain/bills/price-bill.ts';
+import { createUseCosts } from '#domain/bills/use-costs.ts';
+import type { HomeUse } from '#domain/energy/home-use.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import { series } from '#domain/tariff/library.ts';
+import { sumLinesPaise } from '#domain/tariff/match/changes.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
 
 function billed(use: HomeUse, connection: DatedConnection = BENGALURU): BilledHome {

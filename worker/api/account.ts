@@ -1,15 +1,15 @@
 /** An account that is one's own: its password, its sessions, taking everything along, and leaving. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
+import * as messages from '#domain/base/messages.ts';
 import {
   deleteAccountSchema,
   forgotPasswordSchema,
   passwordChangeSchema,
   passwordResetSchema,
-} from '../../domain/account.ts';
-import * as messages from '../../domain/messages.ts';
-import { sessionSchema } from '../../domain/session.ts';
-import { describeClient } from '../context.ts';
+} from '#domain/people/account.ts';
+import { sessionSchema } from '#domain/people/session.ts';
+import { describeClient } from '#worker/context.ts';
 import { sendText } from './long-text.ts';
 import {
   anonymous,

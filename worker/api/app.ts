@@ -1,11 +1,11 @@
 /** The REST API: every route under /api, its contract, and the types that clients are made from. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import type { Origin } from '../../domain/change.ts';
-import * as messages from '../../domain/messages.ts';
-import { discardBody } from '../body.ts';
-import { createRequestContext } from '../context.ts';
-import { addSecurityHeaders, mayShowCost, NO_CONTENT_POLICY } from '../security.ts';
+import * as messages from '#domain/base/messages.ts';
+import type { Origin } from '#domain/history/change.ts';
+import { discardBody } from '#worker/body.ts';
+import { createRequestContext } from '#worker/context.ts';
+import { addSecurityHeaders, mayShowCost, NO_CONTENT_POLICY } from '#worker/security.ts';
 import { accountApi, passwordApi } from './account.ts';
 import { appliancesApi } from './appliances.ts';
 import { authApi } from './auth.ts';

@@ -5,8 +5,8 @@ import {
   applianceInputSchema,
   applianceSchema,
   applianceUpdateSchema,
-} from '../../domain/appliance.ts';
-import * as messages from '../../domain/messages.ts';
+} from '#domain/appliances/appliance.ts';
+import * as messages from '#domain/base/messages.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,

@@ -1,11 +1,11 @@
 /** Signing up, in and out. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { loginSchema, signupSchema } from '../../domain/account.ts';
-import * as messages from '../../domain/messages.ts';
-import { userSchema } from '../../domain/profile.ts';
-import { isDeviceToken } from '../auth/devices.ts';
-import { describeClient } from '../context.ts';
+import * as messages from '#domain/base/messages.ts';
+import { userSchema } from '#domain/home/profile.ts';
+import { loginSchema, signupSchema } from '#domain/people/account.ts';
+import { isDeviceToken } from '#worker/auth/devices.ts';
+import { describeClient } from '#worker/context.ts';
 import {
   anonymous,
   createRouter,

@@ -1,6 +1,9 @@
 /** Bills as suppliers print them, line by line: a home's own, and previews that are not stored. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
+import { ProductError } from '#domain/base/errors.ts';
+import { dateSchema, makeOneOfSchema } from '#domain/base/fields.ts';
+import * as messages from '#domain/base/messages.ts';
 import {
   homeBillSchema,
   oneBillSchema,
@@ -8,25 +11,18 @@ import {
   toHomeBillResponse,
   toOneBillResponse,
   toPaperBillResponse,
-} from '../../domain/bills/api.ts';
+} from '#domain/bills/api.ts';
 import {
   explanationSchema,
   matchSchema,
   toExplanationResponse,
   toMatchResponse,
-} from '../../domain/bills/api-differences.ts';
-import { runningBillSchema, toRunningBillResponse } from '../../domain/bills/api-running.ts';
-import { COMPARED_WITH } from '../../domain/bills/explain-home-bill.ts';
-import {
-  paperBillSchema,
-  printedInputSchema,
-  storedChoiceSchema,
-} from '../../domain/bills/input.ts';
-import { billRecordSchema, toBillRecord } from '../../domain/bills/record.ts';
-import { ProductError } from '../../domain/errors.ts';
-import { dateSchema, makeOneOfSchema } from '../../domain/fields.ts';
-import * as messages from '../../domain/messages.ts';
-import { previewSchema } from '../../domain/tariff/request.ts';
+} from '#domain/bills/api-differences.ts';
+import { runningBillSchema, toRunningBillResponse } from '#domain/bills/api-running.ts';
+import { COMPARED_WITH } from '#domain/bills/explain-home-bill.ts';
+import { paperBillSchema, printedInputSchema, storedChoiceSchema } from '#domain/bills/input.ts';
+import { billRecordSchema, toBillRecord } from '#domain/bills/record.ts';
+import { previewSchema } from '#domain/tariff/engine/request.ts';
 import { chooseHome } from './home-field.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {

@@ -1,10 +1,10 @@
 /** The history of a home's data, and undoing a change. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { changeSchema, changesQuerySchema, parseChangeNumber } from '../../domain/change.ts';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { parseReadingId } from '../../domain/reading-id.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { changeSchema, changesQuerySchema, parseChangeNumber } from '#domain/history/change.ts';
+import { parseReadingId } from '#domain/reading/reading-id.ts';
 import {
   createRouter,
   describeJsonResponse,

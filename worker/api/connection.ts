@@ -1,10 +1,10 @@
 /** What a home's bill is calculated by, from a day on. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { connectionInputSchema, connectionSchema } from '../../domain/connection.ts';
-import { ProductError } from '../../domain/errors.ts';
-import { dateSchema } from '../../domain/fields.ts';
-import * as messages from '../../domain/messages.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import { dateSchema } from '#domain/base/fields.ts';
+import * as messages from '#domain/base/messages.ts';
+import { connectionInputSchema, connectionSchema } from '#domain/home/connection.ts';
 import { chooseHome } from './home-field.ts';
 import {
   createRouter,

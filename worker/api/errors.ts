@@ -9,12 +9,12 @@ import {
   ProductError,
   shorten,
   toErrorBody,
-} from '../../domain/errors.ts';
-import { formatNumber } from '../../domain/format.ts';
-import { PROBLEMS_NAMED_MAX } from '../../domain/limits.ts';
-import * as messages from '../../domain/messages.ts';
-import { logFailure } from '../log.ts';
-import { STATUS } from '../status.ts';
+} from '#domain/base/errors.ts';
+import { formatNumber } from '#domain/base/format.ts';
+import { PROBLEMS_NAMED_MAX } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import { logFailure } from '#worker/log.ts';
+import { STATUS } from '#worker/status.ts';
 import type { ApiEnv } from './router.ts';
 
 /** The response to a request that was refused or failed. */

@@ -1,15 +1,15 @@
 /** A user's homes: what each electricity bill is for. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { ProductError } from '../../domain/errors.ts';
-import { homeIdSchema } from '../../domain/fields.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import { homeIdSchema } from '#domain/base/fields.ts';
+import * as messages from '#domain/base/messages.ts';
 import {
   homeDeletionSchema,
   homeInputSchema,
   homeSchema,
   homeUpdateSchema,
-} from '../../domain/home.ts';
-import * as messages from '../../domain/messages.ts';
+} from '#domain/home/home.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,

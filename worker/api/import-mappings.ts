@@ -1,9 +1,9 @@
 /** Mappings: how files are understood, saved by name for the next file of the same kind. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { responseMomentSchema } from '../../domain/fields.ts';
-import { mappingSchema } from '../../domain/import/mapping-record.ts';
-import * as messages from '../../domain/messages.ts';
+import { responseMomentSchema } from '#domain/base/fields.ts';
+import * as messages from '#domain/base/messages.ts';
+import { mappingSchema } from '#domain/import/mapping-record.ts';
 import {
   createRouter,
   describeError,

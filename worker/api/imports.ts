@@ -1,13 +1,12 @@
 /** Imports of files, each of which can be undone as a whole. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { parseChangeNumber } from '../../domain/change.ts';
-import { ProductError } from '../../domain/errors.ts';
-import { importSchema } from '../../domain/import/import-record.ts';
-import { importPreviewSchema, storedImportSchema } from '../../domain/import/preview-record.ts';
-import * as messages from '../../domain/messages.ts';
-import { describeClient } from '../context.ts';
-import type { SentFiles } from '../services/received-files.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { parseChangeNumber } from '#domain/history/change.ts';
+import { importPreviewSchema, importSchema, storedImportSchema } from '#domain/import/records.ts';
+import { describeClient } from '#worker/context.ts';
+import type { SentFiles } from '#worker/services/received-files.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,

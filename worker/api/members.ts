@@ -1,16 +1,16 @@
 /** The people of a home, and the invitations by which others come. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { parseChangeNumber } from '../../domain/change.ts';
-import { ProductError } from '../../domain/errors.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { parseChangeNumber } from '#domain/history/change.ts';
 import {
   invitationAnswerSchema,
   invitationSchema,
   memberSchema,
   roleInputSchema,
-} from '../../domain/member.ts';
-import * as messages from '../../domain/messages.ts';
-import { ROLES } from '../../domain/role.ts';
+} from '#domain/people/member.ts';
+import { ROLES } from '#domain/people/role.ts';
 import {
   createRouter,
   describeError,

@@ -1,10 +1,10 @@
 /** Photos of a meter, each the evidence of a value. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
-import * as messages from '../../domain/messages.ts';
-import { meterPhotoSchema } from '../../domain/meter/meter-record.ts';
-import { readBody } from '../body.ts';
+import { PHOTO_MAX_BYTES } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import { meterPhotoSchema } from '#domain/meter/meter-record.ts';
+import { readBody } from '#worker/body.ts';
 import { parseValueKey, registerIdParam } from './register-readings.ts';
 import {
   createRouter,

@@ -1,13 +1,9 @@
 /** A home's meters. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import {
-  meterInputSchema,
-  meterSchema,
-  meterUpdateSchema,
-} from '../../domain/meter/meter-record.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { meterInputSchema, meterSchema, meterUpdateSchema } from '#domain/meter/meter-record.ts';
 import { chooseHome } from './home-field.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {

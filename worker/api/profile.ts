@@ -1,13 +1,13 @@
 /** The household's details. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import * as messages from '../../domain/messages.ts';
+import * as messages from '#domain/base/messages.ts';
 import {
   profileUpdateSchema,
   type User,
   userProfileSchema,
   userSchema,
-} from '../../domain/profile.ts';
+} from '#domain/home/profile.ts';
 import {
   createRouter,
   describeJsonBody,

@@ -1,9 +1,9 @@
 /** Meter readings: one by one, in lists, in and out as files. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { entryWarningSchema } from '../../domain/energy/entry-warning.ts';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { entryWarningSchema } from '#domain/energy/entry-warning.ts';
 import {
   bulkDeleteSchema,
   readingCallSchema,
@@ -11,8 +11,8 @@ import {
   readingSchema,
   readingsQuerySchema,
   readingUpdateSchema,
-} from '../../domain/reading.ts';
-import { toReadingRecord } from '../services/reading-rows.ts';
+} from '#domain/reading/reading.ts';
+import { toReadingRecord } from '#worker/services/reading-rows.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import { sendList, sendText } from './long-text.ts';
 import {

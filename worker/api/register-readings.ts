@@ -1,8 +1,8 @@
 /** Register readings: what a meter showed, from which the use of the days between follows. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
 import {
   parseRegisterReadingId,
   registerQuestionSchema,
@@ -11,7 +11,7 @@ import {
   registerReadingSchema,
   registerReadingUpdateSchema,
   registerUseSchema,
-} from '../../domain/meter/register-record.ts';
+} from '#domain/meter/register-record.ts';
 import { chooseHome } from './home-field.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {

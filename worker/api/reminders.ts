@@ -1,8 +1,8 @@
 /** What the caller wants to be reminded of in a home, and by which ways. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import * as messages from '../../domain/messages.ts';
-import { reminderChoicesSchema } from '../../domain/reminders/kinds.ts';
+import * as messages from '#domain/base/messages.ts';
+import { reminderChoicesSchema } from '#domain/reminders/kinds.ts';
 import {
   createRouter,
   describeJsonBody,

@@ -1,10 +1,10 @@
 /** The report of a month or a billing period. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { dateSchema } from '../../domain/fields.ts';
-import { isMonth } from '../../domain/period.ts';
-import type { ReportedPeriod } from '../../domain/report.ts';
-import { monthlyReportSchema } from '../../domain/report-record.ts';
+import { dateSchema } from '#domain/base/fields.ts';
+import { isMonth } from '#domain/base/period.ts';
+import type { ReportedPeriod } from '#domain/energy/report.ts';
+import { monthlyReportSchema } from '#domain/energy/report-record.ts';
 import {
   createRouter,
   describeError,

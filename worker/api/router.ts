@@ -3,15 +3,15 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { HonoRequest } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
-import { ProductError } from '../../domain/errors.ts';
-import { homeIdSchema } from '../../domain/fields.ts';
-import { makeNotSignedInError } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import { readBody } from '../body.ts';
-import type { RequestContext } from '../context.ts';
-import type { QueryCost } from '../db/query-cost.ts';
-import type { Bindings } from '../env.ts';
-import type { ExpectedSchema } from '../services/health.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import { homeIdSchema } from '#domain/base/fields.ts';
+import { makeNotSignedInError } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { readBody } from '#worker/body.ts';
+import type { RequestContext } from '#worker/context.ts';
+import type { QueryCost } from '#worker/db/query-cost.ts';
+import type { Bindings } from '#worker/env.ts';
+import type { ExpectedSchema } from '#worker/services/health.ts';
 import { makeInputError } from './errors.ts';
 
 /** Many times what a call has. Of a body that is larger, each wrong entry would be checked before it is refused. */

@@ -1,8 +1,8 @@
 /** The tariffs that bills are priced with: which holds when, how certain it is, and its sources. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { responseDateSchema } from '../../domain/fields.ts';
-import type { TariffDocument } from '../../domain/tariff/schema.ts';
+import { responseDateSchema } from '#domain/base/fields.ts';
+import type { TariffDocument } from '#domain/tariff/schema.ts';
 import {
   createRouter,
   describeError,

@@ -1,8 +1,8 @@
 /** Energy tips. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import * as messages from '../../domain/messages.ts';
-import { tipQuerySchema, tipSchema } from '../../domain/tip.ts';
+import * as messages from '#domain/base/messages.ts';
+import { tipQuerySchema, tipSchema } from '#domain/tips/tip.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,

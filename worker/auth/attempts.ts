@@ -6,18 +6,18 @@
  */
 import { randomBytes } from 'node:crypto';
 import { and, eq, lte, or } from 'drizzle-orm';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { isClearedNow } from '../db/limit.ts';
-import { signInAttempts } from '../db/schema.ts';
-import type { RateLimit } from '../env.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { isClearedNow } from '#worker/db/limit.ts';
+import { signInAttempts } from '#worker/db/schema.ts';
+import type { RateLimit } from '#worker/env.ts';
 import {
   countAttemptQuery,
   type SourceDigests,
   summarizeAttemptsQuery,
-} from '../queries/attempts.ts';
-import { type Account, accountQuery } from '../queries/households.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/attempts.ts';
+import { type Account, accountQuery } from '#worker/queries/households.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { type Client, digestSource } from './devices.ts';
 import { verifyPassword } from './password.ts';
 

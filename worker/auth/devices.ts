@@ -5,8 +5,8 @@
  */
 import { createHmac } from 'node:crypto';
 import { and, desc, eq, lte, notInArray, type SQL } from 'drizzle-orm';
-import { knownDevices } from '../db/schema.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { knownDevices } from '#worker/db/schema.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 
 /** How long a device is known after its last sign-in. */
 export const DEVICE_MS = 180 * 86_400_000;

@@ -3,9 +3,9 @@
  * gives for 16 MiB, stored with the hash so that they can be raised later.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { isCommonPassword } from '../../domain/common-passwords.ts';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { isCommonPassword } from '#domain/people/common-passwords.ts';
 
 const PARAMETERS = { N: 2 ** 14, r: 8, p: 5 } as const;
 const SALT_BYTES = 16;

@@ -1,8 +1,8 @@
 /** Which role in a home a batch needs: it follows from what the batch writes, so that no service can forget to check. */
 import { is } from 'drizzle-orm';
 import { SQLiteDeleteBase, SQLiteInsertBase, SQLiteUpdateBase } from 'drizzle-orm/sqlite-core';
-import { type Access, isAllowed } from '../../domain/role.ts';
-import type { Query } from '../db/client.ts';
+import { type Access, isAllowed } from '#domain/people/role.ts';
+import type { Query } from '#worker/db/client.ts';
 import type { Caller } from './token.ts';
 
 /** Writes to what is a user's own, or is no data of a home: everybody but a guest may run them. */

@@ -4,14 +4,14 @@
  */
 import { eq } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
-import { ProductError } from '../../domain/errors.ts';
-import { limitReached } from '../../domain/limits.ts';
-import * as messages from '../../domain/messages.ts';
-import type { Query } from '../db/client.ts';
-import { LimitError, NoSessionError } from '../db/errors.ts';
-import { sessions } from '../db/schema.ts';
-import { type Household, householdQuery, requireSessionQuery } from '../queries/households.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import { limitReached } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import type { Query } from '#worker/db/client.ts';
+import { LimitError, NoSessionError } from '#worker/db/errors.ts';
+import { sessions } from '#worker/db/schema.ts';
+import { type Household, householdQuery, requireSessionQuery } from '#worker/queries/households.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { asGuest, findNeededRole } from './roles.ts';
 import type { Caller } from './token.ts';
 

@@ -1,6 +1,6 @@
 /** Sign-in tokens: JWTs (RFC 7519) signed with HS256, valid for thirty days or until their session ends. */
 import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
-import type { Access } from '../../domain/role.ts';
+import type { Access } from '#domain/people/role.ts';
 
 export const ISSUER = 'unitwise';
 const AUDIENCE = 'unitwise';

@@ -1,6 +1,6 @@
 /** The token that ends a person's reminders by one way, without signing in. It is valid for nothing else. */
 import { SignJWT } from 'jose';
-import { REMINDER_WAYS, type ReminderWay } from '../../domain/reminders/kinds.ts';
+import { REMINDER_WAYS, type ReminderWay } from '#domain/reminders/kinds.ts';
 import { ALGORITHM, ISSUER, verifyPayload } from './token.ts';
 
 const AUDIENCE = 'unitwise-unsubscribe';

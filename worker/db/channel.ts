@@ -1,6 +1,6 @@
 /** The channels of readings and meters, as the database numbers them. */
 import { sql } from 'drizzle-orm';
-import { CHANNELS, toChannelNumber } from '../../domain/meter/channels.ts';
+import { CHANNELS, toChannelNumber } from '#domain/meter/channels.ts';
 
 /**
  * The channel of what a home takes from the grid. In the text of a statement, not bound, so that SQLite plans by it.

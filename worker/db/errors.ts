@@ -1,7 +1,7 @@
 /** The errors of the database, by what they mean. */
-import { ProductError } from '../../domain/errors.ts';
-import type { LimitName } from '../../domain/limits.ts';
-import * as messages from '../../domain/messages.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import type { LimitName } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
 
 /** How long a client waits before it tries again when the database does not respond. */
 export const RETRY_AFTER_SECONDS = 5;

@@ -3,9 +3,9 @@
  * agree.
  */
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { ChangeKind, Origin } from '../../domain/change.ts';
-import type { ReminderKind } from '../../domain/reminders/kinds.ts';
-import type { Role } from '../../domain/role.ts';
+import type { ChangeKind, Origin } from '#domain/history/change.ts';
+import type { Role } from '#domain/people/role.ts';
+import type { ReminderKind } from '#domain/reminders/kinds.ts';
 
 export const users = sqliteTable('users', {
   id: integer().primaryKey({ autoIncrement: true }),

@@ -1,7 +1,7 @@
 /** Passwords tried against an account: how many, and from where. */
 import { and, count, eq, gt, lt, or, sql } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { signInAttempts } from '../db/schema.ts';
+import type { Database } from '#worker/db/client.ts';
+import { signInAttempts } from '#worker/db/schema.ts';
 
 /** What an attempt counts by: a session, or the device and the address of a client that is not signed in. */
 export type SourceDigests = { session: string } | { device: string; address: string };

@@ -1,10 +1,10 @@
 /** What a household's document is read from. */
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import type { Slots } from '../../domain/import/slots.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { limitRows } from '../db/limit.ts';
-import { bills, readings, registerReadings } from '../db/schema.ts';
+import type { Slots } from '#domain/import/slots.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { limitRows } from '#worker/db/limit.ts';
+import { bills, readings, registerReadings } from '#worker/db/schema.ts';
 import { billColumns } from './bills.ts';
 import { isOfAnyMeter } from './file-imports.ts';
 import { selectHomeId } from './homes.ts';

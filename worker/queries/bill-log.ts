@@ -3,9 +3,9 @@
  * change back. What was calculated is not part of it: it is calculated again.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { bills, passedLimits } from '../db/schema.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { bills, passedLimits } from '#worker/db/schema.ts';
 import { deleteComputedBillsQuery, IS_PAPER } from './bills.ts';
 import type { LogContext } from './change-log.ts';
 import { logChangeQuery, makeJsonObject, toJson } from './fact-log.ts';

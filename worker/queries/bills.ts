@@ -1,9 +1,9 @@
 /** The bills that a home has had, on paper or calculated. */
 import { and, asc, eq, gte, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
-import type { BillRow } from '../../domain/bills/stored.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { bills } from '../db/schema.ts';
+import type { BillRow } from '#domain/bills/stored.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { bills } from '#worker/db/schema.ts';
 import { selectHomeId } from './homes.ts';
 
 export const billColumns = {

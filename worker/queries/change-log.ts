@@ -3,12 +3,12 @@
  * take effect together, or neither does.
  */
 import { and, count, desc, eq, getTableColumns, max, min, type SQL, sql } from 'drizzle-orm';
-import type { ChangeKind } from '../../domain/change.ts';
-import type { Caller } from '../auth/token.ts';
-import { GRID_IMPORT } from '../db/channel.ts';
-import { limitRows } from '../db/limit.ts';
-import { changes, imports, readings } from '../db/schema.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ChangeKind } from '#domain/history/change.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { GRID_IMPORT } from '#worker/db/channel.ts';
+import { limitRows } from '#worker/db/limit.ts';
+import { changes, imports, readings } from '#worker/db/schema.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { selectHomeId } from './homes.ts';
 import { type EditedReading, isConsumption } from './readings.ts';
 

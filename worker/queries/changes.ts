@@ -1,13 +1,13 @@
 /** The history of a household's readings. */
 import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { toDayNumber } from '../../domain/period.ts';
-import type { ReadingKey } from '../../domain/reading-id.ts';
-import type { Caller } from '../auth/token.ts';
-import { GRID_IMPORT } from '../db/channel.ts';
-import type { Database } from '../db/client.ts';
-import { limitRows } from '../db/limit.ts';
-import { changes } from '../db/schema.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import type { ReadingKey } from '#domain/reading/reading-id.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { GRID_IMPORT } from '#worker/db/channel.ts';
+import type { Database } from '#worker/db/client.ts';
+import { limitRows } from '#worker/db/limit.ts';
+import { changes } from '#worker/db/schema.ts';
 import { selectHomeId } from './homes.ts';
 
 export type ChangeRow = Awaited<ReturnType<typeof changesQuery>>[number];

@@ -1,8 +1,8 @@
 /** The history of a home's connection: the statements that write it, and those that take a change back. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { connections } from '../db/schema.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { connections } from '#worker/db/schema.ts';
 import type { LogContext } from './change-log.ts';
 import { logChangeQuery, makeJsonObject } from './fact-log.ts';
 import { selectHomeId } from './homes.ts';

@@ -1,8 +1,8 @@
 /** What a home's bill is calculated by, from a day on. */
 import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { connections } from '../db/schema.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { connections } from '#worker/db/schema.ts';
 import type { LogContext } from './change-log.ts';
 import { logConnectionQuery } from './connection-log.ts';
 import { selectHomeId } from './homes.ts';

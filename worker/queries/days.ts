@@ -1,19 +1,14 @@
 /** A home's readings by the day, as every figure is calculated from them. */
 
 import { and, asc, between, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import {
-  computeDays,
-  type DayReading,
-  isFromRegister,
-  selectDays,
-} from '../../domain/energy/days.ts';
-import { findFirstDayToRead, MONTHS_BEFORE } from '../../domain/energy/home-use.ts';
-import { computeUsualDayWh, USUAL_LAST_DAYS } from '../../domain/energy/plausible.ts';
-import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
-import type { Caller } from '../auth/token.ts';
-import { GRID_IMPORT } from '../db/channel.ts';
-import type { Database } from '../db/client.ts';
-import { passedLimits, readings } from '../db/schema.ts';
+import { computeDays, type DayReading, isFromRegister, selectDays } from '#domain/energy/days.ts';
+import { findFirstDayToRead, MONTHS_BEFORE } from '#domain/energy/home-use.ts';
+import { computeUsualDayWh, USUAL_LAST_DAYS } from '#domain/energy/plausible.ts';
+import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { GRID_IMPORT } from '#worker/db/channel.ts';
+import type { Database } from '#worker/db/client.ts';
+import { passedLimits, readings } from '#worker/db/schema.ts';
 import { selectHomeId } from './homes.ts';
 import { isConsumption, readingColumns } from './readings.ts';
 

@@ -3,8 +3,8 @@
  * the change; rows stand there by the columns' names, as they were and as they became.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Caller } from '../auth/token.ts';
-import { changes, homes } from '../db/schema.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { changes, homes } from '#worker/db/schema.ts';
 import { type ChangeEntry, type LogContext, makeChangeColumns } from './change-log.ts';
 import { selectHomeId } from './homes.ts';
 

@@ -1,9 +1,9 @@
 /** Undoes changes of a home's facts: what is stored of it besides readings. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Caller } from '../auth/token.ts';
-import { GRID_IMPORT } from '../db/channel.ts';
-import type { Database } from '../db/client.ts';
-import { type changes, passedLimits } from '../db/schema.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { GRID_IMPORT } from '#worker/db/channel.ts';
+import type { Database } from '#worker/db/client.ts';
+import { type changes, passedLimits } from '#worker/db/schema.ts';
 import { PAPER_BILL_COLUMNS, type StoredPaperBill } from './bill-log.ts';
 import type { LogContext } from './change-log.ts';
 import { CONNECTION_COLUMNS, type StoredConnection } from './connection-log.ts';

@@ -1,9 +1,9 @@
 /** What an import of a file of any form reads of a home: readings of all channels with their intervals, meters, bills. */
 import { and, asc, between, eq, lte, type SQL, sql } from 'drizzle-orm';
-import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
-import type { Caller } from '../auth/token.ts';
-import { LAST_CHANNEL } from '../db/channel.ts';
-import type { Database } from '../db/client.ts';
+import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { LAST_CHANNEL } from '#worker/db/channel.ts';
+import type { Database } from '#worker/db/client.ts';
 import {
   changes,
   homes,
@@ -12,7 +12,7 @@ import {
   passedLimits,
   readings,
   registerReadings,
-} from '../db/schema.ts';
+} from '#worker/db/schema.ts';
 import { selectHomeId } from './homes.ts';
 import { selectSlots } from './intervals.ts';
 

@@ -1,11 +1,11 @@
 /** The one account of all guests, what makes it a viewer of the sample household, and how far that one goes. */
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { NO_PASSWORD } from '../auth/password.ts';
-import { GRID_IMPORT } from '../db/channel.ts';
-import type { Database } from '../db/client.ts';
-import { isClearedNow } from '../db/limit.ts';
-import { homes, members, sessions, users } from '../db/schema.ts';
+import { NO_PASSWORD } from '#worker/auth/password.ts';
+import { GRID_IMPORT } from '#worker/db/channel.ts';
+import type { Database } from '#worker/db/client.ts';
+import { isClearedNow } from '#worker/db/limit.ts';
+import { homes, members, sessions, users } from '#worker/db/schema.ts';
 import { selectFirstHomeId } from './homes.ts';
 
 /** No address of an email, so that nobody can sign up, sign in or ask for a link with it. */

@@ -3,9 +3,9 @@
  * once: one bound JSON text each.
  */
 import { and, eq, sql } from 'drizzle-orm';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { bills, meters, readings, registerReadings } from '../db/schema.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { bills, meters, readings, registerReadings } from '#worker/db/schema.ts';
 import { deleteComputedBillsQuery } from './bills.ts';
 import { selectHomeId } from './homes.ts';
 

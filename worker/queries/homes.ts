@@ -1,10 +1,10 @@
 /** Which home a call is about. */
 import { type AnyColumn, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { isAllowed, ROLES } from '../../domain/role.ts';
-import type { Caller } from '../auth/token.ts';
-import { GRID_IMPORT } from '../db/channel.ts';
-import type { Database } from '../db/client.ts';
-import { homes, members } from '../db/schema.ts';
+import { isAllowed, ROLES } from '#domain/people/role.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { GRID_IMPORT } from '#worker/db/channel.ts';
+import type { Database } from '#worker/db/client.ts';
+import { homes, members } from '#worker/db/schema.ts';
 
 /**
  * The home that a caller names, or else the one that they joined first; null where they are no member of it.

@@ -1,8 +1,8 @@
 /** Who is signed in, and the home that they speak of. */
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { getDayInIndia, toDayNumber } from '../../domain/period.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
+import { getDayInIndia, toDayNumber } from '#domain/base/period.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
 import {
   appliances,
   bills,
@@ -15,7 +15,7 @@ import {
   sessions,
   tips,
   users,
-} from '../db/schema.ts';
+} from '#worker/db/schema.ts';
 import { hasTariffOn, selectRateOn } from './connections.ts';
 import { hasRole, selectFirstHomeId, selectHomeId } from './homes.ts';
 

@@ -1,9 +1,9 @@
 /** The history of imports of files: what one replaced and what it stored, as rows. */
 import { sql } from 'drizzle-orm';
-import type { Origin } from '../../domain/change.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { changes } from '../db/schema.ts';
+import type { Origin } from '#domain/history/change.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { changes } from '#worker/db/schema.ts';
 import { PART_LENGTH } from './change-log.ts';
 import type { HistoryRows } from './history-rows.ts';
 import { selectHomeId } from './homes.ts';

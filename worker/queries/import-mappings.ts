@@ -1,9 +1,9 @@
 /** How a home's files are understood: its saved mappings. */
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { MappingDocument } from '../../domain/import/mapping-record.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { importMappings, passedLimits } from '../db/schema.ts';
+import type { MappingDocument } from '#domain/import/mapping-record.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { importMappings, passedLimits } from '#worker/db/schema.ts';
 import { selectHomeId } from './homes.ts';
 
 /** All mappings of the home, by name. */

@@ -15,13 +15,13 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { getUndoLimit } from '../../domain/change.ts';
-import { HOME_LIMITS } from '../../domain/limits.ts';
-import type { Caller } from '../auth/token.ts';
-import { GRID_IMPORT } from '../db/channel.ts';
-import type { Database } from '../db/client.ts';
-import { limitRows } from '../db/limit.ts';
-import { changes, imports, readings } from '../db/schema.ts';
+import { HOME_LIMITS } from '#domain/base/limits.ts';
+import { getUndoLimit } from '#domain/history/change.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { GRID_IMPORT } from '#worker/db/channel.ts';
+import type { Database } from '#worker/db/client.ts';
+import { limitRows } from '#worker/db/limit.ts';
+import { changes, imports, readings } from '#worker/db/schema.ts';
 import { selectHomeId } from './homes.ts';
 import { isConsumption } from './readings.ts';
 

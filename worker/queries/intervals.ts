@@ -1,11 +1,11 @@
 /** The intervals of readings, and those of a home's latest days. */
 import { and, desc, gt, max, type SQL, sql } from 'drizzle-orm';
-import { RECENT_READINGS } from '../../domain/energy/hours.ts';
-import { fromHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { limitRows } from '../db/limit.ts';
-import { readings } from '../db/schema.ts';
+import { RECENT_READINGS } from '#domain/energy/hours.ts';
+import { fromHex, type Slots, unpackSlots } from '#domain/import/slots.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { limitRows } from '#worker/db/limit.ts';
+import { readings } from '#worker/db/schema.ts';
 import { isConsumption } from './readings.ts';
 
 /** A reading's intervals, unpacked; null where it has none, or the condition does not hold. */

@@ -1,15 +1,15 @@
 /** Statements that keep a home within its limits, in the same transaction as what it writes. */
 import { and, eq, gt, max, type SQL, sql } from 'drizzle-orm';
-import { MINUTES_OF_A_DAY } from '../../domain/import/backup-intervals.ts';
 import {
   DAILY_ROWS_WRITTEN,
   HOME_LIMITS,
   PAPER_BILLS_MAX_CHARACTERS,
-} from '../../domain/limits.ts';
-import type { IsoDate } from '../../domain/period.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { changes, dailyUserWrites, dailyWrites, members, passedLimits } from '../db/schema.ts';
+} from '#domain/base/limits.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import { MINUTES_OF_A_DAY } from '#domain/import/open/backup-intervals.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { changes, dailyUserWrites, dailyWrites, members, passedLimits } from '#worker/db/schema.ts';
 import { IS_PAPER } from './bills.ts';
 import { selectHomeId } from './homes.ts';
 

@@ -1,9 +1,9 @@
 /** Who belongs to a home, and the invitations by which others come. */
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import type { Role } from '../../domain/role.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { homes, invitations, members, users } from '../db/schema.ts';
+import type { Role } from '#domain/people/role.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { homes, invitations, members, users } from '#worker/db/schema.ts';
 import { selectHomeId, selectOwnedHomeIds } from './homes.ts';
 import { hasAnything } from './households.ts';
 

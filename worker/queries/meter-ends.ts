@@ -1,8 +1,8 @@
 /** A home's meters, each with the first and the last value that it showed. */
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { meters } from '../db/schema.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { meters } from '#worker/db/schema.ts';
 import { selectHomeId } from './homes.ts';
 
 /** Two values a meter, however many it has. Meters of every kind, the one that came last at the head. */

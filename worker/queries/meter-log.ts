@@ -1,9 +1,9 @@
 /** The history of a home's meters and what they showed: the statements that write it. */
 import { or, type SQL, sql } from 'drizzle-orm';
-import { type IsoDate, toDayNumber } from '../../domain/period.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { meters, passedLimits, registerReadings } from '../db/schema.ts';
+import { type IsoDate, toDayNumber } from '#domain/base/period.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { meters, passedLimits, registerReadings } from '#worker/db/schema.ts';
 import type { LogContext } from './change-log.ts';
 import { logChangeQuery, makeJsonObject, toJson } from './fact-log.ts';
 import type { LoggedFacts } from './fact-undo.ts';

@@ -1,12 +1,12 @@
 /** A home's meters, and what they showed. */
 import { and, asc, between, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
-import type { Caller } from '../auth/token.ts';
-import { GRID_IMPORT } from '../db/channel.ts';
-import type { Database } from '../db/client.ts';
-import { limitRows } from '../db/limit.ts';
-import { omitUndefined } from '../db/optional-values.ts';
-import { meters, passedLimits, registerReadings } from '../db/schema.ts';
+import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { GRID_IMPORT } from '#worker/db/channel.ts';
+import type { Database } from '#worker/db/client.ts';
+import { limitRows } from '#worker/db/limit.ts';
+import { omitUndefined } from '#worker/db/optional-values.ts';
+import { meters, passedLimits, registerReadings } from '#worker/db/schema.ts';
 import { selectHomeId } from './homes.ts';
 import { overlappingReadingsQuery } from './readings.ts';
 

@@ -1,11 +1,11 @@
 /** Refuses longer readings that come back where readings stored meanwhile contradict them. */
 import { type SQL, sql } from 'drizzle-orm';
-import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
-import type { Caller } from '../auth/token.ts';
-import { GRID_IMPORT } from '../db/channel.ts';
-import type { Database } from '../db/client.ts';
-import { ConstraintError } from '../db/errors.ts';
-import { passedLimits } from '../db/schema.ts';
+import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { GRID_IMPORT } from '#worker/db/channel.ts';
+import type { Database } from '#worker/db/client.ts';
+import { ConstraintError } from '#worker/db/errors.ts';
+import { passedLimits } from '#worker/db/schema.ts';
 import type { HistoryRows } from './history-rows.ts';
 import { selectHomeId } from './homes.ts';
 

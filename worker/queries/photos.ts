@@ -1,10 +1,10 @@
 /** Photos of a home's meters. One whose value is deleted is shown no more, and comes back with it for some days. */
 import { and, asc, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { HOME_LIMITS } from '../../domain/limits.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { limitRows } from '../db/limit.ts';
-import { meterPhotos, unusedPhotoObjects } from '../db/schema.ts';
+import { HOME_LIMITS } from '#domain/base/limits.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { limitRows } from '#worker/db/limit.ts';
+import { meterPhotos, unusedPhotoObjects } from '#worker/db/schema.ts';
 import { selectHomeId } from './homes.ts';
 import { isValue, type ValueKey } from './meters.ts';
 

@@ -1,14 +1,14 @@
 /** Readings, in pages and by name. */
 import { and, asc, between, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
-import { toDayNumber } from '../../domain/period.ts';
-import type { ReadingsQuery } from '../../domain/reading.ts';
-import type { ReadingKey } from '../../domain/reading-id.ts';
-import { COVERAGE_MAX_DAYS, SOURCES } from '../../domain/reading-rules.ts';
-import type { Caller } from '../auth/token.ts';
-import { GRID_IMPORT } from '../db/channel.ts';
-import type { Database } from '../db/client.ts';
-import { limitRows } from '../db/limit.ts';
-import { readings } from '../db/schema.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import type { ReadingsQuery } from '#domain/reading/reading.ts';
+import type { ReadingKey } from '#domain/reading/reading-id.ts';
+import { COVERAGE_MAX_DAYS, SOURCES } from '#domain/reading/reading-rules.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { GRID_IMPORT } from '#worker/db/channel.ts';
+import type { Database } from '#worker/db/client.ts';
+import { limitRows } from '#worker/db/limit.ts';
+import { readings } from '#worker/db/schema.ts';
 import { selectHomeId } from './homes.ts';
 
 const { step, slots, ...columns } = getTableColumns(readings);

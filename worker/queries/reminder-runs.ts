@@ -1,13 +1,13 @@
 /** What a run of reminders reads and marks: a statement for many people at once, bounded by people, homes and readings. */
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { DayReading } from '../../domain/energy/days.ts';
-import type { WantedReminder } from '../../domain/reminders/due.ts';
-import type { ReminderKind, ReminderWay } from '../../domain/reminders/kinds.ts';
-import type { PushSubscriptionInput } from '../../domain/reminders/push.ts';
-import { GRID_IMPORT } from '../db/channel.ts';
-import type { Database } from '../db/client.ts';
-import { limitRows } from '../db/limit.ts';
-import { homes, reminderChecks, reminders, users } from '../db/schema.ts';
+import type { DayReading } from '#domain/energy/days.ts';
+import type { WantedReminder } from '#domain/reminders/due.ts';
+import type { ReminderKind, ReminderWay } from '#domain/reminders/kinds.ts';
+import type { PushSubscriptionInput } from '#domain/reminders/push.ts';
+import { GRID_IMPORT } from '#worker/db/channel.ts';
+import type { Database } from '#worker/db/client.ts';
+import { limitRows } from '#worker/db/limit.ts';
+import { homes, reminderChecks, reminders, users } from '#worker/db/schema.ts';
 import type { ConnectionRow } from './connections.ts';
 import { isAroundDays } from './days.ts';
 import { makePeriodColumns } from './reminders.ts';

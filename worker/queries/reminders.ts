@@ -1,17 +1,17 @@
 /** What members want to be reminded of, where it is shown, and what the days of a home's calendar follow from. */
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { BillDays, BillingCycle } from '../../domain/energy/periods.ts';
-import { REMINDER_KINDS, type ReminderChoices } from '../../domain/reminders/kinds.ts';
-import type { Caller } from '../auth/token.ts';
-import { GRID_IMPORT } from '../db/channel.ts';
-import type { Database } from '../db/client.ts';
+import type { BillDays, BillingCycle } from '#domain/energy/periods.ts';
+import { REMINDER_KINDS, type ReminderChoices } from '#domain/reminders/kinds.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { GRID_IMPORT } from '#worker/db/channel.ts';
+import type { Database } from '#worker/db/client.ts';
 import {
   calendarFeeds,
   homes,
   pushSubscriptions,
   reminderChecks,
   reminders,
-} from '../db/schema.ts';
+} from '#worker/db/schema.ts';
 import { IS_PAPER } from './bills.ts';
 import { selectHomeId } from './homes.ts';
 

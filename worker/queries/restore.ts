@@ -1,15 +1,15 @@
 /** The statements that put a household's document into a home. */
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Backup, BackupConnection } from '../../domain/backup-parts.ts';
-import { METER_DEFAULTS, sortMeters } from '../../domain/meter/backup.ts';
-import { toChannelNumber } from '../../domain/meter/channels.ts';
-import { toDayNumber } from '../../domain/period.ts';
-import { toRateMilliRupees } from '../../domain/profile-rules.ts';
-import { kwToWatts, toThousandths } from '../../domain/quantity.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database, Query } from '../db/client.ts';
-import { mapPresent } from '../db/optional-values.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { kwToWatts, toThousandths } from '#domain/base/quantity.ts';
+import type { Backup, BackupConnection } from '#domain/history/backup-parts.ts';
+import { toRateMilliRupees } from '#domain/home/profile-rules.ts';
+import { METER_DEFAULTS, sortMeters } from '#domain/meter/backup.ts';
+import { toChannelNumber } from '#domain/meter/channels.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database, Query } from '#worker/db/client.ts';
+import { mapPresent } from '#worker/db/optional-values.ts';
 import {
   connections,
   homes,
@@ -18,8 +18,8 @@ import {
   registerReadings,
   restorePieces,
   users,
-} from '../db/schema.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/db/schema.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { logAllReadingsQuery } from './change-log.ts';
 import { selectHomeId } from './homes.ts';
 import { storeChoicesQueries } from './reminders.ts';

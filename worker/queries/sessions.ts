@@ -1,10 +1,10 @@
 /** A household's open sessions, the last used first. */
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
-import type { SessionPlace } from '../../domain/session.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { limitRows } from '../db/limit.ts';
-import { sessions, users } from '../db/schema.ts';
+import type { SessionPlace } from '#domain/people/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { limitRows } from '#worker/db/limit.ts';
+import { sessions, users } from '#worker/db/schema.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 

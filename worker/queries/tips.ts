@@ -1,9 +1,9 @@
 /** A household's tips. */
 import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { limitRows } from '../db/limit.ts';
-import { tips } from '../db/schema.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { limitRows } from '#worker/db/limit.ts';
+import { tips } from '#worker/db/schema.ts';
 import { selectHomeId } from './homes.ts';
 
 export type TipRow = typeof tips.$inferSelect;

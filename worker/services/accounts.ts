@@ -1,26 +1,26 @@
 /** Signing up, in and out; the sessions that are open. */
 import { and, desc, eq, lte, notInArray, or, sql } from 'drizzle-orm';
-import type { Login, Signup } from '../../domain/account.ts';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import type { User } from '../../domain/profile.ts';
-import type { SessionRecord } from '../../domain/session.ts';
-import { TERMS_VERSION } from '../../domain/terms.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import type { User } from '#domain/home/profile.ts';
+import type { Login, Signup } from '#domain/people/account.ts';
+import type { SessionRecord } from '#domain/people/session.ts';
+import { TERMS_VERSION } from '#domain/people/terms.ts';
 import {
   deleteOwnAttemptsQuery,
   findAccountByPassword,
   refuseOverLimit,
-} from '../auth/attempts.ts';
-import { type Client, storeDeviceQueries } from '../auth/devices.ts';
-import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
-import { asGuest } from '../auth/roles.ts';
-import { signedInBatch } from '../auth/session.ts';
-import { type Caller, SESSION_MS, signToken } from '../auth/token.ts';
-import { ConstraintError } from '../db/errors.ts';
-import { homes, members, sessions, users } from '../db/schema.ts';
-import { type Account, accountQuery } from '../queries/households.ts';
-import { type SessionRow, sessionsQuery } from '../queries/sessions.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/auth/attempts.ts';
+import { type Client, storeDeviceQueries } from '#worker/auth/devices.ts';
+import { hashPassword, refuseCommonPassword } from '#worker/auth/password.ts';
+import { asGuest } from '#worker/auth/roles.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import { type Caller, SESSION_MS, signToken } from '#worker/auth/token.ts';
+import { ConstraintError } from '#worker/db/errors.ts';
+import { homes, members, sessions, users } from '#worker/db/schema.ts';
+import { type Account, accountQuery } from '#worker/queries/households.ts';
+import { type SessionRow, sessionsQuery } from '#worker/queries/sessions.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { describeDevice } from './device.ts';
 import { makeId } from './new-id.ts';
 import { hasHouseholdAgreed } from './screen-batch.ts';

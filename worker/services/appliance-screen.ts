@@ -1,12 +1,12 @@
 /** What the section of appliances shows, in one round trip to the database. */
-import { type ApplianceUse, computeApplianceFigures } from '../../domain/appliance-use.ts';
-import { findLatestJudged } from '../../domain/energy/comparison.ts';
-import { listPeriods } from '../../domain/energy/home-use.ts';
-import { makePage } from '../../domain/page.ts';
-import { makePrices } from '../../domain/use-prices.ts';
-import type { Caller } from '../auth/token.ts';
-import { mapPresent } from '../db/optional-values.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { type ApplianceUse, computeApplianceFigures } from '#domain/appliances/appliance-use.ts';
+import { makePrices } from '#domain/appliances/use-prices.ts';
+import { makePage } from '#domain/base/page.ts';
+import { findLatestJudged } from '#domain/energy/comparison.ts';
+import { listPeriods } from '#domain/energy/home-use.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { mapPresent } from '#worker/db/optional-values.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { appliancesQuery, toApplianceRecord } from './appliances.ts';
 import { billedHomeForCostsQueries, toBilledHome } from './bills.ts';
 import { screenBatch } from './screen-batch.ts';

@@ -1,19 +1,19 @@
 /** A household's appliances. */
 import { and, desc, eq } from 'drizzle-orm';
-import type { Appliance, ApplianceInput, ApplianceUpdate } from '../../domain/appliance.ts';
-import { STAR_RATINGS, toMilliwatts } from '../../domain/appliance-rules.ts';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { packMonths, unpackMonths } from '../../domain/months.ts';
-import { fromThousandths, toThousandths } from '../../domain/quantity.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { mapPresent, omitUndefined } from '../db/optional-values.ts';
-import { appliances } from '../db/schema.ts';
-import { selectHomeId } from '../queries/homes.ts';
-import { requireLimitsQuery } from '../queries/limits.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { Appliance, ApplianceInput, ApplianceUpdate } from '#domain/appliances/appliance.ts';
+import { STAR_RATINGS, toMilliwatts } from '#domain/appliances/appliance-rules.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { packMonths, unpackMonths } from '#domain/base/months.ts';
+import { fromThousandths, toThousandths } from '#domain/base/quantity.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { mapPresent, omitUndefined } from '#worker/db/optional-values.ts';
+import { appliances } from '#worker/db/schema.ts';
+import { selectHomeId } from '#worker/queries/homes.ts';
+import { requireLimitsQuery } from '#worker/queries/limits.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { createOnce } from './idempotency-keys.ts';
 import { makeId } from './new-id.ts';
 

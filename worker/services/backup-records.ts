@@ -1,16 +1,17 @@
 /** Rows as a household's document holds them: without the database's numbers, so that they are alike in every database. */
-import type { BackupBill } from '../../domain/bills/backup.ts';
-import { computedSchema, printedSchema } from '../../domain/bills/stored.ts';
-import type { Change } from '../../domain/change.ts';
-import { toBackupIntervals } from '../../domain/import/backup-intervals.ts';
-import type { SlotMinutes } from '../../domain/import/slots.ts';
-import { CHANNELS, toChannelNumber } from '../../domain/meter/channels.ts';
-import { formatRegisterReadingId } from '../../domain/meter/register-record.ts';
-import { toIsoDate } from '../../domain/period.ts';
-import type { importMappings, imports } from '../db/schema.ts';
-import type { BackedUpReading, BilledRow } from '../queries/backup.ts';
-import type { MeterRow, RegisterRow } from '../queries/meters.ts';
-import type { BackedUpPhoto } from '../queries/photos.ts';
+
+import { toIsoDate } from '#domain/base/period.ts';
+import type { BackupBill } from '#domain/bills/backup.ts';
+import { computedSchema, printedSchema } from '#domain/bills/stored.ts';
+import type { Change } from '#domain/history/change.ts';
+import { toBackupIntervals } from '#domain/import/open/backup-intervals.ts';
+import type { SlotMinutes } from '#domain/import/slots.ts';
+import { CHANNELS, toChannelNumber } from '#domain/meter/channels.ts';
+import { formatRegisterReadingId } from '#domain/meter/register-record.ts';
+import type { importMappings, imports } from '#worker/db/schema.ts';
+import type { BackedUpReading, BilledRow } from '#worker/queries/backup.ts';
+import type { MeterRow, RegisterRow } from '#worker/queries/meters.ts';
+import type { BackedUpPhoto } from '#worker/queries/photos.ts';
 import { toImportRecord } from './imports.ts';
 import { toMeterFacts, toRegisterRecord } from './meter-rows.ts';
 import { toReadingRecord } from './reading-rows.ts';

@@ -1,29 +1,29 @@
 /** A home downloaded as one document and restored from it, and the deletion of an account. */
 import { eq, inArray } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Backup } from '../../domain/backup-parts.ts';
-import { ProductError } from '../../domain/errors.ts';
-import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
-import * as messages from '../../domain/messages.ts';
-import { deleteAttemptsQuery, findAccountByPassword } from '../auth/attempts.ts';
-import { asOwner, asThemselves } from '../auth/roles.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Query } from '../db/client.ts';
-import { ConstraintError } from '../db/errors.ts';
-import { appliances, changes, imports, meters, readings, tips, users } from '../db/schema.ts';
-import { readDeclaredBytes } from '../form-file.ts';
-import { selectOwnedHomeIds } from '../queries/homes.ts';
-import { holdsAnythingQuery } from '../queries/households.ts';
-import { countRowsQueries, requireLimitsQuery } from '../queries/limits.ts';
-import { deleteObjectNamesQuery } from '../queries/photos.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import { BACKUP_MAX_BYTES } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import type { Backup } from '#domain/history/backup-parts.ts';
+import { deleteAttemptsQuery, findAccountByPassword } from '#worker/auth/attempts.ts';
+import { asOwner, asThemselves } from '#worker/auth/roles.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
+import { ConstraintError } from '#worker/db/errors.ts';
+import { appliances, changes, imports, meters, readings, tips, users } from '#worker/db/schema.ts';
+import { readDeclaredBytes } from '#worker/form-file.ts';
+import { selectOwnedHomeIds } from '#worker/queries/homes.ts';
+import { holdsAnythingQuery } from '#worker/queries/households.ts';
+import { countRowsQueries, requireLimitsQuery } from '#worker/queries/limits.ts';
+import { deleteObjectNamesQuery } from '#worker/queries/photos.ts';
 import {
   deleteOldPiecesQuery,
   deletePiecesQuery,
   insertPieceQuery,
   restoreHomeQueries,
-} from '../queries/restore.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/restore.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import type { Changes } from './changes.ts';
 import { writeDocument } from './document-pieces.ts';
 import { runWithFileMemory } from './file-memory.ts';

@@ -1,28 +1,27 @@
 /** What the tab of bills shows, each in one round trip to the database. */
 
+import { type IsoDate, toDayNumber } from '#domain/base/period.ts';
 import {
   toBillListItem,
   toBillView,
   toRunningListItem,
   toRunningView,
-} from '../../domain/bills/bill-view.ts';
-import { toExplanationView, toMatchView } from '../../domain/bills/differences-view.ts';
-import { explainHomeBill } from '../../domain/bills/explain-home-bill.ts';
-import { type BilledHome, findBill, listHomeBills } from '../../domain/bills/home-bills.ts';
-import { matchHomeBill } from '../../domain/bills/match-home-bill.ts';
-import { dropDifferingNumbers, findMeterNumbers } from '../../domain/bills/meter-numbers.ts';
-import { findPassedEdge } from '../../domain/bills/passed-edge.ts';
-import { computeRunningBill } from '../../domain/bills/running.ts';
-import { summarizeBill } from '../../domain/bills/summary.ts';
-import { findInForce } from '../../domain/connection-rules.ts';
-import { hasBillingCycle } from '../../domain/energy/home-use.ts';
-import { type IsoDate, toDayNumber } from '../../domain/period.ts';
-import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
-import type { Caller } from '../auth/token.ts';
-import type { DaysWanted } from '../queries/days.ts';
-import { valuesUpToQuery } from '../queries/meters.ts';
-import { tipsQuery } from '../queries/tips.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#domain/bills/bill-view.ts';
+import { toExplanationView, toMatchView } from '#domain/bills/differences-view.ts';
+import { explainHomeBill } from '#domain/bills/explain-home-bill.ts';
+import { type BilledHome, findBill, listHomeBills } from '#domain/bills/home-bills.ts';
+import { matchHomeBill } from '#domain/bills/match.ts';
+import { dropDifferingNumbers, findMeterNumbers } from '#domain/bills/meter-numbers.ts';
+import { computeRunningBill } from '#domain/bills/running.ts';
+import { findPassedEdge, summarizeBill } from '#domain/bills/summary.ts';
+import { hasBillingCycle } from '#domain/energy/home-use.ts';
+import { findInForce } from '#domain/home/connection-rules.ts';
+import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { DaysWanted } from '#worker/queries/days.ts';
+import { valuesUpToQuery } from '#worker/queries/meters.ts';
+import { tipsQuery } from '#worker/queries/tips.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { billedHomeQueries, chooseDaysForBill, storeComputed, toBilledHome } from './bills.ts';
 import { screenBatch } from './screen-batch.ts';
 

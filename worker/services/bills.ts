@@ -1,35 +1,36 @@
 /** A home's bills: one for each billing period, the running one's forecast, and what was typed from paper. */
-import {
-  type ComparedWith,
-  type ExplanationResult,
-  explainHomeBill,
-} from '../../domain/bills/explain-home-bill.ts';
-import {
-  type BilledHome,
-  findBill,
-  type HomeBill,
-  listHomeBills,
-  selectBillsToStore,
-} from '../../domain/bills/home-bills.ts';
-import { type MatchResult, matchHomeBill } from '../../domain/bills/match-home-bill.ts';
-import { computeRunningBill, type RunningBill } from '../../domain/bills/running.ts';
-import { type BillRow, toStoredBill } from '../../domain/bills/stored.ts';
-import { findFirstPricedDay } from '../../domain/bills/use-costs.ts';
-import type { HomeUse } from '../../domain/energy/home-use.ts';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
+
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
 import {
   addMonths,
   countCoveredDays,
   getMonth,
   type IsoDate,
   toDayNumber,
-} from '../../domain/period.ts';
-import type { Caller } from '../auth/token.ts';
-import { billsQuery, storeComputedQuery } from '../queries/bills.ts';
-import { type ConnectionRow, connectionsQuery } from '../queries/connections.ts';
-import type { DaysWanted } from '../queries/days.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#domain/base/period.ts';
+import {
+  type ComparedWith,
+  type ExplanationResult,
+  explainHomeBill,
+} from '#domain/bills/explain-home-bill.ts';
+import {
+  type BilledHome,
+  findBill,
+  type HomeBill,
+  listHomeBills,
+  selectBillsToStore,
+} from '#domain/bills/home-bills.ts';
+import { type MatchResult, matchHomeBill } from '#domain/bills/match.ts';
+import { computeRunningBill, type RunningBill } from '#domain/bills/running.ts';
+import { type BillRow, toStoredBill } from '#domain/bills/stored.ts';
+import { findFirstPricedDay } from '#domain/bills/use-costs.ts';
+import type { HomeUse } from '#domain/energy/home-use.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { billsQuery, storeComputedQuery } from '#worker/queries/bills.ts';
+import { type ConnectionRow, connectionsQuery } from '#worker/queries/connections.ts';
+import type { DaysWanted } from '#worker/queries/days.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { toConnectionRecord } from './connections.ts';
 import { homeUseBatch } from './home-use.ts';
 

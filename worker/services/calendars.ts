@@ -1,15 +1,15 @@
 /** Calendars of homes, which calendar programs fetch at a secret address. */
 import { and, eq } from 'drizzle-orm';
-import { formatMonth } from '../../domain/format.ts';
-import { toDayNumber } from '../../domain/period.ts';
-import { listCalendarDays } from '../../domain/reminders/calendar.ts';
-import { digestSecret, makeSecret } from '../auth/secrets.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import { calendarFeeds } from '../db/schema.ts';
-import { selectHomeId } from '../queries/homes.ts';
-import { calendarQuery } from '../queries/reminders.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { formatMonth } from '#domain/base/format.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { listCalendarDays } from '#domain/reminders/calendar.ts';
+import { digestSecret, makeSecret } from '#worker/auth/secrets.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { calendarFeeds } from '#worker/db/schema.ts';
+import { selectHomeId } from '#worker/queries/homes.ts';
+import { calendarQuery } from '#worker/queries/reminders.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 
 export type Calendars = ReturnType<typeof createCalendars>;
 

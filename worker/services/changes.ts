@@ -1,21 +1,30 @@
 /** The history of a household's readings, and undoing what was done. */
 import { and, eq, sql } from 'drizzle-orm';
-import { type Change, type ChangeKind, isRecent } from '../../domain/change.ts';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { FIRST_DATE, toIsoDate } from '../../domain/period.ts';
-import type { Reading } from '../../domain/reading.ts';
-import type { ReadingKey } from '../../domain/reading-id.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import { ConstraintError } from '../db/errors.ts';
-import { readings } from '../db/schema.ts';
-import { logEditQuery, logRemovalQuery, putReadingsBackQueries } from '../queries/change-log.ts';
-import { type ChangeRow, changesQuery } from '../queries/changes.ts';
-import { countMeterValues, countRowsQueries, requireLimitsQuery } from '../queries/limits.ts';
-import { isOneOfRows, isOverlap, isTakenOut, requireNoOverlapQuery } from '../queries/overlap.ts';
-import { isConsumption } from '../queries/readings.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { FIRST_DATE, toIsoDate } from '#domain/base/period.ts';
+import { type Change, type ChangeKind, isRecent } from '#domain/history/change.ts';
+import type { Reading } from '#domain/reading/reading.ts';
+import type { ReadingKey } from '#domain/reading/reading-id.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { ConstraintError } from '#worker/db/errors.ts';
+import { readings } from '#worker/db/schema.ts';
+import {
+  logEditQuery,
+  logRemovalQuery,
+  putReadingsBackQueries,
+} from '#worker/queries/change-log.ts';
+import { type ChangeRow, changesQuery } from '#worker/queries/changes.ts';
+import { countMeterValues, countRowsQueries, requireLimitsQuery } from '#worker/queries/limits.ts';
+import {
+  isOneOfRows,
+  isOverlap,
+  isTakenOut,
+  requireNoOverlapQuery,
+} from '#worker/queries/overlap.ts';
+import { isConsumption } from '#worker/queries/readings.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import type { Imports } from './imports.ts';
 import { quotaBatch } from './limits.ts';
 import { parseFacts, toFactRecords, undoFactsQueries } from './logged-facts.ts';

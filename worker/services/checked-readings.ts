@@ -2,26 +2,27 @@
  * Readings that are typed or sent one by one. Each is compared with the readings around it, for a question to the person
  * or a warning to the program, before `readings.ts` stores it in place of those that it replaces.
  */
-import { type DayReading, isFromRegister } from '../../domain/energy/days.ts';
+
+import { type ErrorDetail, ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { countCoveredDays, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { kwhToWh } from '#domain/base/quantity.ts';
+import { type DayReading, isFromRegister } from '#domain/energy/days.ts';
 import {
   type EntryAnswers,
   type EntryQuestion,
   findEntryQuestion,
   findReplaced,
-} from '../../domain/energy/entry-question.ts';
-import { type EntryWarning, listEntryWarnings } from '../../domain/energy/entry-warning.ts';
-import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { countCoveredDays, toDayNumber, toIsoDate } from '../../domain/period.ts';
-import { kwhToWh } from '../../domain/quantity.ts';
-import type { Reading, ReadingCall, ReadingInput, ReadingUpdate } from '../../domain/reading.ts';
-import { parseReadingId } from '../../domain/reading-id.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import { billsQuery } from '../queries/bills.ts';
-import { findUsualDayWh, readingsNearQuery, usualDayRowsQuery } from '../queries/days.ts';
-import type { ReadingRow } from '../queries/readings.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#domain/energy/entry-question.ts';
+import { type EntryWarning, listEntryWarnings } from '#domain/energy/entry-warning.ts';
+import type { Reading, ReadingCall, ReadingInput, ReadingUpdate } from '#domain/reading/reading.ts';
+import { parseReadingId } from '#domain/reading/reading-id.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { billsQuery } from '#worker/queries/bills.ts';
+import { findUsualDayWh, readingsNearQuery, usualDayRowsQuery } from '#worker/queries/days.ts';
+import type { ReadingRow } from '#worker/queries/readings.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { storedKeyQuery } from './idempotency-keys.ts';
 import { listOverlappingPapers } from './paper-store.ts';
 import { toReadingRecord } from './reading-rows.ts';

@@ -1,5 +1,5 @@
 /** Keeps one figure that fails from taking the rest of a screen with it. */
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 
 /**
  * The figure; `fallback` where it fails, which is logged: it is unknown then, and the rest of the screen is shown.

@@ -1,24 +1,24 @@
 /** What the screens of a home's connection and of its tariff show. */
-import { computeNextUnit } from '../../domain/bills/next-unit.ts';
-import { findInForce, listRateStarts } from '../../domain/connection-rules.ts';
-import { findRunningPeriod } from '../../domain/energy/home-use.ts';
+
 import {
   FIRST_DATE,
   getDayInIndia,
   type IsoDate,
   toDayNumber,
   toIsoDate,
-} from '../../domain/period.ts';
-import { findTariff, listAskedInputs } from '../../domain/tariff/asked.ts';
-import { findHistory } from '../../domain/tariff/library.ts';
-import { toReadableTariff } from '../../domain/tariff/readable.ts';
-import { findSupplierName } from '../../domain/tariff/supplier-names.ts';
-import { listTariffChoices } from '../../domain/tariff/suppliers.ts';
-import type { Caller } from '../auth/token.ts';
-import { connectionsQuery } from '../queries/connections.ts';
-import { invitationsQuery, membersQuery } from '../queries/members.ts';
-import { meterEndsQuery } from '../queries/meter-ends.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#domain/base/period.ts';
+import { computeNextUnit } from '#domain/bills/running.ts';
+import { findRunningPeriod } from '#domain/energy/home-use.ts';
+import { findInForce, listRateStarts } from '#domain/home/connection-rules.ts';
+import { findTariff, listAskedInputs } from '#domain/tariff/asked.ts';
+import { toReadableTariff } from '#domain/tariff/explain/readable.ts';
+import { findHistory } from '#domain/tariff/library.ts';
+import { findSupplierName, listTariffChoices } from '#domain/tariff/suppliers.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { connectionsQuery } from '#worker/queries/connections.ts';
+import { invitationsQuery, membersQuery } from '#worker/queries/members.ts';
+import { meterEndsQuery } from '#worker/queries/meter-ends.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { toBilledHome } from './bills.ts';
 import { computeOr } from './compute-or.ts';
 import { toConnectionRecord } from './connections.ts';

@@ -1,29 +1,29 @@
 /** What a home's bill is calculated by: its dated facts. */
 import { and, eq, gt } from 'drizzle-orm';
-import type { ConnectionInput, ConnectionRecord } from '../../domain/connection.ts';
-import { findAheadProblems, toConnectionDay } from '../../domain/connection-rules.ts';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { type IsoDate, toDayNumber, toIsoDate } from '../../domain/period.ts';
-import { toRateMilliRupees } from '../../domain/profile-rules.ts';
-import { kwToWatts, milliRupeesToRupees, wattsToKw } from '../../domain/quantity.ts';
-import { findConnectionProblems } from '../../domain/tariff/connection-problems.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import { mapPresent } from '../db/optional-values.ts';
-import { connections } from '../db/schema.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { kwToWatts, milliRupeesToRupees, wattsToKw } from '#domain/base/quantity.ts';
+import type { ConnectionInput, ConnectionRecord } from '#domain/home/connection.ts';
+import { findAheadProblems, toConnectionDay } from '#domain/home/connection-rules.ts';
+import { toRateMilliRupees } from '#domain/home/profile-rules.ts';
+import { findConnectionProblems } from '#domain/tariff/connection-problems.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { mapPresent } from '#worker/db/optional-values.ts';
+import { connections } from '#worker/db/schema.ts';
 import {
   confirmAnswersQuery,
   logConfirmationQuery,
   logConnectionRemovalQuery,
-} from '../queries/connection-log.ts';
+} from '#worker/queries/connection-log.ts';
 import {
   type ConnectionRow,
   changeConnectionQueries,
   connectionsQuery,
-} from '../queries/connections.ts';
-import { selectHomeId } from '../queries/homes.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/connections.ts';
+import { selectHomeId } from '#worker/queries/homes.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 
 export type Connections = ReturnType<typeof createConnections>;
 

@@ -1,6 +1,6 @@
 /** A file's readings as JSON in chunks that fit a bound parameter, in the order of their days. */
-import { compareRows, NO_EMISSION, type ReadingRows } from '../../domain/csv/rows.ts';
-import type { CsvChunk } from '../queries/imports.ts';
+import { compareRows, NO_EMISSION, type ReadingRows } from '#domain/reading/csv/rows.ts';
+import type { CsvChunk } from '#worker/queries/imports.ts';
 
 /** D1 takes strings of up to 2 MB. */
 const CHUNK_LENGTH = 1_000_000;

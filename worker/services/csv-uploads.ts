@@ -3,33 +3,33 @@
  * `file-imports.ts` reads files of any other form.
  */
 
-import { findCoveredRows, findDayRange, type StoredDays } from '../../domain/csv/covered.ts';
-import { type CsvFailure, csvProblems } from '../../domain/csv/problems.ts';
-import { createCsvReader } from '../../domain/csv/reader.ts';
-import type { ReadingRows } from '../../domain/csv/rows.ts';
-import { listFileWarnings } from '../../domain/csv/warnings.ts';
-import { isFromRegister } from '../../domain/energy/days.ts';
-import type { EntryWarning } from '../../domain/energy/entry-warning.ts';
-import { ProductError } from '../../domain/errors.ts';
-import { cleanFileName, isCsvName } from '../../domain/file-name.ts';
-import { CSV_MAX_BYTES } from '../../domain/limits.ts';
-import * as messages from '../../domain/messages.ts';
-import type { IsoDate } from '../../domain/period.ts';
-import { SOURCES } from '../../domain/reading-rules.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import { type FormFile, readDeclaredBytes, readFormFile } from '../form-file.ts';
-import { logImportQuery } from '../queries/change-log.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import { cleanFileName, isCsvName } from '#domain/base/file-name.ts';
+import { CSV_MAX_BYTES } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import { isFromRegister } from '#domain/energy/days.ts';
+import type { EntryWarning } from '#domain/energy/entry-warning.ts';
+import { findCoveredRows, findDayRange, type StoredDays } from '#domain/reading/csv/covered.ts';
+import { type CsvFailure, csvProblems } from '#domain/reading/csv/problems.ts';
+import { createCsvReader } from '#domain/reading/csv/reader.ts';
+import type { ReadingRows } from '#domain/reading/csv/rows.ts';
+import { listFileWarnings } from '#domain/reading/csv/warnings.ts';
+import { SOURCES } from '#domain/reading/reading-rules.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { type FormFile, readDeclaredBytes, readFormFile } from '#worker/form-file.ts';
+import { logImportQuery } from '#worker/queries/change-log.ts';
 import {
   type CsvChunk,
   deleteOldImportsQuery,
   type ImportRow,
   insertChunkQuery,
   insertImportQuery,
-} from '../queries/imports.ts';
-import { requireLimitsQuery } from '../queries/limits.ts';
-import { overlappingSpansQuery, type ReadingRow } from '../queries/readings.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/imports.ts';
+import { requireLimitsQuery } from '#worker/queries/limits.ts';
+import { overlappingSpansQuery, type ReadingRow } from '#worker/queries/readings.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { splitIntoChunks } from './csv-chunks.ts';
 import { runWithFileMemory } from './file-memory.ts';
 import { countRows, quotaBatch } from './limits.ts';

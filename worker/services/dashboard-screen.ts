@@ -1,25 +1,25 @@
 /** What the dashboard shows, in one round trip to the database. */
-import type { BilledHome } from '../../domain/bills/home-bills.ts';
-import { computeRunningBill } from '../../domain/bills/running.ts';
-import { type RunningBillView, toRunningBillView } from '../../domain/bills/running-view.ts';
-import { computeHomeSavings } from '../../domain/bills/savings.ts';
-import { ANOMALY_READINGS } from '../../domain/energy/anomaly.ts';
-import { findLatestJudged, findYearBefore } from '../../domain/energy/comparison.ts';
-import { computeDashboardFigures, computeRunningFigures } from '../../domain/energy/dashboard.ts';
+import type { BilledHome } from '#domain/bills/home-bills.ts';
+import { computeRunningBill } from '#domain/bills/running.ts';
+import { type RunningBillView, toRunningBillView } from '#domain/bills/running-view.ts';
+import { computeHomeSavings } from '#domain/bills/savings.ts';
+import { ANOMALY_READINGS } from '#domain/energy/anomaly.ts';
+import { findLatestJudged, findYearBefore } from '#domain/energy/comparison.ts';
+import { computeDashboardFigures, computeRunningFigures } from '#domain/energy/dashboard.ts';
 import {
   type HomeUse,
   hasBillingCycle,
   listPeriods,
   type PeriodChoice,
-} from '../../domain/energy/home-use.ts';
-import { computeHourlyUse } from '../../domain/energy/hours.ts';
-import type { Caller } from '../auth/token.ts';
-import { mapPresent } from '../db/optional-values.ts';
-import { recentIntervalsQuery, recentStepQuery } from '../queries/intervals.ts';
-import { lastValueQuery } from '../queries/meters.ts';
-import { newestMeasuredReadingsQuery } from '../queries/readings.ts';
-import { tipsQuery } from '../queries/tips.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#domain/energy/home-use.ts';
+import { computeHourlyUse } from '#domain/energy/hours.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { mapPresent } from '#worker/db/optional-values.ts';
+import { recentIntervalsQuery, recentStepQuery } from '#worker/queries/intervals.ts';
+import { lastValueQuery } from '#worker/queries/meters.ts';
+import { newestMeasuredReadingsQuery } from '#worker/queries/readings.ts';
+import { tipsQuery } from '#worker/queries/tips.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { findConnection } from './bill-screens.ts';
 import { billedHomeForCostsQueries, toBilledHome } from './bills.ts';
 import { computeOr } from './compute-or.ts';

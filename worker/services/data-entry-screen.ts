@@ -1,10 +1,6 @@
 /** What the tabs of data entry show, each in one round trip to the database. */
-import type { Change } from '../../domain/change.ts';
-import { computeDays, type DayReading } from '../../domain/energy/days.ts';
-import { listBillingPeriods } from '../../domain/energy/periods.ts';
-import { computeUsage, type EntryPeriod } from '../../domain/energy/usage.ts';
-import { type EntriesFilter, filterDates } from '../../domain/filter-period.ts';
-import { LIST_PAGE, makePage, type Page } from '../../domain/page.ts';
+
+import { LIST_PAGE, makePage, type Page } from '#domain/base/page.ts';
 import {
   addMonths,
   getFirstDay,
@@ -13,30 +9,35 @@ import {
   type IsoDate,
   toDayNumber,
   toIsoDate,
-} from '../../domain/period.ts';
-import type { Reading } from '../../domain/reading.ts';
-import type { ReadingKey } from '../../domain/reading-id.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import { type ChangeRow, type ChangesFilter, changesQuery } from '../queries/changes.ts';
+} from '#domain/base/period.ts';
+import { computeDays, type DayReading } from '#domain/energy/days.ts';
+import { listBillingPeriods } from '#domain/energy/periods.ts';
+import { computeUsage, type EntryPeriod } from '#domain/energy/usage.ts';
+import type { Change } from '#domain/history/change.ts';
+import { type EntriesFilter, filterDates } from '#domain/reading/filter-period.ts';
+import type { Reading } from '#domain/reading/reading.ts';
+import type { ReadingKey } from '#domain/reading/reading-id.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { type ChangeRow, type ChangesFilter, changesQuery } from '#worker/queries/changes.ts';
 import {
   dayRowsAroundQuery,
   findUsualDayWh,
   lastLongReadingQuery,
   toDayReadings,
   usualDayRowsQuery,
-} from '../queries/days.ts';
-import { mappingsQuery } from '../queries/import-mappings.ts';
-import { importsPageQuery } from '../queries/imports.ts';
-import { lastValueQuery, spanEndsQuery } from '../queries/meters.ts';
-import { photosQuery } from '../queries/photos.ts';
+} from '#worker/queries/days.ts';
+import { mappingsQuery } from '#worker/queries/import-mappings.ts';
+import { importsPageQuery } from '#worker/queries/imports.ts';
+import { lastValueQuery, spanEndsQuery } from '#worker/queries/meters.ts';
+import { photosQuery } from '#worker/queries/photos.ts';
 import {
   firstCoveredDayQuery,
   newestReadingsQuery,
   readingsByKeyQuery,
   readingsPageQuery,
-} from '../queries/readings.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/readings.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import type { Changes } from './changes.ts';
 import { billingQueries, toBillingFacts } from './home-use.ts';
 import { toListedImport } from './imports.ts';

@@ -1,15 +1,15 @@
 /** The sample household, which everybody may look at and nobody can change. */
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { toDayNumber } from '../../domain/period.ts';
-import { SOURCES } from '../../domain/reading-rules.ts';
-import { computeSampleDayWh } from '../../domain/sample-home.ts';
-import { refuseOverLimit } from '../auth/attempts.ts';
-import type { Client } from '../auth/devices.ts';
-import { GUEST_SESSION_MS, signToken } from '../auth/token.ts';
-import { readings } from '../db/schema.ts';
-import { admitGuestQueries, lastSampleDayQuery } from '../queries/guests.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { computeSampleDayWh } from '#domain/home/sample-home.ts';
+import { SOURCES } from '#domain/reading/reading-rules.ts';
+import { refuseOverLimit } from '#worker/auth/attempts.ts';
+import type { Client } from '#worker/auth/devices.ts';
+import { GUEST_SESSION_MS, signToken } from '#worker/auth/token.ts';
+import { readings } from '#worker/db/schema.ts';
+import { admitGuestQueries, lastSampleDayQuery } from '#worker/queries/guests.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { makeSession } from './accounts.ts';
 
 export type Demo = ReturnType<typeof createDemo>;

@@ -1,8 +1,9 @@
 /** Parses a household's document while it is received. */
-import { restoreError } from '../../domain/backup.ts';
-import { ProductError } from '../../domain/errors.ts';
-import { BACKUP_MAX_COMMAS, BACKUP_MAX_CONTAINERS } from '../../domain/limits.ts';
-import * as messages from '../../domain/messages.ts';
+
+import { ProductError } from '#domain/base/errors.ts';
+import { BACKUP_MAX_COMMAS, BACKUP_MAX_CONTAINERS } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import { restoreError } from '#domain/history/backup.ts';
 
 const QUOTE = '"'.charCodeAt(0);
 const BACKSLASH = '\\'.charCodeAt(0);

@@ -1,30 +1,34 @@
 /** A household's document, written while it is read from the database. */
 import { eq, max } from 'drizzle-orm';
-import { BACKUP_VERSION } from '../../domain/backup-parts.ts';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database, Query } from '../db/client.ts';
-import { changes } from '../db/schema.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { BACKUP_VERSION } from '#domain/history/backup-parts.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database, Query } from '#worker/db/client.ts';
+import { changes } from '#worker/db/schema.ts';
 import {
   type BackedUpReading,
   type BilledRow,
   billsAfterQuery,
   readingsAfterQuery,
   valuesAfterQuery,
-} from '../queries/backup.ts';
-import { changesQuery } from '../queries/changes.ts';
-import { connectionsQuery } from '../queries/connections.ts';
-import { allMetersQuery } from '../queries/file-imports.ts';
-import { selectHomeId } from '../queries/homes.ts';
-import { mappingsQuery } from '../queries/import-mappings.ts';
-import { type ImportRow, importsPageQuery } from '../queries/imports.ts';
-import type { RegisterRow } from '../queries/meters.ts';
-import { type BackedUpPhoto, type PhotoLocation, photosAfterQuery } from '../queries/photos.ts';
-import { reminderChoicesQuery, toChoices } from '../queries/reminders.ts';
-import { type TipRow, tipsQuery } from '../queries/tips.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/backup.ts';
+import { changesQuery } from '#worker/queries/changes.ts';
+import { connectionsQuery } from '#worker/queries/connections.ts';
+import { allMetersQuery } from '#worker/queries/file-imports.ts';
+import { selectHomeId } from '#worker/queries/homes.ts';
+import { mappingsQuery } from '#worker/queries/import-mappings.ts';
+import { type ImportRow, importsPageQuery } from '#worker/queries/imports.ts';
+import type { RegisterRow } from '#worker/queries/meters.ts';
+import {
+  type BackedUpPhoto,
+  type PhotoLocation,
+  photosAfterQuery,
+} from '#worker/queries/photos.ts';
+import { reminderChoicesQuery, toChoices } from '#worker/queries/reminders.ts';
+import { type TipRow, tipsQuery } from '#worker/queries/tips.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { appliancesQuery, toApplianceRecord } from './appliances.ts';
 import {
   numberMeters,

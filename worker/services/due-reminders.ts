@@ -1,13 +1,14 @@
 /** Finds who is to be reminded of what: a group of people at a time, bounded whatever their homes hold. */
-import { findPassedLimitKwh } from '../../domain/bills/passed-limit.ts';
-import { computeDays } from '../../domain/energy/days.ts';
-import type { Period } from '../../domain/energy/periods.ts';
-import { computeUsage } from '../../domain/energy/usage.ts';
-import { HOMES_MAX } from '../../domain/limits.ts';
-import { toDayNumber } from '../../domain/period.ts';
-import { findDueReminder, findGuardedPeriod, type Reminder } from '../../domain/reminders/due.ts';
-import type { ReminderWay } from '../../domain/reminders/kinds.ts';
-import type { HomeReminders } from '../../domain/reminders/messages.ts';
+
+import { HOMES_MAX } from '#domain/base/limits.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { findPassedLimitKwh } from '#domain/bills/passed-limit.ts';
+import { computeDays } from '#domain/energy/days.ts';
+import type { Period } from '#domain/energy/periods.ts';
+import { computeUsage } from '#domain/energy/usage.ts';
+import { findDueReminder, findGuardedPeriod, type Reminder } from '#domain/reminders/due.ts';
+import type { ReminderWay } from '#domain/reminders/kinds.ts';
+import type { HomeReminders } from '#domain/reminders/messages.ts';
 import {
   type DueRow,
   dueRemindersQuery,
@@ -17,8 +18,8 @@ import {
   type PushTarget,
   periodUseQuery,
   type QueuePlace,
-} from '../queries/reminder-runs.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/reminder-runs.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { computeOr } from './compute-or.ts';
 import { toConnectionRecord } from './connections.ts';
 

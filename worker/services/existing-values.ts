@@ -1,22 +1,22 @@
 /** A home's meters and their values, which a new value is checked against. */
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { growDigits } from '../../domain/meter/digits.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { kwhToWh } from '#domain/base/quantity.ts';
+import { growDigits } from '#domain/meter/digits.ts';
 import {
   doMetersOverlap,
   type MeterDays,
   wouldMetersOverlap,
-} from '../../domain/meter/meter-overlap.ts';
-import type { RegisterCheck } from '../../domain/meter/register-check.ts';
-import type { RegisterReadingInput } from '../../domain/meter/register-record.ts';
+} from '#domain/meter/meter-overlap.ts';
+import type { RegisterCheck } from '#domain/meter/register-check.ts';
+import type { RegisterReadingInput } from '#domain/meter/register-record.ts';
 import {
   computeRegisterUse,
   fitsMeter,
   type Meter,
   type RegisterUse,
-} from '../../domain/meter/registers.ts';
-import { kwhToWh } from '../../domain/quantity.ts';
-import type { MeterRow, RegisterRow } from '../queries/meters.ts';
+} from '#domain/meter/registers.ts';
+import type { MeterRow, RegisterRow } from '#worker/queries/meters.ts';
 import { toMeter } from './meter-rows.ts';
 import type { NewUse } from './overlap.ts';
 

@@ -1,37 +1,32 @@
 /** Imports files of any form: a preview shows what they hold, and exactly that is stored. */
-import { ProductError } from '../../domain/errors.ts';
-import { FILE_NAME_MAX } from '../../domain/file-name.ts';
-import { compareWithHome } from '../../domain/import/compare.ts';
-import { shortenMapping } from '../../domain/import/mapping.ts';
-import { changesNothing, mergePlan } from '../../domain/import/merge.ts';
-import type { HomeData, MergeResult } from '../../domain/import/merge-types.ts';
-import { findPlanDays, type PlanDays } from '../../domain/import/plan.ts';
-import {
-  type ImportPreview,
-  type ImportResult,
-  previewImport,
-} from '../../domain/import/preview.ts';
-import { MAPPINGS_MAX } from '../../domain/limits.ts';
-import * as messages from '../../domain/messages.ts';
-import { toDayNumber } from '../../domain/period.ts';
-import { cleanText } from '../../domain/text.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import { ConstraintError } from '../db/errors.ts';
-import { imports } from '../db/schema.ts';
-import type { FormWithFiles } from '../form-file.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import { FILE_NAME_MAX } from '#domain/base/file-name.ts';
+import { MAPPINGS_MAX } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { cleanText } from '#domain/base/text.ts';
+import { shortenMapping } from '#domain/import/mapping.ts';
+import type { HomeData, MergeResult } from '#domain/import/merge/merge.ts';
+import { changesNothing, compareWithHome, mergePlan } from '#domain/import/merge/merge.ts';
+import { findPlanDays, type PlanDays } from '#domain/import/merge/plan.ts';
+import { type ImportPreview, type ImportResult, previewImport } from '#domain/import/preview.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { ConstraintError } from '#worker/db/errors.ts';
+import { imports } from '#worker/db/schema.ts';
+import type { FormWithFiles } from '#worker/form-file.ts';
 import {
   type HistoryVersion,
   historyVersionQuery,
   importQuery,
   requireUnchangedHistoryQuery,
-} from '../queries/file-imports.ts';
-import { selectHomeId } from '../queries/homes.ts';
-import { logImportChangeQueries } from '../queries/import-log.ts';
-import { requireMappingsLimitQuery, storeMappingQuery } from '../queries/import-mappings.ts';
-import { deleteOldImportsQuery, type ImportRow } from '../queries/imports.ts';
-import { requireLimitsQuery } from '../queries/limits.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/file-imports.ts';
+import { selectHomeId } from '#worker/queries/homes.ts';
+import { logImportChangeQueries } from '#worker/queries/import-log.ts';
+import { requireMappingsLimitQuery, storeMappingQuery } from '#worker/queries/import-mappings.ts';
+import { deleteOldImportsQuery, type ImportRow } from '#worker/queries/imports.ts';
+import { requireLimitsQuery } from '#worker/queries/limits.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { runWithUnpackedMemory } from './file-memory.ts';
 import { homeDataQueries, toHomeData } from './home-data.ts';
 import {

@@ -1,9 +1,9 @@
 /** Limits the files that are read at once to the memory of an isolate. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { ProductError } from '../../domain/errors.ts';
-import { UNPACKED_MAX_BYTES } from '../../domain/import/budget.ts';
-import { isGzip, isZip } from '../../domain/import/packed.ts';
-import * as messages from '../../domain/messages.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { UNPACKED_MAX_BYTES } from '#domain/import/budget.ts';
+import { isGzip, isZip } from '#domain/import/open/packed.ts';
 
 /**
  * All requests of an isolate share its 128 MB, and a household's document takes some three times its bytes

@@ -1,9 +1,9 @@
 /** Whether the service can serve: its database answers, and has the tables of this build. */
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { makeUnavailableError, RETRY_AFTER_SECONDS } from '../db/errors.ts';
-import { schemaStateQuery } from '../queries/schema-state.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { makeUnavailableError, RETRY_AFTER_SECONDS } from '#worker/db/errors.ts';
+import { schemaStateQuery } from '#worker/queries/schema-state.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 
 /** What a build expects of its database. The build writes it into the Worker (scripts/schema.ts). */
 export interface ExpectedSchema {

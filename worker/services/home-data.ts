@@ -1,10 +1,14 @@
 /** What a home has on the days of an import: its files are compared and merged with it. */
-import type { HomeData } from '../../domain/import/merge-types.ts';
-import type { PlanDays } from '../../domain/import/plan.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { paperBillsQuery } from '../queries/bills.ts';
-import { allMetersQuery, allValuesQuery, existingReadingsQuery } from '../queries/file-imports.ts';
+import type { HomeData } from '#domain/import/merge/merge.ts';
+import type { PlanDays } from '#domain/import/merge/plan.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { paperBillsQuery } from '#worker/queries/bills.ts';
+import {
+  allMetersQuery,
+  allValuesQuery,
+  existingReadingsQuery,
+} from '#worker/queries/file-imports.ts';
 
 /** The statements that select it, in the order in which `toHomeData` takes their rows. */
 export function homeDataQueries(db: Database, caller: Caller, days: PlanDays) {

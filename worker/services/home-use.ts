@@ -1,18 +1,18 @@
 /** A home's use, with a screen's or a call's own queries, in one round trip. */
 import type { BatchResponse } from 'drizzle-orm/batch';
-import { computeHomeUse, findFirstDayToRead, type HomeUse } from '../../domain/energy/home-use.ts';
-import type { BillDays } from '../../domain/energy/periods.ts';
-import { toDayNumber } from '../../domain/period.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database, Query } from '../db/client.ts';
-import { billDaysQuery } from '../queries/bills.ts';
-import { type ConnectionRow, connectionsQuery } from '../queries/connections.ts';
-import { type DaysWanted, dayRowsQuery, toDayReadings } from '../queries/days.ts';
-import type { Household } from '../queries/households.ts';
-import { registerDaysQuery } from '../queries/meters.ts';
-import { firstDayQuery } from '../queries/readings.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { computeHomeUse, findFirstDayToRead, type HomeUse } from '#domain/energy/home-use.ts';
+import type { BillDays } from '#domain/energy/periods.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database, Query } from '#worker/db/client.ts';
+import { billDaysQuery } from '#worker/queries/bills.ts';
+import { type ConnectionRow, connectionsQuery } from '#worker/queries/connections.ts';
+import { type DaysWanted, dayRowsQuery, toDayReadings } from '#worker/queries/days.ts';
+import type { Household } from '#worker/queries/households.ts';
+import { registerDaysQuery } from '#worker/queries/meters.ts';
+import { firstDayQuery } from '#worker/queries/readings.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 
 /**
  * Runs queries for a caller like `signedInBatch`, and reads the days that every figure follows from in the

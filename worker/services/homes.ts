@@ -1,17 +1,17 @@
 /** A user's homes. */
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { ProductError } from '../../domain/errors.ts';
-import type { HomeInput, HomeRecord, HomeUpdate } from '../../domain/home.ts';
-import { HOMES_MAX } from '../../domain/limits.ts';
-import * as messages from '../../domain/messages.ts';
-import { asOwner } from '../auth/roles.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { omitUndefined } from '../db/optional-values.ts';
-import { homes, members } from '../db/schema.ts';
-import { requireHomesLimitQuery } from '../queries/limits.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import { HOMES_MAX } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import type { HomeInput, HomeRecord, HomeUpdate } from '#domain/home/home.ts';
+import { asOwner } from '#worker/auth/roles.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { omitUndefined } from '#worker/db/optional-values.ts';
+import { homes, members } from '#worker/db/schema.ts';
+import { requireHomesLimitQuery } from '#worker/queries/limits.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { createOnce } from './idempotency-keys.ts';
 
 export type Homes = ReturnType<typeof createHomes>;

@@ -5,14 +5,14 @@
  */
 import { createHash } from 'node:crypto';
 import { and, eq, lte, type SQL } from 'drizzle-orm';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Query } from '../db/client.ts';
-import { ConstraintError } from '../db/errors.ts';
-import { idempotencyKeys } from '../db/schema.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
+import { ConstraintError } from '#worker/db/errors.ts';
+import { idempotencyKeys } from '#worker/db/schema.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 
 const KEY_LIFETIME_MS = 86_400_000;
 

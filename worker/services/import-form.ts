@@ -1,19 +1,19 @@
 /** Reads the form by which files are imported, with answers and a mapping. */
 import { createHash } from 'node:crypto';
-import { ProductError, shorten } from '../../domain/errors.ts';
-import { cleanFileName } from '../../domain/file-name.ts';
-import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
+import { ProductError, shorten } from '#domain/base/errors.ts';
+import { cleanFileName } from '#domain/base/file-name.ts';
+import * as messages from '#domain/base/messages.ts';
+import { cleanText } from '#domain/base/text.ts';
+import { IMPORT_LIMITS } from '#domain/import/limits.ts';
 import {
   findMappingNameProblem,
   type MappingDocument,
   mappingSchema,
-} from '../../domain/import/mapping-record.ts';
-import type { ImportOptions } from '../../domain/import/preview.ts';
-import { type AnswersResult, readAnswers } from '../../domain/import/read-answers.ts';
-import * as messages from '../../domain/messages.ts';
-import { cleanText } from '../../domain/text.ts';
-import type { BodyLimit } from '../body.ts';
-import { type FormWithFiles, readFormWithFiles } from '../form-file.ts';
+} from '#domain/import/mapping-record.ts';
+import type { ImportOptions } from '#domain/import/preview.ts';
+import { type AnswersResult, readAnswers } from '#domain/import/read-answers.ts';
+import type { BodyLimit } from '#worker/body.ts';
+import { type FormWithFiles, readFormWithFiles } from '#worker/form-file.ts';
 
 /** The fields of a form as the API takes it, besides its files. */
 export const IMPORT_FIELDS = ['mapping', 'answers', 'digest', 'saveAs'] as const;

@@ -1,21 +1,18 @@
 /** A home's saved mappings, which say how its files are understood: listed, saved by name and deleted. */
-import { ProductError } from '../../domain/errors.ts';
-import {
-  findMappingNameProblem,
-  type MappingDocument,
-} from '../../domain/import/mapping-record.ts';
-import { MAPPINGS_MAX } from '../../domain/limits.ts';
-import * as messages from '../../domain/messages.ts';
-import { cleanText } from '../../domain/text.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import { MAPPINGS_MAX } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import { cleanText } from '#domain/base/text.ts';
+import { findMappingNameProblem, type MappingDocument } from '#domain/import/mapping-record.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
 import {
   deleteMappingQuery,
   mappingsQuery,
   requireMappingsLimitQuery,
   storeMappingQuery,
-} from '../queries/import-mappings.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/import-mappings.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 
 /** A saved mapping as the API shows it. */
 export interface SavedMapping {

@@ -1,10 +1,10 @@
 /** Lets an import store only what a preview of its files showed. */
-import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
-import { changesNothing } from '../../domain/import/merge.ts';
-import type { MergeResult } from '../../domain/import/merge-types.ts';
-import { digest } from '../../domain/import/plan.ts';
-import type { ImportPreview } from '../../domain/import/preview.ts';
-import * as messages from '../../domain/messages.ts';
+import { type ErrorDetail, ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import type { MergeResult } from '#domain/import/merge/merge.ts';
+import { changesNothing } from '#domain/import/merge/merge.ts';
+import { digest } from '#domain/import/merge/plan.ts';
+import type { ImportPreview } from '#domain/import/preview.ts';
 
 /** Digests what the files hold and what a merge would store: half of each digest. */
 export async function digestMerge(planDigest: string, merge: MergeResult): Promise<string> {

@@ -7,17 +7,17 @@ import type {
   MergedMeter,
   MergedReading,
   MergeResult,
-} from '../../domain/import/merge-types.ts';
-import { FROM_FILE } from '../../domain/import/merge-types.ts';
-import { packSlots, toHex } from '../../domain/import/slots.ts';
+} from '#domain/import/merge/merge.ts';
+import { FROM_FILE } from '#domain/import/merge/merge.ts';
+import { packSlots, toHex } from '#domain/import/slots.ts';
 import type {
   HistoryBill,
   HistoryMeter,
   HistoryReading,
   HistoryRows,
   HistoryValue,
-} from '../queries/history-rows.ts';
-import type { ImportChange } from '../queries/import-log.ts';
+} from '#worker/queries/history-rows.ts';
+import type { ImportChange } from '#worker/queries/import-log.ts';
 
 /** A stored reading as a row. */
 export function toHistoryReading(reading: ExistingReading): HistoryReading {

@@ -1,14 +1,14 @@
 /** Undoes an import of a file of any form, and puts it back again: exactly what it stored and replaced. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { type IsoDate, toIsoDate } from '../../domain/period.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Query } from '../db/client.ts';
-import { ConstraintError } from '../db/errors.ts';
-import { changes, imports } from '../db/schema.ts';
-import { paperBillsQuery } from '../queries/bills.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
+import { ConstraintError } from '#worker/db/errors.ts';
+import { changes, imports } from '#worker/db/schema.ts';
+import { paperBillsQuery } from '#worker/queries/bills.ts';
 import {
   allMetersQuery,
   allValuesQuery,
@@ -17,7 +17,7 @@ import {
   importQuery,
   readingRowsOfImportQuery,
   requireUnchangedHistoryQuery,
-} from '../queries/file-imports.ts';
+} from '#worker/queries/file-imports.ts';
 import {
   deleteBillsQuery,
   deleteMetersQuery,
@@ -28,12 +28,16 @@ import {
   insertValuesQuery,
   storeBillsQueries,
   storeReadingsQuery,
-} from '../queries/history-rows.ts';
-import { type ImportChange, joinParts, logImportChangeQueries } from '../queries/import-log.ts';
-import { isImport, undoneImportIdsQuery } from '../queries/imports.ts';
-import { requireLimitsQuery } from '../queries/limits.ts';
-import { isOneOfRows, isOverlap, requireNoOverlapQuery } from '../queries/overlap.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/history-rows.ts';
+import {
+  type ImportChange,
+  joinParts,
+  logImportChangeQueries,
+} from '#worker/queries/import-log.ts';
+import { isImport, undoneImportIdsQuery } from '#worker/queries/imports.ts';
+import { requireLimitsQuery } from '#worker/queries/limits.ts';
+import { isOneOfRows, isOverlap, requireNoOverlapQuery } from '#worker/queries/overlap.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { toHistoryBill, toHistoryMeter, toHistoryValue } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
 import { READINGS_A_STATEMENT } from './merge-queries.ts';

@@ -3,26 +3,26 @@
  * columns of our own export, `file-imports.ts` those of any other form.
  */
 import { and, count, isNull } from 'drizzle-orm';
-import { isRecent } from '../../domain/change.ts';
-import { ProductError } from '../../domain/errors.ts';
-import type { ImportRecord, ListedImport } from '../../domain/import/import-record.ts';
-import * as messages from '../../domain/messages.ts';
-import { toIsoDate } from '../../domain/period.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import { ConstraintError } from '../db/errors.ts';
-import { imports, readings } from '../db/schema.ts';
-import { logRemovalQuery, putReadingsBackQueries } from '../queries/change-log.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { toIsoDate } from '#domain/base/period.ts';
+import { isRecent } from '#domain/history/change.ts';
+import type { ImportRecord, ListedImport } from '#domain/import/records.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { ConstraintError } from '#worker/db/errors.ts';
+import { imports, readings } from '#worker/db/schema.ts';
+import { logRemovalQuery, putReadingsBackQueries } from '#worker/queries/change-log.ts';
 import {
   type ImportRow,
   importsQuery,
   isImport,
   isOfImport,
   latestUndoQuery,
-} from '../queries/imports.ts';
-import { requireLimitsQuery } from '../queries/limits.ts';
-import { isOverlap, isTakenOut, requireNoOverlapQuery } from '../queries/overlap.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/imports.ts';
+import { requireLimitsQuery } from '#worker/queries/limits.ts';
+import { isOverlap, isTakenOut, requireNoOverlapQuery } from '#worker/queries/overlap.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { createImportUndo, type ImportUndoResult } from './import-undo.ts';
 import { quotaBatch } from './limits.ts';
 

@@ -1,6 +1,6 @@
 /** All services, made for one request. */
 
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type Appliances, createAppliances } from './appliances.ts';
 import { type Backups, createBackups } from './backups.ts';

@@ -1,11 +1,11 @@
 /** Keeps a home, and whoever writes to it, within what they may write in a day. */
 import type { BatchResponse } from 'drizzle-orm/batch';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Query } from '../db/client.ts';
-import type { Household } from '../queries/households.ts';
-import { countRowsQueries, requireDailyLimitQuery } from '../queries/limits.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
+import type { Household } from '#worker/queries/households.ts';
+import { countRowsQueries, requireDailyLimitQuery } from '#worker/queries/limits.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 
 /**
  * Runs queries that may write many rows, like `signedInBatch`. `tooMany` once the day's rows are used up: a

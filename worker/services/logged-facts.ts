@@ -1,39 +1,39 @@
 /** Changes of meters, the connection and paper bills in the history: as the API shows them, and how they are undone. */
 
-import { toPaperBillResponse } from '../../domain/bills/api.ts';
-import { type PaperBill, toStoredBill } from '../../domain/bills/stored.ts';
-import type { Change, ChangeKind } from '../../domain/change.ts';
-import { toIsoDate } from '../../domain/period.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Query } from '../db/client.ts';
+import { toIsoDate } from '#domain/base/period.ts';
+import { toPaperBillResponse } from '#domain/bills/api.ts';
+import { type PaperBill, toStoredBill } from '#domain/bills/stored.ts';
+import type { Change, ChangeKind } from '#domain/history/change.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
 import {
   deletePapersQuery,
   putPapersBackQueries,
   requireNoPapersQuery,
   type StoredPaperBill,
-} from '../queries/bill-log.ts';
-import type { ChangeRow } from '../queries/changes.ts';
+} from '#worker/queries/bill-log.ts';
+import type { ChangeRow } from '#worker/queries/changes.ts';
 import {
   deleteConnectionQuery,
   insertConnectionQuery,
   toConnectionColumns,
   updateConnectionQuery,
-} from '../queries/connection-log.ts';
+} from '#worker/queries/connection-log.ts';
 import {
   type LoggedFacts,
   logUndoQuery,
   requireUnchangedFactsQuery,
-} from '../queries/fact-undo.ts';
+} from '#worker/queries/fact-undo.ts';
 import {
   deleteMetersQuery,
   deleteValuesQuery,
   type HistoryValue,
   insertMetersQuery,
   insertValuesQuery,
-} from '../queries/history-rows.ts';
-import { requireNoMetersQuery } from '../queries/meter-log.ts';
-import { updateMeterQuery } from '../queries/meters.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/history-rows.ts';
+import { requireNoMetersQuery } from '#worker/queries/meter-log.ts';
+import { updateMeterQuery } from '#worker/queries/meters.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { toConnectionRecord } from './connections.ts';
 import { toMeterFacts, toRegisterRecord } from './meter-rows.ts';
 

@@ -1,14 +1,14 @@
 /** The people of a home: who belongs to it, what each may do, and how others are invited. */
-import { ProductError } from '../../domain/errors.ts';
-import { HOMES_MAX } from '../../domain/limits.ts';
-import type { Invitation, InvitationOffer, Member } from '../../domain/member.ts';
-import * as messages from '../../domain/messages.ts';
-import { INVITATION_DAYS, type Role } from '../../domain/role.ts';
-import { asOwner, asThemselves } from '../auth/roles.ts';
-import { digestSecret, makeSecret } from '../auth/secrets.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import { requireHomesLimitQuery } from '../queries/limits.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import { HOMES_MAX } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import type { Invitation, InvitationOffer, Member } from '#domain/people/member.ts';
+import { INVITATION_DAYS, type Role } from '#domain/people/role.ts';
+import { asOwner, asThemselves } from '#worker/auth/roles.ts';
+import { digestSecret, makeSecret } from '#worker/auth/secrets.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { requireHomesLimitQuery } from '#worker/queries/limits.ts';
 import {
   acceptInvitationQueries,
   deleteInvitationQuery,
@@ -20,8 +20,8 @@ import {
   type MemberRow,
   membersQuery,
   updateRoleQuery,
-} from '../queries/members.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/members.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 
 export type Members = ReturnType<typeof createMembers>;
 

@@ -1,8 +1,8 @@
 /** Stores the values of files, merged with what the home has. */
-import type { MergeResult } from '../../domain/import/merge-types.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Database, Query } from '../db/client.ts';
-import { meters } from '../db/schema.ts';
+import type { MergeResult } from '#domain/import/merge/merge.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database, Query } from '#worker/db/client.ts';
+import { meters } from '#worker/db/schema.ts';
 import {
   deleteReadingsQuery,
   deleteValuesQuery,
@@ -10,8 +10,8 @@ import {
   insertValuesQuery,
   storeBillsQueries,
   storeReadingsQuery,
-} from '../queries/history-rows.ts';
-import { selectHomeId } from '../queries/homes.ts';
+} from '#worker/queries/history-rows.ts';
+import { selectHomeId } from '#worker/queries/homes.ts';
 import {
   toHistoryBill,
   toHistoryReading,

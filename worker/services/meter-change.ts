@@ -1,13 +1,13 @@
 /** Plans what is stored when a value is of a new meter, or of one that was reset. */
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { countDigits } from '../../domain/meter/digits.ts';
-import { type MeterChangePlan, planNewMeter } from '../../domain/meter/new-meter.ts';
-import type { RegisterReadingInput } from '../../domain/meter/register-record.ts';
-import type { Meter } from '../../domain/meter/registers.ts';
-import { toDayNumber } from '../../domain/period.ts';
-import { kwhToWh } from '../../domain/quantity.ts';
-import type { MeterFacts, MeterRow } from '../queries/meters.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { kwhToWh } from '#domain/base/quantity.ts';
+import { countDigits } from '#domain/meter/digits.ts';
+import { type MeterChangePlan, planNewMeter } from '#domain/meter/new-meter.ts';
+import type { RegisterReadingInput } from '#domain/meter/register-record.ts';
+import type { Meter } from '#domain/meter/registers.ts';
+import type { MeterFacts, MeterRow } from '#worker/queries/meters.ts';
 import {
   type ExistingValues,
   growMeterDigits,

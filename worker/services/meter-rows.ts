@@ -1,16 +1,14 @@
 /** Stored meters and their values as the API shows them. */
-import { isFromRegister } from '../../domain/energy/days.ts';
-import {
-  formatRegisterReadingId,
-  type RegisterReading,
-} from '../../domain/meter/register-record.ts';
-import type { Meter, MeterSpan, RegisterValue } from '../../domain/meter/registers.ts';
-import { toIsoDate } from '../../domain/period.ts';
-import { fromThousandths, whToKwh } from '../../domain/quantity.ts';
-import { formatReadingId } from '../../domain/reading-id.ts';
-import { SOURCES, type Source } from '../../domain/reading-rules.ts';
-import type { MeterRow, RegisterRow } from '../queries/meters.ts';
-import type { ReadingRow } from '../queries/readings.ts';
+
+import { toIsoDate } from '#domain/base/period.ts';
+import { fromThousandths, whToKwh } from '#domain/base/quantity.ts';
+import { isFromRegister } from '#domain/energy/days.ts';
+import { formatRegisterReadingId, type RegisterReading } from '#domain/meter/register-record.ts';
+import type { Meter, MeterSpan, RegisterValue } from '#domain/meter/registers.ts';
+import { formatReadingId } from '#domain/reading/reading-id.ts';
+import { SOURCES, type Source } from '#domain/reading/reading-rules.ts';
+import type { MeterRow, RegisterRow } from '#worker/queries/meters.ts';
+import type { ReadingRow } from '#worker/queries/readings.ts';
 import { toReadingKey } from './reading-rows.ts';
 
 /** A meter as the rules of `domain/` take it. */

@@ -1,16 +1,16 @@
 /** A home's meters. */
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import type { MeterInput, MeterRecord, MeterUpdate } from '../../domain/meter/meter-record.ts';
-import { toIsoDate } from '../../domain/period.ts';
-import { toThousandths, whToKwh } from '../../domain/quantity.ts';
-import { asOwner } from '../auth/roles.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import { ConstraintError } from '../db/errors.ts';
-import { mapPresent } from '../db/optional-values.ts';
-import { countMeterValues, countRowsQueries, requireLimitsQuery } from '../queries/limits.ts';
-import { logMeterEditQuery, logMeterStoredQuery } from '../queries/meter-log.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { toIsoDate } from '#domain/base/period.ts';
+import { toThousandths, whToKwh } from '#domain/base/quantity.ts';
+import type { MeterInput, MeterRecord, MeterUpdate } from '#domain/meter/meter-record.ts';
+import { asOwner } from '#worker/auth/roles.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { ConstraintError } from '#worker/db/errors.ts';
+import { mapPresent } from '#worker/db/optional-values.ts';
+import { countMeterValues, countRowsQueries, requireLimitsQuery } from '#worker/queries/limits.ts';
+import { logMeterEditQuery, logMeterStoredQuery } from '#worker/queries/meter-log.ts';
 import {
   insertMeterQuery,
   type MeterRow,
@@ -20,8 +20,8 @@ import {
   selectLatestMeterId,
   updateMeterQuery,
   valuesQuery,
-} from '../queries/meters.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/meters.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { createOnce } from './idempotency-keys.ts';
 import { quotaBatch } from './limits.ts';
 import { toMeterFacts } from './meter-rows.ts';

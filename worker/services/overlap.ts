@@ -1,16 +1,16 @@
 /** New use of days that readings cover already: whether a person must be asked, and the statements for their answer. */
 
 import { and, gt } from 'drizzle-orm';
-import { type DayReading, isFromRegister } from '../../domain/energy/days.ts';
-import { findOverlap, type Overlap } from '../../domain/energy/overlap.ts';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Query } from '../db/client.ts';
-import { readings } from '../db/schema.ts';
-import { logRemovalQuery } from '../queries/change-log.ts';
-import { isConsumption, isOneOf, type ReadingRow } from '../queries/readings.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { type DayReading, isFromRegister } from '#domain/energy/days.ts';
+import { findOverlap, type Overlap } from '#domain/energy/overlap.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
+import { readings } from '#worker/db/schema.ts';
+import { logRemovalQuery } from '#worker/queries/change-log.ts';
+import { isConsumption, isOneOf, type ReadingRow } from '#worker/queries/readings.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { toReadingKey } from './reading-rows.ts';
 
 export type OverlapAnswer = 'replace' | 'detail' | undefined;

@@ -1,30 +1,25 @@
 /** Stores what a household types from its paper bills, and which of two calculations of a bill it chooses. */
 
+import { type ErrorDetail, ProductError } from '#domain/base/errors.ts';
+import { formatDate } from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
+import { type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { whToKwh } from '#domain/base/quantity.ts';
 import {
   type BilledHome,
   findBill,
   type HomeBill,
   toComputedBill,
-} from '../../domain/bills/home-bills.ts';
-import type { PaperBillInput, PrintedInput, StoredChoice } from '../../domain/bills/input.ts';
-import {
-  type MatchResult,
-  matchHomeBill,
-  replacePaper,
-  toPrinted,
-} from '../../domain/bills/match-home-bill.ts';
-import { type BillRow, type StoredBill, toStoredBill } from '../../domain/bills/stored.ts';
-import { isFromRegister } from '../../domain/energy/days.ts';
-import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
-import { formatDate } from '../../domain/format.ts';
-import * as messages from '../../domain/messages.ts';
-import { type IsoDate, toDayNumber, toIsoDate } from '../../domain/period.ts';
-import { whToKwh } from '../../domain/quantity.ts';
-import { parseWattHours } from '../../domain/tariff/request.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Query } from '../db/client.ts';
-import { logPaperRemovalQuery, logPrintedQuery } from '../queries/bill-log.ts';
+} from '#domain/bills/home-bills.ts';
+import type { PaperBillInput, PrintedInput, StoredChoice } from '#domain/bills/input.ts';
+import { type MatchResult, matchHomeBill, replacePaper, toPrinted } from '#domain/bills/match.ts';
+import { type BillRow, type StoredBill, toStoredBill } from '#domain/bills/stored.ts';
+import { isFromRegister } from '#domain/energy/days.ts';
+import { parseWattHours } from '#domain/tariff/engine/request.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
+import { logPaperRemovalQuery, logPrintedQuery } from '#worker/queries/bill-log.ts';
 import {
   billQuery,
   billsQuery,
@@ -32,11 +27,11 @@ import {
   deletePaperQuery,
   storePrintedQuery,
   updateComputedQuery,
-} from '../queries/bills.ts';
-import { readingsNearQuery } from '../queries/days.ts';
-import { requireLimitsQuery } from '../queries/limits.ts';
-import type { ReadingRow } from '../queries/readings.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/bills.ts';
+import { readingsNearQuery } from '#worker/queries/days.ts';
+import { requireLimitsQuery } from '#worker/queries/limits.ts';
+import type { ReadingRow } from '#worker/queries/readings.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import type { Bills } from './bills.ts';
 import { createOnce, storedKeyQuery } from './idempotency-keys.ts';
 import { deleteOverlappedQueries, type NewUse } from './overlap.ts';

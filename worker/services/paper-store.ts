@@ -1,12 +1,13 @@
 /** What `paper-bills.ts` and `readings.ts` share: a paper bill is stored alone, or with the reading of its units. */
-import { type BillRow, type PaperOfDays, toStoredBill } from '../../domain/bills/stored.ts';
-import { countCoveredDays, type IsoDate, toDayNumber } from '../../domain/period.ts';
-import { amountSchema, parsePaiseById } from '../../domain/tariff/request.ts';
-import type { Caller } from '../auth/token.ts';
-import { logPaperQuery, type StoredPaperBill } from '../queries/bill-log.ts';
-import { deleteOverlappedBillsQuery, storePaperQuery } from '../queries/bills.ts';
-import { requireLimitsQuery } from '../queries/limits.ts';
-import type { ServiceContext } from '../service-context.ts';
+
+import { countCoveredDays, type IsoDate, toDayNumber } from '#domain/base/period.ts';
+import { type BillRow, type PaperOfDays, toStoredBill } from '#domain/bills/stored.ts';
+import { amountSchema, parsePaiseById } from '#domain/tariff/engine/request.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { logPaperQuery, type StoredPaperBill } from '#worker/queries/bill-log.ts';
+import { deleteOverlappedBillsQuery, storePaperQuery } from '#worker/queries/bills.ts';
+import { requireLimitsQuery } from '#worker/queries/limits.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 
 /** A paper bill that is about to be stored. */
 export interface NewPaper {

@@ -1,17 +1,27 @@
 /** Changes a password, and sends and takes links for a forgotten one. */
 import { and, count, eq, gt, lt, lte, ne, sql } from 'drizzle-orm';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { deleteAttemptsQuery, findAccountByPassword, refuseOverLimit } from '../auth/attempts.ts';
-import { type Client, storeDeviceQueries } from '../auth/devices.ts';
-import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
-import { asThemselves } from '../auth/roles.ts';
-import { digestSecret, makeSecret } from '../auth/secrets.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import { isClearedNow } from '../db/limit.ts';
-import { knownDevices, passwordResets, sessions, signInAttempts, users } from '../db/schema.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import {
+  deleteAttemptsQuery,
+  findAccountByPassword,
+  refuseOverLimit,
+} from '#worker/auth/attempts.ts';
+import { type Client, storeDeviceQueries } from '#worker/auth/devices.ts';
+import { hashPassword, refuseCommonPassword } from '#worker/auth/password.ts';
+import { asThemselves } from '#worker/auth/roles.ts';
+import { digestSecret, makeSecret } from '#worker/auth/secrets.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { isClearedNow } from '#worker/db/limit.ts';
+import {
+  knownDevices,
+  passwordResets,
+  sessions,
+  signInAttempts,
+  users,
+} from '#worker/db/schema.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 
 /** How long a link for a forgotten password works. */
 const RESET_MINUTES = 30;

@@ -1,10 +1,11 @@
 /** What the screen of a meter's photo shows, in one round trip to the database. */
-import type { RegisterReadingKey } from '../../domain/meter/register-record.ts';
-import { toDayNumber } from '../../domain/period.ts';
-import type { Caller } from '../auth/token.ts';
-import { metersQuery, valueQuery } from '../queries/meters.ts';
-import { photosQuery } from '../queries/photos.ts';
-import type { ServiceContext } from '../service-context.ts';
+
+import { toDayNumber } from '#domain/base/period.ts';
+import type { RegisterReadingKey } from '#domain/meter/register-record.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { metersQuery, valueQuery } from '#worker/queries/meters.ts';
+import { photosQuery } from '#worker/queries/photos.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { toRegisterRecord } from './meter-rows.ts';
 import { toPhotoRecord } from './photos.ts';
 import { frameBatch } from './screen-batch.ts';

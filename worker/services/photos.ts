@@ -1,21 +1,18 @@
 /** Photos of a home's meters, each the evidence of a value: in R2 where a bucket is bound, in the database otherwise. */
-import { ProductError } from '../../domain/errors.ts';
-import { fromHex, toHex } from '../../domain/import/slots.ts';
-import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
-import * as messages from '../../domain/messages.ts';
-import type { MeterPhoto } from '../../domain/meter/meter-record.ts';
-import { stripPhoto } from '../../domain/meter/photo.ts';
-import {
-  formatRegisterReadingId,
-  type RegisterReadingKey,
-} from '../../domain/meter/register-record.ts';
-import { toDayNumber, toIsoDate } from '../../domain/period.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import { discardBody } from '../body.ts';
-import { readFormFile } from '../form-file.ts';
-import { requireLimitsQuery } from '../queries/limits.ts';
-import { valueQuery } from '../queries/meters.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import { PHOTO_MAX_BYTES } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { fromHex, toHex } from '#domain/import/slots.ts';
+import type { MeterPhoto } from '#domain/meter/meter-record.ts';
+import { stripPhoto } from '#domain/meter/photo.ts';
+import { formatRegisterReadingId, type RegisterReadingKey } from '#domain/meter/register-record.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { discardBody } from '#worker/body.ts';
+import { readFormFile } from '#worker/form-file.ts';
+import { requireLimitsQuery } from '#worker/queries/limits.ts';
+import { valueQuery } from '#worker/queries/meters.ts';
 import {
   deleteGonePhotosQuery,
   deleteObjectNamesQuery,
@@ -29,8 +26,8 @@ import {
   photoQuery,
   photosQuery,
   unusedObjectNamesQuery,
-} from '../queries/photos.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/photos.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 
 export type Photos = ReturnType<typeof createPhotos>;
 

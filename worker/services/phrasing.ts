@@ -2,8 +2,8 @@
  * An optional language model may phrase a tip from the same facts. The catalogue's own words are used without one, and
  * when it fails, says something that is not in the facts, or takes too long.
  */
-import { checkPhrasing, type PricedTip, writePhrasingPrompt } from '../../domain/tips/phrase.ts';
-import type { LanguageModel } from '../env.ts';
+import { checkPhrasing, type PricedTip, writePhrasingPrompt } from '#domain/tips/phrase.ts';
+import type { LanguageModel } from '#worker/env.ts';
 
 const MODEL = '@cf/meta/llama-3.1-8b-instruct-fast';
 /** How long the model may take. */

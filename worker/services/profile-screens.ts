@@ -1,16 +1,17 @@
 /** What the profile page and the account page show, each in one round trip to the database. */
-import { computeHomeSavings } from '../../domain/bills/savings.ts';
-import { scoreEfficiency } from '../../domain/energy/efficiency.ts';
-import { forecastPeriod } from '../../domain/energy/forecast.ts';
-import { findRunningPeriod, type HomeUse, listPeriods } from '../../domain/energy/home-use.ts';
-import { computeDaySavings } from '../../domain/energy/savings.ts';
-import { LIST_PAGE, makePage } from '../../domain/page.ts';
-import { formatSessionPlace, type SessionPlace } from '../../domain/session.ts';
-import type { Caller } from '../auth/token.ts';
-import { connectionsQuery } from '../queries/connections.ts';
-import type { Household } from '../queries/households.ts';
-import { sessionsPageQuery } from '../queries/sessions.ts';
-import type { ServiceContext } from '../service-context.ts';
+
+import { LIST_PAGE, makePage } from '#domain/base/page.ts';
+import { computeHomeSavings } from '#domain/bills/savings.ts';
+import { scoreEfficiency } from '#domain/energy/efficiency.ts';
+import { forecastPeriod } from '#domain/energy/forecast.ts';
+import { findRunningPeriod, type HomeUse, listPeriods } from '#domain/energy/home-use.ts';
+import { computeDaySavings } from '#domain/energy/savings.ts';
+import { formatSessionPlace, type SessionPlace } from '#domain/people/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { connectionsQuery } from '#worker/queries/connections.ts';
+import type { Household } from '#worker/queries/households.ts';
+import { sessionsPageQuery } from '#worker/queries/sessions.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { toSessionRecord } from './accounts.ts';
 import { toBilledHome } from './bills.ts';
 import { computeOr } from './compute-or.ts';

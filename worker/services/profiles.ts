@@ -1,21 +1,21 @@
 /** A user's and their home's details, rate and target. */
 import { eq } from 'drizzle-orm';
-import { toConnectionDay } from '../../domain/connection-rules.ts';
-import { findRunningPeriod } from '../../domain/energy/home-use.ts';
-import { getFirstDay, getMonth, toDayNumber } from '../../domain/period.ts';
-import type { ProfileUpdate, User } from '../../domain/profile.ts';
-import { toRateMilliRupees } from '../../domain/profile-rules.ts';
-import { toThousandths } from '../../domain/quantity.ts';
-import { asOwner } from '../auth/roles.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Query } from '../db/client.ts';
-import { isEmpty, mapPresent, omitUndefined } from '../db/optional-values.ts';
-import { homes, users } from '../db/schema.ts';
-import { changeConnectionQueries, changeRateQueries } from '../queries/connections.ts';
-import { selectHomeId } from '../queries/homes.ts';
-import { type Household, householdQuery } from '../queries/households.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { getFirstDay, getMonth, toDayNumber } from '#domain/base/period.ts';
+import { toThousandths } from '#domain/base/quantity.ts';
+import { findRunningPeriod } from '#domain/energy/home-use.ts';
+import { toConnectionDay } from '#domain/home/connection-rules.ts';
+import type { ProfileUpdate, User } from '#domain/home/profile.ts';
+import { toRateMilliRupees } from '#domain/home/profile-rules.ts';
+import { asOwner } from '#worker/auth/roles.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
+import { isEmpty, mapPresent, omitUndefined } from '#worker/db/optional-values.ts';
+import { homes, users } from '#worker/db/schema.ts';
+import { changeConnectionQueries, changeRateQueries } from '#worker/queries/connections.ts';
+import { selectHomeId } from '#worker/queries/homes.ts';
+import { type Household, householdQuery } from '#worker/queries/households.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { billingQueries, toBillingFacts } from './home-use.ts';
 import { toUserRecord } from './user-record.ts';
 

@@ -1,10 +1,11 @@
 /** A stored reading as the domain, the API and the screens see it. */
-import type { SingleReading } from '../../domain/energy/anomaly.ts';
-import { toIsoDate } from '../../domain/period.ts';
-import { type Reading, type StoredReading, toApiReading } from '../../domain/reading.ts';
-import { formatReadingId, type ReadingKey } from '../../domain/reading-id.ts';
-import { SOURCES, type Source } from '../../domain/reading-rules.ts';
-import type { ReadingRow } from '../queries/readings.ts';
+
+import { toIsoDate } from '#domain/base/period.ts';
+import type { SingleReading } from '#domain/energy/anomaly.ts';
+import { type Reading, type StoredReading, toApiReading } from '#domain/reading/reading.ts';
+import { formatReadingId, type ReadingKey } from '#domain/reading/reading-id.ts';
+import { SOURCES, type Source } from '#domain/reading/reading-rules.ts';
+import type { ReadingRow } from '#worker/queries/readings.ts';
 
 type ReadingColumns = Pick<
   ReadingRow,

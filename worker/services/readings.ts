@@ -1,30 +1,30 @@
 /** Meter readings: one by one, in lists of any length, and as a file. */
 
 import { and, eq, sql } from 'drizzle-orm';
-import { csvHeader, formatCsvLine } from '../../domain/csv/writer.ts';
-import { isFromRegister } from '../../domain/energy/days.ts';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { countCoveredDays, toDayNumber } from '../../domain/period.ts';
-import { kgToGrams, kwhToWh } from '../../domain/quantity.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { countCoveredDays, toDayNumber } from '#domain/base/period.ts';
+import { kgToGrams, kwhToWh } from '#domain/base/quantity.ts';
+import { isFromRegister } from '#domain/energy/days.ts';
+import { csvHeader, formatCsvLine } from '#domain/reading/csv/writer.ts';
 import {
   type Reading,
   type ReadingInput,
   type ReadingUpdate,
   readingIdSchema,
-} from '../../domain/reading.ts';
-import { parseReadingId, type ReadingKey } from '../../domain/reading-id.ts';
-import { findFutureProblem, SOURCES } from '../../domain/reading-rules.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import { GRID_IMPORT } from '../db/channel.ts';
-import { mapPresent, omitUndefined } from '../db/optional-values.ts';
-import { readings } from '../db/schema.ts';
-import { logAdditionQuery, logEditQuery, logRemovalQuery } from '../queries/change-log.ts';
-import { selectHomeId } from '../queries/homes.ts';
-import { requireReadingsLimitQuery } from '../queries/limits.ts';
-import { logMeterChangeQuery } from '../queries/meter-log.ts';
-import { deleteValueQuery, selectMeterEndingOn } from '../queries/meters.ts';
+} from '#domain/reading/reading.ts';
+import { parseReadingId, type ReadingKey } from '#domain/reading/reading-id.ts';
+import { findFutureProblem, SOURCES } from '#domain/reading/reading-rules.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { GRID_IMPORT } from '#worker/db/channel.ts';
+import { mapPresent, omitUndefined } from '#worker/db/optional-values.ts';
+import { readings } from '#worker/db/schema.ts';
+import { logAdditionQuery, logEditQuery, logRemovalQuery } from '#worker/queries/change-log.ts';
+import { selectHomeId } from '#worker/queries/homes.ts';
+import { requireReadingsLimitQuery } from '#worker/queries/limits.ts';
+import { logMeterChangeQuery } from '#worker/queries/meter-log.ts';
+import { deleteValueQuery, selectMeterEndingOn } from '#worker/queries/meters.ts';
 import {
   isConsumption,
   isOneOf,
@@ -34,8 +34,8 @@ import {
   readingColumns,
   readingsByKeyQuery,
   readingsPageQuery,
-} from '../queries/readings.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/readings.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { createOnce } from './idempotency-keys.ts';
 import { quotaBatch } from './limits.ts';
 import { formatPages, type NextPage } from './paged-text.ts';

@@ -1,18 +1,18 @@
 /** Receives files that are to be understood here: only so often, so large, and so many at once. */
 
-import { fileErrors } from '../../domain/import/file-error.ts';
-import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
-import { GUEST_FILES_MAX_BYTES } from '../../domain/limits.ts';
-import * as messages from '../../domain/messages.ts';
-import type { Access } from '../../domain/role.ts';
-import { refuseOverLimit } from '../auth/attempts.ts';
-import type { Client } from '../auth/devices.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import type { BodyLimit } from '../body.ts';
-import { type FormWithFiles, readDeclaredBytes } from '../form-file.ts';
-import { mappingsQuery } from '../queries/import-mappings.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { GUEST_FILES_MAX_BYTES } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import { fileErrors } from '#domain/import/file-error.ts';
+import { IMPORT_LIMITS } from '#domain/import/limits.ts';
+import type { Access } from '#domain/people/role.ts';
+import { refuseOverLimit } from '#worker/auth/attempts.ts';
+import type { Client } from '#worker/auth/devices.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { BodyLimit } from '#worker/body.ts';
+import { type FormWithFiles, readDeclaredBytes } from '#worker/form-file.ts';
+import { mappingsQuery } from '#worker/queries/import-mappings.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { runWithFileMemory } from './file-memory.ts';
 import { IMPORT_FIELDS, readImportForm } from './import-form.ts';
 import { findAccess } from './screen-batch.ts';

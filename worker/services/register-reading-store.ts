@@ -1,27 +1,27 @@
 /** Stores a meter's values once they are checked. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { countDigits } from '../../domain/meter/digits.ts';
-import type { RegisterCheck } from '../../domain/meter/register-check.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { kwhToWh, whToKwh } from '#domain/base/quantity.ts';
+import { countDigits } from '#domain/meter/digits.ts';
+import type { RegisterCheck } from '#domain/meter/register-check.ts';
 import {
   findClosedDay,
   formatRegisterReadingId,
   type RegisterReading,
   type RegisterReadingInput,
   type RegisterUseRecord,
-} from '../../domain/meter/register-record.ts';
-import type { Meter, RegisterUse } from '../../domain/meter/registers.ts';
-import { toDayNumber, toIsoDate } from '../../domain/period.ts';
-import { kwhToWh, whToKwh } from '../../domain/quantity.ts';
-import { SOURCES } from '../../domain/reading-rules.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Query } from '../db/client.ts';
-import { ConstraintError } from '../db/errors.ts';
-import { requireLimitsQuery } from '../queries/limits.ts';
-import { logMeterChangeQuery, logMeterStoredQuery } from '../queries/meter-log.ts';
+} from '#domain/meter/register-record.ts';
+import type { Meter, RegisterUse } from '#domain/meter/registers.ts';
+import { SOURCES } from '#domain/reading/reading-rules.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
+import { ConstraintError } from '#worker/db/errors.ts';
+import { requireLimitsQuery } from '#worker/queries/limits.ts';
+import { logMeterChangeQuery, logMeterStoredQuery } from '#worker/queries/meter-log.ts';
 import {
   deleteValueQuery,
   insertMeterQuery,
@@ -34,9 +34,9 @@ import {
   updateValueUncountedQuery,
   type ValueKey,
   valueQuery,
-} from '../queries/meters.ts';
-import type { ReadingRow } from '../queries/readings.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/meters.ts';
+import type { ReadingRow } from '#worker/queries/readings.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import {
   type ExistingValues,
   isActual,

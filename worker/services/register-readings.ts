@@ -3,35 +3,35 @@
  * the days between two values used.
  */
 import type { SQL } from 'drizzle-orm';
-import { ProductError } from '../../domain/errors.ts';
-import * as messages from '../../domain/messages.ts';
-import { describeRegisterQuestion } from '../../domain/meter/question.ts';
-import { checkRegisterReading, type RegisterCheck } from '../../domain/meter/register-check.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { whToKwh } from '#domain/base/quantity.ts';
+import { describeRegisterQuestion } from '#domain/meter/question.ts';
+import { checkRegisterReading, type RegisterCheck } from '#domain/meter/register-check.ts';
 import {
   findClosedDay,
   type RegisterReading,
   type RegisterReadingInput,
   type RegisterReadingKey,
   type RegisterReadingUpdate,
-} from '../../domain/meter/register-record.ts';
-import { computeRegisterUse, type Meter } from '../../domain/meter/registers.ts';
-import { toDayNumber } from '../../domain/period.ts';
-import { whToKwh } from '../../domain/quantity.ts';
-import { findFutureProblem } from '../../domain/reading-rules.ts';
-import { isAllowed } from '../../domain/role.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Query } from '../db/client.ts';
-import { findUsualDayWh, usualDayRowsQuery } from '../queries/days.ts';
-import { logMeterChangeQuery } from '../queries/meter-log.ts';
+} from '#domain/meter/register-record.ts';
+import { computeRegisterUse, type Meter } from '#domain/meter/registers.ts';
+import { isAllowed } from '#domain/people/role.ts';
+import { findFutureProblem } from '#domain/reading/reading-rules.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
+import { findUsualDayWh, usualDayRowsQuery } from '#worker/queries/days.ts';
+import { logMeterChangeQuery } from '#worker/queries/meter-log.ts';
 import {
   deleteValueQuery,
   lastValueQuery,
   metersQuery,
   readingsAroundQuery,
   valuesQuery,
-} from '../queries/meters.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/meters.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import {
   findMeter,
   listCountedValues,

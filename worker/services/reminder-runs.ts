@@ -1,14 +1,14 @@
 /** Runs of reminders: each looks at the people whose turn it is, marks them as looked at, and sends what is due. */
 import { inArray } from 'drizzle-orm';
-import { getTimeInIndia, toDayNumber } from '../../domain/period.ts';
-import type { ReminderWay } from '../../domain/reminders/kinds.ts';
-import { writeReminderMail } from '../../domain/reminders/mail.ts';
-import { writeReminderNotice } from '../../domain/reminders/notice.ts';
-import { signUnsubscribe } from '../auth/unsubscribe.ts';
-import { pushSubscriptions } from '../db/schema.ts';
-import { sendPush } from '../push.ts';
-import { type Announcement, markRemindedQueries } from '../queries/reminder-runs.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { getTimeInIndia, toDayNumber } from '#domain/base/period.ts';
+import type { ReminderWay } from '#domain/reminders/kinds.ts';
+import { writeReminderMail } from '#domain/reminders/mail.ts';
+import { writeReminderNotice } from '#domain/reminders/notice.ts';
+import { signUnsubscribe } from '#worker/auth/unsubscribe.ts';
+import { pushSubscriptions } from '#worker/db/schema.ts';
+import { sendPush } from '#worker/push.ts';
+import { type Announcement, markRemindedQueries } from '#worker/queries/reminder-runs.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import {
   createDueReminders,
   type DueHome,

@@ -1,21 +1,21 @@
 /** Reminders: what a member wants, by which ways, and on which devices. */
 import { and, eq } from 'drizzle-orm';
-import { toDayNumber } from '../../domain/period.ts';
-import type { ReminderChoices, ReminderWay } from '../../domain/reminders/kinds.ts';
-import type { PushDevice, PushSubscriptionInput } from '../../domain/reminders/push.ts';
-import { digestSecret } from '../auth/secrets.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import { verifyUnsubscribe } from '../auth/unsubscribe.ts';
-import { pushSubscriptions, reminders } from '../db/schema.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import type { ReminderChoices, ReminderWay } from '#domain/reminders/kinds.ts';
+import type { PushDevice, PushSubscriptionInput } from '#domain/reminders/push.ts';
+import { digestSecret } from '#worker/auth/secrets.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { verifyUnsubscribe } from '#worker/auth/unsubscribe.ts';
+import { pushSubscriptions, reminders } from '#worker/db/schema.ts';
 import {
   calendarFeedQuery,
   pushDevicesQuery,
   reminderChoicesQuery,
   storeChoicesQueries,
   toChoices,
-} from '../queries/reminders.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#worker/queries/reminders.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { describeDevice } from './device.ts';
 import { frameBatch } from './screen-batch.ts';
 

@@ -1,13 +1,14 @@
 /** A month or billing period in figures. */
-import { priceReportByTariff } from '../../domain/bills/price-report.ts';
-import { ProductError } from '../../domain/errors.ts';
-import { formatDate, formatMonth } from '../../domain/format.ts';
-import { getMonth } from '../../domain/period.ts';
-import { computeMonthlyReport, type ReportedPeriod } from '../../domain/report.ts';
-import type { MonthlyReport } from '../../domain/report-record.ts';
-import type { Caller } from '../auth/token.ts';
-import type { DaysWanted } from '../queries/days.ts';
-import type { ServiceContext } from '../service-context.ts';
+
+import { ProductError } from '#domain/base/errors.ts';
+import { formatDate, formatMonth } from '#domain/base/format.ts';
+import { getMonth } from '#domain/base/period.ts';
+import { priceReportByTariff } from '#domain/bills/price-report.ts';
+import { computeMonthlyReport, type ReportedPeriod } from '#domain/energy/report.ts';
+import type { MonthlyReport } from '#domain/energy/report-record.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { DaysWanted } from '#worker/queries/days.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { billedHomeQueries, toBilledHome } from './bills.ts';
 import { homeUseBatch } from './home-use.ts';
 import { toTargetPercent } from './user-record.ts';

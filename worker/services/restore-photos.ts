@@ -1,11 +1,12 @@
 /** The photos of a household's document, as rows of the database. */
-import type { Backup } from '../../domain/backup-parts.ts';
-import { decodePhoto, sortMeters } from '../../domain/meter/backup.ts';
-import { parseRegisterReadingId } from '../../domain/meter/register-record.ts';
-import { toDayNumber } from '../../domain/period.ts';
-import { meterPhotos } from '../db/schema.ts';
-import type { PhotoLocation } from '../queries/photos.ts';
-import type { RestoredRows } from '../queries/restore.ts';
+
+import { toDayNumber } from '#domain/base/period.ts';
+import type { Backup } from '#domain/history/backup-parts.ts';
+import { decodePhoto, sortMeters } from '#domain/meter/backup.ts';
+import { parseRegisterReadingId } from '#domain/meter/register-record.ts';
+import { meterPhotos } from '#worker/db/schema.ts';
+import type { PhotoLocation } from '#worker/queries/photos.ts';
+import type { RestoredRows } from '#worker/queries/restore.ts';
 import { splitIntoPieces } from './restore-rows.ts';
 
 /**

@@ -1,11 +1,12 @@
 /** Reads a household's document from a request. */
-import { checkBackup, restoreError } from '../../domain/backup.ts';
-import type { Backup } from '../../domain/backup-parts.ts';
-import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
-import * as messages from '../../domain/messages.ts';
-import type { IsoDate } from '../../domain/period.ts';
-import { readPieces } from '../body.ts';
-import { readFormFile } from '../form-file.ts';
+
+import { BACKUP_MAX_BYTES } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import { checkBackup, restoreError } from '#domain/history/backup.ts';
+import type { Backup } from '#domain/history/backup-parts.ts';
+import { readPieces } from '#worker/body.ts';
+import { readFormFile } from '#worker/form-file.ts';
 import { DocumentParser } from './document-parser.ts';
 
 /** The fields that the screen's form has besides the document. */

@@ -1,20 +1,20 @@
 /** Turns a household's document into rows of the database. */
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { STAR_RATINGS, toMilliwatts } from '../../domain/appliance-rules.ts';
-import type { Backup, BackupImport } from '../../domain/backup-parts.ts';
-import { toConnectionDay } from '../../domain/connection-rules.ts';
-import { toSlots } from '../../domain/import/backup-intervals.ts';
-import { shortenMapping } from '../../domain/import/mapping.ts';
-import { packSlots, toHex } from '../../domain/import/slots.ts';
-import { HOME_LIMITS } from '../../domain/limits.ts';
-import { sortMeters, sortValues } from '../../domain/meter/backup.ts';
-import { toChannelNumber } from '../../domain/meter/channels.ts';
-import { packMonths } from '../../domain/months.ts';
-import { countCoveredDays, FIRST_DATE, toDayNumber } from '../../domain/period.ts';
-import { kgToGrams, kwhToWh, toThousandths } from '../../domain/quantity.ts';
-import { parseReadingId } from '../../domain/reading-id.ts';
-import { SOURCES } from '../../domain/reading-rules.ts';
-import { mapPresent } from '../db/optional-values.ts';
+import { STAR_RATINGS, toMilliwatts } from '#domain/appliances/appliance-rules.ts';
+import { HOME_LIMITS } from '#domain/base/limits.ts';
+import { packMonths } from '#domain/base/months.ts';
+import { countCoveredDays, FIRST_DATE, toDayNumber } from '#domain/base/period.ts';
+import { kgToGrams, kwhToWh, toThousandths } from '#domain/base/quantity.ts';
+import type { Backup, BackupImport } from '#domain/history/backup-parts.ts';
+import { toConnectionDay } from '#domain/home/connection-rules.ts';
+import { shortenMapping } from '#domain/import/mapping.ts';
+import { toSlots } from '#domain/import/open/backup-intervals.ts';
+import { packSlots, toHex } from '#domain/import/slots.ts';
+import { sortMeters, sortValues } from '#domain/meter/backup.ts';
+import { toChannelNumber } from '#domain/meter/channels.ts';
+import { parseReadingId } from '#domain/reading/reading-id.ts';
+import { SOURCES } from '#domain/reading/reading-rules.ts';
+import { mapPresent } from '#worker/db/optional-values.ts';
 import {
   appliances,
   bills,
@@ -24,12 +24,12 @@ import {
   readings,
   registerReadings,
   tips,
-} from '../db/schema.ts';
+} from '#worker/db/schema.ts';
 import {
   listRestoredColumns,
   type RestoredRows,
   toRestoredConnection,
-} from '../queries/restore.ts';
+} from '#worker/queries/restore.ts';
 
 /**
  * The rows of a document's lists in pieces, table after table. The rows of `register_readings` name their meter by its

@@ -4,7 +4,7 @@ import type {
   HistoryReading,
   HistoryRows,
   HistoryValue,
-} from '../queries/history-rows.ts';
+} from '#worker/queries/history-rows.ts';
 
 /** The rows that the home has now, around the import's days. */
 export interface CurrentRows extends Required<HistoryRows> {

@@ -1,17 +1,17 @@
 /** What the frame around every screen of a home shows: who is signed in, and the homes to choose from. */
 import type { BatchResponse } from 'drizzle-orm/batch';
-import type { HomeUse } from '../../domain/energy/home-use.ts';
-import type { ListedHome } from '../../domain/home.ts';
-import { toDayNumber, toIsoDate } from '../../domain/period.ts';
-import type { Access } from '../../domain/role.ts';
-import { TERMS_VERSION } from '../../domain/terms.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Query } from '../db/client.ts';
-import type { DaysWanted } from '../queries/days.ts';
-import { listedHomesQuery } from '../queries/homes.ts';
-import type { Household } from '../queries/households.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import type { HomeUse } from '#domain/energy/home-use.ts';
+import type { ListedHome } from '#domain/home/home.ts';
+import type { Access } from '#domain/people/role.ts';
+import { TERMS_VERSION } from '#domain/people/terms.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
+import type { DaysWanted } from '#worker/queries/days.ts';
+import { listedHomesQuery } from '#worker/queries/homes.ts';
+import type { Household } from '#worker/queries/households.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { homeUseBatch } from './home-use.ts';
 import { toUserRecord } from './user-record.ts';
 

@@ -1,5 +1,5 @@
 /** What each signed-in screen shows: a function for each screen, with one round trip to the database. */
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { createApplianceScreen } from './appliance-screen.ts';
 import { createBillScreens } from './bill-screens.ts';
 import type { Changes } from './changes.ts';

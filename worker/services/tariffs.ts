@@ -1,19 +1,19 @@
 /** The tariffs, and bills that are priced by them without being stored. */
-import { ProductError } from '../../domain/errors.ts';
-import type { BillProblem, PricedBill } from '../../domain/tariff/bill.ts';
+import { ProductError } from '#domain/base/errors.ts';
 import {
   type FirstBill,
   priceFirstBill,
   type UnpricedBill,
-} from '../../domain/tariff/first-bill.ts';
-import { findDocument, findHistory, listDocuments, series } from '../../domain/tariff/library.ts';
-import { priceBill } from '../../domain/tariff/price.ts';
-import { type PreviewBody, parsePaiseById, parseWattHours } from '../../domain/tariff/request.ts';
-import type { IsoDate, TariffDocument } from '../../domain/tariff/schema.ts';
-import { namesSeries } from '../../domain/tariff/series.ts';
-import { signedInBatch } from '../auth/session.ts';
-import type { Caller } from '../auth/token.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#domain/tariff/engine/home-bill.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import { type PreviewBody, parsePaiseById, parseWattHours } from '#domain/tariff/engine/request.ts';
+import type { BillProblem, PricedBill } from '#domain/tariff/engine/scope.ts';
+import { namesSeries } from '#domain/tariff/engine/series.ts';
+import { findDocument, findHistory, listDocuments, series } from '#domain/tariff/library.ts';
+import type { IsoDate, TariffDocument } from '#domain/tariff/schema.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 
 export type Tariffs = ReturnType<typeof createTariffs>;
 

@@ -1,14 +1,15 @@
 /** What the section of energy tips shows, in one round trip to the database. */
-import type { BilledHome } from '../../domain/bills/home-bills.ts';
-import { computeLatestReduction } from '../../domain/energy/efficiency.ts';
-import { listPeriods } from '../../domain/energy/home-use.ts';
-import { LIST_PAGE, makePage } from '../../domain/page.ts';
-import { computeSavingTogether } from '../../domain/tips/together.ts';
-import { makePrices, makePricesAtRate, type UsePrices } from '../../domain/use-prices.ts';
-import type { Caller } from '../auth/token.ts';
-import type { Household } from '../queries/households.ts';
-import { firstTipQuery, tipMeasuresQuery, tipsQuery } from '../queries/tips.ts';
-import type { ServiceContext } from '../service-context.ts';
+
+import { makePrices, makePricesAtRate, type UsePrices } from '#domain/appliances/use-prices.ts';
+import { LIST_PAGE, makePage } from '#domain/base/page.ts';
+import type { BilledHome } from '#domain/bills/home-bills.ts';
+import { computeLatestReduction } from '#domain/energy/efficiency.ts';
+import { listPeriods } from '#domain/energy/home-use.ts';
+import { computeSavingTogether } from '#domain/tips/together.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Household } from '#worker/queries/households.ts';
+import { firstTipQuery, tipMeasuresQuery, tipsQuery } from '#worker/queries/tips.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { appliancesQuery } from './appliances.ts';
 import { billedHomeForCostsQueries, toBilledHome } from './bills.ts';
 import { computeOr } from './compute-or.ts';

@@ -1,17 +1,17 @@
 /** What a home used, what its running period will come to, and what it saved compared with a year before. */
-import { computeHomeSavings } from '../../domain/bills/savings.ts';
-import { forecastPeriod } from '../../domain/energy/forecast.ts';
-import { toForecastRecord } from '../../domain/energy/forecast-record.ts';
-import { findRunningPeriod } from '../../domain/energy/home-use.ts';
+import { computeHomeSavings } from '#domain/bills/savings.ts';
+import { forecastPeriod } from '#domain/energy/forecast.ts';
+import { toForecastRecord } from '#domain/energy/forecast-record.ts';
+import { findRunningPeriod } from '#domain/energy/home-use.ts';
 import {
   type TotalCo2Reduction,
   type TotalSavings,
   toSavingsPairs,
-} from '../../domain/energy/savings-record.ts';
-import { listUsage, type UsageQuery } from '../../domain/energy/usage-record.ts';
-import type { Caller } from '../auth/token.ts';
-import { connectionsQuery } from '../queries/connections.ts';
-import type { ServiceContext } from '../service-context.ts';
+} from '#domain/energy/savings-record.ts';
+import { listUsage, type UsageQuery } from '#domain/energy/usage-record.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { connectionsQuery } from '#worker/queries/connections.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import { toBilledHome } from './bills.ts';
 import { homeUseBatch } from './home-use.ts';
 

@@ -1,8 +1,9 @@
 /** A stored household as the API and the screens show it. */
-import type { User } from '../../domain/profile.ts';
-import { COUNTRY } from '../../domain/profile-rules.ts';
-import { fromThousandths, milliRupeesToRupees } from '../../domain/quantity.ts';
-import type { Household } from '../queries/households.ts';
+
+import { fromThousandths, milliRupeesToRupees } from '#domain/base/quantity.ts';
+import type { User } from '#domain/home/profile.ts';
+import { COUNTRY } from '#domain/home/profile-rules.ts';
+import type { Household } from '#worker/queries/households.ts';
 
 /** The signed-in user and the chosen home; the rate in rupees per kWh. */
 export function toUserRecord(

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import { formatKwh, formatNumber } from '../../../domain/format.ts';
-import { formatInPeriod, formatPeriodName } from '../../figure-text.ts';
-import type { ScreenData } from '../../load-context.ts';
-import { makeButtonClass } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { formatInPeriod, formatPeriodName } from '#app/figure-text.ts';
+import type { ScreenData } from '#app/load-context.ts';
+import { makeButtonClass } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatKwh, formatNumber } from '#domain/base/format.ts';
 import styles from './against-meter.module.css';
 import { linkTo } from './dialogs.ts';
 

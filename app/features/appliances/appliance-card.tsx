@@ -1,11 +1,11 @@
 import { Plus, Star } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { StarRating } from '../../../domain/appliance-rules.ts';
-import { Allowed } from '../../ui/allowed.tsx';
-import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
-import { makeButtonClass } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Chip } from '../../ui/panel.tsx';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { ApplianceIcon } from '#app/ui/appliance-icon.tsx';
+import { makeButtonClass } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Chip } from '#app/ui/panel.tsx';
+import type { StarRating } from '#domain/appliances/appliance-rules.ts';
 import styles from './appliance-card.module.css';
 import {
   describeBasis,

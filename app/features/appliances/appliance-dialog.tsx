@@ -1,20 +1,20 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { useNavigation } from '@remix-run/react';
-import type { Appliance, ApplianceInput } from '../../../domain/appliance.ts';
-import { APPLIANCE_TYPES } from '../../../domain/appliance-rules.ts';
-import { ApplianceFields } from '../../forms/appliance-fields.tsx';
+import { ApplianceFields } from '#app/forms/appliance-fields.tsx';
 import {
   APPLIANCE_LABELS,
   type ApplianceFormValues,
   describeAppliance,
   toApplianceDefaults,
-} from '../../forms/appliance-form.ts';
-import { ErrorSummary } from '../../forms/error-summary.tsx';
-import { Form } from '../../forms/home-form.tsx';
-import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
-import { useServerChecks } from '../../forms/server-checked.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+} from '#app/forms/appliance-form.ts';
+import { ErrorSummary } from '#app/forms/error-summary.tsx';
+import { Form } from '#app/forms/home-form.tsx';
+import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { useServerChecks } from '#app/forms/server-checked.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import type { Appliance, ApplianceInput } from '#domain/appliances/appliance.ts';
+import { APPLIANCE_TYPES } from '#domain/appliances/appliance-rules.ts';
 import styles from './appliance-dialog.module.css';
 import { linkTo } from './dialogs.ts';
 

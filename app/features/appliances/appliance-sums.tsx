@@ -1,9 +1,9 @@
-import { formatKwh, formatNumber, formatRate, formatRupees } from '../../../domain/format.ts';
-import { describeKnownDays, formatInPeriod, formatPeriodName } from '../../figure-text.ts';
-import type { ScreenData } from '../../load-context.ts';
-import { Allowed } from '../../ui/allowed.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Figure, SummaryStrip } from '../../ui/panel.tsx';
+import { describeKnownDays, formatInPeriod, formatPeriodName } from '#app/figure-text.ts';
+import type { ScreenData } from '#app/load-context.ts';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Figure, SummaryStrip } from '#app/ui/panel.tsx';
+import { formatKwh, formatNumber, formatRate, formatRupees } from '#domain/base/format.ts';
 import styles from './appliance-sums.module.css';
 
 /** The appliances' energy and cost, compared with the meter's. */

@@ -1,7 +1,7 @@
-import type { Appliance } from '../../../domain/appliance.ts';
-import { formatCount, formatKwh, formatNumber, formatRupees } from '../../../domain/format.ts';
-import { formatMonths } from '../../../domain/months.ts';
-import type { ScreenData } from '../../load-context.ts';
+import type { ScreenData } from '#app/load-context.ts';
+import type { Appliance } from '#domain/appliances/appliance.ts';
+import { formatCount, formatKwh, formatNumber, formatRupees } from '#domain/base/format.ts';
+import { formatMonths } from '#domain/base/months.ts';
 
 /** An appliance's use, with its price. */
 export type ShownUse = NonNullable<ScreenData<'appliances'>['named']>;

@@ -10,22 +10,22 @@ import {
 } from '@remix-run/react';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import * as messages from '../../../domain/messages.ts';
-import { loadProtectedScreen, runAsCaller } from '../../access.ts';
-import { describeFailure, refuseForm, refuseWithToast } from '../../forms/action-data.ts';
-import { applianceFormSchema } from '../../forms/appliance-form.server.ts';
-import { APPLIANCE_LABELS } from '../../forms/appliance-form.ts';
-import { callAction, repeatForm } from '../../forms/call-action.ts';
-import { makeIdempotencyKey, readIdempotencyKey } from '../../forms/idempotency-key.tsx';
-import { readForm } from '../../forms/read-form.ts';
-import { respondWithStatus } from '../../forms/with-status.ts';
-import { AFTER, loadScreen, readPageId, useScreen } from '../../paging.ts';
-import { Allowed } from '../../ui/allowed.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { EmptyState, PageHeader } from '../../ui/panel.tsx';
-import { NoScriptToast, useToast } from '../../ui/toast.tsx';
+import { loadProtectedScreen, runAsCaller } from '#app/access.ts';
+import { describeFailure, refuseForm, refuseWithToast } from '#app/forms/action-data.ts';
+import { applianceFormSchema } from '#app/forms/appliance-form.server.ts';
+import { APPLIANCE_LABELS } from '#app/forms/appliance-form.ts';
+import { callAction, repeatForm } from '#app/forms/call-action.ts';
+import { makeIdempotencyKey, readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { readForm } from '#app/forms/read-form.ts';
+import { respondWithStatus } from '#app/forms/with-status.ts';
+import { AFTER, loadScreen, readPageId, useScreen } from '#app/paging.ts';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { EmptyState, PageHeader } from '#app/ui/panel.tsx';
+import { NoScriptToast, useToast } from '#app/ui/toast.tsx';
+import * as messages from '#domain/base/messages.ts';
 import { AgainstMeter } from './against-meter.tsx';
 import { AddCard, ApplianceCard } from './appliance-card.tsx';
 import { ApplianceDialog } from './appliance-dialog.tsx';
@@ -120,7 +120,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   );
 }
 
-export { shouldRevalidate } from '../../forms/revalidation.ts';
+export { shouldRevalidate } from '#app/forms/revalidation.ts';
 
 export default function Appliances() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.appliancesLoadFailed);

@@ -1,15 +1,15 @@
 /** What a home's meter showed last, and where a phone sends its queued readings: both for script alone. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { ProductError } from '../../../domain/errors.ts';
-import { homeIdSchema } from '../../../domain/fields.ts';
-import * as messages from '../../../domain/messages.ts';
-import { registerReadingInputSchema } from '../../../domain/meter/register-record.ts';
-import { runAsCaller } from '../../access.ts';
-import { describeFailure } from '../../forms/action-data.ts';
-import { readIdempotencyKey } from '../../forms/idempotency-key.tsx';
-import { readForm } from '../../forms/read-form.ts';
-import type { MeterFacts, SendResult } from '../../offline/send-pending.ts';
-import { describeStoredUse } from '../data-entry/meter-actions.server.ts';
+import { runAsCaller } from '#app/access.ts';
+import { describeStoredUse } from '#app/features/data-entry/meter-actions.server.ts';
+import { describeFailure } from '#app/forms/action-data.ts';
+import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { readForm } from '#app/forms/read-form.ts';
+import type { MeterFacts, SendResult } from '#app/offline/send-pending.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import { homeIdSchema } from '#domain/base/fields.ts';
+import * as messages from '#domain/base/messages.ts';
+import { registerReadingInputSchema } from '#domain/meter/register-record.ts';
 
 const FIELDS = ['account', 'idempotencyKey', 'input'];
 

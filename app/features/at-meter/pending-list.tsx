@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
-import { formatDate, formatRegister } from '../../../domain/format.ts';
-import { kwhToWh } from '../../../domain/quantity.ts';
-import { dropReading, type PendingReading } from '../../offline/phone-store.ts';
-import type { OfflineData } from '../../offline/use-offline-data.ts';
-import { IconButton, makeButtonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { linkToReenter } from '../data-entry/address.ts';
+import { linkToReenter } from '#app/features/data-entry/address.ts';
+import { dropReading, type PendingReading } from '#app/offline/phone-store.ts';
+import type { OfflineData } from '#app/offline/use-offline-data.ts';
+import { IconButton, makeButtonClass } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatDate, formatRegister } from '#domain/base/format.ts';
+import { kwhToWh } from '#domain/base/quantity.ts';
 import styles from './at-meter.module.css';
 
 /** How the readings on the phone are named: by number, leading zeros included, and by day and, of several homes, home. */

@@ -4,24 +4,20 @@
  */
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useEffect, useState } from 'react';
-import { getDayInIndia, toDayNumber } from '../../../domain/period.ts';
-import { kwhToWh } from '../../../domain/quantity.ts';
-import { useHydrated } from '../../hydrated.ts';
-import type { PendingReading } from '../../offline/phone-store.ts';
-import { fetchMeter } from '../../offline/send-pending.ts';
-import { describeSent } from '../../offline/sent-text.ts';
-import {
-  type OfflineData,
-  useOfflineData,
-  useSendPending,
-} from '../../offline/use-offline-data.ts';
-import { makeButtonClass } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { EmptyState, Panel } from '../../ui/panel.tsx';
-import { type ToastMessage, ToastRegion, useToast } from '../../ui/toast.tsx';
-import { MeterForm } from '../data-entry/meter-form.tsx';
-import type { LastValue } from '../data-entry/typed-use.ts';
+import { MeterForm } from '#app/features/data-entry/meter-form.tsx';
+import type { LastValue } from '#app/features/data-entry/typed-use.ts';
+import { useHydrated } from '#app/hydrated.ts';
+import type { PendingReading } from '#app/offline/phone-store.ts';
+import { fetchMeter } from '#app/offline/send-pending.ts';
+import { describeSent } from '#app/offline/sent-text.ts';
+import { type OfflineData, useOfflineData, useSendPending } from '#app/offline/use-offline-data.ts';
+import { makeButtonClass } from '#app/ui/button.tsx';
+import { Logo } from '#app/ui/logo.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { EmptyState, Panel } from '#app/ui/panel.tsx';
+import { type ToastMessage, ToastRegion, useToast } from '#app/ui/toast.tsx';
+import { getDayInIndia, toDayNumber } from '#domain/base/period.ts';
+import { kwhToWh } from '#domain/base/quantity.ts';
 import styles from './at-meter.module.css';
 import { RefusedReadings, WaitingReadings } from './pending-list.tsx';
 import { SubmitContext, useOfflineForm } from './use-offline-form.tsx';

@@ -1,12 +1,12 @@
 /** The form of a meter's value that queues it on the phone instead of sending it. */
 import type { FormProps } from '@remix-run/react';
 import { createContext, type FormEvent, forwardRef, useContext, useMemo, useState } from 'react';
-import * as messages from '../../../domain/messages.ts';
-import { getDayInIndia } from '../../../domain/period.ts';
-import { makeIdempotencyKey, readIdempotencyKey } from '../../forms/idempotency-key.tsx';
-import { queueMeterValue } from '../../offline/queue-value.ts';
-import { type OfflineData, sendInBackground } from '../../offline/use-offline-data.ts';
-import type { EntryActionData } from '../data-entry/action-data.ts';
+import type { EntryActionData } from '#app/features/data-entry/action-data.ts';
+import { makeIdempotencyKey, readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { queueMeterValue } from '#app/offline/queue-value.ts';
+import { type OfflineData, sendInBackground } from '#app/offline/use-offline-data.ts';
+import * as messages from '#domain/base/messages.ts';
+import { getDayInIndia } from '#domain/base/period.ts';
 
 type Submit = (formData: FormData) => Promise<void>;
 

@@ -2,14 +2,14 @@ import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data } from '@remix-run/cloudflare';
 import type * as z from 'zod';
-import * as messages from '../../../domain/messages.ts';
 import {
   type ActionData,
   describeFailure,
   type Failure,
   refuseForm,
-} from '../../forms/action-data.ts';
-import { readForm } from '../../forms/read-form.ts';
+} from '#app/forms/action-data.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import * as messages from '#domain/base/messages.ts';
 
 /**
  * The action of an account's form: reads its fields `names`, parses them by `schema` and acts on the values. A

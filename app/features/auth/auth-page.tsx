@@ -1,9 +1,9 @@
 import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { computeAmountAtRate } from '../../../domain/bill.ts';
-import { formatKwh, formatNumber, formatRate, formatRupees } from '../../../domain/format.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { Verifying } from '../../ui/verifying.tsx';
+import { Logo } from '#app/ui/logo.tsx';
+import { Verifying } from '#app/ui/verifying.tsx';
+import { formatKwh, formatNumber, formatRate, formatRupees } from '#domain/base/format.ts';
+import { computeAmountAtRate } from '#domain/energy/energy-cost.ts';
 import styles from './auth-page.module.css';
 
 /** The page of a form that signs in or up, with an example of a month's figures. */

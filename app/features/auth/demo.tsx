@@ -6,11 +6,11 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { useActionData } from '@remix-run/react';
-import * as messages from '../../../domain/messages.ts';
-import { describeFailure } from '../../forms/action-data.ts';
-import type { RouteHandle } from '../../route-handle.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { describeFailure } from '#app/forms/action-data.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import * as messages from '#domain/base/messages.ts';
 import styles from './auth-form.module.css';
 import { AuthPage, OtherForm } from './auth-page.tsx';
 import { findSignedInUser } from './signed-in.ts';

@@ -8,15 +8,15 @@ import {
   redirectDocument,
 } from '@remix-run/cloudflare';
 import { Form, Link, useActionData, useLocation, useNavigation } from '@remix-run/react';
-import { type Login, loginSchema } from '../../../domain/account.ts';
-import * as messages from '../../../domain/messages.ts';
-import type { ActionData } from '../../forms/action-data.ts';
-import { ErrorSummary } from '../../forms/error-summary.tsx';
-import fieldStyles from '../../forms/fields.module.css';
-import { PasswordField, TextField } from '../../forms/fields.tsx';
-import { useServerChecks } from '../../forms/server-checked.ts';
-import { dropHome } from '../../home-path.ts';
-import { Button } from '../../ui/button.tsx';
+import type { ActionData } from '#app/forms/action-data.ts';
+import { ErrorSummary } from '#app/forms/error-summary.tsx';
+import fieldStyles from '#app/forms/fields.module.css';
+import { PasswordField, TextField } from '#app/forms/fields.tsx';
+import { useServerChecks } from '#app/forms/server-checked.ts';
+import { dropHome } from '#app/home-path.ts';
+import { Button } from '#app/ui/button.tsx';
+import * as messages from '#domain/base/messages.ts';
+import { type Login, loginSchema } from '#domain/people/account.ts';
 import { handleAuthForm } from './auth-action.server.ts';
 import styles from './auth-form.module.css';
 import { AuthPage, OtherForm } from './auth-page.tsx';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
-import { ProductError } from '../../../domain/errors.ts';
-import { toPageFailure } from '../../access.ts';
+import { toPageFailure } from '#app/access.ts';
+import { ProductError } from '#domain/base/errors.ts';
 
 export function loader() {
   return redirect('/');

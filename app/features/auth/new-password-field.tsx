@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { PasswordField } from '../../forms/fields.tsx';
+import { PasswordField } from '#app/forms/fields.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
 
 /** A new password, with how strong it is as it is typed. */

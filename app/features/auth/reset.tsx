@@ -6,13 +6,13 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare';
 import { Form, Link, useActionData, useNavigation, useSearchParams } from '@remix-run/react';
-import { passwordResetSchema } from '../../../domain/account.ts';
-import * as messages from '../../../domain/messages.ts';
-import type { ActionData } from '../../forms/action-data.ts';
-import { ErrorSummary } from '../../forms/error-summary.tsx';
-import { useServerChecks } from '../../forms/server-checked.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { ActionData } from '#app/forms/action-data.ts';
+import { ErrorSummary } from '#app/forms/error-summary.tsx';
+import { useServerChecks } from '#app/forms/server-checked.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import * as messages from '#domain/base/messages.ts';
+import { passwordResetSchema } from '#domain/people/account.ts';
 import { handleAuthForm } from './auth-action.server.ts';
 import styles from './auth-form.module.css';
 import { AuthPage, OtherForm } from './auth-page.tsx';

@@ -1,12 +1,13 @@
 /** What a form that cannot be stored held, by the labels under which it was typed. */
-import { APPLIANCE_LABELS } from '../../forms/appliance-form.ts';
-import { METER_LABELS } from '../data-entry/meter-fields.ts';
-import { BILL_LABELS, READING_LABELS } from '../data-entry/reading-text.ts';
-import { ADDRESS_LABELS } from '../onboarding/address-form.ts';
-import { READING_LABELS as FIRST_READING_LABELS } from '../onboarding/reading-form.ts';
-import { CHANGE_LABELS } from '../profile/connection/change-form.ts';
-import { METER_LABELS as NEW_METER_LABELS } from '../profile/connection/meter-forms.ts';
-import { PROFILE_LABELS } from '../profile/form.ts';
+
+import { METER_LABELS } from '#app/features/data-entry/meter-fields.ts';
+import { BILL_LABELS, READING_LABELS } from '#app/features/data-entry/reading-text.ts';
+import { ADDRESS_LABELS } from '#app/features/onboarding/address-form.ts';
+import { READING_LABELS as FIRST_READING_LABELS } from '#app/features/onboarding/reading-form.ts';
+import { CHANGE_LABELS } from '#app/features/profile/connection/change-form.ts';
+import { METER_LABELS as NEW_METER_LABELS } from '#app/features/profile/connection/meter-forms.ts';
+import { PROFILE_LABELS } from '#app/features/profile/form.ts';
+import { APPLIANCE_LABELS } from '#app/forms/appliance-form.ts';
 
 /**
  * The labels of all forms, but of bills. Two that label a field of the same name otherwise mean the same by it: the

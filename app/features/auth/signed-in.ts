@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
-import { ProductError } from '../../../domain/errors.ts';
-import type { User } from '../../../domain/profile.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import type { User } from '#domain/home/profile.ts';
 
 /** Whoever is signed in. Nobody, where their session is not good or cannot be looked up. */
 export async function findSignedInUser({

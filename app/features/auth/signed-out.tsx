@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type HeadersFunction } from '@remix-run/cloudflare';
 import { type MetaFunction, useActionData, useLocation } from '@remix-run/react';
-import * as messages from '../../../domain/messages.ts';
-import { SECRET_FIELDS } from '../../forms/action-data.ts';
-import { readAnyForm } from '../../forms/read-form.ts';
-import { Button, makeButtonClass } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { SECRET_FIELDS } from '#app/forms/action-data.ts';
+import { readAnyForm } from '#app/forms/read-form.ts';
+import { Button, makeButtonClass } from '#app/ui/button.tsx';
+import { Facts } from '#app/ui/facts.tsx';
+import * as messages from '#domain/base/messages.ts';
 import formStyles from './auth-form.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { chooseSafeTarget } from './safe-redirect.ts';

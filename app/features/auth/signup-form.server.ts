@@ -1,7 +1,7 @@
 /** The schema of the sign-up form: an account's fields, the repeated password and the terms. */
 import * as z from 'zod';
-import { signupSchema, termsVersionSchema } from '../../../domain/account.ts';
-import * as messages from '../../../domain/messages.ts';
+import * as messages from '#domain/base/messages.ts';
+import { signupSchema, termsVersionSchema } from '#domain/people/account.ts';
 
 export const signupFormSchema = z
   .object({

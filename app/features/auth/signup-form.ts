@@ -3,7 +3,7 @@ import {
   measurePasswordStrength,
   PASSWORD_MIN_LENGTH,
   PASSWORD_MIN_SCORE,
-} from '../../../domain/password.ts';
+} from '#domain/people/password.ts';
 import type { SignupForm } from './signup-form.server.ts';
 
 export const SIGNUP_LABELS: Record<keyof SignupForm, string> = {

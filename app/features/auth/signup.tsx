@@ -18,17 +18,17 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import * as messages from '../../../domain/messages.ts';
-import { TERMS_VERSION } from '../../../domain/terms.ts';
-import { type ActionData, refuseForm } from '../../forms/action-data.ts';
-import { callAction } from '../../forms/call-action.ts';
-import { ErrorSummary } from '../../forms/error-summary.tsx';
-import { CheckboxField, PasswordField, TextField } from '../../forms/fields.tsx';
-import { shouldRevalidate as shouldRevalidateScreen } from '../../forms/revalidation.ts';
-import { useServerChecks } from '../../forms/server-checked.ts';
-import { useHydrated } from '../../hydrated.ts';
-import { Button } from '../../ui/button.tsx';
-import { NoScriptToast, ToastRegion, useToast } from '../../ui/toast.tsx';
+import { type ActionData, refuseForm } from '#app/forms/action-data.ts';
+import { callAction } from '#app/forms/call-action.ts';
+import { ErrorSummary } from '#app/forms/error-summary.tsx';
+import { CheckboxField, PasswordField, TextField } from '#app/forms/fields.tsx';
+import { shouldRevalidate as shouldRevalidateScreen } from '#app/forms/revalidation.ts';
+import { useServerChecks } from '#app/forms/server-checked.ts';
+import { useHydrated } from '#app/hydrated.ts';
+import { Button } from '#app/ui/button.tsx';
+import { NoScriptToast, ToastRegion, useToast } from '#app/ui/toast.tsx';
+import * as messages from '#domain/base/messages.ts';
+import { TERMS_VERSION } from '#domain/people/terms.ts';
 import { AgreeToTerms } from './agree-to-terms.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
 import styles from './auth-form.module.css';

@@ -2,7 +2,7 @@ import {
   measurePasswordStrength,
   PASSWORD_MIN_LENGTH,
   PASSWORD_RULES,
-} from '../../../domain/password.ts';
+} from '#domain/people/password.ts';
 import styles from './strength-meter.module.css';
 
 /** How strong a password is, as it is typed: five segments, a word, and the rules it does not meet. */

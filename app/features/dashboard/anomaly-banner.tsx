@@ -1,9 +1,9 @@
-import type { DashboardFigures } from '../../../domain/energy/dashboard.ts';
-import { formatCount, formatKwh, formatNumber } from '../../../domain/format.ts';
-import type { IsoDate } from '../../../domain/period.ts';
-import { Allowed } from '../../ui/allowed.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { formatCount, formatKwh, formatNumber } from '#domain/base/format.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import type { DashboardFigures } from '#domain/energy/dashboard.ts';
 import styles from './overview.module.css';
 import { formatDayName } from './period-names.ts';
 

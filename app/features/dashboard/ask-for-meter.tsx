@@ -1,9 +1,9 @@
-import { formatDate, formatRegister, formatWeekdayName } from '../../../domain/format.ts';
-import { type IsoDate, toIsoDate } from '../../../domain/period.ts';
-import { Form } from '../../forms/home-form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import type { LastValue } from '../data-entry/typed-use.ts';
+import type { LastValue } from '#app/features/data-entry/typed-use.ts';
+import { Form } from '#app/forms/home-form.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { formatDate, formatRegister, formatWeekdayName } from '#domain/base/format.ts';
+import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import styles from './ask-for-meter.module.css';
 import heroStyles from './hero.module.css';
 

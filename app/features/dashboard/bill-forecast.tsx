@@ -1,16 +1,16 @@
 /** The running bill by the home's tariff: what it will be, its range, and what of it is known so far. */
 import { TriangleAlert } from 'lucide-react';
-import type { PricedRunningBill, RunningBillView } from '../../../domain/bills/running-view.ts';
-import type { RunningFigures } from '../../../domain/energy/dashboard.ts';
-import type { Forecast } from '../../../domain/energy/forecast.ts';
-import type { PeriodUsage } from '../../../domain/energy/usage.ts';
-import { formatCount, formatKwh } from '../../../domain/format.ts';
-import type { IsoDate } from '../../../domain/period.ts';
-import { lowerFirstWord } from '../../../domain/tariff/describe-differences.ts';
-import { Link } from '../../ui/link.tsx';
-import { Chip } from '../../ui/panel.tsx';
-import { TellConnection } from '../../ui/tell-connection.tsx';
-import { makeBillPath } from '../data-entry/bills/address.ts';
+import { makeBillPath } from '#app/features/data-entry/bills/address.ts';
+import { Link } from '#app/ui/link.tsx';
+import { Chip } from '#app/ui/panel.tsx';
+import { TellConnection } from '#app/ui/tell-connection.tsx';
+import { formatCount, formatKwh } from '#domain/base/format.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import type { PricedRunningBill, RunningBillView } from '#domain/bills/running-view.ts';
+import type { RunningFigures } from '#domain/energy/dashboard.ts';
+import type { Forecast } from '#domain/energy/forecast.ts';
+import type { PeriodUsage } from '#domain/energy/usage.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
 import styles from './hero.module.css';
 import {
   DayBoxes,

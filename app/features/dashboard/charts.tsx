@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import type { ChartPeriod } from '../../../domain/energy/dashboard.ts';
-import { formatKg, formatKwh, formatShortMonthName } from '../../../domain/format.ts';
-import { ALL_MONTHS, MONTHS_PARAMETER } from '../../all-months.ts';
-import { describeKnownDays } from '../../figure-text.ts';
-import { formatSignedKwh, makeChangeChart, toChange } from '../../ui/chart/change.ts';
-import { Chart } from '../../ui/chart/chart.tsx';
-import { DataTable } from '../../ui/chart/data-table.tsx';
-import { makeTrendChart, TREND_MONTHS } from '../../ui/chart/trend.ts';
-import { Link } from '../../ui/link.tsx';
-import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { ALL_MONTHS, MONTHS_PARAMETER } from '#app/all-months.ts';
+import { describeKnownDays } from '#app/figure-text.ts';
+import { formatSignedKwh, makeChangeChart, toChange } from '#app/ui/chart/change.ts';
+import { Chart } from '#app/ui/chart/chart.tsx';
+import { DataTable } from '#app/ui/chart/data-table.tsx';
+import { makeTrendChart, TREND_MONTHS } from '#app/ui/chart/trend.ts';
+import { Link } from '#app/ui/link.tsx';
+import { EmptyState, Panel } from '#app/ui/panel.tsx';
+import { formatKg, formatKwh, formatShortMonthName } from '#domain/base/format.ts';
+import type { ChartPeriod } from '#domain/energy/dashboard.ts';
 import { Choice, useSearchWith } from './choice.tsx';
 import styles from './overview.module.css';
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from '@remix-run/react';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import styles from './overview.module.css';
 
 /**

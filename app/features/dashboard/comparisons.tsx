@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Comparison } from '../../../domain/energy/comparison.ts';
-import type { DashboardFigures, LastPeriod } from '../../../domain/energy/dashboard.ts';
-import { type PeriodUsage, scaleToDays } from '../../../domain/energy/usage.ts';
-import { formatKg, formatKwh } from '../../../domain/format.ts';
-import type { IsoDate } from '../../../domain/period.ts';
-import { describeKnownDays } from '../../figure-text.ts';
-import { Bars, type LabelledBar } from '../../ui/bars.tsx';
-import { Delta } from '../../ui/delta.tsx';
-import { Chip, EmptyState, Panel } from '../../ui/panel.tsx';
+import { describeKnownDays } from '#app/figure-text.ts';
+import { Bars, type LabelledBar } from '#app/ui/bars.tsx';
+import { Delta } from '#app/ui/delta.tsx';
+import { Chip, EmptyState, Panel } from '#app/ui/panel.tsx';
+import { formatKg, formatKwh } from '#domain/base/format.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import type { Comparison } from '#domain/energy/comparison.ts';
+import type { DashboardFigures, LastPeriod } from '#domain/energy/dashboard.ts';
+import { type PeriodUsage, scaleToDays } from '#domain/energy/usage.ts';
 import styles from './overview.module.css';
 import { chooseMoreOrLess, formatDayName, formatMonthName } from './period-names.ts';
 

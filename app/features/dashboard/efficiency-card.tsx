@@ -1,10 +1,10 @@
-import type { Efficiency, Score } from '../../../domain/energy/efficiency.ts';
-import { formatKwh, formatNumber } from '../../../domain/format.ts';
-import type { IsoDate } from '../../../domain/period.ts';
-import { describeKnownDays } from '../../figure-text.ts';
-import { Allowed } from '../../ui/allowed.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { describeKnownDays } from '#app/figure-text.ts';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Progress } from '#app/ui/progress.tsx';
+import { formatKwh, formatNumber } from '#domain/base/format.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import type { Efficiency, Score } from '#domain/energy/efficiency.ts';
 import { formatMonthName } from './period-names.ts';
 import { SummaryCard } from './summary-card.tsx';
 

@@ -1,9 +1,9 @@
 /** Reads the first bill that a new household sends from its dashboard. */
 import * as z from 'zod';
-import { dateSchema, makeTypedNumberSchema } from '../../../domain/fields.ts';
-import type { IsoDate } from '../../../domain/period.ts';
-import { consumptionSchema, type ReadingInput } from '../../../domain/reading.ts';
-import { findFutureProblem, findReadingCoverageProblem } from '../../../domain/reading-rules.ts';
+import { dateSchema, makeTypedNumberSchema } from '#domain/base/fields.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import { consumptionSchema, type ReadingInput } from '#domain/reading/reading.ts';
+import { findFutureProblem, findReadingCoverageProblem } from '#domain/reading/reading-rules.ts';
 
 /** The form of the first bill as a reading of its days. */
 export function makeFirstBillSchema(today: IsoDate) {

@@ -1,6 +1,6 @@
 /** The first bill that a new household enters on its dashboard. */
-import type { ConnectionRecord } from '../../../domain/connection.ts';
-import { toAnswerText } from '../../../domain/tariff/answers.ts';
+import type { ConnectionRecord } from '#domain/home/connection.ts';
+import { toAnswerText } from '#domain/tariff/engine/inputs.ts';
 
 export const UNITS_PARAMETER = 'units';
 

@@ -1,20 +1,20 @@
 /** A new household's dashboard: one question, and at once what the number typed amounts to. */
 import { useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
-import type { ConnectionRecord } from '../../../domain/connection.ts';
-import { formatDate, formatRegister } from '../../../domain/format.ts';
-import { FIRST_DATE, type IsoDate, toIsoDate } from '../../../domain/period.ts';
-import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
-import { Form } from '../../forms/home-form.tsx';
-import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
-import { BillSketch } from '../../ui/bill-sketch.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import type { LastValue } from '../data-entry/typed-use.ts';
-import { findUsualDays } from '../onboarding/bill-days.ts';
-import { FIRST_UNITS_MAX_KWH, type TypedBill } from '../onboarding/first-bill.ts';
-import { FirstBillPanel } from '../onboarding/first-bill-panel.tsx';
+import type { LastValue } from '#app/features/data-entry/typed-use.ts';
+import { findUsualDays } from '#app/features/onboarding/bill-days.ts';
+import { FIRST_UNITS_MAX_KWH, type TypedBill } from '#app/features/onboarding/first-bill.ts';
+import { FirstBillPanel } from '#app/features/onboarding/first-bill-panel.tsx';
+import { Form } from '#app/forms/home-form.tsx';
+import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { BillSketch } from '#app/ui/bill-sketch.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatDate, formatRegister } from '#domain/base/format.ts';
+import { FIRST_DATE, type IsoDate, toIsoDate } from '#domain/base/period.ts';
+import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
+import type { ConnectionRecord } from '#domain/home/connection.ts';
 import { toTypedConnection, UNITS_PARAMETER } from './first-bill.ts';
 import styles from './first-number.module.css';
 

@@ -1,7 +1,6 @@
 /** What lies ahead of the running bill: how many units are left before the next one is dear. */
 import type { CSSProperties, ReactNode } from 'react';
-import type { EdgeView, PricedRunningBill } from '../../../domain/bills/running-view.ts';
-import type { PeriodUsage } from '../../../domain/energy/usage.ts';
+import { describeKnownDays } from '#app/figure-text.ts';
 import {
   formatCount,
   formatKwh,
@@ -9,11 +8,12 @@ import {
   formatNumber,
   formatPaise,
   formatRate,
-} from '../../../domain/format.ts';
-import type { IsoDate } from '../../../domain/period.ts';
-import { WH_PER_KWH } from '../../../domain/quantity.ts';
-import { describeEdge } from '../../../domain/tariff/describe-differences.ts';
-import { describeKnownDays } from '../../figure-text.ts';
+} from '#domain/base/format.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import { WH_PER_KWH } from '#domain/base/quantity.ts';
+import type { EdgeView, PricedRunningBill } from '#domain/bills/running-view.ts';
+import type { PeriodUsage } from '#domain/energy/usage.ts';
+import { describeEdge } from '#domain/tariff/explain/describe-differences.ts';
 import type { DashboardBill } from './bill-forecast.tsx';
 import styles from './hero.module.css';
 import { Side } from './hero-parts.tsx';

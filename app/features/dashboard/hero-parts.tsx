@@ -1,10 +1,10 @@
 /** What the sides of the deep panel are made of. */
 import type { CSSProperties, ReactNode } from 'react';
-import type { RunningFigures } from '../../../domain/energy/dashboard.ts';
-import type { NoForecast } from '../../../domain/energy/forecast.ts';
-import { formatCount, formatKwh, formatRupees } from '../../../domain/format.ts';
-import type { IsoDate } from '../../../domain/period.ts';
-import { describeKnownDays } from '../../figure-text.ts';
+import { describeKnownDays } from '#app/figure-text.ts';
+import { formatCount, formatKwh, formatRupees } from '#domain/base/format.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import type { RunningFigures } from '#domain/energy/dashboard.ts';
+import type { NoForecast } from '#domain/energy/forecast.ts';
 import styles from './hero.module.css';
 import { formatDayName } from './period-names.ts';
 import { QuickActions } from './quick-actions.tsx';

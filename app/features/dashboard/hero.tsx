@@ -1,14 +1,15 @@
 /** The dark panel: what the running month or bill will cost, and how its days compare. */
-import type { DashboardFigures, RunningFigures } from '../../../domain/energy/dashboard.ts';
-import type { NoForecast } from '../../../domain/energy/forecast.ts';
-import type { PeriodUsage } from '../../../domain/energy/usage.ts';
-import { formatCount, formatKwh, formatRupees } from '../../../domain/format.ts';
-import type { IsoDate } from '../../../domain/period.ts';
-import { describeKnownDays } from '../../figure-text.ts';
-import { Bars } from '../../ui/bars.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Chip } from '../../ui/panel.tsx';
-import type { LastValue } from '../data-entry/typed-use.ts';
+
+import type { LastValue } from '#app/features/data-entry/typed-use.ts';
+import { describeKnownDays } from '#app/figure-text.ts';
+import { Bars } from '#app/ui/bars.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Chip } from '#app/ui/panel.tsx';
+import { formatCount, formatKwh, formatRupees } from '#domain/base/format.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import type { DashboardFigures, RunningFigures } from '#domain/energy/dashboard.ts';
+import type { NoForecast } from '#domain/energy/forecast.ts';
+import type { PeriodUsage } from '#domain/energy/usage.ts';
 import { AskForMeter } from './ask-for-meter.tsx';
 import { BillForecast, type DashboardBill } from './bill-forecast.tsx';
 import { Guard } from './guard.tsx';

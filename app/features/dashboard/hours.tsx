@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { DayPart, HourlyUse, HourRow } from '../../../domain/energy/hours.ts';
-import { formatCount, formatDayMonth, formatKwh, formatNumber } from '../../../domain/format.ts';
-import { toIsoDate } from '../../../domain/period.ts';
-import { Bars } from '../../ui/bars.tsx';
+import { Bars } from '#app/ui/bars.tsx';
+import { formatCount, formatDayMonth, formatKwh, formatNumber } from '#domain/base/format.ts';
+import { toIsoDate } from '#domain/base/period.ts';
+import type { DayPart, HourlyUse, HourRow } from '#domain/energy/hours.ts';
 import styles from './hours.module.css';
 
 /** Shades of the map: each begins where the square of its share of the highest hour does, so that small use shows. */

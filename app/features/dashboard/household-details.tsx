@@ -1,8 +1,8 @@
-import { formatLoad, formatNumber, formatRate } from '../../../domain/format.ts';
-import { getDayInIndia } from '../../../domain/period.ts';
-import type { User } from '../../../domain/profile.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { Chip, Panel } from '../../ui/panel.tsx';
+import { Facts } from '#app/ui/facts.tsx';
+import { Chip, Panel } from '#app/ui/panel.tsx';
+import { formatLoad, formatNumber, formatRate } from '#domain/base/format.ts';
+import { getDayInIndia } from '#domain/base/period.ts';
+import type { User } from '#domain/home/profile.ts';
 import styles from './overview.module.css';
 
 interface Supplier {

@@ -1,11 +1,11 @@
-import { formatDate, formatDayMonth, formatNumber, formatRupees } from '../../../domain/format.ts';
-import { getDayInIndia, type IsoDate } from '../../../domain/period.ts';
-import type { TipRecord } from '../../../domain/tip.ts';
-import { Allowed } from '../../ui/allowed.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Link } from '../../ui/link.tsx';
-import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Facts } from '#app/ui/facts.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { EmptyState, Panel } from '#app/ui/panel.tsx';
+import { formatDate, formatDayMonth, formatNumber, formatRupees } from '#domain/base/format.ts';
+import { getDayInIndia, type IsoDate } from '#domain/base/period.ts';
+import type { TipRecord } from '#domain/tips/tip.ts';
 import styles from './overview.module.css';
 
 /** The latest tip, with what it could save and its source. */

@@ -4,8 +4,8 @@ import {
   formatDayMonth,
   formatLongMonthName,
   formatMonth,
-} from '../../../domain/format.ts';
-import { type IsoDate, type Month, toIsoDate } from '../../../domain/period.ts';
+} from '#domain/base/format.ts';
+import { type IsoDate, type Month, toIsoDate } from '#domain/base/period.ts';
 
 /** `November`; of another year than today's, `November 2025`. A bill has the name of the month it ends in. */
 export function formatMonthName(month: Month, today: IsoDate): string {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
-import { Allowed } from '../../ui/allowed.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 
 /** The links to what a household does most, in the header and on the dark panel of the bill. */
 export function QuickActions({ onDeep = false }: { onDeep?: boolean }) {

@@ -1,15 +1,9 @@
-import type { HomeSavings } from '../../../domain/bills/savings.ts';
-import { type NoSavings, SAVINGS_DAY_PAIRS } from '../../../domain/energy/savings.ts';
-import {
-  formatCount,
-  formatKg,
-  formatKwh,
-  formatPaise,
-  formatTons,
-} from '../../../domain/format.ts';
-import { type IsoDate, toDayNumber } from '../../../domain/period.ts';
-import { Delta } from '../../ui/delta.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Delta } from '#app/ui/delta.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { formatCount, formatKg, formatKwh, formatPaise, formatTons } from '#domain/base/format.ts';
+import { type IsoDate, toDayNumber } from '#domain/base/period.ts';
+import type { HomeSavings } from '#domain/bills/savings.ts';
+import { type NoSavings, SAVINGS_DAY_PAIRS } from '#domain/energy/savings.ts';
 import { chooseMoreOrLess, formatDayName } from './period-names.ts';
 import { SummaryCard } from './summary-card.tsx';
 

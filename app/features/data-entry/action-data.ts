@@ -1,13 +1,13 @@
 /** What the actions of the section's tabs return, by the intent of the form. */
 import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react';
-import type { DayReading } from '../../../domain/energy/days.ts';
-import type { EntryAnswers, EntryQuestion } from '../../../domain/energy/entry-question.ts';
-import type { ErrorDetail } from '../../../domain/errors.ts';
-import * as messages from '../../../domain/messages.ts';
-import type { Reading } from '../../../domain/reading.ts';
-import type { ActionData } from '../../forms/action-data.ts';
-import { callAction } from '../../forms/call-action.ts';
-import { useHomeFetcher } from '../../forms/home-form.tsx';
+import type { ActionData } from '#app/forms/action-data.ts';
+import { callAction } from '#app/forms/call-action.ts';
+import { useHomeFetcher } from '#app/forms/home-form.tsx';
+import type { ErrorDetail } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import type { DayReading } from '#domain/energy/days.ts';
+import type { EntryAnswers, EntryQuestion } from '#domain/energy/entry-question.ts';
+import type { Reading } from '#domain/reading/reading.ts';
 import type { MeterPrompt } from './meter-fields.ts';
 
 export const READING_INTENTS = [

@@ -1,21 +1,21 @@
 /** What the forms of the tab of readings do. */
 
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import type { EntryAnswers } from '../../../domain/energy/entry-question.ts';
-import * as messages from '../../../domain/messages.ts';
-import { bulkDeleteSchema, readingIdSchema } from '../../../domain/reading.ts';
-import { parseReadingId } from '../../../domain/reading-id.ts';
-import { runAsCaller } from '../../access.ts';
+import { runAsCaller } from '#app/access.ts';
 import {
   describeFailure,
   type Failure,
   refuseForm,
   refuseWithToast,
-} from '../../forms/action-data.ts';
-import { readIdempotencyKey } from '../../forms/idempotency-key.tsx';
-import { readChoice } from '../../forms/read-choice.ts';
-import { readForm } from '../../forms/read-form.ts';
-import { isBlank } from '../../forms/summary-message.ts';
+} from '#app/forms/action-data.ts';
+import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { readChoice } from '#app/forms/read-choice.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import { isBlank } from '#app/forms/summary-message.ts';
+import * as messages from '#domain/base/messages.ts';
+import type { EntryAnswers } from '#domain/energy/entry-question.ts';
+import { bulkDeleteSchema, readingIdSchema } from '#domain/reading/reading.ts';
+import { parseReadingId } from '#domain/reading/reading-id.ts';
 import {
   chooseFailureMessage,
   type EntryActionData,

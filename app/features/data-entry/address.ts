@@ -1,10 +1,10 @@
 /** Addresses of the tab of readings, with its filters and open dialogs, and ids of its elements. */
 
-import { type EntriesFilter, FILTER_PERIODS } from '../../../domain/filter-period.ts';
-import type { RegisterReadingInput } from '../../../domain/meter/register-record.ts';
-import { READING_ID } from '../../../domain/reading-id.ts';
-import { SOURCES } from '../../../domain/reading-rules.ts';
-import { AFTER, readPageId } from '../../paging.ts';
+import { AFTER, readPageId } from '#app/paging.ts';
+import type { RegisterReadingInput } from '#domain/meter/register-record.ts';
+import { type EntriesFilter, FILTER_PERIODS } from '#domain/reading/filter-period.ts';
+import { READING_ID } from '#domain/reading/reading-id.ts';
+import { SOURCES } from '#domain/reading/reading-rules.ts';
 import { METER_FIELDS } from './meter-fields.ts';
 import { ENTRY_KINDS, type EntryKind } from './reading-form-data.ts';
 

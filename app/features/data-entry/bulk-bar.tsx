@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { formatNumber } from '../../../domain/format.ts';
-import buttonStyles from '../../ui/button.module.css';
-import { Button } from '../../ui/button.tsx';
-import checkboxStyles from '../../ui/checkbox.module.css';
+import buttonStyles from '#app/ui/button.module.css';
+import { Button } from '#app/ui/button.tsx';
+import checkboxStyles from '#app/ui/checkbox.module.css';
+import { formatNumber } from '#domain/base/format.ts';
 import styles from './entries-panel.module.css';
 
 /** What can be done with the entries that are selected. While none is, how all are selected. */

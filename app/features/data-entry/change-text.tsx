@@ -1,6 +1,6 @@
-import type { Change } from '../../../domain/change.ts';
-import { describeChange, describeOrigin } from '../../../domain/describe-change.ts';
-import { formatMoment } from '../../../domain/format.ts';
+import { formatMoment } from '#domain/base/format.ts';
+import type { Change } from '#domain/history/change.ts';
+import { describeChange, describeOrigin } from '#domain/history/describe-change.ts';
 import styles from './change-list.module.css';
 
 /** What was done, when, and from where. */

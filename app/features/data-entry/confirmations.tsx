@@ -1,10 +1,10 @@
 import { useSearchParams } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { formatNumber } from '../../../domain/format.ts';
-import type { Reading } from '../../../domain/reading.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { formatNumber } from '#domain/base/format.ts';
+import type { Reading } from '#domain/reading/reading.ts';
 import type { useIntentForm } from './action-data.ts';
 import { ENTRIES_ID, linkTo, makeCheckboxId, SELECTED, type View } from './address.ts';
 import styles from './data-entry.module.css';

@@ -1,14 +1,14 @@
 import { useSubmit } from '@remix-run/react';
 import { useId } from 'react';
+import fieldStyles from '#app/forms/fields.module.css';
+import { Form } from '#app/forms/home-form.tsx';
+import { Button } from '#app/ui/button.tsx';
 import {
   type EntriesFilter,
   FILTER_PERIODS,
   type FilterPeriod,
-} from '../../../domain/filter-period.ts';
-import { SOURCE_NAMES, SOURCES } from '../../../domain/reading-rules.ts';
-import fieldStyles from '../../forms/fields.module.css';
-import { Form } from '../../forms/home-form.tsx';
-import { Button } from '../../ui/button.tsx';
+} from '#domain/reading/filter-period.ts';
+import { SOURCE_NAMES, SOURCES } from '#domain/reading/reading-rules.ts';
 import { PATH } from './address.ts';
 import styles from './entries-panel.module.css';
 

@@ -1,5 +1,11 @@
 import { Camera, Pencil, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { describeKnownDays } from '#app/figure-text.ts';
+import { Form } from '#app/forms/home-form.tsx';
+import { Allowed, useIsAllowed } from '#app/ui/allowed.tsx';
+import { Button, IconLink } from '#app/ui/button.tsx';
+import checkboxStyles from '#app/ui/checkbox.module.css';
+import { Link } from '#app/ui/link.tsx';
 import {
   formatCount,
   formatDayMonth,
@@ -7,18 +13,12 @@ import {
   formatKwh,
   formatMonth,
   formatRegister,
-} from '../../../domain/format.ts';
-import type { MeterSpan } from '../../../domain/meter/registers.ts';
-import { countCoveredDays, type IsoDate, toDayNumber, toIsoDate } from '../../../domain/period.ts';
-import { kwhToWh } from '../../../domain/quantity.ts';
-import type { Reading } from '../../../domain/reading.ts';
-import { SOURCE_NAMES } from '../../../domain/reading-rules.ts';
-import { describeKnownDays } from '../../figure-text.ts';
-import { Form } from '../../forms/home-form.tsx';
-import { Allowed, useIsAllowed } from '../../ui/allowed.tsx';
-import { Button, IconLink } from '../../ui/button.tsx';
-import checkboxStyles from '../../ui/checkbox.module.css';
-import { Link } from '../../ui/link.tsx';
+} from '#domain/base/format.ts';
+import { countCoveredDays, type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { kwhToWh } from '#domain/base/quantity.ts';
+import type { MeterSpan } from '#domain/meter/registers.ts';
+import type { Reading } from '#domain/reading/reading.ts';
+import { SOURCE_NAMES } from '#domain/reading/reading-rules.ts';
 import {
   linkTo,
   makeCheckboxId,

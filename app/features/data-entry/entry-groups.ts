@@ -1,15 +1,16 @@
 /** Entries by month or bill, newest first, each with what it used in all. */
-import { computeDays } from '../../../domain/energy/days.ts';
-import type { Period } from '../../../domain/energy/periods.ts';
+
+import { countCoveredDays, type IsoDate, toDayNumber } from '#domain/base/period.ts';
+import { kgToGrams, kwhToWh } from '#domain/base/quantity.ts';
+import { computeDays } from '#domain/energy/days.ts';
+import type { Period } from '#domain/energy/periods.ts';
 import {
   type EntryPeriod,
   sumEmissionG as emissionOfDays,
   type PeriodUsage,
-} from '../../../domain/energy/usage.ts';
-import { type EntriesFilter, filterDates } from '../../../domain/filter-period.ts';
-import { countCoveredDays, type IsoDate, toDayNumber } from '../../../domain/period.ts';
-import { kgToGrams, kwhToWh } from '../../../domain/quantity.ts';
-import type { Reading } from '../../../domain/reading.ts';
+} from '#domain/energy/usage.ts';
+import { type EntriesFilter, filterDates } from '#domain/reading/filter-period.ts';
+import type { Reading } from '#domain/reading/reading.ts';
 
 export interface EntryGroup {
   period: Period;

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { linkTo, type View } from './address.ts';
 import styles from './entry-kind.module.css';
 import { ENTRY_KINDS, type EntryKind } from './reading-form-data.ts';

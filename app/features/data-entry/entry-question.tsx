@@ -1,18 +1,18 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { DayReading } from '../../../domain/energy/days.ts';
-import type { EntryQuestion } from '../../../domain/energy/entry-question.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import {
   formatDate,
   formatDayMonth,
   formatKwh,
   formatNumber,
   formatPaise,
-} from '../../../domain/format.ts';
-import { toIsoDate } from '../../../domain/period.ts';
-import { kwhToWh, parseTypedNumber, WH_PER_KWH } from '../../../domain/quantity.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+} from '#domain/base/format.ts';
+import { toIsoDate } from '#domain/base/period.ts';
+import { kwhToWh, parseTypedNumber, WH_PER_KWH } from '#domain/base/quantity.ts';
+import type { DayReading } from '#domain/energy/days.ts';
+import type { EntryQuestion } from '#domain/energy/entry-question.ts';
 import type { EntryActionData } from './action-data.ts';
 import styles from './entry-question.module.css';
 import { formatEntryKwh } from './reading-text.ts';

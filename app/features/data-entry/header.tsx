@@ -1,9 +1,9 @@
-import { formatDate } from '../../../domain/format.ts';
-import type { IsoDate } from '../../../domain/period.ts';
-import { Allowed } from '../../ui/allowed.tsx';
-import { PageHeader } from '../../ui/panel.tsx';
-import { DATA_ENTRY_TABS } from '../../ui/sections.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { PageHeader } from '#app/ui/panel.tsx';
+import { DATA_ENTRY_TABS } from '#app/ui/sections.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { formatDate } from '#domain/base/format.ts';
+import type { IsoDate } from '#domain/base/period.ts';
 import { DropAnywhere } from './import/drop-anywhere.tsx';
 
 /** The head of the section: since when there are readings, and its tabs. */

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import type { Change } from '../../../domain/change.ts';
-import type { Page } from '../../../domain/page.ts';
-import { readingIdSchema } from '../../../domain/reading.ts';
-import { parseReadingId } from '../../../domain/reading-id.ts';
-import { makeTermsPath, runAsCaller } from '../../access.ts';
+import { makeTermsPath, runAsCaller } from '#app/access.ts';
+import type { Page } from '#domain/base/page.ts';
+import type { Change } from '#domain/history/change.ts';
+import { readingIdSchema } from '#domain/reading/reading.ts';
+import { parseReadingId } from '#domain/reading/reading-id.ts';
 
 const NO_CHANGES: Page<Change> = { items: [], next: null, isFirst: true };
 

@@ -1,18 +1,18 @@
 /** Stores what a meter showed, or asks about it. */
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import { ProductError } from '../../../domain/errors.ts';
-import { formatDate, formatKwh, formatUnits } from '../../../domain/format.ts';
-import * as messages from '../../../domain/messages.ts';
+import { runAsCaller } from '#app/access.ts';
+import { describeFailure, refuseForm, refuseWithToast } from '#app/forms/action-data.ts';
+import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { ProductError } from '#domain/base/errors.ts';
+import { formatDate, formatKwh, formatUnits } from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
+import { kwhToWh } from '#domain/base/quantity.ts';
 import {
   parseRegisterReadingId,
   type RegisterUseRecord,
   registerQuestionSchema,
   registerReadingIdSchema,
-} from '../../../domain/meter/register-record.ts';
-import { kwhToWh } from '../../../domain/quantity.ts';
-import { runAsCaller } from '../../access.ts';
-import { describeFailure, refuseForm, refuseWithToast } from '../../forms/action-data.ts';
-import { readIdempotencyKey } from '../../forms/idempotency-key.tsx';
+} from '#domain/meter/register-record.ts';
 import type { EntryActionData } from './action-data.ts';
 import { PATH } from './address.ts';
 import { askAboutMeter, readMeterForm, respondWithoutValue } from './meter-form-data.ts';

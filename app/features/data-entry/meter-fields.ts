@@ -1,16 +1,7 @@
 /** The fields of a meter’s value, and the answers to a question about it. */
 
 import type { FieldMetadata, Submission } from '@conform-to/react';
-import { REGISTER_ANSWERS } from '../../../domain/meter/register-check.ts';
-import type { RegisterQuestion } from '../../../domain/meter/register-record.ts';
-import {
-  findDigitsProblem,
-  findRegisterProblem,
-  SERIAL_MAX,
-} from '../../../domain/meter/value-rules.ts';
-import type { IsoDate } from '../../../domain/period.ts';
-import { cleanText, findTextProblem } from '../../../domain/text.ts';
-import { readChoice } from '../../forms/read-choice.ts';
+import { readChoice } from '#app/forms/read-choice.ts';
 import {
   checkOptional,
   checkRequired,
@@ -18,7 +9,12 @@ import {
   makeDayCheck,
   makeNumberCheck,
   readFields,
-} from '../../forms/typed-fields.ts';
+} from '#app/forms/typed-fields.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import { cleanText, findTextProblem } from '#domain/base/text.ts';
+import { REGISTER_ANSWERS } from '#domain/meter/register-check.ts';
+import type { RegisterQuestion } from '#domain/meter/register-record.ts';
+import { findDigitsProblem, findRegisterProblem, SERIAL_MAX } from '#domain/meter/value-rules.ts';
 
 const ENTER_DATE = 'Enter the date on which you read the meter.';
 

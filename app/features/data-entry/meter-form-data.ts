@@ -1,9 +1,9 @@
 /** Reads the form of a meter's value with the answers to a question about it, and the responses that store nothing. */
 import type { Submission } from '@conform-to/react';
-import * as messages from '../../../domain/messages.ts';
-import type { RegisterReadingInput } from '../../../domain/meter/register-record.ts';
-import type { IsoDate } from '../../../domain/period.ts';
-import { refuseForm } from '../../forms/action-data.ts';
+import { refuseForm } from '#app/forms/action-data.ts';
+import * as messages from '#domain/base/messages.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import type { RegisterReadingInput } from '#domain/meter/register-record.ts';
 import type { EntryActionData } from './action-data.ts';
 import {
   KEEP,

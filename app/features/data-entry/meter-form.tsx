@@ -1,7 +1,11 @@
 /** The form of what the meter shows: one number, below the last one. */
 import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
 import { type ReactNode, useEffect } from 'react';
-import { computeEnergyCost } from '../../../domain/bill.ts';
+import { ErrorSummary } from '#app/forms/error-summary.tsx';
+import { TextField } from '#app/forms/fields.tsx';
+import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { chooseSummaryMessage } from '#app/forms/summary-message.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import {
   formatCount,
   formatDate,
@@ -9,16 +13,12 @@ import {
   formatRupees,
   formatUnits,
   formatWeekdayName,
-} from '../../../domain/format.ts';
-import * as messages from '../../../domain/messages.ts';
-import type { MeterSpan } from '../../../domain/meter/registers.ts';
-import { FIRST_DATE, findDateProblem, type IsoDate, toIsoDate } from '../../../domain/period.ts';
-import { whToKwh } from '../../../domain/quantity.ts';
-import { ErrorSummary } from '../../forms/error-summary.tsx';
-import { TextField } from '../../forms/fields.tsx';
-import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
-import { chooseSummaryMessage } from '../../forms/summary-message.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+} from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
+import { FIRST_DATE, findDateProblem, type IsoDate, toIsoDate } from '#domain/base/period.ts';
+import { whToKwh } from '#domain/base/quantity.ts';
+import { computeEnergyCost } from '#domain/energy/energy-cost.ts';
+import type { MeterSpan } from '#domain/meter/registers.ts';
 import type { useIntentForm } from './action-data.ts';
 import { linkTo, type Prefill, REENTERED_ID, type View } from './address.ts';
 import { Locked } from './locked.tsx';

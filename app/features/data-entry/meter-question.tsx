@@ -1,12 +1,12 @@
 /** What is asked about a meter's number before it is stored. */
 import { useEffect, useRef, useState } from 'react';
-import { formatKwh, formatRegister, formatUnits } from '../../../domain/format.ts';
-import type { RegisterAnswer } from '../../../domain/meter/register-check.ts';
-import type { RegisterQuestion } from '../../../domain/meter/register-record.ts';
-import { kwhToWh } from '../../../domain/quantity.ts';
-import { useHydrated } from '../../hydrated.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useHydrated } from '#app/hydrated.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { formatKwh, formatRegister, formatUnits } from '#domain/base/format.ts';
+import { kwhToWh } from '#domain/base/quantity.ts';
+import type { RegisterAnswer } from '#domain/meter/register-check.ts';
+import type { RegisterQuestion } from '#domain/meter/register-record.ts';
 import questionStyles from './entry-question.module.css';
 import { KEEP, type MeterAnswers, RETYPE } from './meter-fields.ts';
 import styles from './meter-question.module.css';

@@ -1,14 +1,5 @@
 /** What was typed into the forms of a reading, checked by the domain's rules. */
 import type { Submission } from '@conform-to/react';
-import type { IsoDate } from '../../../domain/period.ts';
-import {
-  checkInThousandths,
-  findConsumptionProblem,
-  findEmissionProblem,
-  findReadingCoverageProblem,
-  readingProblems,
-} from '../../../domain/reading-rules.ts';
-import { RUPEES } from '../../../domain/tariff/fraction.ts';
 import {
   checkOptional,
   checkRequired,
@@ -16,7 +7,16 @@ import {
   makeDayCheck,
   makeNumberCheck,
   readFields,
-} from '../../forms/typed-fields.ts';
+} from '#app/forms/typed-fields.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import {
+  checkInThousandths,
+  findConsumptionProblem,
+  findEmissionProblem,
+  findReadingCoverageProblem,
+  readingProblems,
+} from '#domain/reading/reading-rules.ts';
+import { RUPEES } from '#domain/tariff/engine/fraction.ts';
 
 const ENTER_CONSUMPTION = 'Enter a number from 0 to 1,00,000, such as 7.25.';
 const ENTER_DATE = 'Enter the date of the reading.';

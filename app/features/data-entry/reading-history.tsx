@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { Change } from '../../../domain/change.ts';
-import type { Page } from '../../../domain/page.ts';
-import { useHomeFetcher } from '../../forms/home-form.tsx';
-import { useHomePath } from '../../home-path.ts';
-import { Pager } from '../../ui/pager.tsx';
+import { useHomeFetcher } from '#app/forms/home-form.tsx';
+import { useHomePath } from '#app/home-path.ts';
+import { Pager } from '#app/ui/pager.tsx';
+import type { Page } from '#domain/base/page.ts';
+import type { Change } from '#domain/history/change.ts';
 import { HISTORY_ID, linkTo, linkToHistory, type View } from './address.ts';
 import styles from './change-list.module.css';
 import { ChangeText } from './change-text.tsx';

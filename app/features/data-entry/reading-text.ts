@@ -1,6 +1,5 @@
 /** How readings read on screen: their days, amounts and sources, and the hints under their fields. */
-import { computeAmountAtRate } from '../../../domain/bill.ts';
-import { findGridFactor } from '../../../domain/emission.ts';
+
 import {
   formatCount,
   formatDate,
@@ -10,16 +9,13 @@ import {
   formatRate,
   formatRupees,
   formatWeekdayName,
-} from '../../../domain/format.ts';
-import {
-  addDays,
-  countCoveredDays,
-  findDateProblem,
-  type IsoDate,
-} from '../../../domain/period.ts';
-import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
-import type { Reading } from '../../../domain/reading.ts';
-import { CONSUMPTION_MAX_WH, findReadingCoverageProblem } from '../../../domain/reading-rules.ts';
+} from '#domain/base/format.ts';
+import { addDays, countCoveredDays, findDateProblem, type IsoDate } from '#domain/base/period.ts';
+import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
+import { findGridFactor } from '#domain/energy/emission.ts';
+import { computeAmountAtRate } from '#domain/energy/energy-cost.ts';
+import type { Reading } from '#domain/reading/reading.ts';
+import { CONSUMPTION_MAX_WH, findReadingCoverageProblem } from '#domain/reading/reading-rules.ts';
 
 /** What the fields of a reading are called. */
 export const READING_LABELS = {

@@ -1,15 +1,15 @@
 /** The field for the number on a meter: large digits, with the last number in the same places above it. */
 import { type FieldMetadata, getInputProps } from '@conform-to/react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import fieldStyles from '#app/forms/fields.module.css';
+import { Field } from '#app/forms/fields.tsx';
 import {
   formatDate,
   formatDayMonth,
   formatRegister,
   formatWeekdayName,
-} from '../../../domain/format.ts';
-import { type IsoDate, toDayNumber, toIsoDate } from '../../../domain/period.ts';
-import fieldStyles from '../../forms/fields.module.css';
-import { Field } from '../../forms/fields.tsx';
+} from '#domain/base/format.ts';
+import { type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import styles from './register-field.module.css';
 import type { LastValue } from './typed-use.ts';
 

@@ -1,9 +1,9 @@
 /** The step after "The meter was replaced": the last number of the old meter and the first of the new one. */
 import { useEffect, useRef } from 'react';
-import { formatCount, formatDate, formatUnits } from '../../../domain/format.ts';
-import { addDays, FIRST_DATE, type IsoDate, toIsoDate } from '../../../domain/period.ts';
-import { TextField } from '../../forms/fields.tsx';
-import { Button } from '../../ui/button.tsx';
+import { TextField } from '#app/forms/fields.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { formatCount, formatDate, formatUnits } from '#domain/base/format.ts';
+import { addDays, FIRST_DATE, type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import type { MeterFields } from './meter-fields.ts';
 import styles from './meter-form.module.css';
 import { RegisterField } from './register-field.tsx';

@@ -8,19 +8,19 @@ import {
 } from '@remix-run/react';
 import { Camera } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import * as messages from '../../../domain/messages.ts';
-import { readingIdSchema } from '../../../domain/reading.ts';
-import { parseReadingId } from '../../../domain/reading-id.ts';
-import { loadProtectedScreen } from '../../access.ts';
-import { makeIdempotencyKey } from '../../forms/idempotency-key.tsx';
-import { respondWithStatus } from '../../forms/with-status.ts';
-import { queueForHome } from '../../offline/queue-value.ts';
-import { fetchMeter } from '../../offline/send-pending.ts';
-import { loadScreen, NUMERIC_ID, readPageId, toNumber, useScreen } from '../../paging.ts';
-import { LookOnly, useIsAllowed } from '../../ui/allowed.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { NoScriptToast } from '../../ui/toast.tsx';
+import { loadProtectedScreen } from '#app/access.ts';
+import { makeIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { respondWithStatus } from '#app/forms/with-status.ts';
+import { queueForHome } from '#app/offline/queue-value.ts';
+import { fetchMeter } from '#app/offline/send-pending.ts';
+import { loadScreen, NUMERIC_ID, readPageId, toNumber, useScreen } from '#app/paging.ts';
+import { LookOnly, useIsAllowed } from '#app/ui/allowed.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { NoScriptToast } from '#app/ui/toast.tsx';
+import * as messages from '#domain/base/messages.ts';
+import { readingIdSchema } from '#domain/reading/reading.ts';
+import { parseReadingId } from '#domain/reading/reading-id.ts';
 import { type EntryActionData, READING_INTENTS, sendForm, useIntentForm } from './action-data.ts';
 import { handleForm } from './actions.server.ts';
 import { readView } from './address.ts';
@@ -74,7 +74,7 @@ export function clientAction(args: ClientActionFunctionArgs) {
   );
 }
 
-export { shouldRevalidate } from '../../forms/revalidation.ts';
+export { shouldRevalidate } from '#app/forms/revalidation.ts';
 
 export default function DataEntry() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.readingsLoadFailed);

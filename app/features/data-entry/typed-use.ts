@@ -1,12 +1,13 @@
 /** What a meter's number comes to, compared with the last one. */
+
+import { findDateProblem, toDayNumber } from '#domain/base/period.ts';
+import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
 import {
   computeRegisterUse,
   type Meter,
   type RegisterUse,
   type RegisterValue,
-} from '../../../domain/meter/registers.ts';
-import { findDateProblem, toDayNumber } from '../../../domain/period.ts';
-import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
+} from '#domain/meter/registers.ts';
 
 /** The last value of the meter that is there now, with the meter itself. */
 export type LastValue = Meter & RegisterValue;

@@ -1,6 +1,6 @@
 /** Which of the listed entries are selected. */
 import { useCallback, useEffect, useState } from 'react';
-import type { Reading } from '../../../domain/reading.ts';
+import type { Reading } from '#domain/reading/reading.ts';
 
 export type Selection = ReturnType<typeof useSelection>;
 

@@ -1,3 +1,8 @@
+import { describeKnownDays, formatInPeriod } from '#app/figure-text.ts';
+import type { ScreenData } from '#app/load-context.ts';
+import { Allowed, useIsAllowed } from '#app/ui/allowed.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Chip, Figure, SummaryStrip } from '#app/ui/panel.tsx';
 import {
   formatEstimateKwh,
   formatKwh,
@@ -5,13 +10,8 @@ import {
   formatNumber,
   formatRate,
   formatRupees,
-} from '../../../domain/format.ts';
-import { getDayInIndia, getMonth } from '../../../domain/period.ts';
-import { describeKnownDays, formatInPeriod } from '../../figure-text.ts';
-import type { ScreenData } from '../../load-context.ts';
-import { Allowed, useIsAllowed } from '../../ui/allowed.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Chip, Figure, SummaryStrip } from '../../ui/panel.tsx';
+} from '#domain/base/format.ts';
+import { getDayInIndia, getMonth } from '#domain/base/period.ts';
 import styles from './figures.module.css';
 
 /** Shown, marked as examples, until the household's own figures can be computed. */

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { RefreshCw } from 'lucide-react';
-import { formatEstimateKwh, formatMoment, formatNumber } from '../../../domain/format.ts';
-import { WH_PER_KWH } from '../../../domain/quantity.ts';
-import type { ScreenData } from '../../load-context.ts';
-import { AFTER } from '../../paging.ts';
-import { Button } from '../../ui/button.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import type { ScreenData } from '#app/load-context.ts';
+import { AFTER } from '#app/paging.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatEstimateKwh, formatMoment, formatNumber } from '#domain/base/format.ts';
+import { WH_PER_KWH } from '#domain/base/quantity.ts';
 import styles from './history.module.css';
 
 type History = ScreenData<'energyTips'>['history'];

@@ -6,19 +6,19 @@ import {
   useLoaderData,
   useNavigation,
 } from '@remix-run/react';
-import * as messages from '../../../domain/messages.ts';
-import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '../../../domain/tip.ts';
-import { loadProtectedScreen, runAsCaller } from '../../access.ts';
-import { type ActionData, chooseStatus, describeFailure } from '../../forms/action-data.ts';
-import { callAction, repeatForm } from '../../forms/call-action.ts';
-import { makeIdempotencyKey, readIdempotencyKey } from '../../forms/idempotency-key.tsx';
-import { readForm } from '../../forms/read-form.ts';
-import { respondWithStatus } from '../../forms/with-status.ts';
-import { AFTER, loadScreen, NUMERIC_ID, readPageId, toNumber, useScreen } from '../../paging.ts';
-import { Allowed, LookOnly } from '../../ui/allowed.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageHeader } from '../../ui/panel.tsx';
-import { NoScriptToast, useToast } from '../../ui/toast.tsx';
+import { loadProtectedScreen, runAsCaller } from '#app/access.ts';
+import { type ActionData, chooseStatus, describeFailure } from '#app/forms/action-data.ts';
+import { callAction, repeatForm } from '#app/forms/call-action.ts';
+import { makeIdempotencyKey, readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { readForm } from '#app/forms/read-form.ts';
+import { respondWithStatus } from '#app/forms/with-status.ts';
+import { AFTER, loadScreen, NUMERIC_ID, readPageId, toNumber, useScreen } from '#app/paging.ts';
+import { Allowed, LookOnly } from '#app/ui/allowed.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { PageHeader } from '#app/ui/panel.tsx';
+import { NoScriptToast, useToast } from '#app/ui/toast.tsx';
+import * as messages from '#domain/base/messages.ts';
+import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '#domain/tips/tip.ts';
 import styles from './energy-tips.module.css';
 import { TipFigures } from './figures.tsx';
 import { TipHistory } from './history.tsx';
@@ -92,7 +92,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   );
 }
 
-export { shouldRevalidate } from '../../forms/revalidation.ts';
+export { shouldRevalidate } from '#app/forms/revalidation.ts';
 
 export default function EnergyTips() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.tipsLoadFailed);

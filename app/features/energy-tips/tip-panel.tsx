@@ -1,12 +1,12 @@
-import { formatEstimateKwh, formatNumber } from '../../../domain/format.ts';
-import * as messages from '../../../domain/messages.ts';
-import { WH_PER_KWH } from '../../../domain/quantity.ts';
-import type { TipRecord } from '../../../domain/tip.ts';
-import { Allowed, useIsAllowed } from '../../ui/allowed.tsx';
-import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Chip, Panel } from '../../ui/panel.tsx';
+import { Allowed, useIsAllowed } from '#app/ui/allowed.tsx';
+import { ApplianceIcon } from '#app/ui/appliance-icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Chip, Panel } from '#app/ui/panel.tsx';
+import { formatEstimateKwh, formatNumber } from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
+import { WH_PER_KWH } from '#domain/base/quantity.ts';
+import type { TipRecord } from '#domain/tips/tip.ts';
 import styles from './tip-panel.module.css';
 
 /** The tip: idle, being generated, shown, or failed. */

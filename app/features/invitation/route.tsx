@@ -7,21 +7,21 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { formatDate } from '../../../domain/format.ts';
-import { invitationTokenSchema } from '../../../domain/member.ts';
-import * as messages from '../../../domain/messages.ts';
-import { getDayInIndia } from '../../../domain/period.ts';
-import { runAsCaller } from '../../access.ts';
-import { describeFailure } from '../../forms/action-data.ts';
-import { readForm } from '../../forms/read-form.ts';
-import { makeHomePath } from '../../home-path.ts';
-import { Button, makeButtonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SignOut } from '../../ui/sign-out.tsx';
-import formStyles from '../auth/auth-form.module.css';
-import { AuthPage } from '../auth/auth-page.tsx';
-import { findSignedInUser } from '../auth/signed-in.ts';
-import { INVITED_TEXTS } from '../profile/connection/people-forms.ts';
+import { runAsCaller } from '#app/access.ts';
+import formStyles from '#app/features/auth/auth-form.module.css';
+import { AuthPage } from '#app/features/auth/auth-page.tsx';
+import { findSignedInUser } from '#app/features/auth/signed-in.ts';
+import { INVITED_TEXTS } from '#app/features/profile/connection/people-forms.ts';
+import { describeFailure } from '#app/forms/action-data.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import { makeHomePath } from '#app/home-path.ts';
+import { Button, makeButtonClass } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { SignOut } from '#app/ui/sign-out.tsx';
+import { formatDate } from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
+import { getDayInIndia } from '#domain/base/period.ts';
+import { invitationTokenSchema } from '#domain/people/member.ts';
 import styles from './invitation.module.css';
 
 /** What an invitation's link is for, and who has opened it; the link itself is not used up by a look. */

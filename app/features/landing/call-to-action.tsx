@@ -1,5 +1,5 @@
-import { useNonce } from '../../nonce.ts';
-import { makeButtonClass } from '../../ui/button.tsx';
+import { useNonce } from '#app/nonce.ts';
+import { makeButtonClass } from '#app/ui/button.tsx';
 import styles from './call-to-action.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { makeButtonClass } from '../../ui/button.tsx';
+import { makeButtonClass } from '#app/ui/button.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import styles from './closing.module.css';
 import { closing, faq } from './content.ts';

@@ -1,6 +1,5 @@
 /** The example household's figures in words, calculated by the product's own rules. */
-import { computeEnergyCost } from '../../../domain/bill.ts';
-import { computeGridEmissionG } from '../../../domain/emission.ts';
+
 import {
   formatKg,
   formatKwh,
@@ -9,8 +8,10 @@ import {
   formatRate,
   formatRupees,
   formatShortMonthName,
-} from '../../../domain/format.ts';
-import type { Month } from '../../../domain/period.ts';
+} from '#domain/base/format.ts';
+import type { Month } from '#domain/base/period.ts';
+import { computeGridEmissionG } from '#domain/energy/emission.ts';
+import { computeEnergyCost } from '#domain/energy/energy-cost.ts';
 import { example } from './content.ts';
 
 const toWh = (kwh: number) => Math.round(kwh * 1000);

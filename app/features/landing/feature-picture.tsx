@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { formatNumber } from '../../../domain/format.ts';
+import { formatNumber } from '#domain/base/format.ts';
 import { example, type FeatureCard } from './content.ts';
 import { billed, formatWholeRupees } from './example.ts';
 import styles from './feature-picture.module.css';

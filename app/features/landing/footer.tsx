@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '#app/ui/logo.tsx';
 import { footer, type PageLink } from './content.ts';
 import styles from './footer.module.css';
 

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
-import { iconLook } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { iconLook } from '#app/ui/button.tsx';
+import { Logo } from '#app/ui/logo.tsx';
 import { CallToAction, SignIn } from './call-to-action.tsx';
 import { sections } from './content.ts';
 import styles from './header.module.css';

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Play } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import { claims, example, hero } from './content.ts';
 import { billed, months } from './example.ts';

@@ -1,4 +1,4 @@
-import { Digits, paneLook } from '../../ui/digits.tsx';
+import { Digits, paneLook } from '#app/ui/digits.tsx';
 import { example } from './content.ts';
 import styles from './meter.module.css';
 

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { formatRupees } from '../../../domain/format.ts';
+import { formatRupees } from '#domain/base/format.ts';
 import { proof } from './content.ts';
 import { SampleChip } from './notes.tsx';
 import styles from './proof.module.css';

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
-import * as messages from '../../../domain/messages.ts';
-import { takeFarewell } from '../../farewell.server.ts';
-import type { RouteHandle } from '../../route-handle.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { takeFarewell } from '#app/farewell.server.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import * as messages from '#domain/base/messages.ts';
 import { CallToActionScript } from './call-to-action.tsx';
 import { Closing, Faq } from './closing.tsx';
 import { meta as about } from './content.ts';

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../../domain/format.ts';
-import { TERMS_VERSION } from '../../../domain/terms.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '#app/ui/logo.tsx';
+import { formatDate } from '#domain/base/format.ts';
+import { TERMS_VERSION } from '#domain/people/terms.ts';
 import styles from './legal-page.module.css';
 
 /** What the pages say of who runs the service and how it is set up. */

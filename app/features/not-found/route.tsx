@@ -1,8 +1,8 @@
 import { data, type MetaFunction } from '@remix-run/cloudflare';
-import * as messages from '../../../domain/messages.ts';
-import type { RouteHandle } from '../../route-handle.ts';
-import { Digits, paneLook } from '../../ui/digits.tsx';
-import { ErrorPage } from '../../ui/error-page.tsx';
+import type { RouteHandle } from '#app/route-handle.ts';
+import { Digits, paneLook } from '#app/ui/digits.tsx';
+import { ErrorPage } from '#app/ui/error-page.tsx';
+import * as messages from '#domain/base/messages.ts';
 import styles from './not-found.module.css';
 
 export const handle: RouteHandle = { withoutScript: true };

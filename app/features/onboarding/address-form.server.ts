@@ -1,17 +1,17 @@
 /** What the text fields of the first step mean. */
 import * as z from 'zod';
-import { makeTextSchema, makeTypedNumberSchema } from '../../../domain/fields.ts';
-import * as messages from '../../../domain/messages.ts';
-import { profileFields } from '../../../domain/profile.ts';
+import { treatBlankAsUnset } from '#app/forms/blank-fields.server.ts';
+import { isBlank } from '#app/forms/summary-message.ts';
+import { makeTextSchema, makeTypedNumberSchema } from '#domain/base/fields.ts';
+import * as messages from '#domain/base/messages.ts';
+import { profileFields } from '#domain/home/profile.ts';
 import {
   capitaliseCity,
   RATE_MAX_RUPEES,
   readZipCodeDigits,
   STATES,
   toRateMilliRupees,
-} from '../../../domain/profile-rules.ts';
-import { treatBlankAsUnset } from '../../forms/blank-fields.server.ts';
-import { isBlank } from '../../forms/summary-message.ts';
+} from '#domain/home/profile-rules.ts';
 import { connectionFields } from './connection-form.server.ts';
 
 /** A rate as it is typed, above 0. */

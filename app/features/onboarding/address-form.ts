@@ -1,8 +1,8 @@
 /** The first step: where the household is, how large, how it is billed, and what it pays. */
 import type { FormMetadata } from '@conform-to/react';
-import * as messages from '../../../domain/messages.ts';
-import { findPlaceOfPin } from '../../../domain/pin/place.ts';
-import { chooseSummaryMessage, isBlank } from '../../forms/summary-message.ts';
+import { chooseSummaryMessage, isBlank } from '#app/forms/summary-message.ts';
+import * as messages from '#domain/base/messages.ts';
+import { findPlaceOfPin } from '#domain/home/pin/place.ts';
 import { CONNECTION_LABELS } from './connection-labels.ts';
 
 const { supplier, ...otherConnectionLabels } = CONNECTION_LABELS;

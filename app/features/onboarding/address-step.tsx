@@ -1,9 +1,9 @@
 import { useForm } from '@conform-to/react';
-import { makeChoiceKey, type TariffChoice } from '../../../domain/tariff/choice.ts';
-import { FieldRow, NumberField, TextAreaField, TextField } from '../../forms/fields.tsx';
-import { useServerChecks } from '../../forms/server-checked.ts';
-import { useHydrated } from '../../hydrated.ts';
-import { BillSketch } from '../../ui/bill-sketch.tsx';
+import { FieldRow, NumberField, TextAreaField, TextField } from '#app/forms/fields.tsx';
+import { useServerChecks } from '#app/forms/server-checked.ts';
+import { useHydrated } from '#app/hydrated.ts';
+import { BillSketch } from '#app/ui/bill-sketch.tsx';
+import { makeChoiceKey, type TariffChoice } from '#domain/tariff/suppliers.ts';
 import type { Address } from './address-form.server.ts';
 import {
   type AddressValues,

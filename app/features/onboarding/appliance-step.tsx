@@ -1,13 +1,13 @@
 import { useForm } from '@conform-to/react';
-import type { ApplianceInput } from '../../../domain/appliance.ts';
-import { APPLIANCE_TYPES } from '../../../domain/appliance-rules.ts';
-import { ApplianceFields } from '../../forms/appliance-fields.tsx';
+import { ApplianceFields } from '#app/forms/appliance-fields.tsx';
 import {
   APPLIANCE_LABELS,
   type ApplianceFormValues,
   describeAppliance,
-} from '../../forms/appliance-form.ts';
-import { useServerChecks } from '../../forms/server-checked.ts';
+} from '#app/forms/appliance-form.ts';
+import { useServerChecks } from '#app/forms/server-checked.ts';
+import type { ApplianceInput } from '#domain/appliances/appliance.ts';
+import { APPLIANCE_TYPES } from '#domain/appliances/appliance-rules.ts';
 import { Presets } from './presets.tsx';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 import { readRate } from './wizard.ts';

@@ -10,7 +10,7 @@ import {
   type IsoDate,
   toDayNumber,
   toIsoDate,
-} from '../../../domain/period.ts';
+} from '#domain/base/period.ts';
 
 /** The last day on or before today on which a bill ends, of bills around a day of the month. */
 export function findLastBillEnd(billDay: number, today: IsoDate): IsoDate {

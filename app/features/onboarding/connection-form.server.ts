@@ -1,12 +1,12 @@
 /** What the text fields of the first step that tell how the home is billed mean, and what is stored of them. */
 import * as z from 'zod';
-import type { ConnectionInput } from '../../../domain/connection.ts';
-import { connectionInputSchema } from '../../../domain/connection.ts';
-import { makeTypedNumberSchema } from '../../../domain/fields.ts';
-import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
-import { parseTypedNumber } from '../../../domain/quantity.ts';
-import { ANSWER_LABELS } from '../../../domain/tariff/answer-labels.ts';
-import { treatBlankAsUnset } from '../../forms/blank-fields.server.ts';
+import { treatBlankAsUnset } from '#app/forms/blank-fields.server.ts';
+import { makeTypedNumberSchema } from '#domain/base/fields.ts';
+import { FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
+import { parseTypedNumber } from '#domain/base/quantity.ts';
+import type { ConnectionInput } from '#domain/home/connection.ts';
+import { connectionInputSchema } from '#domain/home/connection.ts';
+import { ANSWER_LABELS } from '#domain/tariff/asked.ts';
 import { findLastBillEnd } from './bill-days.ts';
 import { type AnswerName, USUAL } from './connection-labels.ts';
 

@@ -1,5 +1,5 @@
 /** What is asked of a home's connection. */
-import { ANSWER_LABELS } from '../../../domain/tariff/answer-labels.ts';
+import { ANSWER_LABELS } from '#domain/tariff/asked.ts';
 
 export const CONNECTION_LABELS = {
   supplier: 'Supplier and tariff',

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import * as z from 'zod';
-import type { ConnectionInput } from '../../../domain/connection.ts';
-import { countCoveredDays } from '../../../domain/period.ts';
-import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
-import { billDaySchema, PERIOD_MAX_DAYS } from '../../../domain/tariff/request.ts';
-import { runAsCaller } from '../../access.ts';
+import { runAsCaller } from '#app/access.ts';
+import { countCoveredDays } from '#domain/base/period.ts';
+import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
+import type { ConnectionInput } from '#domain/home/connection.ts';
+import { billDaySchema, PERIOD_MAX_DAYS } from '#domain/tariff/engine/request.ts';
 import { findUsualDays } from './bill-days.ts';
 import { readConnectionFacts, readConnectionValues } from './connection-form.server.ts';
 import { FIRST_UNITS_MAX_KWH, type TypedBill } from './first-bill.ts';

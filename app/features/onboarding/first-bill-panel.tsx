@@ -1,9 +1,9 @@
-import { computeEnergyCost, MILLI_RUPEES_PER_PAISA } from '../../../domain/bill.ts';
-import { formatKwh, formatMonth, formatRate, formatRupees } from '../../../domain/format.ts';
-import { findDateProblem, getMonth } from '../../../domain/period.ts';
-import { whToKwh } from '../../../domain/quantity.ts';
-import { lowerFirstWord } from '../../../domain/tariff/describe-differences.ts';
-import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
+import { formatKwh, formatMonth, formatRate, formatRupees } from '#domain/base/format.ts';
+import { findDateProblem, getMonth } from '#domain/base/period.ts';
+import { whToKwh } from '#domain/base/quantity.ts';
+import { computeEnergyCost, MILLI_RUPEES_PER_PAISA } from '#domain/energy/energy-cost.ts';
+import type { FirstBill } from '#domain/tariff/engine/home-bill.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
 import type { TypedBill } from './first-bill.ts';
 import styles from './first-bill-panel.module.css';
 import { useFirstBill } from './use-first-bill.ts';

@@ -1,22 +1,18 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { type ChangeEvent, useState } from 'react';
-import { findPlaceOfPin } from '../../../domain/pin/place.ts';
+import { limitToDigits, retype, tidyOnLeaving } from '#app/forms/as-typed.ts';
+import fieldStyles from '#app/forms/fields.module.css';
+import { Field, FieldRow, NumberField, SelectField, TextField } from '#app/forms/fields.tsx';
+import { SupplierOptions } from '#app/forms/supplier-options.tsx';
+import { useHydrated } from '#app/hydrated.ts';
+import { findPlaceOfPin } from '#domain/home/pin/place.ts';
 import {
   capitaliseCity,
   readZipCodeDigits,
   STATES,
   ZIP_DIGITS,
-} from '../../../domain/profile-rules.ts';
-import {
-  findChoiceOfPlace,
-  makeChoiceKey,
-  type TariffChoice,
-} from '../../../domain/tariff/choice.ts';
-import { limitToDigits, retype, tidyOnLeaving } from '../../forms/as-typed.ts';
-import fieldStyles from '../../forms/fields.module.css';
-import { Field, FieldRow, NumberField, SelectField, TextField } from '../../forms/fields.tsx';
-import { SupplierOptions } from '../../forms/supplier-options.tsx';
-import { useHydrated } from '../../hydrated.ts';
+} from '#domain/home/profile-rules.ts';
+import { findChoiceOfPlace, makeChoiceKey, type TariffChoice } from '#domain/tariff/suppliers.ts';
 import { type AddressValues, ADDRESS_LABELS as LABELS } from './address-form.ts';
 import styles from './place-fields.module.css';
 

@@ -1,9 +1,9 @@
-import { APPLIANCE_PRESETS, type AppliancePreset } from '../../../domain/appliance-presets.ts';
-import { formatNumber } from '../../../domain/format.ts';
-import { formatTyped } from '../../forms/appliance-form.ts';
-import { retype } from '../../forms/as-typed.ts';
-import { useHydrated } from '../../hydrated.ts';
-import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
+import { formatTyped } from '#app/forms/appliance-form.ts';
+import { retype } from '#app/forms/as-typed.ts';
+import { useHydrated } from '#app/hydrated.ts';
+import { ApplianceIcon } from '#app/ui/appliance-icon.tsx';
+import { APPLIANCE_PRESETS, type AppliancePreset } from '#domain/appliances/appliance-presets.ts';
+import { formatNumber } from '#domain/base/format.ts';
 import styles from './presets.module.css';
 
 /** Typical appliances that fill the form. Without script there are none: the form is filled in by hand. */

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useEffect, useState } from 'react';
-import { formatRate } from '../../../domain/format.ts';
-import type { TariffChoice } from '../../../domain/tariff/choice.ts';
-import type { FirstBill, UnpricedBill } from '../../../domain/tariff/first-bill.ts';
-import { NumberField } from '../../forms/fields.tsx';
+import { NumberField } from '#app/forms/fields.tsx';
+import { formatRate } from '#domain/base/format.ts';
+import type { FirstBill, UnpricedBill } from '#domain/tariff/engine/home-bill.ts';
+import type { TariffChoice } from '#domain/tariff/suppliers.ts';
 import { ADDRESS_LABELS as LABELS } from './address-form.ts';
 import styles from './rate-panel.module.css';
 import { useFirstBill } from './use-first-bill.ts';

@@ -1,13 +1,13 @@
 /** What the text fields of the last step mean. */
 import * as z from 'zod';
-import { dateSchema, makePastDateSchema, makeTypedNumberSchema } from '../../../domain/fields.ts';
+import { dateSchema, makePastDateSchema, makeTypedNumberSchema } from '#domain/base/fields.ts';
+import { findReadingDateProblem, type IsoDate } from '#domain/base/period.ts';
 import {
   type RegisterReadingInput,
   registerReadingInputSchema,
-} from '../../../domain/meter/register-record.ts';
-import { findReadingDateProblem, type IsoDate } from '../../../domain/period.ts';
-import { consumptionSchema, emissionSchema, type ReadingInput } from '../../../domain/reading.ts';
-import { findReadingCoverageProblem, readingProblems } from '../../../domain/reading-rules.ts';
+} from '#domain/meter/register-record.ts';
+import { consumptionSchema, emissionSchema, type ReadingInput } from '#domain/reading/reading.ts';
+import { findReadingCoverageProblem, readingProblems } from '#domain/reading/reading-rules.ts';
 import { type ReadingKind, readKind } from './reading-form.ts';
 
 /** The first number as it is stored; nothing of a file, which is sent on its own page. */

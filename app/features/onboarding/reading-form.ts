@@ -1,7 +1,7 @@
 /** The last step: a first number, from the meter, a bill, or of one day. */
 import type { FormMetadata } from '@conform-to/react';
-import * as messages from '../../../domain/messages.ts';
-import { chooseSummaryMessage } from '../../forms/summary-message.ts';
+import { chooseSummaryMessage } from '#app/forms/summary-message.ts';
+import * as messages from '#domain/base/messages.ts';
 
 export const READING_LABELS = {
   readingKind: 'Where the number comes from',

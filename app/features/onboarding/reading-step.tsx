@@ -1,10 +1,10 @@
 import { useForm } from '@conform-to/react';
-import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
-import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
-import { FieldRow, NumberField, TextField } from '../../forms/fields.tsx';
-import { SegmentedField } from '../../forms/segmented-field.tsx';
-import { useServerChecks } from '../../forms/server-checked.ts';
-import { makeEmissionHint, makeUseHint } from '../data-entry/reading-text.ts';
+import { makeEmissionHint, makeUseHint } from '#app/features/data-entry/reading-text.ts';
+import { FieldRow, NumberField, TextField } from '#app/forms/fields.tsx';
+import { SegmentedField } from '#app/forms/segmented-field.tsx';
+import { useServerChecks } from '#app/forms/server-checked.ts';
+import { FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
+import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
 import { findUsualDays, readTypedCycle } from './bill-days.ts';
 import { FirstBillPanel } from './first-bill-panel.tsx';
 import type { FirstNumber } from './reading-form.server.ts';

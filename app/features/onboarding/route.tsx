@@ -15,15 +15,15 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
-import * as messages from '../../../domain/messages.ts';
-import { loadOnboardingScreen, runAsCaller } from '../../access.ts';
-import { describeFailure } from '../../forms/action-data.ts';
-import { callAction, repeatForm } from '../../forms/call-action.ts';
-import { makeIdempotencyKey, readIdempotencyKey } from '../../forms/idempotency-key.tsx';
-import { readForm } from '../../forms/read-form.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Verifying } from '../../ui/verifying.tsx';
+import { loadOnboardingScreen, runAsCaller } from '#app/access.ts';
+import { describeFailure } from '#app/forms/action-data.ts';
+import { callAction, repeatForm } from '#app/forms/call-action.ts';
+import { makeIdempotencyKey, readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { readForm } from '#app/forms/read-form.ts';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Verifying } from '#app/ui/verifying.tsx';
+import * as messages from '#domain/base/messages.ts';
 import { AddressStep } from './address-step.tsx';
 import { ApplianceStep } from './appliance-step.tsx';
 import { forgetDraft, saveDraft } from './draft.ts';

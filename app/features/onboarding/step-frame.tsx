@@ -1,9 +1,9 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { ErrorSummary } from '../../forms/error-summary.tsx';
-import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '#app/forms/error-summary.tsx';
+import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { Button } from '#app/ui/button.tsx';
 import styles from './step-frame.module.css';
 import { leaveStep, listOtherNames, type StepNumber, type Wizard } from './wizard.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FirstBill, UnpricedBill } from '../../../domain/tariff/first-bill.ts';
+import type { FirstBill, UnpricedBill } from '#domain/tariff/engine/home-bill.ts';
 import { makeFirstBillAddress, type TypedBill, type TypedUnits } from './first-bill.ts';
 
 /** How long to wait after typing before the amount is fetched. */

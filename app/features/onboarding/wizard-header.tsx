@@ -1,5 +1,5 @@
-import { Logo } from '../../ui/logo.tsx';
-import { SignOut } from '../../ui/sign-out.tsx';
+import { Logo } from '#app/ui/logo.tsx';
+import { SignOut } from '#app/ui/sign-out.tsx';
 import { forgetDraft } from './draft.ts';
 import { STEPS, type StepNumber } from './wizard.ts';
 import styles from './wizard-header.module.css';

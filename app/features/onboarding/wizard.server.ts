@@ -2,10 +2,10 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type * as z from 'zod';
-import type { IsoDate } from '../../../domain/period.ts';
-import type { ProfileUpdate } from '../../../domain/profile.ts';
-import { applianceFormSchema } from '../../forms/appliance-form.server.ts';
-import { isBlank } from '../../forms/summary-message.ts';
+import { applianceFormSchema } from '#app/forms/appliance-form.server.ts';
+import { isBlank } from '#app/forms/summary-message.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import type { ProfileUpdate } from '#domain/home/profile.ts';
 import { type Address, chooseAddressSchema } from './address-form.server.ts';
 import { addPlaceOfPin } from './address-form.ts';
 import { toCycle } from './bill-days.ts';

@@ -3,12 +3,12 @@
  * step is checked by the server (`wizard.server.ts`) on the way to the next.
  */
 import type { SubmissionResult } from '@conform-to/react';
-import type { IsoDate } from '../../../domain/period.ts';
-import type { User } from '../../../domain/profile.ts';
-import { COUNTRY, RATE_MAX_RUPEES, toRateMilliRupees } from '../../../domain/profile-rules.ts';
-import { parseTypedNumber } from '../../../domain/quantity.ts';
-import { ANSWER_LABELS } from '../../../domain/tariff/answer-labels.ts';
-import { APPLIANCE_LABELS, formatTyped, toApplianceDefaults } from '../../forms/appliance-form.ts';
+import { APPLIANCE_LABELS, formatTyped, toApplianceDefaults } from '#app/forms/appliance-form.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import { parseTypedNumber } from '#domain/base/quantity.ts';
+import type { User } from '#domain/home/profile.ts';
+import { COUNTRY, RATE_MAX_RUPEES, toRateMilliRupees } from '#domain/home/profile-rules.ts';
+import { ANSWER_LABELS } from '#domain/tariff/asked.ts';
 import { ADDRESS_LABELS, addPlaceOfPin } from './address-form.ts';
 import { USUAL } from './connection-labels.ts';
 import { READING_LABELS } from './reading-form.ts';

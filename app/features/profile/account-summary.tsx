@@ -1,14 +1,9 @@
-import { MILLI_RUPEES_PER_PAISA } from '../../../domain/bill.ts';
-import {
-  formatLongMonthName,
-  formatRate,
-  formatRupees,
-  formatTons,
-} from '../../../domain/format.ts';
-import { getDayInIndia } from '../../../domain/period.ts';
-import { describeSavings } from '../../figure-text.ts';
-import type { ScreenData } from '../../load-context.ts';
-import { Chip, Panel } from '../../ui/panel.tsx';
+import { describeSavings } from '#app/figure-text.ts';
+import type { ScreenData } from '#app/load-context.ts';
+import { Chip, Panel } from '#app/ui/panel.tsx';
+import { formatLongMonthName, formatRate, formatRupees, formatTons } from '#domain/base/format.ts';
+import { getDayInIndia } from '#domain/base/period.ts';
+import { MILLI_RUPEES_PER_PAISA } from '#domain/energy/energy-cost.ts';
 import styles from './account-summary.module.css';
 
 type Summary = Pick<

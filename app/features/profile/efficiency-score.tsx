@@ -1,15 +1,11 @@
-import {
-  EFFICIENCY_PERIODS,
-  type Efficiency,
-  type Score,
-} from '../../../domain/energy/efficiency.ts';
-import { formatKwh, formatNumber } from '../../../domain/format.ts';
-import { describeKnownDays, formatPeriodName } from '../../figure-text.ts';
-import type { ScreenData } from '../../load-context.ts';
-import { Allowed } from '../../ui/allowed.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Chip, Panel } from '../../ui/panel.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { describeKnownDays, formatPeriodName } from '#app/figure-text.ts';
+import type { ScreenData } from '#app/load-context.ts';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Chip, Panel } from '#app/ui/panel.tsx';
+import { Progress } from '#app/ui/progress.tsx';
+import { formatKwh, formatNumber } from '#domain/base/format.ts';
+import { EFFICIENCY_PERIODS, type Efficiency, type Score } from '#domain/energy/efficiency.ts';
 import styles from './efficiency-score.module.css';
 
 /** Shown, marked as an example, until the household's own score can be computed. */

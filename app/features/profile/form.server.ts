@@ -1,14 +1,14 @@
 /** What the text fields of the profile's form mean. */
 import * as z from 'zod';
-import { type ProfileUpdate, profileFields } from '../../../domain/profile.ts';
+import { treatBlankAsNull } from '#app/forms/blank-fields.server.ts';
+import { parseTypedNumber, type Unit } from '#domain/base/quantity.ts';
+import { type ProfileUpdate, profileFields } from '#domain/home/profile.ts';
 import {
   PHONE_DIGITS,
   PHONE_PREFIX,
   readPhoneDigits,
   readZipCodeDigits,
-} from '../../../domain/profile-rules.ts';
-import { parseTypedNumber, type Unit } from '../../../domain/quantity.ts';
-import { treatBlankAsNull } from '../../forms/blank-fields.server.ts';
+} from '#domain/home/profile-rules.ts';
 
 /** A number of a unit; an empty field clears what was there. */
 function makeClearableNumberSchema<T extends z.ZodType>(schema: T, unit: Unit) {

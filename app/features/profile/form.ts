@@ -1,7 +1,8 @@
 /** The form of the profile: its labels, and what its fields hold before anything is typed. */
-import type { User } from '../../../domain/profile.ts';
-import { readPhoneDigits } from '../../../domain/profile-rules.ts';
-import { formatTyped } from '../../forms/appliance-form.ts';
+
+import { formatTyped } from '#app/forms/appliance-form.ts';
+import type { User } from '#domain/home/profile.ts';
+import { readPhoneDigits } from '#domain/home/profile-rules.ts';
 
 /** The labels of the profile's fields. */
 export const PROFILE_LABELS = {

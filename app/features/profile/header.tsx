@@ -1,7 +1,7 @@
-import { useIsAllowed } from '../../ui/allowed.tsx';
-import { PageHeader } from '../../ui/panel.tsx';
-import { PROFILE_TABS } from '../../ui/sections.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { useIsAllowed } from '#app/ui/allowed.tsx';
+import { PageHeader } from '#app/ui/panel.tsx';
+import { PROFILE_TABS } from '#app/ui/sections.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
 
 /** The head of the section, with its tabs. */
 export function ProfileHeader() {

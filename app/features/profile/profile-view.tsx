@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../domain/format.ts';
-import type { User } from '../../../domain/profile.ts';
+import { formatNumber } from '#domain/base/format.ts';
+import type { User } from '#domain/home/profile.ts';
 import { PROFILE_LABELS as LABELS } from './form.ts';
 import styles from './profile-view.module.css';
 

@@ -9,24 +9,24 @@ import {
 } from '@remix-run/react';
 import { PencilLine } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { ErrorCode } from '../../../domain/errors.ts';
-import * as messages from '../../../domain/messages.ts';
-import { loadProtectedScreen, runAsCaller } from '../../access.ts';
+import { loadProtectedScreen, runAsCaller } from '#app/access.ts';
 import {
   type ActionData,
   chooseStatus,
   describeFailure,
   refuseForm,
-} from '../../forms/action-data.ts';
-import { callAction } from '../../forms/call-action.ts';
-import { readForm } from '../../forms/read-form.ts';
-import { respondWithStatus } from '../../forms/with-status.ts';
-import { loadScreen, useScreen } from '../../paging.ts';
-import { Allowed } from '../../ui/allowed.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { NoScriptToast, useToast } from '../../ui/toast.tsx';
+} from '#app/forms/action-data.ts';
+import { callAction } from '#app/forms/call-action.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import { respondWithStatus } from '#app/forms/with-status.ts';
+import { loadScreen, useScreen } from '#app/paging.ts';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { NoScriptToast, useToast } from '#app/ui/toast.tsx';
+import type { ErrorCode } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
 import { AccountSummary } from './account-summary.tsx';
 import { EfficiencyScore } from './efficiency-score.tsx';
 import { profileFormSchema } from './form.server.ts';
@@ -88,7 +88,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   );
 }
 
-export { shouldRevalidate } from '../../forms/revalidation.ts';
+export { shouldRevalidate } from '#app/forms/revalidation.ts';
 
 export default function Profile() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.profileLoadFailed);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import * as messages from '../../../domain/messages.ts';
+import * as messages from '#domain/base/messages.ts';
 
 /** A secret as the Worker makes it, with the ending by which programs know a calendar. */
 const FILE = /^([\w-]{43})\.ics$/;

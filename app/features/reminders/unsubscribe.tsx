@@ -5,11 +5,11 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { RouteHandle } from '../../route-handle.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { REMINDERS_PATH } from '../../ui/sections.tsx';
-import { AuthPage, OtherForm } from '../auth/auth-page.tsx';
+import { AuthPage, OtherForm } from '#app/features/auth/auth-page.tsx';
+import type { RouteHandle } from '#app/route-handle.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { REMINDERS_PATH } from '#app/ui/sections.tsx';
 
 export const handle: RouteHandle = { withoutScript: true };
 

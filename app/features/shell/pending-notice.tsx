@@ -1,12 +1,12 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { formatCount } from '../../../domain/format.ts';
-import { fetchMeter } from '../../offline/send-pending.ts';
-import { describeSent } from '../../offline/sent-text.ts';
-import { ENTRY_PAGE } from '../../offline/shell.ts';
-import { useOfflineData, useSendPending } from '../../offline/use-offline-data.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { fetchMeter } from '#app/offline/send-pending.ts';
+import { describeSent } from '#app/offline/sent-text.ts';
+import { ENTRY_PAGE } from '#app/offline/shell.ts';
+import { useOfflineData, useSendPending } from '#app/offline/use-offline-data.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { formatCount } from '#domain/base/format.ts';
 import styles from './shell.module.css';
 
 /**

@@ -1,10 +1,10 @@
 import { createPath, type Location } from '@remix-run/react';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import * as messages from '../../../domain/messages.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { findCurrentSection, SECTIONS } from '../../ui/sections.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { findCurrentSection, SECTIONS } from '#app/ui/sections.tsx';
+import * as messages from '#domain/base/messages.ts';
 import styles from './shell.module.css';
 
 /** Says above the present section that another could not be opened, and offers to try again. */

@@ -1,7 +1,8 @@
 /** Each month's or bill's difference from the one before, as bars around zero. */
-import type { Comparison } from '../../../domain/energy/comparison.ts';
-import type { ChartPeriod } from '../../../domain/energy/dashboard.ts';
-import { formatKwh, formatMonth } from '../../../domain/format.ts';
+
+import { formatKwh, formatMonth } from '#domain/base/format.ts';
+import type { Comparison } from '#domain/energy/comparison.ts';
+import type { ChartPeriod } from '#domain/energy/dashboard.ts';
 import { drawBarLabels } from './bar-labels.ts';
 import { type Bar, drawBars } from './canvas.ts';
 import { makeChartOptions } from './options.ts';

@@ -1,8 +1,8 @@
 /** The last days with readings as bars on a true time axis, with their average as a line. */
 import type uPlot from 'uplot';
-import type { ChartSlot } from '../../../domain/energy/recent-days.ts';
-import { formatCount, formatDate, formatDayMonth, formatKwh } from '../../../domain/format.ts';
-import { toIsoDate } from '../../../domain/period.ts';
+import { formatCount, formatDate, formatDayMonth, formatKwh } from '#domain/base/format.ts';
+import { toIsoDate } from '#domain/base/period.ts';
+import type { ChartSlot } from '#domain/energy/recent-days.ts';
 import { drawBarLabels } from './bar-labels.ts';
 import { type Bar, drawBars, drawLabel, drawUnknown, findPixelRatio } from './canvas.ts';
 import { makeChartOptions } from './options.ts';

@@ -1,6 +1,6 @@
 /** Where the ticks of a chart stand, and what they say. */
-import { formatDayMonth, formatNumber, formatShortMonthName } from '../../../domain/format.ts';
-import type { IsoDate, Month } from '../../../domain/period.ts';
+import { formatDayMonth, formatNumber, formatShortMonthName } from '#domain/base/format.ts';
+import type { IsoDate, Month } from '#domain/base/period.ts';
 
 /** Steps that people count in. */
 const STEPS = [1, 2, 2.5, 4, 5, 10];

@@ -1,7 +1,7 @@
 /** Months or bills as two lines, energy and CO2, on one axis from zero; and energy a year before. */
 import type uPlot from 'uplot';
-import type { ChartPeriod } from '../../../domain/energy/dashboard.ts';
-import { formatKg, formatKwh, formatMonth } from '../../../domain/format.ts';
+import { formatKg, formatKwh, formatMonth } from '#domain/base/format.ts';
+import type { ChartPeriod } from '#domain/energy/dashboard.ts';
 import { drawLabel, findPixelRatio } from './canvas.ts';
 import { makeChartOptions } from './options.ts';
 import { chooseTicks, listMonthLabels } from './scale.ts';

@@ -1,5 +1,5 @@
 /** Andhra Pradesh: LT-I domestic, six slabs. */
-import type { TariffDocument } from '../schema.ts';
+import type { TariffDocument } from '#domain/tariff/schema.ts';
 import {
   BLOCK_MONTHS,
   LOAD_KW,

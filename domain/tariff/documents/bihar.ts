@@ -1,5 +1,5 @@
 /** Bihar: DS-I and DS-II, one rate, 125 units a month free for every home. */
-import type { Expr, TariffDocument } from '../schema.ts';
+import type { Expr, TariffDocument } from '#domain/tariff/schema.ts';
 import {
   isUpToUnits,
   LOAD_KW,

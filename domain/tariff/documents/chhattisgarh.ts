@@ -1,5 +1,5 @@
 /** Chhattisgarh: CSPDCL's LV-1, with a fixed charge in marginal slabs of load. */
-import type { TariffDocument } from '../schema.ts';
+import type { TariffDocument } from '#domain/tariff/schema.ts';
 import {
   BLOCK_MONTHS,
   LOAD_KW,

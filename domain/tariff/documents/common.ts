@@ -7,7 +7,7 @@ import type {
   MonthsRule,
   TariffDocument,
   TariffInput,
-} from '../schema.ts';
+} from '#domain/tariff/schema.ts';
 
 /** The day on which the first documents were recorded and last looked at. */
 export const RECORDED = { revision: 1, recordedOn: '2026-11-24', checkedOn: '2026-11-24' } as const;

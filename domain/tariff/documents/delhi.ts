@@ -1,5 +1,5 @@
 /** Delhi: domestic bills of BRPL, BYPL and Tata Power-DDL. DERC's schedule of 2019, surcharges of 2021. */
-import type { Cond, Line, TariffDocument, TotalRule } from '../schema.ts';
+import type { Cond, Line, TariffDocument, TotalRule } from '#domain/tariff/schema.ts';
 import {
   isUpToUnits,
   LOAD_KW,

@@ -1,5 +1,5 @@
 /** Gujarat: RGP of the four GUVNL companies, with a fuel charge by quarter of use. */
-import type { Ladder, Line, TariffDocument } from '../schema.ts';
+import type { Ladder, Line, TariffDocument } from '#domain/tariff/schema.ts';
 import {
   BLOCK_MONTHS,
   LOAD_KW,

@@ -1,5 +1,5 @@
 /** Haryana: DS-I, DS-II and DS-III of DHBVN and UHBVN, a ladder for each band of load and use. */
-import type { Cond, Ladder, Line, TariffDocument } from '../schema.ts';
+import type { Cond, Ladder, Line, TariffDocument } from '#domain/tariff/schema.ts';
 import {
   BLOCK_MONTHS,
   BLOCK_UNITS,

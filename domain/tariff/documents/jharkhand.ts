@@ -1,5 +1,5 @@
 /** Jharkhand: JBVNL's DS, one rate and one fixed charge each for towns and villages. */
-import type { Cond, TariffDocument } from '../schema.ts';
+import type { Cond, TariffDocument } from '#domain/tariff/schema.ts';
 import {
   BLOCK_UNITS,
   isUpToUnits,

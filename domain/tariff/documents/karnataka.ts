@@ -1,5 +1,12 @@
 /** Karnataka's five ESCOMs: LT-1 domestic, one flat rate, Gruha Jyothi. */
-import type { Cond, Expr, Line, TariffDocument, TariffInput, TotalRule } from '../schema.ts';
+import type {
+  Cond,
+  Expr,
+  Line,
+  TariffDocument,
+  TariffInput,
+  TotalRule,
+} from '#domain/tariff/schema.ts';
 import {
   isUpToUnits,
   LOAD_KW,

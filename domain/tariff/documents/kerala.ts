@@ -1,5 +1,5 @@
 /** Kerala: KSEB's LT-1A. Two-month bills: half the units are billed as a month, and doubled. */
-import type { Cond, Expr, Ladder, Line, TariffDocument } from '../schema.ts';
+import type { Cond, Expr, Ladder, Line, TariffDocument } from '#domain/tariff/schema.ts';
 import {
   BLOCK_MONTHS,
   BLOCK_UNITS,

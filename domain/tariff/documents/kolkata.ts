@@ -1,5 +1,5 @@
 /** CESC Kolkata: rebates for paying in time, and totals cut down to ten with the rest carried on. */
-import type { Line, TariffDocument, TotalRule } from '../schema.ts';
+import type { Line, TariffDocument, TotalRule } from '#domain/tariff/schema.ts';
 import { LOAD_KVA, MONTH, makeSlabs, makeSteps, makeUnknownCharge, RECORDED } from './common.ts';
 import { cite } from './sources.ts';
 

@@ -1,5 +1,5 @@
 /** Madhya Pradesh: LV-1.2, whose fixed charge follows the units above 150. */
-import type { TariffDocument } from '../schema.ts';
+import type { TariffDocument } from '#domain/tariff/schema.ts';
 import {
   BLOCK_MONTHS,
   BLOCK_UNITS,

@@ -1,5 +1,5 @@
 /** Maharashtra outside Mumbai: MSEDCL's LT I(B). */
-import type { Ladder, Line, TariffDocument } from '../schema.ts';
+import type { Ladder, Line, TariffDocument } from '#domain/tariff/schema.ts';
 import {
   BLOCK_UNITS,
   makeChargePerUnit,

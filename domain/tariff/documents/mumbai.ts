@@ -1,5 +1,5 @@
 /** Mumbai: LT I(B) of Adani, Tata Power and BEST, with a fixed charge by the units used. */
-import type { Line, TariffDocument } from '../schema.ts';
+import type { Line, TariffDocument } from '#domain/tariff/schema.ts';
 import {
   BLOCK_MONTHS,
   BLOCK_UNITS,

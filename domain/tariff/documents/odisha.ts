@@ -1,5 +1,5 @@
 /** Odisha: LT domestic of the four TP companies. */
-import type { TariffDocument } from '../schema.ts';
+import type { TariffDocument } from '#domain/tariff/schema.ts';
 import {
   LOAD_KW,
   MONTH,

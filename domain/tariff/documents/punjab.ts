@@ -1,5 +1,5 @@
 /** Punjab: PSPCL's domestic supply. The fixed charge counts days of the year, the slabs days by thirty. */
-import type { Cond, Expr, Ladder, Line, TariffDocument } from '../schema.ts';
+import type { Cond, Expr, Ladder, Line, TariffDocument } from '#domain/tariff/schema.ts';
 import {
   isUpToUnits,
   LOAD_KW,

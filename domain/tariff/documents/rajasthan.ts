@@ -1,5 +1,5 @@
 /** Rajasthan: LT-1, with a fixed charge by last year's units and a surcharge that fills up a cap. */
-import type { Expr, TariffDocument } from '../schema.ts';
+import type { Expr, TariffDocument } from '#domain/tariff/schema.ts';
 import {
   BLOCK_MONTHS,
   BLOCK_UNITS,

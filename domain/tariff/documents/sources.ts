@@ -1,5 +1,5 @@
 /** Where the rates and rules of the documents were read. */
-import type { Source } from '../schema.ts';
+import type { Source } from '#domain/tariff/schema.ts';
 
 const SOURCES = {
   /** Names the order of each State; its taxes and Delhi's fixed charge were found wrong and are not used. */

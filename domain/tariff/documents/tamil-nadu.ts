@@ -1,5 +1,5 @@
 /** Tamil Nadu: LT I-A domestic, free units, and another ladder from the first unit above 500. */
-import type { Expr, Ladder, Line, TariffDocument } from '../schema.ts';
+import type { Expr, Ladder, Line, TariffDocument } from '#domain/tariff/schema.ts';
 import { BLOCK_UNITS, makeSlabs, makeSteps, PAYABLE, RECORDED } from './common.ts';
 import { cite } from './sources.ts';
 

@@ -1,5 +1,5 @@
 /** Telangana: LT-I domestic, three ladders chosen by the total, limits by the days of the month. */
-import type { Cond, Expr, Ladder, Line, TariffDocument } from '../schema.ts';
+import type { Cond, Expr, Ladder, Line, TariffDocument } from '#domain/tariff/schema.ts';
 import {
   BLOCK_UNITS,
   LOAD_KW,

@@ -1,5 +1,5 @@
 /** Uttar Pradesh: LMV-1 urban, rural and lifeline, with a monthly surcharge in percent. */
-import type { Ladder, TariffDocument } from '../schema.ts';
+import type { Ladder, TariffDocument } from '#domain/tariff/schema.ts';
 import { LOAD_KW, makeSlabs, makeSteps, PAYABLE_IN_RUPEES, RECORDED } from './common.ts';
 import { cite } from './sources.ts';
 

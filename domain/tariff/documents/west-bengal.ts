@@ -1,5 +1,5 @@
 /** West Bengal: WBSEDCL's domestic bills, whose limits are printed for a quarter. */
-import type { Expr, Line, MonthsRule, TariffDocument } from '../schema.ts';
+import type { Expr, Line, MonthsRule, TariffDocument } from '#domain/tariff/schema.ts';
 import {
   LOAD_KVA,
   makeSlabs,

@@ -1,5 +1,5 @@
 /** Delhi: power purchase adjustment, in percent, a value a supplier. */
-import type { Series } from '../schema.ts';
+import type { Series } from '#domain/tariff/schema.ts';
 import { makeConfirmed, makeUnconfirmed } from './point.ts';
 
 export const delhiSeries: Series[] = [

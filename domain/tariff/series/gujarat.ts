@@ -1,5 +1,5 @@
 /** Gujarat: fuel and power purchase price adjustment, by days of use. */
-import type { Series } from '../schema.ts';
+import type { Series } from '#domain/tariff/schema.ts';
 import { makeUnconfirmed } from './point.ts';
 
 export const gujaratSeries: Series[] = [

@@ -1,5 +1,5 @@
 /** Haryana: fuel surcharge adjustment. */
-import type { Series } from '../schema.ts';
+import type { Series } from '#domain/tariff/schema.ts';
 import { makeUnconfirmed } from './point.ts';
 
 export const haryanaSeries: Series[] = [

@@ -1,5 +1,5 @@
 /** Karnataka: fuel and power purchase cost adjustment, a value an ESCOM and month. */
-import type { Series } from '../schema.ts';
+import type { Series } from '#domain/tariff/schema.ts';
 import { makeUnconfirmed } from './point.ts';
 
 export const karnatakaSeries: Series[] = [

@@ -1,5 +1,5 @@
 /** Kerala: fuel surcharges, different for monthly and two-monthly bills. */
-import type { Series } from '../schema.ts';
+import type { Series } from '#domain/tariff/schema.ts';
 import { makeConfirmed, makeUnconfirmed } from './point.ts';
 
 export const keralaSeries: Series[] = [

@@ -1,5 +1,5 @@
 /** Maharashtra: fuel adjustment charges by slab, and the tax on sale. */
-import type { Series } from '../schema.ts';
+import type { Series } from '#domain/tariff/schema.ts';
 import { makeUnconfirmed } from './point.ts';
 
 export const maharashtraSeries: Series[] = [

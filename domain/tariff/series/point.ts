@@ -1,7 +1,7 @@
 /** Short forms for the points of a series: a source, the days it counts for, and the value. */
-import { RECORDED } from '../documents/common.ts';
-import { findSource, type SourceKey } from '../documents/sources.ts';
-import type { IsoDate, SeriesPoint } from '../schema.ts';
+import { RECORDED } from '#domain/tariff/documents/common.ts';
+import { findSource, type SourceKey } from '#domain/tariff/documents/sources.ts';
+import type { IsoDate, SeriesPoint } from '#domain/tariff/schema.ts';
 
 /** A value that a bill or two readers show. A correction gets the day of its own recording. */
 export function makeConfirmed(

@@ -1,5 +1,5 @@
 /** Rajasthan: fuel and power purchase surcharge. */
-import type { Series } from '../schema.ts';
+import type { Series } from '#domain/tariff/schema.ts';
 
 export const rajasthanSeries: Series[] = [
   {

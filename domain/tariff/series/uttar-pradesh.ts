@@ -1,5 +1,5 @@
 /** Uttar Pradesh: fuel and power purchase adjustment surcharge, in percent, a value a month. */
-import type { Series } from '../schema.ts';
+import type { Series } from '#domain/tariff/schema.ts';
 import { makeConfirmed, makeUnconfirmed } from './point.ts';
 
 export const uttarPradeshSeries: Series[] = [

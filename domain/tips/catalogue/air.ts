@@ -1,9 +1,9 @@
 /** Fans, which stir the air, and heaters, which warm it. */
 
-import { replaceWith, runFewerHours, saveShare, switchOffDevice } from '../formulas.ts';
-import { countAppliances } from '../household.ts';
-import { COOLING_SEASON, type Measure, makeMeasures, WINTER } from '../measure.ts';
-import { BEE_ADVICE, BEE_LABEL, ESTIMATE, RATINGS } from '../sources.ts';
+import { replaceWith, runFewerHours, saveShare, switchOffDevice } from '#domain/tips/formulas.ts';
+import { countAppliances } from '#domain/tips/household.ts';
+import { COOLING_SEASON, type Measure, makeMeasures, WINTER } from '#domain/tips/measure.ts';
+import { BEE_ADVICE, BEE_LABEL, ESTIMATE, RATINGS } from '#domain/tips/sources.ts';
 
 const fan = makeMeasures(
   {

@@ -1,6 +1,6 @@
 /** The house itself: shade, roof, windows and air. */
 
-import { runFewerHours, saveShare } from '../formulas.ts';
+import { runFewerHours, saveShare } from '#domain/tips/formulas.ts';
 import {
   BEFORE_SUMMER,
   COOLING_SEASON,
@@ -8,8 +8,8 @@ import {
   makeMeasures,
   SUMMER,
   WINTER,
-} from '../measure.ts';
-import { ESTIMATE } from '../sources.ts';
+} from '#domain/tips/measure.ts';
+import { ESTIMATE } from '#domain/tips/sources.ts';
 
 export const building: readonly Measure[] = makeMeasures(
   {

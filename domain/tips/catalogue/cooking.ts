@@ -1,8 +1,8 @@
 /** Cooking and the small machines of the kitchen. */
 
-import { saveShare, switchOffDevice } from '../formulas.ts';
-import { type Measure, makeMeasures } from '../measure.ts';
-import { ESTIMATE } from '../sources.ts';
+import { saveShare, switchOffDevice } from '#domain/tips/formulas.ts';
+import { type Measure, makeMeasures } from '#domain/tips/measure.ts';
+import { ESTIMATE } from '#domain/tips/sources.ts';
 
 const oven = makeMeasures(
   {

@@ -1,7 +1,7 @@
 /** Keeping cool: air conditioners and air coolers. */
 
-import { runFewerHours, saveShare } from '../formulas.ts';
-import { countAppliances } from '../household.ts';
+import { runFewerHours, saveShare } from '#domain/tips/formulas.ts';
+import { countAppliances } from '#domain/tips/household.ts';
 import {
   BEFORE_SUMMER,
   COOLING_SEASON,
@@ -10,8 +10,8 @@ import {
   makeMeasures,
   type State,
   SUMMER,
-} from '../measure.ts';
-import { BEE, BEE_ADVICE, BEE_LABEL, ESTIMATE } from '../sources.ts';
+} from '#domain/tips/measure.ts';
+import { BEE, BEE_ADVICE, BEE_LABEL, ESTIMATE } from '#domain/tips/sources.ts';
 
 /** Where the hot months are dry enough for an air cooler to do the work of an air conditioner. */
 const DRY_SUMMER: readonly State[] = [

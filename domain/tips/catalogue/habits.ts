@@ -1,11 +1,11 @@
 /** The whole home: watching what is used, seasons, and buying. */
 
-import { formatEstimateKwh } from '../../format.ts';
-import { saveNoEnergy, saveShare } from '../formulas.ts';
-import { computeAverageMonthWh } from '../household.ts';
-import { BEFORE_SUMMER, type Measure, makeMeasures, SUMMER } from '../measure.ts';
-import { BEE, ESTIMATE } from '../sources.ts';
-import { formatFigure } from '../subject.ts';
+import { formatEstimateKwh } from '#domain/base/format.ts';
+import { saveNoEnergy, saveShare } from '#domain/tips/formulas.ts';
+import { computeAverageMonthWh } from '#domain/tips/household.ts';
+import { BEFORE_SUMMER, type Measure, makeMeasures, SUMMER } from '#domain/tips/measure.ts';
+import { BEE, ESTIMATE } from '#domain/tips/sources.ts';
+import { formatFigure } from '#domain/tips/subject.ts';
 
 /** How many times the average a month is unusual, and from where rather a mistake in the readings. */
 const UNUSUAL_FACTOR = 1.1;

@@ -1,8 +1,8 @@
 /** Hot water: geysers, and the immersion rods of homes without one. */
 
-import { saveShare } from '../formulas.ts';
-import { type Measure, makeMeasures, WINTER } from '../measure.ts';
-import { BEE_ADVICE, BEE_LABEL, ESTIMATE, MNRE } from '../sources.ts';
+import { saveShare } from '#domain/tips/formulas.ts';
+import { type Measure, makeMeasures, WINTER } from '#domain/tips/measure.ts';
+import { BEE_ADVICE, BEE_LABEL, ESTIMATE, MNRE } from '#domain/tips/sources.ts';
 
 const GEYSER =
   'geyser gyser gizar giser geezer guiser waterheater boiler bath bathing shower nahana nahane snan bathroom';

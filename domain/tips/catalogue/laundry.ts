@@ -1,8 +1,8 @@
 /** Washing clothes and dishes, drying and ironing. */
 
-import { saveShare, switchOffDevice } from '../formulas.ts';
-import { type Measure, MONSOON, makeMeasures } from '../measure.ts';
-import { BEE_ADVICE, BEE_LABEL, ESTIMATE } from '../sources.ts';
+import { saveShare, switchOffDevice } from '#domain/tips/formulas.ts';
+import { type Measure, MONSOON, makeMeasures } from '#domain/tips/measure.ts';
+import { BEE_ADVICE, BEE_LABEL, ESTIMATE } from '#domain/tips/sources.ts';
 
 const washingMachine = makeMeasures(
   {

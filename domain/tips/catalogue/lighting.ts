@@ -1,8 +1,8 @@
 /** Light: lamps, daylight and the lights of festivals. */
 
-import { replaceLamp, runFewerHours, saveShare, switchOffDevice } from '../formulas.ts';
-import { FESTIVALS, type Measure, makeMeasures } from '../measure.ts';
-import { ESTIMATE, RATINGS } from '../sources.ts';
+import { replaceLamp, runFewerHours, saveShare, switchOffDevice } from '#domain/tips/formulas.ts';
+import { FESTIVALS, type Measure, makeMeasures } from '#domain/tips/measure.ts';
+import { ESTIMATE, RATINGS } from '#domain/tips/sources.ts';
 
 export const lighting: readonly Measure[] = makeMeasures(
   {

@@ -1,8 +1,8 @@
 /** Electric vehicles and aquariums, which homes ask about and seldom list. */
 
-import { replaceWith, saveNoEnergy, switchOffDevice } from '../formulas.ts';
-import { type Measure, makeMeasures } from '../measure.ts';
-import { ESTIMATE, POWER_MINISTRY, RATINGS, TARIFF_ORDERS } from '../sources.ts';
+import { replaceWith, saveNoEnergy, switchOffDevice } from '#domain/tips/formulas.ts';
+import { type Measure, makeMeasures } from '#domain/tips/measure.ts';
+import { ESTIMATE, POWER_MINISTRY, RATINGS, TARIFF_ORDERS } from '#domain/tips/sources.ts';
 
 const vehicles = makeMeasures({ theme: 'tariff', subjects: 'ev' }, [
   {

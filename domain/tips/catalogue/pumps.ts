@@ -1,8 +1,8 @@
 /** Water pumps, from sump or borewell to the roof tank. */
 
-import { saveShare } from '../formulas.ts';
-import { type Measure, makeMeasures } from '../measure.ts';
-import { BEE_LABEL, ESTIMATE } from '../sources.ts';
+import { saveShare } from '#domain/tips/formulas.ts';
+import { type Measure, makeMeasures } from '#domain/tips/measure.ts';
+import { BEE_LABEL, ESTIMATE } from '#domain/tips/sources.ts';
 
 export const pumps: readonly Measure[] = makeMeasures(
   {

@@ -1,9 +1,9 @@
 /** Keeping food cold. */
 
-import { saveShare, switchOffDevice } from '../formulas.ts';
-import { countAppliances } from '../household.ts';
-import { type Measure, makeMeasures } from '../measure.ts';
-import { BEE_ADVICE, BEE_LABEL, ESTIMATE } from '../sources.ts';
+import { saveShare, switchOffDevice } from '#domain/tips/formulas.ts';
+import { countAppliances } from '#domain/tips/household.ts';
+import { type Measure, makeMeasures } from '#domain/tips/measure.ts';
+import { BEE_ADVICE, BEE_LABEL, ESTIMATE } from '#domain/tips/sources.ts';
 
 export const refrigeration: readonly Measure[] = makeMeasures(
   {

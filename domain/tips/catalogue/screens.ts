@@ -1,8 +1,8 @@
 /** Television and work at home, with the inverter that carries them through a power cut. */
 
-import { runFewerHours, saveShare, switchOffDevice } from '../formulas.ts';
-import { type Measure, makeMeasures } from '../measure.ts';
-import { ESTIMATE } from '../sources.ts';
+import { runFewerHours, saveShare, switchOffDevice } from '#domain/tips/formulas.ts';
+import { type Measure, makeMeasures } from '#domain/tips/measure.ts';
+import { ESTIMATE } from '#domain/tips/sources.ts';
 
 const television = makeMeasures(
   {

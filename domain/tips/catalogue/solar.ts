@@ -1,10 +1,10 @@
 /** Power from the sun. */
 
-import { formatEstimateKwh } from '../../format.ts';
-import { saveNoEnergy, saveShare, switchOffDevice } from '../formulas.ts';
-import { type Measure, makeMeasures } from '../measure.ts';
-import { ESTIMATE, MNRE, SURYA_GHAR } from '../sources.ts';
-import { formatFigure } from '../subject.ts';
+import { formatEstimateKwh } from '#domain/base/format.ts';
+import { saveNoEnergy, saveShare, switchOffDevice } from '#domain/tips/formulas.ts';
+import { type Measure, makeMeasures } from '#domain/tips/measure.ts';
+import { ESTIMATE, MNRE, SURYA_GHAR } from '#domain/tips/sources.ts';
+import { formatFigure } from '#domain/tips/subject.ts';
 
 /** One kilowatt of panels gives about four units on an average day in most of India. */
 const YEAR_YIELD_WH_PER_WATT = 4 * 365;

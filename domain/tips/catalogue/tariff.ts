@@ -1,10 +1,10 @@
 /** The bill: slabs, hours, sanctioned load, schemes. Rules differ by supplier and change with time. */
 
-import { formatEstimateKwh } from '../../format.ts';
-import { saveNoEnergy } from '../formulas.ts';
-import { computeAverageMonthWh } from '../household.ts';
-import { type Measure, makeMeasures, type State } from '../measure.ts';
-import { makeStateScheme, POWER_MINISTRY, TARIFF_ORDERS } from '../sources.ts';
+import { formatEstimateKwh } from '#domain/base/format.ts';
+import { saveNoEnergy } from '#domain/tips/formulas.ts';
+import { computeAverageMonthWh } from '#domain/tips/household.ts';
+import { type Measure, makeMeasures, type State } from '#domain/tips/measure.ts';
+import { makeStateScheme, POWER_MINISTRY, TARIFF_ORDERS } from '#domain/tips/sources.ts';
 
 /** Where the slabs of many suppliers change, in kWh a month. */
 const SLAB_EDGES_WH = [100, 200, 300, 400, 500].map((units) => units * 1000);

@@ -1,9 +1,10 @@
 /** Prices bills and looks ahead of them, as often as it is asked: `/bill/BESCOM?times=100`, `/guard/TNPDCL?times=10`. */
-import type { BillRequest } from '../../../domain/tariff/bill.ts';
-import { guardBill } from '../../../domain/tariff/guard.ts';
-import { type BilledConnection, makeHomeBillRequest } from '../../../domain/tariff/home-bill.ts';
-import { series } from '../../../domain/tariff/library.ts';
-import { priceBill } from '../../../domain/tariff/price.ts';
+
+import { type BilledConnection, makeHomeBillRequest } from '#domain/tariff/engine/home-bill.ts';
+import { priceBill } from '#domain/tariff/engine/price.ts';
+import type { BillRequest } from '#domain/tariff/engine/scope.ts';
+import { series } from '#domain/tariff/library.ts';
+import { guardBill } from '#domain/tariff/limits/guard.ts';
 
 const PERIOD = { to: '2026-11-06', asOf: '2026-11-24' };
 const FORECAST = { lowWh: 380_000, consumptionWh: 490_000, highWh: 620_000 };

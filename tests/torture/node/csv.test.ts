@@ -5,12 +5,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type CsvResult, createCsvReader, readCsv } from '../../../domain/csv/reader.ts';
-import type { ReadingRows } from '../../../domain/csv/rows.ts';
-import { csvHeader, formatCsvLine } from '../../../domain/csv/writer.ts';
-import { formatErrorSentence } from '../../../domain/errors.ts';
-import { PROBLEMS_NAMED_MAX } from '../../../domain/limits.ts';
-import { toIsoDate } from '../../../domain/period.ts';
+import { formatErrorSentence } from '#domain/base/errors.ts';
+import { PROBLEMS_NAMED_MAX } from '#domain/base/limits.ts';
+import { toIsoDate } from '#domain/base/period.ts';
+import { type CsvResult, createCsvReader, readCsv } from '#domain/reading/csv/reader.ts';
+import type { ReadingRows } from '#domain/reading/csv/rows.ts';
+import { csvHeader, formatCsvLine } from '#domain/reading/csv/writer.ts';
 import { HOUSEHOLD } from '../../support/cli.ts';
 import { seeded } from '../../support/seeded.ts';
 import { shortOrFull, Tally } from '../../support/torture.ts';

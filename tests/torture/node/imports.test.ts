@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ImportResult } from '../../../domain/import/preview.ts';
+import type { ImportResult } from '#domain/import/preview.ts';
 import { bytesOf, isRight, makeFile } from '../../support/household-files.ts';
 import { HARMFUL, HARMLESS } from '../../support/household-slips.ts';
 import { seeded } from '../../support/seeded.ts';

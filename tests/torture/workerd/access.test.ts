@@ -4,7 +4,7 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { SESSION_MS, signToken } from '../../../worker/auth/token.ts';
+import { SESSION_MS, signToken } from '#worker/auth/token.ts';
 import { directly, TestWorker } from '../../support/account.ts';
 import { type Contract, type Route, readContract, routesOf } from '../../support/contract.ts';
 import { type Household, PASSWORD, SIGNING_KEY } from '../../support/household.ts';

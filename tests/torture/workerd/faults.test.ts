@@ -6,7 +6,7 @@
  */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Bindings } from '../../../worker/env.ts';
+import type { Bindings } from '#worker/env.ts';
 import { TestWorker } from '../../support/account.ts';
 import { readContract, routesOf } from '../../support/contract.ts';
 import { Household } from '../../support/household.ts';

@@ -1,6 +1,6 @@
 /** Files of any form that a home imports, each step beside what a model makes of it. */
 import fc from 'fast-check';
-import { toDayNumber, toIsoDate } from '../../../domain/period.ts';
+import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { ORIGIN } from '../../support/household.ts';
 import type { FileAnswers, ModelFile } from '../file-arrival.ts';
 import { step } from './reading-steps.ts';

@@ -1,10 +1,10 @@
 /** A household with something of everything, and all that is stored of it. */
 import { env } from 'cloudflare:workers';
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
-import type { ComputedBill } from '../../../domain/bills/stored.ts';
-import type { MappingDocument } from '../../../domain/import/mapping-record.ts';
-import { toDayNumber } from '../../../domain/period.ts';
-import { SESSION_MS } from '../../../worker/auth/token.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import type { ComputedBill } from '#domain/bills/stored.ts';
+import type { MappingDocument } from '#domain/import/mapping-record.ts';
+import { SESSION_MS } from '#worker/auth/token.ts';
 import { Household, PASSWORD, servicesAt, uploadRequest } from '../../support/household.ts';
 import { PHOTO } from '../../support/photo.ts';
 

@@ -1,7 +1,7 @@
 /** Whatever can be done to a home's meters and paper bills, each step beside what a model makes of it. */
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
-import { toDayNumber, toIsoDate } from '../../../domain/period.ts';
+import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import type { HomeModel } from '../home-model.ts';
 import { ending, type Real, step } from './reading-steps.ts';
 

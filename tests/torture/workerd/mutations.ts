@@ -1,5 +1,5 @@
 /** Everything that changes what is stored: every such call of the API. The forms are beside it. */
-import { addDays } from '../../../domain/period.ts';
+import { addDays } from '#domain/base/period.ts';
 import { PASSWORD } from '../../support/household.ts';
 import { PHOTO } from '../../support/photo.ts';
 import {

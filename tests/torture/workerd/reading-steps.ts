@@ -1,8 +1,8 @@
 /** Whatever can be done to a home's readings and imports, each step beside what a model makes of it. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { csvHeader, formatCsvLine } from '../../../domain/csv/writer.ts';
-import { addDays } from '../../../domain/period.ts';
+import { addDays } from '#domain/base/period.ts';
+import { csvHeader, formatCsvLine } from '#domain/reading/csv/writer.ts';
 import { type Household, servicesAt, uploadRequest } from '../../support/household.ts';
 import type { HomeModel } from '../home-model.ts';
 import type { Ending, NewReading } from '../household-model.ts';

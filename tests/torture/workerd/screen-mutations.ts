@@ -1,5 +1,5 @@
 /** Everything that changes what is stored: every form of the screens, as a browser without script sends it. */
-import { TERMS_VERSION } from '../../../domain/terms.ts';
+import { TERMS_VERSION } from '#domain/people/terms.ts';
 import { PASSWORD } from '../../support/household.ts';
 import { PHOTO } from '../../support/photo.ts';
 import { CHANGES, type Home } from './home.ts';

@@ -1,7 +1,7 @@
 /** What a home is shown of its use, beside a plain recomputation from the readings that its model holds. */
 import { expect } from 'vitest';
-import { type IsoDate, toDayNumber, toIsoDate } from '../../../domain/period.ts';
-import type { Caller } from '../../../worker/auth/token.ts';
+import { type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import type { Caller } from '#worker/auth/token.ts';
 import { servicesAt } from '../../support/household.ts';
 import { plainPairs } from '../../support/plain-figures.ts';
 import type { HomeModel } from '../home-model.ts';

@@ -1,7 +1,7 @@
 /** Fifty who write at once into one household lose nothing of what they were told is stored. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../../domain/period.ts';
+import { addDays } from '#domain/base/period.ts';
 import { directly } from '../../support/account.ts';
 import { Household } from '../../support/household.ts';
 import { shortOrFull, Tally } from '../../support/torture.ts';

@@ -1,7 +1,8 @@
 /** Addresses of the tab of bills. */
-import type { BillListItem } from '../../../../domain/bills/bill-view.ts';
-import type { IsoDate } from '../../../../domain/period.ts';
-import { ALL_MONTHS, MONTHS_PARAMETER } from '../../../all-months.ts';
+
+import { ALL_MONTHS, MONTHS_PARAMETER } from '#app/all-months.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import type { BillListItem } from '#domain/bills/bill-view.ts';
 
 /** The tab's address. */
 export const BILLS_PATH = '/dashboard/data-entry/bills';

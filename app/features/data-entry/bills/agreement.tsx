@@ -1,9 +1,9 @@
-import { type BillListItem, isSameAsPaper } from '../../../../domain/bills/bill-view.ts';
-import { formatCount } from '../../../../domain/format.ts';
-import type { IsoDate } from '../../../../domain/period.ts';
-import { useIsAllowed } from '../../../ui/allowed.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { useIsAllowed } from '#app/ui/allowed.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatCount } from '#domain/base/format.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import { type BillListItem, isSameAsPaper } from '#domain/bills/bill-view.ts';
 import { choosePaperPath, makeMatchPath } from './address.ts';
 import { nameBill } from './bill-text.ts';
 import styles from './bills.module.css';

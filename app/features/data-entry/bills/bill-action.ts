@@ -1,8 +1,8 @@
 /** What a form of a bill's screens returns when it was refused, and what it says when no response came. */
 import type { ClientActionFunctionArgs } from '@remix-run/react';
-import * as messages from '../../../../domain/messages.ts';
-import type { ActionData } from '../../../forms/action-data.ts';
-import { callAction } from '../../../forms/call-action.ts';
+import type { ActionData } from '#app/forms/action-data.ts';
+import { callAction } from '#app/forms/call-action.ts';
+import * as messages from '#domain/base/messages.ts';
 
 export interface BillActionData extends ActionData {
   /** The amounts as they were typed, by the ids of their lines. */

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
-import { groupUnknownBills, isUnknownBill } from '../../../../domain/bills/bill-sum.ts';
-import type { BillListItem } from '../../../../domain/bills/bill-view.ts';
-import { formatNumber, formatShortMonthName } from '../../../../domain/format.ts';
-import type { IsoDate } from '../../../../domain/period.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatNumber, formatShortMonthName } from '#domain/base/format.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import { groupUnknownBills, isUnknownBill } from '#domain/bills/bill-sum.ts';
+import type { BillListItem } from '#domain/bills/bill-view.ts';
 import { nameBill } from './bill-text.ts';
 import styles from './bills.module.css';
 

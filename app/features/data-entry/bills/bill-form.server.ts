@@ -1,16 +1,16 @@
 /** What the forms of a bill's screens do: they keep what its paper says, and the household's choices. */
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import * as z from 'zod';
-import { printedInputSchema } from '../../../../domain/bills/input.ts';
-import { ProductError } from '../../../../domain/errors.ts';
-import * as messages from '../../../../domain/messages.ts';
-import { toDayNumber } from '../../../../domain/period.ts';
-import { toPlainRupees } from '../../../../domain/quantity.ts';
-import { confirmAnswers } from '../../../../domain/tariff/home-bill.ts';
-import { runAsCaller } from '../../../access.ts';
-import { describeFailure, refuseWithToast } from '../../../forms/action-data.ts';
-import { readForm } from '../../../forms/read-form.ts';
-import { makeHomePath } from '../../../home-path.ts';
+import { runAsCaller } from '#app/access.ts';
+import { describeFailure, refuseWithToast } from '#app/forms/action-data.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import { makeHomePath } from '#app/home-path.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { toPlainRupees } from '#domain/base/quantity.ts';
+import { printedInputSchema } from '#domain/bills/input.ts';
+import { confirmAnswers } from '#domain/tariff/engine/home-bill.ts';
 import { makeBillPath, makeMatchPath } from './address.ts';
 import type { BillActionData } from './bill-action.ts';
 import { readBillId } from './bill-id.server.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { findDateProblem } from '../../../../domain/period.ts';
-import { loadProtectedScreen } from '../../../access.ts';
+import { loadProtectedScreen } from '#app/access.ts';
+import { findDateProblem } from '#domain/base/period.ts';
 
 /** The last day that an address names a bill by. What is no day is not found. */
 export function readBillId({ id = '' }: { id?: string | undefined }): string {

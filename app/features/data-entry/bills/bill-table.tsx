@@ -1,12 +1,9 @@
 import { Check } from 'lucide-react';
-import {
-  groupUnknownBills,
-  isApproximate,
-  isUnknownBill,
-  roundShownPaise,
-  sumBills,
-} from '../../../../domain/bills/bill-sum.ts';
-import { type BillListItem, isSameAsPaper } from '../../../../domain/bills/bill-view.ts';
+import { changePath } from '#app/features/profile/connection/address.ts';
+import { Allowed, useIsAllowed } from '#app/ui/allowed.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Chip } from '#app/ui/panel.tsx';
+import { TellConnection } from '#app/ui/tell-connection.tsx';
 import {
   formatCount,
   formatDate,
@@ -15,14 +12,17 @@ import {
   formatMonth,
   formatNumber,
   formatPaise,
-} from '../../../../domain/format.ts';
-import type { IsoDate } from '../../../../domain/period.ts';
-import { lowerFirstWord, shortenLabel } from '../../../../domain/tariff/describe-differences.ts';
-import { Allowed, useIsAllowed } from '../../../ui/allowed.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Chip } from '../../../ui/panel.tsx';
-import { TellConnection } from '../../../ui/tell-connection.tsx';
-import { changePath } from '../../profile/connection/address.ts';
+} from '#domain/base/format.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import {
+  groupUnknownBills,
+  isApproximate,
+  isUnknownBill,
+  roundShownPaise,
+  sumBills,
+} from '#domain/bills/bill-sum.ts';
+import { type BillListItem, isSameAsPaper } from '#domain/bills/bill-view.ts';
+import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
 import { ALL_BILLS_PATH, choosePaperPath, makeBillPath, makeMatchPath } from './address.ts';
 import { formatPeriod } from './bill-text.ts';
 import styles from './bills.module.css';

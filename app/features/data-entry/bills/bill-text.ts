@@ -1,8 +1,5 @@
 /** How the screens of bills write amounts, names and periods. */
 
-import { roundShownPaise } from '../../../../domain/bills/bill-sum.ts';
-import type { BillView } from '../../../../domain/bills/bill-view.ts';
-import type { BillRecord } from '../../../../domain/bills/record.ts';
 import {
   formatDate,
   formatDayMonth,
@@ -10,8 +7,11 @@ import {
   formatMonth,
   formatNumber,
   formatPaise,
-} from '../../../../domain/format.ts';
-import type { IsoDate, Month } from '../../../../domain/period.ts';
+} from '#domain/base/format.ts';
+import type { IsoDate, Month } from '#domain/base/period.ts';
+import { roundShownPaise } from '#domain/bills/bill-sum.ts';
+import type { BillView } from '#domain/bills/bill-view.ts';
+import type { BillRecord } from '#domain/bills/record.ts';
 
 type Line = BillRecord['lines'][number];
 

@@ -1,5 +1,5 @@
-import type { PaperBill } from '../../../../domain/bills/stored.ts';
-import { formatRupeesDecimal } from '../../../../domain/tariff/fraction.ts';
+import type { PaperBill } from '#domain/bills/stored.ts';
+import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 
 /** What is known of the paper bill already, so that a form that says one thing more keeps the rest. */
 export function PaperFields({ paper, lines }: { paper: PaperBill | null; lines: boolean }) {

@@ -1,8 +1,8 @@
-import type { PassedEdge } from '../../../../domain/bills/passed-edge.ts';
-import { formatCount, formatKwh, formatNumber, formatPaise } from '../../../../domain/format.ts';
-import { WH_PER_KWH } from '../../../../domain/quantity.ts';
-import { describePassedEdge } from '../../../../domain/tariff/describe-differences.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatCount, formatKwh, formatNumber, formatPaise } from '#domain/base/format.ts';
+import { WH_PER_KWH } from '#domain/base/quantity.ts';
+import type { PassedEdge } from '#domain/bills/summary.ts';
+import { describePassedEdge } from '#domain/tariff/explain/describe-differences.ts';
 import styles from './match/match.module.css';
 
 /** What the units beyond an edge cost: "The last 39 units cost ₹1,156". Nothing where the bill has passed none. */

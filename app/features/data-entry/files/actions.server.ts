@@ -1,12 +1,16 @@
 /** What the forms of the tab of files do. */
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import { ProductError } from '../../../../domain/errors.ts';
-import * as messages from '../../../../domain/messages.ts';
-import { runAsCaller } from '../../../access.ts';
-import { describeFailure, type Failure, refuseWithToast } from '../../../forms/action-data.ts';
-import { readForm } from '../../../forms/read-form.ts';
-import { NUMERIC_ID } from '../../../paging.ts';
-import { type EntryActionData, FILE_INTENTS, type FileIntent } from '../action-data.ts';
+import { runAsCaller } from '#app/access.ts';
+import {
+  type EntryActionData,
+  FILE_INTENTS,
+  type FileIntent,
+} from '#app/features/data-entry/action-data.ts';
+import { describeFailure, type Failure, refuseWithToast } from '#app/forms/action-data.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import { NUMERIC_ID } from '#app/paging.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
 
 type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
 

@@ -1,9 +1,9 @@
 import { useSearchParams } from '@remix-run/react';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import type { useIntentForm } from '../action-data.ts';
-import { useClose, useOnData } from '../use-dialog.ts';
+import type { useIntentForm } from '#app/features/data-entry/action-data.ts';
+import { useClose, useOnData } from '#app/features/data-entry/use-dialog.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { useToast } from '#app/ui/toast.tsx';
 import { type FilesView, linkToFiles, REMEMBERED_ID } from './address.ts';
 import styles from './files.module.css';
 import type { RememberedFile } from './remembered.server.ts';

@@ -1,11 +1,11 @@
 import { useSearchParams } from '@remix-run/react';
-import { formatCount, formatDate } from '../../../../domain/format.ts';
-import type { ListedImport } from '../../../../domain/import/import-record.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import type { useIntentForm } from '../action-data.ts';
-import { useClose, useOnData } from '../use-dialog.ts';
+import type { useIntentForm } from '#app/features/data-entry/action-data.ts';
+import { useClose, useOnData } from '#app/features/data-entry/use-dialog.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { formatCount, formatDate } from '#domain/base/format.ts';
+import type { ListedImport } from '#domain/import/records.ts';
 import { type FilesView, linkToFiles } from './address.ts';
 import styles from './files.module.css';
 

@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatCount } from '../../../../domain/format.ts';
-import { makeButtonClass } from '../../../ui/button.tsx';
-import { formatFileSize } from '../import/file-bar.tsx';
+import { formatFileSize } from '#app/features/data-entry/import/file-bar.tsx';
+import { makeButtonClass } from '#app/ui/button.tsx';
+import { formatCount } from '#domain/base/format.ts';
 import styles from './file-drop.module.css';
 
 /**

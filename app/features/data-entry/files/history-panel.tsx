@@ -1,16 +1,16 @@
 import { Undo2 } from 'lucide-react';
-import type { Change } from '../../../../domain/change.ts';
-import { describeChange } from '../../../../domain/describe-change.ts';
-import { UNDO_DAYS } from '../../../../domain/limits.ts';
-import type { Page } from '../../../../domain/page.ts';
-import { Allowed } from '../../../ui/allowed.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import { useIntentForm } from '../action-data.ts';
-import styles from '../change-list.module.css';
-import { ChangeText } from '../change-text.tsx';
+import { useIntentForm } from '#app/features/data-entry/action-data.ts';
+import styles from '#app/features/data-entry/change-list.module.css';
+import { ChangeText } from '#app/features/data-entry/change-text.tsx';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { UNDO_DAYS } from '#domain/base/limits.ts';
+import type { Page } from '#domain/base/page.ts';
+import type { Change } from '#domain/history/change.ts';
+import { describeChange } from '#domain/history/describe-change.ts';
 import { CHANGES_ID, type FilesView, linkToFiles } from './address.ts';
 
 /** What was done to the readings, newest first. What can be taken back has a button for it. */

@@ -1,13 +1,13 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { formatDate, formatNumber } from '../../../../domain/format.ts';
-import type { ListedImport } from '../../../../domain/import/import-record.ts';
-import type { Page } from '../../../../domain/page.ts';
-import { getDayInIndia } from '../../../../domain/period.ts';
-import { Allowed } from '../../../ui/allowed.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import styles from '../change-list.module.css';
+import styles from '#app/features/data-entry/change-list.module.css';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatDate, formatNumber } from '#domain/base/format.ts';
+import type { Page } from '#domain/base/page.ts';
+import { getDayInIndia } from '#domain/base/period.ts';
+import type { ListedImport } from '#domain/import/records.ts';
 import { type FilesView, IMPORTS_ID, linkToFiles } from './address.ts';
 
 /** The files that were imported, newest first. Each can be undone, and an undone one put back. */

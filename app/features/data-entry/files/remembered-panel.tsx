@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
-import { Allowed } from '../../../ui/allowed.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import styles from '../change-list.module.css';
+import styles from '#app/features/data-entry/change-list.module.css';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/panel.tsx';
 import { type FilesView, linkToFiles, REMEMBERED_ID } from './address.ts';
 import filesStyles from './files.module.css';
 import type { RememberedFile } from './remembered.server.ts';

@@ -1,10 +1,10 @@
 /** How a home's files are read, in words for the list of them. */
-import { formatDate } from '../../../../domain/format.ts';
-import type { MappingDocument, MappingSeries } from '../../../../domain/import/mapping-record.ts';
-import { QUESTION_TEXT } from '../../../../domain/import/question-text.ts';
-import { describeAnswer } from '../../../../domain/import/questions.ts';
-import { QUESTION_KEYS } from '../../../../domain/import/types.ts';
-import { getDayInIndia } from '../../../../domain/period.ts';
+import { formatDate } from '#domain/base/format.ts';
+import { getDayInIndia } from '#domain/base/period.ts';
+import type { MappingDocument, MappingSeries } from '#domain/import/mapping-record.ts';
+import { QUESTION_TEXT } from '#domain/import/question-text.ts';
+import { describeAnswer } from '#domain/import/questions.ts';
+import { QUESTION_KEYS } from '#domain/import/types.ts';
 
 /** How files of one kind are read, by the name under which that was saved. */
 export interface RememberedFile {

@@ -7,19 +7,28 @@ import {
   useLocation,
 } from '@remix-run/react';
 import { useEffect } from 'react';
-import * as messages from '../../../../domain/messages.ts';
-import { loadProtectedScreen } from '../../../access.ts';
-import { respondWithStatus } from '../../../forms/with-status.ts';
-import { loadScreen, toNumber, useScreen } from '../../../paging.ts';
-import { LookOnly, useIsAllowed } from '../../../ui/allowed.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { NoScriptToast } from '../../../ui/toast.tsx';
-import { type EntryActionData, FILE_INTENTS, sendForm, useIntentForm } from '../action-data.ts';
-import { DataEntryHeader } from '../header.tsx';
-import { chooseFiles, useChosenFiles, useChosenKind } from '../import/chosen-files.ts';
-import { ImportFlow } from '../import/import-flow.tsx';
-import { useSharedFiles } from '../import/use-shared-files.ts';
+import { loadProtectedScreen } from '#app/access.ts';
+import {
+  type EntryActionData,
+  FILE_INTENTS,
+  sendForm,
+  useIntentForm,
+} from '#app/features/data-entry/action-data.ts';
+import { DataEntryHeader } from '#app/features/data-entry/header.tsx';
+import {
+  chooseFiles,
+  useChosenFiles,
+  useChosenKind,
+} from '#app/features/data-entry/import/chosen-files.ts';
+import { ImportFlow } from '#app/features/data-entry/import/import-flow.tsx';
+import { useSharedFiles } from '#app/features/data-entry/import/use-shared-files.ts';
+import { respondWithStatus } from '#app/forms/with-status.ts';
+import { loadScreen, toNumber, useScreen } from '#app/paging.ts';
+import { LookOnly, useIsAllowed } from '#app/ui/allowed.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { NoScriptToast } from '#app/ui/toast.tsx';
+import * as messages from '#domain/base/messages.ts';
 import { handleForm } from './actions.server.ts';
 import { readFilesView } from './address.ts';
 import { ConfirmForget, useAskedForget } from './confirm-forget.tsx';
@@ -60,7 +69,7 @@ export function clientAction(args: ClientActionFunctionArgs) {
   return sendForm(args, FILE_INTENTS);
 }
 
-export { shouldRevalidate } from '../../../forms/revalidation.ts';
+export { shouldRevalidate } from '#app/forms/revalidation.ts';
 
 export default function Files() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.readingsLoadFailed);

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
-import { formatDate, formatNumber } from '../../../../domain/format.ts';
-import type { ListedImport } from '../../../../domain/import/import-record.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { formatDate, formatNumber } from '#domain/base/format.ts';
+import type { ListedImport } from '#domain/import/records.ts';
 import type { FilesView } from './address.ts';
 import styles from './files.module.css';
 import { UndoButton } from './imports-panel.tsx';

@@ -1,6 +1,6 @@
-import { formatMonth, formatNumber } from '../../../../domain/format.ts';
-import type { ImportPreview } from '../../../../domain/import/preview.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatMonth, formatNumber } from '#domain/base/format.ts';
+import type { ImportPreview } from '#domain/import/preview.ts';
 import styles from './changes.module.css';
 
 /** What is new in the file, and what the months of the home become with it; nothing until the home's readings are known. */

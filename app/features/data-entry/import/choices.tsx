@@ -1,5 +1,5 @@
-import type { MappingDocument, MappingSeries } from '../../../../domain/import/mapping-record.ts';
-import type { QuestionKey } from '../../../../domain/import/types.ts';
+import type { MappingDocument, MappingSeries } from '#domain/import/mapping-record.ts';
+import type { QuestionKey } from '#domain/import/types.ts';
 import styles from './choices.module.css';
 
 type Options = readonly (readonly [value: string, label: string])[];

@@ -1,4 +1,4 @@
-import { makeButtonClass } from '../../../ui/button.tsx';
+import { makeButtonClass } from '#app/ui/button.tsx';
 import styles from './choose-files.module.css';
 
 /** A button that chooses files: the browser's own input, laid under its words. */

@@ -1,7 +1,7 @@
 /** The files that were dropped or chosen: kept while the tabs of the section change, and never longer than the page. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { hasReadingColumns } from '../../../../domain/csv/columns.ts';
-import { isCsvName } from '../../../../domain/file-name.ts';
+import { isCsvName } from '#domain/base/file-name.ts';
+import { hasReadingColumns } from '#domain/reading/csv/columns.ts';
 
 let chosenFiles: readonly File[] = [];
 const listeners = new Set<() => void>();

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { formatCount, formatDate, formatKwh } from '../../../../domain/format.ts';
-import { toIsoDate } from '../../../../domain/period.ts';
-import { Chart } from '../../../ui/chart/chart.tsx';
-import { DataTable } from '../../../ui/chart/data-table.tsx';
-import { Chip, Panel } from '../../../ui/panel.tsx';
+import { Chart } from '#app/ui/chart/chart.tsx';
+import { DataTable } from '#app/ui/chart/data-table.tsx';
+import { Chip, Panel } from '#app/ui/panel.tsx';
+import { formatCount, formatDate, formatKwh } from '#domain/base/format.ts';
+import { toIsoDate } from '#domain/base/period.ts';
 import { type ImportSlot, listSlots, makeImportChart } from './import-chart.ts';
 import { computeCoverage, listBars, type PlannedUse } from './spans.ts';
 

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { dropHome, useHomePath } from '../../../home-path.ts';
-import { FILES_PATH } from '../files/address.ts';
+import { FILES_PATH } from '#app/features/data-entry/files/address.ts';
+import { dropHome, useHomePath } from '#app/home-path.ts';
 import { chooseFiles } from './chosen-files.ts';
 import styles from './drop-anywhere.module.css';
 

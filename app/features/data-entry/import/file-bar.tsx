@@ -1,6 +1,6 @@
 import { FileText, FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount, formatNumber } from '../../../../domain/format.ts';
+import { formatCount, formatNumber } from '#domain/base/format.ts';
 import styles from './file-bar.module.css';
 
 /** The files that were chosen, how large they are, and whether they have left the device. */

@@ -1,7 +1,7 @@
-import { formatCount } from '../../../../domain/format.ts';
-import type { ImportPreview } from '../../../../domain/import/preview.ts';
-import { FINDINGS } from '../../../../domain/import/question-text.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatCount } from '#domain/base/format.ts';
+import type { ImportPreview } from '#domain/import/preview.ts';
+import { FINDINGS } from '#domain/import/question-text.ts';
 import styles from './findings.module.css';
 
 const LINES = 20;

@@ -1,25 +1,25 @@
 /** What files would store as bars: days, bills or months, with the days that are missing between them. */
 import type uPlot from 'uplot';
-import {
-  formatCount,
-  formatDate,
-  formatDayMonth,
-  formatKwh,
-  formatMonth,
-} from '../../../../domain/format.ts';
-import { toIsoDate } from '../../../../domain/period.ts';
-import { drawBarLabels } from '../../../ui/chart/bar-labels.ts';
+import { drawBarLabels } from '#app/ui/chart/bar-labels.ts';
 import {
   type Bar,
   drawBars,
   drawLabel,
   drawUnknown,
   findPixelRatio,
-} from '../../../ui/chart/canvas.ts';
-import { makeChartOptions } from '../../../ui/chart/options.ts';
-import { type AxisLabel, chooseTicks } from '../../../ui/chart/scale.ts';
-import type { ChartSpec, Readout } from '../../../ui/chart/spec.ts';
-import { measureText, type Theme } from '../../../ui/chart/theme.ts';
+} from '#app/ui/chart/canvas.ts';
+import { makeChartOptions } from '#app/ui/chart/options.ts';
+import { type AxisLabel, chooseTicks } from '#app/ui/chart/scale.ts';
+import type { ChartSpec, Readout } from '#app/ui/chart/spec.ts';
+import { measureText, type Theme } from '#app/ui/chart/theme.ts';
+import {
+  formatCount,
+  formatDate,
+  formatDayMonth,
+  formatKwh,
+  formatMonth,
+} from '#domain/base/format.ts';
+import { toIsoDate } from '#domain/base/period.ts';
 import { listBars, type PlannedUse } from './spans.ts';
 
 /** A bar, or days between two bars of which the file says nothing. */

@@ -1,5 +1,5 @@
 /** What the import's action returns, and where it is. */
-import type { ImportPreview } from '../../../../domain/import/preview.ts';
+import type { ImportPreview } from '#domain/import/preview.ts';
 import type { AnswersByKey } from './choices.tsx';
 
 /** Where files are sent to be shown without script, and to be stored. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Question } from '../../../../domain/import/judge.ts';
-import type { PlanDays } from '../../../../domain/import/plan.ts';
-import type { AnswerValue, QuestionKey } from '../../../../domain/import/types.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { Question } from '#domain/import/judge.ts';
+import type { PlanDays } from '#domain/import/merge/plan.ts';
+import type { AnswerValue, QuestionKey } from '#domain/import/types.ts';
 import { type AnswersByKey, Choices } from './choices.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import { chooseFiles } from './chosen-files.ts';

@@ -1,6 +1,6 @@
 /** Which choice of a question is so much likelier that it is proposed. */
-import type { Choice } from '../../../../domain/import/judge.ts';
-import type { AnswerValue } from '../../../../domain/import/types.ts';
+import type { Choice } from '#domain/import/judge.ts';
+import type { AnswerValue } from '#domain/import/types.ts';
 import type { PlannedUse } from './spans.ts';
 
 /** Between these a home's daily use is unremarkable, in kWh. */

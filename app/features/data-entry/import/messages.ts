@@ -1,9 +1,9 @@
 /** What passes between the page and the worker that reads files. */
 
-import type { HomeData } from '../../../../domain/import/merge-types.ts';
-import type { PlanDays } from '../../../../domain/import/plan.ts';
-import type { ImportPreview } from '../../../../domain/import/preview.ts';
-import type { QuestionKey } from '../../../../domain/import/types.ts';
+import type { HomeData } from '#domain/import/merge/merge.ts';
+import type { PlanDays } from '#domain/import/merge/plan.ts';
+import type { ImportPreview } from '#domain/import/preview.ts';
+import type { QuestionKey } from '#domain/import/types.ts';
 import type { PlannedUse } from './spans.ts';
 
 /** Asks for files to be understood. A later request takes the place of an earlier one. */

@@ -1,5 +1,5 @@
-import { formatDate, formatKwh, formatMonth } from '../../../../domain/format.ts';
-import { toIsoDate } from '../../../../domain/period.ts';
+import { formatDate, formatKwh, formatMonth } from '#domain/base/format.ts';
+import { toIsoDate } from '#domain/base/period.ts';
 import styles from './questions.module.css';
 import { listBars, type PlannedUse } from './spans.ts';
 

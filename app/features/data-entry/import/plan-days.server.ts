@@ -1,6 +1,6 @@
 /** The days of a plan in an address: see `useExisting`. */
 import * as z from 'zod';
-import type { PlanDays } from '../../../../domain/import/plan.ts';
+import type { PlanDays } from '#domain/import/merge/plan.ts';
 
 const day = z.coerce.number().int().min(-100_000);
 const planDays = z.object({ from: day, to: day, slotsFrom: day, slotsTo: day });

@@ -1,6 +1,6 @@
 /** How much a preview would store, in words. */
-import { formatCount } from '../../../../domain/format.ts';
-import type { ImportPreview } from '../../../../domain/import/preview.ts';
+import { formatCount } from '#domain/base/format.ts';
+import type { ImportPreview } from '#domain/import/preview.ts';
 
 /** Whether nothing of it would be stored; false until the home's readings are known. */
 export function isNothingNew({ counts }: Pick<ImportPreview, 'counts'>): boolean {

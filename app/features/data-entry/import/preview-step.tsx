@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useHomeFetcher } from '../../../forms/home-form.tsx';
-import { makeIdempotencyKey } from '../../../forms/idempotency-key.tsx';
-import { useFormPath } from '../../../home-path.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { useHomeFetcher } from '#app/forms/home-form.tsx';
+import { makeIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { useFormPath } from '#app/home-path.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { ChangesPanel } from './changes.tsx';
 import type { AnswersByKey } from './choices.tsx';
 import { DayPanel } from './day-panel.tsx';

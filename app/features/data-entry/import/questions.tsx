@@ -1,8 +1,8 @@
-import type { Question } from '../../../../domain/import/judge.ts';
-import { describeQuestion } from '../../../../domain/import/question-text.ts';
-import type { PreviewRow } from '../../../../domain/import/rows.ts';
-import type { AnswerValue } from '../../../../domain/import/types.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import type { Question } from '#domain/import/judge.ts';
+import { describeQuestion } from '#domain/import/question-text.ts';
+import type { PreviewRow } from '#domain/import/rows.ts';
+import type { AnswerValue } from '#domain/import/types.ts';
 import { MiniBars } from './mini-bars.tsx';
 import styles from './questions.module.css';
 import type { PlannedUse } from './spans.ts';

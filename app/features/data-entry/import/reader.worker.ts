@@ -1,15 +1,11 @@
 /** Understands files in a thread of its own, so that the page stays responsive and nothing leaves the device. */
 
-import { createAnswers } from '../../../../domain/import/answers.ts';
-import type { MappingDocument } from '../../../../domain/import/mapping-record.ts';
-import type { HomeData } from '../../../../domain/import/merge-types.ts';
-import { findPlanDays } from '../../../../domain/import/plan.ts';
-import {
-  type ImportFile,
-  type ImportResult,
-  previewImport,
-} from '../../../../domain/import/preview.ts';
-import type { Answers } from '../../../../domain/import/types.ts';
+import { createAnswers } from '#domain/import/answers.ts';
+import type { MappingDocument } from '#domain/import/mapping-record.ts';
+import type { HomeData } from '#domain/import/merge/merge.ts';
+import { findPlanDays } from '#domain/import/merge/plan.ts';
+import { type ImportFile, type ImportResult, previewImport } from '#domain/import/preview.ts';
+import type { Answers } from '#domain/import/types.ts';
 import type { ReadRequest, ReadResponse } from './messages.ts';
 import { listSpans, type PlannedUse } from './spans.ts';
 
@@ -65,7 +61,7 @@ async function read(request: ReadRequest): Promise<void> {
 /** Returns the answers of the page; none where there is something wrong with them. */
 async function checkAnswers(rawAnswers: Readonly<Record<string, unknown>>): Promise<Answers> {
   if (Object.keys(rawAnswers).length === 0) return createAnswers();
-  const { readAnswers } = await import('../../../../domain/import/read-answers.ts');
+  const { readAnswers } = await import('#domain/import/read-answers.ts');
   const checked = readAnswers(rawAnswers);
   return checked.ok ? checked.answers : createAnswers();
 }
@@ -94,8 +90,8 @@ async function compareWithExisting(
   today: number,
 ): Promise<ImportResult['preview']> {
   const [{ compareWithHome }, { mergePlan }] = await Promise.all([
-    import('../../../../domain/import/compare.ts'),
-    import('../../../../domain/import/merge.ts'),
+    import('#domain/import/merge/merge.ts'),
+    import('#domain/import/merge/merge.ts'),
   ]);
   return compareWithHome(preview, existing, mergePlan(plan, existing, answers, today));
 }

@@ -1,9 +1,9 @@
 import { ReceiptIndianRupee, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatNumber } from '../../../../domain/format.ts';
-import type { ImportPreview } from '../../../../domain/import/preview.ts';
-import { Link } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { formatNumber } from '#domain/base/format.ts';
+import type { ImportPreview } from '#domain/import/preview.ts';
 import styles from './refused.module.css';
 
 const BILL_PATH = '/dashboard/data-entry?add=bill';

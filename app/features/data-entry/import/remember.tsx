@@ -1,5 +1,5 @@
-import { MAPPING_NAME_MAX } from '../../../../domain/limits.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { MAPPING_NAME_MAX } from '#domain/base/limits.ts';
 import styles from './remember.module.css';
 
 /** The name by which the next file of this form is read without a question; empty: nothing is remembered. */

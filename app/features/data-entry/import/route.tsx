@@ -11,20 +11,20 @@ import {
   useActionData,
   useNavigation,
 } from '@remix-run/react';
-import { ProductError } from '../../../../domain/errors.ts';
-import * as messages from '../../../../domain/messages.ts';
-import { loadProtectedScreen, runAsCaller } from '../../../access.ts';
-import { describeFailure } from '../../../forms/action-data.ts';
-import { callAction } from '../../../forms/call-action.ts';
-import { Form } from '../../../forms/home-form.tsx';
-import { makeIdempotencyKey } from '../../../forms/idempotency-key.tsx';
-import { makeHomePath } from '../../../home-path.ts';
-import type { Frame } from '../../../load-context.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { PageHeader } from '../../../ui/panel.tsx';
-import { FILES_PATH, linkToStored } from '../files/address.ts';
+import { loadProtectedScreen, runAsCaller } from '#app/access.ts';
+import { FILES_PATH, linkToStored } from '#app/features/data-entry/files/address.ts';
+import { describeFailure } from '#app/forms/action-data.ts';
+import { callAction } from '#app/forms/call-action.ts';
+import { Form } from '#app/forms/home-form.tsx';
+import { makeIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { makeHomePath } from '#app/home-path.ts';
+import type { Frame } from '#app/load-context.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { PageHeader } from '#app/ui/panel.tsx';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
 import { ChangesPanel } from './changes.tsx';
 import { Choices } from './choices.tsx';
 import { FileBar } from './file-bar.tsx';

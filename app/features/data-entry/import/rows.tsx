@@ -1,8 +1,8 @@
-import { formatDate, formatDayMonth, formatNumber } from '../../../../domain/format.ts';
-import type { PreviewRow } from '../../../../domain/import/rows.ts';
-import type { Channel } from '../../../../domain/meter/channels.ts';
-import { addDays } from '../../../../domain/period.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatDate, formatDayMonth, formatNumber } from '#domain/base/format.ts';
+import { addDays } from '#domain/base/period.ts';
+import type { PreviewRow } from '#domain/import/rows.ts';
+import type { Channel } from '#domain/meter/channels.ts';
 import styles from './rows.module.css';
 
 /** So many rows at each end are shown; rows that are left out stand where they were. */

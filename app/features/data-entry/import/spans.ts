@@ -1,9 +1,10 @@
 /** What a plan would store of the electricity used, as the bars of a chart. */
-import { IMPORT_LIMITS } from '../../../../domain/import/limits.ts';
-import type { ImportPlan, PlannedMeter } from '../../../../domain/import/plan.ts';
-import type { Channel } from '../../../../domain/meter/channels.ts';
-import { computeRegisterUse } from '../../../../domain/meter/registers.ts';
-import { getLastDay, toDayNumber, toIsoDate } from '../../../../domain/period.ts';
+
+import { getLastDay, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { IMPORT_LIMITS } from '#domain/import/limits.ts';
+import type { ImportPlan, PlannedMeter } from '#domain/import/merge/plan.ts';
+import type { Channel } from '#domain/meter/channels.ts';
+import { computeRegisterUse } from '#domain/meter/registers.ts';
 
 /** So much energy over days that follow each other. */
 export interface PlannedUse {

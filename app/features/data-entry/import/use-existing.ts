@@ -1,9 +1,9 @@
 /** What the home has on the days of chosen files, asked for as soon as these are known. The files are not sent. */
 import { useEffect } from 'react';
-import type { HomeData } from '../../../../domain/import/merge-types.ts';
-import type { PlanDays } from '../../../../domain/import/plan.ts';
-import { useHomeFetcher } from '../../../forms/home-form.tsx';
-import { useFormPath } from '../../../home-path.ts';
+import { useHomeFetcher } from '#app/forms/home-form.tsx';
+import { useFormPath } from '#app/home-path.ts';
+import type { HomeData } from '#domain/import/merge/merge.ts';
+import type { PlanDays } from '#domain/import/merge/plan.ts';
 import { IMPORT_PATH } from './import-data.ts';
 
 export interface ExistingDays {

@@ -1,7 +1,7 @@
 /** Files as the worker understands them, read again with each answer. */
 import { useEffect, useRef, useState } from 'react';
-import type { QuestionKey } from '../../../../domain/import/types.ts';
-import { getDayInIndia, toDayNumber } from '../../../../domain/period.ts';
+import { getDayInIndia, toDayNumber } from '#domain/base/period.ts';
+import type { QuestionKey } from '#domain/import/types.ts';
 import type { ReadRequest, ReadResponse, ReadResult } from './messages.ts';
 import type { PlannedUse } from './spans.ts';
 

@@ -1,7 +1,7 @@
 /** Files that came from another app, chosen as if they had been chosen here. */
 import { useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { takeSharedFiles } from '../../../offline/shared-files.ts';
+import { takeSharedFiles } from '#app/offline/shared-files.ts';
 import { chooseFiles } from './chosen-files.ts';
 
 /** Chooses what was shared where the address says that something was. Returns whether it is not there any more. */

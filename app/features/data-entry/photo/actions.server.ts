@@ -1,9 +1,9 @@
 /** What the forms of a photo do. */
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import * as messages from '../../../../domain/messages.ts';
-import { runAsCaller } from '../../../access.ts';
-import { type ActionData, chooseStatus, describeFailure } from '../../../forms/action-data.ts';
-import { readForm } from '../../../forms/read-form.ts';
+import { runAsCaller } from '#app/access.ts';
+import { type ActionData, chooseStatus, describeFailure } from '#app/forms/action-data.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import * as messages from '#domain/base/messages.ts';
 import { readValueKey } from './value-key.server.ts';
 
 export interface PhotoActionData extends ActionData {

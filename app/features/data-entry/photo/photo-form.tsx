@@ -1,11 +1,11 @@
 import { useNavigation, useSubmit } from '@remix-run/react';
 import { type FormEvent, useId, useState } from 'react';
-import * as messages from '../../../../domain/messages.ts';
-import fieldStyles from '../../../forms/fields.module.css';
-import { Form } from '../../../forms/home-form.tsx';
-import { useFormPath } from '../../../home-path.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import fieldStyles from '#app/forms/fields.module.css';
+import { Form } from '#app/forms/home-form.tsx';
+import { useFormPath } from '#app/home-path.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import * as messages from '#domain/base/messages.ts';
 import { makePhotoPath } from './address.ts';
 import styles from './photo.module.css';
 import { shrinkPhoto } from './shrink.ts';

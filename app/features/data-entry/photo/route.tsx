@@ -6,25 +6,25 @@ import {
   useSearchParams,
 } from '@remix-run/react';
 import { ArrowLeft, Trash2 } from 'lucide-react';
-import { formatDate, formatRegister } from '../../../../domain/format.ts';
-import { formatHomeLimit, HOME_LIMITS } from '../../../../domain/limits.ts';
-import * as messages from '../../../../domain/messages.ts';
-import type { MeterPhoto } from '../../../../domain/meter/meter-record.ts';
-import { getDayInIndia } from '../../../../domain/period.ts';
-import { loadProtectedScreen } from '../../../access.ts';
-import { callAction } from '../../../forms/call-action.ts';
-import { Form } from '../../../forms/home-form.tsx';
-import { respondWithStatus } from '../../../forms/with-status.ts';
-import { useHomePath } from '../../../home-path.ts';
-import { Allowed, useIsAllowed } from '../../../ui/allowed.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { PageHeader, Panel } from '../../../ui/panel.tsx';
-import { NoScriptToast, useToast } from '../../../ui/toast.tsx';
-import { PATH } from '../address.ts';
-import columnStyles from '../bills/columns.module.css';
+import { loadProtectedScreen } from '#app/access.ts';
+import { PATH } from '#app/features/data-entry/address.ts';
+import columnStyles from '#app/features/data-entry/bills/columns.module.css';
+import { callAction } from '#app/forms/call-action.ts';
+import { Form } from '#app/forms/home-form.tsx';
+import { respondWithStatus } from '#app/forms/with-status.ts';
+import { useHomePath } from '#app/home-path.ts';
+import { Allowed, useIsAllowed } from '#app/ui/allowed.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { PageHeader, Panel } from '#app/ui/panel.tsx';
+import { NoScriptToast, useToast } from '#app/ui/toast.tsx';
+import { formatDate, formatRegister } from '#domain/base/format.ts';
+import { formatHomeLimit, HOME_LIMITS } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import { getDayInIndia } from '#domain/base/period.ts';
+import type { MeterPhoto } from '#domain/meter/meter-record.ts';
 import { handlePhotoForm, type PhotoActionData } from './actions.server.ts';
 import { makePhotoFilePath, makePhotoPath } from './address.ts';
 import styles from './photo.module.css';
@@ -52,7 +52,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   );
 }
 
-export { shouldRevalidate } from '../../../forms/revalidation.ts';
+export { shouldRevalidate } from '#app/forms/revalidation.ts';
 
 /** What the meter showed on a day, with the photo that proves it. */
 export default function Photo() {

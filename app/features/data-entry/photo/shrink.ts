@@ -1,5 +1,5 @@
 /** Makes a photo small before it is sent: redrawing it also drops what the camera wrote into the file (place, time). */
-import { PHOTO_MAX_BYTES } from '../../../../domain/limits.ts';
+import { PHOTO_MAX_BYTES } from '#domain/base/limits.ts';
 
 /** The longest side in pixels and the quality of the JPEG, the first that fits. */
 const TRIES = [

@@ -1,10 +1,10 @@
-import * as messages from '../../../../domain/messages.ts';
+import * as messages from '#domain/base/messages.ts';
+import { findDateProblem } from '#domain/base/period.ts';
 import {
   parseRegisterReadingId,
   type RegisterReadingKey,
   registerReadingIdSchema,
-} from '../../../../domain/meter/register-record.ts';
-import { findDateProblem } from '../../../../domain/period.ts';
+} from '#domain/meter/register-record.ts';
 
 /** The value that an address names. What names none is not found. */
 export function readValueKey({ id = '' }: { id?: string | undefined }): RegisterReadingKey {

@@ -1,5 +1,5 @@
 /** The intents of the account's forms, and what their action returns. */
-import type { ActionData } from '../../../forms/action-data.ts';
+import type { ActionData } from '#app/forms/action-data.ts';
 
 const ACCOUNT_INTENTS = ['change-password', 'end-session', 'restore', 'delete-account'] as const;
 export type AccountIntent = (typeof ACCOUNT_INTENTS)[number];

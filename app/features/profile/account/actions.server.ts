@@ -2,13 +2,13 @@
 import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, redirectDocument } from '@remix-run/cloudflare';
-import { deleteAccountSchema, passwordChangeSchema } from '../../../../domain/account.ts';
-import { ProductError } from '../../../../domain/errors.ts';
-import { formatCount } from '../../../../domain/format.ts';
-import * as messages from '../../../../domain/messages.ts';
-import { runAsCaller } from '../../../access.ts';
-import { makeFarewellCookie } from '../../../farewell.server.ts';
-import { chooseStatus, describeFailure, refuseForm } from '../../../forms/action-data.ts';
+import { runAsCaller } from '#app/access.ts';
+import { makeFarewellCookie } from '#app/farewell.server.ts';
+import { chooseStatus, describeFailure, refuseForm } from '#app/forms/action-data.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import { formatCount } from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
+import { deleteAccountSchema, passwordChangeSchema } from '#domain/people/account.ts';
 import { type AccountActionData, type AccountIntent, isAccountIntent } from './action-data.ts';
 
 type Handler = (

@@ -5,18 +5,18 @@ import {
   useActionData,
   useLoaderData,
 } from '@remix-run/react';
-import * as messages from '../../../../domain/messages.ts';
-import { parseSessionPlace } from '../../../../domain/session.ts';
-import { loadProtectedScreen } from '../../../access.ts';
-import { callAction } from '../../../forms/call-action.ts';
-import { readForm } from '../../../forms/read-form.ts';
-import { respondWithStatus } from '../../../forms/with-status.ts';
-import { forgetIdentity } from '../../../identity.ts';
-import { forgetPhone } from '../../../offline/install.ts';
-import { AFTER, loadScreen, useScreen } from '../../../paging.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { NoScriptToast, useToast } from '../../../ui/toast.tsx';
-import { ProfileHeader } from '../header.tsx';
+import { loadProtectedScreen } from '#app/access.ts';
+import { ProfileHeader } from '#app/features/profile/header.tsx';
+import { callAction } from '#app/forms/call-action.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import { respondWithStatus } from '#app/forms/with-status.ts';
+import { forgetIdentity } from '#app/identity.ts';
+import { forgetPhone } from '#app/offline/install.ts';
+import { AFTER, loadScreen, useScreen } from '#app/paging.ts';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { NoScriptToast, useToast } from '#app/ui/toast.tsx';
+import * as messages from '#domain/base/messages.ts';
+import { parseSessionPlace } from '#domain/people/session.ts';
 import { ACCOUNT_FIELDS, type AccountActionData, isAccountIntent } from './action-data.ts';
 import { handleAccountForm, restoreHousehold } from './actions.server.ts';
 import { AccountPanels } from './panels.tsx';
@@ -67,7 +67,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
-export { shouldRevalidate } from '../../../forms/revalidation.ts';
+export { shouldRevalidate } from '#app/forms/revalidation.ts';
 
 export default function Account() {
   const { user, sessions } = useScreen(

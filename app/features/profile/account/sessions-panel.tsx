@@ -1,14 +1,14 @@
 import { useLocation, useNavigation } from '@remix-run/react';
-import { formatMoment } from '../../../../domain/format.ts';
-import type { Page } from '../../../../domain/page.ts';
-import type { SessionRecord } from '../../../../domain/session.ts';
-import { Form } from '../../../forms/home-form.tsx';
-import { AFTER } from '../../../paging.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { Chip, Panel } from '../../../ui/panel.tsx';
-import { ACCOUNT_PATH } from '../../../ui/sections.tsx';
+import { Form } from '#app/forms/home-form.tsx';
+import { AFTER } from '#app/paging.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { Chip, Panel } from '#app/ui/panel.tsx';
+import { ACCOUNT_PATH } from '#app/ui/sections.tsx';
+import { formatMoment } from '#domain/base/format.ts';
+import type { Page } from '#domain/base/page.ts';
+import type { SessionRecord } from '#domain/people/session.ts';
 import { type AccountActionData, pickData } from './action-data.ts';
 import styles from './panels.module.css';
 

@@ -1,26 +1,26 @@
 /** Changes the connection from a day on, takes a change away, and confirms what was assumed. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import {
-  type ConnectionInput,
-  type ConnectionRecord,
-  connectionInputSchema,
-} from '../../../../domain/connection.ts';
-import { formatDate } from '../../../../domain/format.ts';
-import * as messages from '../../../../domain/messages.ts';
-import { FIRST_DATE, findDateProblem, type IsoDate } from '../../../../domain/period.ts';
-import { listInputIds } from '../../../../domain/tariff/asked.ts';
-import { runAsCaller } from '../../../access.ts';
+import { runAsCaller } from '#app/access.ts';
 import {
   type ActionData,
   chooseStatus,
   describeFailure,
   refuseForm,
   refuseWithToast,
-} from '../../../forms/action-data.ts';
-import { repeatForm } from '../../../forms/call-action.ts';
-import { CONNECTION_PATH } from '../../../ui/sections.tsx';
-import type { ToastMessage } from '../../../ui/toast.tsx';
+} from '#app/forms/action-data.ts';
+import { repeatForm } from '#app/forms/call-action.ts';
+import { CONNECTION_PATH } from '#app/ui/sections.tsx';
+import type { ToastMessage } from '#app/ui/toast.tsx';
+import { formatDate } from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
+import { FIRST_DATE, findDateProblem, type IsoDate } from '#domain/base/period.ts';
+import {
+  type ConnectionInput,
+  type ConnectionRecord,
+  connectionInputSchema,
+} from '#domain/home/connection.ts';
+import { listInputIds } from '#domain/tariff/asked.ts';
 import { type ChangeActionData, type ChangeIntent, parseChosen, UNDO_KEY } from './change-data.ts';
 import { makeChangeInput, makeChangeSchema } from './change-form.server.ts';
 import { CHANGE_LABELS, makeAnswerFieldName } from './change-form.ts';

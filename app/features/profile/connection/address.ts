@@ -1,5 +1,5 @@
 /** The addresses of the connection's screen. */
-import { CONNECTION_PATH } from '../../../ui/sections.tsx';
+import { CONNECTION_PATH } from '#app/ui/sections.tsx';
 
 /** The parameter that names the tariff whose questions the form asks. */
 export const SUPPLIER = 'supplier';

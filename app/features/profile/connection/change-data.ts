@@ -1,5 +1,5 @@
 /** What the connection's forms send, and what their action returns. */
-import type { ActionData } from '../../../forms/action-data.ts';
+import type { ActionData } from '#app/forms/action-data.ts';
 
 const CHANGE_INTENTS = ['change', 'delete-change', 'put-back', 'confirm'] as const;
 export type ChangeIntent = (typeof CHANGE_INTENTS)[number];

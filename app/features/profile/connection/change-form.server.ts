@@ -1,15 +1,15 @@
 /** What the text fields of the form that changes the connection mean, and what is stored of them. */
 import * as z from 'zod';
-import type { ConnectionInput, ConnectionRecord } from '../../../../domain/connection.ts';
-import { findAheadProblem } from '../../../../domain/connection-rules.ts';
-import { dateSchema, makeTypedNumberSchema } from '../../../../domain/fields.ts';
-import type { IsoDate } from '../../../../domain/period.ts';
-import { profileFields } from '../../../../domain/profile.ts';
-import { listChoices } from '../../../../domain/tariff/answers.ts';
-import type { AskedInput } from '../../../../domain/tariff/asked.ts';
-import { treatBlankAsUnset } from '../../../forms/blank-fields.server.ts';
-import { findLastBillEnd } from '../../onboarding/bill-days.ts';
-import { connectionFields } from '../../onboarding/connection-form.server.ts';
+import { findLastBillEnd } from '#app/features/onboarding/bill-days.ts';
+import { connectionFields } from '#app/features/onboarding/connection-form.server.ts';
+import { treatBlankAsUnset } from '#app/forms/blank-fields.server.ts';
+import { dateSchema, makeTypedNumberSchema } from '#domain/base/fields.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import type { ConnectionInput, ConnectionRecord } from '#domain/home/connection.ts';
+import { findAheadProblem } from '#domain/home/connection-rules.ts';
+import { profileFields } from '#domain/home/profile.ts';
+import type { AskedInput } from '#domain/tariff/asked.ts';
+import { listChoices } from '#domain/tariff/engine/inputs.ts';
 import { makeAnswerFieldName } from './change-form.ts';
 import { listAssumedFacts, selectFurtherInputs } from './facts-text.ts';
 

@@ -1,9 +1,10 @@
 /** The form that changes the connection from a day on. */
-import type { ConnectionRecord } from '../../../../domain/connection.ts';
-import { toAnswerText } from '../../../../domain/tariff/answers.ts';
-import type { AskedInput } from '../../../../domain/tariff/asked.ts';
-import { makeChoiceKey } from '../../../../domain/tariff/choice.ts';
-import { formatTyped } from '../../../forms/appliance-form.ts';
+
+import { formatTyped } from '#app/forms/appliance-form.ts';
+import type { ConnectionRecord } from '#domain/home/connection.ts';
+import type { AskedInput } from '#domain/tariff/asked.ts';
+import { toAnswerText } from '#domain/tariff/engine/inputs.ts';
+import { makeChoiceKey } from '#domain/tariff/suppliers.ts';
 import { selectFurtherInputs } from './facts-text.ts';
 
 export const CHANGE_LABELS = {

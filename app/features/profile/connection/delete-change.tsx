@@ -1,10 +1,10 @@
 import { useNavigation } from '@remix-run/react';
-import type { ConnectionRecord } from '../../../../domain/connection.ts';
-import { formatDate } from '../../../../domain/format.ts';
-import { Form } from '../../../forms/home-form.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { CONNECTION_PATH } from '../../../ui/sections.tsx';
+import { Form } from '#app/forms/home-form.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { CONNECTION_PATH } from '#app/ui/sections.tsx';
+import { formatDate } from '#domain/base/format.ts';
+import type { ConnectionRecord } from '#domain/home/connection.ts';
 
 /** Names the change that goes, and what holds in its place. */
 export function DeleteChange(props: {

@@ -1,15 +1,15 @@
 import { PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ConnectionRecord } from '../../../../domain/connection.ts';
-import { formatDate, formatLoad, formatRatePerKwh } from '../../../../domain/format.ts';
-import { toAnswerText } from '../../../../domain/tariff/answers.ts';
-import type { AskedInput } from '../../../../domain/tariff/asked.ts';
-import { Form } from '../../../forms/home-form.tsx';
-import type { ScreenData } from '../../../load-context.ts';
-import { Allowed } from '../../../ui/allowed.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Chip, Panel } from '../../../ui/panel.tsx';
-import { CONNECTION_PATH } from '../../../ui/sections.tsx';
+import { Form } from '#app/forms/home-form.tsx';
+import type { ScreenData } from '#app/load-context.ts';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Chip, Panel } from '#app/ui/panel.tsx';
+import { CONNECTION_PATH } from '#app/ui/sections.tsx';
+import { formatDate, formatLoad, formatRatePerKwh } from '#domain/base/format.ts';
+import type { ConnectionRecord } from '#domain/home/connection.ts';
+import type { AskedInput } from '#domain/tariff/asked.ts';
+import { toAnswerText } from '#domain/tariff/engine/inputs.ts';
 import { changePath } from './address.ts';
 import styles from './facts.module.css';
 import {

@@ -1,8 +1,9 @@
 /** A connection's facts, in words. */
-import type { ConnectionRecord } from '../../../../domain/connection.ts';
-import { formatLoad, formatOrdinal, formatRatePerKwh } from '../../../../domain/format.ts';
-import { toAnswerText } from '../../../../domain/tariff/answers.ts';
-import type { AskedInput } from '../../../../domain/tariff/asked.ts';
+
+import { formatLoad, formatOrdinal, formatRatePerKwh } from '#domain/base/format.ts';
+import type { ConnectionRecord } from '#domain/home/connection.ts';
+import type { AskedInput } from '#domain/tariff/asked.ts';
+import { toAnswerText } from '#domain/tariff/engine/inputs.ts';
 
 const CYCLES = ['', 'every month', 'every 2 months', 'every 3 months'];
 

@@ -1,14 +1,14 @@
 /** Adds, renames and deletes homes. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
-import { homeDeletionSchema, homeInputSchema } from '../../../../domain/home.ts';
-import * as messages from '../../../../domain/messages.ts';
-import { runAsCaller } from '../../../access.ts';
-import { describeFailure, refuseForm, refuseWithToast } from '../../../forms/action-data.ts';
-import { readIdempotencyKey } from '../../../forms/idempotency-key.tsx';
-import { makeHomePath } from '../../../home-path.ts';
-import { NUMERIC_ID } from '../../../paging.ts';
-import { CONNECTION_PATH } from '../../../ui/sections.tsx';
+import { runAsCaller } from '#app/access.ts';
+import { describeFailure, refuseForm, refuseWithToast } from '#app/forms/action-data.ts';
+import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { makeHomePath } from '#app/home-path.ts';
+import { NUMERIC_ID } from '#app/paging.ts';
+import { CONNECTION_PATH } from '#app/ui/sections.tsx';
+import * as messages from '#domain/base/messages.ts';
+import { homeDeletionSchema, homeInputSchema } from '#domain/home/home.ts';
 import type { HomeActionData, HomeIntent } from './home-forms.ts';
 
 const SCHEMAS = {

@@ -1,5 +1,5 @@
 /** The forms of the homes: what they hold, and what their action returns. */
-import type { ActionData } from '../../../forms/action-data.ts';
+import type { ActionData } from '#app/forms/action-data.ts';
 
 const HOME_INTENTS = ['add-home', 'rename-home', 'delete-home'] as const;
 export type HomeIntent = (typeof HOME_INTENTS)[number];

@@ -1,11 +1,11 @@
 /** Adds and changes meters, and tells that one was replaced. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import * as messages from '../../../../domain/messages.ts';
-import { runAsCaller } from '../../../access.ts';
-import { describeFailure, refuseForm, refuseWithToast } from '../../../forms/action-data.ts';
-import { readIdempotencyKey } from '../../../forms/idempotency-key.tsx';
-import { NUMERIC_ID } from '../../../paging.ts';
+import { runAsCaller } from '#app/access.ts';
+import { describeFailure, refuseForm, refuseWithToast } from '#app/forms/action-data.ts';
+import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { NUMERIC_ID } from '#app/paging.ts';
+import * as messages from '#domain/base/messages.ts';
 import { makeReplacementSchema, meterFormSchema } from './meter-forms.server.ts';
 import type { MeterActionData, MeterIntent } from './meter-forms.ts';
 

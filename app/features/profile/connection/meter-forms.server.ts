@@ -1,13 +1,10 @@
 /** What the text fields of the meters' forms mean. */
 import * as z from 'zod';
-import { makePastDateSchema, makeTypedNumberSchema } from '../../../../domain/fields.ts';
-import { meterInputSchema } from '../../../../domain/meter/meter-record.ts';
-import {
-  newMeterSchema,
-  registerReadingInputSchema,
-} from '../../../../domain/meter/register-record.ts';
-import type { IsoDate } from '../../../../domain/period.ts';
-import { treatBlankAsNull, treatBlankAsUnset } from '../../../forms/blank-fields.server.ts';
+import { treatBlankAsNull, treatBlankAsUnset } from '#app/forms/blank-fields.server.ts';
+import { makePastDateSchema, makeTypedNumberSchema } from '#domain/base/fields.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import { meterInputSchema } from '#domain/meter/meter-record.ts';
+import { newMeterSchema, registerReadingInputSchema } from '#domain/meter/register-record.ts';
 
 const { name, serial, digits } = meterInputSchema.shape;
 

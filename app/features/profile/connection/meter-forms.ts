@@ -1,5 +1,5 @@
 /** The forms of the meters: what they hold, and what their action returns. */
-import type { ActionData } from '../../../forms/action-data.ts';
+import type { ActionData } from '#app/forms/action-data.ts';
 
 const METER_INTENTS = ['add-meter', 'edit-meter', 'replace-meter'] as const;
 export type MeterIntent = (typeof METER_INTENTS)[number];

@@ -1,9 +1,9 @@
-import { formatKwh, formatNumber, formatRate } from '../../../../domain/format.ts';
-import { lowerFirstWord } from '../../../../domain/tariff/describe-differences.ts';
-import type { ScreenData } from '../../../load-context.ts';
-import { Allowed } from '../../../ui/allowed.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Chip } from '../../../ui/panel.tsx';
+import type { ScreenData } from '#app/load-context.ts';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Chip } from '#app/ui/panel.tsx';
+import { formatKwh, formatNumber, formatRate } from '#domain/base/format.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
 import { changePath, TARIFF_PATH } from './address.ts';
 import styles from './facts.module.css';
 

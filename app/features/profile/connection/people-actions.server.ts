@@ -1,10 +1,10 @@
 /** Invites people to a home, changes what they may do, and ends memberships. */
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
-import { roleInputSchema } from '../../../../domain/member.ts';
-import * as messages from '../../../../domain/messages.ts';
-import { runAsCaller } from '../../../access.ts';
-import { chooseStatus, describeFailure } from '../../../forms/action-data.ts';
-import { NUMERIC_ID } from '../../../paging.ts';
+import { runAsCaller } from '#app/access.ts';
+import { chooseStatus, describeFailure } from '#app/forms/action-data.ts';
+import { NUMERIC_ID } from '#app/paging.ts';
+import * as messages from '#domain/base/messages.ts';
+import { roleInputSchema } from '#domain/people/member.ts';
 import type { PeopleActionData, PeopleIntent } from './people-forms.ts';
 
 /** Does what a form about the people of the shown home asks for. Who leaves it goes to their first home. */

@@ -1,6 +1,7 @@
 /** The forms of the people of a home: what they hold, and what their action returns. */
-import type { Role } from '../../../../domain/role.ts';
-import type { ActionData } from '../../../forms/action-data.ts';
+
+import type { ActionData } from '#app/forms/action-data.ts';
+import type { Role } from '#domain/people/role.ts';
 
 const PEOPLE_INTENTS = ['invite', 'withdraw', 'change-role', 'end-membership'] as const;
 export type PeopleIntent = (typeof PEOPLE_INTENTS)[number];

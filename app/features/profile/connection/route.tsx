@@ -8,18 +8,18 @@ import {
   useSearchParams,
 } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import * as messages from '../../../../domain/messages.ts';
-import { loadProtectedScreen } from '../../../access.ts';
-import { callAction, repeatForm } from '../../../forms/call-action.ts';
-import { useHomeFetcher } from '../../../forms/home-form.tsx';
-import { makeIdempotencyKey } from '../../../forms/idempotency-key.tsx';
-import { readForm } from '../../../forms/read-form.ts';
-import { respondWithStatus } from '../../../forms/with-status.ts';
-import { loadScreen, useScreen } from '../../../paging.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { NoScriptToast, useToast } from '../../../ui/toast.tsx';
-import { ProfileHeader } from '../header.tsx';
-import styles from '../profile.module.css';
+import { loadProtectedScreen } from '#app/access.ts';
+import { ProfileHeader } from '#app/features/profile/header.tsx';
+import styles from '#app/features/profile/profile.module.css';
+import { callAction, repeatForm } from '#app/forms/call-action.ts';
+import { useHomeFetcher } from '#app/forms/home-form.tsx';
+import { makeIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { readForm } from '#app/forms/read-form.ts';
+import { respondWithStatus } from '#app/forms/with-status.ts';
+import { loadScreen, useScreen } from '#app/paging.ts';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { NoScriptToast, useToast } from '#app/ui/toast.tsx';
+import * as messages from '#domain/base/messages.ts';
 import { changeFields, handleConnectionForm } from './actions.server.ts';
 import { SUPPLIER } from './address.ts';
 import { type ChangeActionData, isChangeIntent, parseChosen, UNDO_KEY } from './change-data.ts';
@@ -102,7 +102,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   );
 }
 
-export { shouldRevalidate } from '../../../forms/revalidation.ts';
+export { shouldRevalidate } from '#app/forms/revalidation.ts';
 
 export default function Connection() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.profileLoadFailed);

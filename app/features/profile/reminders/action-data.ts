@@ -1,5 +1,5 @@
 /** The intents of the forms of reminders, and what their action returns. */
-import type { ActionData } from '../../../forms/action-data.ts';
+import type { ActionData } from '#app/forms/action-data.ts';
 
 const REMINDER_INTENTS = [
   'choose',

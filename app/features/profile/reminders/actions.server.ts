@@ -1,12 +1,12 @@
 /** What the forms of reminders do. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import * as messages from '../../../../domain/messages.ts';
-import { SWITCH_NAMES, typedChoicesSchema } from '../../../../domain/reminders/kinds.ts';
-import { pushSubscriptionSchema } from '../../../../domain/reminders/push.ts';
-import { runAsCaller } from '../../../access.ts';
-import { describeFailure, refuseForm, refuseWithToast } from '../../../forms/action-data.ts';
-import { readForm } from '../../../forms/read-form.ts';
+import { runAsCaller } from '#app/access.ts';
+import { describeFailure, refuseForm, refuseWithToast } from '#app/forms/action-data.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import * as messages from '#domain/base/messages.ts';
+import { SWITCH_NAMES, typedChoicesSchema } from '#domain/reminders/kinds.ts';
+import { pushSubscriptionSchema } from '#domain/reminders/push.ts';
 import { isReminderIntent, type ReminderActionData } from './action-data.ts';
 
 const FIELDS = ['intent', 'dueDays', ...SWITCH_NAMES, 'endpoint', 'p256dh', 'auth', 'id'];

@@ -1,10 +1,10 @@
 import { useNavigation } from '@remix-run/react';
-import { formatMoment } from '../../../../domain/format.ts';
-import { Form } from '../../../forms/home-form.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { REMINDERS_PATH } from '../../../ui/sections.tsx';
+import { Form } from '#app/forms/home-form.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { REMINDERS_PATH } from '#app/ui/sections.tsx';
+import { formatMoment } from '#domain/base/format.ts';
 import type { ReminderActionData } from './action-data.ts';
 import styles from './reminders.module.css';
 

@@ -1,21 +1,21 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { useNavigation } from '@remix-run/react';
-import * as messages from '../../../../domain/messages.ts';
+import { ErrorSummary } from '#app/forms/error-summary.tsx';
+import { NumberField } from '#app/forms/fields.tsx';
+import { Form } from '#app/forms/home-form.tsx';
+import { useServerChecks } from '#app/forms/server-checked.ts';
+import { Button } from '#app/ui/button.tsx';
+import checkboxStyles from '#app/ui/checkbox.module.css';
+import { Panel } from '#app/ui/panel.tsx';
+import { REMINDERS_PATH } from '#app/ui/sections.tsx';
+import * as messages from '#domain/base/messages.ts';
 import type {
   ReminderChoices,
   ReminderKind,
   ReminderWay,
   SwitchName,
-} from '../../../../domain/reminders/kinds.ts';
-import { REMINDER_WORDS } from '../../../../domain/reminders/words.ts';
-import { ErrorSummary } from '../../../forms/error-summary.tsx';
-import { NumberField } from '../../../forms/fields.tsx';
-import { Form } from '../../../forms/home-form.tsx';
-import { useServerChecks } from '../../../forms/server-checked.ts';
-import { Button } from '../../../ui/button.tsx';
-import checkboxStyles from '../../../ui/checkbox.module.css';
-import { Panel } from '../../../ui/panel.tsx';
-import { REMINDERS_PATH } from '../../../ui/sections.tsx';
+} from '#domain/reminders/kinds.ts';
+import { REMINDER_WORDS } from '#domain/reminders/words.ts';
 import type { ReminderActionData } from './action-data.ts';
 import styles from './reminders.module.css';
 

@@ -1,21 +1,21 @@
 import { useNavigation, useSubmit } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { formatMoment } from '../../../../domain/format.ts';
-import type { PushDevice } from '../../../../domain/reminders/push.ts';
-import { Form } from '../../../forms/home-form.tsx';
-import { useFormPath } from '../../../home-path.ts';
+import { Form } from '#app/forms/home-form.tsx';
+import { useFormPath } from '#app/home-path.ts';
 import {
   findOwnMark,
   findPushSupport,
   type PushSupport,
   turnOffPush,
   turnOnPush,
-} from '../../../offline/push.ts';
-import { NotAllowed, useIsAllowed } from '../../../ui/allowed.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Chip, Panel } from '../../../ui/panel.tsx';
-import { REMINDERS_PATH } from '../../../ui/sections.tsx';
+} from '#app/offline/push.ts';
+import { NotAllowed, useIsAllowed } from '#app/ui/allowed.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Chip, Panel } from '#app/ui/panel.tsx';
+import { REMINDERS_PATH } from '#app/ui/sections.tsx';
+import { formatMoment } from '#domain/base/format.ts';
+import type { PushDevice } from '#domain/reminders/push.ts';
 import styles from './reminders.module.css';
 
 const CANNOT: Record<Exclude<PushSupport, 'yes'>, [title: string, text: string]> = {

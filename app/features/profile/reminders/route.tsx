@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
-import * as messages from '../../../../domain/messages.ts';
-import { loadProtectedScreen } from '../../../access.ts';
-import { callAction, repeatForm } from '../../../forms/call-action.ts';
-import { respondWithStatus } from '../../../forms/with-status.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { NoScriptToast, useToast } from '../../../ui/toast.tsx';
-import { ProfileHeader } from '../header.tsx';
+import { loadProtectedScreen } from '#app/access.ts';
+import { ProfileHeader } from '#app/features/profile/header.tsx';
+import { callAction, repeatForm } from '#app/forms/call-action.ts';
+import { respondWithStatus } from '#app/forms/with-status.ts';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { NoScriptToast, useToast } from '#app/ui/toast.tsx';
+import * as messages from '#domain/base/messages.ts';
 import { isReminderIntent, type ReminderActionData } from './action-data.ts';
 import { handleRemindersForm } from './actions.server.ts';
 import { CalendarPanel } from './calendar-panel.tsx';
@@ -38,7 +38,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   );
 }
 
-export { shouldRevalidate } from '../../../forms/revalidation.ts';
+export { shouldRevalidate } from '#app/forms/revalidation.ts';
 
 /** What a member of a home wants to be reminded of, and by which ways. */
 export default function Reminders() {

@@ -1,5 +1,5 @@
 /** Older and other tariffs of Delhi, by which printed bills check the rules. */
-import type { Line, TariffDocument } from '../../schema.ts';
+
 import {
   BLOCK_UNITS,
   LOAD_KVA,
@@ -9,9 +9,10 @@ import {
   PAYABLE,
   RECORDED,
   TO_WHOLE,
-} from '../common.ts';
-import { DEMAND, listSurchargeLines } from '../delhi.ts';
-import { cite } from '../sources.ts';
+} from '#domain/tariff/documents/common.ts';
+import { DEMAND, listSurchargeLines } from '#domain/tariff/documents/delhi.ts';
+import { cite } from '#domain/tariff/documents/sources.ts';
+import type { Line, TariffDocument } from '#domain/tariff/schema.ts';
 
 const BASE = {
   ...RECORDED,

@@ -1,7 +1,8 @@
 /** The regulator's example of rounding the load; the rate of 1 makes the amount the load. */
-import type { TariffDocument } from '../../schema.ts';
-import { LOAD_KW, MONTH, PAYABLE, RECORDED } from '../common.ts';
-import { cite } from '../sources.ts';
+
+import { LOAD_KW, MONTH, PAYABLE, RECORDED } from '#domain/tariff/documents/common.ts';
+import { cite } from '#domain/tariff/documents/sources.ts';
+import type { TariffDocument } from '#domain/tariff/schema.ts';
 
 export const jammuKashmirTests: TariffDocument[] = [
   {

@@ -1,8 +1,9 @@
 /** The tariff of 2019: a worked bill checks by it how two months are billed. */
-import type { Line, TariffDocument } from '../../schema.ts';
-import { makeChargePerUnit, PHASE } from '../common.ts';
-import { BASE, listMainLines, makeMeterRentLine } from '../kerala.ts';
-import { cite } from '../sources.ts';
+
+import { makeChargePerUnit, PHASE } from '#domain/tariff/documents/common.ts';
+import { BASE, listMainLines, makeMeterRentLine } from '#domain/tariff/documents/kerala.ts';
+import { cite } from '#domain/tariff/documents/sources.ts';
+import type { Line, TariffDocument } from '#domain/tariff/schema.ts';
 
 function makeLineOnRent(id: string, label: string, percent: string): Line {
   return {

@@ -1,7 +1,8 @@
 /** The tariff of a bill of June 2015, which checks the rebates. */
-import type { Line, TariffDocument } from '../../schema.ts';
-import { BASE, METER_RENT, REBATES, TOTALS } from '../kolkata.ts';
-import { cite } from '../sources.ts';
+
+import { BASE, METER_RENT, REBATES, TOTALS } from '#domain/tariff/documents/kolkata.ts';
+import { cite } from '#domain/tariff/documents/sources.ts';
+import type { Line, TariffDocument } from '#domain/tariff/schema.ts';
 
 function makeBillLine(id: string, label: string): Line {
   const amount = { given: 'Its rates are not known: type it from the bill.' };

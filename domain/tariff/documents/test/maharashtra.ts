@@ -1,7 +1,8 @@
 /** Limits of 2019-20: a bill of February 2020 checks by them that months have two decimals. */
-import type { TariffDocument } from '../../schema.ts';
-import { BASE, makeEnergyLine } from '../maharashtra.ts';
-import { cite } from '../sources.ts';
+
+import { BASE, makeEnergyLine } from '#domain/tariff/documents/maharashtra.ts';
+import { cite } from '#domain/tariff/documents/sources.ts';
+import type { TariffDocument } from '#domain/tariff/schema.ts';
 
 export const maharashtraTests: TariffDocument[] = [
   {

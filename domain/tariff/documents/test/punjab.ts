@@ -1,8 +1,9 @@
 /** Rates of 2023-24: a bill of March 2024 checks by them how the days of a year are counted. */
-import type { TariffDocument } from '../../schema.ts';
-import { LOAD_KW, makeSteps } from '../common.ts';
-import { BASE, makeEnergyLine, makeFixedLine } from '../punjab.ts';
-import { cite } from '../sources.ts';
+
+import { LOAD_KW, makeSteps } from '#domain/tariff/documents/common.ts';
+import { BASE, makeEnergyLine, makeFixedLine } from '#domain/tariff/documents/punjab.ts';
+import { cite } from '#domain/tariff/documents/sources.ts';
+import type { TariffDocument } from '#domain/tariff/schema.ts';
 
 export const punjabTests: TariffDocument[] = [
   {

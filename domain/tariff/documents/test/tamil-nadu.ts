@@ -1,8 +1,14 @@
 /** Tariffs of 2012, 2014 and 2016: examples in the press check the slabs by them. */
-import type { Line, TariffDocument } from '../../schema.ts';
-import { BLOCK_UNITS, makeSteps } from '../common.ts';
-import { cite } from '../sources.ts';
-import { BASE, makeEnergyLine, makeSwitchingLadders, TWO_MONTHS } from '../tamil-nadu.ts';
+
+import { BLOCK_UNITS, makeSteps } from '#domain/tariff/documents/common.ts';
+import { cite } from '#domain/tariff/documents/sources.ts';
+import {
+  BASE,
+  makeEnergyLine,
+  makeSwitchingLadders,
+  TWO_MONTHS,
+} from '#domain/tariff/documents/tamil-nadu.ts';
+import type { Line, TariffDocument } from '#domain/tariff/schema.ts';
 
 function makeFixedLine(above500: string): Line {
   return {

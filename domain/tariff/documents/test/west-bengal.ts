@@ -1,8 +1,9 @@
 /** An older tariff: a worked bill checks by it how a quarter is billed. */
-import type { TariffDocument } from '../../schema.ts';
-import { makeChargePerUnit } from '../common.ts';
-import { cite } from '../sources.ts';
-import { BASE, listMainLines, makeMeterRentLine } from '../west-bengal.ts';
+
+import { makeChargePerUnit } from '#domain/tariff/documents/common.ts';
+import { cite } from '#domain/tariff/documents/sources.ts';
+import { BASE, listMainLines, makeMeterRentLine } from '#domain/tariff/documents/west-bengal.ts';
+import type { TariffDocument } from '#domain/tariff/schema.ts';
 
 export const westBengalTests: TariffDocument[] = [
   {

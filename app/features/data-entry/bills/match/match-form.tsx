@@ -1,17 +1,21 @@
 import { useNavigation } from '@remix-run/react';
 import { useState } from 'react';
-import type { BillView } from '../../../../../domain/bills/bill-view.ts';
-import type { MatchView } from '../../../../../domain/bills/differences-view.ts';
-import type { BillRecord } from '../../../../../domain/bills/record.ts';
-import type { PaperBill } from '../../../../../domain/bills/stored.ts';
-import { formatKwh, formatPaise } from '../../../../../domain/format.ts';
-import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
-import { isPaperLine, PAPER_LINES } from '../../../../../domain/tariff/paper-lines.ts';
-import { Form } from '../../../../forms/home-form.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { makeMatchPath } from '../address.ts';
-import { describeParts, formatPeriod, formatPlainAmount } from '../bill-text.ts';
-import { PaperFields } from '../paper-fields.tsx';
+import { makeMatchPath } from '#app/features/data-entry/bills/address.ts';
+import {
+  describeParts,
+  formatPeriod,
+  formatPlainAmount,
+} from '#app/features/data-entry/bills/bill-text.ts';
+import { PaperFields } from '#app/features/data-entry/bills/paper-fields.tsx';
+import { Form } from '#app/forms/home-form.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { formatKwh, formatPaise } from '#domain/base/format.ts';
+import type { BillView } from '#domain/bills/bill-view.ts';
+import type { MatchView } from '#domain/bills/differences-view.ts';
+import type { BillRecord } from '#domain/bills/record.ts';
+import type { PaperBill } from '#domain/bills/stored.ts';
+import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
+import { isPaperLine, PAPER_LINES } from '#domain/tariff/match/changes.ts';
 import styles from './match.module.css';
 import { formatSignedPaise, parsePaise, Row } from './match-row.tsx';
 

@@ -1,16 +1,16 @@
-import type { BillView } from '../../../../../domain/bills/bill-view.ts';
-import type { MatchView } from '../../../../../domain/bills/differences-view.ts';
-import type { PassedEdge } from '../../../../../domain/bills/passed-edge.ts';
-import { formatCount, formatPaise } from '../../../../../domain/format.ts';
+import { formatPlainAmount } from '#app/features/data-entry/bills/bill-text.ts';
+import { PassedPanel } from '#app/features/data-entry/bills/passed-panel.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatCount, formatPaise } from '#domain/base/format.ts';
+import type { BillView } from '#domain/bills/bill-view.ts';
+import type { MatchView } from '#domain/bills/differences-view.ts';
+import type { PassedEdge } from '#domain/bills/summary.ts';
+import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import {
   findLabel,
   lowerFirstWord,
   shortenLabel,
-} from '../../../../../domain/tariff/describe-differences.ts';
-import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
-import { Panel } from '../../../../ui/panel.tsx';
-import { formatPlainAmount } from '../bill-text.ts';
-import { PassedPanel } from '../passed-panel.tsx';
+} from '#domain/tariff/explain/describe-differences.ts';
 import styles from './match.module.css';
 
 /** What is left between the two bills, and how many of the lines agree. */

@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { BillView } from '../../../../../domain/bills/bill-view.ts';
-import type { ChangeView, VerdictView } from '../../../../../domain/bills/differences-view.ts';
-import { formatDayMonth, formatPaise } from '../../../../../domain/format.ts';
-import { toPlainRupees } from '../../../../../domain/quantity.ts';
-import { formatRupeesDecimal } from '../../../../../domain/tariff/fraction.ts';
-import fieldStyles from '../../../../forms/fields.module.css';
-import { useHydrated } from '../../../../hydrated.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { formatPlainAmount } from '../bill-text.ts';
+import { formatPlainAmount } from '#app/features/data-entry/bills/bill-text.ts';
+import fieldStyles from '#app/forms/fields.module.css';
+import { useHydrated } from '#app/hydrated.ts';
+import { Button } from '#app/ui/button.tsx';
+import { formatDayMonth, formatPaise } from '#domain/base/format.ts';
+import { toPlainRupees } from '#domain/base/quantity.ts';
+import type { BillView } from '#domain/bills/bill-view.ts';
+import type { ChangeView, VerdictView } from '#domain/bills/differences-view.ts';
+import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import styles from './match.module.css';
 
 /** A line: our amount, a field for the printed one, and a verdict on leaving it. */

@@ -1,8 +1,14 @@
 import { Fragment } from 'react';
-import { isApproximate } from '../../../../../domain/bills/bill-sum.ts';
-import type { BillView } from '../../../../../domain/bills/bill-view.ts';
-import type { MeterNumbers } from '../../../../../domain/bills/meter-numbers.ts';
-import type { BillRecord } from '../../../../../domain/bills/record.ts';
+import {
+  formatBillAmount,
+  formatPeriod,
+  formatPlainAmount,
+} from '#app/features/data-entry/bills/bill-text.ts';
+import { changePath } from '#app/features/profile/connection/address.ts';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Chip } from '#app/ui/panel.tsx';
+import { TellConnection } from '#app/ui/tell-connection.tsx';
 import {
   formatCount,
   formatDate,
@@ -11,17 +17,15 @@ import {
   formatKwh,
   formatLoad,
   formatRegister,
-} from '../../../../../domain/format.ts';
-import type { IsoDate } from '../../../../../domain/period.ts';
-import type { User } from '../../../../../domain/profile.ts';
-import { lowerFirstWord } from '../../../../../domain/tariff/describe-differences.ts';
-import { isPaperLine } from '../../../../../domain/tariff/paper-lines.ts';
-import { Allowed } from '../../../../ui/allowed.tsx';
-import { Link } from '../../../../ui/link.tsx';
-import { Chip } from '../../../../ui/panel.tsx';
-import { TellConnection } from '../../../../ui/tell-connection.tsx';
-import { changePath } from '../../../profile/connection/address.ts';
-import { formatBillAmount, formatPeriod, formatPlainAmount } from '../bill-text.ts';
+} from '#domain/base/format.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import { isApproximate } from '#domain/bills/bill-sum.ts';
+import type { BillView } from '#domain/bills/bill-view.ts';
+import type { MeterNumbers } from '#domain/bills/meter-numbers.ts';
+import type { BillRecord } from '#domain/bills/record.ts';
+import type { User } from '#domain/home/profile.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
+import { isPaperLine } from '#domain/tariff/match/changes.ts';
 import styles from './bill.module.css';
 import { LineRow } from './line-row.tsx';
 

@@ -1,12 +1,12 @@
-import type { BillView } from '../../../../../domain/bills/bill-view.ts';
-import { CHANGED_BY } from '../../../../../domain/bills/changed-by.ts';
-import type { BillToday } from '../../../../../domain/bills/home-bills.ts';
-import { formatDate, formatKwh, formatPaise } from '../../../../../domain/format.ts';
-import { WH_PER_KWH } from '../../../../../domain/quantity.ts';
-import { Form } from '../../../../forms/home-form.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
-import { makeBillPath } from '../address.ts';
+import { makeBillPath } from '#app/features/data-entry/bills/address.ts';
+import { Form } from '#app/forms/home-form.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { formatDate, formatKwh, formatPaise } from '#domain/base/format.ts';
+import { WH_PER_KWH } from '#domain/base/quantity.ts';
+import type { BillView } from '#domain/bills/bill-view.ts';
+import { CHANGED_BY } from '#domain/bills/changed-by.ts';
+import type { BillToday } from '#domain/bills/home-bills.ts';
 import styles from './bill.module.css';
 
 /** A stored bill that would be another one today: both amounts, and the household decides. */

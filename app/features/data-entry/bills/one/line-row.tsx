@@ -1,15 +1,19 @@
 import { useLoaderData } from '@remix-run/react';
 import { useId } from 'react';
-import type { BillRecord } from '../../../../../domain/bills/record.ts';
-import { shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
-import fieldStyles from '../../../../forms/fields.module.css';
-import { Form } from '../../../../forms/home-form.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Chip } from '../../../../ui/panel.tsx';
-import { TellConnection } from '../../../../ui/tell-connection.tsx';
-import { makeBillPath } from '../address.ts';
-import { describeParts, formatPeriod, formatPlainAmount } from '../bill-text.ts';
-import { PaperFields } from '../paper-fields.tsx';
+import { makeBillPath } from '#app/features/data-entry/bills/address.ts';
+import {
+  describeParts,
+  formatPeriod,
+  formatPlainAmount,
+} from '#app/features/data-entry/bills/bill-text.ts';
+import { PaperFields } from '#app/features/data-entry/bills/paper-fields.tsx';
+import fieldStyles from '#app/forms/fields.module.css';
+import { Form } from '#app/forms/home-form.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Chip } from '#app/ui/panel.tsx';
+import { TellConnection } from '#app/ui/tell-connection.tsx';
+import type { BillRecord } from '#domain/bills/record.ts';
+import { shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
 import styles from './bill.module.css';
 import type { loader } from './route.tsx';
 

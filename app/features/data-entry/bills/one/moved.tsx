@@ -1,8 +1,8 @@
-import type { ExplanationView } from '../../../../../domain/bills/differences-view.ts';
-import { formatPaise } from '../../../../../domain/format.ts';
-import type { IsoDate } from '../../../../../domain/period.ts';
-import { lowerFirstWord, shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
-import { changeText, nameBill } from '../bill-text.ts';
+import { changeText, nameBill } from '#app/features/data-entry/bills/bill-text.ts';
+import { formatPaise } from '#domain/base/format.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import type { ExplanationView } from '#domain/bills/differences-view.ts';
+import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
 import styles from './bill.module.css';
 
 const LIST = new Intl.ListFormat('en-GB');

@@ -1,23 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft, Image, Printer } from 'lucide-react';
-import { formatDate } from '../../../../../domain/format.ts';
-import * as messages from '../../../../../domain/messages.ts';
-import { respondWithStatus } from '../../../../forms/with-status.ts';
-import { useHydrated } from '../../../../hydrated.ts';
-import { Allowed } from '../../../../ui/allowed.tsx';
-import { Button, LinkButton } from '../../../../ui/button.tsx';
-import { Link } from '../../../../ui/link.tsx';
-import { LoadFailure } from '../../../../ui/load-failure.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
-import { BILLS_PATH, makeMatchPath, makeSummaryPath } from '../address.ts';
-import { type BillActionData, sendBillForm } from '../bill-action.ts';
-import { handleBillForm } from '../bill-form.server.ts';
-import { loadBill } from '../bill-id.server.ts';
-import { nameBill } from '../bill-text.ts';
-import columnStyles from '../columns.module.css';
-import { PassedPanel } from '../passed-panel.tsx';
+import {
+  BILLS_PATH,
+  makeMatchPath,
+  makeSummaryPath,
+} from '#app/features/data-entry/bills/address.ts';
+import { type BillActionData, sendBillForm } from '#app/features/data-entry/bills/bill-action.ts';
+import { handleBillForm } from '#app/features/data-entry/bills/bill-form.server.ts';
+import { loadBill } from '#app/features/data-entry/bills/bill-id.server.ts';
+import { nameBill } from '#app/features/data-entry/bills/bill-text.ts';
+import columnStyles from '#app/features/data-entry/bills/columns.module.css';
+import { PassedPanel } from '#app/features/data-entry/bills/passed-panel.tsx';
+import { respondWithStatus } from '#app/forms/with-status.ts';
+import { useHydrated } from '#app/hydrated.ts';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Panel } from '#app/ui/panel.tsx';
+import { formatDate } from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
 import styles from './bill.module.css';
 import { BillSheet, hasPaperLines } from './bill-sheet.tsx';
 import { ChangedSince } from './changed-since.tsx';

@@ -1,8 +1,8 @@
-import type { BillView } from '../../../../../domain/bills/bill-view.ts';
-import { formatCount, formatKwh } from '../../../../../domain/format.ts';
-import { shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
-import { ShareText } from '../../../../ui/share-text.tsx';
-import { formatBillAmount, formatPeriod } from '../bill-text.ts';
+import { formatBillAmount, formatPeriod } from '#app/features/data-entry/bills/bill-text.ts';
+import { ShareText } from '#app/ui/share-text.tsx';
+import { formatCount, formatKwh } from '#domain/base/format.ts';
+import type { BillView } from '#domain/bills/bill-view.ts';
+import { shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
 
 /** Gives the bill's sum to another app. */
 export function ShareBill({ bill, name }: { bill: BillView; name: string }) {

@@ -1,16 +1,21 @@
 /** The sentences of a bill's summary, alike on its page and in its picture. */
-import type { BillView } from '../../../../../domain/bills/bill-view.ts';
-import type { BillSummary, EarlierBill } from '../../../../../domain/bills/summary.ts';
+
+import {
+  formatBillAmount,
+  formatPeriod,
+  nameBill,
+} from '#app/features/data-entry/bills/bill-text.ts';
 import {
   formatCount,
   formatKwh,
   formatNumber,
   formatPaise,
   formatShortMonthName,
-} from '../../../../../domain/format.ts';
-import type { IsoDate, Month } from '../../../../../domain/period.ts';
-import { lowerFirstWord, shortenLabel } from '../../../../../domain/tariff/describe-differences.ts';
-import { formatBillAmount, formatPeriod, nameBill } from '../bill-text.ts';
+} from '#domain/base/format.ts';
+import type { IsoDate, Month } from '#domain/base/period.ts';
+import type { BillView } from '#domain/bills/bill-view.ts';
+import type { BillSummary, EarlierBill } from '#domain/bills/summary.ts';
+import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
 
 export interface SummaryText {
   name: string;

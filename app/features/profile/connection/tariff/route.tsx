@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { formatDate } from '../../../../../domain/format.ts';
-import * as messages from '../../../../../domain/messages.ts';
-import { countCoveredDays } from '../../../../../domain/period.ts';
-import type { ReadableLine, ReadableTariff } from '../../../../../domain/tariff/readable.ts';
-import { loadProtectedScreen } from '../../../../access.ts';
-import { Allowed } from '../../../../ui/allowed.tsx';
-import { LinkButton } from '../../../../ui/button.tsx';
-import { Link } from '../../../../ui/link.tsx';
-import { LoadFailure } from '../../../../ui/load-failure.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
-import { Chip, EmptyState, Panel } from '../../../../ui/panel.tsx';
-import { CONNECTION_PATH } from '../../../../ui/sections.tsx';
-import { ProfileHeader } from '../../header.tsx';
-import { changePath } from '../address.ts';
+import { loadProtectedScreen } from '#app/access.ts';
+import { changePath } from '#app/features/profile/connection/address.ts';
+import { ProfileHeader } from '#app/features/profile/header.tsx';
+import { Allowed } from '#app/ui/allowed.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Chip, EmptyState, Panel } from '#app/ui/panel.tsx';
+import { CONNECTION_PATH } from '#app/ui/sections.tsx';
+import { formatDate } from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
+import { countCoveredDays } from '#domain/base/period.ts';
+import type { ReadableLine, ReadableTariff } from '#domain/tariff/explain/readable.ts';
 import styles from './tariff.module.css';
 
 /** After so many days without a look at a tariff, a notice says so. */

@@ -1,0 +1,267 @@
+/** Series that give the same energy twice: one of them is counted. */
+
+import { findRole } from '#domain/import/answers.ts';
+import type { Budget } from '#domain/import/budget.ts';
+import { FileError, fileErrors } from '#domain/import/file-error.ts';
+import * as words from '#domain/import/tables/words.ts';
+import type { Answers, Notes, RawSeries } from '#domain/import/types.ts';
+import type { Candidate } from './candidates.ts';
+import { sortPlaces } from './span-list.ts';
+
+/** What it takes to compare two series, and a row or a day of each, in steps. */
+export const COMPARISON_STEPS = 50;
+export const ROW_STEPS = 2;
+const DAY_STEPS = 8;
+
+/** Whether a person has said what a series is. */
+export type IsPinned = (candidate: Candidate) => boolean;
+
+/** kWh in all. */
+export const sumDays = ({ days }: Candidate) =>
+  [...days.values()].reduce((sum, energy) => sum + energy, 0);
+/** kWh of several in all. */
+export const sumCandidates = (list: readonly Candidate[]) =>
+  list.reduce((sum, candidate) => sum + sumDays(candidate), 0);
+/** Whether two sums are one, but for rounding. */
+export const isNear = (a: number, b: number) =>
+  Math.abs(a - b) <= Math.max(0.011, Math.abs(b) * 0.005);
+
+/** Candidates in groups by what they share, in their order. */
+export function groupBy(
+  candidates: readonly Candidate[],
+  getKey: (candidate: Candidate) => string,
+): Map<string, Candidate[]> {
+  const groups = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const key = getKey(candidate);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [candidate]);
+    else group.push(candidate);
+  }
+  return groups;
+}
+
+/** The names of series, for a sentence. */
+export function quoteNames(list: readonly Candidate[]): string {
+  const quotedNames = list.map(({ raw }) => `“${raw.name}”`);
+  return quotedNames.length > 4
+    ? `${quotedNames.slice(0, 4).join(', ')} and ${quotedNames.length - 4} more`
+    : quotedNames.join(', ');
+}
+
+/** What columns beside each other share: their block and its number of rows. */
+const getColumnKey = ({ kind, raw }: Candidate) => `${kind} ${raw.value.length} ${raw.block}`;
+
+/** A counter that is read twice on each day, in two columns, goes on from one to the other: the first is taken. */
+export function dropLaterReads(
+  candidates: Candidate[],
+  isPinned: IsPinned,
+  notes: Notes,
+  budget: Budget,
+): Candidate[] {
+  const counters = groupBy(
+    candidates.filter(({ kind, raw }) => kind === 'register' && raw.value.length >= 3),
+    getColumnKey,
+  );
+  return candidates.filter((candidate) => {
+    const first = counters
+      .get(getColumnKey(candidate))
+      ?.find((other) => other !== candidate && isReadLater(other, candidate, budget));
+    if (first === undefined || isPinned(candidate)) return true;
+    notes.evidence.push(
+      `“${candidate.raw.name}” is the same counter as “${first.raw.name}”, read later: it is counted once.`,
+    );
+    return false;
+  });
+}
+
+/** Whether each value of one counter lies between two of another that follow each other. */
+function isReadLater({ raw }: Candidate, later: Candidate, budget: Budget): boolean {
+  budget.spendSteps(COMPARISON_STEPS);
+  let differs = false;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const place of sortPlaces(raw.axis.from)) {
+    const first = raw.value[place] ?? 0;
+    const second = later.raw.value[place] ?? 0;
+    if (!(first >= last && second >= first)) return false;
+    differs ||= first !== second;
+    budget.spendSteps(ROW_STEPS);
+    last = second;
+  }
+  return differs;
+}
+
+/** The same energy twice, as hours and half hours or as a counter and its differences: one of them is taken. */
+export function dropTwins(
+  candidates: Candidate[],
+  isPinned: IsPinned,
+  notes: Notes,
+  budget: Budget,
+): Candidate[] {
+  const byRank = [...candidates].sort((a, b) => rank(a) - rank(b));
+  const distinctCandidates: Candidate[] = [];
+  const distinctByMeter = new Map<string, Candidate[]>();
+  for (const candidate of byRank) {
+    const key = `${candidate.channel} ${candidate.raw.meter ?? ''}`;
+    const ofMeter = distinctByMeter.get(key) ?? [];
+    const twin = ofMeter.find((other) => isTwin(other, candidate, budget));
+    if (twin === undefined || isPinned(candidate)) {
+      distinctCandidates.push(candidate);
+      distinctByMeter.set(key, ofMeter);
+      ofMeter.push(candidate);
+      continue;
+    }
+    notes.coherence += 2;
+    notes.evidence.push(
+      `“${candidate.raw.name}” gives the same energy as “${twin.raw.name}” day by day: it is counted once.`,
+    );
+  }
+  const usage = distinctCandidates.filter(({ kind }) => kind !== 'register');
+  return distinctCandidates.filter((candidate) => {
+    const rival =
+      candidate.kind === 'register' &&
+      usage.find((other) => other.channel === candidate.channel && overlaps(other, candidate));
+    if (!rival || isPinned(candidate)) return true;
+    const agrees = isNear(sumShared(candidate, rival), sumShared(rival, candidate));
+    notes.evidence.push(
+      agrees
+        ? `The counter “${candidate.raw.name}” agrees with “${rival.raw.name}”, which is taken.`
+        : `“${rival.raw.name}” is taken, not the counter “${candidate.raw.name}”.`,
+    );
+    if (agrees) notes.coherence += 2;
+    else checkFactor(candidate, rival, notes);
+    return false;
+  });
+}
+
+function checkFactor(register: Candidate, usage: Candidate, notes: Notes): void {
+  const ratio = sumShared(usage, register) / sumShared(register, usage);
+  notes.flags.add(
+    ratio > 1.5 && isNear(ratio, Math.round(ratio)) ? 'multiplier' : 'columns-disagree',
+  );
+}
+
+/** Use before counters, finer before coarser. */
+function rank({ kind, spans, raw }: Candidate): number {
+  const length = (spans.to[0] ?? 0) - (spans.from[0] ?? 0);
+  return (kind === 'register' ? 1e9 : 0) + length - Math.min(1, raw.value.length / 1e6);
+}
+
+function sumShared(candidate: Candidate, other: Candidate): number {
+  let sum = 0;
+  for (const [day, energy] of candidate.days) if (other.days.has(day)) sum += energy;
+  return sum;
+}
+
+function overlaps(candidate: Candidate, other: Candidate): boolean {
+  let sharedDays = 0;
+  for (const day of other.days.keys()) if (candidate.days.has(day)) sharedDays += 1;
+  return sharedDays >= other.days.size * 0.5;
+}
+
+function isTwin(candidate: Candidate, other: Candidate, budget: Budget): boolean {
+  budget.spendSteps(COMPARISON_STEPS);
+  if (candidate.raw.block === other.raw.block && isPartOfSupply(candidate) && isPartOfSupply(other))
+    return false;
+  if (
+    candidate.raw.block === other.raw.block &&
+    candidate.kind === other.kind &&
+    haveSameLength(candidate, other) &&
+    candidate.unit === other.unit &&
+    !haveEqualValues(candidate, other, budget)
+  )
+    return false;
+  budget.spendSteps(other.days.size * DAY_STEPS);
+  let sharedDays = 0;
+  let equalDays = 0;
+  for (const [day, energy] of other.days) {
+    const twin = candidate.days.get(day);
+    if (twin === undefined) continue;
+    sharedDays += 1;
+    if (isNear(twin, energy)) equalDays += 1;
+  }
+  const energy = sumDays(other);
+  return (
+    energy > 0 && sharedDays >= Math.max(1, other.days.size * 0.5) && equalDays >= sharedDays * 0.9
+  );
+}
+
+function haveSameLength(candidate: Candidate, other: Candidate): boolean {
+  return candidate.spans.from.length === other.spans.from.length;
+}
+
+function haveEqualValues(candidate: Candidate, other: Candidate, budget: Budget): boolean {
+  return candidate.spans.kWh.every((kWh, index) => {
+    budget.spendSteps(ROW_STEPS);
+    return isNear(kWh, other.spans.kWh[index] ?? Number.NaN);
+  });
+}
+
+/** Whether a series is a tariff, a phase or one of several mains, which are counted together. */
+export function isPartOfSupply({ raw }: Candidate): boolean {
+  return words.isTariff(raw.words) || /\b(phase|l[123]|mains?|[abc])\b/.test(raw.words);
+}
+
+/* Which series are electricity. A file of something else is refused by its name. */
+
+const ENERGY_WORDS =
+  /\b(kwh|energ|electri|elektri|meter|strom|stroom|units?|solar|power|consum|usage|grid|import|export|sensor)/;
+
+/** Series that may be electricity. Throws when all are something else, and says what. */
+export function selectElectricSeries(
+  series: readonly RawSeries[],
+  answers: Answers,
+  fileWords: string,
+): RawSeries[] {
+  if (words.isTrade(fileWords)) throw new FileError(fileErrors.noEnergy);
+  const commodities = new Set<string>();
+  const electricSeries = series.filter((raw) => {
+    const role = findRole(raw, answers);
+    if (role !== undefined) return role !== 'ignore';
+    const commodity = words.findCommodity(raw.words);
+    const isOther =
+      commodity !== undefined && !(words.isDevice(raw.words) && raw.unit !== undefined);
+    if (isOther) commodities.add(commodity);
+    return !isOther && !words.isOtherQuantity(raw.words);
+  });
+  if (electricSeries.length === 0) refuseOther(commodities, fileWords);
+  const filledSeries = electricSeries.filter(({ value }) =>
+    value.some((number) => !Number.isNaN(number)),
+  );
+  if (filledSeries.length === 0) throw new FileError(fileErrors.allEmpty);
+  const namedSeries = dropUnnamed(filledSeries);
+  const isEnergy = namedSeries.some(namesEnergy);
+  const isUnnamed = namedSeries.every(({ name }) => /^column \d+$/.test(name));
+  if (!isEnergy && !isUnnamed && !ENERGY_WORDS.test(fileWords)) refuseOther(commodities, fileWords);
+  const commodity = words.findCommodity(fileWords);
+  const isOther =
+    commodity !== undefined && !/\b(kwh|electri|elektri|stroom|strom|energ)/.test(fileWords);
+  if (isOther && !isEnergy) refuseOther(new Set([commodity]), fileWords);
+  return namedSeries;
+}
+
+function refuseOther(commodities: ReadonlySet<string>, fileWords: string): never {
+  if (commodities.has('gas') || commodities.has('heat')) throw new FileError(fileErrors.gas);
+  if (commodities.has('water')) throw new FileError(fileErrors.water);
+  const isBank =
+    /\b(debit|credit|balance|withdrawal|deposit|narration|saldo|kontostand|valuta|transaction|buchung\w*)\b/.test(
+      fileWords,
+    );
+  throw new FileError(isBank ? fileErrors.bank : fileErrors.noEnergy);
+}
+
+/** Whether a column names energy: a unit of it, use, a direction, a counter or power. */
+function namesEnergy({ words: name }: RawSeries): boolean {
+  return (
+    words.isUse(name) ||
+    words.findChannel(name) !== undefined ||
+    words.findKind(name) !== undefined ||
+    words.isPower(name)
+  );
+}
+
+/** Columns that do not name energy are left out as soon as others do. */
+function dropUnnamed(series: RawSeries[]): RawSeries[] {
+  const namedSeries = series.filter(namesEnergy);
+  return namedSeries.length > 0 ? namedSeries : series;
+}

@@ -1,0 +1,387 @@
+/** What each column of a block holds, from its name and from a sample of its cells. */
+
+import { isPowerUnit, KWH_IN } from '#domain/import/series/spans.ts';
+import type { Grid, RawSeries } from '#domain/import/types.ts';
+import type { Block } from './blocks.ts';
+import { isDateLike, parseStamp, parseTime, splitRange } from './dates.ts';
+import {
+  countDecimalVotes,
+  type Decimal,
+  type DecimalVotes,
+  findCellUnit,
+  isMissing,
+  isNumberLike,
+  parseNumber,
+} from './numbers.ts';
+import * as words from './words.ts';
+import { isEstimatedWord, isUse, normaliseWords } from './words.ts';
+
+export interface Column {
+  index: number;
+  /** The name in the file, or its place. */
+  name: string;
+  words: string;
+  /** Cells of the sample that hold something. */
+  cells: string[];
+  /** What most of its cells are. */
+  type: 'stamp' | 'range' | 'time' | 'number' | 'text' | 'empty';
+  distinctCount: number;
+}
+
+const SAMPLE_HEAD = 240;
+const SAMPLE_REST = 120;
+
+/** Some rows of a block: its first, some of its midst, its last. */
+function listSampleRows(block: Block): readonly (readonly string[])[] {
+  const { rows, table } = block;
+  const step = Math.max(1, Math.floor((rows.length - SAMPLE_HEAD) / SAMPLE_REST));
+  return rows
+    .filter(
+      (_, index) =>
+        index < SAMPLE_HEAD || (index - SAMPLE_HEAD) % step === 0 || index === rows.length - 1,
+    )
+    .map((index) => table.grid.row(index));
+}
+
+/** Describes the columns of a block. */
+export function describeColumns(block: Block): Column[] {
+  const rows = listSampleRows(block);
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), block.header.length);
+  return Array.from({ length: width }, (_, index) => describeColumn(block, rows, index));
+}
+
+function describeColumn(block: Block, rows: readonly (readonly string[])[], index: number): Column {
+  const cells = rows.map((row) => row[index] ?? '').filter((cell) => cell !== '');
+  const headerCell = block.header[index] ?? '';
+  return {
+    index,
+    name: headerCell === '' ? `column ${index + 1}` : headerCell,
+    words: words.normaliseWords(headerCell),
+    cells,
+    type: findColumnType(cells),
+    distinctCount: new Set(cells).size,
+  };
+}
+
+function findColumnType(cells: readonly string[]): Column['type'] {
+  const tally = { stamp: 0, range: 0, time: 0, number: 0, text: 0 };
+  let valueCount = 0;
+  for (const cell of cells) {
+    if (isMissing(cell)) continue;
+    valueCount += 1;
+    tally[findCellType(cell)] += 1;
+  }
+  if (cells.length === 0) return 'empty';
+  if (valueCount === 0) return 'number';
+  const best = (['stamp', 'range', 'time', 'number'] as const).find(
+    (type) => tally[type] >= valueCount * 0.6,
+  );
+  if (best !== undefined) return best;
+  return tally.stamp + tally.time >= valueCount * 0.8
+    ? 'stamp'
+    : tally.number >= valueCount * 0.5
+      ? 'number'
+      : 'text';
+}
+
+function findCellType(cell: string): 'stamp' | 'range' | 'time' | 'number' | 'text' {
+  if (!isDateLike(cell)) return isNumberLike(cell) ? 'number' : 'text';
+  if (splitRange(cell) !== undefined) return 'range';
+  if (parseTime(cell) !== undefined) return 'time';
+  return 'stamp';
+}
+
+export interface DecimalSign {
+  sign: Decimal;
+  /** A number of the column that may be read in two ways, where nothing but its size decides. */
+  undecided?: string;
+}
+
+/** Makes the question for the decimal sign of a column, as `findDecimalSign` answers it. */
+export function createDecimalSigns(columns: readonly Column[], block: Block) {
+  /** Of all columns, counted where a column cannot say it alone. */
+  let allVotes: DecimalVotes | undefined;
+  const countAll = () => {
+    allVotes ??= countDecimalVotes(
+      columns.filter(({ type }) => type === 'number').flatMap(({ cells }) => cells),
+    );
+    return allVotes;
+  };
+  return (column: Column) => findDecimalSign(column, countAll, block);
+}
+
+/** The decimal sign of a column; the other columns and the delimiter decide where its own cells cannot. */
+function findDecimalSign(column: Column, countAll: () => DecimalVotes, block: Block): DecimalSign {
+  const votes = countDecimalVotes(column.cells);
+  if (block.table.decimal !== undefined) {
+    const { undecided } = votes;
+    const isText = undecided?.includes(',') === true && votes.point === 0;
+    return isText ? { sign: '.', undecided: undecided } : { sign: block.table.decimal };
+  }
+  if (votes.point !== votes.comma) return { sign: votes.point > votes.comma ? '.' : ',' };
+  const allVotes = countAll();
+  const sign = allVotes.point > allVotes.comma ? '.' : ',';
+  if (votes.undecided === undefined)
+    return { sign: allVotes.point === allVotes.comma ? '.' : sign };
+  if (allVotes.point !== allVotes.comma) return { sign };
+  if (!votes.undecided.includes(',')) return { sign: '.', undecided: votes.undecided };
+  // 1,234 between semicolons is a decimal comma; quoted between commas it is one thousand.
+  const isGroup = block.table.delimiter === ',' || block.table.origin !== 'text';
+  return { sign: isGroup ? '.' : ',', undecided: votes.undecided };
+}
+
+/** Columns whose values are neither energy nor power by their names, or that only number the rows. */
+export function isValueColumn(column: Column): boolean {
+  if (column.type !== 'number') return false;
+  if (words.isOtherQuantity(column.words)) return false;
+  // The office that sends the bill, by its number.
+  if (/^(bill|billing) unit$/.test(column.words) && column.distinctCount === 1) return false;
+  const isEnergy =
+    words.findUnit(column.words) !== undefined ||
+    words.findChannel(column.words) !== undefined ||
+    words.isUse(column.words);
+  if (!isEnergy && words.isIdName(column.words) && words.findKind(column.words) === undefined)
+    return false;
+  // What was shown before is the other end of a difference; a number that is the same in all rows is a code.
+  if (words.isPrevious(column.words)) return false;
+  if (
+    !isEnergy &&
+    column.words !== '' &&
+    column.distinctCount === 1 &&
+    column.cells.length > 3 &&
+    words.findKind(column.words) === undefined
+  ) {
+    return false;
+  }
+  return !(words.isMultiplierName(column.words) || countsRows(column));
+}
+
+/** 1, 2, 3 …: a serial number, not a reading. */
+function countsRows({ cells, words: name }: Column): boolean {
+  if (cells.length < 3 || words.isUse(name) || words.findChannel(name) !== undefined) return false;
+  if (words.findKind(name) !== undefined) return false;
+  return cells.slice(0, 50).every((cell, index) => Number(cell) === Number(cells[0]) + index);
+}
+
+/** Columns of few values that tell one series from another: direction, meter, commodity, entity, unit. */
+export function findSelectingColumns(
+  columns: readonly Column[],
+  otherIndexes: ReadonlySet<number>,
+): Column[] {
+  return columns.filter((column) => {
+    if (otherIndexes.has(column.index) || column.distinctCount < 2 || column.distinctCount > 60)
+      return false;
+    if (column.distinctCount > Math.max(2, column.cells.length / 2)) return false;
+    if (column.type === 'text') return true;
+    const isCode =
+      words.isMeterName(column.words) ||
+      /\b(register|obis|channel|code|tariff|entity)\b/.test(column.words);
+    return (
+      column.type === 'number' && isCode && column.cells.every((cell) => /^[\d.:-]+$/.test(cell))
+    );
+  });
+}
+
+/** Columns that tell one meter from the next: a counter never runs on from one to the other. */
+export function findMeterColumns(
+  columns: readonly Column[],
+  otherIndexes: ReadonlySet<number>,
+): Column[] {
+  return columns.filter(
+    ({ index, type, words: name, distinctCount }) =>
+      !otherIndexes.has(index) &&
+      type === 'text' &&
+      words.isMeterName(name) &&
+      distinctCount >= 2 &&
+      distinctCount <= 20,
+  );
+}
+
+/** Whether the stamps of the first rows come again, beside them or further down: then several series stand in one column. */
+export function doStampsRepeat(block: Block, stampColumns: readonly number[]): boolean {
+  const { grid } = block.table;
+  const cellsAbove: string[] = [];
+  // A cell over several rows holds for all of them.
+  const makeKey = (index: number) =>
+    stampColumns
+      .map((column, place) => {
+        cellsAbove[place] = grid.cell(index, column) || (cellsAbove[place] ?? '');
+        return cellsAbove[place];
+      })
+      .join('\t');
+  const firstKeys = block.rows.slice(0, 300).map(makeKey);
+  const counts = new Map<string, number>();
+  for (const key of firstKeys) counts.set(key, 0);
+  for (const index of block.rows) {
+    const key = makeKey(index);
+    const count = counts.get(key);
+    if (count !== undefined) counts.set(key, count + 1);
+  }
+  const repeatedCount = [...counts.values()].filter((count) => count > 1).length;
+  return repeatedCount > counts.size * 0.1;
+}
+
+/** Texts that are the same in all rows and may name the series: an entity, a unit, a direction. */
+export function collectConstantWords(
+  columns: readonly Column[],
+  otherIndexes: ReadonlySet<number>,
+): string {
+  return columns
+    .filter(
+      ({ index, type, distinctCount }) =>
+        !otherIndexes.has(index) && type === 'text' && distinctCount === 1,
+    )
+    .filter((column) => mayNameSeries(column))
+    .map(({ cells }) => words.normaliseWords(cells[0] ?? ''))
+    .filter((text) => text.length < 60)
+    .join(' ');
+}
+
+/** Not names, addresses and marks of quality, unless they speak of energy. */
+function mayNameSeries({ words: name, cells }: Column): boolean {
+  if (words.isQualityName(name))
+    return words.findUnit(words.normaliseWords(cells[0] ?? '')) !== undefined;
+  return /entity/.test(name) || !(words.isIdName(name) || words.isMeterName(name));
+}
+
+/** Whether a column holds whole days, as "the hour 5 of 2026-01-30" needs beside it. */
+export function holdsDaysOnly(column: Column): boolean {
+  return column.cells.every(
+    (cell) => (parseStamp(cell, 'dmy') ?? parseStamp(cell, 'mdy'))?.precision !== 'time',
+  );
+}
+
+/* The values of columns: numbers in one unit, and the cells that are none. */
+
+/** A series that is read row by row, with the column of its values. */
+export interface OpenSeries {
+  series: RawSeries;
+  column: Column;
+  decimal: DecimalSign;
+  hasValue: boolean;
+}
+
+/** The columns beside the values that say more of each. */
+export interface BesideValues {
+  /** What each value is multiplied by. */
+  factor: Column | undefined;
+  /** How each value came about. */
+  quality: Column | undefined;
+}
+
+/** Opens a series for its rows: its values are those of a column. */
+export function openSeries(series: RawSeries, column: Column, decimal: DecimalSign): OpenSeries {
+  const digits = findCounterDigits(column.cells);
+  if (digits !== undefined) series.digits = digits;
+  if (decimal.undecided !== undefined) {
+    const example = decimal.undecided;
+    const numbers = [
+      parseNumber(example, decimal.sign),
+      parseNumber(example, findOtherSign(decimal)),
+    ] as const;
+    const value = new Float64Array(series.value.length);
+    series.otherInterpretation = { example, value, numbers };
+  }
+  return { series, column, decimal, hasValue: false };
+}
+
+const findOtherSign = ({ sign }: DecimalSign) => (sign === '.' ? ',' : '.');
+
+/** Reads the values of a row into all series that have it; what is no number is named by its line. */
+export function readRowValues(
+  openSeries: readonly OpenSeries[],
+  grid: Grid,
+  index: number,
+  place: number,
+  { factor, quality }: BesideValues,
+): void {
+  const cells = grid.row(index);
+  const isEstimated = quality !== undefined && isEstimatedWord(cells[quality.index] ?? '');
+  for (const open of openSeries) {
+    const { series, column, decimal } = open;
+    const cell = cells[column.index] ?? '';
+    const value = parseNumber(cell, decimal.sign) * findUnitFactor(cell, series, open.hasValue);
+    if (Number.isNaN(value) && !isMissing(cell)) {
+      series.badLines.push({
+        line: grid.line(index),
+        message: `“${cell.slice(0, 40)}” in “${column.name.slice(0, 40)}” is not a number.`,
+      });
+    }
+    open.hasValue ||= !Number.isNaN(value);
+    series.value[place] = value;
+    if (series.otherInterpretation !== undefined)
+      series.otherInterpretation.value[place] =
+        parseNumber(cell, findOtherSign(decimal)) * findUnitFactor(cell, series, true);
+    if (isEstimated) series.estimatedPlaces.add(place);
+    if (factor !== undefined) {
+      series.factors ??= [];
+      series.factors[place] = parseNumber(cells[factor.index] ?? '', decimal.sign);
+    }
+  }
+}
+
+/** What brings a cell that names its own unit to that of its series; the first such cell names it. */
+function findUnitFactor(cell: string, series: RawSeries, hasValue: boolean): number {
+  const unit = findCellUnit(cell);
+  if (unit === undefined || unit === series.unit) return 1;
+  if (!hasValue) {
+    series.unit = unit;
+    return 1;
+  }
+  if (series.unit === undefined || isPowerUnit(unit) !== isPowerUnit(series.unit))
+    return Number.NaN;
+  return KWH_IN[unit] / KWH_IN[series.unit];
+}
+
+/** How many digits a counter shows, where zeros in front say so. */
+function findCounterDigits(cells: readonly string[]): number | undefined {
+  if (!cells.some((cell) => /^0\d{2,}$/.test(cell))) return undefined;
+  return Math.max(...cells.map((cell) => (/^\d{3,8}$/.test(cell) ? cell.length : 0)));
+}
+
+/* What values are to be multiplied by, where words above them say so: a meter's factor, or thousands of a unit. */
+
+export interface StatedFactor {
+  factor: number;
+  /** A meter's factor (MF, CT ratio) is for what its counter shows; thousands are for any value. */
+  of: 'counter' | 'value';
+  /** The words. */
+  text: string;
+}
+
+const OF_METER =
+  /(?:\bMF\b|\bUMF\b|multipl\w+ (?:factor|constant)|multiplier|\bCT ratio)[^\d\n]{0,6}(\d{1,5}(?:\.\d+)?)(?: ?\/ ?(\d{1,4}))?/i;
+const POWER_OF_TEN = /[x×*] ?(10{1,6})(?!\d)|(?<!\d)(10{1,6}) ?[x×*]/i;
+const GROUPS: readonly [RegExp, number][] = [
+  [/(?<![\d.,])['’]?000s?\b|\bthousands?\b/i, 1_000],
+  [/\b(?:lakhs?|lacs?)\b/i, 100_000],
+  [/\bmillions?\b/i, 1_000_000],
+  [/\bcrores?\b/i, 10_000_000],
+];
+
+/** The factor that a column's name or a title states; nothing where it is 1. */
+export function findStatedFactor(
+  name: string,
+  titles: readonly (readonly string[])[],
+): StatedFactor | undefined {
+  const lines = titles.map((cells) => cells.join(' ')).filter((line) => line.length < 200);
+  for (const text of [name, ...lines]) {
+    const factor = findGroup(text);
+    const speaks =
+      text === name || isUse(normaliseWords(text)) || /\b(values|figures)\b/i.test(text);
+    if (factor !== undefined && speaks) return { factor, of: 'value', text: text };
+  }
+  for (const text of [name, ...lines]) {
+    const [, over = '', under = '1'] = OF_METER.exec(text) ?? [];
+    const factor = Number(over) / Number(under);
+    if (factor > 0 && factor !== 1 && Number.isFinite(factor))
+      return { factor, of: 'counter', text: text };
+  }
+  return undefined;
+}
+
+function findGroup(text: string): number | undefined {
+  const [, after, before] = POWER_OF_TEN.exec(text) ?? [];
+  const power = after ?? before;
+  return power === undefined ? GROUPS.find(([words]) => words.test(text))?.[1] : Number(power);
+}

@@ -1,0 +1,211 @@
+/**
+ * Dates that no single cell writes out: a year and a month in two columns, 202604, Jan-Feb 2026, Q1 2026, a
+ * spreadsheet's day number, months across the top and years down the side. Looked for where no cell is a date.
+ */
+import type { Budget } from '#domain/import/budget.ts';
+import type { Grid, Table } from '#domain/import/types.ts';
+import * as dates from './date-words.ts';
+import { GridMaker } from './grid-maker.ts';
+import { isSumWord, normaliseWords } from './words.ts';
+
+const LOOK_AT_ROWS = 60;
+/** Rows below a header that are looked at. */
+const SAMPLE = 200;
+
+export interface DatedTable {
+  table: Table;
+  /** What was found, for the evidence. */
+  fact: string;
+}
+
+/** The table with a date in a cell of each row; nothing where its rows have none. */
+export function writeDatesOut(table: Table, budget: Budget): DatedTable | undefined {
+  for (let top = 0; top < Math.min(LOOK_AT_ROWS, table.grid.length - 1); top += 1) {
+    const header = table.grid.row(top);
+    if (header.filter((cell) => cell !== '').length < 2) continue;
+    const below = listSampleRowsBelow(table.grid, top);
+    if (below.length === 0) continue;
+    const datedTable =
+      readCalendarGrid(table, top, below, budget) ??
+      readPartColumns(table, top, below) ??
+      readPeriodColumn(table, top, below);
+    if (datedTable !== undefined) return datedTable;
+  }
+  return undefined;
+}
+
+function listSampleRowsBelow(grid: Grid, top: number): (readonly string[])[] {
+  const rows: (readonly string[])[] = [];
+  for (let index = top + 1; index < Math.min(grid.length, top + 1 + SAMPLE); index += 1)
+    rows.push(grid.row(index));
+  return rows.filter(
+    (cells) => !isSumWord(normaliseWords(cells.find((cell) => cell !== '') ?? '')),
+  );
+}
+
+/** Whether all cells of a column, and two at least, are of a kind. */
+function areAll(
+  rows: readonly (readonly string[])[],
+  column: number,
+  is: (cell: string) => boolean,
+): boolean {
+  const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+  return cells.length >= 2 && cells.length >= rows.length / 2 && cells.every(is);
+}
+
+/** Months across and years or days down, or years across and months down: a row for each value. */
+function readCalendarGrid(
+  table: Table,
+  top: number,
+  below: readonly (readonly string[])[],
+  budget: Budget,
+): DatedTable | undefined {
+  const header = table.grid.row(top);
+  const headerCells = header
+    .map((text, index) => ({ text, index }))
+    .filter(({ text, index }) => index > 0 && (dates.isMonthName(text) || dates.isYear(text)));
+  const distinctCount = new Set(headerCells.map(({ text }) => text)).size;
+  const makeDate = headerCells.every(({ text }) => dates.isYear(text))
+    ? (label: string, head: string) =>
+        dates.parseMonthNumber(label) > 0
+          ? dates.formatYearMonth(Number(head), dates.parseMonthNumber(label))
+          : ''
+    : (label: string, head: string) => {
+        const year = dates.parseYear(label, dates.parseMonthNumber(head));
+        return year === undefined ? '' : dates.formatYearMonth(year, dates.parseMonthNumber(head));
+      };
+  const isLabelled = areAll(below, 0, (cell) => makeDate(cell, headerCells[0]?.text ?? '') !== '');
+  const isMonths = headerCells.some(({ text }) => !dates.isYear(text));
+  if (
+    !isLabelled ||
+    distinctCount !== headerCells.length ||
+    headerCells.length < (isMonths ? 3 : 1)
+  )
+    return undefined;
+  const above = Array.from({ length: top }, (_, index) => table.grid.row(index));
+  const maker = new GridMaker(budget);
+  for (const [index, cells] of above.entries()) maker.addRow(cells, table.grid.line(index));
+  maker.addRow(['month', [header[0] ?? '', ...above.flat()].join(' ')], table.grid.line(top));
+  for (let index = top + 1; index < table.grid.length; index += 1) {
+    const cells = table.grid.row(index);
+    for (const { text, index: column } of headerCells) {
+      const date = makeDate(cells[0] ?? '', text);
+      if (date === '' || (cells[column] ?? '') === '') continue;
+      maker.addRow([date, cells[column] ?? ''], table.grid.line(index));
+    }
+  }
+  const fact = isMonths
+    ? 'months stand across and years down'
+    : 'years stand across and months down';
+  return { table: { ...table, grid: maker.make() }, fact };
+}
+
+/** A year and a month, and perhaps a day, in columns of their own. */
+function readPartColumns(
+  table: Table,
+  top: number,
+  below: readonly (readonly string[])[],
+): DatedTable | undefined {
+  const header = table.grid.row(top).map(normaliseWords);
+  const find = (name: RegExp, is: (cell: string) => boolean) =>
+    header.findIndex((words, column) => name.test(words) && areAll(below, column, is));
+  const year = find(YEAR_WORDS, dates.isYear);
+  const month = find(MONTH_WORDS, (cell) => dates.parseMonthNumber(cell) > 0);
+  if (year === -1 || month === -1) return undefined;
+  const day = find(DAY_WORDS, dates.isDayNumber);
+  const parts = [year, month, ...(day === -1 ? [] : [day])];
+  const makeDate = (cells: readonly string[]) => {
+    const number = dates.parseMonthNumber(cells[month] ?? '');
+    if (!dates.isYear(cells[year] ?? '') || number === 0) return '';
+    const start = dates.formatYearMonth(Number(cells[year]), number);
+    return day === -1 ? start : `${start}-${(cells[day] ?? '').padStart(2, '0')}`;
+  };
+  return {
+    table: { ...table, grid: putDateFirst(table.grid, top, parts, makeDate) },
+    fact: 'year and month stand in columns of their own',
+  };
+}
+
+const YEAR_WORDS = /\b(year|yr|jahr|jaar|annee|ano|anno|ar|leto|yyyy)\b/;
+const MONTH_WORDS = /\b(month|months|mon|monat|maand|mois|mes|mese|maned|mesec|mm)\b/;
+const DAY_WORDS = /\b(day|date|dd|tag|dag|jour|dia|giorno|dan)\b/;
+
+/** The grid with a first column of dates, in place of the columns that it was made of. */
+function putDateFirst(
+  grid: Grid,
+  top: number,
+  parts: readonly number[],
+  makeDate: (cells: readonly string[]) => string,
+): Grid {
+  return mapGrid(grid, (cells, index) => {
+    if (index < top) return cells;
+    const otherCells = cells.filter((_, column) => !parts.includes(column));
+    return [index === top ? 'date' : makeDate(cells), ...otherCells];
+  });
+}
+
+/** One column whose cells are months, quarters, weeks or day numbers in a form that only its name explains. */
+function readPeriodColumn(
+  table: Table,
+  top: number,
+  below: readonly (readonly string[])[],
+): DatedTable | undefined {
+  const header = table.grid.row(top).map(normaliseWords);
+  for (const { name, rewrite, fact } of FORMS) {
+    const column = header.findIndex(
+      (words, index) =>
+        name.test(words) && areAll(below, index, (cell) => rewrite(cell) !== undefined),
+    );
+    if (column === -1) continue;
+    const grid = mapGrid(table.grid, (cells, index) =>
+      index <= top
+        ? cells
+        : cells.map((cell, place) => (place === column ? (rewrite(cell) ?? cell) : cell)),
+    );
+    return { table: { ...table, grid: grid }, fact };
+  }
+  return undefined;
+}
+
+const PERIOD_WORDS =
+  /\b(month|months|period|cycle|bill|billing|quarter|week|date|datum|fecha|mois|monat|mes|time|yyyymm|invoice)\b/;
+
+interface Form {
+  name: RegExp;
+  rewrite: (cell: string) => string | undefined;
+  fact: string;
+}
+
+const FORMS: readonly Form[] = [
+  {
+    name: PERIOD_WORDS,
+    rewrite: dates.parseCompactMonth,
+    fact: 'months are written as year and month in one number',
+  },
+  {
+    name: PERIOD_WORDS,
+    rewrite: dates.parseMonthRange,
+    fact: 'each row is of the months that it names',
+  },
+  { name: PERIOD_WORDS, rewrite: dates.parseQuarter, fact: 'each row is of a quarter of the year' },
+  { name: PERIOD_WORDS, rewrite: dates.parseIsoWeek, fact: 'each row is of a week by its number' },
+  {
+    name: /\b(date|day|time|datum|fecha)\b/,
+    rewrite: dates.parseSerialDay,
+    fact: 'dates are a spreadsheet’s day numbers',
+  },
+];
+
+/** The rows of a grid, each made of its own: the lines stay what they are. */
+function mapGrid(
+  grid: Grid,
+  row: (cells: readonly string[], index: number) => readonly string[],
+): Grid {
+  const getRow = (index: number) => row(grid.row(index), index);
+  return {
+    length: grid.length,
+    row: getRow,
+    cell: (index, column) => getRow(index)[column] ?? '',
+    line: (index) => grid.line(index),
+  };
+}

@@ -1,0 +1,80 @@
+/** Parts of dates, and periods, as cells write them: 2026, Feb, 202604, Jan-Feb 2026, Q1 2026, 2026-W05. */
+import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { findMonthByName } from './dates.ts';
+
+/** Whether a cell is a year from 1900 to 2099. */
+export const isYear = (cell: string) => /^(19|20)\d\d$/.test(cell);
+/** Whether a cell is the name of a month, whole or shortened. */
+export const isMonthName = (cell: string) =>
+  /^\p{L}[\p{L}\p{M}]+\.?$/u.test(cell) && parseMonthNumber(cell) > 0;
+const isMonthNumber = (cell: string) => /^(0?[1-9]|1[0-2])$/.test(cell);
+/** Whether a cell is a day of a month, 1 to 31. */
+export const isDayNumber = (cell: string) => /^(0?[1-9]|[12]\d|3[01])$/.test(cell);
+
+/** The number of a month by its name or number; 0 for anything else. */
+export function parseMonthNumber(cell: string): number {
+  return isMonthNumber(cell) ? Number(cell) : (findMonthByName(cell.replace(/\.$/, '')) ?? 0);
+}
+
+/** A month as 2026-04. */
+export const formatYearMonth = (year: number, month: number) =>
+  `${year}-${String(month).padStart(2, '0')}`;
+
+const FINANCIAL_YEAR = /^(?:fy\s*)?(?:(20)?(\d\d))\s*[-–/]\s*(?:20)?(\d\d)$/i;
+
+/** The year of a month by the label of its row: 2025, or April to March of 2025-26. */
+export function parseYear(label: string, month: number): number | undefined {
+  if (isYear(label)) return Number(label);
+  const [, , first, second] = FINANCIAL_YEAR.exec(label) ?? [];
+  if (first === undefined || Number(second) !== (Number(first) + 1) % 100) return undefined;
+  return 2000 + Number(first) + (month < 4 ? 1 : 0);
+}
+
+/** 202604 as 2026-04. */
+export function parseCompactMonth(cell: string): string | undefined {
+  const [, year = '', month = ''] = /^((?:19|20)\d\d)(0[1-9]|1[0-2])$/.exec(cell) ?? [];
+  return year === '' ? undefined : `${year}-${month}`;
+}
+
+/** Jan-Feb 2026 as 2026-01 to 2026-02; the year is that of the last month. */
+export function parseMonthRange(cell: string): string | undefined {
+  const match =
+    /^(\p{L}[\p{L}\p{M}]{2,11})\.?\s*(?:[-–/&+]|to)\s*(\p{L}[\p{L}\p{M}]{2,11})\.?[-/ ,'’]*(\d{4}|\d{2})$/u.exec(
+      cell,
+    );
+  if (match === null) return undefined;
+  const [first, last] = [parseMonthNumber(match[1] ?? ''), parseMonthNumber(match[2] ?? '')];
+  if (first === 0 || last === 0) return undefined;
+  const year = Number(match[3]) + (match[3]?.length === 2 ? 2000 : 0);
+  return `${formatYearMonth(first > last ? year - 1 : year, first)} to ${formatYearMonth(year, last)}`;
+}
+
+/** Q1 2026 or 2026-Q1 as 2026-01 to 2026-03. */
+export function parseQuarter(cell: string): string | undefined {
+  const match = /^(?:q([1-4])[-/ ]*(\d{4})|(\d{4})[-/ ]*q([1-4]))$/i.exec(cell);
+  if (match === null) return undefined;
+  const number = Number(match[1] ?? match[4]);
+  const year = Number(match[2] ?? match[3]);
+  return `${formatYearMonth(year, number * 3 - 2)} to ${formatYearMonth(year, number * 3)}`;
+}
+
+/** 2026-W05, Monday to Sunday (ISO 8601). */
+export function parseIsoWeek(cell: string): string | undefined {
+  const match = /^(\d{4})[-/ ]?w(?:eek)?[-/ ]?(\d{1,2})$/i.exec(cell);
+  const [year, week] = [Number(match?.[1]), Number(match?.[2])];
+  if (match === null || week < 1 || week > 53) return undefined;
+  // The fourth of January is in the first week; the first of January 1970 was a Thursday.
+  const fourth = toDayNumber(`${year}-01-04`);
+  const monday = fourth - ((fourth + 3) % 7) + (week - 1) * 7;
+  return `${toIsoDate(monday)} to ${toIsoDate(monday + 6)}`;
+}
+
+/** A spreadsheet's day number, counted from 30 December 1899, with the time of day as a fraction; of 2000 to 2050. */
+export function parseSerialDay(cell: string): string | undefined {
+  if (!/^\d{5}(\.\d+)?$/.test(cell)) return undefined;
+  const days = Number(cell);
+  if (days < 36_526 || days > 55_000) return undefined;
+  const minutes = Math.round((days - 25_569) * 1440);
+  const text = new Date(minutes * 60_000).toISOString();
+  return Number.isInteger(days) ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
+}

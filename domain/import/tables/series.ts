@@ -1,0 +1,324 @@
+/** A block as raw series: one for each column of values, and for each meter, direction or entity that its rows name. */
+
+import { findCommonStep, pick, sortPlaces } from '#domain/import/series/span-list.ts';
+import type { BadLine, DateOrder, RawSeries, TimeAxis } from '#domain/import/types.ts';
+import { findDateOrders, pickAxis, readAxis } from './axis.ts';
+import type { Block } from './blocks.ts';
+import {
+  type BesideValues,
+  type Column,
+  collectConstantWords,
+  createDecimalSigns,
+  type DecimalSign,
+  describeColumns,
+  doStampsRepeat,
+  findMeterColumns,
+  findSelectingColumns,
+  findStatedFactor,
+  isValueColumn,
+  type OpenSeries,
+  openSeries,
+  readRowValues,
+} from './columns.ts';
+import { isDateLike } from './dates.ts';
+import { extractNumber } from './numbers.ts';
+import { findTimeColumns, type TimeColumns } from './time-columns.ts';
+import { findUnexplainedTotals } from './totals.ts';
+import * as words from './words.ts';
+
+/** What a block holds, as far as no answer changes it: worked out once for all interpretations. */
+export interface SurveyedBlock {
+  block: Block;
+  columns: Column[];
+  time: TimeColumns;
+  orders: DateOrder[];
+  /** Its series by the order of day and month that they were read in. */
+  seriesByOrder: Map<DateOrder, BlockSeries>;
+}
+
+export interface BlockSeries {
+  series: RawSeries[];
+  badLines: BadLine[];
+  /** Lines of data, in the order of the file. */
+  lines: number;
+  /** How many rows have a date and nothing else. */
+  unfilledCount: number;
+}
+
+const MAX_COMBINATIONS = 60;
+
+/** Looks at a block; nothing when it holds no dates. */
+export function surveyBlock(block: Block): SurveyedBlock | undefined {
+  const columns = describeColumns(block);
+  const time = findTimeColumns(columns);
+  if (time === undefined) return undefined;
+  return { block, columns, time, orders: findDateOrders(block, time), seriesByOrder: new Map() };
+}
+
+/** The series of a block with day and month in this order, which all interpretations share. */
+export function readBlockOnce(surveyed: SurveyedBlock, order: DateOrder): BlockSeries {
+  const known = surveyed.seriesByOrder.get(order);
+  if (known !== undefined) return known;
+  const read = readBlock(surveyed, order);
+  surveyed.seriesByOrder.set(order, read);
+  return read;
+}
+
+function readBlock({ block, columns, time }: SurveyedBlock, order: DateOrder): BlockSeries {
+  const { axis, badLines, rows } = readAxis(block, time, order);
+  if (hasReadings(columns, time)) axis.areReadingDates = true;
+  const timeIndexes = listTimeIndexes(time);
+  const valueColumns = columns.filter(
+    (column) => !timeIndexes.has(column.index) && isValueColumn(column),
+  );
+  const usedIndexes = new Set([...timeIndexes, ...valueColumns.map(({ index }) => index)]);
+  const isQuality = ({ words: name, cells }: Column) =>
+    words.isQualityName(name) && cells.some(words.isEstimatedWord);
+  const selectors = doStampsRepeat(block, [...timeIndexes])
+    ? findSelectingColumns(columns, usedIndexes).filter((column) => !isQuality(column))
+    : findMeterColumns(columns, usedIndexes);
+  const groups = groupRows(block, rows, selectors);
+  // A group of one row has no step of its own.
+  if (groups.some(({ positions }) => positions?.length === 1)) {
+    const step = findCommonStep(pick(axis.from, sortPlaces(axis.from)));
+    if (step !== undefined) axis.step = step;
+  }
+  for (const group of groups)
+    if (group.positions !== undefined)
+      group.axis = pickAxis(axis, Uint32Array.from(group.positions));
+  const surroundingWords = readSurroundingWords(block, columns, time, timeIndexes);
+  const quality = columns.find(
+    ({ index, type, words: name }) =>
+      type === 'text' && words.isQualityName(name) && !timeIndexes.has(index),
+  );
+  const factor = columns.find(
+    ({ type, words: name }) => type === 'number' && words.isMultiplierName(name),
+  );
+  const series: RawSeries[] = [];
+  const findDecimalSign = createDecimalSigns(columns, block);
+  const withDecimals = valueColumns.map((column) => ({
+    column,
+    decimal: findDecimalSign(column),
+  }));
+  const source: SeriesSource = {
+    axis,
+    selectors,
+    surroundingWords,
+    valueCount: valueColumns.length,
+    blockName: block.header.join('\n'),
+  };
+  for (const group of groups) {
+    const openSeries = withDecimals
+      .filter(({ column }) => !selectors.includes(column))
+      .map(({ column, decimal }) => startSeries(block, column, decimal, group, source));
+    readGroup(block, rows, group, openSeries, { quality, factor });
+    series.push(...openSeries.map((open) => open.series));
+  }
+  badLines.push(
+    ...findWrongLines(block, time, valueColumns),
+    ...findShortLines(block, rows),
+    ...findUnexplainedTotals(block, withDecimals),
+  );
+  return { series, badLines, lines: block.rows.length, unfilledCount: countUnfilled(block, time) };
+}
+
+/** Whether the dates are those on which a meter was read. */
+function hasReadings(columns: readonly Column[], time: TimeColumns): boolean {
+  if (/\b(read|reading|ables\w*|lectura|lettura|leitura|releve)\b/.test(time.date.words))
+    return true;
+  return columns.some(
+    ({ type, words: name }) => type === 'number' && words.findKind(name) === 'register',
+  );
+}
+
+function listTimeIndexes(time: TimeColumns): Set<number> {
+  const columns = [time.date, time.endDate, time.time, time.endTime, time.part?.column];
+  return new Set(columns.flatMap((column) => (column === undefined ? [] : [column.index])));
+}
+
+interface Group {
+  cells: string[];
+  /** Positions in the axis, and the stamps there. */
+  positions: number[] | undefined;
+  axis?: TimeAxis;
+}
+
+/** Reads the values of a group row by row: a row of a wide table is split once for all its columns. */
+function readGroup(
+  { table }: Block,
+  rows: readonly number[],
+  { positions }: Group,
+  openSeries: readonly OpenSeries[],
+  beside: BesideValues,
+): void {
+  const count = positions?.length ?? rows.length;
+  for (let place = 0; place < count; place += 1)
+    readRowValues(openSeries, table.grid, rows[positions?.[place] ?? place] ?? 0, place, beside);
+}
+
+/** The rows in groups by the cells of the columns that tell series apart. */
+function groupRows(block: Block, rows: readonly number[], selectors: readonly Column[]): Group[] {
+  if (selectors.length === 0) return [{ cells: [], positions: undefined }];
+  const groups = new Map<string, Group>();
+  rows.forEach((index, place) => {
+    const row = block.table.grid.row(index);
+    const cells = selectors.map((column) => row[column.index] ?? '');
+    const key = cells.join('\u0001');
+    const group = groups.get(key);
+    if (group !== undefined) group.positions?.push(place);
+    else if (groups.size < MAX_COMBINATIONS) groups.set(key, { cells, positions: [place] });
+  });
+  return [...groups.values()];
+}
+
+/** Reads the words around the values: the last titles, the time column's name, cells that are the same in all rows. */
+function readSurroundingWords(
+  block: Block,
+  columns: readonly Column[],
+  time: TimeColumns,
+  timeIndexes: ReadonlySet<number>,
+): SurroundingWords {
+  // A title distinguishes blocks; over the only block it may be about how the file was exported.
+  const title = block.isOneOfSeveral ? (block.titles.at(-1)?.join(' ') ?? '') : '';
+  const nearWords = [
+    words.normaliseWords(title),
+    time.date.words,
+    collectConstantWords(columns, timeIndexes),
+  ];
+  const titles = block.titles.slice(-12).map((title) => words.normaliseWords(title.join(' ')));
+  const entities = columns.filter(({ words: name }) => /\bentity\b/.test(name));
+  const entity = collectConstantWords(entities, timeIndexes);
+  return { near: nearWords.join(' '), titles: titles.join(' '), entity };
+}
+
+/** Words around the values of a block. */
+interface SurroundingWords {
+  /** The last title, the time column's name and constant cells. */
+  near: string;
+  titles: string;
+  /** The only sensor whose values are in the file. */
+  entity: string;
+}
+
+/** What all series of a block are read with. */
+interface SeriesSource {
+  axis: TimeAxis;
+  surroundingWords: SurroundingWords;
+  selectors: readonly Column[];
+  valueCount: number;
+  /** One text for all its series, which are compared by it. */
+  blockName: string;
+}
+
+/** A series before its rows are read. */
+function startSeries(
+  block: Block,
+  column: Column,
+  decimal: DecimalSign,
+  group: Group,
+  { axis, surroundingWords, selectors, valueCount, blockName }: SeriesSource,
+): OpenSeries {
+  const groupAxis = group.axis ?? axis;
+  const series: RawSeries = {
+    name: nameSeries(column, group, valueCount),
+    words: '',
+    axis: groupAxis,
+    value: new Float64Array(groupAxis.from.length),
+    estimatedPlaces: new Set(),
+    sheet: block.table.name,
+    block: blockName,
+    badLines: [],
+  };
+  describeSeries(series, column, group, selectors, surroundingWords);
+  const statedFactor = findStatedFactor(column.name, block.titles.slice(-12));
+  if (statedFactor !== undefined) series.statedFactor = statedFactor;
+  return openSeries(series, column, decimal);
+}
+
+function nameSeries(column: Column, group: Group, valueCount: number): string {
+  const parts = [...new Set(group.cells.filter((cell) => cell !== ''))];
+  if (parts.length === 0) return column.name;
+  return valueCount > 1 ? [...parts, column.name].join(' / ') : parts.join(' / ');
+}
+
+function describeSeries(
+  series: RawSeries,
+  column: Column,
+  group: Group,
+  selectors: readonly Column[],
+  surroundingWords: SurroundingWords,
+): void {
+  const selectedCells = group.cells.filter(
+    (_, index) => !words.isMeterName(selectors[index]?.words ?? ''),
+  );
+  // Where a column distinguishes consumption from generation, both are those of the meter at the grid.
+  const isGridMeter = selectors.some(({ words: name }) => name === 'con gen');
+  const ownWords = [column.words, ...selectedCells.map(words.normaliseWords)]
+    .map((part) => (isGridMeter ? part.replace('generation', 'export') : part))
+    .join(' ')
+    .trim();
+  // Sessions are those of a charger, and what a sensor is says what its values are.
+  const charger = /\bsession\b/.test(surroundingWords.near) ? ' charger' : '';
+  series.words = `${ownWords}${charger} ${surroundingWords.entity}`.trim();
+  const unit =
+    words.findUnit(column.words) ??
+    words.findUnit(selectedCells.map(words.normaliseWords).join(' ')) ??
+    words.findUnit(surroundingWords.near) ??
+    words.findUnit(surroundingWords.titles);
+  if (unit !== undefined) series.unit = unit;
+  const channel = words.findChannel(ownWords) ?? words.findChannel(surroundingWords.near);
+  if (channel !== undefined) series.channel = channel;
+  const kind = words.findKind(ownWords);
+  if (kind !== undefined) series.kind = kind;
+  const meter = group.cells.find((_, index) => words.isMeterName(selectors[index]?.words ?? ''));
+  if (meter !== undefined) series.meter = meter;
+}
+
+/** Whether a line stands below all data: its words are a remark, and no date gone wrong. */
+function isFooter({ rows }: Block, index: number): boolean {
+  return index > (rows.at(-1) ?? 0);
+}
+
+function countUnfilled({ otherRows, table }: Block, time: TimeColumns): number {
+  return otherRows.filter((index) => isDateLike(table.grid.cell(index, time.date.index))).length;
+}
+
+/** Lines of text with fewer cells than nearly all others: what stands in them may stand in the wrong place. */
+function findShortLines(
+  { table, width, shortRows }: Block,
+  dataRows: readonly number[],
+): BadLine[] {
+  const isUsual = shortRows.length > Math.max(1, dataRows.length * 0.05);
+  if (table.origin === 'sheet' || shortRows.length === 0 || isUsual) return [];
+  const narrow = new Set(shortRows);
+  return dataRows
+    .filter((index) => narrow.has(index))
+    .map((index) => ({
+      line: table.grid.line(index),
+      message: `It has ${table.grid.row(index).length} columns, the others have ${width}.`,
+    }));
+}
+
+/** Lines among the data that have a date and no number, or numbers and no date: wrong, unless they are empty. */
+function findWrongLines(block: Block, time: TimeColumns, values: readonly Column[]): BadLine[] {
+  const badLines: BadLine[] = [];
+  for (const index of block.otherRows) {
+    const cells = block.table.grid.row(index);
+    const line = block.table.grid.line(index);
+    const date = cells[time.date.index] ?? '';
+    const filledCells = values
+      .map(({ index: column }) => cells[column] ?? '')
+      .filter((cell) => cell !== '');
+    if (filledCells.length === 0 || cells.filter((cell) => cell !== '').length < 2) continue;
+    const number = filledCells.find((cell) => extractNumber(cell) !== undefined);
+    if (isDateLike(date) && number === undefined) {
+      badLines.push({ line, message: `“${(filledCells[0] ?? '').slice(0, 40)}” is not a number.` });
+    } else if (
+      number !== undefined &&
+      (/\d/.test(date) || (date !== '' && !isFooter(block, index)))
+    ) {
+      badLines.push({ line, message: `“${date.slice(0, 40)}” is not a date.` });
+    }
+  }
+  return badLines;
+}

@@ -1,0 +1,219 @@
+/** Works out the numbers and conditions of a tariff document, exactly. */
+
+import type { Cond, Expr, IsoDate, TariffInput } from '#domain/tariff/schema.ts';
+import {
+  add,
+  compare,
+  divide,
+  type Fraction,
+  findGreatest,
+  findLeast,
+  formatPrintedRate,
+  multiply,
+  parseDecimal,
+  parseDocumentDecimal,
+  roundTo,
+  subtract,
+  toRupees,
+  ZERO,
+} from './fraction.ts';
+import { countMonths, type DateRange } from './months.ts';
+import { computeLineRupees } from './parts.ts';
+import { addNote, addProblem, NoAmount, type Scope } from './scope.ts';
+import {
+  describeEstimate,
+  findSeries,
+  findSeriesValue,
+  formatMonthOfDay,
+  listChangeDays,
+  type SeriesValue,
+} from './series.ts';
+
+/** The number that an expression comes to. Throws NoAmount when it has none. */
+export function evaluate(expr: Expr, scope: Scope): Fraction {
+  if (typeof expr === 'string') return parseDocumentDecimal(expr);
+  if ('in' in expr) return readNumber(expr.in, scope);
+  if ('q' in expr) return evaluate(lookUp(scope.document.quantities, expr.q), scope);
+  if ('months' in expr) return countRuleMonths(expr.months, scope.span, scope);
+  if ('periodMonths' in expr) return countRuleMonths(expr.periodMonths, scope.bill.request, scope);
+  if ('units' in expr) return expr.units === 'block' ? scope.units : scope.bill.units;
+  if ('line' in expr) return sumLineRupees([expr.line].flat(), scope);
+  if ('series' in expr) return findPublishedValue(expr.series, expr.key, scope);
+  if ('unknown' in expr) throw new NoAmount('unknown', expr.unknown);
+  if ('round' in expr) {
+    return roundTo(evaluate(expr.round, scope), parseDocumentDecimal(expr.to), expr.mode);
+  }
+  if ('if' in expr) return evaluate(holds(expr.if, scope) ? expr.yes : expr.no, scope);
+  return calculate(expr, scope);
+}
+
+type CalculationKey = 'add' | 'sub' | 'mul' | 'div' | 'min' | 'max';
+type Calculation = Extract<
+  Exclude<Expr, string>,
+  { [Key in CalculationKey]: Record<Key, unknown> }[CalculationKey]
+>;
+
+function calculate(expr: Calculation, scope: Scope): Fraction {
+  const evaluateAll = (exprs: readonly Expr[]) => exprs.map((operand) => evaluate(operand, scope));
+  const pair = ([a, b]: readonly [Expr, Expr]): [Fraction, Fraction] => [
+    evaluate(a, scope),
+    evaluate(b, scope),
+  ];
+  if ('add' in expr) return evaluateAll(expr.add).reduce(add);
+  if ('sub' in expr) return subtract(...pair(expr.sub));
+  if ('mul' in expr) return evaluateAll(expr.mul).reduce(multiply);
+  if ('div' in expr) return divide(...pair(expr.div));
+  return 'min' in expr ? findLeast(evaluateAll(expr.min)) : findGreatest(evaluateAll(expr.max));
+}
+
+/** Whether a condition holds. What need not be looked at is not: its inputs need not be there. */
+export function holds(cond: Cond, scope: Scope): boolean {
+  if ('all' in cond) return cond.all.every((condition) => holds(condition, scope));
+  if ('any' in cond) return cond.any.some((condition) => holds(condition, scope));
+  if ('not' in cond) return !holds(cond.not, scope);
+  if ('is' in cond) return isChosen(cond.is, scope);
+  if ('lt' in cond) return compareExpressions(cond.lt, scope) < 0;
+  if ('lte' in cond) return compareExpressions(cond.lte, scope) <= 0;
+  if ('gt' in cond) return compareExpressions(cond.gt, scope) > 0;
+  return compareExpressions(cond.gte, scope) >= 0;
+}
+
+function isChosen([input, value]: readonly [string, string], scope: Scope): boolean {
+  return readChoice(input, scope) === value;
+}
+
+function compareExpressions([a, b]: readonly [Expr, Expr], scope: Scope): number {
+  return compare(evaluate(a, scope), evaluate(b, scope));
+}
+
+function lookUp<T>(things: Readonly<Record<string, T>> | undefined, name: string): T {
+  const thing = things?.[name];
+  if (thing === undefined) throw new RangeError(`The document does not define "${name}".`);
+  return thing;
+}
+
+function countRuleMonths(rule: string, span: DateRange, scope: Scope): Fraction {
+  return countMonths(lookUp(scope.document.months, rule), span, scope.bill.request);
+}
+
+function findInput(id: string, scope: Scope): TariffInput {
+  const input = scope.document.inputs.find((candidate) => candidate.id === id);
+  if (input === undefined) throw new RangeError(`The document does not ask for "${id}".`);
+  return input;
+}
+
+function reportMissing(input: TariffInput, scope: Scope): NoAmount {
+  const message = `Still needed: ${input.label}. ${input.why}`;
+  addProblem(scope.bill, { code: 'missing-input', field: input.id, message });
+  return new NoAmount('missing-input', message);
+}
+
+function readNumber(id: string, scope: Scope): Fraction {
+  const input = findInput(id, scope);
+  const text = scope.bill.request.connection[id];
+  if (text === undefined) throw reportMissing(input, scope);
+  noteAssumed(input, text, scope);
+  return parseDecimal(text);
+}
+
+function readChoice(id: string, scope: Scope): string {
+  const input = findInput(id, scope);
+  const text = scope.bill.request.connection[id];
+  if (text !== undefined) {
+    noteAssumed(input, text, scope);
+    return text;
+  }
+  if (input.kind !== 'yes-no') throw reportMissing(input, scope);
+  scope.bill.assumedInputs.add(id);
+  if (input.ofBill !== true) scope.facts.unsaid.add(id);
+  return 'no';
+}
+
+/** What was filled in for the household makes an estimate of the line that draws on it. */
+function noteAssumed({ id, label }: TariffInput, value: string, { bill, facts }: Scope): void {
+  if (bill.request.assumed?.includes(id) !== true) return;
+  facts.isEstimated = true;
+  facts.assumed.add(`${label}: ${value}`);
+  const message = `You have not confirmed ${label}: ${value} was filled in.`;
+  addNote(bill, { code: 'assumed-value', input: id, message });
+}
+
+function sumLineRupees(ids: readonly string[], scope: Scope): Fraction {
+  return ids
+    .map((id) => {
+      const line = scope.bill.lines.get(id);
+      if (line === undefined) return ZERO;
+      if (line.paise === null) throw new NoAmount('unknown', `${line.label} is not known.`);
+      if (line.state === 'estimated') scope.facts.isEstimated = true;
+      return scope.block === undefined
+        ? toRupees(line.paise)
+        : computeLineRupees(line, scope.block, scope.bill);
+    })
+    .reduce(add, ZERO);
+}
+
+/** A published value on the bill's date, or in the block, by the rule of its series. */
+function findPublishedValue(name: string, key: string | undefined, scope: Scope): Fraction {
+  const { bill, facts } = scope;
+  const series = findSeries(name, bill.values);
+  const day = series?.applies === 'days' ? scope.span.from : bill.request.billDate;
+  const found = findSeriesValue(name, key, day, bill.values);
+  const id = series?.id ?? name;
+  if (found === undefined) {
+    const what = series?.label ?? name;
+    if (series?.missing === 'no-charge') {
+      const message = `No notice of ${what} for ${formatMonthOfDay(day)} was found: the bill has no such line.`;
+      addNote(bill, { code: 'no-charge', line: facts.line, series: id, message });
+      throw new NoAmount('no-charge', message);
+    }
+    const message = `No value of ${what} is known. If your bill prints one, type it.`;
+    addNote(bill, { code: 'no-value', line: facts.line, series: id, message });
+    throw new NoAmount('unknown', message);
+  }
+  noteSupplier(name, found.point !== undefined, scope);
+  bill.usedSeries.add(
+    found.point === undefined
+      ? `${id}=${formatPrintedRate(found.value, 0)}`
+      : `${id}@${found.point.from}/${found.point.recordedOn}`,
+  );
+  if (found.point?.confirmed === false) facts.isConfirmed = false;
+  const estimate = findFirstEstimate(found, key, day, scope);
+  if (estimate !== undefined) {
+    facts.isEstimated = true;
+    const message = describeEstimate(estimate.found, key, estimate.day, bill.request.asOf);
+    addNote(bill, { code: 'estimated-value', line: facts.line, series: id, message });
+  }
+  return found.value;
+}
+
+/** The first estimate among the values of a series: a daily one has some in a block, which are all the same. */
+function findFirstEstimate(
+  found: SeriesValue,
+  key: string | undefined,
+  day: IsoDate,
+  { span, bill }: Scope,
+): { found: SeriesValue; day: IsoDate } | undefined {
+  const { series } = found;
+  if (found.isEstimate || series?.applies !== 'days') {
+    return found.isEstimate ? { found, day } : undefined;
+  }
+  return listChangeDays(series, span.from, span.to)
+    .flatMap((later) => {
+      const value = findSeriesValue(series.id, key, later, bill.values);
+      return value?.isEstimate ? [{ found: value, day: later }] : [];
+    })
+    .at(0);
+}
+
+/** Where suppliers share a document and the household's is not known, its first one is an assumption. */
+function noteSupplier(name: string, isOurs: boolean, scope: Scope): void {
+  const { bill, document, facts } = scope;
+  const isShared = findSeries(name, { ...bill.values, discom: undefined }) === undefined;
+  if (!isOurs || !isShared || bill.request.discom !== undefined || document.discoms.length === 1) {
+    return;
+  }
+  facts.isEstimated = true;
+  const supplier = document.discoms[0] ?? '';
+  const message = `Suppliers publish their own values: this one is of ${supplier}. Send discom for another.`;
+  addNote(bill, { code: 'supplier-assumed', line: facts.line, message });
+}

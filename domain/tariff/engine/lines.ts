@@ -1,0 +1,300 @@
+/** Prices one line of a bill: its parts, limits, rounding, and why it is what it is. */
+import { formatNumber } from '#domain/base/format.ts';
+import { isPaperLine, PAPER_LINES } from '#domain/tariff/match/changes.ts';
+import type { Line, TariffDocument, TariffInput } from '#domain/tariff/schema.ts';
+import { evaluate } from './expression.ts';
+import {
+  abs,
+  add,
+  compare,
+  type Fraction,
+  formatPrintedRate,
+  isZero,
+  negate,
+  ONE,
+  parseDocumentDecimal,
+  roundTo,
+  subtract,
+  toPaise,
+  ZERO,
+} from './fraction.ts';
+import { computeParts, type ExactPart, listScopes, makePercentParts } from './parts.ts';
+import type { BillLine, BillPart } from './scope.ts';
+import {
+  type BillState,
+  createBlockScope,
+  createFacts,
+  createPeriodScope,
+  type LineFacts,
+  NoAmount,
+} from './scope.ts';
+
+const PAISA = parseDocumentDecimal('0.01');
+
+/** A line as the documents of a bill define it. */
+interface Definition {
+  line: Line;
+  document: TariffDocument;
+  /** The definition of each block; none where the block's document has no such line. */
+  ofBlocks: (Line | undefined)[];
+}
+
+function findDefinition(id: string, bill: BillState): Definition | undefined {
+  const find = (document: TariffDocument) => document.lines.find((line) => line.id === id);
+  const ofBlocks = bill.blocks.map(({ document }) => find(document));
+  const last = ofBlocks.findLastIndex((line) => line !== undefined);
+  const [line, document] = [ofBlocks[last], bill.blocks[last]?.document];
+  return line === undefined || document === undefined ? undefined : { line, document, ofBlocks };
+}
+
+/** The ids of all lines of a bill, in the order in which its documents charge them. */
+export function listLineIds(bill: BillState): string[] {
+  const ids: string[] = [];
+  for (const { document } of bill.blocks) {
+    let place = 0;
+    for (const { id } of document.lines) {
+      const known = ids.indexOf(id);
+      if (known === -1) ids.splice(place, 0, id);
+      place = (known === -1 ? place : known) + 1;
+    }
+  }
+  return ids;
+}
+
+/** A line of a bill, and what was not said and would change it. */
+interface PricedLine {
+  /** Nothing when the bill has no such line. */
+  line: BillLine | undefined;
+  /** The yes-or-no inputs that counted as no, and with a yes would give another amount. */
+  unsaid: TariffInput[];
+}
+
+/**
+ * A line of a bill. What the household typed from its bill replaces what would be computed. What it has not said
+ * makes an estimate of the line that would be another one with a yes.
+ */
+export function priceLine(id: string, bill: BillState): PricedLine {
+  const facts = createFacts(id);
+  const line = makeLine(id, bill, facts);
+  const unsaid = [...facts.unsaid].filter((input) => wouldChange(input, line, id, bill));
+  const inputs = bill.blocks.flatMap(({ document }) => document.inputs);
+  const unsaidInputs = unsaid.flatMap(
+    (input) => inputs.find((candidate) => candidate.id === input) ?? [],
+  );
+  if (line === undefined || line.paise === null || unsaidInputs.length === 0) {
+    return { line, unsaid: unsaidInputs };
+  }
+  const why = [line.why, ...unsaidInputs.map(describeUnsaid)].join('. ');
+  return { line: { ...line, state: 'estimated', why }, unsaid: unsaidInputs };
+}
+
+/** Whether a yes to an input gives another line, or asks for more. */
+function wouldChange(input: string, line: BillLine | undefined, id: string, bill: BillState) {
+  const connection = { ...bill.request.connection, [input]: 'yes' };
+  const trial: BillState = {
+    ...bill,
+    request: { ...bill.request, connection },
+    notes: [],
+    problems: [],
+    usedSeries: new Set(),
+    assumedInputs: new Set(),
+  };
+  const other = priceLine(id, trial);
+  return trial.problems.length > 0 || other.unsaid.length > 0 || other.line?.paise !== line?.paise;
+}
+
+/** "You have not said whether the connection is enrolled in Gruha Jyothi". */
+function describeUnsaid({ label }: TariffInput): string {
+  return `You have not said ${label}`;
+}
+
+/** A line that the bill would have if what was not said were so: it stands with nothing, as an estimate. */
+export function makeUnsaidLine(id: string, input: TariffInput, bill: BillState): BillLine[] {
+  const definition = findDefinition(id, bill);
+  if (definition === undefined) return [];
+  return [
+    {
+      ...pickDescription(definition),
+      paise: 0,
+      parts: [],
+      state: 'estimated',
+      confirmed: definition.document.status === 'solid',
+      why: describeUnsaid(input),
+    },
+  ];
+}
+
+function makeLine(id: string, bill: BillState, facts: LineFacts): BillLine | undefined {
+  const definition = findDefinition(id, bill);
+  const givenPaise = Object.hasOwn(bill.request.givenLinesPaise, id)
+    ? bill.request.givenLinesPaise[id]
+    : undefined;
+  if (givenPaise !== undefined) return makeGivenLine(id, givenPaise, bill, definition?.line);
+  if (definition === undefined) return undefined;
+  try {
+    const parts = makeParts(definition, bill, facts);
+    if (parts === undefined) return undefined;
+    return roundLine(definition, parts, bill, facts);
+  } catch (error) {
+    if (!(error instanceof NoAmount)) throw error;
+    return error.reason === 'no-charge' ? undefined : makeUnknownLine(definition, error.message);
+  }
+}
+
+function pickDescription({ line, document }: Definition) {
+  return {
+    id: line.id,
+    label: line.label,
+    kind: line.kind,
+    source: line.source === undefined ? undefined : document.sources[line.source]?.title,
+    clause: line.clause,
+  };
+}
+
+/** A line as the household's bill prints it. */
+export function makeGivenLine(id: string, paise: number, bill: BillState, line?: Line): BillLine {
+  const { from, to } = bill.request;
+  const label = line?.label ?? (isPaperLine(id) ? PAPER_LINES[id] : `${id} (from your bill)`);
+  const part = { label: 'from your bill', quantity: undefined, unit: undefined, rate: undefined };
+  return {
+    id,
+    label,
+    kind: line?.kind ?? (paise < 0 ? 'credit' : 'charge'),
+    paise,
+    parts: [{ ...part, paise, block: undefined, from, to }],
+    state: 'given',
+    confirmed: true,
+    why: 'as your bill prints it',
+    source: 'your bill',
+    clause: undefined,
+  };
+}
+
+function makeUnknownLine(definition: Definition, reason: string): BillLine {
+  const base = { ...pickDescription(definition), paise: null, parts: [], why: reason };
+  return { ...base, state: 'unknown', confirmed: false };
+}
+
+function makeParts(
+  { line, document, ofBlocks }: Definition,
+  bill: BillState,
+  facts: LineFacts,
+): ExactPart[] | undefined {
+  if ('percent' in line.amount) return makePercentParts(ofBlocks, bill, facts);
+  if (line.on === 'period' || 'share' in line.amount) {
+    return computeParts(line, createPeriodScope(bill, document, facts));
+  }
+  const parts: ExactPart[] = [];
+  let applies = false;
+  for (const [block, own] of ofBlocks.entries()) {
+    const scope = createBlockScope(bill, block, facts);
+    if (own === undefined || scope === undefined) continue;
+    for (const piece of listScopes(own, scope)) {
+      const made = computeParts(own, piece);
+      if (made === undefined) continue;
+      applies = true;
+      parts.push(...made);
+    }
+  }
+  return applies ? parts : undefined;
+}
+
+function roundLine(
+  definition: Definition,
+  exact: ExactPart[],
+  bill: BillState,
+  facts: LineFacts,
+): BillLine {
+  const { line, document } = definition;
+  const { to: step, mode } = line.round ?? { to: '0.01', mode: 'half-up' };
+  const roundLine = (rupees: Fraction) => roundTo(rupees, parseDocumentDecimal(step), mode);
+  const signed = exact.map((part) => ({ ...part, rupees: applySign(part.rupees, line.kind) }));
+  const limited = applyLimits(signed, definition, bill, facts);
+  const parts =
+    line.round?.at === 'part'
+      ? limited.map((part) => toBillPart(part, roundLine(part.rupees)))
+      : roundTogether(limited, roundLine(sumParts(limited)));
+  return {
+    ...pickDescription(definition),
+    paise: parts.reduce((paise, part) => paise + part.paise, 0),
+    parts,
+    state: facts.isEstimated ? 'estimated' : 'computed',
+    confirmed: document.status === 'solid' && line.unconfirmed === undefined && facts.isConfirmed,
+    why: [
+      limited.length === 0 ? 'no units' : limited.map(describePart).join(' + '),
+      ...[...facts.assumed].map((answer) => `You have not confirmed ${answer}`),
+    ].join('. '),
+  };
+}
+
+function sumParts(parts: readonly ExactPart[]): Fraction {
+  return parts.map(({ rupees }) => rupees).reduce(add, ZERO);
+}
+
+/** A credit lowers the bill, whichever sign its base has. */
+function applySign(rupees: Fraction, kind: Line['kind']): Fraction {
+  return kind === 'credit' ? negate(abs(rupees)) : rupees;
+}
+
+/** The parts with one more where the line's least or most amount counts instead of their sum. */
+function applyLimits(
+  parts: ExactPart[],
+  { line, document }: Definition,
+  bill: BillState,
+  facts: LineFacts,
+): ExactPart[] {
+  const scope = createPeriodScope(bill, document, facts);
+  const sum = abs(sumParts(parts));
+  const most = line.max === undefined ? undefined : evaluate(line.max, scope);
+  const least = line.min === undefined ? undefined : evaluate(line.min, scope);
+  const capped = most !== undefined && compare(sum, most) > 0 ? most : sum;
+  const amount = least !== undefined && compare(capped, least) < 0 ? least : capped;
+  const rest = subtract(amount, sum);
+  if (isZero(rest)) return parts;
+  const { from, to } = bill.request;
+  const label = compare(rest, ZERO) < 0 ? 'down to the most' : 'up to the least';
+  const none = { quantity: undefined, unit: undefined, rate: undefined, times: ONE };
+  const rupees = line.kind === 'credit' ? negate(rest) : rest;
+  return [...parts, { ...none, label, rupees, block: undefined, from, to }];
+}
+
+function toBillPart({ rupees, times, ...part }: ExactPart, rounded: Fraction): BillPart {
+  return { ...part, paise: toPaise(rounded) };
+}
+
+/** The parts of a line that is rounded as a whole: whole paise each, which add up to the line. */
+function roundTogether(parts: readonly ExactPart[], line: Fraction): BillPart[] {
+  let exact = ZERO;
+  let shared = ZERO;
+  return parts.map((part, index) => {
+    exact = add(exact, part.rupees);
+    const upTo = index === parts.length - 1 ? line : roundTo(exact, PAISA, 'half-up');
+    const own = subtract(upTo, shared);
+    shared = upTo;
+    return toBillPart(part, own);
+  });
+}
+
+function describePart({ label, quantity, rate, unit, times, rupees }: ExactPart): string {
+  if (quantity === undefined || rate === undefined) {
+    return `${label} ${formatPrintedRate(rupees)}`;
+  }
+  if (unit === '₹') {
+    const share = compare(rate, ONE) === 0 ? 'all of' : `${formatPrintedRate(rate, 0)} ×`;
+    return `${share} ${formatRupees(quantity)}`;
+  }
+  if (unit === '%') return `${formatPrintedRate(rate, 0)}% of ${formatRupees(quantity)}`;
+  const ofUnits =
+    unit === undefined
+      ? formatPrintedRate(rate)
+      : `${formatPrintedRate(quantity, 0)} ${unit} × ${formatPrintedRate(rate)}`;
+  const factors = [ofUnits];
+  if (compare(times, ONE) !== 0) factors.push(formatPrintedRate(times, 0));
+  return factors.join(' × ');
+}
+
+/** An amount as people write it: "1,084.60". */
+function formatRupees(rupees: Fraction): string {
+  const text = formatPrintedRate(rupees);
+  return formatNumber(Number(text), text.split('.')[1]?.length ?? 0);
+}

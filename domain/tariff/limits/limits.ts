@@ -1,0 +1,240 @@
+/** Where a bill's price changes with its units: the limits that its documents name, for its months. */
+
+import { evaluate, holds } from '#domain/tariff/engine/expression.ts';
+import {
+  add,
+  compare,
+  divide,
+  type Fraction,
+  isZero,
+  makeFraction,
+  multiply,
+  negate,
+  ONE,
+  parseDocumentDecimal,
+  roundToWhole,
+  subtract,
+  ZERO,
+} from '#domain/tariff/engine/fraction.ts';
+import { countDays } from '#domain/tariff/engine/months.ts';
+import {
+  type BillState,
+  createBlockScope,
+  createFacts,
+  createPeriodScope,
+  NoAmount,
+  type Scope,
+} from '#domain/tariff/engine/scope.ts';
+import type { Cond, Expr, Ladder, Line } from '#domain/tariff/schema.ts';
+
+export interface UnitLimit {
+  /** The last whole unit, in kWh, before the change. */
+  lastKwh: number;
+  /** Whether all units may cost another amount beyond it, as with a subsidy that ends. */
+  mayJump: boolean;
+}
+
+/** Three numbers of units on which an expression is tried, to see whether it grows evenly. */
+const TRIED_KWH = [ZERO, makeFraction(40_000n), makeFraction(80_000n)] as const;
+const HALF = makeFraction(1n, 2n);
+
+/**
+ * The limits of a bill, ascending. Steps that repeat (a load counted by each 15 units) are named next to the
+ * bill's units only. What depends on the rupees of another line is not found.
+ */
+export function findUnitLimits(bill: BillState): UnitLimit[] {
+  const jumpsByLimit = new Map<number, boolean>();
+  for (const [block, { document }] of bill.blocks.entries()) {
+    const facts = createFacts('');
+    const inBlock = createBlockScope(bill, block, facts);
+    if (inBlock === undefined) continue;
+    const inPeriod = createPeriodScope(bill, document, facts);
+    for (const line of document.lines) {
+      const isOnPeriod = line.on === 'period' || 'share' in line.amount;
+      new Search(isOnPeriod ? inPeriod : inBlock, jumpsByLimit).addLine(line);
+    }
+  }
+  return [...jumpsByLimit]
+    .map(([lastKwh, mayJump]) => ({ lastKwh, mayJump }))
+    .sort((a, b) => a.lastKwh - b.lastKwh);
+}
+
+/** Looks for limits in one line, worked out in one scope. */
+class Search {
+  readonly #scope: Scope;
+  readonly #found: Map<number, boolean>;
+
+  constructor(scope: Scope, jumpsByLimit: Map<number, boolean>) {
+    this.#scope = scope;
+    this.#found = jumpsByLimit;
+  }
+
+  addLine({ when, amount, min, max }: Line): void {
+    this.#visit([when, amount, min, max]);
+  }
+
+  #visit(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      for (const part of value) this.#visit(part);
+      return;
+    }
+    const node = value as Partial<Record<string, unknown>>;
+    if (typeof node['q'] === 'string') this.#visit(this.#scope.document.quantities?.[node['q']]);
+    if (Array.isArray(node['all']) && this.#failsAnyway(node['all'])) return;
+    for (const key of ['lt', 'lte', 'gt', 'gte'] as const) {
+      if (Array.isArray(node[key])) this.#addComparisonLimit(key, node[key] as [Expr, Expr]);
+    }
+    for (const key of ['min', 'max']) {
+      if (Array.isArray(node[key])) this.#addCrossings(node[key] as Expr[]);
+    }
+    if ('steps' in node) this.#addLadderLimits(value as Ladder);
+    if ('round' in node && 'mode' in node) this.#addRoundingSteps(value as RoundedExpr);
+    for (const inner of Object.values(node)) this.#visit(inner);
+  }
+
+  /** Whether one of the conditions that must all hold does not, whatever the units. */
+  #failsAnyway(conds: readonly Cond[]): boolean {
+    return conds.some((cond) => {
+      if (this.#dependsOnUnits(cond)) return false;
+      return this.#try(() => holds(cond, this.#scope)) === false;
+    });
+  }
+
+  #dependsOnUnits(value: unknown): boolean {
+    if (typeof value !== 'object' || value === null) return false;
+    const node = value as Partial<Record<string, unknown>>;
+    if ('units' in node || 'line' in node) return true;
+    if (typeof node['q'] === 'string') {
+      return this.#dependsOnUnits(this.#scope.document.quantities?.[node['q']]);
+    }
+    return Object.values(node).some((inner) => this.#dependsOnUnits(inner));
+  }
+
+  #addComparisonLimit(key: 'lt' | 'lte' | 'gt' | 'gte', [a, b]: [Expr, Expr]): void {
+    const difference = this.#findLinear({ sub: [a, b] });
+    if (difference === undefined) return;
+    const isLastInside = (key === 'lte' || key === 'gt') === difference.grows;
+    this.#add(findZero(difference), isLastInside, true);
+  }
+
+  #addCrossings(exprs: readonly Expr[]): void {
+    for (const [index, a] of exprs.entries()) {
+      for (const b of exprs.slice(index + 1)) {
+        const difference = this.#findLinear({ sub: [a, b] });
+        if (difference !== undefined) this.#add(findZero(difference), true, false);
+      }
+    }
+  }
+
+  #addLadderLimits({ over, mode, scale, limitRound, steps }: Ladder): void {
+    for (const { upTo } of steps) {
+      if (upTo === null) continue;
+      const scaled: Expr = scale === undefined ? upTo : { mul: [upTo, scale] };
+      const limit: Expr = limitRound === undefined ? scaled : { round: scaled, ...limitRound };
+      const difference = this.#findLinear({ sub: [over, limit] });
+      if (difference !== undefined) this.#add(findZero(difference), true, mode !== 'telescopic');
+    }
+  }
+
+  /** The steps of a rounded quantity just below and just above the bill's units. */
+  #addRoundingSteps({ round, to, mode }: RoundedExpr): void {
+    const inner = this.#findLinear(round);
+    if (inner === undefined || !inner.grows) return;
+    const step = parseDocumentDecimal(to);
+    const shift = mode === 'up' || mode === 'down' ? ZERO : HALF;
+    const now = subtract(
+      divide(inner.computeAt(dropFraction(this.#scope.bill.units)), step),
+      shift,
+    );
+    const next = roundToWhole(now, 'up');
+    for (const count of [next - 1n, next, next + 1n]) {
+      const edge = multiply(add(makeFraction(count), shift), step);
+      const units = divide(subtract(edge, inner.computeAt(ZERO)), inner.slope);
+      this.#add(units, mode === 'up' || mode === 'half-down', true);
+    }
+  }
+
+  /** How an expression grows with the units of the whole bill; nothing when it does not, or not evenly. */
+  #findLinear(expr: Expr): LinearAmount | undefined {
+    if (!this.#dependsOnUnits(expr) || JSON.stringify(expr).includes('"line"')) return undefined;
+    const values = TRIED_KWH.map((kwh) => this.#try(() => evaluate(expr, this.#makeScope(kwh))));
+    const [first, second, third] = values;
+    if (first === undefined || second === undefined || third === undefined) return undefined;
+    const rise = subtract(second, first);
+    if (isZero(rise) || compare(subtract(third, second), rise) !== 0) return undefined;
+    const slope = divide(rise, TRIED_KWH[1]);
+    return {
+      slope,
+      grows: compare(slope, ZERO) > 0,
+      computeAt: (kwh) => add(first, multiply(slope, kwh)),
+    };
+  }
+
+  /** The scope with other units: a block has its share of them by days. */
+  #makeScope(kwh: Fraction): Scope {
+    const { bill, block, span } = this.#scope;
+    const share = block === undefined ? ONE : divide(countDays(span), countDays(bill.request));
+    return { ...this.#scope, bill: { ...bill, units: kwh }, units: multiply(kwh, share) };
+  }
+
+  /** Nothing where an answer or a value is missing. */
+  #try<T>(make: () => T): T | undefined {
+    try {
+      return make();
+    } catch (error) {
+      if (error instanceof NoAmount) return undefined;
+      throw error;
+    }
+  }
+
+  #add(units: Fraction, isLastInside: boolean, mayJump: boolean): void {
+    const last = isLastInside ? Number(roundToWhole(units, 'down')) : findLastBefore(units);
+    if (compare(units, ZERO) <= 0 || last < 1) return;
+    this.#found.set(last, mayJump || this.#found.get(last) === true);
+  }
+}
+
+type RoundedExpr = Extract<Exclude<Expr, string>, { round: unknown }>;
+
+interface LinearAmount {
+  /** By one unit of the whole bill. */
+  slope: Fraction;
+  grows: boolean;
+  computeAt: (kwh: Fraction) => Fraction;
+}
+
+function findZero({ computeAt, slope }: LinearAmount): Fraction {
+  return divide(negate(computeAt(ZERO)), slope);
+}
+
+function findLastBefore(units: Fraction): number {
+  return Number(roundToWhole(units, 'up')) - 1;
+}
+
+function dropFraction(units: Fraction): Fraction {
+  return makeFraction(roundToWhole(units, 'down'));
+}
+
+/* Finds a number by its amount, where amounts rise or fall with the number. */
+
+/** The first place whose amount is the wanted one; nothing when none has it or one has no amount. */
+export function bisect(
+  first: number,
+  last: number,
+  amount: (place: number) => number | undefined,
+  wanted: number,
+): number | undefined {
+  const [start, end] = [amount(first), amount(last)];
+  if (start === undefined || end === undefined) return undefined;
+  const sign = end >= start ? 1 : -1;
+  let [low, high] = [first, last];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const found = amount(middle);
+    if (found === undefined) return undefined;
+    if (found * sign >= wanted * sign) high = middle;
+    else low = middle + 1;
+  }
+  return amount(low) === wanted ? low : undefined;
+}
