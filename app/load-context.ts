@@ -31,5 +31,5 @@ declare module '@remix-run/server-runtime' {
   }
 }
 
-export type { Frame } from '#worker/services/screen-batch.ts';
-export type { ScreenData } from '#worker/services/screens.ts';
+export type { Frame } from '#worker/screens/frame.ts';
+export type { ScreenData } from '#worker/screens/screens.ts';

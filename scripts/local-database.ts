@@ -1,7 +1,7 @@
 /** The local database: whether it is up to date, and how it is brought there before anything is served from it. */
 import { existsSync } from 'node:fs';
 import { Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare';
-import type { ExpectedSchema } from '#worker/services/health.ts';
+import type { ExpectedSchema } from '#worker/health.ts';
 import { makeLocalOptions, readWorkerOptions } from './local.ts';
 import { readSchema } from './schema.ts';
 import { runWrangler } from './wrangler.ts';

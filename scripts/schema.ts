@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { ExpectedSchema } from '#worker/services/health.ts';
+import type { ExpectedSchema } from '#worker/health.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../migrations');
 const FIRST = '0001_schema.sql';

@@ -9,7 +9,7 @@ import { QueryCost } from './db/query-cost.ts';
 import { type Bindings, type Env, parseEnv } from './env.ts';
 import { logFailure } from './log.ts';
 import { sendMail } from './mail.ts';
-import { createServices, type Services } from './services/index.ts';
+import { createServices, type Services } from './services.ts';
 
 /** What the API and the screens use of a request. */
 export interface RequestContext {

@@ -5,11 +5,11 @@ import type { AppType } from './api/app.ts';
 import { discardBody } from './body.ts';
 import { QueryCost } from './db/query-cost.ts';
 import type { Bindings } from './env.ts';
+import type { ExpectedSchema } from './health.ts';
 import { logRequest } from './log.ts';
 import type { Pages } from './pages.ts';
 import { checkAddress, limitForm, makeErrorResponse } from './request-limits.ts';
 import { addSecurityHeaders, isTrustedWrite, NO_CONTENT_POLICY } from './security.ts';
-import type { ExpectedSchema } from './services/health.ts';
 
 // Cached below are loaded modules, never promises: in a Worker one request cannot wait for another's.
 let loadedApi: AppType | undefined;

@@ -1,7 +1,7 @@
 /** Files of any form beside what a home has: estimates, meters and bills that tell of the same days. */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import type { StoredImport } from '#worker/services/file-imports.ts';
+import type { StoredImport } from '#worker/imports/file-imports.ts';
 import { Household } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportPreview } from '#domain/import/preview.ts';
 import { unpackSlots } from '#domain/import/slots.ts';
 import { createRequestContext } from '#worker/context.ts';
-import type { StoredImport } from '#worker/services/file-imports.ts';
+import type { StoredImport } from '#worker/imports/file-imports.ts';
 import { type Answer, Household, refused } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 

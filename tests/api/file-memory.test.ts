@@ -1,6 +1,6 @@
-/** Files that wait for memory: see `worker/services/file-memory.ts`. */
+/** Files that wait for memory: see `worker/imports/file-memory.ts`. */
 import { describe, expect, test } from 'vitest';
-import { runWithFileMemory, runWithUnpackedMemory } from '#worker/services/file-memory.ts';
+import { runWithFileMemory, runWithUnpackedMemory } from '#worker/imports/file-memory.ts';
 
 const MEGABYTE = 1024 * 1024;
 const ZIP = new Uint8Array([0x50, 0x4b, 3, 4]);

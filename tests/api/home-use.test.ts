@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { getDayInIndia, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { createDatabase } from '#worker/db/client.ts';
 import { QueryCost } from '#worker/db/query-cost.ts';
-import type { DaysWanted } from '#worker/queries/days.ts';
+import type { DaysWanted } from '#worker/readings/days.ts';
+import { homeUseBatch } from '#worker/readings/home-use.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
-import { homeUseBatch } from '#worker/services/home-use.ts';
 import { Household } from '../support/household.ts';
 
 const db = createDatabase(env.DB, new QueryCost());

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/base/period.ts';
-import { toReadingRecord } from '#worker/services/reading-rows.ts';
+import { toReadingRecord } from '#worker/readings/queries.ts';
 import { Household, refused, servicesAt } from '../support/household.ts';
 
 const PATH = '/api/meter-readings';

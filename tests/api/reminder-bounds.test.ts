@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toDayNumber } from '#domain/base/period.ts';
-import { PERIOD_READINGS_MAX } from '#worker/queries/reminder-runs.ts';
+import { PERIOD_READINGS_MAX } from '#worker/reminders/run-queries.ts';
 import { TestWorker } from '../support/account.ts';
 import { Household, servicesAt } from '../support/household.ts';
 import { onboarded, withoutTable } from '../support/page.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { BACKUP_MAX_BYTES, HOME_LIMITS } from '#domain/base/limits.ts';
 import { getDayInIndia } from '#domain/base/period.ts';
-import { readBackup } from '#worker/services/restore-reader.ts';
+import { readBackup } from '#worker/backup/restore-reader.ts';
 import { rowsOf } from '../support/account.ts';
 import { type Backup, backup, restore, stored } from '../support/backup.ts';
 import { Household, ORIGIN, refused } from '../support/household.ts';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { SessionRecord } from '#domain/people/session.ts';
-import { SESSIONS_MAX } from '#worker/services/accounts.ts';
-import { describeDevice } from '#worker/services/device.ts';
+import { SESSIONS_MAX } from '#worker/accounts/accounts.ts';
+import { describeDevice } from '#worker/accounts/device.ts';
 import { elsewhere, isSignedIn, TestWorker, withPassword } from '../support/account.ts';
 import { Household, PASSWORD, refused, servicesAt } from '../support/household.ts';
 

@@ -9,7 +9,7 @@ import { type Caller, SESSION_MS, signToken } from '#worker/auth/token.ts';
 import { createRequestContext } from '#worker/context.ts';
 import { QueryCost } from '#worker/db/query-cost.ts';
 import worker from '#worker/index.ts';
-import type { CsvUploadOutcome } from '#worker/services/csv-uploads.ts';
+import type { CsvUploadOutcome } from '#worker/readings/csv-uploads.ts';
 
 export const ORIGIN = 'https://unitwise.test';
 export const PASSWORD = 'Sunny-day-7';

@@ -5,13 +5,13 @@
 import { createReadStream } from 'node:fs';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { toHex } from '#domain/import/slots.ts';
+import { listPhotoRows } from '#worker/backup/restore-photos.ts';
+import { insertPieceQuery, restoreHomeQueries } from '#worker/backup/restore-queries.ts';
+import { readBackup } from '#worker/backup/restore-reader.ts';
+import { listRestoredRows } from '#worker/backup/restore-rows.ts';
 import { createDatabase } from '#worker/db/client.ts';
 import { QueryCost } from '#worker/db/query-cost.ts';
-import { insertPieceQuery, restoreHomeQueries } from '#worker/queries/restore.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
-import { listPhotoRows } from '#worker/services/restore-photos.ts';
-import { readBackup } from '#worker/services/restore-reader.ts';
-import { listRestoredRows } from '#worker/services/restore-rows.ts';
 
 const TODAY = '2026-11-25';
 const pieces = createReadStream(process.argv[2] ?? '')[Symbol.asyncIterator]();

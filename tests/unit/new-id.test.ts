@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeId } from '#worker/services/new-id.ts';
+import { makeId } from '#worker/auth/secrets.ts';
 
 test('an id is never taken for an option of a command', () => {
   const ids = Array.from({ length: 2000 }, () => makeId(9));

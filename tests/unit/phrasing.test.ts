@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chooseTip, type Tip } from '#domain/tips/choose.ts';
 import type { LanguageModel } from '#worker/env.ts';
-import { PHRASING_TIMEOUT_MS, phraseTip } from '#worker/services/phrasing.ts';
+import { PHRASING_TIMEOUT_MS, phraseTip } from '#worker/tips/tips.ts';
 
 const QUESTION = 'my geyser costs too much';
 const chosen = chooseTip({

@@ -23,9 +23,9 @@ import { COMPARED_WITH } from '#domain/bills/explain-home-bill.ts';
 import { paperBillSchema, printedInputSchema, storedChoiceSchema } from '#domain/bills/input.ts';
 import { billRecordSchema, toBillRecord } from '#domain/bills/record.ts';
 import { previewSchema } from '#domain/tariff/engine/request.ts';
-import { chooseHome } from './home-field.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
+  chooseHome,
   createRouter,
   describeError,
   describeJsonBody,

@@ -5,8 +5,8 @@ import { ProductError } from '#domain/base/errors.ts';
 import { dateSchema } from '#domain/base/fields.ts';
 import * as messages from '#domain/base/messages.ts';
 import { connectionInputSchema, connectionSchema } from '#domain/home/connection.ts';
-import { chooseHome } from './home-field.ts';
 import {
+  chooseHome,
   createRouter,
   describeJsonBody,
   describeJsonResponse,

@@ -6,7 +6,7 @@ import * as messages from '#domain/base/messages.ts';
 import { parseChangeNumber } from '#domain/history/change.ts';
 import { importPreviewSchema, importSchema, storedImportSchema } from '#domain/import/records.ts';
 import { describeClient } from '#worker/context.ts';
-import type { SentFiles } from '#worker/services/received-files.ts';
+import type { SentFiles } from '#worker/imports/received-files.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,

@@ -1,6 +1,6 @@
 /** Responses whose content hono cannot know: long texts, as strings or streams. */
 import type { Context, TypedResponse } from 'hono';
-import { formatPages, type NextPage } from '#worker/services/paged-text.ts';
+import { formatPages, type NextPage } from '#worker/backup/paged-text.ts';
 
 /** Responds with a text or a stream, whose content the contract describes as `Content`. */
 export function sendText<Content, Format extends 'json' | 'text'>(

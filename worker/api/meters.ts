@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import { meterInputSchema, meterSchema, meterUpdateSchema } from '#domain/meter/meter-record.ts';
-import { chooseHome } from './home-field.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
+  chooseHome,
   createRouter,
   describeError,
   describeJsonBody,

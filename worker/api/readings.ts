@@ -12,7 +12,7 @@ import {
   readingsQuerySchema,
   readingUpdateSchema,
 } from '#domain/reading/reading.ts';
-import { toReadingRecord } from '#worker/services/reading-rows.ts';
+import { toReadingRecord } from '#worker/readings/queries.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import { sendList, sendText } from './long-text.ts';
 import {

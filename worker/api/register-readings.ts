@@ -12,9 +12,9 @@ import {
   registerReadingUpdateSchema,
   registerUseSchema,
 } from '#domain/meter/register-record.ts';
-import { chooseHome } from './home-field.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
+  chooseHome,
   createRouter,
   describeError,
   describeJsonBody,

@@ -1,4 +1,5 @@
 /** What all routes share: validation, the signed-in caller, the documented errors. */
+
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { HonoRequest } from 'hono';
 import { createMiddleware } from 'hono/factory';
@@ -11,7 +12,7 @@ import { readBody } from '#worker/body.ts';
 import type { RequestContext } from '#worker/context.ts';
 import type { QueryCost } from '#worker/db/query-cost.ts';
 import type { Bindings } from '#worker/env.ts';
-import type { ExpectedSchema } from '#worker/services/health.ts';
+import type { ExpectedSchema } from '#worker/health.ts';
 import { makeInputError } from './errors.ts';
 
 /** Many times what a call has. Of a body that is larger, each wrong entry would be checked before it is refused. */
@@ -239,3 +240,10 @@ export function describeJsonBody<T extends z.ZodType>(schema: T) {
 }
 
 export const messageSchema = z.object({ message: z.string() });
+
+/* The home of a call where its body names it, instead of its query. */
+
+/** The caller with the home of a body, where it names one. */
+export function chooseHome(caller: Caller, { homeId }: { homeId?: number | undefined }): Caller {
+  return homeId === undefined ? caller : { ...caller, homeId };
+}

@@ -11,13 +11,13 @@ import * as messages from '#domain/base/messages.ts';
 import { isClearedNow } from '#worker/db/limit.ts';
 import { signInAttempts } from '#worker/db/schema.ts';
 import type { RateLimit } from '#worker/env.ts';
+import { type Account, accountQuery } from '#worker/homes/queries.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
 import {
   countAttemptQuery,
   type SourceDigests,
   summarizeAttemptsQuery,
-} from '#worker/queries/attempts.ts';
-import { type Account, accountQuery } from '#worker/queries/households.ts';
-import type { ServiceContext } from '#worker/service-context.ts';
+} from './attempt-queries.ts';
 import { type Client, digestSource } from './devices.ts';
 import { verifyPassword } from './password.ts';
 

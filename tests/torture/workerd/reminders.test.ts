@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { toDayNumber } from '#domain/base/period.ts';
 import { createRequestContext } from '#worker/context.ts';
 import { QueryCost } from '#worker/db/query-cost.ts';
-import { PEOPLE_A_GROUP } from '#worker/services/due-reminders.ts';
-import { PEOPLE_A_RUN } from '#worker/services/reminder-runs.ts';
+import { PEOPLE_A_GROUP } from '#worker/reminders/due.ts';
+import { PEOPLE_A_RUN } from '#worker/reminders/runs.ts';
 import { shortOrFull } from '../../support/torture.ts';
 
 /** One of ten has something due; the others are looked at. */

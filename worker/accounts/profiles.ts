@@ -1,0 +1,148 @@
+/** A user's and their home's details, rate and target. */
+
+import { eq } from 'drizzle-orm';
+import { getFirstDay, getMonth, toDayNumber } from '#domain/base/period.ts';
+import { fromThousandths, milliRupeesToRupees, toThousandths } from '#domain/base/quantity.ts';
+import { findRunningPeriod } from '#domain/energy/home-use.ts';
+import { toConnectionDay } from '#domain/home/connection-rules.ts';
+import type { ProfileUpdate, User } from '#domain/home/profile.ts';
+import { COUNTRY, toRateMilliRupees } from '#domain/home/profile-rules.ts';
+import { asOwner } from '#worker/auth/roles.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
+import { isEmpty, mapPresent, omitUndefined } from '#worker/db/optional-values.ts';
+import { homes, users } from '#worker/db/schema.ts';
+import { changeConnectionQueries, changeRateQueries } from '#worker/homes/connection-queries.ts';
+import { type Household, householdQuery, selectHomeId } from '#worker/homes/queries.ts';
+import { billingQueries, toBillingFacts } from '#worker/readings/home-use.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+
+export type Profiles = ReturnType<typeof createProfiles>;
+
+/** Makes the service for the profile of a user and a home. */
+export function createProfiles(context: ServiceContext) {
+  const { db, now, today } = context;
+
+  /** The signed-in user and their home. */
+  async function get(caller: Caller): Promise<User> {
+    const [household] = await signedInBatch(context, caller);
+    return toUserRecord(household);
+  }
+
+  /**
+   * Changes what is present, clears what is null, leaves what is absent; all of it or nothing. A new rate without
+   * `rateFrom` holds from the first day of the running billing period. Only an owner sets a home up, or opens its
+   * onboarding again.
+   */
+  async function update(member: Caller, changes: ProfileUpdate): Promise<User> {
+    const caller = changes.onboardingComplete === undefined ? member : asOwner(member);
+    const { electricityRatePerKWh, ...others } = changes;
+    const rate = mapPresent(electricityRatePerKWh, toRateMilliRupees);
+    if (rate === undefined || changes.rateFrom !== undefined) {
+      return runUpdate(caller, updateQueries(caller, changes));
+    }
+    const [household, ...billing] = await signedInBatch(
+      context,
+      caller,
+      ...billingQueries(db, caller),
+    );
+    if (rate === household.rateMilliRupees) return runUpdate(caller, updateQueries(caller, others));
+    const home = { ...toBillingFacts(...billing), days: [], firstDay: 0, hasEarlierDays: false };
+    const { firstDay } = findRunningPeriod({ ...home, today: toDayNumber(today) }, 'period');
+    return runUpdate(caller, [
+      ...updateQueries(caller, others),
+      ...changeRateQueries(context, caller, { rateMilliRupees: rate, firstDay }),
+    ]);
+  }
+
+  async function runUpdate(caller: Caller, queries: Query[]): Promise<User> {
+    const results = await signedInBatch(
+      context,
+      caller,
+      ...queries,
+      householdQuery(db, caller, now),
+    );
+    const [household] = results.at(-1) as Household[];
+    return toUserRecord(household as Household);
+  }
+
+  /**
+   * The statements of an update, for a batch that does more. A rate holds from `rateFrom`, else from the first day of the
+   * month; a home's first rate holds from the beginning.
+   */
+  function updateQueries(caller: Caller, changes: ProfileUpdate): Query[] {
+    const {
+      firstName,
+      lastName,
+      phoneNumber,
+      electricityRatePerKWh,
+      rateFrom,
+      targetReduction,
+      ...rest
+    } = changes;
+    const user = omitUndefined({ firstName, lastName, phoneNumber });
+    const home = omitUndefined({
+      ...rest,
+      targetThousandths: mapPresent(targetReduction, toThousandths),
+    });
+    const rate = mapPresent(electricityRatePerKWh, toRateMilliRupees);
+    const queries: Query[] = [];
+    if (!isEmpty(user)) {
+      queries.push(db.query.update(users).set(user).where(eq(users.id, caller.userId)));
+    }
+    if (!isEmpty(home)) {
+      const isHome = eq(homes.id, selectHomeId(caller));
+      queries.push(db.query.update(homes).set(home).where(isHome));
+    }
+    if (rate !== undefined) {
+      const facts = { rateMilliRupees: rate };
+      queries.push(
+        ...(rateFrom === undefined
+          ? changeRateQueries(context, caller, {
+              ...facts,
+              firstDay: toDayNumber(getFirstDay(getMonth(today))),
+            })
+          : changeConnectionQueries(context, caller, toConnectionDay(rateFrom), facts)),
+      );
+    }
+    return queries;
+  }
+
+  return { get, update, updateQueries };
+}
+
+/* A stored household as the API and the screens show it. */
+
+/** The signed-in user and the chosen home; the rate in rupees per kWh. */
+export function toUserRecord(
+  household: Omit<Household, 'lastUsedAt' | 'role' | 'hasTariff'>,
+): User {
+  const { onboardingComplete } = household;
+  return {
+    firstName: household.firstName,
+    lastName: household.lastName,
+    email: household.email,
+    phoneNumber: household.phoneNumber,
+    householdSize: household.householdSize,
+    address: household.address,
+    city: household.city,
+    state: household.state,
+    zipCode: household.zipCode,
+    country: COUNTRY,
+    createdAt: new Date(household.createdAt).toISOString(),
+    onboardingComplete,
+    userProfile: {
+      targetReduction: toTargetPercent(household),
+      ecoGoals: household.ecoGoals,
+      electricityRatePerKWh:
+        household.rateMilliRupees === null ? null : milliRupeesToRupees(household.rateMilliRupees),
+      onboardingComplete,
+    },
+  };
+}
+
+/** The household's target in percent, as it was typed; null without one. */
+export function toTargetPercent(household: Pick<Household, 'targetThousandths'>): number | null {
+  return household.targetThousandths === null ? null : fromThousandths(household.targetThousandths);
+}

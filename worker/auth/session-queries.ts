@@ -1,0 +1,48 @@
+/** A household's open sessions, the last used first. */
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
+import type { SessionPlace } from '#domain/people/session.ts';
+import type { Database } from '#worker/db/client.ts';
+import { limitRows } from '#worker/db/limit.ts';
+import { sessions, users } from '#worker/db/schema.ts';
+import type { Caller } from './token.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+const lastUsedFirst = [desc(sessions.lastUsedAt), desc(sessions.id)] as const;
+
+/** All sessions that are open at `now` (epoch milliseconds). */
+export function sessionsQuery({ query }: Database, caller: Caller, now: number) {
+  return query
+    .select()
+    .from(sessions)
+    .where(isOpen(caller, now))
+    .orderBy(...lastUsedFirst);
+}
+
+/** The first sessions that are open at `now`, at most `limit`: those after a place, where one is named. */
+export function sessionsPageQuery(
+  { query }: Database,
+  caller: Caller,
+  now: number,
+  after: SessionPlace | undefined,
+  limit: number,
+) {
+  const follows =
+    after === undefined
+      ? undefined
+      : sql`(${sessions.lastUsedAt}, ${sessions.id}) < (${after.lastUsedAt}, ${after.id})`;
+  return query
+    .select()
+    .from(sessions)
+    .where(and(isOpen(caller, now), follows))
+    .orderBy(limitRows(limit, ...lastUsedFirst));
+}
+
+/** Guests share an account, and do not see each other. */
+function isOpen({ userId, sessionId }: Caller, now: number) {
+  const isSeen = or(
+    eq(sessions.id, sessionId),
+    sql`(SELECT guest FROM ${users} WHERE ${users.id} = ${userId}) = 0`,
+  );
+  return and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), isSeen);
+}

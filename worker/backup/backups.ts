@@ -1,0 +1,198 @@
+/** A home downloaded as one document and restored from it, and the deletion of an account. */
+import { eq, inArray } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { ProductError } from '#domain/base/errors.ts';
+import { BACKUP_MAX_BYTES } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import type { Backup } from '#domain/history/backup-parts.ts';
+import { deleteAttemptsQuery, findAccountByPassword } from '#worker/auth/attempts.ts';
+import { asOwner, asThemselves } from '#worker/auth/roles.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
+import { ConstraintError } from '#worker/db/errors.ts';
+import { appliances, changes, imports, meters, readings, tips, users } from '#worker/db/schema.ts';
+import { readDeclaredBytes } from '#worker/form-file.ts';
+import type { Changes } from '#worker/history/history.ts';
+import {
+  countRows,
+  countRowsQueries,
+  quotaBatch,
+  requireLimitsQuery,
+} from '#worker/homes/limits.ts';
+import { holdsAnythingQuery, selectOwnedHomeIds } from '#worker/homes/queries.ts';
+import { runWithFileMemory } from '#worker/imports/file-memory.ts';
+import type { Photos } from '#worker/photos/photos.ts';
+import { deleteObjectNamesQuery } from '#worker/photos/queries.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import { writeDocument } from './document-pieces.ts';
+import { listPhotoRows } from './restore-photos.ts';
+import {
+  deleteOldPiecesQuery,
+  deletePiecesQuery,
+  insertPieceQuery,
+  restoreHomeQueries,
+} from './restore-queries.ts';
+import { readBackup } from './restore-reader.ts';
+import { listRestoredRows } from './restore-rows.ts';
+
+export type Backups = ReturnType<typeof createBackups>;
+
+/** How many characters of a document's rows are sent at once. */
+const SENT_CHARACTERS = 1_000_000;
+
+/** Makes the service that downloads and restores a home, and deletes an account. */
+export function createBackups(
+  context: ServiceContext,
+  services: { changes: Changes; photos: Photos },
+) {
+  const { db, today } = context;
+
+  /**
+   * Writes the whole household as one JSON document, in pieces, of which the first is made before this returns. It is of
+   * one moment: when a reading changes before the last page is read, the stream fails.
+   */
+  async function exportDocument(caller: Caller): Promise<ReadableStream<Uint8Array>> {
+    const pieces = writeDocument(context, caller, services);
+    const encoder = new TextEncoder();
+    const first = await pieces.next();
+    return new ReadableStream({
+      start(controller) {
+        controller.enqueue(encoder.encode(first.value ?? ''));
+      },
+      async pull(controller) {
+        const piece = await pieces.next();
+        if (piece.done) controller.close();
+        else controller.enqueue(encoder.encode(piece.value));
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    });
+  }
+
+  /**
+   * Puts the document of a request into this account, which must have no readings and appliances yet. All of
+   * it is checked before anything is written, and written in one transaction.
+   */
+  async function restore(member: Caller, request: Request) {
+    const caller = asOwner(member);
+    const [, [existing]] = await quotaBatch(context, caller, holdsAnythingQuery(db, caller));
+    if (existing?.holdsAnything) throw new ProductError('conflict', messages.restoreNotEmpty);
+    return runWithFileMemory(readDeclaredBytes(request, BACKUP_MAX_BYTES), async () => {
+      const backup = await readBackup(request, today);
+      await store(caller, backup);
+      return {
+        readings: backup.readings.length,
+        appliances: backup.appliances.length,
+        tips: backup.tips.length,
+      };
+    });
+  }
+
+  /**
+   * Sends the rows of a large document some at a time to `restore_pieces`: an isolate has no room for all of them and the
+   * document. One transaction at the end then stores them all.
+   */
+  async function store(caller: Caller, backup: Backup): Promise<void> {
+    const id = crypto.randomUUID();
+    const tables: SQLiteTable[] = [];
+    let queries: Query[] = [deleteOldPiecesQuery(context, caller)];
+    let characters = 0;
+    const objectKeys: string[] = [];
+    async function putPhoto(photo: Uint8Array) {
+      const place = await services.photos.storeBytes(caller, photo);
+      if (place.objectKey !== null) objectKeys.push(place.objectKey);
+      return place;
+    }
+    async function* listRows() {
+      yield* listRestoredRows(backup);
+      yield* listPhotoRows(backup, putPhoto);
+    }
+    for await (const { table, json } of listRows()) {
+      if (characters + json.length > SENT_CHARACTERS) {
+        await quotaBatch(context, caller, ...queries);
+        queries = [];
+        characters = 0;
+      }
+      queries.push(insertPieceQuery(context, caller, { id, piece: tables.length, json }));
+      characters += json.length;
+      tables.push(table);
+    }
+    try {
+      await quotaBatch(
+        context,
+        caller,
+        ...queries,
+        ...restoreHomeQueries(context, caller, backup, { id, tables }),
+        requireLimitsQuery(db, caller, 'appliances', 'readings', 'intervals', 'imports'),
+        deleteObjectNamesQuery(db, objectKeys),
+        requireLimitsQuery(
+          db,
+          caller,
+          'tips',
+          'bills',
+          'meters',
+          'registerReadings',
+          'meterPhotos',
+        ),
+        ...countRowsQueries(db, caller, today, countFacts(backup)),
+      );
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'limit') {
+        await countRows(context, caller, countFacts(backup) + backup.readings.length);
+      }
+      // What could not be deleted now goes with the next restore.
+      await signedInBatch(context, caller, deletePiecesQuery(db, caller, id)).catch(
+        () => undefined,
+      );
+      if (!(error instanceof ConstraintError)) throw error;
+      // Another restore began meanwhile, or something was stored.
+      if (error.message.includes('passed_limits')) {
+        throw new ProductError('conflict', messages.restoreOvertaken);
+      }
+      if (error.message.includes('UNIQUE')) {
+        throw new ProductError('conflict', messages.restoreNotEmpty);
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * Deletes the account at once, with every home that no other person owns: that one goes from its other members,
+   * too. `invalid` when the password is not right.
+   */
+  async function deleteAccount(caller: Caller, password: string): Promise<void> {
+    const [household] = await signedInBatch(context, asThemselves(caller));
+    const { email } = household;
+    const account = await findAccountByPassword(context, { email, password }, caller);
+    if (account === undefined) {
+      throw new ProductError('invalid', messages.passwordWrong, {
+        details: [{ field: 'password', message: messages.passwordWrong }],
+      });
+    }
+    // The large tables first, each by its key: the cascade would look for every import's readings.
+    const deleteQueries = [meters, readings, changes, imports, appliances, tips].map((table) =>
+      db.query.delete(table).where(inArray(table.homeId, selectOwnedHomeIds(caller))),
+    );
+    await signedInBatch(
+      context,
+      asThemselves(caller),
+      ...deleteQueries,
+      deleteAttemptsQuery(context, email),
+      db.query.delete(users).where(eq(users.id, caller.userId)),
+    );
+  }
+
+  return { exportDocument, restore, deleteAccount };
+}
+
+/** How many rows a document makes besides its readings: those the history counts. */
+function countFacts(backup: Backup): number {
+  const { appliances, tips, imports, importMappings, connections, bills } = backup;
+  const lists = [appliances, tips, imports, importMappings, connections, bills];
+  return [...lists, backup.registerReadings, backup.meterPhotos].reduce(
+    (sum, list) => sum + list.length,
+    0,
+  );
+}

@@ -1,0 +1,165 @@
+/** A home's bills: one for each billing period, the running one's forecast, and what was typed from paper. */
+
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import {
+  addMonths,
+  countCoveredDays,
+  getMonth,
+  type IsoDate,
+  toDayNumber,
+} from '#domain/base/period.ts';
+import {
+  type ComparedWith,
+  type ExplanationResult,
+  explainHomeBill,
+} from '#domain/bills/explain-home-bill.ts';
+import {
+  type BilledHome,
+  findBill,
+  type HomeBill,
+  listHomeBills,
+  selectBillsToStore,
+} from '#domain/bills/home-bills.ts';
+import { type MatchResult, matchHomeBill } from '#domain/bills/match.ts';
+import { computeRunningBill, type RunningBill } from '#domain/bills/running.ts';
+import { type BillRow, toStoredBill } from '#domain/bills/stored.ts';
+import { findFirstPricedDay } from '#domain/bills/use-costs.ts';
+import type { HomeUse } from '#domain/energy/home-use.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { type ConnectionRow, connectionsQuery } from '#worker/homes/connection-queries.ts';
+import { toConnectionRecord } from '#worker/homes/connections.ts';
+import type { DaysWanted } from '#worker/readings/days.ts';
+import { homeUseBatch } from '#worker/readings/home-use.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import { billsQuery, storeComputedQuery } from './queries.ts';
+
+export type Bills = ReturnType<typeof createBills>;
+
+export interface HomeBills {
+  running: RunningBill;
+  /** The latest first. */
+  bills: HomeBill[];
+}
+
+/** A bill that ended up to so many months ago lies in the latest 25 months, and so does that of the year before. */
+const RECENT_MONTHS = 8;
+
+/** Makes the service for a home's bills. */
+export function createBills(context: ServiceContext) {
+  const { today } = context;
+
+  /** The bills of the latest 25 months and all that are stored, with the running one. */
+  async function list(caller: Caller): Promise<HomeBills> {
+    const home = await readHome(caller, 'latest');
+    const bills = listHomeBills(home);
+    storeComputed(context, caller, home, bills);
+    return { running: computeRunningBill(home), bills };
+  }
+
+  /** The bill of the running period. */
+  async function computeCurrent(caller: Caller): Promise<RunningBill> {
+    return computeRunningBill(await readHome(caller, 'latest'));
+  }
+
+  /** The bill that ends on a day. `notFound` where no period that is over does. */
+  async function find(caller: Caller, id: IsoDate): Promise<HomeBill> {
+    return (await findWithMatch(caller, id)).bill;
+  }
+
+  /** The same, compared with what was typed of its paper bill. */
+  async function findWithMatch(
+    caller: Caller,
+    id: IsoDate,
+  ): Promise<{ bill: HomeBill; match: MatchResult }> {
+    const { home, bill } = await read(caller, id);
+    storeComputed(context, caller, home, [bill]);
+    return { bill, match: matchHomeBill(home, bill) };
+  }
+
+  /** Why the bill that ends on a day differs from the one before, or from that of a year before. */
+  async function explain(
+    caller: Caller,
+    id: IsoDate,
+    against: ComparedWith,
+  ): Promise<ExplanationResult> {
+    const home = await readHome(caller, chooseDaysForBill(id, today));
+    const explained = explainHomeBill(home, id, against);
+    if (explained === undefined) throw new ProductError('notFound', messages.billNotFound);
+    return explained;
+  }
+
+  /** A bill with the home that it is of. `notFound` where no period that is over ends on the day. */
+  async function read(caller: Caller, id: IsoDate): Promise<{ home: BilledHome; bill: HomeBill }> {
+    const home = await readHome(caller, chooseDaysForBill(id, today));
+    const bill = findBill(home, id);
+    if (bill === undefined) throw new ProductError('notFound', messages.billNotFound);
+    return { home, bill };
+  }
+
+  async function readHome(caller: Caller, daysWanted: DaysWanted): Promise<BilledHome> {
+    const [, use, connections, rows] = await homeUseBatch(
+      context,
+      caller,
+      daysWanted,
+      ...billedHomeQueries(context, caller),
+    );
+    return toBilledHome(use, connections, rows);
+  }
+
+  return { list, computeCurrent, find, findWithMatch, explain, read };
+}
+
+/** The days that a bill, the one before it and that of a year before are calculated from. */
+export function chooseDaysForBill(id: IsoDate, today: IsoDate): DaysWanted {
+  return getMonth(id) < addMonths(getMonth(today), -RECENT_MONTHS) ? 'all' : 'latest';
+}
+
+/** Stores what bills were calculated to that are shown for the first time: from then on they do not change by themselves. */
+export function storeComputed(
+  { backgroundDb, background, now }: ServiceContext,
+  caller: Caller,
+  home: BilledHome,
+  bills: readonly HomeBill[],
+): void {
+  const [first, ...others] = selectBillsToStore(home, bills).map(({ bill, computed }) =>
+    storeComputedQuery(
+      backgroundDb,
+      caller,
+      {
+        lastDay: toDayNumber(bill.to),
+        days: countCoveredDays(bill.from, bill.to),
+        computed: JSON.stringify(computed),
+      },
+      now,
+    ),
+  );
+  if (first !== undefined) background(backgroundDb.batch(first, ...others));
+}
+
+/** The statements that select what a home's bills depend on, apart from its use. */
+export function billedHomeQueries({ db }: Pick<ServiceContext, 'db'>, caller: Caller) {
+  return [connectionsQuery(db, caller), billsQuery(db, caller)] as const;
+}
+
+/** The same for what a home's energy costs: of the bills only those that its price follows from. */
+export function billedHomeForCostsQueries(
+  { db, today }: Pick<ServiceContext, 'db' | 'today'>,
+  caller: Caller,
+) {
+  const endingFrom = findFirstPricedDay(toDayNumber(today));
+  return [connectionsQuery(db, caller), billsQuery(db, caller, endingFrom)] as const;
+}
+
+/** A home with what its bills follow from. */
+export function toBilledHome(
+  use: HomeUse,
+  connections: readonly ConnectionRow[],
+  rows: readonly BillRow[],
+): BilledHome {
+  return {
+    use,
+    connections: connections.map((row) => ({ ...toConnectionRecord(row), firstDay: row.firstDay })),
+    storedBills: rows.map(toStoredBill),
+  };
+}

@@ -1,0 +1,339 @@
+/** Stores what a household types from its paper bills, and which of two calculations of a bill it chooses. */
+
+import { type ErrorDetail, ProductError } from '#domain/base/errors.ts';
+import { formatDate } from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
+import { countCoveredDays, type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { whToKwh } from '#domain/base/quantity.ts';
+import {
+  type BilledHome,
+  findBill,
+  type HomeBill,
+  toComputedBill,
+} from '#domain/bills/home-bills.ts';
+import type { PaperBillInput, PrintedInput, StoredChoice } from '#domain/bills/input.ts';
+import { type MatchResult, matchHomeBill, replacePaper, toPrinted } from '#domain/bills/match.ts';
+import {
+  type BillRow,
+  type PaperOfDays,
+  type StoredBill,
+  toStoredBill,
+} from '#domain/bills/stored.ts';
+import { isFromRegister } from '#domain/energy/days.ts';
+import { amountSchema, parsePaiseById, parseWattHours } from '#domain/tariff/engine/request.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
+import {
+  logPaperQuery,
+  logPaperRemovalQuery,
+  logPrintedQuery,
+  type StoredPaperBill,
+} from '#worker/history/write-bills.ts';
+import { requireLimitsQuery } from '#worker/homes/limits.ts';
+import { createOnce, storedKeyQuery } from '#worker/idempotency-keys.ts';
+import { readingsNearQuery } from '#worker/readings/days.ts';
+import { deleteOverlappedQueries, type NewUse } from '#worker/readings/overlap.ts';
+import type { ReadingRow } from '#worker/readings/queries.ts';
+import type { Readings } from '#worker/readings/readings.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import type { Bills } from './bills.ts';
+import {
+  billQuery,
+  billsQuery,
+  deleteEmptyBillQuery,
+  deleteOverlappedBillsQuery,
+  deletePaperQuery,
+  storePaperQuery,
+  storePrintedQuery,
+  updateComputedQuery,
+} from './queries.ts';
+
+/** The kind of request that adds a paper bill (`idempotency-keys.ts`). */
+const BILL_ADDED = 'bill';
+
+export type PaperBills = ReturnType<typeof createPaperBills>;
+
+/** A paper bill as it was stored. */
+export interface AddedBill {
+  id: IsoDate;
+  from: IsoDate;
+  to: IsoDate;
+  days: number;
+  paper: NonNullable<StoredBill['paper']>;
+}
+
+/** Makes the service for paper bills and the choice between calculations. */
+export function createPaperBills(context: ServiceContext, bills: Bills, readings: Readings) {
+  const { db, now, today } = context;
+
+  /**
+   * Stores a paper bill, and its units as a reading over its days, unless a meter's values or the same reading have them
+   * already. Throws `overlap` where a stored bill or reading contradicts it and `input.overlap` does not say what to do.
+   */
+  async function add(caller: Caller, body: PaperBillInput, key?: string): Promise<AddedBill> {
+    const { homeId: _, ...input } = body;
+    refuseFuture(input.to, today);
+    const [firstDay, lastDay] = [toDayNumber(input.from), toDayNumber(input.to)];
+    const wh = parseWattHours(input.unitsKWH);
+    const [, [storedKey], existing, rows] = await signedInBatch(
+      context,
+      caller,
+      storedKeyQuery(context, caller, { key: key ?? '', what: BILL_ADDED, input }),
+      readingsNearQuery(db, caller, { firstDay, lastDay }),
+      billsQuery(db, caller, firstDay),
+    );
+    const span = { firstDay, lastDay, consumptionWh: wh, fromRegister: false };
+    const shouldStoreReading =
+      storedKey === undefined && !isKnown(existing, { firstDay, lastDay, wh });
+    if (storedKey === undefined && input.overlap !== 'replace') {
+      refuseOverlap(rows, input);
+    }
+    const lines = input.lines ?? {};
+    const hasLines = Object.keys(lines).length > 0;
+    const [log, create, ...rest] = storePaperQueries(context, caller, {
+      from: input.from,
+      to: input.to,
+      wh,
+      payablePaise: parsePaise(input.payable ?? lines['demand'] ?? lines['payable']),
+      printed: hasLines ? JSON.stringify({ lines, publishedValues: {}, inputs: {} }) : null,
+    });
+    const row = await createOnce<BillRow & { createdAt: number }>(context, caller, key, {
+      what: BILL_ADDED,
+      input,
+      before: [log],
+      create,
+      id: input.to,
+      after: [
+        ...rest,
+        ...(shouldStoreReading ? insertReadingQueries(caller, input, span, existing) : []),
+      ],
+      find: (id) => billQuery(db, caller, id === '' ? -1 : toDayNumber(id)),
+    });
+    const storedBill = toStoredBill(row);
+    if (storedBill.paper === null) throw new Error('A paper bill was stored.');
+    return {
+      id: input.to,
+      from: toIsoDate(storedBill.firstDay),
+      to: input.to,
+      days: row.days,
+      paper: storedBill.paper,
+    };
+  }
+
+  /** The statements that store a bill's units as a reading, in place of those that it replaces. */
+  function insertReadingQueries(
+    caller: Caller,
+    input: Pick<PaperBillInput, 'from' | 'to' | 'unitsKWH' | 'overlap'>,
+    span: NewUse,
+    existing: readonly ReadingRow[],
+  ): Query[] {
+    const reading = {
+      readingDate: input.to,
+      periodStart: input.from,
+      consumptionKWH: whToKwh(span.consumptionWh),
+    };
+    return [
+      ...deleteOverlappedQueries(context, caller, [span], input.overlap, existing),
+      ...readings.insertQueries(caller, reading),
+    ];
+  }
+
+  /** Stores what was typed of a paper bill, in place of what was typed before, and compares it with our calculation. */
+  async function setPrinted(
+    caller: Caller,
+    id: IsoDate,
+    input: PrintedInput,
+  ): Promise<{ bill: HomeBill; match: MatchResult }> {
+    const printed = toPrinted(input, context.today);
+    const { home, bill } = await bills.read(caller, id);
+    const changedHome = replacePaper(home, bill, printed);
+    const changedBill = requireBill(changedHome, id);
+    const computed = toComputedBill(changedHome, changedBill) ?? null;
+    await storePrinted(caller, changedBill, JSON.stringify(printed), computed);
+    const shown =
+      computed === null ? changedBill : requireBill(replaceComputed(changedHome, id, computed), id);
+    return { bill: shown, match: matchHomeBill(changedHome, changedBill) };
+  }
+
+  /** Stores what was typed of a bill, as JSON, with the calculation by it. */
+  async function storePrinted(
+    caller: Caller,
+    bill: HomeBill,
+    printed: string,
+    computed: StoredBill['computed'],
+  ): Promise<void> {
+    const printedBill = { lastDay: toDayNumber(bill.to), days: bill.days, printed };
+    await signedInBatch(
+      context,
+      caller,
+      logPrintedQuery(context, caller, {
+        ...toLoggedPaper({ ...printedBill, wh: null, payablePaise: null }, now),
+        printed,
+      }),
+      storePrintedQuery(
+        db,
+        caller,
+        { ...printedBill, computed: computed === null ? null : JSON.stringify(computed) },
+        now,
+      ),
+      requireLimitsQuery(db, caller, 'bills'),
+    );
+  }
+
+  /** Stores which calculation of a bill the household chooses. Throws `conflict` where none is stored. */
+  async function choose(
+    caller: Caller,
+    id: IsoDate,
+    { keep }: Pick<StoredChoice, 'keep'>,
+  ): Promise<HomeBill> {
+    const { home, bill } = await bills.read(caller, id);
+    const row = home.storedBills.find(({ lastDay }) => lastDay === toDayNumber(id));
+    const storedComputation = row?.computed ?? null;
+    if (row === undefined || storedComputation === null) {
+      throw new ProductError('conflict', messages.billNotStored);
+    }
+    if (bill.today === null) return bill;
+    const recomputedHome = replaceComputed(home, id, null);
+    const { unitsWh, amountPaise } = bill.today;
+    const computed =
+      keep === 'stored'
+        ? { ...storedComputation, kept: { unitsWh, amountPaise } }
+        : (toComputedBill(recomputedHome, requireBill(recomputedHome, id)) ?? null);
+    const text = computed === null ? null : JSON.stringify(computed);
+    await signedInBatch(
+      context,
+      caller,
+      updateComputedQuery(db, caller, toDayNumber(id), text),
+      deleteEmptyBillQuery(db, caller, toDayNumber(id)),
+    );
+    return requireBill(replaceComputed(home, id, computed), id);
+  }
+
+  /**
+   * Deletes a paper bill: its days belong to the home's own billing periods again, which are calculated when they are
+   * next shown. The reading of its units stays. Throws `notFound` where no paper bill ends on the day.
+   */
+  async function remove(caller: Caller, id: IsoDate): Promise<void> {
+    const [, , deleted] = await signedInBatch(
+      context,
+      caller,
+      logPaperRemovalQuery(context, caller, toDayNumber(id)),
+      deletePaperQuery(db, caller, toDayNumber(id)),
+    );
+    if (deleted.length === 0) throw new ProductError('notFound', messages.paperBillNotFound);
+  }
+
+  return { add, setPrinted, choose, remove };
+}
+
+function refuseFuture(to: IsoDate, today: IsoDate): void {
+  if (to <= today) return;
+  const message = messages.billInFuture;
+  throw new ProductError('invalid', message, { details: [{ field: 'to', found: to, message }] });
+}
+
+/** Whether a meter's values, or the same reading, have the units of some days already. */
+function isKnown(
+  existing: readonly ReadingRow[],
+  bill: { firstDay: number; lastDay: number; wh: number },
+): boolean {
+  const { firstDay, lastDay, wh } = bill;
+  return existing.some((row) => {
+    const itsFirstDay = row.day - row.days + 1;
+    if (isFromRegister(row)) return itsFirstDay <= lastDay && firstDay <= row.day;
+    const isSame = row.day === lastDay && itsFirstDay === firstDay;
+    return isSame && row.days > 1 && row.wh === wh;
+  });
+}
+
+/** Throws `overlap`, with the days of the other one, for a bill that shares days with another paper bill. */
+function refuseOverlap(rows: readonly BillRow[], { from, to }: { from: IsoDate; to: IsoDate }) {
+  const details = listOverlappingPapers(rows, toDayNumber(from), toDayNumber(to)).map(
+    (paper): ErrorDetail => {
+      const [first, last] = [toIsoDate(paper.firstDay), toIsoDate(paper.lastDay)];
+      const [field, found] = first <= from && from <= last ? ['from', from] : ['to', to];
+      const bill = `the paper bill of ${formatDate(first)} to ${formatDate(last)}`;
+      const isInside = from < first && last < to;
+      const message = isInside ? `Between these days lies ${bill}.` : `This day is on ${bill}.`;
+      return { field, found, message };
+    },
+  );
+  if (details.length === 0) return;
+  throw new ProductError('overlap', messages.billOverlap, {
+    details,
+    question: { choices: [], suggestions: [] },
+  });
+}
+
+/** Returns the home with another stored calculation of a bill. */
+function replaceComputed(
+  home: BilledHome,
+  id: IsoDate,
+  computed: StoredBill['computed'],
+): BilledHome {
+  const lastDay = toDayNumber(id);
+  const storedBills = home.storedBills.map((bill) =>
+    bill.lastDay === lastDay ? { ...bill, computed } : bill,
+  );
+  return { ...home, storedBills };
+}
+
+function requireBill(home: BilledHome, id: IsoDate): HomeBill {
+  const bill = findBill(home, id);
+  if (bill === undefined) throw new ProductError('notFound', messages.billNotFound);
+  return bill;
+}
+
+/* What `paper-bills.ts` and `readings.ts` share: a paper bill is stored alone, or with the reading of its units. */
+
+/** A paper bill that is about to be stored. */
+export interface NewPaper {
+  from: IsoDate;
+  to: IsoDate;
+  wh: number;
+  payablePaise: number | null;
+  /** Its lines, as JSON. */
+  printed: string | null;
+}
+
+/** The statements that store a paper bill in place of those that share days with it; the second returns its row. */
+export function storePaperQueries(
+  context: ServiceContext,
+  caller: Caller,
+  { from, to, ...amounts }: NewPaper,
+) {
+  const { db, now } = context;
+  const [firstDay, lastDay] = [toDayNumber(from), toDayNumber(to)];
+  const bill = { lastDay, days: countCoveredDays(from, to), ...amounts };
+  return [
+    logPaperQuery(context, caller, toLoggedPaper(bill, now)),
+    storePaperQuery(db, caller, bill, now),
+    deleteOverlappedBillsQuery(db, caller, { firstDay, lastDay }),
+    requireLimitsQuery(db, caller, 'bills'),
+  ] as const;
+}
+
+/** Lists the stored paper bills that share days with those from `firstDay` to `lastDay`. */
+export function listOverlappingPapers(
+  rows: readonly BillRow[],
+  firstDay: number,
+  lastDay: number,
+): PaperOfDays[] {
+  return rows.map(toStoredBill).flatMap(({ paper, computed: _, ...days }) => {
+    const sharesDays = days.firstDay <= lastDay && days.lastDay >= firstDay;
+    return paper !== null && sharesDays ? [{ ...days, ...paper }] : [];
+  });
+}
+
+/** A paper bill as the history holds it. */
+export function toLoggedPaper(bill: Omit<BillRow, 'computed'>, createdAt: number): StoredPaperBill {
+  const { lastDay: last_day, days, wh, payablePaise: payable_paise, printed } = bill;
+  return { last_day, days, wh, payable_paise, printed, created_at: createdAt };
+}
+
+/** Converts an amount of rupees, as it was typed, to paise; null where none was typed. */
+export function parsePaise(rupees: string | undefined): number | null {
+  if (rupees === undefined) return null;
+  return parsePaiseById({ payable: amountSchema.parse(rupees) })['payable'] ?? null;
+}

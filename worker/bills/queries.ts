@@ -1,0 +1,183 @@
+/** The bills that a home has had, on paper or calculated. */
+import { and, asc, eq, gte, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { BillRow } from '#domain/bills/stored.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { bills } from '#worker/db/schema.ts';
+import { selectHomeId } from '#worker/homes/queries.ts';
+
+export const billColumns = {
+  lastDay: bills.lastDay,
+  days: bills.days,
+  wh: bills.wh,
+  payablePaise: bills.payablePaise,
+  printed: bills.printed,
+  computed: bills.computed,
+  createdAt: bills.createdAt,
+};
+
+/** The bill that ends on a day. */
+export function billQuery({ query }: Database, caller: Caller, lastDay: number) {
+  return query
+    .select(billColumns)
+    .from(bills)
+    .where(and(eq(bills.homeId, selectHomeId(caller)), eq(bills.lastDay, lastDay)));
+}
+
+/** All bills, or those that end on a day or later, by their last day. */
+export function billsQuery({ query }: Database, caller: Caller, endingFrom?: number) {
+  const isLate = endingFrom === undefined ? undefined : gte(bills.lastDay, endingFrom);
+  return query
+    .select(billColumns)
+    .from(bills)
+    .where(and(eq(bills.homeId, selectHomeId(caller)), isLate))
+    .orderBy(asc(bills.lastDay));
+}
+
+/** The bills that the home has on paper, by their last day. */
+export function paperBillsQuery({ query }: Database, caller: Caller) {
+  return query
+    .select(billColumns)
+    .from(bills)
+    .where(and(eq(bills.homeId, selectHomeId(caller)), IS_PAPER))
+    .orderBy(asc(bills.lastDay));
+}
+
+/** The days that the home's paper bills cover, ascending. What was only calculated moves no period. */
+export function billDaysQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({
+      firstDay: sql<number>`${bills.lastDay} - ${bills.days} + 1`.as('first_day'),
+      lastDay: bills.lastDay,
+    })
+    .from(bills)
+    .where(and(eq(bills.homeId, selectHomeId(caller)), IS_PAPER))
+    .orderBy(asc(bills.lastDay));
+}
+
+/** Whether a bill was typed from paper, not only calculated. */
+export const IS_PAPER = or(
+  isNotNull(bills.wh),
+  isNotNull(bills.payablePaise),
+  isNotNull(bills.printed),
+);
+
+/** Stores what a bill was calculated to, unless one is stored: that one stays. */
+export function storeComputedQuery(
+  { query }: Database,
+  caller: Caller,
+  bill: { lastDay: number; days: number; computed: string },
+  now: number,
+) {
+  return query
+    .insert(bills)
+    .values({ homeId: selectHomeId(caller), ...bill, createdAt: now })
+    .onConflictDoUpdate({
+      target: [bills.homeId, bills.lastDay],
+      set: { computed: sql`excluded.computed` },
+      setWhere: sql`${bills.computed} IS NULL AND ${bills.days} = excluded.days`,
+    });
+}
+
+/** Stores what a paper bill says, in place of what was calculated or typed of its last day. */
+export function storePaperQuery(
+  { query }: Database,
+  caller: Caller,
+  bill: Pick<BillRow, 'lastDay' | 'days' | 'wh' | 'payablePaise' | 'printed'>,
+  now: number,
+) {
+  const selectExcluded = (column: string) => sql.raw(`excluded.${column}`);
+  return query
+    .insert(bills)
+    .values({ homeId: selectHomeId(caller), ...bill, createdAt: now })
+    .onConflictDoUpdate({
+      target: [bills.homeId, bills.lastDay],
+      set: {
+        days: selectExcluded('days'),
+        wh: selectExcluded('wh'),
+        payablePaise: selectExcluded('payable_paise'),
+        printed: selectExcluded('printed'),
+        computed: null,
+        createdAt: selectExcluded('created_at'),
+      },
+    })
+    .returning(billColumns);
+}
+
+/** Takes out the bills that another one's days overlap. */
+export function deleteOverlappedBillsQuery(
+  { query }: Database,
+  caller: Caller,
+  { firstDay, lastDay }: { firstDay: number; lastDay: number },
+) {
+  const startsBefore = lte(sql`${bills.lastDay} - ${bills.days} + 1`, lastDay);
+  return query
+    .delete(bills)
+    .where(
+      and(
+        eq(bills.homeId, selectHomeId(caller)),
+        ne(bills.lastDay, lastDay),
+        sql`${bills.lastDay} >= ${firstDay}`,
+        startsBefore,
+      ),
+    );
+}
+
+/**
+ * Deletes the bills that were only calculated and share days with some paper bills: what is left of their periods is
+ * calculated again.
+ */
+export function deleteComputedBillsQuery(
+  { query }: Database,
+  caller: Caller,
+  papers: readonly { lastDay: number; days: number }[],
+) {
+  const rows = JSON.stringify(papers.map(({ lastDay, days }) => [lastDay - days + 1, lastDay]));
+  const sharesDays = sql`EXISTS (
+    SELECT 1 FROM json_each(${rows}) AS paper
+    WHERE ${bills.lastDay} >= paper.value ->> 0 AND ${bills.lastDay} - ${bills.days} + 1 <= paper.value ->> 1)`;
+  return query
+    .delete(bills)
+    .where(and(eq(bills.homeId, selectHomeId(caller)), sql`NOT ${IS_PAPER}`, sharesDays));
+}
+
+/** Stores what was typed of a bill, and what it is then calculated to. */
+export function storePrintedQuery(
+  { query }: Database,
+  caller: Caller,
+  bill: { lastDay: number; days: number; printed: string; computed: string | null },
+  now: number,
+) {
+  const { printed, computed } = bill;
+  return query
+    .insert(bills)
+    .values({ homeId: selectHomeId(caller), ...bill, createdAt: now })
+    .onConflictDoUpdate({ target: [bills.homeId, bills.lastDay], set: { printed, computed } });
+}
+
+/** Takes away what was typed of a paper bill, and what was calculated with it. */
+export function deletePaperQuery({ query }: Database, caller: Caller, lastDay: number) {
+  return query
+    .delete(bills)
+    .where(and(eq(bills.homeId, selectHomeId(caller)), eq(bills.lastDay, lastDay), IS_PAPER))
+    .returning({ lastDay: bills.lastDay });
+}
+
+/** Puts another calculation in place of the stored one, or none: then it is calculated at each look. */
+export function updateComputedQuery(
+  { query }: Database,
+  caller: Caller,
+  lastDay: number,
+  computed: string | null,
+) {
+  const isOwn = and(eq(bills.homeId, selectHomeId(caller)), eq(bills.lastDay, lastDay));
+  return query.update(bills).set({ computed }).where(isOwn);
+}
+
+/** Takes away the bill of a day of which nothing is left. */
+export function deleteEmptyBillQuery({ query }: Database, caller: Caller, lastDay: number) {
+  const nothing = sql`wh IS NULL AND payable_paise IS NULL AND printed IS NULL AND computed IS NULL`;
+  return query
+    .delete(bills)
+    .where(and(eq(bills.homeId, selectHomeId(caller)), eq(bills.lastDay, lastDay), nothing));
+}

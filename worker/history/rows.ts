@@ -1,0 +1,218 @@
+/**
+ * Rows as the history holds them, by the columns' names, and the statements that store or take out many of them at
+ * once: one bound JSON text each.
+ */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Caller } from '#worker/auth/token.ts';
+import { deleteComputedBillsQuery } from '#worker/bills/queries.ts';
+import type { Database } from '#worker/db/client.ts';
+import { bills, meters, readings, registerReadings } from '#worker/db/schema.ts';
+import { selectHomeId } from '#worker/homes/queries.ts';
+
+/** A reading. Of channel 0 it begins with its day and number, by which the history of a reading finds it. */
+export interface HistoryReading {
+  day: number;
+  seq: number;
+  channel: number;
+  days: number;
+  wh: number;
+  co2_g: number | null;
+  source: number;
+  measured: number;
+  import_id: number | null;
+  created_at: number;
+  updated_at: number | null;
+  step: number | null;
+  /** The packed intervals as hexadecimal digits. */
+  slots: string | null;
+}
+
+/** A meter's value. */
+export interface HistoryValue {
+  meter_id: number;
+  day: number;
+  shown_wh: number;
+  rollovers: number;
+  counted: number;
+  source: number;
+  import_id: number | null;
+  taken_at: number | null;
+  created_at: number;
+}
+
+export interface HistoryMeter {
+  id: number;
+  channel: number;
+  name: string | null;
+  serial: string | null;
+  digits: number;
+  factor_thousandths: number;
+}
+
+export interface HistoryBill {
+  last_day: number;
+  days: number;
+  wh: number | null;
+  created_at: number;
+}
+
+/** Rows of every kind; an absent list is empty. */
+export interface HistoryRows {
+  readings?: HistoryReading[];
+  registers?: HistoryValue[];
+  meters?: HistoryMeter[];
+  bills?: HistoryBill[];
+}
+
+/** Stores readings; one of the same channel, day and number is overwritten. */
+export function storeReadingsQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly HistoryReading[],
+) {
+  return query
+    .insert(readings)
+    .select(sql`
+      SELECT ${selectHomeId(caller)}, value ->> 'channel', value ->> 'day', value ->> 'seq', value ->> 'days',
+        value ->> 'wh', value ->> 'co2_g', value ->> 'source', value ->> 'measured', value ->> 'import_id',
+        value ->> 'created_at', value ->> 'updated_at', value ->> 'step', unhex(value ->> 'slots')
+      FROM json_each(${JSON.stringify(rows)}) WHERE true`)
+    .onConflictDoUpdate({
+      target: [readings.homeId, readings.channel, readings.day, readings.seq],
+      set: {
+        wh: sql`excluded.wh`,
+        co2G: sql`excluded.co2_g`,
+        source: sql`excluded.source`,
+        measured: sql`excluded.measured`,
+        importId: sql`excluded.import_id`,
+        createdAt: sql`excluded.created_at`,
+        updatedAt: sql`excluded.updated_at`,
+        step: sql`excluded.step`,
+        slots: sql`excluded.slots`,
+      },
+    });
+}
+
+/** Takes readings out by their channel, day and number. */
+export function deleteReadingsQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly Pick<HistoryReading, 'channel' | 'day' | 'seq'>[],
+) {
+  const keys = JSON.stringify(rows.map(({ channel, day, seq }) => [channel, day, seq]));
+  return query.delete(readings).where(
+    and(
+      eq(readings.homeId, selectHomeId(caller)),
+      sql`(${readings.channel}, ${readings.day}, ${readings.seq}) IN (
+        SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${keys}))`,
+    ),
+  );
+}
+
+/** Stores the values of meters, ascending: between two of them the counter never falls. */
+export function insertValuesQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly HistoryValue[],
+) {
+  return query.insert(registerReadings).select(sql`
+    SELECT meters.id, value ->> 'day', value ->> 'shown_wh', value ->> 'rollovers', value ->> 'counted',
+      value ->> 'source', value ->> 'import_id', value ->> 'taken_at', value ->> 'created_at'
+    FROM json_each(${JSON.stringify(rows)}) JOIN meters ON meters.id = value ->> 'meter_id'
+    WHERE meters.home_id = ${selectHomeId(caller)}
+    ORDER BY 1, 2`);
+}
+
+/** The same for the meter that came last in a channel: of a batch that inserts one, that one. */
+export function insertFirstValuesQuery(
+  { query }: Database,
+  caller: Caller,
+  channel: number,
+  rows: readonly Omit<HistoryValue, 'meter_id'>[],
+) {
+  return query.insert(registerReadings).select(sql`
+    SELECT (SELECT max(id) FROM meters WHERE home_id = ${selectHomeId(caller)} AND channel = ${channel}),
+      value ->> 'day', value ->> 'shown_wh', value ->> 'rollovers', value ->> 'counted',
+      value ->> 'source', value ->> 'import_id', value ->> 'taken_at', value ->> 'created_at'
+    FROM json_each(${JSON.stringify(rows)})
+    ORDER BY 2`);
+}
+
+/** Takes the values of meters out. */
+export function deleteValuesQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly Pick<HistoryValue, 'meter_id' | 'day'>[],
+) {
+  const keys = JSON.stringify(rows.map(({ meter_id, day }) => [meter_id, day]));
+  return query.delete(registerReadings).where(
+    sql`(${registerReadings.meterId}, ${registerReadings.day}) IN (
+      SELECT value ->> 0, value ->> 1 FROM json_each(${keys})
+      WHERE value ->> 0 IN (SELECT id FROM meters WHERE home_id = ${selectHomeId(caller)}))`,
+  );
+}
+
+/** Stores meters under their numbers. */
+export function insertMetersQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly HistoryMeter[],
+) {
+  return query.insert(meters).values(
+    rows.map(({ id, channel, name, serial, digits, factor_thousandths }) => {
+      const facts = { id, channel, name, serial, digits, factorThousandths: factor_thousandths };
+      return { ...facts, homeId: selectHomeId(caller) };
+    }),
+  );
+}
+
+/** Takes meters out that have no values. */
+export function deleteMetersQuery({ query }: Database, caller: Caller, ids: readonly number[]) {
+  return query
+    .delete(meters)
+    .where(
+      and(
+        eq(meters.homeId, selectHomeId(caller)),
+        sql`${meters.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+        sql`NOT EXISTS (SELECT 1 FROM register_readings AS r WHERE r.meter_id = ${meters}.id)`,
+      ),
+    );
+}
+
+/**
+ * Stores the days and the energy of paper bills. What else was typed of one stays; what was calculated for its days
+ * goes, and is calculated again.
+ */
+export function storeBillsQueries(db: Database, caller: Caller, rows: readonly HistoryBill[]) {
+  const papers = rows.map(({ last_day: lastDay, days }) => ({ lastDay, days }));
+  return [
+    deleteComputedBillsQuery(db, caller, papers),
+    db.query
+      .insert(bills)
+      .select(sql`
+        SELECT ${selectHomeId(caller)}, value ->> 'last_day', value ->> 'days', value ->> 'wh', NULL, NULL, NULL,
+          value ->> 'created_at'
+        FROM json_each(${JSON.stringify(rows)}) WHERE true`)
+      .onConflictDoUpdate({
+        target: [bills.homeId, bills.lastDay],
+        set: { days: sql`excluded.days`, wh: sql`excluded.wh`, computed: null },
+      }),
+  ] as const;
+}
+
+/** Deletes paper bills of which only the days and the energy are known, with what was calculated of them. */
+export function deleteBillsQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly HistoryBill[],
+) {
+  const keys = JSON.stringify(rows.map(({ last_day, days, wh }) => [last_day, days, wh]));
+  return query.delete(bills).where(
+    and(
+      eq(bills.homeId, selectHomeId(caller)),
+      sql`${bills.payablePaise} IS NULL AND ${bills.printed} IS NULL`,
+      sql`(${bills.lastDay}, ${bills.days}, ${bills.wh}) IN (
+        SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${keys}))`,
+    ),
+  );
+}

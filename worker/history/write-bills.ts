@@ -1,0 +1,168 @@
+/**
+ * The history of what a household types of its paper bills: the statements that write it, and those that take a
+ * change back. What was calculated is not part of it: it is calculated again.
+ */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Caller } from '#worker/auth/token.ts';
+import { deleteComputedBillsQuery, IS_PAPER } from '#worker/bills/queries.ts';
+import type { Database } from '#worker/db/client.ts';
+import { bills, passedLimits } from '#worker/db/schema.ts';
+import { selectHomeId } from '#worker/homes/queries.ts';
+import { logChangeQuery, makeJsonObject, toJson } from './write-facts.ts';
+import type { LogContext } from './write-readings.ts';
+
+/** A paper bill, as far as it was typed. */
+export interface StoredPaperBill {
+  last_day: number;
+  days: number;
+  wh: number | null;
+  payable_paise: number | null;
+  /** As JSON. */
+  printed: string | null;
+  created_at: number;
+}
+
+export const PAPER_BILL_COLUMNS = [
+  'last_day',
+  'days',
+  'wh',
+  'payable_paise',
+  'printed',
+  'created_at',
+] as const satisfies (keyof StoredPaperBill)[];
+
+interface Days {
+  firstDay: number;
+  lastDay: number;
+}
+
+/** Logs a paper bill that the next statements store, and those that share days with it, which it replaces. */
+export function logPaperQuery(context: LogContext, caller: Caller, bill: StoredPaperBill) {
+  const days = toDays(bill);
+  return logChangeQuery(context, caller, 'bill', days, {
+    readings: sql`0`,
+    before: selectPapersJson(sql`${isOwn(caller)} AND ${hasDayOf(days)}`),
+    after: toJson({ bills: [bill] }),
+  });
+}
+
+/** Logs what the next statement stores of a bill's paper, in place of what was typed before. What changes nothing is not logged. */
+export function logPrintedQuery(
+  context: LogContext,
+  caller: Caller,
+  bill: StoredPaperBill & { printed: string },
+) {
+  const { last_day: lastDay, printed } = bill;
+  const isBill = sql`${isOwn(caller)} AND ${bills.lastDay} = ${lastDay}`;
+  const becomes = PAPER_BILL_COLUMNS.map((name) =>
+    name === 'printed' ? sql`'printed', ${printed}` : sql.raw(`'${name}', ${name}`),
+  );
+  return logChangeQuery(
+    context,
+    caller,
+    'bill',
+    toDays(bill),
+    {
+      readings: sql`0`,
+      before: selectPapersJson(isBill),
+      after: sql`json_object('bills', json_array(coalesce(
+        (SELECT json_object(${sql.join(becomes, sql`, `)}) FROM ${bills} WHERE ${isBill}),
+        ${toJson(bill)})))`,
+    },
+    sql`NOT EXISTS (SELECT 1 FROM ${bills} WHERE ${isBill} AND ${bills.printed} = ${printed})`,
+  );
+}
+
+/** Logs a paper bill that the next statement removes, where there is one. */
+export function logPaperRemovalQuery(context: LogContext, caller: Caller, lastDay: number) {
+  const isBill = sql`${isOwn(caller)} AND ${bills.lastDay} = ${lastDay} AND ${IS_PAPER}`;
+  const days = {
+    firstDay: sql`(SELECT last_day - days + 1 FROM ${bills} WHERE ${isBill})`,
+    lastDay,
+  };
+  return logChangeQuery(
+    context,
+    caller,
+    'bill',
+    days,
+    { readings: sql`0`, before: selectPapersJson(isBill) },
+    sql`EXISTS (SELECT 1 FROM ${bills} WHERE ${isBill})`,
+  );
+}
+
+/** Takes paper bills out, with what was calculated of them. */
+export function deletePapersQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly StoredPaperBill[],
+) {
+  const keys = JSON.stringify(rows.map(({ last_day: day }) => day));
+  return query
+    .delete(bills)
+    .where(
+      and(
+        eq(bills.homeId, selectHomeId(caller)),
+        sql`${bills.lastDay} IN (SELECT value FROM json_each(${keys}))`,
+      ),
+    );
+}
+
+/** A statement that refuses its batch while a paper bill covers days of those that come back. */
+export function requireNoPapersQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly StoredPaperBill[],
+) {
+  return query.insert(passedLimits).select(sql`
+    SELECT 'changed' AS name FROM ${bills}
+    WHERE ${isOwn(caller)} AND ${IS_PAPER} AND ${hasDayOfAny(rows)}`);
+}
+
+/** Puts paper bills back; what was calculated for their days goes, and is calculated again. */
+export function putPapersBackQueries(
+  db: Database,
+  caller: Caller,
+  rows: readonly StoredPaperBill[],
+) {
+  const papers = rows.map(({ last_day: lastDay, days }) => ({ lastDay, days }));
+  return [
+    deleteComputedBillsQuery(db, caller, papers),
+    db.query.insert(bills).values(
+      rows.map((row) => ({
+        homeId: selectHomeId(caller),
+        lastDay: row.last_day,
+        days: row.days,
+        wh: row.wh,
+        payablePaise: row.payable_paise,
+        printed: row.printed,
+        createdAt: row.created_at,
+      })),
+    ),
+  ] as const;
+}
+
+function toDays({ last_day: lastDay, days }: StoredPaperBill): Days {
+  return { firstDay: lastDay - days + 1, lastDay };
+}
+
+function isOwn(caller: Caller): SQL {
+  return sql`${bills.homeId} = ${selectHomeId(caller)}`;
+}
+
+/** The paper bills that a condition selects, as JSON. */
+function selectPapersJson(condition: SQL): SQL {
+  return sql`json_object('bills', json((
+    SELECT json_group_array(${makeJsonObject(PAPER_BILL_COLUMNS)}) FROM ${bills} WHERE ${condition} AND ${IS_PAPER})))`;
+}
+
+function hasDayOf({ firstDay, lastDay }: Days): SQL {
+  return sql`${bills.lastDay} >= ${firstDay} AND ${bills.lastDay} - ${bills.days} + 1 <= ${lastDay}`;
+}
+
+function hasDayOfAny(rows: readonly StoredPaperBill[]): SQL {
+  const days = JSON.stringify(rows.map(toDays));
+  return sql`EXISTS (
+    SELECT 1 FROM json_each(${days}) AS back
+    WHERE ${bills.lastDay} >= back.value ->> 'firstDay'
+      AND ${bills.lastDay} - ${bills.days} + 1 <= back.value ->> 'lastDay')`;
+}

@@ -1,0 +1,149 @@
+/** Keeps a home, and whoever writes to it, within what they may write in a day. */
+
+import { and, eq, gt, max, type SQL, sql } from 'drizzle-orm';
+import type { BatchResponse } from 'drizzle-orm/batch';
+import {
+  DAILY_ROWS_WRITTEN,
+  HOME_LIMITS,
+  PAPER_BILLS_MAX_CHARACTERS,
+} from '#domain/base/limits.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import { MINUTES_OF_A_DAY } from '#domain/import/open/backup-intervals.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { IS_PAPER } from '#worker/bills/queries.ts';
+import type { Database, Query } from '#worker/db/client.ts';
+import { changes, dailyUserWrites, dailyWrites, members, passedLimits } from '#worker/db/schema.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import { type Household, selectHomeId } from './queries.ts';
+
+/**
+ * Runs queries that may write many rows, like `signedInBatch`. `tooMany` once the day's rows are used up: a
+ * trigger of the schema counts a row for each reading that a change of several readings touches.
+ */
+export async function quotaBatch<const Q extends readonly Query[]>(
+  context: ServiceContext,
+  caller: Caller,
+  ...queries: Q
+): Promise<[Household, ...BatchResponse<Q>]> {
+  const { db, today } = context;
+  const limit = requireDailyLimitQuery(db, caller, today);
+  const [household, , ...results] = await signedInBatch(context, caller, limit, ...queries);
+  return [household, ...results];
+}
+
+/** Counts rows that the database has written and taken back, because their batch passed a limit. */
+export async function countRows(
+  { db, today }: ServiceContext,
+  caller: Caller,
+  rows: number,
+): Promise<void> {
+  await db.batch(...countRowsQueries(db, caller, today, rows));
+}
+
+/* Statements that keep a home within its limits, in the same transaction as what it writes. */
+
+/** What is counted at the end of a batch; changes of the connection are by a trigger. */
+type CountedLimit = Exclude<keyof typeof HOME_LIMITS, 'connections'>;
+
+/** A statement for the end of a batch: it refuses the batch if the home then holds more than it may. */
+export function requireLimitsQuery(
+  { query }: Database,
+  caller: Caller,
+  ...limits: [CountedLimit, ...CountedLimit[]]
+) {
+  const passed = limits.map((name) => sql`SELECT ${name} AS name WHERE ${isPassed(caller, name)}`);
+  return query.insert(passedLimits).select(sql`${sql.join(passed, sql` UNION ALL `)} LIMIT 1`);
+}
+
+/** As `requireLimitsQuery`, for readings whose newest change says how many the home has. */
+export function requireReadingsLimitQuery({ query }: Database, caller: Caller) {
+  const isOwn = eq(changes.homeId, selectHomeId(caller));
+  const newest = query
+    .select({ id: max(changes.id) })
+    .from(changes)
+    .where(isOwn);
+  return query.insert(passedLimits).select(
+    query
+      .select({ name: sql`'readings'`.as('name') })
+      .from(changes)
+      .where(and(isOwn, eq(changes.id, newest), gt(changes.readingsHeld, HOME_LIMITS.readings))),
+  );
+}
+
+function isPassed(caller: Caller, name: CountedLimit): SQL {
+  const hasTooMany = sql`(${countExisting(caller, name)}) > ${HOME_LIMITS[name]}`;
+  if (name !== 'bills') return hasTooMany;
+  return sql`${hasTooMany} OR (
+    SELECT sum(ifnull(length(printed), 0) + ifnull(length(computed), 0))
+    FROM bills WHERE home_id = ${selectHomeId(caller)} AND ${IS_PAPER}) > ${PAPER_BILLS_MAX_CHARACTERS}`;
+}
+
+function countExisting(caller: Caller, name: CountedLimit): SQL {
+  const isOwn = sql`home_id = ${selectHomeId(caller)}`;
+  switch (name) {
+    case 'intervals':
+      return sql`SELECT sum(${MINUTES_OF_A_DAY} / step) FROM readings WHERE ${isOwn} AND step IS NOT NULL`;
+    case 'registerReadings':
+      return sql`
+        SELECT count(*) FROM register_readings
+        WHERE meter_id IN (SELECT id FROM meters WHERE ${isOwn})`;
+    case 'meterPhotos':
+      return sql`SELECT count(*) FROM meter_photos WHERE ${isOwn}`;
+    case 'bills':
+      return sql`SELECT count(*) FROM bills WHERE ${isOwn} AND ${IS_PAPER}`;
+    default:
+      return sql`SELECT count(*) FROM ${sql.identifier(name)} WHERE ${isOwn}`;
+  }
+}
+
+/** A statement for the end of a batch: it refuses the batch if the user then has more homes than that. */
+export function requireHomesLimitQuery({ query }: Database, { userId }: Caller, max: number) {
+  return query.insert(passedLimits).select(
+    query
+      .select({ name: sql`'homes'`.as('name') })
+      .from(members)
+      .where(eq(members.userId, userId))
+      .groupBy(members.userId)
+      .having(gt(sql`count(*)`, max)),
+  );
+}
+
+/** A statement that refuses its batch once the home, or the caller in all homes, has written as many rows today as it may. */
+export function requireDailyLimitQuery({ query }: Database, caller: Caller, today: IsoDate) {
+  return query.insert(passedLimits).select(sql`
+    SELECT 'rowsWritten' AS name FROM ${dailyWrites}
+    WHERE home_id = ${selectHomeId(caller)} AND day = ${today} AND row_count >= ${DAILY_ROWS_WRITTEN}
+    UNION ALL
+    SELECT 'userRowsWritten' FROM ${dailyUserWrites}
+    WHERE user_id = ${caller.userId} AND day = ${today} AND row_count >= ${DAILY_ROWS_WRITTEN}
+    LIMIT 1`);
+}
+
+/** The statements that add to the rows that the home, and the caller, have written today. */
+export function countRowsQueries(
+  { query }: Database,
+  caller: Caller,
+  today: IsoDate,
+  rowCount: number | SQL,
+) {
+  const set = { rowCount: sql`row_count + excluded.row_count` };
+  return [
+    query
+      .insert(dailyWrites)
+      .values({ homeId: selectHomeId(caller), day: today, rowCount: sql`${rowCount}` })
+      .onConflictDoUpdate({ target: [dailyWrites.homeId, dailyWrites.day], set }),
+    query
+      .insert(dailyUserWrites)
+      .values({ userId: caller.userId, day: today, rowCount: sql`${rowCount}` })
+      .onConflictDoUpdate({ target: [dailyUserWrites.userId, dailyUserWrites.day], set }),
+  ] as const;
+}
+
+/** How many values some meters of the home have: their readings are derived again when the meter itself is changed. */
+export function countMeterValues(caller: Caller, meterIds: readonly number[]): SQL {
+  return sql`(
+    SELECT count(*) FROM register_readings WHERE meter_id IN (
+      SELECT id FROM meters
+      WHERE home_id = ${selectHomeId(caller)} AND id IN (SELECT value FROM json_each(${JSON.stringify(meterIds)}))))`;
+}

@@ -1,0 +1,192 @@
+/** Which home a call is about. */
+
+import { type AnyColumn, and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { getDayInIndia, toDayNumber } from '#domain/base/period.ts';
+import { isAllowed, ROLES } from '#domain/people/role.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { GRID_IMPORT } from '#worker/db/channel.ts';
+import type { Database } from '#worker/db/client.ts';
+import {
+  appliances,
+  bills,
+  homes,
+  importMappings,
+  imports,
+  members,
+  meters,
+  readings,
+  sessions,
+  tips,
+  users,
+} from '#worker/db/schema.ts';
+import { hasTariffOn, selectRateOn } from './connection-queries.ts';
+
+/**
+ * The home that a caller names, or else the one that they joined first; null where they are no member of it.
+ * A statement that finds its rows by this reaches no other home, whatever the call says.
+ */
+export function selectHomeId({ userId, homeId }: Caller): SQL<number> {
+  return selectMemberHomeId(userId, homeId === undefined ? sql`` : sql` AND home_id = ${homeId}`);
+}
+
+/** The home that a user joined first. */
+export function selectFirstHomeId(userId: number | AnyColumn): SQL<number> {
+  return selectMemberHomeId(userId, sql``);
+}
+
+/** Whether a caller has the role that they need in the home that they speak of. A guest has none. */
+export function hasRole(caller: Caller): SQL {
+  const { userId, needs = 'guest' } = caller;
+  const home = selectHomeId(caller);
+  if (needs === 'guest') return sql`${home} IS NOT NULL`;
+  const roles = ROLES.filter((role) => isAllowed(role, needs));
+  return sql`EXISTS (
+    SELECT 1 FROM members
+    WHERE user_id = ${userId} AND home_id = ${home} AND ${inArray(members.role, roles)}
+      AND (SELECT guest FROM users WHERE id = ${userId}) = 0)`;
+}
+
+/** The homes that go with a user: those that no other person owns. */
+export function selectOwnedHomeIds({ userId }: Pick<Caller, 'userId'>): SQL {
+  return sql`(
+    SELECT home_id FROM members AS m WHERE user_id = ${userId} AND role = 'owner' AND NOT EXISTS (
+      SELECT 1 FROM members AS o
+      WHERE o.home_id = m.home_id AND o.role = 'owner' AND o.user_id <> m.user_id))`;
+}
+
+function selectMemberHomeId(userId: number | AnyColumn, condition: SQL): SQL<number> {
+  return sql`(
+    SELECT home_id FROM members WHERE user_id = ${userId}${condition}
+    ORDER BY joined_at, home_id LIMIT 1)`;
+}
+
+/** A user's homes as a list to choose from, the one joined first at the head. */
+export function listedHomesQuery({ query }: Database, { userId }: Caller, today: number) {
+  const supplier = sql<string | null>`(
+    SELECT discom FROM connections WHERE home_id = ${homes.id} AND first_day <= ${today}
+    ORDER BY first_day DESC LIMIT 1)`;
+  const readDay = sql`(SELECT max(day) FROM readings WHERE home_id = ${homes.id} AND channel = ${GRID_IMPORT})`;
+  const valueDay = sql`(
+    SELECT max((SELECT max(day) FROM register_readings WHERE meter_id = meters.id))
+    FROM meters WHERE home_id = ${homes.id} AND channel = ${GRID_IMPORT})`;
+  const lastDay = sql<number>`max(coalesce(${readDay}, 0), coalesce(${valueDay}, 0))`;
+  return query
+    .select({
+      id: homes.id,
+      name: homes.name,
+      role: members.role,
+      city: homes.city,
+      supplier: supplier.as('supplier'),
+      lastDay: lastDay.as('last_day'),
+    })
+    .from(members)
+    .innerJoin(homes, eq(homes.id, members.homeId))
+    .where(eq(members.userId, userId))
+    .orderBy(asc(members.joinedAt), asc(members.homeId));
+}
+
+/* Who is signed in, and the home that they speak of. */
+
+const columns = {
+  userId: users.id,
+  // D1 gives rows by name, and the user's is `id` as well.
+  homeId: sql<number>`${homes.id}`.as('home_id'),
+  homeName: sql<string>`${homes.name}`.as('home_name'),
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  createdAt: users.createdAt,
+  phoneNumber: users.phoneNumber,
+  termsVersion: users.termsVersion,
+  isGuest: users.isGuest,
+  householdSize: homes.householdSize,
+  address: homes.address,
+  city: homes.city,
+  state: homes.state,
+  zipCode: homes.zipCode,
+  targetThousandths: homes.targetThousandths,
+  ecoGoals: homes.ecoGoals,
+  onboardingComplete: homes.onboardingComplete,
+};
+
+/** A user and a home of theirs, with the rate in force and their role there. */
+export type Household = Awaited<ReturnType<typeof householdQuery>>[number];
+
+/** The same, with the hash of the user's password. */
+export type Account = Awaited<ReturnType<typeof accountQuery>>[number];
+
+function isOpen({ userId, sessionId }: Caller, now: number) {
+  return and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now));
+}
+
+/**
+ * A statement that fails, and its batch with it, unless the caller's session is open at `now` (epoch
+ * milliseconds) and they have the role that they need in the home that they speak of. `json()` of a text that is no
+ * JSON is the only way in SQLite, outside a trigger, to fail on a condition. The text names a column, so that it is
+ * not evaluated before the rows are read.
+ */
+export function requireSessionQuery({ query }: Database, caller: Caller, now: number) {
+  const failure = sql`json('no session' || coalesce(${sessions.id}, ''))`;
+  return query
+    .select({ isOpen: sql<number>`iif(${sessions.id} IS NULL, ${failure}, 1)`.as('is_open') })
+    .from(sql`(SELECT 1)`)
+    .leftJoin(sessions, and(isOpen(caller, now), hasRole(caller)));
+}
+
+/** The caller and their home, with the moment when the session was last known to be used. */
+export function householdQuery({ query }: Database, caller: Caller, now: number) {
+  return query
+    .select({
+      ...columns,
+      rateMilliRupees: selectRateOn(homes.id, toDayNumber(getDayInIndia(now))).as(
+        'rate_milli_rupees',
+      ),
+      hasTariff: hasTariffOn(homes.id, toDayNumber(getDayInIndia(now))).as('has_tariff'),
+      lastUsedAt: sessions.lastUsedAt,
+      role: members.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(homes, eq(homes.id, selectHomeId(caller)))
+    .innerJoin(members, and(eq(members.userId, users.id), eq(members.homeId, homes.id)))
+    .where(isOpen(caller, now));
+}
+
+/** The account with an email, and its first home. */
+export function accountQuery({ query }: Database, email: string, now: number) {
+  return query
+    .select({
+      ...columns,
+      rateMilliRupees: selectRateOn(homes.id, toDayNumber(getDayInIndia(now))).as(
+        'rate_milli_rupees',
+      ),
+      passwordHash: users.passwordHash,
+    })
+    .from(users)
+    .innerJoin(homes, eq(homes.id, selectFirstHomeId(users.id)))
+    .where(eq(users.email, email));
+}
+
+/** Whether a home holds readings, appliances, imports or tips. */
+export function holdsAnythingQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({
+      holdsAnything: hasAnything(selectHomeId(caller)).mapWith(Boolean).as('holds_anything'),
+    })
+    .from(sql`(SELECT 1)`);
+}
+
+/** The same as a condition on a home's number. */
+export function hasAnything(homeId: SQL): SQL {
+  const tables = [readings, appliances, imports, importMappings, bills, tips, meters].map(
+    (table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table}.home_id = ${homeId})`,
+  );
+  return sql.join(tables, sql` OR `);
+}
+
+/** A statement that fails, and its batch with it, when the home has completed its onboarding. */
+export function requireOpenOnboardingQuery({ query }: Database, caller: Caller) {
+  // A second home of the same number cannot be stored.
+  const completed = and(eq(homes.id, selectHomeId(caller)), eq(homes.onboardingComplete, true));
+  return query.insert(homes).select(query.select().from(homes).where(completed));
+}

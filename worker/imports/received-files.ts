@@ -1,0 +1,84 @@
+/** Receives files that are to be understood here: only so often, so large, and so many at once. */
+
+import { GUEST_FILES_MAX_BYTES } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import { fileErrors } from '#domain/import/file-error.ts';
+import { IMPORT_LIMITS } from '#domain/import/limits.ts';
+import type { Access } from '#domain/people/role.ts';
+import { refuseOverLimit } from '#worker/auth/attempts.ts';
+import type { Client } from '#worker/auth/devices.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { BodyLimit } from '#worker/body.ts';
+import { type FormWithFiles, readDeclaredBytes } from '#worker/form-file.ts';
+import { findAccess } from '#worker/screens/frame.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import { runWithFileMemory } from './file-memory.ts';
+import { IMPORT_FIELDS, readImportForm } from './form.ts';
+import { mappingsQuery } from './mappings.ts';
+
+/** A form with files that somebody has sent. */
+export interface SentFiles {
+  request: Request;
+  client: Client;
+  /** The fields that it may have besides its files: without them those of the API. */
+  fields?: readonly string[];
+}
+
+/** The same, received: what it holds, and how the home's files are read. */
+export interface ReceivedFiles extends FormWithFiles {
+  savedMappings: readonly { name: string; document: string }[];
+  /** The part of the budget of `domain/import/budget.ts` that reading them may take. */
+  budgetShare: number;
+}
+
+/**
+ * Receives a form, and holds the memory for it until `use` has done with it. Everything that has files understood
+ * comes through here, storing them, too. Throws `tooMany` and `tooLarge` over the limits of the caller's role, before
+ * anything is read, and `invalid` for a form that is none of ours.
+ */
+export async function receiveFiles<T>(
+  context: ServiceContext,
+  caller: Caller,
+  { request, client, fields = IMPORT_FIELDS }: SentFiles,
+  use: (received: ReceivedFiles) => Promise<T>,
+): Promise<T> {
+  const [household, savedMappings] = await signedInBatch(
+    context,
+    caller,
+    mappingsQuery(context.db, caller),
+  );
+  const access = findAccess(household);
+  await countFiles(context, caller, access, client);
+  const isGuest = access === 'guest';
+  const limit = isGuest ? GUEST_LIMIT : LIMIT;
+  const budgetShare = isGuest ? GUEST_BUDGET_SHARE : 1;
+  return runWithFileMemory(readDeclaredBytes(request, limit.maxBytes), async () =>
+    use({ ...(await readImportForm(request, fields, limit)), savedMappings, budgetShare }),
+  );
+}
+
+const LIMIT: BodyLimit = {
+  maxBytes: IMPORT_LIMITS.fileBytes,
+  tooLarge: fileErrors.filesTooLarge,
+};
+/** Anybody can be a guest: a file of theirs takes no longer than a few looks at the dashboard. */
+const GUEST_BUDGET_SHARE = 1 / 6;
+const GUEST_LIMIT: BodyLimit = {
+  maxBytes: GUEST_FILES_MAX_BYTES,
+  tooLarge: messages.guestFilesTooLarge,
+};
+
+/** Refuses over the limit of a minute. Guests are all one user: they count by address. */
+function countFiles(
+  { env: { limits } }: ServiceContext,
+  { userId }: Caller,
+  access: Access,
+  { address }: Client,
+): Promise<void> {
+  const [limit, key] =
+    access === 'guest'
+      ? [limits.viewerImports, `guest ${address}`]
+      : [access === 'viewer' ? limits.viewerImports : limits.imports, String(userId)];
+  return refuseOverLimit(limit, key, messages.tooManyFilesSent);
+}

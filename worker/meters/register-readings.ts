@@ -1,0 +1,242 @@
+/**
+ * The values that a home's meters showed. Each is checked before it is stored, and the database derives from them what
+ * the days between two values used.
+ */
+import type { SQL } from 'drizzle-orm';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { whToKwh } from '#domain/base/quantity.ts';
+import { describeRegisterQuestion } from '#domain/meter/question.ts';
+import { checkRegisterReading, type RegisterCheck } from '#domain/meter/register-check.ts';
+import {
+  findClosedDay,
+  type RegisterReading,
+  type RegisterReadingInput,
+  type RegisterReadingKey,
+  type RegisterReadingUpdate,
+} from '#domain/meter/register-record.ts';
+import { computeRegisterUse, type Meter } from '#domain/meter/registers.ts';
+import { isAllowed } from '#domain/people/role.ts';
+import { findFutureProblem } from '#domain/reading/reading-rules.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
+import { logMeterChangeQuery } from '#worker/history/write-meters.ts';
+import {
+  findCreatedId,
+  insertKeyQueries,
+  isKeyStored,
+  storedKeyQuery,
+} from '#worker/idempotency-keys.ts';
+import { findUsualDayWh, usualDayRowsQuery } from '#worker/readings/days.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import {
+  findMeter,
+  listCountedValues,
+  requireNoMeterOverlap,
+  toRegisterEntry,
+} from './home-meters.ts';
+import { toMeter, toRegisterRecord } from './meter-rows.ts';
+import {
+  deleteValueQuery,
+  lastValueQuery,
+  metersQuery,
+  readingsAroundQuery,
+  valuesQuery,
+} from './queries.ts';
+import {
+  createRegisterReadingStore,
+  type ExistingReadings,
+  type StoredValue,
+  type StoreKey,
+  toStoredValue,
+} from './register-reading-store.ts';
+
+export type RegisterReadings = ReturnType<typeof createRegisterReadings>;
+
+/** Makes the service that checks register readings and stores them. */
+export function createRegisterReadings(context: ServiceContext) {
+  const { db, today } = context;
+  const { addFirstValue, insertFirstQueries, storeValue, addAfterMeterChange, runChange } =
+    createRegisterReadingStore(context);
+
+  /** All values, by meter and day. */
+  async function list(caller: Caller): Promise<RegisterReading[]> {
+    const [, rows] = await signedInBatch(context, caller, valuesQuery(db, caller));
+    return rows.map(toRegisterRecord);
+  }
+
+  /** What the form checks the next number against, energy in Wh; `last` is null while no value is counted. */
+  async function loadFormFacts(caller: Caller) {
+    const [household, [last], usualRows] = await signedInBatch(
+      context,
+      caller,
+      lastValueQuery(db, caller),
+      usualDayRowsQuery(db, caller),
+    );
+    const { homeId, homeName, role } = household;
+    const rateMilliRupees = household.hasTariff ? null : household.rateMilliRupees;
+    const usualDayWh = findUsualDayWh(usualRows);
+    const mayEnter = isAllowed(role, 'member');
+    return { homeId, name: homeName, mayEnter, last: last ?? null, usualDayWh, rateMilliRupees };
+  }
+
+  /** Stores what a meter showed. Throws a code of `REGISTER_QUESTIONS`, and stores nothing, where a person must answer first. */
+  async function add(
+    caller: Caller,
+    input: RegisterReadingInput,
+    key?: string,
+  ): Promise<StoredValue> {
+    const day = toDayNumber(findClosedDay(input.readOn, input.time));
+    const future = findFutureProblem(input.readOn, today);
+    if (future !== undefined) {
+      const details = [{ ...future, field: 'readOn' }];
+      throw new ProductError('invalid', future.message, { details });
+    }
+    const request = { key: key ?? '', what: 'register', input };
+    const installedDay = toDayNumber(input.newMeter?.installedOn ?? input.readOn);
+    const [existing, [storedKey]] = await readExisting(
+      caller,
+      { day, installedDay },
+      storedKeyQuery(context, caller, request),
+    );
+    if (storedKey !== undefined) {
+      const id = findCreatedId(context, caller, request, storedKey);
+      return toEarlierValue(existing, id, storedKey.storedAt);
+    }
+    const storeKey = (id: SQL | string) =>
+      key === undefined ? [] : insertKeyQueries(context, caller, request, id);
+    try {
+      return await addNew(caller, existing, input, day, storeKey);
+    } catch (error) {
+      if (isKeyStored(error)) return add(caller, input, key);
+      throw error;
+    }
+  }
+
+  function addNew(
+    caller: Caller,
+    existing: ExistingReadings,
+    input: RegisterReadingInput,
+    day: number,
+    storeKey: StoreKey,
+  ): Promise<StoredValue> {
+    const meter = findMeter(existing, input.meterId, day);
+    if (meter === undefined) return addFirstValue(caller, input, storeKey);
+    const entry = toRegisterEntry(existing, meter, input, day);
+    if (entry.isActual) requireNoMeterOverlap(existing, meter.id, day);
+    const check = checkRegisterReading(entry);
+    if (check.outcome === 'ask') throw makeQuestionError(check, entry, day);
+    if (check.outcome === 'new-meter')
+      return addAfterMeterChange(caller, existing, meter, input, day, storeKey);
+    return storeValue(caller, meter, check, {
+      input,
+      day,
+      existing,
+      updatedMeter: entry.meter,
+      storeKey,
+    });
+  }
+
+  /** Changes a value or its kind: checked again, as if it were added. `notFound` where there is none. */
+  async function update(
+    caller: Caller,
+    key: RegisterReadingKey,
+    changes: RegisterReadingUpdate,
+  ): Promise<StoredValue> {
+    const day = toDayNumber(key.readOn);
+    const [existing] = await readExisting(caller, { day });
+    const meter = existing.meters.find(({ id }) => id === key.meterId);
+    const row = existing.values.find((value) => value.meterId === key.meterId && value.day === day);
+    if (meter === undefined || row === undefined) throw makeNotFoundError();
+    const input: RegisterReadingInput = {
+      ...changes,
+      readOn: key.readOn,
+      registerKWH: changes.registerKWH ?? whToKwh(row.shownWh),
+      kind: changes.kind ?? (row.counted ? 'actual' : 'estimated'),
+      sameDay: 'replace',
+    };
+    const entry = toRegisterEntry(existing, meter, input, day);
+    if (entry.isActual) requireNoMeterOverlap(existing, meter.id, day);
+    const check = checkRegisterReading(entry);
+    if (check.outcome === 'ask') throw makeQuestionError(check, entry, day);
+    if (check.outcome === 'new-meter') {
+      throw new ProductError('invalid', messages.registerAnswerNew);
+    }
+    return storeValue(caller, meter, check, {
+      input,
+      day,
+      existing,
+      changedRow: row,
+      updatedMeter: entry.meter,
+    });
+  }
+
+  /** Removes a value; the days around it become one span. `notFound` where there is none. */
+  async function remove(caller: Caller, key: RegisterReadingKey): Promise<void> {
+    const day = toDayNumber(key.readOn);
+    const [, deleted] = await runChange(
+      caller,
+      logMeterChangeQuery(context, caller, { values: [{ meterId: key.meterId, day }] }),
+      deleteValueQuery(db, caller, { meterId: key.meterId, day }),
+    );
+    if (deleted.length === 0) throw makeNotFoundError();
+  }
+
+  async function readExisting<const Q extends readonly Query[]>(
+    caller: Caller,
+    { day, installedDay }: { day: number; installedDay?: number },
+    ...queries: Q
+  ) {
+    const [, usualRows, meters, values, readings, ...results] = await signedInBatch(
+      context,
+      caller,
+      usualDayRowsQuery(db, caller),
+      metersQuery(db, caller),
+      valuesQuery(db, caller),
+      readingsAroundQuery(db, caller, day, installedDay),
+      ...queries,
+    );
+    return [
+      { usualDayWh: findUsualDayWh(usualRows), meters, values, readings },
+      ...results,
+    ] as const;
+  }
+
+  /** The value that an earlier call with the same key stored; `conflict` where it is no longer there. */
+  function toEarlierValue(
+    existing: ExistingReadings,
+    id: string | undefined,
+    submittedAt: number,
+  ): StoredValue {
+    const row = existing.values.find((value) => toRegisterRecord(value).id === id);
+    const meter = existing.meters.find(({ id }) => id === row?.meterId);
+    if (row === undefined || meter === undefined || row.createdAt !== submittedAt) {
+      throw new ProductError('conflict', messages.madeBefore);
+    }
+    const valueBefore = listCountedValues(existing, meter.id).findLast(
+      (earlier) => earlier.day < row.day,
+    );
+    const hasUse = row.counted && valueBefore !== undefined;
+    return toStoredValue(row, hasUse ? computeRegisterUse(toMeter(meter), valueBefore, row) : null);
+  }
+
+  return { list, loadFormFacts, add, insertFirstQueries, update, remove };
+}
+
+function makeQuestionError(
+  check: Extract<RegisterCheck, { outcome: 'ask' }>,
+  entry: { meter: Meter; usualDayWh: number | null },
+  day: number,
+): ProductError {
+  const { code, message, choices, suggestions } = describeRegisterQuestion(check, {
+    ...entry,
+    day,
+  });
+  return new ProductError(code, message, { question: { choices, suggestions } });
+}
+
+function makeNotFoundError(): ProductError {
+  return new ProductError('notFound', messages.registerNotFound);
+}

@@ -1,0 +1,142 @@
+/** A file's readings as JSON in chunks that fit a bound parameter, in the order of their days. */
+import { compareRows, NO_EMISSION, type ReadingRows } from '#domain/reading/csv/rows.ts';
+import type { CsvChunk } from '#worker/imports/queries.ts';
+
+/** D1 takes strings of up to 2 MB. */
+const CHUNK_LENGTH = 1_000_000;
+/** More than any row takes, with the end of its day and the beginning of the next. */
+const ROW_MAX_LENGTH = 100;
+
+/**
+ * The chunks of a file. Digits are written as bytes: a string for each row would take several
+ * times the file's size in memory.
+ */
+export function* splitIntoChunks(rows: ReadingRows): Generator<CsvChunk> {
+  const order = sortByDay(rows);
+  const occurrence = countOccurrences(rows, order);
+  const writer = new ByteWriter(CHUNK_LENGTH + ROW_MAX_LENGTH);
+  let firstDay = 0;
+  for (let place = 0; place < rows.count; place += 1) {
+    const row = getElement(order, place);
+    const day = getElement(rows.readingDay, row);
+    const isStart = writer.length === 0;
+    if (isStart) firstDay = day;
+    if (isStart || day !== getElement(rows.readingDay, getElement(order, place - 1))) {
+      writer
+        .writeText(isStart ? '{"' : '],"')
+        .writeNumber(day)
+        .writeText('":[');
+    } else {
+      writer.writeText(',');
+    }
+    writeRow(writer, rows, row, getElement(occurrence, row));
+    if (writer.length > CHUNK_LENGTH || place === rows.count - 1) {
+      yield { json: writer.writeText(']}').takeText(), firstDay, lastDay: day };
+    }
+  }
+}
+
+function writeRow(writer: ByteWriter, rows: ReadingRows, row: number, occurrence: number): void {
+  const day = getElement(rows.readingDay, row);
+  const start = getElement(rows.startDay, row);
+  const grams = getElement(rows.emissionG, row);
+  const isManual = getElement(rows.isManual, row) === 1;
+  const coversSeveralDays = start !== day;
+  const hasGrams = grams !== NO_EMISSION;
+  const cells = isManual ? 5 : coversSeveralDays ? 4 : occurrence > 1 ? 3 : hasGrams ? 2 : 1;
+  if (cells > 1) writer.writeText('[');
+  writer.writeNumber(getElement(rows.consumptionWh, row));
+  if (cells > 1) writer.writeText(hasGrams ? ',' : ',-').writeNumber(Math.abs(grams));
+  if (cells > 2) writer.writeCell(occurrence);
+  if (cells > 3) writer.writeCell(coversSeveralDays ? start : undefined);
+  if (cells > 4) writer.writeCell(0);
+  if (cells > 1) writer.writeText(']');
+}
+
+const ZERO = '0'.charCodeAt(0);
+
+/** Writes ASCII text into a buffer that is used again. */
+class ByteWriter {
+  length = 0;
+  readonly #bytes: Uint8Array;
+  readonly #decoder = new TextDecoder();
+
+  constructor(capacity: number) {
+    this.#bytes = new Uint8Array(capacity);
+  }
+
+  writeText(text: string): this {
+    for (let index = 0; index < text.length; index += 1) {
+      this.#bytes[this.length++] = text.charCodeAt(index);
+    }
+    return this;
+  }
+
+  /** A whole number that is not negative. */
+  writeNumber(value: number): this {
+    let digits = 1;
+    for (let power = 10; power <= value; power *= 10) digits += 1;
+    let rest = value;
+    for (let place = this.length + digits - 1; place >= this.length; place -= 1) {
+      this.#bytes[place] = ZERO + (rest % 10);
+      rest = Math.trunc(rest / 10);
+    }
+    this.length += digits;
+    return this;
+  }
+
+  writeCell(value: number | undefined): this {
+    this.writeText(',');
+    return value === undefined ? this.writeText('null') : this.writeNumber(value);
+  }
+
+  /** Returns what was written, and empties the buffer. */
+  takeText(): string {
+    const text = this.#decoder.decode(this.#bytes.subarray(0, this.length));
+    this.length = 0;
+    return text;
+  }
+}
+
+/** Sorts the rows by day, and within a day by their position in the file. */
+function sortByDay(rows: ReadingRows): Uint32Array {
+  const order = new Uint32Array(rows.count);
+  let isSorted = true;
+  for (let row = 0; row < rows.count; row += 1) {
+    order[row] = row;
+    if (row > 0 && getElement(rows.readingDay, row) < getElement(rows.readingDay, row - 1))
+      isSorted = false;
+  }
+  if (isSorted) return order;
+  return order.sort(
+    (a, b) => getElement(rows.readingDay, a) - getElement(rows.readingDay, b) || a - b,
+  );
+}
+
+/** For each row, how many rows equal to it the file has up to it, itself included. */
+function countOccurrences(rows: ReadingRows, order: Uint32Array): Uint32Array {
+  const result = new Uint32Array(rows.count).fill(1);
+  for (let from = 0; from < rows.count; ) {
+    const day = getElement(rows.readingDay, getElement(order, from));
+    let until = from + 1;
+    while (until < rows.count && getElement(rows.readingDay, getElement(order, until)) === day)
+      until += 1;
+    if (until - from > 1) countEqual(rows, order.slice(from, until), result);
+    from = until;
+  }
+  return result;
+}
+
+function countEqual(rows: ReadingRows, sameDay: Uint32Array, result: Uint32Array): void {
+  sameDay.sort((a, b) => compareRows(rows, a, b) || a - b);
+  for (let place = 1; place < sameDay.length; place += 1) {
+    const row = getElement(sameDay, place);
+    const before = getElement(sameDay, place - 1);
+    if (compareRows(rows, row, before) === 0) result[row] = getElement(result, before) + 1;
+  }
+}
+
+/** An element that is known to be there. */
+function getElement(array: Int32Array | Uint32Array | Uint8Array, index: number): number {
+  return array[index] as number;
+}

@@ -1,0 +1,169 @@
+/**
+ * CSV files with the columns of our own export: stored whole or not at all, and recognised when they come again.
+ * `file-imports.ts` reads files of any other form.
+ */
+
+import { ProductError } from '#domain/base/errors.ts';
+import { cleanFileName, isCsvName } from '#domain/base/file-name.ts';
+import { CSV_MAX_BYTES } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import { isFromRegister } from '#domain/energy/days.ts';
+import type { EntryWarning } from '#domain/energy/entry-warning.ts';
+import { findCoveredRows, findDayRange, type StoredDays } from '#domain/reading/csv/covered.ts';
+import { type CsvFailure, csvProblems } from '#domain/reading/csv/problems.ts';
+import { createCsvReader } from '#domain/reading/csv/reader.ts';
+import type { ReadingRows } from '#domain/reading/csv/rows.ts';
+import { listFileWarnings } from '#domain/reading/csv/warnings.ts';
+import { SOURCES } from '#domain/reading/reading-rules.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { type FormFile, readDeclaredBytes, readFormFile } from '#worker/form-file.ts';
+import { logImportQuery } from '#worker/history/write-readings.ts';
+import { countRows, quotaBatch, requireLimitsQuery } from '#worker/homes/limits.ts';
+import { runWithFileMemory } from '#worker/imports/file-memory.ts';
+import {
+  type CsvChunk,
+  deleteOldImportsQuery,
+  type ImportRow,
+  insertChunkQuery,
+  insertImportQuery,
+} from '#worker/imports/queries.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import { splitIntoChunks } from './csv-chunks.ts';
+import { overlappingSpansQuery, type ReadingRow } from './queries.ts';
+
+const FILE_LIMITS = { maxBytes: CSV_MAX_BYTES, tooLarge: csvProblems.tooManyBytes() };
+
+/** What an upload did: how many readings it stored, and how many were stored before. */
+export interface CsvUploadOutcome {
+  imported: number;
+  alreadyPresent: number;
+  /** Null where there was nothing to store. */
+  importId: number | null;
+  /** Warnings about readings that were stored all the same. */
+  warnings: EntryWarning[];
+}
+
+export type CsvUploads = ReturnType<typeof createCsvUploads>;
+
+/** Makes the service that stores CSV files with our own columns. */
+export function createCsvUploads(context: ServiceContext) {
+  const { db, now, today } = context;
+
+  /**
+   * Reads the file of a form and stores the readings that are not there yet, in one transaction. One bad
+   * row refuses the file (`invalid`, with every bad line), and nothing is stored. `otherFields` names the
+   * other fields that the form may have.
+   */
+  async function upload(
+    caller: Caller,
+    request: Request,
+    otherFields?: readonly string[],
+  ): Promise<CsvUploadOutcome> {
+    // Whoever may not store anything is refused before the file is read.
+    await quotaBatch(context, caller);
+    const { warnings, ...file } = await runWithFileMemory(
+      readDeclaredBytes(request, CSV_MAX_BYTES),
+      async () => {
+        const form = await readFormFile(request, 'csvFile', FILE_LIMITS, otherFields);
+        const { name: fileName, pieces } = requireCsvFile(form);
+        const readingRows = readRows(pieces, today);
+        await refuseCoveredDays(caller, readingRows);
+        return { ...packFile(fileName, readingRows), warnings: listFileWarnings(readingRows) };
+      },
+    );
+    try {
+      const outcome = await store(caller, file);
+      return { ...outcome, warnings: outcome.imported === 0 ? [] : warnings };
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'limit') {
+        await countRows(context, caller, file.rows);
+      }
+      throw error;
+    }
+  }
+
+  /** `invalid` with the lines of a file whose days longer readings of the home cover already. */
+  async function refuseCoveredDays(caller: Caller, rows: ReadingRows): Promise<void> {
+    const days = findDayRange(rows);
+    if (days === undefined) return;
+    const [, spans] = await signedInBatch(context, caller, overlappingSpansQuery(db, caller, days));
+    const failure = findCoveredRows(rows, spans.map(toStoredSpan));
+    if (failure !== undefined) throw toFileError(failure);
+  }
+
+  async function store(caller: Caller, { name, chunks, rows }: PackedFile) {
+    const firstDay = Math.min(...chunks.map((chunk) => chunk.firstDay));
+    const lastDay = Math.max(...chunks.map((chunk) => chunk.lastDay));
+    const file = { name, rows, firstDay, lastDay };
+    const storeQueries = chunks.map((chunk) => insertChunkQuery(db, caller, chunk, now));
+    const [, , ...results] = await quotaBatch(
+      context,
+      caller,
+      deleteOldImportsQuery(db, caller, now),
+      ...storeQueries,
+      insertImportQuery(db, caller, file, now),
+      logImportQuery(context, caller),
+      requireLimitsQuery(db, caller, 'readings', 'imports'),
+    );
+    const importRows = results[storeQueries.length] as Pick<ImportRow, 'id' | 'imported'>[];
+    const [record] = importRows;
+    const imported = record?.imported ?? 0;
+    return { imported, alreadyPresent: rows - imported, importId: record?.id ?? null };
+  }
+
+  return { upload };
+}
+
+interface PackedFile {
+  name: string;
+  chunks: CsvChunk[];
+  rows: number;
+}
+
+/** The file of an upload, under the name that is stored; refused when there is none, or no CSV file. */
+function requireCsvFile(file: FormFile | undefined): FormFile {
+  // A form whose file was not chosen sends an empty one without a name.
+  if (file === undefined || file.name === '') {
+    throw new ProductError('invalid', messages.csvMissing, {
+      details: [{ field: 'csvFile', message: messages.csvMissing }],
+    });
+  }
+  const name = cleanFileName(file.name);
+  if (!isCsvName(file.name)) {
+    throw new ProductError('unsupportedType', messages.csvOnly, {
+      details: [{ field: 'csvFile', found: name, message: 'Choose a file that ends in .csv.' }],
+    });
+  }
+  return { ...file, name };
+}
+
+/** The readings of a file; `invalid` with every bad line. */
+function readRows(pieces: FormFile['pieces'], today: IsoDate): ReadingRows {
+  const reader = createCsvReader(today);
+  for (const piece of pieces) reader.push(piece);
+  const result = reader.finish();
+  if (!result.ok) throw toFileError(result);
+  return result.rows;
+}
+
+function toFileError({ code, message, details, badLineCount }: CsvFailure): ProductError {
+  return new ProductError(code, message, { details, badLineCount });
+}
+
+/** Splits an accepted file into chunks: while they are stored, its rows need not stay in memory too. */
+function packFile(name: string, rows: ReadingRows): PackedFile {
+  return { name, chunks: [...splitIntoChunks(rows)], rows: rows.count };
+}
+
+function toStoredSpan({ day, days, wh, co2G, source, seq }: ReadingRow): StoredDays {
+  return {
+    firstDay: day - days + 1,
+    lastDay: day,
+    consumptionWh: wh,
+    emissionG: co2G,
+    isManual: SOURCES[source] === 'manual',
+    fromRegister: isFromRegister({ seq }),
+  };
+}

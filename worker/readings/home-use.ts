@@ -1,0 +1,71 @@
+/** A home's use, with a screen's or a call's own queries, in one round trip. */
+import type { BatchResponse } from 'drizzle-orm/batch';
+import { toDayNumber } from '#domain/base/period.ts';
+import { computeHomeUse, findFirstDayToRead, type HomeUse } from '#domain/energy/home-use.ts';
+import type { BillDays } from '#domain/energy/periods.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { billDaysQuery } from '#worker/bills/queries.ts';
+import type { Database, Query } from '#worker/db/client.ts';
+import { type ConnectionRow, connectionsQuery } from '#worker/homes/connection-queries.ts';
+import type { Household } from '#worker/homes/queries.ts';
+import { registerDaysQuery } from '#worker/meters/queries.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import { type DaysWanted, dayRowsQuery, toDayReadings } from './days.ts';
+import { firstDayQuery } from './queries.ts';
+
+/**
+ * Runs queries for a caller like `signedInBatch`, and reads the days that every figure follows from in the
+ * same transaction.
+ */
+export async function homeUseBatch<const Q extends readonly Query[]>(
+  context: ServiceContext,
+  caller: Caller,
+  daysWanted: DaysWanted,
+  ...queries: Q
+): Promise<[Household, HomeUse, ...BatchResponse<Q>]> {
+  const { db } = context;
+  const today = toDayNumber(context.today);
+  const [household, rows, [first], connections, bills, registerDays, ...results] =
+    await signedInBatch(
+      context,
+      caller,
+      dayRowsQuery(db, caller, daysWanted),
+      firstDayQuery(db, caller),
+      ...billingQueries(db, caller),
+      ...queries,
+    );
+  const latestDay = rows.at(-1)?.day;
+  const firstDay =
+    daysWanted === 'all' || latestDay === undefined ? 0 : findFirstDayToRead(latestDay);
+  const home = computeHomeUse(toDayReadings(rows), {
+    firstDay,
+    firstReadingDay: first?.firstDay ?? null,
+    ...toBillingFacts(connections, bills, registerDays),
+    today,
+  });
+  return [household, home, ...results];
+}
+
+/** The statements that `toBillingFacts` takes the rows of. */
+export function billingQueries(db: Database, caller: Caller) {
+  return [
+    connectionsQuery(db, caller),
+    billDaysQuery(db, caller),
+    registerDaysQuery(db, caller),
+  ] as const;
+}
+
+/** A home's rates, cycles and bill days, which its periods and amounts follow from. `latestDays` come latest first. */
+export function toBillingFacts(
+  connections: readonly ConnectionRow[],
+  bills: BillDays[],
+  latestDays: readonly { day: number }[],
+): Pick<HomeUse, 'rates' | 'cycles' | 'bills' | 'registerDays'> {
+  return {
+    rates: connections,
+    cycles: connections,
+    bills,
+    registerDays: latestDays.map(({ day }) => day).reverse(),
+  };
+}

@@ -1,0 +1,41 @@
+/** The intervals of readings, and those of a home's latest days. */
+import { and, desc, gt, max, type SQL, sql } from 'drizzle-orm';
+import { RECENT_READINGS } from '#domain/energy/hours.ts';
+import { fromHex, type Slots, unpackSlots } from '#domain/import/slots.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { limitRows } from '#worker/db/limit.ts';
+import { readings } from '#worker/db/schema.ts';
+import { isConsumption } from './queries.ts';
+
+/** A reading's intervals, unpacked; null where it has none, or the condition does not hold. */
+export function selectSlots(condition: SQL = sql`1`): SQL.Aliased<Slots | null> {
+  return sql<Slots | null>`iif(${condition}, hex(${readings.slots}), NULL)`
+    .mapWith((hex: string) => (hex === '' ? null : unpackSlots(fromHex(hex))))
+    .as('packed');
+}
+
+/** Whether one of the latest readings has intervals, without reading any: the minutes of one, or null. */
+export function recentStepQuery({ query }: Database, caller: Caller) {
+  const recent = query
+    .select({ step: readings.step })
+    .from(readings)
+    .where(and(isConsumption(caller), gt(readings.seq, 0)))
+    .orderBy(limitRows(RECENT_READINGS, desc(readings.day), desc(readings.seq)))
+    .as('recent');
+  return query.select({ step: max(recent.step) }).from(recent);
+}
+
+/** The latest readings with their intervals. */
+export function recentIntervalsQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({
+      day: readings.day,
+      days: readings.days,
+      measured: readings.measured,
+      slots: selectSlots(),
+    })
+    .from(readings)
+    .where(and(isConsumption(caller), gt(readings.seq, 0)))
+    .orderBy(limitRows(RECENT_READINGS, desc(readings.day), desc(readings.seq)));
+}

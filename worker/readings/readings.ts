@@ -1,0 +1,303 @@
+/** Meter readings: one by one, in lists of any length, and as a file. */
+
+import { and, eq, sql } from 'drizzle-orm';
+import { ProductError } from '#domain/base/errors.ts';
+import * as messages from '#domain/base/messages.ts';
+import { countCoveredDays, toDayNumber } from '#domain/base/period.ts';
+import { kgToGrams, kwhToWh } from '#domain/base/quantity.ts';
+import { isFromRegister } from '#domain/energy/days.ts';
+import { csvHeader, formatCsvLine } from '#domain/reading/csv/writer.ts';
+import {
+  type Reading,
+  type ReadingInput,
+  type ReadingUpdate,
+  readingIdSchema,
+} from '#domain/reading/reading.ts';
+import { parseReadingId, type ReadingKey } from '#domain/reading/reading-id.ts';
+import { findFutureProblem, SOURCES } from '#domain/reading/reading-rules.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { formatPages, type NextPage } from '#worker/backup/paged-text.ts';
+import { parsePaise, storePaperQueries } from '#worker/bills/paper-bills.ts';
+import { GRID_IMPORT } from '#worker/db/channel.ts';
+import { mapPresent, omitUndefined } from '#worker/db/optional-values.ts';
+import { readings } from '#worker/db/schema.ts';
+import { logMeterChangeQuery } from '#worker/history/write-meters.ts';
+import { logAdditionQuery, logEditQuery, logRemovalQuery } from '#worker/history/write-readings.ts';
+import { quotaBatch, requireReadingsLimitQuery } from '#worker/homes/limits.ts';
+import { selectHomeId } from '#worker/homes/queries.ts';
+import { createOnce } from '#worker/idempotency-keys.ts';
+import { deleteValueQuery, selectMeterEndingOn } from '#worker/meters/queries.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import {
+  isConsumption,
+  isOneOf,
+  makeEditedColumns,
+  type ReadingRow,
+  type ReadingsFilter,
+  readingColumns,
+  readingsByKeyQuery,
+  readingsPageQuery,
+  toReadingRecord,
+  toStoredReading,
+} from './queries.ts';
+
+/** How many readings are read at once. */
+const PAGE_SIZE = 2000;
+
+/** The kind of request that adds a reading (`idempotency-keys.ts`). */
+export const READING_ADDED = 'reading';
+
+/** A reading as it is typed; the units of a bill may come with its amount in rupees. */
+export type TypedReading = ReadingInput & { payable?: string | undefined };
+
+export type Readings = ReturnType<typeof createReadings>;
+
+/** Makes the service that stores, lists and deletes a home's readings. */
+export function createReadings(context: ServiceContext) {
+  const { db, now, today } = context;
+
+  /**
+   * Stores a reading under the next number of its day, in place of the readings with the ids `replacedIds`, and with the
+   * bill that it is typed from. Sent again with its key, it is stored once. Throws `invalid` for a day after today.
+   */
+  async function add(
+    caller: Caller,
+    typedReading: TypedReading,
+    key?: string,
+    replacedIds: readonly string[] = [],
+  ): Promise<Reading> {
+    const { payable, ...input } = typedReading;
+    const [create, ...rest] = insertQueries(caller, input);
+    const row = await createOnce<ReadingRow>(context, caller, key, {
+      what: READING_ADDED,
+      input: typedReading,
+      create,
+      id: selectLastIdOfDay(caller, input.readingDate),
+      after: [
+        ...rest,
+        ...(replacedIds.length === 0 ? [] : deleteQueries(caller, replacedIds.map(parseReadingId))),
+        ...(payable === undefined ? [] : storeBillQueries(caller, input, payable)),
+      ],
+      find: (id) =>
+        readingsByKeyQuery(
+          db,
+          caller,
+          readingIdSchema.safeParse(id).success ? [parseReadingId(id)] : [],
+        ),
+    });
+    return toReadingRecord(row);
+  }
+
+  /** Throws `invalid` for a reading after today. */
+  function refuseFuture({ readingDate }: ReadingInput): void {
+    const future = findFutureProblem(readingDate, today);
+    if (future !== undefined) {
+      throw new ProductError('invalid', messages.readingSaveFailed, { details: [future] });
+    }
+  }
+
+  /** The statements that store a reading, for a batch that does more. */
+  function insertQueries(caller: Caller, input: ReadingInput) {
+    refuseFuture(input);
+    const day = toDayNumber(input.readingDate);
+    const insert = db.query
+      .insert(readings)
+      .values({
+        homeId: selectHomeId(caller),
+        day,
+        seq: selectNextSeq(caller, day),
+        days: countCoveredDays(input.periodStart ?? input.readingDate, input.readingDate),
+        wh: kwhToWh(input.consumptionKWH),
+        co2G: mapPresent(input.emissionCO2kg, kgToGrams) ?? null,
+        source: SOURCES.indexOf(input.source ?? 'manual'),
+        createdAt: now,
+      })
+      .returning(readingColumns);
+    return [
+      insert,
+      logAdditionQuery(context, caller, day),
+      requireReadingsLimitQuery(db, caller),
+    ] as const;
+  }
+
+  /** The statements that store the bill that a reading has the units of, with its amount. */
+  function storeBillQueries(caller: Caller, input: ReadingInput, payable: string) {
+    return storePaperQueries(context, caller, {
+      from: input.periodStart ?? input.readingDate,
+      to: input.readingDate,
+      wh: kwhToWh(input.consumptionKWH),
+      payablePaise: parsePaise(payable),
+      printed: null,
+    });
+  }
+
+  /**
+   * Changes a reading's amounts or source. Throws `notFound` where there is no such reading, `conflict` where it is
+   * derived from a meter.
+   */
+  async function update(caller: Caller, id: string, changes: ReadingUpdate): Promise<Reading> {
+    const [, , rows] = await signedInBatch(context, caller, ...updateQueries(caller, id, changes));
+    return toReadingRecord(requireReading(rows[0]));
+  }
+
+  /** The statements that change a reading, for a batch that does more; the last returns it. */
+  function updateQueries(caller: Caller, id: string, changes: ReadingUpdate) {
+    const key = parseReadingId(id);
+    refuseDerived(key);
+    const isNamed = isReading(caller, key);
+    const values = makeEditedColumns(
+      omitUndefined({
+        wh: mapPresent(changes.consumptionKWH, kwhToWh),
+        co2G: mapPresent(changes.emissionCO2kg, kgToGrams),
+        source: mapPresent(changes.source, (source) => SOURCES.indexOf(source)),
+      }),
+    );
+    return [
+      logEditQuery(context, caller, isNamed, values),
+      db.query
+        .update(readings)
+        .set({ ...values, updatedAt: now })
+        .where(isNamed)
+        .returning(readingColumns),
+    ] as const;
+  }
+
+  /** Deletes a reading, and for one that is derived from a meter the value that ends it. Throws `notFound`. */
+  async function remove(caller: Caller, id: string): Promise<void> {
+    const key = parseReadingId(id);
+    if (isFromRegister(key)) {
+      const [, , values] = await signedInBatch(
+        context,
+        caller,
+        ...deleteDerivedQueries(caller, key),
+      );
+      requireReading(values[0]);
+      return;
+    }
+    const isNamed = isReading(caller, key);
+    const [, , rows] = await signedInBatch(
+      context,
+      caller,
+      logRemovalQuery(context, caller, 'delete', isNamed),
+      db.query.delete(readings).where(isNamed).returning({ seq: readings.seq }),
+    );
+    requireReading(rows[0]);
+  }
+
+  /**
+   * Deletes those of the named readings that are there, in one batch, and returns how many they were. Throws `notFound`
+   * when none is.
+   */
+  async function removeMany(caller: Caller, ids: string[]): Promise<number> {
+    const keys = ids.map(parseReadingId);
+    const derivedKeys = keys.filter(isFromRegister);
+    const [, , rows, ...values] = await quotaBatch(
+      context,
+      caller,
+      ...deleteQueries(caller, keys),
+      ...derivedKeys.flatMap((key) => deleteDerivedQueries(caller, key)),
+    );
+    const lists: unknown[] = [rows, ...values];
+    const deletedRows = lists.flatMap((list) => (Array.isArray(list) ? list : []));
+    requireReading(deletedRows[0]);
+    return deletedRows.length;
+  }
+
+  /** The statements that delete the meter's value which ends a derived reading: the reading goes with it. */
+  function deleteDerivedQueries(caller: Caller, { readingDate }: ReadingKey) {
+    const day = toDayNumber(readingDate);
+    const key = { meterId: selectMeterEndingOn(caller, day), day };
+    return [
+      logMeterChangeQuery(context, caller, { values: [key] }),
+      deleteValueQuery(db, caller, key),
+    ] as const;
+  }
+
+  /** The statements that delete those of the named readings that are there, but for those derived from a meter. */
+  function deleteQueries(caller: Caller, keys: readonly ReadingKey[]) {
+    const isNamed = and(isConsumption(caller), isOneOf(keys.filter((key) => !isFromRegister(key))));
+    return [
+      logRemovalQuery(context, caller, 'delete', isNamed),
+      db.query.delete(readings).where(isNamed).returning({ seq: readings.seq }),
+    ] as const;
+  }
+
+  /**
+   * Makes a function that reads the next page of the readings that a filter selects. Each page begins behind the last
+   * reading of the one before, so that readings added meanwhile neither repeat nor hide one.
+   */
+  function listPages(caller: Caller, filter: ReadingsFilter): NextPage<ReadingRow> {
+    let { after, limit: remaining = Number.POSITIVE_INFINITY } = filter;
+    return async () => {
+      const size = Math.min(PAGE_SIZE, remaining);
+      const [, rows] = await signedInBatch(
+        context,
+        caller,
+        readingsPageQuery(db, caller, { ...filter, after }, size),
+      );
+      const last = rows.at(-1);
+      after = last && toStoredReading(last);
+      remaining -= rows.length;
+      return { rows, isLast: rows.length < size || remaining === 0 };
+    };
+  }
+
+  /** Writes all readings, oldest first, as a CSV file that can be uploaded again unchanged; with its headers. */
+  async function exportFile(caller: Caller) {
+    const body = await formatPages(listPages(caller, { order: 'asc' }), {
+      head: csvHeader,
+      line: (row) => formatCsvLine(toStoredReading(row)),
+    });
+    const headers = {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="unitwise-readings.csv"',
+      'Cache-Control': 'no-store',
+    };
+    return { body, headers };
+  }
+
+  return {
+    add,
+    insertQueries,
+    refuseFuture,
+    update,
+    updateQueries,
+    remove,
+    removeMany,
+    listPages,
+    exportFile,
+  };
+}
+
+function selectNextSeq(caller: Caller, day: number) {
+  return sql<number>`(
+    SELECT coalesce(max(seq), 0) + 1 FROM readings
+    WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND day = ${day})`;
+}
+
+/** The id of the reading that was last added to a day. */
+function selectLastIdOfDay(caller: Caller, readingDate: string) {
+  return sql<string>`(
+    SELECT ${readingDate} || '.' || max(seq) FROM readings
+    WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND day = ${toDayNumber(readingDate)})`;
+}
+
+function isReading(caller: Caller, key: ReadingKey) {
+  return and(
+    isConsumption(caller),
+    eq(readings.day, toDayNumber(key.readingDate)),
+    eq(readings.seq, key.seq),
+  );
+}
+
+/** Throws `conflict` for a reading that is derived from a meter: the meter's value is to be changed instead. */
+export function refuseDerived(key: ReadingKey): void {
+  if (isFromRegister(key)) throw new ProductError('conflict', messages.registerDerived);
+}
+
+/** Returns the row of a reading; throws `notFound` where there is none. */
+export function requireReading<T>(row: T | undefined): T {
+  if (row === undefined) throw new ProductError('notFound', messages.readingNotFound);
+  return row;
+}

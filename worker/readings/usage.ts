@@ -1,0 +1,68 @@
+/** What a home used, what its running period will come to, and what it saved compared with a year before. */
+import { computeHomeSavings } from '#domain/bills/savings.ts';
+import { forecastPeriod } from '#domain/energy/forecast.ts';
+import { toForecastRecord } from '#domain/energy/forecast-record.ts';
+import { findRunningPeriod } from '#domain/energy/home-use.ts';
+import {
+  type TotalCo2Reduction,
+  type TotalSavings,
+  toSavingsPairs,
+} from '#domain/energy/savings-record.ts';
+import { listUsage, type UsageQuery } from '#domain/energy/usage-record.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { toBilledHome } from '#worker/bills/bills.ts';
+import { connectionsQuery } from '#worker/homes/connection-queries.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import { homeUseBatch } from './home-use.ts';
+
+export type Usage = ReturnType<typeof createUsage>;
+
+/** Makes the service for a home's use, its forecast and its savings. */
+export function createUsage(context: ServiceContext) {
+  /** Lists days, months or billing periods: those of the query, or of the latest 25 months. */
+  async function list(caller: Caller, query: UsageQuery) {
+    const isBounded = query.from !== undefined || query.to !== undefined;
+    const [, home] = await homeUseBatch(context, caller, isBounded ? 'all' : 'latest');
+    return listUsage(home, query);
+  }
+
+  /** The forecast of the running period. */
+  async function forecastRunning(caller: Caller) {
+    const [, home] = await homeUseBatch(context, caller, 'latest');
+    const period = findRunningPeriod(home, 'period');
+    return toForecastRecord(forecastPeriod(home.days, period, home.today), period, context.today);
+  }
+
+  /** What was saved compared with a year before, in rupees by the tariff or the rates of the time; null when unknown. */
+  async function computeSavings(caller: Caller): Promise<TotalSavings> {
+    const result = await compareWithYearBefore(caller);
+    const paise = result.code === 'savings' ? result.savedPaise : null;
+    return {
+      totalSavings: paise === null ? null : paise / 100,
+      ...toSavingsPairs(result, context.today),
+    };
+  }
+
+  /** The emissions saved compared with a year before, in kilograms; null when they are unknown. */
+  async function computeCo2Reduction(caller: Caller): Promise<TotalCo2Reduction> {
+    const result = await compareWithYearBefore(caller);
+    const isKnown = result.code === 'savings';
+    return {
+      totalCo2Reduction: isKnown ? result.reductionG / 1000 : null,
+      estimated: isKnown && result.emissionEstimated,
+      ...toSavingsPairs(result, context.today),
+    };
+  }
+
+  async function compareWithYearBefore(caller: Caller) {
+    const [, use, connections] = await homeUseBatch(
+      context,
+      caller,
+      'latest',
+      connectionsQuery(context.db, caller),
+    );
+    return computeHomeSavings(toBilledHome(use, connections, []));
+  }
+
+  return { list, forecastRunning, computeSavings, computeCo2Reduction };
+}

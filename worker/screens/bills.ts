@@ -1,0 +1,133 @@
+/** What the tab of bills shows, each in one round trip to the database. */
+
+import { type IsoDate, toDayNumber } from '#domain/base/period.ts';
+import {
+  toBillListItem,
+  toBillView,
+  toRunningListItem,
+  toRunningView,
+} from '#domain/bills/bill-view.ts';
+import { toExplanationView, toMatchView } from '#domain/bills/differences-view.ts';
+import { explainHomeBill } from '#domain/bills/explain-home-bill.ts';
+import { type BilledHome, findBill, listHomeBills } from '#domain/bills/home-bills.ts';
+import { matchHomeBill } from '#domain/bills/match.ts';
+import { dropDifferingNumbers, findMeterNumbers } from '#domain/bills/meter-numbers.ts';
+import { computeRunningBill } from '#domain/bills/running.ts';
+import { findPassedEdge, summarizeBill } from '#domain/bills/summary.ts';
+import { hasBillingCycle } from '#domain/energy/home-use.ts';
+import { findInForce } from '#domain/home/connection-rules.ts';
+import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import {
+  billedHomeQueries,
+  chooseDaysForBill,
+  storeComputed,
+  toBilledHome,
+} from '#worker/bills/bills.ts';
+import { valuesUpToQuery } from '#worker/meters/queries.ts';
+import type { DaysWanted } from '#worker/readings/days.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import { tipsQuery } from '#worker/tips/queries.ts';
+import { screenBatch } from './frame.ts';
+
+/** Makes the loaders of the tab of bills. */
+export function createBillScreens(context: ServiceContext) {
+  const { today } = context;
+
+  /** The home's bills, the running one first: of the latest 25 months, and older ones that are stored, or of all days. */
+  async function loadBills(caller: Caller, daysWanted: DaysWanted) {
+    const [frame, , use, connections, rows] = await screenBatch(
+      context,
+      caller,
+      daysWanted,
+      ...billedHomeQueries(context, caller),
+    );
+    const home = toBilledHome(use, connections, rows);
+    const billList = listHomeBills(home);
+    storeComputed(context, caller, home, billList);
+    const runningItems =
+      use.days.length === 0 ? [] : [toRunningListItem(computeRunningBill(home), today)];
+    return {
+      ...frame,
+      today,
+      connection: findConnection(home, today),
+      hasCycle: hasBillingCycle(use),
+      hasOlderDays: use.hasEarlierDays,
+      bills: [...runningItems, ...billList.map((bill) => toBillListItem(bill, today))],
+    };
+  }
+
+  /** The bill that ends on a day, also the running one, and what moved it; null where none does. */
+  async function loadBill(caller: Caller, id: IsoDate) {
+    const [frame, , use, connections, rows, values] = await screenBatch(
+      context,
+      caller,
+      chooseDaysForBill(id, today),
+      ...billedHomeQueries(context, caller),
+      valuesUpToQuery(context.db, caller, { lastDay: toDayNumber(id), days: COVERAGE_MAX_DAYS }),
+    );
+    const home = toBilledHome(use, connections, rows);
+    const connection = findConnection(home, id);
+    const screen = { ...frame, today, connection };
+    const runningBill = computeRunningBill(home);
+    const bill = findBill(home, id);
+    if (bill === undefined) {
+      if (runningBill.id !== id) return null;
+      return {
+        ...screen,
+        isRunning: true,
+        bill: toRunningView(runningBill, today),
+        meters: findMeterNumbers(runningBill, values, true),
+        previous: null,
+        year: null,
+        match: null,
+        passed: null,
+        paper: null,
+      };
+    }
+    storeComputed(context, caller, home, [bill]);
+    const { pricing, paper } = bill;
+    return {
+      ...screen,
+      isRunning: false,
+      bill: toBillView(bill, today),
+      meters: dropDifferingNumbers(bill.units, findMeterNumbers(bill, values)),
+      previous: toExplanationView(explainHomeBill(home, id, 'previous')),
+      year: toExplanationView(explainHomeBill(home, id, 'year')),
+      match:
+        pricing.code === 'priced' ? toMatchView(matchHomeBill(home, bill), pricing.bill) : null,
+      passed: findPassedEdge(home, bill),
+      paper,
+    };
+  }
+
+  /** The bill that ends on a day on one page, with the latest tip; null where none that is over does. */
+  async function loadBillSummary(caller: Caller, id: IsoDate) {
+    const [frame, , use, connections, rows, [tip]] = await screenBatch(
+      context,
+      caller,
+      chooseDaysForBill(id, today),
+      ...billedHomeQueries(context, caller),
+      tipsQuery(context.db, caller, 1),
+    );
+    const home = toBilledHome(use, connections, rows);
+    const summary = summarizeBill(home, id, today);
+    if (summary === undefined) return null;
+    return {
+      ...frame,
+      today,
+      connection: findConnection(home, id),
+      tipText: tip?.tipText ?? null,
+      summary,
+    };
+  }
+
+  return { loadBills, loadBill, loadBillSummary };
+}
+
+/** A home's connection on a day; null where its supplier is not known. */
+export function findConnection({ connections }: Pick<BilledHome, 'connections'>, day: IsoDate) {
+  const facts = findInForce(connections, toDayNumber(day));
+  if (facts === undefined || facts.discom === null) return null;
+  return { discom: facts.discom, category: facts.category, loadKW: facts.loadKW };
+}

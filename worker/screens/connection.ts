@@ -1,0 +1,140 @@
+/** What the screens of a home's connection and of its tariff show. */
+
+import {
+  FIRST_DATE,
+  getDayInIndia,
+  type IsoDate,
+  toDayNumber,
+  toIsoDate,
+} from '#domain/base/period.ts';
+import { computeNextUnit } from '#domain/bills/running.ts';
+import { findRunningPeriod } from '#domain/energy/home-use.ts';
+import { findInForce, listRateStarts } from '#domain/home/connection-rules.ts';
+import { findTariff, listAskedInputs } from '#domain/tariff/asked.ts';
+import { toReadableTariff } from '#domain/tariff/explain/readable.ts';
+import { findHistory } from '#domain/tariff/library.ts';
+import { findSupplierName, listTariffChoices } from '#domain/tariff/suppliers.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { toBilledHome } from '#worker/bills/bills.ts';
+import { connectionsQuery } from '#worker/homes/connection-queries.ts';
+import { toConnectionRecord } from '#worker/homes/connections.ts';
+import { invitationsQuery, membersQuery } from '#worker/homes/member-queries.ts';
+import { toInvitationRecord, toMemberRecord } from '#worker/homes/members.ts';
+import { toMeterFacts } from '#worker/meters/meter-rows.ts';
+import { meterEndsQuery } from '#worker/meters/queries.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import { computeOr, frameBatch, screenBatch } from './frame.ts';
+
+/** A supplier's tariff. */
+interface ChosenTariff {
+  discom: string;
+  category: string;
+}
+
+/** Makes the loaders of the screens of the connection and its tariff. */
+export function createConnectionScreen(context: ServiceContext) {
+  const { db, today } = context;
+
+  /**
+   * What the home's bill is calculated by, since when, and what the next unit costs. With `change` also the tariffs to
+   * choose from, and the questions of the chosen one.
+   */
+  async function loadConnection(caller: Caller, change?: { chosen: ChosenTariff | undefined }) {
+    const [frame, household, home, rows, meters, people, open] = await screenBatch(
+      context,
+      caller,
+      'latest',
+      connectionsQuery(db, caller),
+      meterEndsQuery(db, caller),
+      membersQuery(db, caller),
+      invitationsQuery(db, caller, context.now),
+    );
+    const current = findInForce(rows, toDayNumber(today)) ?? rows[0];
+    if (current === undefined) throw new Error('A home has facts from the beginning.');
+    const facts = toConnectionRecord(current);
+    const tariff = findTariff(facts, today);
+    const askedTariff = change?.chosen === undefined ? tariff : findTariff(change.chosen, today);
+    const period = findRunningPeriod(home, 'period');
+    const recordedDay = toDayNumber(getDayInIndia(current.recordedAt));
+    const starts = listRateStarts(
+      { firstDay: current.firstDay, recordedDay },
+      home.today,
+      period.firstDay,
+    );
+    return {
+      ...frame,
+      today,
+      facts,
+      supplierName: findSupplierName(facts.discom ?? '') ?? null,
+      connections: rows.map(toConnectionRecord),
+      periodEnd: toIsoDate(period.lastDay),
+      tariff:
+        tariff === undefined
+          ? null
+          : {
+              name: tariff.category,
+              confirmed: tariff.status === 'solid',
+              checkedOn: tariff.checkedOn,
+              inputs: listAskedInputs(tariff),
+              changes: listTariffChanges(
+                facts,
+                home.days.find(({ known }) => known)?.day ?? null,
+                today,
+              ),
+            },
+      members: people.map((row) => toMemberRecord(row, caller, household.role)),
+      // What an owner alone can withdraw.
+      invitations: household.role === 'owner' ? open.map(toInvitationRecord) : null,
+      nextUnit: computeOr(context, null, () => computeNextUnit(toBilledHome(home, rows, []))),
+      meters: meters.map(({ firstDay, firstShownWh, lastDay, lastShownWh, ...row }) => ({
+        ...toMeterFacts(row),
+        channel: row.channel,
+        firstShownWh,
+        lastShownWh,
+        firstReadOn: firstDay === null ? null : toIsoDate(firstDay),
+        lastReadOn: lastDay === null ? null : toIsoDate(lastDay),
+      })),
+      change:
+        change === undefined
+          ? null
+          : {
+              choices: listTariffChoices(today),
+              asked: askedTariff === undefined ? [] : listAskedInputs(askedTariff),
+              starts: starts.map(({ from, firstDay }) => ({
+                from,
+                date: firstDay === 0 ? FIRST_DATE : toIsoDate(firstDay),
+              })),
+            },
+    };
+  }
+
+  /** The home's whole tariff in words; null where none is known. */
+  async function loadTariff(caller: Caller) {
+    const [frame, , rows] = await frameBatch(context, caller, connectionsQuery(db, caller));
+    const current = findInForce(rows, toDayNumber(today)) ?? rows[0];
+    const facts = current && toConnectionRecord(current);
+    const document = facts && findTariff(facts, today);
+    return {
+      ...frame,
+      today,
+      discom: facts?.discom ?? null,
+      tariff:
+        document === undefined ? null : toReadableTariff(document, facts?.discom ?? '', today),
+    };
+  }
+
+  return { loadConnection, loadTariff };
+}
+
+/** The tariff's own changes since the home's first reading, the latest first. */
+function listTariffChanges(
+  { discom, category }: { discom: string | null; category: string | null },
+  firstReadingDay: number | null,
+  today: IsoDate,
+): { from: IsoDate; name: string }[] {
+  const first = firstReadingDay === null ? today : toIsoDate(firstReadingDay);
+  return findHistory(discom ?? '', category ?? '', today)
+    .filter(({ validFrom, validTo }) => validFrom <= today && (validTo ?? today) >= first)
+    .map(({ validFrom, category: name }) => ({ from: validFrom, name }))
+    .sort((a, b) => (a.from < b.from ? 1 : -1));
+}

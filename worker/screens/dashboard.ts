@@ -1,0 +1,115 @@
+/** What the dashboard shows, in one round trip to the database. */
+import type { BilledHome } from '#domain/bills/home-bills.ts';
+import { computeRunningBill } from '#domain/bills/running.ts';
+import { type RunningBillView, toRunningBillView } from '#domain/bills/running-view.ts';
+import { computeHomeSavings } from '#domain/bills/savings.ts';
+import { ANOMALY_READINGS } from '#domain/energy/anomaly.ts';
+import { findLatestJudged, findYearBefore } from '#domain/energy/comparison.ts';
+import { computeDashboardFigures, computeRunningFigures } from '#domain/energy/dashboard.ts';
+import {
+  type HomeUse,
+  hasBillingCycle,
+  listPeriods,
+  type PeriodChoice,
+} from '#domain/energy/home-use.ts';
+import { computeHourlyUse } from '#domain/energy/hours.ts';
+import { toTargetPercent } from '#worker/accounts/profiles.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { billedHomeForCostsQueries, toBilledHome } from '#worker/bills/bills.ts';
+import { mapPresent } from '#worker/db/optional-values.ts';
+import { toConnectionRecord } from '#worker/homes/connections.ts';
+import { lastValueQuery } from '#worker/meters/queries.ts';
+import { recentIntervalsQuery, recentStepQuery } from '#worker/readings/intervals.ts';
+import { newestMeasuredReadingsQuery, toSingleReading } from '#worker/readings/queries.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import { tipsQuery } from '#worker/tips/queries.ts';
+import { toTipRecord } from '#worker/tips/tips.ts';
+import { findConnection } from './bills.ts';
+import { computeOr, screenBatch } from './frame.ts';
+import { chooseTipPrices } from './tips.ts';
+
+/** Makes the loader of the dashboard. */
+export function createDashboardScreen(context: ServiceContext) {
+  const { db, today } = context;
+
+  /**
+   * The dashboard by calendar months or by billing periods; with `allTime` of the home's whole life, else of
+   * the latest 25 months. The latest days' intervals are read with `byHour` alone.
+   */
+  async function loadDashboard(
+    caller: Caller,
+    { kind, allTime, byHour }: { kind: PeriodChoice; allTime: boolean; byHour: boolean },
+  ) {
+    const [frame, household, home, latestReadings, [tip], connections, bills, ...others] =
+      await screenBatch(
+        context,
+        caller,
+        allTime ? 'all' : 'latest',
+        newestMeasuredReadingsQuery(db, caller, ANOMALY_READINGS),
+        tipsQuery(db, caller, 1),
+        ...billedHomeForCostsQueries(context, caller),
+        lastValueQuery(db, caller),
+        recentStepQuery(db, caller),
+        ...(byHour ? [recentIntervalsQuery(db, caller)] : []),
+      );
+    const [[lastValue], [recent], intervals] = others;
+    const isNew = latestReadings.length === 0 && home.days.length === 0;
+    const billedHome = computeOr(context, null, () => toBilledHome(home, connections, bills));
+    return {
+      ...frame,
+      today,
+      hasRate: household.rateMilliRupees !== null,
+      hasCycle: hasBillingCycle(home),
+      hasEarlierMonths: home.hasEarlierDays,
+      figures: computeDashboardFigures({
+        home,
+        kind,
+        latestReadings: latestReadings.map(toSingleReading),
+        targetPercent: toTargetPercent(household),
+      }),
+      /** No day of it is known yet. */
+      isNew,
+      /** What a new household's first bill is calculated by. */
+      connection: isNew ? (mapPresent(connections.at(-1), toConnectionRecord) ?? null) : null,
+      rateMilliRupees: household.rateMilliRupees,
+      runningBill: computeRunning(home, billedHome),
+      lastValue: lastValue ?? null,
+      /** Whether one of the latest days has intervals, and the hours from them where requested. */
+      hasHours: recent !== undefined && recent.step !== null,
+      hours: intervals === undefined ? null : computeHourlyUse(intervals),
+      supplier: billedHome && findConnection(billedHome, today),
+      savings: billedHome && computeOr(context, null, () => computeHomeSavings(billedHome)),
+      latestTip:
+        tip === undefined
+          ? null
+          : toTipRecord(tip, chooseTipPrices(context, billedHome, household)),
+    };
+  }
+
+  /**
+   * The running bill by the home's tariff, also where the other figures are by the rate; null without readings or without
+   * a tariff.
+   */
+  function computeRunning(home: HomeUse, billedHome: BilledHome | null) {
+    const periods = listPeriods(home, 'period');
+    const running = computeRunningFigures(home, 'period', findLatestJudged(periods));
+    if (running === null) return null;
+    const bill = computeBill(billedHome);
+    if (bill === null) return null;
+    const yearBefore = findYearBefore(periods, running.usage);
+    return {
+      running,
+      bill,
+      yearBefore: yearBefore?.judged === true ? yearBefore : null,
+    };
+  }
+
+  /** The running bill for the screen; null without a tariff, `failed` where it cannot be calculated. */
+  function computeBill(billed: BilledHome | null): RunningBillView | { code: 'failed' } | null {
+    const failed = { code: 'failed' } as const;
+    if (billed === null) return failed;
+    return computeOr(context, failed, () => toRunningBillView(computeRunningBill(billed), today));
+  }
+
+  return { loadDashboard };
+}

@@ -1,0 +1,100 @@
+/** What the frame around every screen of a home shows: who is signed in, and the homes to choose from. */
+
+import type { BatchResponse } from 'drizzle-orm/batch';
+import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import type { HomeUse } from '#domain/energy/home-use.ts';
+import type { ListedHome } from '#domain/home/home.ts';
+import type { Access } from '#domain/people/role.ts';
+import { TERMS_VERSION } from '#domain/people/terms.ts';
+import { toUserRecord } from '#worker/accounts/profiles.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
+import { type Household, listedHomesQuery } from '#worker/homes/queries.ts';
+import type { DaysWanted } from '#worker/readings/days.ts';
+import { homeUseBatch } from '#worker/readings/home-use.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+
+/** What the frame around a screen shows. */
+export type Frame = ReturnType<typeof toFrame>;
+
+/** Runs a screen's queries like `signedInBatch`, and reads what its frame shows in the same transaction. */
+export async function frameBatch<const Q extends readonly Query[]>(
+  context: ServiceContext,
+  caller: Caller,
+  ...queries: Q
+): Promise<[Frame, Household, ...BatchResponse<Q>]> {
+  const homesQuery = listedHomesQuery(context.db, caller, toDayNumber(context.today));
+  const [household, homes, ...results] = await signedInBatch(
+    context,
+    caller,
+    homesQuery,
+    ...queries,
+  );
+  return [toFrame(household, homes), household, ...results];
+}
+
+/** Runs a screen's queries like `homeUseBatch`, and reads what its frame shows in the same transaction. */
+export async function screenBatch<const Q extends readonly Query[]>(
+  context: ServiceContext,
+  caller: Caller,
+  daysWanted: DaysWanted,
+  ...queries: Q
+): Promise<[Frame, Household, HomeUse, ...BatchResponse<Q>]> {
+  const homesQuery = listedHomesQuery(context.db, caller, toDayNumber(context.today));
+  const [household, home, homes, ...results] = await homeUseBatch(
+    context,
+    caller,
+    daysWanted,
+    homesQuery,
+    ...queries,
+  );
+  return [toFrame(household, homes), household, home, ...results];
+}
+
+type HomeRow = Awaited<ReturnType<typeof listedHomesQuery>>[number];
+
+function toFrame(household: Household, rows: readonly HomeRow[]) {
+  const homes: ListedHome[] = rows.map(({ lastDay, ...home }) => ({
+    ...home,
+    lastDate: lastDay === 0 ? null : toIsoDate(lastDay),
+  }));
+  const { homeId } = household;
+  const access = findAccess(household);
+  return {
+    user: toUserRecord(household),
+    homeId,
+    role: access,
+    homes,
+    agreedToTerms: hasHouseholdAgreed(household),
+  };
+}
+
+/** Whether a home is yet to be set up by the caller: only an owner does. */
+export function mustHouseholdOnboard({ onboardingComplete, role }: Household): boolean {
+  return !onboardingComplete && role === 'owner';
+}
+
+/** What a caller may do in the home that they speak of. */
+export function findAccess({ isGuest, role }: Household): Access {
+  return isGuest ? 'guest' : role;
+}
+
+/** Whether a user has agreed to the terms in force. A guest need not: nothing of theirs is stored. */
+export function hasHouseholdAgreed({ isGuest, termsVersion }: Household): boolean {
+  return isGuest || termsVersion === TERMS_VERSION;
+}
+
+/* Keeps one figure that fails from taking the rest of a screen with it. */
+
+/**
+ * The figure; `fallback` where it fails, which is logged: it is unknown then, and the rest of the screen is shown.
+ */
+export function computeOr<T, F>(context: ServiceContext, fallback: F, compute: () => T): T | F {
+  try {
+    return compute();
+  } catch (error) {
+    context.logFailure(error);
+    return fallback;
+  }
+}

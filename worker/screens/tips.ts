@@ -1,0 +1,76 @@
+/** What the section of energy tips shows, in one round trip to the database. */
+
+import { makePrices, makePricesAtRate, type UsePrices } from '#domain/appliances/use-prices.ts';
+import { LIST_PAGE, makePage } from '#domain/base/page.ts';
+import type { BilledHome } from '#domain/bills/home-bills.ts';
+import { computeLatestReduction } from '#domain/energy/efficiency.ts';
+import { listPeriods } from '#domain/energy/home-use.ts';
+import { computeSavingTogether } from '#domain/tips/together.ts';
+import { appliancesQuery } from '#worker/appliances/appliances.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { billedHomeForCostsQueries, toBilledHome } from '#worker/bills/bills.ts';
+import type { Household } from '#worker/homes/queries.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import { firstTipQuery, tipMeasuresQuery, tipsQuery } from '#worker/tips/queries.ts';
+import { toTipHousehold, toTipRecord } from '#worker/tips/tips.ts';
+import { computeOr, screenBatch } from './frame.ts';
+
+/** Makes the loader of the screen of tips. */
+export function createTipsScreen(context: ServiceContext) {
+  const { db, today } = context;
+
+  /** A page of tips, the newest first or those after the tip `after`, with the figures of all of them. */
+  async function loadEnergyTips(caller: Caller, after?: number) {
+    const [frame, household, home, ...results] = await screenBatch(
+      context,
+      caller,
+      'latest',
+      tipsQuery(db, caller, 1),
+      firstTipQuery(db, caller),
+      tipMeasuresQuery(db, caller),
+      tipsQuery(db, caller, LIST_PAGE + 1, after),
+      appliancesQuery(db, caller),
+      ...billedHomeForCostsQueries(context, caller),
+    );
+    const [[latest], [first], measures, tips, listed, connections, bills] = results;
+    const { rateMilliRupees } = household;
+    const billed = computeOr(context, null, () => toBilledHome(home, connections, bills));
+    const prices = chooseTipPrices(context, billed, household);
+    const records = tips.map((row) => toTipRecord(row, prices));
+    const potential = computeSavingTogether(measures, toTipHousehold(household, home, listed));
+    return {
+      ...frame,
+      today,
+      latestTip: latest === undefined ? null : toTipRecord(latest, prices),
+      history: makePage(
+        records.map(({ id, tipText, createdAt, annualKWH, annualRupees }) => {
+          return { id, tipText, createdAt, annualKWH, annualRupees };
+        }),
+        LIST_PAGE,
+        after,
+        ({ id }) => id,
+      ),
+      tipCount: measures.reduce((sum, measure) => sum + measure.tips, 0),
+      firstTipAt: first?.createdAt ?? null,
+      potential,
+      pricedByTariff: prices.byTariff,
+      potentialMilliRupees: potential && prices.ofYear(potential.annualWh),
+      rateMilliRupees,
+      reduction: computeLatestReduction(listPeriods(home, 'period'), home.today),
+    };
+  }
+
+  return { loadEnergyTips };
+}
+
+/** Chooses the prices of what tips save: of the bills, or of the rate where bills cannot be calculated. */
+export function chooseTipPrices(
+  context: ServiceContext,
+  billedHome: BilledHome | null,
+  { rateMilliRupees }: Household,
+): UsePrices {
+  return (
+    (billedHome && computeOr(context, null, () => makePrices(billedHome, rateMilliRupees))) ??
+    makePricesAtRate(rateMilliRupees)
+  );
+}

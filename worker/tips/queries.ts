@@ -1,0 +1,54 @@
+/** A household's tips. */
+import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database } from '#worker/db/client.ts';
+import { limitRows } from '#worker/db/limit.ts';
+import { tips } from '#worker/db/schema.ts';
+import { selectHomeId } from '#worker/homes/queries.ts';
+
+export type TipRow = typeof tips.$inferSelect;
+
+/** The newest tips, at most `limit`: those before the tip `before`, where one is named. */
+export function tipsQuery(
+  { query }: Database,
+  caller: Caller,
+  limit: number,
+  before?: number | undefined,
+) {
+  return query
+    .select()
+    .from(tips)
+    .where(
+      and(
+        eq(tips.homeId, selectHomeId(caller)),
+        before === undefined ? undefined : lt(tips.id, before),
+      ),
+    )
+    .orderBy(limitRows(limit, desc(tips.id)));
+}
+
+/** When the household's first tip was made. */
+export function firstTipQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({ createdAt: tips.createdAt })
+    .from(tips)
+    .where(eq(tips.homeId, selectHomeId(caller)))
+    .orderBy(limitRows(1, asc(tips.id)));
+}
+
+/** Each measure of a household's tips: how many tips it has, and what its newest estimate says. */
+export function tipMeasuresQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({
+      measureId: tips.measureId,
+      tips: count(),
+      // SQLite takes a column without an aggregate from the row that has the maximum.
+      annualWh: tips.annualWh,
+      newestEstimate: sql<number | null>`max(iif(annual_wh IS NULL, NULL, id))`.as(
+        'newest_estimate',
+      ),
+    })
+    .from(tips)
+    .where(eq(tips.homeId, selectHomeId(caller)))
+    .groupBy(tips.measureId);
+}

@@ -1,0 +1,232 @@
+/** Energy tips: makes one for a household, and lists its earlier ones. */
+
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { computeApplianceYears } from '#domain/appliances/appliance-use.ts';
+import { isPricedByTariff, makePrices, type UsePrices } from '#domain/appliances/use-prices.ts';
+import { ProductError } from '#domain/base/errors.ts';
+import { HOME_LIMITS } from '#domain/base/limits.ts';
+import * as messages from '#domain/base/messages.ts';
+import { toIsoDate } from '#domain/base/period.ts';
+import { findLatestJudged } from '#domain/energy/comparison.ts';
+import { computeUsualYearWh, type HomeUse, listPeriods } from '#domain/energy/home-use.ts';
+import { chooseTip, type Tip } from '#domain/tips/choose.ts';
+import { explainBill } from '#domain/tips/explain-bill.ts';
+import { isHindi } from '#domain/tips/hindi.ts';
+import type { Household as TipHousehold } from '#domain/tips/household.ts';
+import { checkPhrasing, type PricedTip, writePhrasingPrompt } from '#domain/tips/phrase.ts';
+import type { TipRecord } from '#domain/tips/tip.ts';
+import { toTargetPercent } from '#worker/accounts/profiles.ts';
+import {
+  type ApplianceRow,
+  appliancesQuery,
+  toApplianceRecord,
+} from '#worker/appliances/appliances.ts';
+import { refuseOverLimit } from '#worker/auth/attempts.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { billedHomeForCostsQueries, billedHomeQueries, toBilledHome } from '#worker/bills/bills.ts';
+import { tips } from '#worker/db/schema.ts';
+import type { LanguageModel } from '#worker/env.ts';
+import { requireLimitsQuery } from '#worker/homes/limits.ts';
+import { type Household, selectHomeId } from '#worker/homes/queries.ts';
+import { createOnce } from '#worker/idempotency-keys.ts';
+import { homeUseBatch } from '#worker/readings/home-use.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import { type TipRow, tipsQuery } from './queries.ts';
+
+/** How many of the latest tips a new one is chosen to differ from. */
+const PREVIOUS_TIPS = 200;
+
+export type Tips = ReturnType<typeof createTips>;
+
+/** Makes the service that gives and lists a home's tips. */
+export function createTips(context: ServiceContext) {
+  const { db, env, now } = context;
+
+  /** The household's tips, newest first. */
+  async function list(caller: Caller): Promise<TipRecord[]> {
+    const [household, home, rows, connections, bills] = await homeUseBatch(
+      context,
+      caller,
+      'latest',
+      tipsQuery(db, caller, HOME_LIMITS.tips),
+      ...billedHomeForCostsQueries(context, caller),
+    );
+    const prices = makePrices(toBilledHome(home, connections, bills), household.rateMilliRupees);
+    return rows.map((row) => toTipRecord(row, prices));
+  }
+
+  /**
+   * Makes a tip for a question, or a general one for an empty question, and stores it; sent again with its key, it
+   * returns the same one. Throws `notFound` when the catalogue has nothing for it, `tooMany` over the limit.
+   */
+  async function generate(caller: Caller, question: string, key?: string): Promise<TipRecord> {
+    const { tip, prices } = await chooseAndPhrase(caller, question);
+    const [create, limits] = insertQueries(caller, tip, question);
+    const row = await createOnce<TipRow>(context, caller, key, {
+      what: 'tip',
+      input: question,
+      create,
+      id: sql`CAST(${selectLatestId(caller)} AS TEXT)`,
+      after: [limits],
+      find: (id) =>
+        db.query
+          .select()
+          .from(tips)
+          .where(and(eq(tips.homeId, selectHomeId(caller)), eq(tips.id, Number(id)))),
+    });
+    return toTipRecord(row, prices);
+  }
+
+  /** Chooses the tip that saves most, in the catalogue's words or the model's. */
+  async function chooseAndPhrase(
+    caller: Caller,
+    question: string,
+  ): Promise<{ tip: Tip; prices: UsePrices }> {
+    await refuseOverLimit(env.limits.tips, String(caller.userId));
+    const [household, home, appliances, previousTips, connections, bills] = await homeUseBatch(
+      context,
+      caller,
+      'latest',
+      appliancesQuery(db, caller),
+      db.query
+        .select({ measureId: tips.measureId })
+        .from(tips)
+        .where(eq(tips.homeId, selectHomeId(caller)))
+        .orderBy(desc(tips.id))
+        .limit(PREVIOUS_TIPS),
+      ...billedHomeQueries(context, caller),
+    );
+    const billedHome = toBilledHome(home, connections, bills);
+    const tip = chooseTip({
+      question,
+      household: {
+        ...toTipHousehold(household, home, appliances),
+        explainBill: (month) => explainBill(billedHome, month),
+        hasTariff: isPricedByTariff(billedHome),
+      },
+      previousMeasureIds: previousTips.map(({ measureId }) => measureId),
+    });
+    if (tip === undefined) {
+      const message = isHindi(question) ? messages.tipNoMatchInHindi : messages.tipNoMatch;
+      throw new ProductError('notFound', message);
+    }
+    const prices = makePrices(billedHome, household.rateMilliRupees);
+    const annualMilliRupees = tip.annualWh === null ? null : prices.ofYear(tip.annualWh);
+    const text = await phraseTip(env.model, { ...tip, annualMilliRupees }, question);
+    const tipText = isHindi(question) ? `${tip.hindiText} ${text}` : text;
+    return { tip: { ...tip, tipText }, prices };
+  }
+
+  /** The statements that store a tip. */
+  function insertQueries(caller: Caller, tip: Tip, question: string) {
+    return [
+      db.query
+        .insert(tips)
+        .values({
+          homeId: selectHomeId(caller),
+          id: sql<number>`${selectLatestId(caller)} + 1`,
+          measureId: tip.measureId,
+          question,
+          tipText: tip.tipText,
+          explanation: tip.explanation,
+          applianceType: tip.applianceType,
+          annualWh: tip.annualWh,
+          sourceName: tip.source.name,
+          sourceUrl: tip.source.url ?? null,
+          sourceEstimate: tip.source.estimate,
+          createdAt: now,
+        })
+        .returning(),
+      requireLimitsQuery(db, caller, 'tips'),
+    ] as const;
+  }
+
+  return { list, generate };
+}
+
+function selectLatestId(caller: Caller) {
+  return sql`(SELECT coalesce(max(id), 0) FROM tips WHERE home_id = ${selectHomeId(caller)})`;
+}
+
+/** A stored tip as the API and the screens show it, in kWh and rupees a year. */
+export function toTipRecord(row: TipRow, prices: UsePrices): TipRecord {
+  const milliRupees = row.annualWh === null ? null : prices.ofYear(row.annualWh);
+  const isPriced = row.annualWh !== null && (prices.byTariff || milliRupees !== null);
+  return {
+    ...toTipWithoutRupees(row),
+    annualRupees: milliRupees === null ? null : Math.round(milliRupees / 1000),
+    rupeesBy: isPriced ? (prices.byTariff ? 'tariff' : 'rate') : null,
+  };
+}
+
+/** The same without the rupees, which are not stored. */
+export function toTipWithoutRupees(row: TipRow): Omit<TipRecord, 'annualRupees' | 'rupeesBy'> {
+  const { annualWh } = row;
+  return {
+    id: String(row.id),
+    tipText: row.tipText,
+    createdAt: new Date(row.createdAt).toISOString(),
+    question: row.question,
+    measureId: row.measureId,
+    applianceType: row.applianceType,
+    annualKWH: annualWh === null ? null : annualWh / 1000,
+    explanation: row.explanation,
+    source: { name: row.sourceName, url: row.sourceUrl, estimate: row.sourceEstimate },
+  };
+}
+
+/** Puts together what the choice of a tip depends on, energy in Wh. */
+export function toTipHousehold(
+  household: Household,
+  home: HomeUse,
+  rows: ApplianceRow[],
+): TipHousehold {
+  const appliances = rows.map(toApplianceRecord);
+  return {
+    appliances,
+    applianceYearWh: computeApplianceYears(appliances, home),
+    targetReductionPercent: toTargetPercent(household),
+    yearWh: computeUsualYearWh(home),
+    latestMonthWh: findLatestJudged(listPeriods(home, 'month'))?.wholePeriodWh ?? null,
+    householdSize: household.householdSize,
+    state: household.state,
+    today: toIsoDate(home.today),
+  };
+}
+
+/* * An optional language model may phrase a tip from the same facts. The catalogue's own words are used without one, and
+ * when it fails, says something that is not in the facts, or takes too long.
+ */
+
+const MODEL = '@cf/meta/llama-3.1-8b-instruct-fast';
+/** How long the model may take. */
+export const PHRASING_TIMEOUT_MS = 5000;
+
+/** Returns the model's text for a tip if it passes `checkPhrasing` and comes in time, else the catalogue's. */
+export async function phraseTip(
+  model: LanguageModel | undefined,
+  tip: PricedTip,
+  question: string,
+): Promise<string> {
+  if (model === undefined) return tip.tipText;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), PHRASING_TIMEOUT_MS);
+  });
+  // Whatever goes wrong with the model, the household gets its tip.
+  const phrasing = askModel(model, tip, question).catch(() => undefined);
+  const text = await Promise.race([phrasing, timeout]);
+  clearTimeout(timer);
+  return (typeof text === 'string' ? checkPhrasing(text, tip) : undefined) ?? tip.tipText;
+}
+
+async function askModel(model: LanguageModel, tip: PricedTip, question: string): Promise<unknown> {
+  const { system, user } = writePhrasingPrompt(tip, question);
+  const result = await model.run(MODEL, {
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: user },
+    ],
+  });
+  return (result as { response?: unknown } | null | undefined)?.response;
+}
