@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToReadableStream } from 'react-dom/server';
-import { NonceContext } from './nonce.ts';
+import { NonceContext } from './base/nonce.ts';
 
 /** Logs a failure in our own words: the framework would repeat the whole message. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

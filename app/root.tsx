@@ -16,21 +16,21 @@ import { type ReactNode, useEffect } from 'react';
 import * as messages from '#domain/base/messages.ts';
 import type { ListedHome } from '#domain/home/home.ts';
 import { isAllowed } from '#domain/people/role.ts';
-import { dropHome } from './home-path.ts';
-import { rememberIdentity } from './identity.ts';
-import { useNonce } from './nonce.ts';
-import { ENTRY_PAGE } from './offline/shell.ts';
+import { dropHome } from './base/home-path.ts';
+import { rememberIdentity } from './base/identity.ts';
+import { useNonce } from './base/nonce.ts';
 import {
   describeRouteError,
   isFormNotTaken,
   isFormRefused,
   useFailedRequestId,
-} from './route-error.ts';
-import { needsScript } from './route-handle.ts';
+} from './base/route-error.ts';
+import { needsScript } from './base/route-handle.ts';
+import { ENTRY_PAGE } from './offline/shell.ts';
 import base from './styles/base.css?url';
 import tokens from './styles/tokens.css?url';
-import { ErrorPage } from './ui/error-page.tsx';
-import { ToastProvider } from './ui/toast.tsx';
+import { ToastProvider } from './ui/layout/toast.tsx';
+import { ErrorPage } from './ui/shell/error-page.tsx';
 
 export const links: LinksFunction = () => [
   ...['/fonts/anek-ui.woff2', '/fonts/anek-rupee.woff2'].map((href) => ({

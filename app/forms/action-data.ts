@@ -1,6 +1,6 @@
 /** What actions return, and what a form says when it was refused or could not be stored. */
 import type { Submission, SubmissionResult } from '@conform-to/react';
-import type { ToastMessage } from '#app/ui/toast.tsx';
+import type { ToastMessage } from '#app/ui/layout/toast.tsx';
 import { type ErrorCode, type ErrorDetail, ProductError } from '#domain/base/errors.ts';
 import { formatCount } from '#domain/base/format.ts';
 

@@ -1,6 +1,6 @@
 /** Forms that were sent by script, and what they say when no response of ours came. */
 import type { SubmissionResult } from '@conform-to/react';
-import { describeRouteError } from '#app/route-error.ts';
+import { describeRouteError } from '#app/base/route-error.ts';
 
 /** What a form says when there is no response. */
 export interface FailureTexts {

@@ -1,7 +1,7 @@
 import type { FormMetadata } from '@conform-to/react';
 import { useEffect, useRef } from 'react';
-import { FocusLink } from '#app/ui/focus-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { FocusLink } from '#app/ui/layout/focus-link.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
 import styles from './error-summary.module.css';
 
 /**

@@ -6,7 +6,7 @@ import {
 } from '@conform-to/react';
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
-import { IconButton } from '#app/ui/button.tsx';
+import { IconButton } from '#app/ui/form/button.tsx';
 import styles from './fields.module.css';
 
 type Meta = FieldMetadata<string | number | boolean | null | undefined>;

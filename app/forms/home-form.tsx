@@ -1,7 +1,7 @@
 import { type FormProps, Form as RouterForm, useFetcher, useLocation } from '@remix-run/react';
 import { forwardRef, useMemo } from 'react';
-import { dropHome, useFormPath, useHomeContext, useHomePath } from '#app/home-path.ts';
-import { NotAllowed, useIsAllowed } from '#app/ui/allowed.tsx';
+import { dropHome, useFormPath, useHomeContext, useHomePath } from '#app/base/home-path.ts';
+import { NotAllowed, useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import type { Role } from '#domain/people/role.ts';
 
 /** What a form that changes something needs; a viewer is enough for one that is about the account. */

@@ -1,4 +1,5 @@
 /** The form that a request sends, with the fields that its page has and no others. */
+
 import * as messages from '#domain/base/messages.ts';
 
 /** How much text a form may hold in all: a page that refuses it repeats all of it. */
@@ -48,4 +49,13 @@ function makeTooLongResponse(): Response {
 
 function makeResponse(status: number, message: string): Response {
   return new Response(message, { status });
+}
+
+/** The choice that a field of a form names; anything else counts as none. */
+export function readChoice<const Choice extends string>(
+  formData: FormData,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  return choices.find((choice) => choice === formData.get(name));
 }

@@ -1,6 +1,6 @@
 /** This phone's own store: the meters to check a number against without a network, and the readings not sent yet. */
 import { entries, promisifyRequest, type UseStore } from 'idb-keyval';
-import type { LastValue } from '#app/features/data-entry/typed-use.ts';
+import type { LastValue } from '#app/entry/typed-use.ts';
 import type { RegisterReadingInput } from '#domain/meter/register-record.ts';
 
 /** What the phone knows of the meter of a home, as of the last response. */

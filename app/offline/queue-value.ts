@@ -1,11 +1,7 @@
 /** Queues a meter reading on this phone, after the server's own checks against what the phone knows. */
 
-import type { EntryActionData } from '#app/features/data-entry/action-data.ts';
-import {
-  askAboutMeter,
-  readMeterForm,
-  respondWithoutValue,
-} from '#app/features/data-entry/meter-form-data.ts';
+import type { EntryActionData } from '#app/entry/action-data.ts';
+import { askAboutMeter, readMeterForm, respondWithoutValue } from '#app/entry/meter-fields.ts';
 import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { getDayInIndia, type IsoDate, toDayNumber } from '#domain/base/period.ts';

@@ -1,6 +1,6 @@
 /** The sample household, from the landing page on. */
 import { beforeAll, expect, it } from 'vitest';
-import { SECTIONS } from '#app/ui/sections.tsx';
+import { SECTIONS } from '#app/ui/shell/sections.tsx';
 import { makeDemoHousehold } from '../../scripts/demo.ts';
 import { site } from '../support/shared-site.ts';
 import { accessibilityProblems, DESKTOP, openPage, PHONE } from '../support/site.ts';

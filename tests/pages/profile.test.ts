@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { toPageFailure } from '#app/access.ts';
+import { toPageFailure } from '#app/base/access.ts';
 import { formatLongMonthName } from '#domain/base/format.ts';
 import {
   addDays,

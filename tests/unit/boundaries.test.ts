@@ -97,7 +97,8 @@ test('the worker knows the domain, and only its door knows the screens', () => {
 
 test('the screens know the domain, and of the worker only the types that they are loaded with', () => {
   const allowed = (one: Import) => {
-    if (one.of.startsWith('worker/')) return one.typeOnly && one.file === 'app/load-context.ts';
+    if (one.of.startsWith('worker/'))
+      return one.typeOnly && one.file === 'app/base/load-context.ts';
     return isPackage(one) || within('app', 'domain')(one);
   };
   expect(offences('app', allowed)).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readView } from '#app/features/data-entry/address.ts';
+import { readView } from '#app/entry/address.ts';
 
 const read = (query: string) => readView(new URLSearchParams(query));
 

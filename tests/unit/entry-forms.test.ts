@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMeterFields } from '#app/features/data-entry/meter-fields.ts';
+import { readMeterFields } from '#app/entry/meter-fields.ts';
 import { readEditedReading, readNewReading } from '#app/features/data-entry/reading-form-data.ts';
 
 const TODAY = '2026-11-20';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readConnectionValues } from '#app/connection/connection-form.server.ts';
 import { toTypedConnection } from '#app/features/dashboard/first-bill.ts';
-import { readConnectionValues } from '#app/features/onboarding/connection-form.server.ts';
 
 const CONNECTION = {
   ...{ from: null, ratePerKWh: null, recordedAt: '2026-11-01T00:00:00.000Z' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeTypedUse, type LastValue } from '#app/features/data-entry/typed-use.ts';
+import { computeTypedUse, type LastValue } from '#app/entry/typed-use.ts';
 import { toDayNumber } from '#domain/base/period.ts';
 
 const LAST: LastValue = {

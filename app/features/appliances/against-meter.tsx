@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
-import { formatInPeriod, formatPeriodName } from '#app/figure-text.ts';
-import type { ScreenData } from '#app/load-context.ts';
-import { makeButtonClass } from '#app/ui/button.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { formatInPeriod, formatPeriodName } from '#app/base/figure-text.ts';
+import type { ScreenData } from '#app/base/load-context.ts';
+import { makeButtonClass } from '#app/ui/form/button.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import { formatKwh, formatNumber } from '#domain/base/format.ts';
 import styles from './against-meter.module.css';
 import { linkTo } from './dialogs.ts';

@@ -1,10 +1,10 @@
 import { Plus, Star } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { Allowed } from '#app/ui/allowed.tsx';
-import { ApplianceIcon } from '#app/ui/appliance-icon.tsx';
-import { makeButtonClass } from '#app/ui/button.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { Chip } from '#app/ui/panel.tsx';
+import { makeButtonClass } from '#app/ui/form/button.tsx';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { ApplianceIcon } from '#app/ui/layout/appliance-icon.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { Chip } from '#app/ui/layout/panel.tsx';
 import type { StarRating } from '#domain/appliances/appliance-rules.ts';
 import styles from './appliance-card.module.css';
 import {

@@ -1,8 +1,8 @@
-import { describeKnownDays, formatInPeriod, formatPeriodName } from '#app/figure-text.ts';
-import type { ScreenData } from '#app/load-context.ts';
-import { Allowed } from '#app/ui/allowed.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { Figure, SummaryStrip } from '#app/ui/panel.tsx';
+import { describeKnownDays, formatInPeriod, formatPeriodName } from '#app/base/figure-text.ts';
+import type { ScreenData } from '#app/base/load-context.ts';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { Figure, SummaryStrip } from '#app/ui/layout/panel.tsx';
 import { formatKwh, formatNumber, formatRate, formatRupees } from '#domain/base/format.ts';
 import styles from './appliance-sums.module.css';
 

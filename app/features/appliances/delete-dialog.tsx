@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { Form } from '#app/forms/home-form.tsx';
-import { Button, LinkButton } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Button, LinkButton } from '#app/ui/form/button.tsx';
+import { Dialog } from '#app/ui/layout/dialog.tsx';
 import styles from './delete-dialog.module.css';
 import { describeCost, describeModel, describeUse, type ShownUse } from './describe-appliance.ts';
 import { linkTo } from './dialogs.ts';

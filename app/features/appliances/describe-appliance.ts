@@ -1,4 +1,4 @@
-import type { ScreenData } from '#app/load-context.ts';
+import type { ScreenData } from '#app/base/load-context.ts';
 import type { Appliance } from '#domain/appliances/appliance.ts';
 import { formatCount, formatKwh, formatNumber, formatRupees } from '#domain/base/format.ts';
 import { formatMonths } from '#domain/base/months.ts';

@@ -1,6 +1,7 @@
 /** Which dialog is open: the one of the address, or the one whose form was just refused. */
+
+import { AFTER } from '#app/base/paging.ts';
 import type { ActionData } from '#app/forms/action-data.ts';
-import { AFTER } from '#app/paging.ts';
 
 const SCREEN = '/dashboard/appliances';
 

@@ -1,7 +1,7 @@
 /** What a home's meter showed last, and where a phone sends its queued readings: both for script alone. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { runAsCaller } from '#app/access.ts';
-import { describeStoredUse } from '#app/features/data-entry/meter-actions.server.ts';
+import { runAsCaller } from '#app/base/access.ts';
+import { describeStoredUse } from '#app/entry/meter-actions.server.ts';
 import { describeFailure } from '#app/forms/action-data.ts';
 import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { readForm } from '#app/forms/read-form.ts';

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
-import { linkToReenter } from '#app/features/data-entry/address.ts';
+import { linkToReenter } from '#app/entry/address.ts';
 import { dropReading, type PendingReading } from '#app/offline/phone-store.ts';
 import type { OfflineData } from '#app/offline/use-offline-data.ts';
-import { IconButton, makeButtonClass } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { IconButton, makeButtonClass } from '#app/ui/form/button.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import { formatDate, formatRegister } from '#domain/base/format.ts';
 import { kwhToWh } from '#domain/base/quantity.ts';
 import styles from './at-meter.module.css';

@@ -4,18 +4,18 @@
  */
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useEffect, useState } from 'react';
-import { MeterForm } from '#app/features/data-entry/meter-form.tsx';
-import type { LastValue } from '#app/features/data-entry/typed-use.ts';
-import { useHydrated } from '#app/hydrated.ts';
+import { useHydrated } from '#app/base/hydrated.ts';
+import { MeterForm } from '#app/entry/meter-form.tsx';
+import type { LastValue } from '#app/entry/typed-use.ts';
 import type { PendingReading } from '#app/offline/phone-store.ts';
 import { fetchMeter } from '#app/offline/send-pending.ts';
 import { describeSent } from '#app/offline/sent-text.ts';
 import { type OfflineData, useOfflineData, useSendPending } from '#app/offline/use-offline-data.ts';
-import { makeButtonClass } from '#app/ui/button.tsx';
-import { Logo } from '#app/ui/logo.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { EmptyState, Panel } from '#app/ui/panel.tsx';
-import { type ToastMessage, ToastRegion, useToast } from '#app/ui/toast.tsx';
+import { makeButtonClass } from '#app/ui/form/button.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { EmptyState, Panel } from '#app/ui/layout/panel.tsx';
+import { type ToastMessage, ToastRegion, useToast } from '#app/ui/layout/toast.tsx';
+import { Logo } from '#app/ui/shell/logo.tsx';
 import { getDayInIndia, toDayNumber } from '#domain/base/period.ts';
 import { kwhToWh } from '#domain/base/quantity.ts';
 import styles from './at-meter.module.css';

@@ -1,7 +1,7 @@
 /** The form of a meter's value that queues it on the phone instead of sending it. */
 import type { FormProps } from '@remix-run/react';
 import { createContext, type FormEvent, forwardRef, useContext, useMemo, useState } from 'react';
-import type { EntryActionData } from '#app/features/data-entry/action-data.ts';
+import type { EntryActionData } from '#app/entry/action-data.ts';
 import { makeIdempotencyKey, readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { queueMeterValue } from '#app/offline/queue-value.ts';
 import { type OfflineData, sendInBackground } from '#app/offline/use-offline-data.ts';

@@ -6,14 +6,14 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { useActionData } from '@remix-run/react';
+import type { RouteHandle } from '#app/base/route-handle.ts';
+import { findSignedInUser } from '#app/base/signed-in.ts';
 import { describeFailure } from '#app/forms/action-data.ts';
-import type { RouteHandle } from '#app/route-handle.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import styles from '#app/ui/shell/auth-form.module.css';
+import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
 import * as messages from '#domain/base/messages.ts';
-import styles from './auth-form.module.css';
-import { AuthPage, OtherForm } from './auth-page.tsx';
-import { findSignedInUser } from './signed-in.ts';
 
 export const handle: RouteHandle = { withoutScript: true };
 

@@ -5,13 +5,13 @@ import type { ActionData } from '#app/forms/action-data.ts';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { TextField } from '#app/forms/fields.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import styles from '#app/ui/shell/auth-form.module.css';
+import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { forgotPasswordSchema } from '#domain/people/account.ts';
 import { handleAuthForm } from './auth-action.server.ts';
-import styles from './auth-form.module.css';
-import { AuthPage, OtherForm } from './auth-page.tsx';
 import { makeAuthClientAction } from './client-action.ts';
 
 interface ForgotActionData extends ActionData {

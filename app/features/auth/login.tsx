@@ -8,21 +8,21 @@ import {
   redirectDocument,
 } from '@remix-run/cloudflare';
 import { Form, Link, useActionData, useLocation, useNavigation } from '@remix-run/react';
+import { dropHome } from '#app/base/home-path.ts';
+import { skipSignedIn } from '#app/base/signed-in.ts';
 import type { ActionData } from '#app/forms/action-data.ts';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import fieldStyles from '#app/forms/fields.module.css';
 import { PasswordField, TextField } from '#app/forms/fields.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
-import { dropHome } from '#app/home-path.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import styles from '#app/ui/shell/auth-form.module.css';
+import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { type Login, loginSchema } from '#domain/people/account.ts';
 import { handleAuthForm } from './auth-action.server.ts';
-import styles from './auth-form.module.css';
-import { AuthPage, OtherForm } from './auth-page.tsx';
 import { makeAuthClientAction } from './client-action.ts';
 import { chooseSafeTarget } from './safe-redirect.ts';
-import { skipSignedIn } from './signed-in.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await skipSignedIn(context, readTarget(request));

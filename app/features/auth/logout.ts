@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
-import { toPageFailure } from '#app/access.ts';
+import { toPageFailure } from '#app/base/access.ts';
 import { ProductError } from '#domain/base/errors.ts';
 
 export function loader() {

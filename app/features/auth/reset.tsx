@@ -9,15 +9,15 @@ import { Form, Link, useActionData, useNavigation, useSearchParams } from '@remi
 import type { ActionData } from '#app/forms/action-data.ts';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
-import { Button, LinkButton } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { Button, LinkButton } from '#app/ui/form/button.tsx';
+import { NewPasswordField } from '#app/ui/form/new-password-field.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import styles from '#app/ui/shell/auth-form.module.css';
+import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { passwordResetSchema } from '#domain/people/account.ts';
 import { handleAuthForm } from './auth-action.server.ts';
-import styles from './auth-form.module.css';
-import { AuthPage, OtherForm } from './auth-page.tsx';
 import { makeAuthClientAction } from './client-action.ts';
-import { NewPasswordField } from './new-password-field.tsx';
 
 interface ResetActionData extends ActionData {
   changed?: true;

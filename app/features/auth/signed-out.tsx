@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, data, type HeadersFunction } from '@remix-run/
 import { type MetaFunction, useActionData, useLocation } from '@remix-run/react';
 import { SECRET_FIELDS } from '#app/forms/action-data.ts';
 import { readAnyForm } from '#app/forms/read-form.ts';
-import { Button, makeButtonClass } from '#app/ui/button.tsx';
-import { Facts } from '#app/ui/facts.tsx';
+import { labelSentFields } from '#app/sent-fields.server.ts';
+import { Button, makeButtonClass } from '#app/ui/form/button.tsx';
+import { Facts } from '#app/ui/layout/facts.tsx';
+import formStyles from '#app/ui/shell/auth-form.module.css';
+import { AuthPage } from '#app/ui/shell/auth-page.tsx';
 import * as messages from '#domain/base/messages.ts';
-import formStyles from './auth-form.module.css';
-import { AuthPage } from './auth-page.tsx';
 import { chooseSafeTarget } from './safe-redirect.ts';
-import { labelSentFields } from './sent-fields.server.ts';
 
 /**
  * Gives back the form that a browser without script sent while nobody was signed in, or for a home that is `gone`, but

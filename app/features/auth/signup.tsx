@@ -18,26 +18,26 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { useHydrated } from '#app/base/hydrated.ts';
+import { skipSignedIn } from '#app/base/signed-in.ts';
 import { type ActionData, refuseForm } from '#app/forms/action-data.ts';
 import { callAction } from '#app/forms/call-action.ts';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { CheckboxField, PasswordField, TextField } from '#app/forms/fields.tsx';
 import { shouldRevalidate as shouldRevalidateScreen } from '#app/forms/revalidation.ts';
 import { useServerChecks } from '#app/forms/server-checked.ts';
-import { useHydrated } from '#app/hydrated.ts';
-import { Button } from '#app/ui/button.tsx';
-import { NoScriptToast, ToastRegion, useToast } from '#app/ui/toast.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import { StrengthMeter } from '#app/ui/form/strength-meter.tsx';
+import { NoScriptToast, ToastRegion, useToast } from '#app/ui/layout/toast.tsx';
+import styles from '#app/ui/shell/auth-form.module.css';
+import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { TERMS_VERSION } from '#domain/people/terms.ts';
 import { AgreeToTerms } from './agree-to-terms.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
-import styles from './auth-form.module.css';
-import { AuthPage, OtherForm } from './auth-page.tsx';
 import { chooseSafeTarget } from './safe-redirect.ts';
-import { skipSignedIn } from './signed-in.ts';
 import { type SignupForm, signupFormSchema } from './signup-form.server.ts';
 import { SIGNUP_LABELS as LABELS, listMissing, type TypedSignup } from './signup-form.ts';
-import { StrengthMeter } from './strength-meter.tsx';
 
 /** How long the success message shows before the dashboard opens. */
 const REDIRECT_AFTER_MS = 1500;

@@ -7,21 +7,21 @@ import {
 } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import * as z from 'zod';
-import { runAsCaller } from '#app/access.ts';
+import { runAsCaller } from '#app/base/access.ts';
 import type { ActionData } from '#app/forms/action-data.ts';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { CheckboxField } from '#app/forms/fields.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
-import { Button, LinkButton } from '#app/ui/button.tsx';
-import { SignOut } from '#app/ui/sign-out.tsx';
+import { Button, LinkButton } from '#app/ui/form/button.tsx';
+import styles from '#app/ui/shell/auth-form.module.css';
+import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
+import { SignOut } from '#app/ui/shell/sign-out.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import { termsVersionSchema } from '#domain/people/account.ts';
 import { TERMS_VERSION } from '#domain/people/terms.ts';
 import { AgreeToTerms } from './agree-to-terms.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
-import styles from './auth-form.module.css';
-import { AuthPage, OtherForm } from './auth-page.tsx';
 import { makeAuthClientAction } from './client-action.ts';
 import { chooseSafeTarget } from './safe-redirect.ts';
 

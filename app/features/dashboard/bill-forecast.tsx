@@ -1,9 +1,9 @@
 /** The running bill by the home's tariff: what it will be, its range, and what of it is known so far. */
 import { TriangleAlert } from 'lucide-react';
-import { makeBillPath } from '#app/features/data-entry/bills/address.ts';
-import { Link } from '#app/ui/link.tsx';
-import { Chip } from '#app/ui/panel.tsx';
-import { TellConnection } from '#app/ui/tell-connection.tsx';
+import { makeBillPath } from '#app/entry/bill-address.ts';
+import { Link } from '#app/ui/layout/link.tsx';
+import { Chip } from '#app/ui/layout/panel.tsx';
+import { TellConnection } from '#app/ui/layout/tell-connection.tsx';
 import { formatCount, formatKwh } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { PricedRunningBill, RunningBillView } from '#domain/bills/running-view.ts';

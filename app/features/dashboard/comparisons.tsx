@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { describeKnownDays } from '#app/figure-text.ts';
-import { Bars, type LabelledBar } from '#app/ui/bars.tsx';
-import { Delta } from '#app/ui/delta.tsx';
-import { Chip, EmptyState, Panel } from '#app/ui/panel.tsx';
+import { describeKnownDays } from '#app/base/figure-text.ts';
+import { Bars, type LabelledBar } from '#app/ui/chart/bars.tsx';
+import { Chip, EmptyState, Panel } from '#app/ui/layout/panel.tsx';
+import { Delta } from '#app/ui/table/delta.tsx';
 import { formatKg, formatKwh } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { Comparison } from '#domain/energy/comparison.ts';

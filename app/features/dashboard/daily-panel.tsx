@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import { Chart } from '#app/ui/chart/chart.tsx';
 import { describeSlotBasis, makeDailyChart } from '#app/ui/chart/daily.ts';
 import { DataTable } from '#app/ui/chart/data-table.tsx';
-import { Chip, EmptyState, Panel } from '#app/ui/panel.tsx';
+import { Chip, EmptyState, Panel } from '#app/ui/layout/panel.tsx';
 import { formatCount, formatDate, formatKwh } from '#domain/base/format.ts';
 import { toIsoDate } from '#domain/base/period.ts';
 import type { HourlyUse } from '#domain/energy/hours.ts';
 import { CHART_DAYS, type RecentDays } from '#domain/energy/recent-days.ts';
-import { Choice } from './choice.tsx';
+import { Choice } from './charts.tsx';
 import { Hours } from './hours.tsx';
 import styles from './overview.module.css';
-import { AddReading } from './quick-actions.tsx';
+import { AddReading } from './overview.tsx';
 
 /** The last days with readings on a true time axis; hour by hour where they have intervals and that is chosen. */
 export function DailyPanel({

@@ -1,12 +1,12 @@
-import { describeKnownDays } from '#app/figure-text.ts';
-import { Allowed } from '#app/ui/allowed.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
-import { Progress } from '#app/ui/progress.tsx';
+import { describeKnownDays } from '#app/base/figure-text.ts';
+import { Progress } from '#app/ui/chart/progress.tsx';
+import { LinkButton } from '#app/ui/form/button.tsx';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { formatKwh, formatNumber } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { Efficiency, Score } from '#domain/energy/efficiency.ts';
 import { formatMonthName } from './period-names.ts';
-import { SummaryCard } from './summary-card.tsx';
+import { SummaryCard } from './summary.tsx';
 
 const LABEL = 'Energy efficiency score';
 

@@ -1,22 +1,25 @@
 /** A new household's dashboard: one question, and at once what the number typed amounts to. */
+
 import { useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
-import type { LastValue } from '#app/features/data-entry/typed-use.ts';
-import { findUsualDays } from '#app/features/onboarding/bill-days.ts';
-import { FIRST_UNITS_MAX_KWH, type TypedBill } from '#app/features/onboarding/first-bill.ts';
-import { FirstBillPanel } from '#app/features/onboarding/first-bill-panel.tsx';
+import { findUsualDays } from '#app/connection/bill-days.ts';
+import { FIRST_UNITS_MAX_KWH, type TypedBill } from '#app/connection/first-bill.ts';
+import { FirstBillPanel } from '#app/connection/first-bill-panel.tsx';
+import type { LastValue } from '#app/entry/typed-use.ts';
 import { Form } from '#app/forms/home-form.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
-import { BillSketch } from '#app/ui/bill-sketch.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { formatDate, formatRegister } from '#domain/base/format.ts';
+import { BillSketch } from '#app/ui/chart/bill-sketch.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { formatDate, formatRegister, formatWeekdayName } from '#domain/base/format.ts';
 import { FIRST_DATE, type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
+import askForMeterStyles from './ask-for-meter.module.css';
 import { toTypedConnection, UNITS_PARAMETER } from './first-bill.ts';
 import styles from './first-number.module.css';
+import heroStyles from './hero.module.css';
 
 const BRINGS = [
   ['One bill', 'What you pay for, and what the next unit costs'],
@@ -167,5 +170,37 @@ function KeptValue({ value }: { value: LastValue }) {
       <strong>{formatRegister(value.shownWh, value.digits)}</strong>
       {` on ${formatDate(toIsoDate(value.day))}. The next one shows what you used since.`}
     </p>
+  );
+}
+
+const FIELD_ID = 'meter-value';
+
+/** Asks for what the meter shows today. Data Entry takes the answer, and asks about it where it must. */
+export function AskForMeter({ lastValue, today }: { lastValue: LastValue; today: IsoDate }) {
+  const on = toIsoDate(lastValue.day);
+  return (
+    <Form method="post" action="/dashboard/data-entry" className={askForMeterStyles['form']}>
+      <input type="hidden" name="intent" value="add-value" />
+      <input type="hidden" name="readOn" value={today} />
+      <label htmlFor={FIELD_ID} className={heroStyles['value']} data-size="middle">
+        What does the meter show?
+      </label>
+      <p>
+        Last: <strong>{formatRegister(lastValue.shownWh, lastValue.digits)}</strong>
+        {` on ${formatWeekdayName(on)} ${formatDate(on)}`}
+      </p>
+      <div className={askForMeterStyles['field']}>
+        <input id={FIELD_ID} name="registerKWH" inputMode="decimal" autoComplete="off" required />
+        <span aria-hidden="true">kWh</span>
+      </div>
+      <Button type="submit" kind="onDeep" wide>
+        Save Reading
+      </Button>
+      <p className={askForMeterStyles['ways']}>
+        <Link to="/dashboard/data-entry?add=bill">From a bill</Link>
+        {' · '}
+        <Link to="/dashboard/data-entry/files">From a file</Link>
+      </p>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 /** What lies ahead of the running bill: how many units are left before the next one is dear. */
 import type { CSSProperties, ReactNode } from 'react';
-import { describeKnownDays } from '#app/figure-text.ts';
+import { describeKnownDays } from '#app/base/figure-text.ts';
 import {
   formatCount,
   formatKwh,

@@ -1,13 +1,13 @@
 /** What the sides of the deep panel are made of. */
 import type { CSSProperties, ReactNode } from 'react';
-import { describeKnownDays } from '#app/figure-text.ts';
+import { describeKnownDays } from '#app/base/figure-text.ts';
 import { formatCount, formatKwh, formatRupees } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { RunningFigures } from '#domain/energy/dashboard.ts';
 import type { NoForecast } from '#domain/energy/forecast.ts';
 import styles from './hero.module.css';
+import { QuickActions } from './overview.tsx';
 import { formatDayName } from './period-names.ts';
-import { QuickActions } from './quick-actions.tsx';
 
 /** More boxes than this stand closer together. */
 const MANY_DAYS = 40;

@@ -1,17 +1,17 @@
 /** The dark panel: what the running month or bill will cost, and how its days compare. */
 
-import type { LastValue } from '#app/features/data-entry/typed-use.ts';
-import { describeKnownDays } from '#app/figure-text.ts';
-import { Bars } from '#app/ui/bars.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { Chip } from '#app/ui/panel.tsx';
+import { describeKnownDays } from '#app/base/figure-text.ts';
+import type { LastValue } from '#app/entry/typed-use.ts';
+import { Bars } from '#app/ui/chart/bars.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { Chip } from '#app/ui/layout/panel.tsx';
 import { formatCount, formatKwh, formatRupees } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { DashboardFigures, RunningFigures } from '#domain/energy/dashboard.ts';
 import type { NoForecast } from '#domain/energy/forecast.ts';
 import type { PeriodUsage } from '#domain/energy/usage.ts';
-import { AskForMeter } from './ask-for-meter.tsx';
 import { BillForecast, type DashboardBill } from './bill-forecast.tsx';
+import { AskForMeter } from './first-number.tsx';
 import { Guard } from './guard.tsx';
 import styles from './hero.module.css';
 import {
@@ -23,8 +23,8 @@ import {
   SoFar,
   Value,
 } from './hero-parts.tsx';
+import { AddReading } from './overview.tsx';
 import { chooseMoreOrLess, formatDayName, formatMonthName } from './period-names.ts';
-import { AddReading } from './quick-actions.tsx';
 
 type Figures = Omit<DashboardFigures, 'periods' | 'recentDays'>;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Bars } from '#app/ui/bars.tsx';
+import { Bars } from '#app/ui/chart/bars.tsx';
 import { formatCount, formatDayMonth, formatKwh, formatNumber } from '#domain/base/format.ts';
 import { toIsoDate } from '#domain/base/period.ts';
 import type { DayPart, HourlyUse, HourRow } from '#domain/energy/hours.ts';

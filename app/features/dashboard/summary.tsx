@@ -1,11 +1,12 @@
-import { Delta } from '#app/ui/delta.tsx';
-import { Link } from '#app/ui/link.tsx';
+import type { ReactNode } from 'react';
+import { Link } from '#app/ui/layout/link.tsx';
+import { Delta } from '#app/ui/table/delta.tsx';
 import { formatCount, formatKg, formatKwh, formatPaise, formatTons } from '#domain/base/format.ts';
 import { type IsoDate, toDayNumber } from '#domain/base/period.ts';
 import type { HomeSavings } from '#domain/bills/savings.ts';
 import { type NoSavings, SAVINGS_DAY_PAIRS } from '#domain/energy/savings.ts';
 import { chooseMoreOrLess, formatDayName } from './period-names.ts';
-import { SummaryCard } from './summary-card.tsx';
+import styles from './summary.module.css';
 
 interface SavingsProps {
   /** Null when they could not be computed. */
@@ -95,4 +96,32 @@ function describeWait({ pairs, availableOn }: NoSavings, today: IsoDate): string
 
 function formatSavedUnits(savedWh: number): string {
   return `${formatKwh(Math.abs(savedWh))} kWh ${chooseMoreOrLess(-savedWh)}`;
+}
+
+/** A figure of the strip. */
+export function SummaryCard(props: {
+  label: string;
+  value: string;
+  unit?: string;
+  kind?: 'words';
+  /** Not available: the text below says why. */
+  absent?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles['card']} data-kind={props.kind}>
+      <h2 className={styles['label']}>{props.label}</h2>
+      <p
+        className={styles['value']}
+        data-absent={props.absent}
+        data-long={props.value.length > 9 || undefined}
+      >
+        {props.value}
+        {props.unit === undefined ? null : (
+          <span className={styles['unit']}>{` ${props.unit}`}</span>
+        )}
+      </p>
+      {props.children}
+    </div>
+  );
 }

@@ -1,7 +1,21 @@
 /** What the forms of the tab of readings do. */
 
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import { runAsCaller } from '#app/access.ts';
+import { runAsCaller } from '#app/base/access.ts';
+import {
+  chooseFailureMessage,
+  type EntryActionData,
+  type Intent,
+  READING_INTENTS,
+  type ReadingIntent,
+} from '#app/entry/action-data.ts';
+import { PATH } from '#app/entry/address.ts';
+import {
+  addMeterValue,
+  undoMeterValue,
+  updateMeterValue,
+} from '#app/entry/meter-actions.server.ts';
+import { METER_FIELDS } from '#app/entry/meter-fields.ts';
 import {
   describeFailure,
   type Failure,
@@ -9,23 +23,12 @@ import {
   refuseWithToast,
 } from '#app/forms/action-data.ts';
 import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
-import { readChoice } from '#app/forms/read-choice.ts';
-import { readForm } from '#app/forms/read-form.ts';
+import { readChoice, readForm } from '#app/forms/read-form.ts';
 import { isBlank } from '#app/forms/summary-message.ts';
 import * as messages from '#domain/base/messages.ts';
 import type { EntryAnswers } from '#domain/energy/entry-question.ts';
 import { bulkDeleteSchema, readingIdSchema } from '#domain/reading/reading.ts';
 import { parseReadingId } from '#domain/reading/reading-id.ts';
-import {
-  chooseFailureMessage,
-  type EntryActionData,
-  type Intent,
-  READING_INTENTS,
-  type ReadingIntent,
-} from './action-data.ts';
-import { PATH } from './address.ts';
-import { addMeterValue, undoMeterValue, updateMeterValue } from './meter-actions.server.ts';
-import { METER_FIELDS } from './meter-fields.ts';
 import { readEditedReading, readNewReading } from './reading-form-data.ts';
 
 type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;

@@ -1,14 +1,14 @@
 import { useSearchParams } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import type { useIntentForm } from '#app/entry/action-data.ts';
+import { ENTRIES_ID, linkTo, makeCheckboxId, SELECTED, type View } from '#app/entry/address.ts';
+import { describeEntry, formatEntryCount } from '#app/entry/reading-text.ts';
+import { Button } from '#app/ui/form/button.tsx';
+import { ConfirmDialog } from '#app/ui/layout/confirm-dialog.tsx';
+import { useToast } from '#app/ui/layout/toast.tsx';
 import { formatNumber } from '#domain/base/format.ts';
 import type { Reading } from '#domain/reading/reading.ts';
-import type { useIntentForm } from './action-data.ts';
-import { ENTRIES_ID, linkTo, makeCheckboxId, SELECTED, type View } from './address.ts';
 import styles from './data-entry.module.css';
-import { describeEntry, formatEntryCount } from './reading-text.ts';
 import { useClose, useOnData } from './use-dialog.ts';
 
 /** How many entries are named before the rest are counted. */

@@ -1,11 +1,20 @@
 import { Camera, Pencil, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { describeKnownDays } from '#app/figure-text.ts';
+import { describeKnownDays } from '#app/base/figure-text.ts';
+import {
+  linkTo,
+  makeCheckboxId,
+  makeEditLinkId,
+  PATH,
+  toParameters,
+  type View,
+} from '#app/entry/address.ts';
+import { describeEntry, formatDays, formatEntryKwh } from '#app/entry/reading-text.ts';
 import { Form } from '#app/forms/home-form.tsx';
-import { Allowed, useIsAllowed } from '#app/ui/allowed.tsx';
-import { Button, IconLink } from '#app/ui/button.tsx';
-import checkboxStyles from '#app/ui/checkbox.module.css';
-import { Link } from '#app/ui/link.tsx';
+import { Button, IconLink } from '#app/ui/form/button.tsx';
+import checkboxStyles from '#app/ui/form/checkbox.module.css';
+import { Allowed, useIsAllowed } from '#app/ui/layout/allowed.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
 import {
   formatCount,
   formatDayMonth,
@@ -15,23 +24,21 @@ import {
   formatRegister,
 } from '#domain/base/format.ts';
 import { countCoveredDays, type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
-import { kwhToWh } from '#domain/base/quantity.ts';
+import { kgToGrams, kwhToWh } from '#domain/base/quantity.ts';
+import { computeDays } from '#domain/energy/days.ts';
+import type { Period } from '#domain/energy/periods.ts';
+import {
+  type EntryPeriod,
+  sumEmissionG as emissionOfDays,
+  type PeriodUsage,
+} from '#domain/energy/usage.ts';
 import type { MeterSpan } from '#domain/meter/registers.ts';
+import { type EntriesFilter, filterDates } from '#domain/reading/filter-period.ts';
 import type { Reading } from '#domain/reading/reading.ts';
 import { SOURCE_NAMES } from '#domain/reading/reading-rules.ts';
-import {
-  linkTo,
-  makeCheckboxId,
-  makeEditLinkId,
-  PATH,
-  toParameters,
-  type View,
-} from './address.ts';
+import type { Selection } from './entries-panel.tsx';
 import styles from './entries-table.module.css';
-import { type EntryGroup, isWithin, pickEmission } from './entry-groups.ts';
 import { makePhotoPath } from './photo/address.ts';
-import { describeEntry, formatDays, formatEntryKwh } from './reading-text.ts';
-import type { Selection } from './use-selection.ts';
 
 /**
  * Rows of months or bills with totals, numbers on the right. Without script the form asks to delete what is
@@ -253,4 +260,70 @@ function MeterShown(props: { span: MeterSpan; photos: readonly string[]; name: s
 /** What a wide table shows in a column of its own. */
 function SecondLine({ children }: { children: ReactNode }) {
   return <span className={`${styles['second']} ${styles['narrow']}`}>{children}</span>;
+}
+
+/* Entries by month or bill, newest first, each with what it used in all. */
+
+export interface EntryGroup {
+  period: Period;
+  /** What the period used by all its readings; null where the filter leaves some of them out. */
+  usage: PeriodUsage | null;
+  entries: Reading[];
+}
+
+/** The entries of a page by month, or by bill where the home has a billing cycle. */
+export function groupByPeriod(list: {
+  entries: readonly Reading[];
+  periods: readonly EntryPeriod[];
+  filter: EntriesFilter;
+  today: IsoDate;
+}): EntryGroup[] {
+  return list.periods.map(({ usage, ...period }) => ({
+    period,
+    usage: isUnfiltered(period, list.filter, list.today) ? usage : null,
+    entries: list.entries.filter(({ readingDate }) => isWithin(period, toDayNumber(readingDate))),
+  }));
+}
+
+/** Whether a day is one of a period's. */
+export function isWithin({ firstDay, lastDay }: Period, day: number): boolean {
+  return firstDay <= day && day <= lastDay;
+}
+
+/** Whether the filter lets through every reading of a period. */
+function isUnfiltered(
+  { firstDay, lastDay }: Period,
+  { period, source }: EntriesFilter,
+  today: IsoDate,
+): boolean {
+  if (source !== 'all') return false;
+  const { startDate, endDate } = filterDates(period, today);
+  const last = Math.min(lastDay, toDayNumber(today));
+  return (
+    (startDate === undefined || toDayNumber(startDate) <= firstDay) &&
+    (endDate === undefined || toDayNumber(endDate) >= last)
+  );
+}
+
+export interface Emission {
+  emissionG: number;
+  estimated: boolean;
+}
+
+/** A reading's emissions: what was recorded, or an estimate by the factors of its days. */
+export function pickEmission(reading: Reading): Emission {
+  const { readingDate, periodStart, consumptionKWH, emissionCO2kg } = reading;
+  if (emissionCO2kg !== null) return { emissionG: kgToGrams(emissionCO2kg), estimated: false };
+  const days = computeDays([
+    {
+      day: toDayNumber(readingDate),
+      days: periodStart === null ? 1 : countCoveredDays(periodStart, readingDate),
+      consumptionWh: kwhToWh(consumptionKWH),
+      recordedWh: 0,
+      recordedG: 0,
+      measured: true,
+      fromRegister: false,
+    },
+  ]);
+  return { emissionG: emissionOfDays(days), estimated: true };
 }

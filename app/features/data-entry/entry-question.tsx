@@ -1,7 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import type { EntryActionData } from '#app/entry/action-data.ts';
+import { formatEntryKwh } from '#app/entry/reading-text.ts';
+import { Button } from '#app/ui/form/button.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
 import {
   formatDate,
   formatDayMonth,
@@ -13,9 +15,7 @@ import { toIsoDate } from '#domain/base/period.ts';
 import { kwhToWh, parseTypedNumber, WH_PER_KWH } from '#domain/base/quantity.ts';
 import type { DayReading } from '#domain/energy/days.ts';
 import type { EntryQuestion } from '#domain/energy/entry-question.ts';
-import type { EntryActionData } from './action-data.ts';
-import styles from './entry-question.module.css';
-import { formatEntryKwh } from './reading-text.ts';
+import styles from './data-entry.module.css';
 
 type EntryPrompt = NonNullable<EntryActionData['entryPrompt']>;
 type Question = EntryQuestion<DayReading>;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { requireOnboarded, runAsCaller } from '#app/access.ts';
+import { requireOnboarded, runAsCaller } from '#app/base/access.ts';
 
 /** All readings of the signed-in household, as a file that is streamed while it is read. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,10 +1,14 @@
-import { Allowed } from '#app/ui/allowed.tsx';
-import { PageHeader } from '#app/ui/panel.tsx';
-import { DATA_ENTRY_TABS } from '#app/ui/sections.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
+import { linkTo, type View } from '#app/entry/address.ts';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { PageHeader } from '#app/ui/layout/panel.tsx';
+import { DATA_ENTRY_TABS } from '#app/ui/shell/sections.tsx';
+import { Tabs } from '#app/ui/shell/tabs.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
-import { DropAnywhere } from './import/drop-anywhere.tsx';
+import styles from './data-entry.module.css';
+import { DropAnywhere } from './import/choose-files.tsx';
+import { ENTRY_KINDS, type EntryKind } from './reading-form-data.ts';
 
 /** The head of the section: since when there are readings, and its tabs. */
 export function DataEntryHeader({ firstDate }: { firstDate: IsoDate | null }) {
@@ -21,5 +25,30 @@ export function DataEntryHeader({ firstDate }: { firstDate: IsoDate | null }) {
       </Allowed>
       <Tabs label="Data entry" tabs={DATA_ENTRY_TABS} />
     </>
+  );
+}
+
+const NAMES: Record<EntryKind, string> = {
+  meter: 'The meter',
+  day: 'One day',
+  bill: 'A bill',
+};
+
+/** What the number covers: each kind has an address and a form of its own. */
+export function EntryKindChoice({ kind, view }: { kind: EntryKind; view: View }) {
+  return (
+    <nav className={styles['choice']} aria-label="What the number covers">
+      {ENTRY_KINDS.map((choice) => (
+        <Link
+          key={choice}
+          to={linkTo({ ...view, add: choice })}
+          replace
+          preventScrollReset
+          aria-current={choice === kind}
+        >
+          {NAMES[choice]}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { makeTermsPath, runAsCaller } from '#app/access.ts';
+import { makeTermsPath, runAsCaller } from '#app/base/access.ts';
 import type { Page } from '#domain/base/page.ts';
 import type { Change } from '#domain/history/change.ts';
 import { readingIdSchema } from '#domain/reading/reading.ts';

@@ -1,20 +1,7 @@
 import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
 import { useEffect } from 'react';
-import { ErrorSummary } from '#app/forms/error-summary.tsx';
-import { NumberField, TextField } from '#app/forms/fields.tsx';
-import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
-import { chooseSummaryMessage, isBlank } from '#app/forms/summary-message.ts';
-import { Button, LinkButton } from '#app/ui/button.tsx';
-import { formatCount, formatDate } from '#domain/base/format.ts';
-import * as messages from '#domain/base/messages.ts';
-import { addDays, countCoveredDays, FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
-import type { Reading } from '#domain/reading/reading.ts';
-import type { EntryActionData, useIntentForm } from './action-data.ts';
-import { EntryQuestionPanel, isUnchanged } from './entry-question.tsx';
-import { Locked } from './locked.tsx';
-import styles from './reading-form.module.css';
-import { type EntryKind, readEditedReading, readNewReading } from './reading-form-data.ts';
-import type { FormFacts } from './reading-panel.tsx';
+import type { EntryActionData, useIntentForm } from '#app/entry/action-data.ts';
+import { Locked } from '#app/entry/locked.tsx';
 import {
   BILL_LABELS,
   describeEmission,
@@ -24,7 +11,20 @@ import {
   makeEmissionHint,
   makeUseHint,
   READING_LABELS,
-} from './reading-text.ts';
+} from '#app/entry/reading-text.ts';
+import { ErrorSummary } from '#app/forms/error-summary.tsx';
+import { NumberField, TextField } from '#app/forms/fields.tsx';
+import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { chooseSummaryMessage, isBlank } from '#app/forms/summary-message.ts';
+import { Button, LinkButton } from '#app/ui/form/button.tsx';
+import { formatCount, formatDate } from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
+import { addDays, countCoveredDays, FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
+import type { Reading } from '#domain/reading/reading.ts';
+import { EntryQuestionPanel, isUnchanged } from './entry-question.tsx';
+import styles from './reading-form.module.css';
+import { type EntryKind, readEditedReading, readNewReading } from './reading-form-data.ts';
+import type { FormFacts } from './reading-panel.tsx';
 
 const FORM_ID = 'reading-form';
 /** The field that a reading is about. */

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
+import { useHomePath } from '#app/base/home-path.ts';
+import { HISTORY_ID, linkTo, linkToHistory, type View } from '#app/entry/address.ts';
 import { useHomeFetcher } from '#app/forms/home-form.tsx';
-import { useHomePath } from '#app/home-path.ts';
-import { Pager } from '#app/ui/pager.tsx';
+import { Pager } from '#app/ui/table/pager.tsx';
+import { formatMoment } from '#domain/base/format.ts';
 import type { Page } from '#domain/base/page.ts';
 import type { Change } from '#domain/history/change.ts';
-import { HISTORY_ID, linkTo, linkToHistory, type View } from './address.ts';
-import styles from './change-list.module.css';
-import { ChangeText } from './change-text.tsx';
+import { describeChange, describeOrigin } from '#domain/history/describe-change.ts';
+import styles from './data-entry.module.css';
 import type { clientLoader } from './history-route.ts';
 import formStyles from './reading-form.module.css';
 
@@ -48,5 +49,19 @@ export function ReadingHistory(props: {
         }
       />
     </section>
+  );
+}
+
+/** What was done, when, and from where. */
+export function ChangeText({ change }: { change: Change }) {
+  return (
+    <div>
+      <p className={styles['name']}>{describeChange(change)}</p>
+      <p className={styles['detail']}>
+        {formatMoment(Date.parse(change.changedAt))}, {describeOrigin(change.origin)}
+        {change.madeBy === null ? '' : `, by ${change.madeBy}`}
+        {change.undone ? '; undone' : ''}
+      </p>
+    </div>
   );
 }

@@ -1,27 +1,33 @@
 import { useSearchParams } from '@remix-run/react';
 import { Camera, X } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
+import { useIntentForm } from '#app/entry/action-data.ts';
+import {
+  linkTo,
+  makeEditLinkId,
+  REENTERED_ID,
+  readPrefill,
+  type View,
+} from '#app/entry/address.ts';
+import { MeterForm } from '#app/entry/meter-form.tsx';
+import type { LastValue } from '#app/entry/typed-use.ts';
 import { dropReadingById } from '#app/offline/phone-store.ts';
-import { IconLink, LinkButton } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { IconLink, LinkButton } from '#app/ui/form/button.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { useToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
 import type { Page } from '#domain/base/page.ts';
 import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import type { Change } from '#domain/history/change.ts';
 import type { MeterSpan } from '#domain/meter/registers.ts';
 import type { Reading } from '#domain/reading/reading.ts';
-import { useIntentForm } from './action-data.ts';
-import { linkTo, makeEditLinkId, REENTERED_ID, readPrefill, type View } from './address.ts';
 import styles from './data-entry.module.css';
-import { EntryKindChoice } from './entry-kind.tsx';
-import { MeterForm } from './meter-form.tsx';
+import { EntryKindChoice } from './header.tsx';
 import { makePhotoPath } from './photo/address.ts';
 import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
 import type { EntryKind } from './reading-form-data.ts';
 import { ReadingHistory } from './reading-history.tsx';
-import type { LastValue } from './typed-use.ts';
 import { useClose } from './use-dialog.ts';
 
 /** What the forms of a reading know of the household. */

@@ -8,30 +8,34 @@ import {
 } from '@remix-run/react';
 import { Camera } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { loadProtectedScreen } from '#app/access.ts';
+import { loadProtectedScreen } from '#app/base/access.ts';
+import { loadScreen, NUMERIC_ID, readPageId, toNumber, useScreen } from '#app/base/paging.ts';
+import {
+  type EntryActionData,
+  READING_INTENTS,
+  sendForm,
+  useIntentForm,
+} from '#app/entry/action-data.ts';
+import { readView } from '#app/entry/address.ts';
+import type { LastValue } from '#app/entry/typed-use.ts';
 import { makeIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { respondWithStatus } from '#app/forms/with-status.ts';
 import { queueForHome } from '#app/offline/queue-value.ts';
 import { fetchMeter } from '#app/offline/send-pending.ts';
-import { loadScreen, NUMERIC_ID, readPageId, toNumber, useScreen } from '#app/paging.ts';
-import { LookOnly, useIsAllowed } from '#app/ui/allowed.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
-import { NoScriptToast } from '#app/ui/toast.tsx';
+import { LinkButton } from '#app/ui/form/button.tsx';
+import { LookOnly, useIsAllowed } from '#app/ui/layout/allowed.tsx';
+import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { NoScriptToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { readingIdSchema } from '#domain/reading/reading.ts';
 import { parseReadingId } from '#domain/reading/reading-id.ts';
-import { type EntryActionData, READING_INTENTS, sendForm, useIntentForm } from './action-data.ts';
 import { handleForm } from './actions.server.ts';
-import { readView } from './address.ts';
 import { ConfirmDelete, useDeletion } from './confirmations.tsx';
 import styles from './data-entry.module.css';
-import { EntriesPanel } from './entries-panel.tsx';
+import { EntriesPanel, useSelection } from './entries-panel.tsx';
 import { DataEntryHeader } from './header.tsx';
 import { makePhotoPath } from './photo/address.ts';
 import { ReadingPanel } from './reading-panel.tsx';
-import type { LastValue } from './typed-use.ts';
-import { useSelection } from './use-selection.ts';
 
 /** How many entries one address may name to be deleted: as many as a page without script lists. */
 const NAMED_MAX = 100;

@@ -1,7 +1,7 @@
 import { useNavigate, useNavigation } from '@remix-run/react';
 import { useCallback, useEffect, useRef } from 'react';
-import { useHomePath } from '#app/home-path.ts';
-import type { EntryActionData, useIntentForm } from './action-data.ts';
+import { useHomePath } from '#app/base/home-path.ts';
+import type { EntryActionData, useIntentForm } from '#app/entry/action-data.ts';
 
 /** Leads from a dialog or a form to the screen's address without it, unless a person is on the way elsewhere. */
 export function useClose(

@@ -1,8 +1,8 @@
-import { describeKnownDays, formatInPeriod } from '#app/figure-text.ts';
-import type { ScreenData } from '#app/load-context.ts';
-import { Allowed, useIsAllowed } from '#app/ui/allowed.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { Chip, Figure, SummaryStrip } from '#app/ui/panel.tsx';
+import { describeKnownDays, formatInPeriod } from '#app/base/figure-text.ts';
+import type { ScreenData } from '#app/base/load-context.ts';
+import { Allowed, useIsAllowed } from '#app/ui/layout/allowed.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { Chip, Figure, SummaryStrip } from '#app/ui/layout/panel.tsx';
 import {
   formatEstimateKwh,
   formatKwh,

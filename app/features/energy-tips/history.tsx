@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { RefreshCw } from 'lucide-react';
-import type { ScreenData } from '#app/load-context.ts';
-import { AFTER } from '#app/paging.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Pager } from '#app/ui/pager.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import type { ScreenData } from '#app/base/load-context.ts';
+import { AFTER } from '#app/base/paging.ts';
+import { Button } from '#app/ui/form/button.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { Pager } from '#app/ui/table/pager.tsx';
 import { formatEstimateKwh, formatMoment, formatNumber } from '#domain/base/format.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
 import styles from './history.module.css';

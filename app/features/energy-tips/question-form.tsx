@@ -1,7 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import { Form } from '#app/forms/home-form.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/form/button.tsx';
 import styles from './question-form.module.css';
 
 /** Asks for a tip: about something, or, left empty, about what would help this household most. */

@@ -6,17 +6,24 @@ import {
   useLoaderData,
   useNavigation,
 } from '@remix-run/react';
-import { loadProtectedScreen, runAsCaller } from '#app/access.ts';
+import { loadProtectedScreen, runAsCaller } from '#app/base/access.ts';
+import {
+  AFTER,
+  loadScreen,
+  NUMERIC_ID,
+  readPageId,
+  toNumber,
+  useScreen,
+} from '#app/base/paging.ts';
 import { type ActionData, chooseStatus, describeFailure } from '#app/forms/action-data.ts';
 import { callAction, repeatForm } from '#app/forms/call-action.ts';
 import { makeIdempotencyKey, readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { readForm } from '#app/forms/read-form.ts';
 import { respondWithStatus } from '#app/forms/with-status.ts';
-import { AFTER, loadScreen, NUMERIC_ID, readPageId, toNumber, useScreen } from '#app/paging.ts';
-import { Allowed, LookOnly } from '#app/ui/allowed.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
-import { PageHeader } from '#app/ui/panel.tsx';
-import { NoScriptToast, useToast } from '#app/ui/toast.tsx';
+import { Allowed, LookOnly } from '#app/ui/layout/allowed.tsx';
+import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { PageHeader } from '#app/ui/layout/panel.tsx';
+import { NoScriptToast, useToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '#domain/tips/tip.ts';
 import styles from './energy-tips.module.css';

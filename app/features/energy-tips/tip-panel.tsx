@@ -1,8 +1,8 @@
-import { Allowed, useIsAllowed } from '#app/ui/allowed.tsx';
-import { ApplianceIcon } from '#app/ui/appliance-icon.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { Chip, Panel } from '#app/ui/panel.tsx';
+import { Allowed, useIsAllowed } from '#app/ui/layout/allowed.tsx';
+import { ApplianceIcon } from '#app/ui/layout/appliance-icon.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { Chip, Panel } from '#app/ui/layout/panel.tsx';
 import { formatEstimateKwh, formatNumber } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';

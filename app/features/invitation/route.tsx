@@ -7,17 +7,17 @@ import {
   redirect,
 } from '@remix-run/cloudflare';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { runAsCaller } from '#app/access.ts';
-import formStyles from '#app/features/auth/auth-form.module.css';
-import { AuthPage } from '#app/features/auth/auth-page.tsx';
-import { findSignedInUser } from '#app/features/auth/signed-in.ts';
-import { INVITED_TEXTS } from '#app/features/profile/connection/people-forms.ts';
+import { runAsCaller } from '#app/base/access.ts';
+import { makeHomePath } from '#app/base/home-path.ts';
+import { findSignedInUser } from '#app/base/signed-in.ts';
 import { describeFailure } from '#app/forms/action-data.ts';
+import { INVITED_TEXTS } from '#app/forms/people-forms.ts';
 import { readForm } from '#app/forms/read-form.ts';
-import { makeHomePath } from '#app/home-path.ts';
-import { Button, makeButtonClass } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { SignOut } from '#app/ui/sign-out.tsx';
+import { Button, makeButtonClass } from '#app/ui/form/button.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import formStyles from '#app/ui/shell/auth-form.module.css';
+import { AuthPage } from '#app/ui/shell/auth-page.tsx';
+import { SignOut } from '#app/ui/shell/sign-out.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import { getDayInIndia } from '#domain/base/period.ts';

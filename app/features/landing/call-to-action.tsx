@@ -1,5 +1,5 @@
-import { useNonce } from '#app/nonce.ts';
-import { makeButtonClass } from '#app/ui/button.tsx';
+import { useNonce } from '#app/base/nonce.ts';
+import { makeButtonClass } from '#app/ui/form/button.tsx';
 import styles from './call-to-action.module.css';
 
 /**

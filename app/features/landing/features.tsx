@@ -1,8 +1,10 @@
-import { Check } from 'lucide-react';
+import { ArrowDown, Check } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { formatNumber } from '#domain/base/format.ts';
 import { example, type FeatureCard, features } from './content.ts';
-import { FeaturePicture } from './feature-picture.tsx';
+import { billed, formatWholeRupees } from './example.ts';
 import styles from './features.module.css';
-import { SampleChip } from './notes.tsx';
+import { SampleChip } from './frame.tsx';
 
 /** What the product does, each shown by a piece of it. */
 export function Features() {
@@ -36,5 +38,108 @@ function Card({ picture, title, description, points }: FeatureCard) {
         ))}
       </ul>
     </li>
+  );
+}
+
+/** A piece of the product, drawn with the example household's figures. */
+export function FeaturePicture({ of }: { of: FeatureCard['picture'] }) {
+  const Picture = PICTURES[of];
+  return (
+    <div className={styles['picture']}>
+      <Picture />
+    </div>
+  );
+}
+
+const PICTURES: Record<FeatureCard['picture'], () => JSX.Element> = {
+  reading: Reading,
+  bill: Bill,
+  months: Months,
+  emission: Emission,
+  tip: Tip,
+  appliances: Appliances,
+};
+
+function Reading() {
+  return (
+    <p className={styles['reading']}>
+      <strong>{formatNumber(example.readingKwh, 1)}</strong>
+      <span>kWh</span>
+    </p>
+  );
+}
+
+function Bill() {
+  return (
+    <p className={styles['bill']}>
+      Estimated monthly bill
+      <strong>{billed.bill}</strong>
+    </p>
+  );
+}
+
+function Months() {
+  return (
+    <dl className={`${styles['bars']} ${styles['pair']}`}>
+      <Bar label={billed.label} value={billed.kwh} share={billed.share} />
+      <Bar label={billed.yearBeforeLabel} value={billed.yearBeforeKwh} share={1} kind="before" />
+    </dl>
+  );
+}
+
+function Emission() {
+  return (
+    <>
+      <p className={styles['emission']}>
+        <span>
+          <strong>{billed.emissionKg}</strong> kg
+        </span>
+        <span className={styles['chip']}>estimated</span>
+      </p>
+      <dl className={styles['bars']}>
+        <Bar label={billed.label} value={billed.emissionKg} share={0.9} kind="co2" />
+      </dl>
+    </>
+  );
+}
+
+function Tip() {
+  return (
+    <p className={styles['tip']}>
+      {example.tip.text}
+      <strong>
+        <ArrowDown size={16} strokeWidth={2} />
+        <span className="visually-hidden">Saves </span>
+        {formatWholeRupees(example.tip.rupeesPerYear)} a year
+      </strong>
+    </p>
+  );
+}
+
+function Appliances() {
+  const dearest = Math.max(...example.appliances.map(({ rupeesPerMonth }) => rupeesPerMonth));
+  return (
+    <dl className={styles['bars']}>
+      {example.appliances.map(({ type, rupeesPerMonth }) => (
+        <Bar
+          key={type}
+          label={type}
+          value={formatWholeRupees(rupeesPerMonth)}
+          share={rupeesPerMonth / dearest}
+        />
+      ))}
+    </dl>
+  );
+}
+
+function Bar(props: { label: string; value: string; share: number; kind?: 'before' | 'co2' }) {
+  return (
+    <div data-kind={props.kind}>
+      <dt>{props.label}</dt>
+      <dd>
+        <span style={{ '--share': props.share } as CSSProperties} />
+        {props.value}
+      </dd>
+    </div>
   );
 }

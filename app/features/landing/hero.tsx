@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, Play } from 'lucide-react';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import { Digits, paneLook } from '#app/ui/table/digits.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import { claims, example, hero } from './content.ts';
 import { billed, months } from './example.ts';
+import { NoteMark, SampleChip } from './frame.tsx';
 import styles from './hero.module.css';
-import { Meter } from './meter.tsx';
-import { NoteMark, SampleChip } from './notes.tsx';
+import meterStyles from './meter.module.css';
 
 /** The headline, and a meter with the bill that it leads to. */
 export function Hero({ hasDemo }: { hasDemo: boolean }) {
@@ -111,5 +112,68 @@ export function Claims() {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The widths of the code's bars and of the gaps between them, by turns. */
+const CODE = [
+  2, 2, 1, 2, 3, 3, 1, 2, 2, 2, 1, 2, 3, 2, 1, 3, 1, 2, 3, 2, 2, 3, 1, 1, 2, 2, 3, 2, 1, 2, 2, 2, 3,
+  2, 1, 2, 1, 3, 2, 2, 3,
+];
+const BARS = CODE.map((width, index) => ({
+  width,
+  x: CODE.slice(0, index).reduce((sum, before) => sum + before, 192),
+})).filter((_, index) => index % 2 === 0);
+
+/** A household's meter. */
+export function Meter() {
+  const [whole = '', tenths = ''] = example.meterReadingKwh.split('.');
+  return (
+    <svg
+      viewBox="0 0 292 189"
+      role="img"
+      aria-label={`An electricity meter that shows ${example.meterReadingKwh} kWh`}
+      className={meterStyles['meter']}
+    >
+      <rect width="292" height="189" rx="14" className={meterStyles['case']} />
+      <path
+        d="M0 142H292V175A14 14 0 0 1 278 189H14A14 14 0 0 1 0 175Z"
+        className={meterStyles['foot']}
+      />
+      <rect x="20.5" y="20.5" width="180" height="75" rx="6" className={paneLook} />
+      <Digits x={40} y={39} point={whole.length}>
+        {whole + tenths}
+      </Digits>
+      <text x="191" y="85" textAnchor="end" className={meterStyles['unit']}>
+        kWh
+      </text>
+      <circle cx="241" cy="41" r="9.5" className={meterStyles['rim']} />
+      <circle cx="241" cy="41" r="5.5" className={meterStyles['pulse']} />
+      <g className={meterStyles['print']}>
+        <text x="241" y="71" textAnchor="middle">
+          3200
+        </text>
+        <text x="241" y="85" textAnchor="middle">
+          imp/kWh
+        </text>
+        <text x="20" y="122">
+          1-phase, 240 V, 10–60 A
+        </text>
+      </g>
+      {BARS.map(({ x, width }) => (
+        <rect key={x} x={x} y="110" width={width} height="16" className={meterStyles['code']} />
+      ))}
+      <Screw x={28} />
+      <Screw x={264} />
+    </svg>
+  );
+}
+
+function Screw({ x }: { x: number }) {
+  return (
+    <>
+      <circle cx={x} cy="165" r="6" className={meterStyles['screw']} />
+      <path d={`M${x - 3.5} 165h7`} className={meterStyles['slot']} />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatRupees } from '#domain/base/format.ts';
 import { proof } from './content.ts';
-import { SampleChip } from './notes.tsx';
+import { SampleChip } from './frame.tsx';
 import styles from './proof.module.css';
 
 /** What the product does best, by the figures of one bill. */

@@ -1,20 +1,17 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
-import { takeFarewell } from '#app/farewell.server.ts';
-import type { RouteHandle } from '#app/route-handle.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { takeFarewell } from '#app/base/farewell.server.ts';
+import type { RouteHandle } from '#app/base/route-handle.ts';
+import { Notice } from '#app/ui/layout/notice.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { CallToActionScript } from './call-to-action.tsx';
-import { Closing, Faq } from './closing.tsx';
 import { meta as about } from './content.ts';
 import { Features } from './features.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Footer, Header, Notes } from './frame.tsx';
 import { Claims, Hero } from './hero.tsx';
 import styles from './landing.module.css';
-import { Notes } from './notes.tsx';
 import { Proof } from './proof.tsx';
-import { HowItWorks, Quote, Technologies, Testimonials } from './story.tsx';
+import { Closing, Faq, HowItWorks, Quote, Technologies, Testimonials } from './story.tsx';
 
 export const handle: RouteHandle = { withoutScript: true };
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import type { ReactNode } from 'react';
-import { Logo } from '#app/ui/logo.tsx';
+import { Logo } from '#app/ui/shell/logo.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import { TERMS_VERSION } from '#domain/people/terms.ts';
 import styles from './legal-page.module.css';

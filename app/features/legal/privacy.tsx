@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import type { RouteHandle } from '#app/route-handle.ts';
+import type { RouteHandle } from '#app/base/route-handle.ts';
 import styles from './legal-page.module.css';
 import { Contact, describeOperator, LegalPage, Part } from './legal-page.tsx';
 import { STORED_DATA } from './stored-data.ts';

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import type { RouteHandle } from '#app/route-handle.ts';
+import type { RouteHandle } from '#app/base/route-handle.ts';
 import { Contact, describeOperator, LegalPage, Part } from './legal-page.tsx';
 
 export const handle: RouteHandle = { withoutScript: true };

@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from '@remix-run/cloudflare';
-import type { RouteHandle } from '#app/route-handle.ts';
-import { Digits, paneLook } from '#app/ui/digits.tsx';
-import { ErrorPage } from '#app/ui/error-page.tsx';
+import type { RouteHandle } from '#app/base/route-handle.ts';
+import { ErrorPage } from '#app/ui/shell/error-page.tsx';
+import { Digits, paneLook } from '#app/ui/table/digits.tsx';
 import * as messages from '#domain/base/messages.ts';
 import styles from './not-found.module.css';
 

@@ -1,10 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { type ChangeEvent, useState } from 'react';
+import { useHydrated } from '#app/base/hydrated.ts';
 import { limitToDigits, retype, tidyOnLeaving } from '#app/forms/as-typed.ts';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Field, FieldRow, NumberField, SelectField, TextField } from '#app/forms/fields.tsx';
 import { SupplierOptions } from '#app/forms/supplier-options.tsx';
-import { useHydrated } from '#app/hydrated.ts';
 import { findPlaceOfPin } from '#domain/home/pin/place.ts';
 import {
   capitaliseCity,
@@ -13,8 +13,8 @@ import {
   ZIP_DIGITS,
 } from '#domain/home/profile-rules.ts';
 import { findChoiceOfPlace, makeChoiceKey, type TariffChoice } from '#domain/tariff/suppliers.ts';
-import { type AddressValues, ADDRESS_LABELS as LABELS } from './address-form.ts';
 import styles from './place-fields.module.css';
+import { type AddressValues, ADDRESS_LABELS as LABELS } from './step-forms.ts';
 
 type Fields = { [K in keyof AddressValues]: FieldMetadata<string> };
 

@@ -1,21 +1,21 @@
 import { useForm } from '@conform-to/react';
-import { makeEmissionHint, makeUseHint } from '#app/features/data-entry/reading-text.ts';
+import { findUsualDays, readTypedCycle } from '#app/connection/bill-days.ts';
+import { FirstBillPanel } from '#app/connection/first-bill-panel.tsx';
+import { makeEmissionHint, makeUseHint } from '#app/entry/reading-text.ts';
 import { FieldRow, NumberField, TextField } from '#app/forms/fields.tsx';
 import { SegmentedField } from '#app/forms/segmented-field.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
 import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
-import { findUsualDays, readTypedCycle } from './bill-days.ts';
-import { FirstBillPanel } from './first-bill-panel.tsx';
-import type { FirstNumber } from './reading-form.server.ts';
+import styles from './reading-step.module.css';
 import {
   chooseReadingMessage,
   READING_LABELS as LABELS,
   READING_KINDS,
   type ReadingValues,
-} from './reading-form.ts';
-import styles from './reading-step.module.css';
+} from './step-forms.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
+import type { FirstNumber } from './wizard.server.ts';
 import { readRate } from './wizard.ts';
 
 /** A first number: one is enough, and what it comes to shows while it is typed. */

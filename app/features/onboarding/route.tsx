@@ -15,25 +15,33 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { loadOnboardingScreen, runAsCaller } from '#app/access.ts';
+import { loadOnboardingScreen, runAsCaller } from '#app/base/access.ts';
 import { describeFailure } from '#app/forms/action-data.ts';
 import { callAction, repeatForm } from '#app/forms/call-action.ts';
 import { makeIdempotencyKey, readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { readForm } from '#app/forms/read-form.ts';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { Verifying } from '#app/ui/verifying.tsx';
+import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { Verifying } from '#app/ui/shell/verifying.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { AddressStep } from './address-step.tsx';
 import { ApplianceStep } from './appliance-step.tsx';
-import { forgetDraft, saveDraft } from './draft.ts';
-import styles from './onboarding.module.css';
-import { readKind } from './reading-form.ts';
 import { ReadingStep } from './reading-step.tsx';
-import { type Problem, useWizard } from './use-wizard.ts';
+import { readKind } from './step-forms.ts';
+import styles from './step-frame.module.css';
+import { Progress, TopBar } from './step-frame.tsx';
 import { moveWizard, parseAllSteps } from './wizard.server.ts';
-import { makeFirstStep, readStep, readValues, STEP_LABELS, type Wizard } from './wizard.ts';
-import { Progress, TopBar } from './wizard-header.tsx';
+import {
+  forgetDraft,
+  makeFirstStep,
+  type Problem,
+  readStep,
+  readValues,
+  STEP_LABELS,
+  saveDraft,
+  useWizard,
+  type Wizard,
+} from './wizard.ts';
 
 const FIELDS = [
   ...Object.values(STEP_LABELS).flatMap((labels) => Object.keys(labels)),

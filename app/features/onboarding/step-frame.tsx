@@ -3,9 +3,18 @@ import { Form } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import { Logo } from '#app/ui/shell/logo.tsx';
+import { SignOut } from '#app/ui/shell/sign-out.tsx';
 import styles from './step-frame.module.css';
-import { leaveStep, listOtherNames, type StepNumber, type Wizard } from './wizard.ts';
+import {
+  forgetDraft,
+  leaveStep,
+  listOtherNames,
+  STEPS,
+  type StepNumber,
+  type Wizard,
+} from './wizard.ts';
 
 /** The props of every step. */
 export interface StepProps {
@@ -115,5 +124,45 @@ export function StepFrame(
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** The product's name, and the way out. */
+export function TopBar() {
+  return (
+    <header className={styles['bar']}>
+      <Logo />
+      <SignOut onLeave={forgetDraft}>
+        <button type="submit" className={styles['logout']}>
+          Logout
+        </button>
+      </SignOut>
+    </header>
+  );
+}
+
+/** The wizard's title, and where in it a person stands. */
+export function Progress({ step }: { step: StepNumber }) {
+  return (
+    <>
+      <div className={styles['title']}>
+        <h1>Onboarding</h1>
+        <p>
+          Step {step} of {STEPS.length}
+        </p>
+      </div>
+      <ol className={styles['steps']}>
+        {STEPS.map((name, index) => (
+          <li
+            key={name}
+            data-reached={index < step}
+            aria-current={index + 1 === step ? 'step' : undefined}
+          >
+            {name}
+            {index + 1 < step ? <span className="visually-hidden"> (done)</span> : null}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

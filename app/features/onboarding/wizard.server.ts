@@ -1,16 +1,36 @@
 /** The checks of the wizard's steps, and what is stored of them. */
+
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import type * as z from 'zod';
+import * as z from 'zod';
+import { toCycle } from '#app/connection/bill-days.ts';
+import { connectionFields, readConnectionFacts } from '#app/connection/connection-form.server.ts';
 import { applianceFormSchema } from '#app/forms/appliance-form.server.ts';
+import { treatBlankAsUnset } from '#app/forms/blank-fields.server.ts';
 import { isBlank } from '#app/forms/summary-message.ts';
-import type { IsoDate } from '#domain/base/period.ts';
-import type { ProfileUpdate } from '#domain/home/profile.ts';
-import { type Address, chooseAddressSchema } from './address-form.server.ts';
-import { addPlaceOfPin } from './address-form.ts';
-import { toCycle } from './bill-days.ts';
-import { readConnectionFacts } from './connection-form.server.ts';
-import { type FirstNumber, makeFirstNumberSchema } from './reading-form.server.ts';
+import {
+  dateSchema,
+  makePastDateSchema,
+  makeTextSchema,
+  makeTypedNumberSchema,
+} from '#domain/base/fields.ts';
+import * as messages from '#domain/base/messages.ts';
+import { findReadingDateProblem, type IsoDate } from '#domain/base/period.ts';
+import { type ProfileUpdate, profileFields } from '#domain/home/profile.ts';
+import {
+  capitaliseCity,
+  RATE_MAX_RUPEES,
+  readZipCodeDigits,
+  STATES,
+  toRateMilliRupees,
+} from '#domain/home/profile-rules.ts';
+import {
+  type RegisterReadingInput,
+  registerReadingInputSchema,
+} from '#domain/meter/register-record.ts';
+import { consumptionSchema, emissionSchema, type ReadingInput } from '#domain/reading/reading.ts';
+import { findReadingCoverageProblem, readingProblems } from '#domain/reading/reading-rules.ts';
+import { addPlaceOfPin, type ReadingKind, readKind } from './step-forms.ts';
 import {
   leaveStep,
   readStep,
@@ -97,4 +117,94 @@ export function parseAllSteps(sent: FormData, today: IsoDate) {
     const wizard: Wizard = { step, values, result: submission.reply() };
     return { steps: undefined, wizard };
   }
+}
+
+/* What the text fields of the last step mean. */
+
+/** The first number as it is stored; nothing of a file, which is sent on its own page. */
+export interface FirstNumber {
+  reading?: ReadingInput;
+  register?: RegisterReadingInput;
+}
+
+/** A household that has just arrived reads its meter for the first time: 0 is a slip. */
+const firstUnits = makeTypedNumberSchema(
+  consumptionSchema.refine((kwh) => kwh !== 0, readingProblems.firstConsumptionAboveZero),
+  'kWh',
+);
+
+/** Reads the step's texts by their kind (parse with `disableAutoCoercion`). */
+export function makeFirstNumberSchema(formData: FormData, today: IsoDate) {
+  return makeSchemas(today)[readKind(formData)];
+}
+
+function makeSchemas(today: IsoDate): Record<ReadingKind, z.ZodType<FirstNumber>> {
+  return {
+    day: z
+      .object({
+        readingDate: makePastDateSchema(today),
+        consumptionKWH: firstUnits,
+        emissionCO2kg: makeTypedNumberSchema(emissionSchema.optional(), 'kg'),
+      })
+      .transform((reading): FirstNumber => ({ reading })),
+    bill: z
+      .object({ billKWH: firstUnits, billFrom: dateSchema, billTo: makePastDateSchema(today) })
+      .superRefine(({ billFrom, billTo }, context) => {
+        if ([billFrom, billTo].some((day) => findReadingDateProblem(day) !== undefined)) return;
+        const message = findReadingCoverageProblem(billFrom, billTo);
+        if (message !== undefined) {
+          context.addIssue({ code: 'custom', path: ['billFrom'], message });
+        }
+      })
+      .transform(
+        ({ billKWH, billFrom, billTo }): FirstNumber => ({
+          reading: { readingDate: billTo, periodStart: billFrom, consumptionKWH: billKWH },
+        }),
+      ),
+    meter: z
+      .object({
+        registerKWH: makeTypedNumberSchema(registerReadingInputSchema.shape.registerKWH, 'kWh'),
+        readOn: makePastDateSchema(today),
+      })
+      .transform((register): FirstNumber => ({ register })),
+    file: z.object({}).transform((): FirstNumber => ({})),
+  };
+}
+
+/* What the text fields of the first step mean. */
+
+/** A rate as it is typed, above 0. */
+const typedRateSchema = makeTypedNumberSchema(
+  profileFields.electricityRatePerKWh.refine(
+    (rate) => rate > RATE_MAX_RUPEES || rate < 0 || toRateMilliRupees(rate) > 0,
+    messages.ratePositive,
+  ),
+  'rupeesPerKWh',
+);
+
+const fields = z.object({
+  address: makeTextSchema({ max: 300, required: 'Write your address.', multiline: true }),
+  city: makeTextSchema({ max: 80, required: 'Write your city.' }).transform(capitaliseCity),
+  state: z.enum(STATES, 'Choose your state.'),
+  zipCode: z.preprocess(
+    (value) => (typeof value === 'string' ? readZipCodeDigits(value) : value),
+    profileFields.zipCode,
+  ),
+  householdSize: makeTypedNumberSchema(profileFields.householdSize, 'people'),
+  targetReduction: makeTypedNumberSchema(profileFields.targetReduction.optional(), 'percent'),
+  ecoGoals: treatBlankAsUnset(profileFields.ecoGoals),
+  ...connectionFields,
+});
+const withRate = fields.extend({ electricityRatePerKWh: typedRateSchema });
+const withTariff = fields.extend({
+  electricityRatePerKWh: treatBlankAsUnset(typedRateSchema),
+});
+export type Address = z.output<typeof withTariff>;
+
+/**
+ * Reads the step's texts (parse with `disableAutoCoercion`). The country is fixed and not read. The rate is asked
+ * unless a supplier's tariff tells it.
+ */
+export function chooseAddressSchema(formData: FormData) {
+  return isBlank(formData.get('supplier')) ? withRate : withTariff;
 }

@@ -2,16 +2,17 @@
  * The wizard's state and how it moves. Nothing is stored before the end: what other steps hold travels along, and each
  * step is checked by the server (`wizard.server.ts`) on the way to the next.
  */
+
 import type { SubmissionResult } from '@conform-to/react';
+import { useEffect, useState } from 'react';
+import { USUAL } from '#app/connection/connection-fields.tsx';
 import { APPLIANCE_LABELS, formatTyped, toApplianceDefaults } from '#app/forms/appliance-form.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import { parseTypedNumber } from '#domain/base/quantity.ts';
 import type { User } from '#domain/home/profile.ts';
 import { COUNTRY, RATE_MAX_RUPEES, toRateMilliRupees } from '#domain/home/profile-rules.ts';
 import { ANSWER_LABELS } from '#domain/tariff/asked.ts';
-import { ADDRESS_LABELS, addPlaceOfPin } from './address-form.ts';
-import { USUAL } from './connection-labels.ts';
-import { READING_LABELS } from './reading-form.ts';
+import { ADDRESS_LABELS, addPlaceOfPin, READING_LABELS } from './step-forms.ts';
 
 export const STEPS = ['Address and household', 'First appliance', 'First reading'] as const;
 export type StepNumber = 1 | 2 | 3;
@@ -111,4 +112,112 @@ export function leaveStep(sent: FormData): Wizard | undefined {
   if (intent === 'back') return { step: step === 3 ? 2 : 1, values };
   if (step !== 2 || intent !== 'skip') return undefined;
   return { step: 3, values: { ...values, ...toApplianceDefaults() } };
+}
+
+/* * What was typed so far, in the browser tab's session storage, so that a reload or an ended session loses nothing.
+ * Forgotten when the onboarding is done, on logging out, and when the tab closes.
+ */
+
+const ENTRY = 'onboarding';
+
+/** Saves the wizard with its owner's email: another account in this tab must not see it. */
+export function saveDraft(owner: string, { step, values }: Wizard): void {
+  try {
+    sessionStorage.setItem(ENTRY, JSON.stringify({ owner, step, values }));
+  } catch {
+    // Storage may be switched off or full: then a reload starts over.
+  }
+}
+
+/** Removes the draft from this browser. */
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(ENTRY);
+  } catch {
+    // As above.
+  }
+}
+
+/** The wizard as its owner left it; what it lacks is as in `freshWizard`. */
+export function loadDraft(owner: string, freshWizard: Wizard): Wizard | undefined {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(ENTRY) ?? 'null');
+    if (!isRecord(draft) || draft['owner'] !== owner || !isRecord(draft['values']))
+      return undefined;
+    const saved = draft['values'];
+    const values = Object.fromEntries(
+      Object.entries(freshWizard.values).map(([name, value]) => {
+        const text = saved[name];
+        return [name, typeof text === 'string' ? text : value];
+      }),
+    ) as WizardValues;
+    const step = draft['step'];
+    return { step: step === 2 || step === 3 ? (step satisfies StepNumber) : 1, values };
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Why all three steps could not be stored. */
+export interface Problem {
+  message: string;
+  detail?: string;
+}
+
+interface ShownWizard {
+  wizard: Wizard;
+  problem?: Problem | undefined;
+  /** The key of the form shown: each new one begins with its wizard's values. */
+  form: number;
+  /** Whether another step was shown before: then the page scrolls up and the step's title has focus. */
+  hasMoved?: boolean;
+}
+
+/**
+ * The wizard as it is shown: what the action returned, else the draft from before a reload, else
+ * from the beginning; and then wherever Back and Next lead.
+ */
+export function useWizard(
+  actionData: { wizard: Wizard; problem?: Problem } | undefined,
+  freshWizard: Wizard,
+  owner: string,
+) {
+  const [shown, setShown] = useState<ShownWizard>({
+    wizard: actionData?.wizard ?? freshWizard,
+    problem: actionData?.problem,
+    form: 0,
+  });
+
+  useEffect(() => {
+    if (actionData !== undefined) {
+      saveDraft(owner, actionData.wizard);
+      const { wizard, problem } = actionData;
+      setShown(({ wizard: { step }, form }) =>
+        // A step that was refused keeps its form, with what is typed there.
+        step === wizard.step
+          ? { wizard, problem, form }
+          : { wizard, problem, form: form + 1, hasMoved: true },
+      );
+      return;
+    }
+    const draft = loadDraft(owner, freshWizard);
+    if (draft !== undefined) setShown(({ form }) => ({ wizard: draft, form: form + 1 }));
+  }, [actionData, freshWizard, owner]);
+
+  useEffect(() => {
+    if (shown.hasMoved !== true) return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('step-title')?.focus({ preventScroll: true });
+  }, [shown]);
+
+  function move(wizard: Wizard): void {
+    saveDraft(owner, wizard);
+    setShown(({ form }) => ({ wizard, form: form + 1, hasMoved: true }));
+  }
+
+  return { ...shown, move };
 }

@@ -1,6 +1,6 @@
-import { describeSavings } from '#app/figure-text.ts';
-import type { ScreenData } from '#app/load-context.ts';
-import { Chip, Panel } from '#app/ui/panel.tsx';
+import { describeSavings } from '#app/base/figure-text.ts';
+import type { ScreenData } from '#app/base/load-context.ts';
+import { Chip, Panel } from '#app/ui/layout/panel.tsx';
 import { formatLongMonthName, formatRate, formatRupees, formatTons } from '#domain/base/format.ts';
 import { getDayInIndia } from '#domain/base/period.ts';
 import { MILLI_RUPEES_PER_PAISA } from '#domain/energy/energy-cost.ts';

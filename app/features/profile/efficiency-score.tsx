@@ -1,9 +1,9 @@
-import { describeKnownDays, formatPeriodName } from '#app/figure-text.ts';
-import type { ScreenData } from '#app/load-context.ts';
-import { Allowed } from '#app/ui/allowed.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { Chip, Panel } from '#app/ui/panel.tsx';
-import { Progress } from '#app/ui/progress.tsx';
+import { describeKnownDays, formatPeriodName } from '#app/base/figure-text.ts';
+import type { ScreenData } from '#app/base/load-context.ts';
+import { Progress } from '#app/ui/chart/progress.tsx';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { Chip, Panel } from '#app/ui/layout/panel.tsx';
 import { formatKwh, formatNumber } from '#domain/base/format.ts';
 import { EFFICIENCY_PERIODS, type Efficiency, type Score } from '#domain/energy/efficiency.ts';
 import styles from './efficiency-score.module.css';

@@ -1,7 +1,7 @@
-import { useIsAllowed } from '#app/ui/allowed.tsx';
-import { PageHeader } from '#app/ui/panel.tsx';
-import { PROFILE_TABS } from '#app/ui/sections.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
+import { useIsAllowed } from '#app/ui/layout/allowed.tsx';
+import { PageHeader } from '#app/ui/layout/panel.tsx';
+import { PROFILE_TABS } from '#app/ui/shell/sections.tsx';
+import { Tabs } from '#app/ui/shell/tabs.tsx';
 
 /** The head of the section, with its tabs. */
 export function ProfileHeader() {

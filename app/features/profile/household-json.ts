@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { runAsCaller } from '#app/access.ts';
+import { runAsCaller } from '#app/base/access.ts';
 
 /** Everything of the household, as a file to keep: before anything is set up or agreed to, too. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,7 +9,8 @@ import {
 } from '@remix-run/react';
 import { PencilLine } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { loadProtectedScreen, runAsCaller } from '#app/access.ts';
+import { loadProtectedScreen, runAsCaller } from '#app/base/access.ts';
+import { loadScreen, useScreen } from '#app/base/paging.ts';
 import {
   type ActionData,
   chooseStatus,
@@ -19,12 +20,11 @@ import {
 import { callAction } from '#app/forms/call-action.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { respondWithStatus } from '#app/forms/with-status.ts';
-import { loadScreen, useScreen } from '#app/paging.ts';
-import { Allowed } from '#app/ui/allowed.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { NoScriptToast, useToast } from '#app/ui/toast.tsx';
+import { LinkButton } from '#app/ui/form/button.tsx';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { NoScriptToast, useToast } from '#app/ui/layout/toast.tsx';
 import type { ErrorCode } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import { AccountSummary } from './account-summary.tsx';

@@ -5,11 +5,11 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { AuthPage, OtherForm } from '#app/features/auth/auth-page.tsx';
-import type { RouteHandle } from '#app/route-handle.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { REMINDERS_PATH } from '#app/ui/sections.tsx';
+import type { RouteHandle } from '#app/base/route-handle.ts';
+import { Button } from '#app/ui/form/button.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
+import { REMINDERS_PATH } from '#app/ui/shell/sections.tsx';
 
 export const handle: RouteHandle = { withoutScript: true };
 

@@ -1,5 +1,5 @@
 import { House } from 'lucide-react';
-import { makeButtonClass } from '#app/ui/button.tsx';
+import { makeButtonClass } from '#app/ui/form/button.tsx';
 import styles from './guest-notice.module.css';
 
 /** Says that the home is a sample, and where one's own begins. */

@@ -4,8 +4,8 @@ import { fetchMeter } from '#app/offline/send-pending.ts';
 import { describeSent } from '#app/offline/sent-text.ts';
 import { ENTRY_PAGE } from '#app/offline/shell.ts';
 import { useOfflineData, useSendPending } from '#app/offline/use-offline-data.ts';
-import { Notice } from '#app/ui/notice.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { useToast } from '#app/ui/layout/toast.tsx';
 import { formatCount } from '#domain/base/format.ts';
 import styles from './shell.module.css';
 

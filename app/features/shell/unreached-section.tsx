@@ -1,9 +1,9 @@
 import { createPath, type Location } from '@remix-run/react';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { LinkButton } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { findCurrentSection, SECTIONS } from '#app/ui/sections.tsx';
+import { LinkButton } from '#app/ui/form/button.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { findCurrentSection, SECTIONS } from '#app/ui/shell/sections.tsx';
 import * as messages from '#domain/base/messages.ts';
 import styles from './shell.module.css';
 

@@ -1,6 +1,6 @@
 import { type Location, useBlocker, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { dropHome } from '#app/home-path.ts';
+import { dropHome } from '#app/base/home-path.ts';
 
 /** What is fetched to see whether the server responds: a small file that no session is needed for. */
 const PROBE = '/logo.svg';

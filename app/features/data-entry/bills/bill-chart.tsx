@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { Panel } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import { formatNumber, formatShortMonthName } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import { groupUnknownBills, isUnknownBill } from '#domain/bills/bill-sum.ts';

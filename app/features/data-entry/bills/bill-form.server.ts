@@ -1,19 +1,19 @@
 /** What the forms of a bill's screens do: they keep what its paper says, and the household's choices. */
-import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
+
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import * as z from 'zod';
-import { runAsCaller } from '#app/access.ts';
+import { loadProtectedScreen, runAsCaller } from '#app/base/access.ts';
+import { makeHomePath } from '#app/base/home-path.ts';
+import { makeBillPath, makeMatchPath } from '#app/entry/bill-address.ts';
 import { describeFailure, refuseWithToast } from '#app/forms/action-data.ts';
 import { readForm } from '#app/forms/read-form.ts';
-import { makeHomePath } from '#app/home-path.ts';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
-import { toDayNumber } from '#domain/base/period.ts';
+import { findDateProblem, toDayNumber } from '#domain/base/period.ts';
 import { toPlainRupees } from '#domain/base/quantity.ts';
 import { printedInputSchema } from '#domain/bills/input.ts';
 import { confirmAnswers } from '#domain/tariff/engine/home-bill.ts';
-import { makeBillPath, makeMatchPath } from './address.ts';
-import type { BillActionData } from './bill-action.ts';
-import { readBillId } from './bill-id.server.ts';
+import type { BillActionData } from './bill-text.ts';
 
 /** The fields that the forms have: lines, values and answers in pairs. */
 const FIELDS = ['intent', 'line', 'amount', 'series', 'value', 'input', 'answer', 'keep'];
@@ -119,4 +119,34 @@ function readPairs(form: FormData, names: string, contents: string): Record<stri
       return value === '' ? [] : [[String(name), value]];
     }),
   );
+}
+
+/** The last day that an address names a bill by. What is no day is not found. */
+export function readBillId({ id = '' }: { id?: string | undefined }): string {
+  if (findDateProblem(id) !== undefined) throw makeNotFoundResponse();
+  return id;
+}
+
+/** The bill that an address names. */
+export function loadBill(args: LoaderFunctionArgs) {
+  const id = readBillId(args.params);
+  return loadProtectedScreen(args, async (caller) => {
+    const screen = await args.context.services.screens.loadBill(caller, id);
+    if (screen === null) throw makeNotFoundResponse();
+    return screen;
+  });
+}
+
+/** The same on one page. */
+export function loadBillSummary(args: LoaderFunctionArgs) {
+  const id = readBillId(args.params);
+  return loadProtectedScreen(args, async (caller) => {
+    const screen = await args.context.services.screens.loadBillSummary(caller, id);
+    if (screen === null) throw makeNotFoundResponse();
+    return screen;
+  });
+}
+
+function makeNotFoundResponse(): Response {
+  return new Response('There is no such bill.', { status: 404 });
 }

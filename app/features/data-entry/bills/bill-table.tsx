@@ -1,9 +1,15 @@
 import { Check } from 'lucide-react';
-import { changePath } from '#app/features/profile/connection/address.ts';
-import { Allowed, useIsAllowed } from '#app/ui/allowed.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { Chip } from '#app/ui/panel.tsx';
-import { TellConnection } from '#app/ui/tell-connection.tsx';
+import { changePath } from '#app/connection/address.ts';
+import {
+  ALL_BILLS_PATH,
+  choosePaperPath,
+  makeBillPath,
+  makeMatchPath,
+} from '#app/entry/bill-address.ts';
+import { Allowed, useIsAllowed } from '#app/ui/layout/allowed.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { Chip, Panel } from '#app/ui/layout/panel.tsx';
+import { TellConnection } from '#app/ui/layout/tell-connection.tsx';
 import {
   formatCount,
   formatDate,
@@ -23,8 +29,7 @@ import {
 } from '#domain/bills/bill-sum.ts';
 import { type BillListItem, isSameAsPaper } from '#domain/bills/bill-view.ts';
 import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
-import { ALL_BILLS_PATH, choosePaperPath, makeBillPath, makeMatchPath } from './address.ts';
-import { formatPeriod } from './bill-text.ts';
+import { formatPeriod, nameBill } from './bill-text.ts';
 import styles from './bills.module.css';
 
 /** The bills, newest first. */
@@ -271,4 +276,44 @@ function describeCause(bill: BillListItem, mayType: boolean): string {
     return `our ${lowerFirstWord(shortenLabel(estimatedLine))} is estimated`;
   if (hasTypedLines) return 'see what explains it';
   return mayType ? 'type its lines to see why' : 'its lines are not typed yet';
+}
+
+/** How many of the typed bills agree with ours. */
+export function Agreement({ bills, today }: { bills: readonly BillListItem[]; today: IsoDate }) {
+  const mayType = useIsAllowed('member');
+  const typedBills = bills.filter((bill) => bill.differencePaise !== null);
+  const equalBills = typedBills.filter(isSameAsPaper);
+  const differingBill = typedBills.find((bill) => !isSameAsPaper(bill));
+  const untypedBill = bills.find((bill) => !bill.isRunning && bill.paperPaise === null);
+  return (
+    <Panel title="Bills you typed that agree to the rupee" className={styles['agreement']}>
+      {typedBills.length === 0 ? null : (
+        <p className={styles['count']}>
+          {equalBills.length} <span>of {typedBills.length}</span>
+        </p>
+      )}
+      <p>
+        {typedBills.length === 0
+          ? mayType
+            ? 'Type the amount of a printed bill: we check it, and explain what differs.'
+            : 'No printed bill has been typed yet.'
+          : differingBill === undefined
+            ? 'Each one is what your supplier asks for.'
+            : `${formatCount(typedBills.length - equalBills.length, 'bill')} ${typedBills.length - equalBills.length === 1 ? 'differs. Open it' : 'differ. Open one'} to see what explains the difference.`}
+      </p>
+      {differingBill !== undefined ? (
+        <p>
+          <Link
+            to={makeMatchPath(differingBill.id)}
+          >{`See what explains the ${nameBill(differingBill.month, today)}`}</Link>
+        </p>
+      ) : untypedBill !== undefined && mayType ? (
+        <p>
+          <Link
+            to={choosePaperPath(untypedBill)}
+          >{`Type the ${nameBill(untypedBill.month, today)}`}</Link>
+        </p>
+      ) : null}
+    </Panel>
+  );
 }

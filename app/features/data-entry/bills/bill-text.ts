@@ -1,5 +1,8 @@
 /** How the screens of bills write amounts, names and periods. */
 
+import type { ClientActionFunctionArgs } from '@remix-run/react';
+import type { ActionData } from '#app/forms/action-data.ts';
+import { callAction } from '#app/forms/call-action.ts';
 import {
   formatDate,
   formatDayMonth,
@@ -8,6 +11,7 @@ import {
   formatNumber,
   formatPaise,
 } from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
 import type { IsoDate, Month } from '#domain/base/period.ts';
 import { roundShownPaise } from '#domain/bills/bill-sum.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
@@ -64,4 +68,20 @@ export function describeParts({ parts }: Line): string[] {
 /** As many decimals as a decimal text has, and so many at least. */
 function countDecimals(text: string, least: number): number {
   return Math.max(least, text.split('.')[1]?.length ?? 0);
+}
+
+/* What a form of a bill's screens returns when it was refused, and what it says when no response came. */
+
+export interface BillActionData extends ActionData {
+  /** The amounts as they were typed, by the ids of their lines. */
+  typed?: Record<string, string>;
+}
+
+/** Sends a form of a bill in the browser; it stays as it is when no response came. */
+export function sendBillForm({ serverAction }: ClientActionFunctionArgs) {
+  return callAction(
+    () => serverAction<BillActionData>(),
+    { unreachable: messages.noResponse, failed: messages.entryUnexpected },
+    (text): BillActionData => ({ toast: { kind: 'error', text }, refused: true }),
+  );
 }

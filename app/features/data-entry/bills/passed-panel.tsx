@@ -1,4 +1,4 @@
-import { Panel } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import { formatCount, formatKwh, formatNumber, formatPaise } from '#domain/base/format.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
 import type { PassedEdge } from '#domain/bills/summary.ts';

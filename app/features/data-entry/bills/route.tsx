@@ -1,20 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { ReceiptIndianRupee } from 'lucide-react';
-import { loadProtectedScreen } from '#app/access.ts';
-import { hasAllMonths } from '#app/all-months.ts';
-import { Allowed } from '#app/ui/allowed.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
-import { EmptyState, PageHeader, Panel } from '#app/ui/panel.tsx';
-import { DATA_ENTRY_TABS } from '#app/ui/sections.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
+import { loadProtectedScreen } from '#app/base/access.ts';
+import { hasAllMonths } from '#app/base/all-months.ts';
+import { choosePaperPath } from '#app/entry/bill-address.ts';
+import { LinkButton } from '#app/ui/form/button.tsx';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { EmptyState, PageHeader, Panel } from '#app/ui/layout/panel.tsx';
+import { DATA_ENTRY_TABS } from '#app/ui/shell/sections.tsx';
+import { Tabs } from '#app/ui/shell/tabs.tsx';
 import { formatLoad } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
-import { choosePaperPath } from './address.ts';
-import { Agreement } from './agreement.tsx';
 import { BillChart } from './bill-chart.tsx';
-import { BillTable } from './bill-table.tsx';
+import { Agreement, BillTable } from './bill-table.tsx';
 import styles from './bills.module.css';
 
 export function loader(args: LoaderFunctionArgs) {

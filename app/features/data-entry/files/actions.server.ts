@@ -1,14 +1,10 @@
 /** What the forms of the tab of files do. */
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import { runAsCaller } from '#app/access.ts';
-import {
-  type EntryActionData,
-  FILE_INTENTS,
-  type FileIntent,
-} from '#app/features/data-entry/action-data.ts';
+import { runAsCaller } from '#app/base/access.ts';
+import { NUMERIC_ID } from '#app/base/paging.ts';
+import { type EntryActionData, FILE_INTENTS, type FileIntent } from '#app/entry/action-data.ts';
 import { describeFailure, type Failure, refuseWithToast } from '#app/forms/action-data.ts';
 import { readForm } from '#app/forms/read-form.ts';
-import { NUMERIC_ID } from '#app/paging.ts';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 

@@ -1,5 +1,5 @@
 /** Addresses of the tab of files, with its open dialogs, and ids of its elements. */
-import { NUMERIC_ID, readPageId } from '#app/paging.ts';
+import { NUMERIC_ID, readPageId } from '#app/base/paging.ts';
 
 /** The tab's address. */
 export const FILES_PATH = '/dashboard/data-entry/files';

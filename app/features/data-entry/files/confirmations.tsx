@@ -1,9 +1,9 @@
 import { useSearchParams } from '@remix-run/react';
-import type { useIntentForm } from '#app/features/data-entry/action-data.ts';
+import type { useIntentForm } from '#app/entry/action-data.ts';
 import { useClose, useOnData } from '#app/features/data-entry/use-dialog.ts';
-import { Button } from '#app/ui/button.tsx';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { useToast } from '#app/ui/toast.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import { ConfirmDialog } from '#app/ui/layout/confirm-dialog.tsx';
+import { useToast } from '#app/ui/layout/toast.tsx';
 import { formatCount, formatDate } from '#domain/base/format.ts';
 import type { ListedImport } from '#domain/import/records.ts';
 import { type FilesView, linkToFiles } from './address.ts';

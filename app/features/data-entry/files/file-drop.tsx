@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatFileSize } from '#app/features/data-entry/import/file-bar.tsx';
-import { makeButtonClass } from '#app/ui/button.tsx';
+import { formatFileSize } from '#app/features/data-entry/import/import-flow.tsx';
+import { makeButtonClass } from '#app/ui/form/button.tsx';
 import { formatCount } from '#domain/base/format.ts';
 import styles from './file-drop.module.css';
 

@@ -1,14 +1,17 @@
+import { useSearchParams } from '@remix-run/react';
 import { Redo2, Undo2 } from 'lucide-react';
-import styles from '#app/features/data-entry/change-list.module.css';
-import { Allowed } from '#app/ui/allowed.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
-import { Pager } from '#app/ui/pager.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import styles from '#app/features/data-entry/data-entry.module.css';
+import { LinkButton } from '#app/ui/form/button.tsx';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { Pager } from '#app/ui/table/pager.tsx';
 import { formatDate, formatNumber } from '#domain/base/format.ts';
 import type { Page } from '#domain/base/page.ts';
 import { getDayInIndia } from '#domain/base/period.ts';
 import type { ListedImport } from '#domain/import/records.ts';
 import { type FilesView, IMPORTS_ID, linkToFiles } from './address.ts';
+import filesStyles from './files.module.css';
 
 /** The files that were imported, newest first. Each can be undone, and an undone one put back. */
 export function ImportsPanel({ imports, view }: { imports: Page<ListedImport>; view: FilesView }) {
@@ -84,4 +87,42 @@ export function UndoButton(props: {
 function describeImport({ createdAt, imported, alreadyPresent, undone }: ListedImport): string {
   const day = formatDate(getDayInIndia(Date.parse(createdAt)));
   return `${day}, ${formatNumber(imported)} imported, ${formatNumber(alreadyPresent)} already present${undone ? '; undone' : ''}`;
+}
+
+/** What an import has just brought, with its undo. */
+export function StoredNotice(props: { imports: readonly ListedImport[]; view: FilesView }) {
+  const [query] = useSearchParams();
+  const count = (name: string) => {
+    const text = query.get(name) ?? '';
+    return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  };
+  const importedCount = count('imported');
+  const alreadyCount = count('already') ?? 0;
+  if (importedCount === undefined) return null;
+  const id = count('import');
+  const record = props.imports.find((candidate) => candidate.id === id);
+  if (record === undefined) {
+    if (id !== undefined) return null;
+    return (
+      <div className={filesStyles['stored']}>
+        <Notice kind="success" title="Everything in this file is there already">
+          <p className={filesStyles['detail']}>Nothing was added.</p>
+        </Notice>
+      </div>
+    );
+  }
+  if (record.undone) return null;
+  return (
+    <div className={filesStyles['stored']}>
+      <Notice kind="success" title={`${formatNumber(importedCount)} imported`}>
+        <p className={filesStyles['detail']}>
+          {`${formatDate(record.firstDate)} – ${formatDate(record.lastDate)} from ${record.fileName}.`}
+          {alreadyCount === 0 ? '' : ` ${formatNumber(alreadyCount)} already there.`}
+        </p>
+      </Notice>
+      <UndoButton id={record.id} view={{ ...props.view, importsAfter: undefined }}>
+        Undo import
+      </UndoButton>
+    </div>
+  );
 }

@@ -1,8 +1,13 @@
+import { useSearchParams } from '@remix-run/react';
 import { Trash2 } from 'lucide-react';
-import styles from '#app/features/data-entry/change-list.module.css';
-import { Allowed } from '#app/ui/allowed.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import type { useIntentForm } from '#app/entry/action-data.ts';
+import styles from '#app/features/data-entry/data-entry.module.css';
+import { useClose, useOnData } from '#app/features/data-entry/use-dialog.ts';
+import { Button, LinkButton } from '#app/ui/form/button.tsx';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { ConfirmDialog } from '#app/ui/layout/confirm-dialog.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { useToast } from '#app/ui/layout/toast.tsx';
 import { type FilesView, linkToFiles, REMEMBERED_ID } from './address.ts';
 import filesStyles from './files.module.css';
 import type { RememberedFile } from './remembered.server.ts';
@@ -55,4 +60,49 @@ export function RememberedPanel(props: {
       )}
     </Panel>
   );
+}
+
+type Sender = ReturnType<typeof useIntentForm>;
+
+/** Asks whether it is to be forgotten how files of a form are read. */
+export function ConfirmForget(props: { file: RememberedFile; form: Sender; view: FilesView }) {
+  const { name } = props.file;
+  const { Form, busy } = props.form;
+  return (
+    <ConfirmDialog
+      title="Forget how this file is read?"
+      cancelTo={linkToFiles(props.view)}
+      form={
+        <Form method="post" action={linkToFiles(props.view)}>
+          <input type="hidden" name="intent" value="forget" />
+          <input type="hidden" name="name" value={name} />
+          <Button type="submit" kind="danger" busy={busy} busyText="Forgetting…">
+            Forget
+          </Button>
+        </Form>
+      }
+    >
+      <p className={filesStyles['import']}>
+        <strong>{name}</strong>
+        {' will no longer be known: the next such file is read afresh. What was imported stays.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** The remembered file about to be forgotten. Afterwards focus is on the list. */
+export function useAskedForget(screen: {
+  form: Sender;
+  rememberedFiles: readonly RememberedFile[];
+  view: FilesView;
+}): RememberedFile | undefined {
+  const [query] = useSearchParams();
+  const close = useClose(linkToFiles(screen.view));
+  useToast(screen.form.actionData?.toast);
+  useOnData(screen.form, ({ refused }) => {
+    close();
+    // After the closing dialog has returned focus to a button that is gone.
+    if (refused !== true) setTimeout(() => document.getElementById(REMEMBERED_ID)?.focus());
+  });
+  return screen.rememberedFiles.find(({ name }) => name === query.get('forget'));
 }

@@ -7,38 +7,36 @@ import {
   useLocation,
 } from '@remix-run/react';
 import { useEffect } from 'react';
-import { loadProtectedScreen } from '#app/access.ts';
+import { loadProtectedScreen } from '#app/base/access.ts';
+import { loadScreen, toNumber, useScreen } from '#app/base/paging.ts';
 import {
   type EntryActionData,
   FILE_INTENTS,
   sendForm,
   useIntentForm,
-} from '#app/features/data-entry/action-data.ts';
+} from '#app/entry/action-data.ts';
 import { DataEntryHeader } from '#app/features/data-entry/header.tsx';
 import {
   chooseFiles,
   useChosenFiles,
   useChosenKind,
-} from '#app/features/data-entry/import/chosen-files.ts';
+} from '#app/features/data-entry/import/choose-files.tsx';
 import { ImportFlow } from '#app/features/data-entry/import/import-flow.tsx';
-import { useSharedFiles } from '#app/features/data-entry/import/use-shared-files.ts';
+import { useSharedFiles } from '#app/features/data-entry/import/use-reader.ts';
 import { respondWithStatus } from '#app/forms/with-status.ts';
-import { loadScreen, toNumber, useScreen } from '#app/paging.ts';
-import { LookOnly, useIsAllowed } from '#app/ui/allowed.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { NoScriptToast } from '#app/ui/toast.tsx';
+import { LookOnly, useIsAllowed } from '#app/ui/layout/allowed.tsx';
+import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { NoScriptToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { handleForm } from './actions.server.ts';
 import { readFilesView } from './address.ts';
-import { ConfirmForget, useAskedForget } from './confirm-forget.tsx';
 import { ConfirmImport, useAskedImport } from './confirmations.tsx';
 import styles from './files.module.css';
 import { HistoryPanel } from './history-panel.tsx';
-import { ImportsPanel } from './imports-panel.tsx';
+import { ImportsPanel, StoredNotice } from './imports-panel.tsx';
 import { listRememberedFiles } from './remembered.server.ts';
-import { RememberedPanel } from './remembered-panel.tsx';
-import { StoredNotice } from './stored-notice.tsx';
+import { ConfirmForget, RememberedPanel, useAskedForget } from './remembered-panel.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 
 export function loader(args: LoaderFunctionArgs) {

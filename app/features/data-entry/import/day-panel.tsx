@@ -1,11 +1,17 @@
 import { useMemo } from 'react';
 import { Chart } from '#app/ui/chart/chart.tsx';
 import { DataTable } from '#app/ui/chart/data-table.tsx';
-import { Chip, Panel } from '#app/ui/panel.tsx';
+import { Chip, Panel } from '#app/ui/layout/panel.tsx';
 import { formatCount, formatDate, formatKwh } from '#domain/base/format.ts';
 import { toIsoDate } from '#domain/base/period.ts';
-import { type ImportSlot, listSlots, makeImportChart } from './import-chart.ts';
-import { computeCoverage, listBars, type PlannedUse } from './spans.ts';
+import {
+  computeCoverage,
+  type ImportSlot,
+  listBars,
+  listSlots,
+  makeImportChart,
+  type PlannedUse,
+} from './import-chart.ts';
 
 /** What the files hold, bar by bar, with the days that are missing. */
 export function DayPanel({ spans, isMeter }: { spans: readonly PlannedUse[]; isMeter: boolean }) {

@@ -1,5 +1,8 @@
 /** The form of a page without script: its fields as answers, and the form that the service reads. */
-import type { AnswersByKey } from './choices.tsx';
+
+import { formatCount } from '#domain/base/format.ts';
+import type { ImportPreview } from '#domain/import/preview.ts';
+import type { AnswersByKey } from './questions.tsx';
 
 /** The fields of the page's form; one that ends with a dot stands for all that begin so. */
 export const FILE_FORM_FIELDS = [
@@ -55,4 +58,43 @@ function parseObject(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/* What the import's action returns, and where it is. */
+
+/** Where files are sent to be shown without script, and to be stored. */
+export const IMPORT_PATH = '/dashboard/data-entry/files/import';
+
+export interface ImportActionData {
+  /** Why nothing was shown, or stored. */
+  failure?: string;
+  /** What files that were sent without script would store. */
+  shown?: {
+    preview: ImportPreview;
+    answers: AnswersByKey;
+    files: { name: string; size: number }[];
+    /** With which they are stored once, however often they are sent. */
+    key: string;
+  };
+}
+
+/* How much a preview would store, in words. */
+
+/** Whether nothing of it would be stored; false until the home's readings are known. */
+export function isNothingNew({ counts }: Pick<ImportPreview, 'counts'>): boolean {
+  return counts.added === 0;
+}
+
+/** "17 days", "12 bills", "15 meter readings". */
+export function describeAmount({
+  series,
+  counts,
+}: Pick<ImportPreview, 'series' | 'counts'>): string {
+  const [first] = series;
+  if (first === undefined) return 'Nothing';
+  if (first.kind === 'period') return formatCount(first.intervals, 'bill');
+  if (counts.days !== undefined) return formatCount(counts.days, 'day');
+  return counts.meterReadings === undefined
+    ? formatCount(first.intervals, 'value')
+    : formatCount(counts.meterReadings, 'meter reading');
 }

@@ -1,22 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { FileText, FileX } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '#app/ui/form/button.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { formatCount, formatNumber } from '#domain/base/format.ts';
 import type { Question } from '#domain/import/judge.ts';
 import type { PlanDays } from '#domain/import/merge/plan.ts';
 import type { AnswerValue, QuestionKey } from '#domain/import/types.ts';
-import { type AnswersByKey, Choices } from './choices.tsx';
-import { ChooseFiles } from './choose-files.tsx';
-import { chooseFiles } from './chosen-files.ts';
-import { FileBar } from './file-bar.tsx';
-import { ImportBar } from './import-bar.tsx';
+import { ChooseFiles, chooseFiles } from './choose-files.tsx';
+import importBarStyles from './import-bar.module.css';
 import styles from './import-flow.module.css';
 import { findLikelyChoice } from './likely.ts';
-import { PreviewStep } from './preview-step.tsx';
-import { QuestionPanel } from './questions.tsx';
+import { PreviewStep, Understood } from './preview-step.tsx';
+import { type AnswersByKey, Choices, QuestionPanel } from './questions.tsx';
 import { Refused } from './refused.tsx';
-import { Understood } from './understood.tsx';
-import { useExisting } from './use-existing.ts';
-import { type ReaderState, useReader } from './use-reader.ts';
+import { type ReaderState, useExisting, useReader } from './use-reader.ts';
 
 /** Files that were chosen: understood, asked about, shown, then sent to be stored. */
 export function ImportFlow(props: {
@@ -154,4 +151,54 @@ function useQuestions({ readResult }: ReaderState, answers: AnswersByKey): Quest
     ]);
   }, [questions, answers]);
   return questionsSoFar;
+}
+
+/** What the next step does, and its buttons: it stays at the bottom of the window. */
+export function ImportBar({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <div className={importBarStyles['bar']}>
+      <p className={importBarStyles['text']} role="status">
+        {text}
+      </p>
+      <div className={importBarStyles['actions']}>{children}</div>
+    </div>
+  );
+}
+
+/** The files that were chosen, how large they are, and whether they have left the device. */
+export function FileBar(props: {
+  files: readonly { name: string; size: number }[];
+  /** "12 rows", once it is known. */
+  rows: number | undefined;
+  sent: boolean;
+  refused: boolean;
+  /** What chooses other files. */
+  children?: ReactNode;
+}) {
+  const { files, rows } = props;
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const Icon = props.refused ? FileX : FileText;
+  const facts = [
+    ...(rows === undefined || rows === 0 ? [] : [formatCount(rows, 'row')]),
+    formatFileSize(bytes),
+  ];
+  return (
+    <div className={styles['bar']}>
+      <Icon size={26} className={styles['icon']} />
+      <div className={styles['words']}>
+        <p className={styles['name']}>{files.map(({ name }) => name).join(', ')}</p>
+        <p className={styles['facts']}>
+          {facts.join(', ')}. {props.sent ? 'Sent to be read, not stored' : 'Not sent yet'}
+        </p>
+      </div>
+      {props.children}
+    </div>
+  );
+}
+
+/** A file's size as people say it. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024) return formatCount(bytes, 'byte');
+  const kb = bytes / 1024;
+  return kb < 1024 ? `${formatNumber(kb)} KB` : `${formatNumber(kb / 1024, 1)} MB`;
 }

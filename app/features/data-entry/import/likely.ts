@@ -1,7 +1,7 @@
 /** Which choice of a question is so much likelier that it is proposed. */
 import type { Choice } from '#domain/import/judge.ts';
 import type { AnswerValue } from '#domain/import/types.ts';
-import type { PlannedUse } from './spans.ts';
+import type { PlannedUse } from './import-chart.ts';
 
 /** Between these a home's daily use is unremarkable, in kWh. */
 const LIKELY_KWH_A_DAY = { low: 0.3, high: 60 };

@@ -4,7 +4,7 @@ import type { HomeData } from '#domain/import/merge/merge.ts';
 import type { PlanDays } from '#domain/import/merge/plan.ts';
 import type { ImportPreview } from '#domain/import/preview.ts';
 import type { QuestionKey } from '#domain/import/types.ts';
-import type { PlannedUse } from './spans.ts';
+import type { PlannedUse } from './import-chart.ts';
 
 /** Asks for files to be understood. A later request takes the place of an earlier one. */
 export interface ReadRequest {

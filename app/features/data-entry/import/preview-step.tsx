@@ -1,19 +1,25 @@
-import { useState } from 'react';
+import { Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useFormPath } from '#app/base/home-path.ts';
 import { useHomeFetcher } from '#app/forms/home-form.tsx';
 import { makeIdempotencyKey } from '#app/forms/idempotency-key.tsx';
-import { useFormPath } from '#app/home-path.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { ChangesPanel } from './changes.tsx';
-import type { AnswersByKey } from './choices.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { formatCount, formatMonth, formatNumber } from '#domain/base/format.ts';
+import { MAPPING_NAME_MAX } from '#domain/base/limits.ts';
+import type { ImportPreview } from '#domain/import/preview.ts';
+import { FINDINGS } from '#domain/import/question-text.ts';
 import { DayPanel } from './day-panel.tsx';
-import { FindingsPanel } from './findings.tsx';
-import { ImportBar } from './import-bar.tsx';
-import { IMPORT_PATH, type ImportActionData } from './import-data.ts';
+import { describeAmount, IMPORT_PATH, type ImportActionData, isNothingNew } from './file-form.ts';
 import styles from './import-flow.module.css';
+import { ImportBar } from './import-flow.tsx';
 import type { ReadResult } from './messages.ts';
-import { describeAmount, isNothingNew } from './plan-text.ts';
-import { RememberPanel } from './remember.tsx';
+import understoodStyles from './preview-step.module.css';
+import findingsStyles from './preview-step.module.css';
+import changesStyles from './preview-step.module.css';
+import rememberStyles from './preview-step.module.css';
+import type { AnswersByKey } from './questions.tsx';
 import { RowsPanel } from './rows.tsx';
 
 /** What the files would store, before they are sent and stored. */
@@ -96,5 +102,145 @@ export function PreviewStep(props: {
         </Button>
       </ImportBar>
     </>
+  );
+}
+
+const PROOFS = 3;
+
+/** What was understood, in one sentence, and what proves it. */
+export function Understood(props: {
+  understood: string;
+  evidence: readonly string[];
+  children?: ReactNode;
+}) {
+  const { understood, evidence } = props;
+  return (
+    <>
+      <h2 className={understoodStyles['sentence']}>{understood}</h2>
+      {evidence.length === 0 ? null : (
+        <ul className={understoodStyles['proofs']}>
+          {evidence.slice(0, PROOFS).map((fact) => (
+            <li key={fact}>
+              <Check size={18} aria-hidden="true" />
+              <span>{fact}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {props.children}
+    </>
+  );
+}
+
+const LINES = 20;
+
+/** What a person should look at before the import, with the lines and what comes of it. */
+export function FindingsPanel(props: {
+  preview: Pick<ImportPreview, 'flags' | 'lines' | 'counts'>;
+}) {
+  const { flags, lines = [], counts } = props.preview;
+  const findings = flags.map((flag) => ({ flag, ...FINDINGS[flag] }));
+  return (
+    <Panel title="Worth a look">
+      {findings.length + lines.length === 0 ? (
+        <p className={findingsStyles['none']}>Nothing in the file looks out of place.</p>
+      ) : (
+        <dl className={findingsStyles['findings']}>
+          {findings.map(({ flag, title, effect }) => (
+            <div key={flag}>
+              <dt>{title}</dt>
+              <dd>
+                {flag === 'gap' && counts.missing > 0
+                  ? `${formatCount(counts.missing, 'value')} missing. `
+                  : ''}
+                {flag === 'estimated' ? `${formatCount(counts.estimated, 'value')}. ` : ''}
+                {effect}
+              </dd>
+            </div>
+          ))}
+          {lines.length === 0 ? null : (
+            <div>
+              <dt>{formatCount(lines.length, 'line')} left out</dt>
+              <dd>
+                {`${lines.length === 1 ? 'Line' : 'Lines'} ${lines.slice(0, LINES).join(', ')}${lines.length > LINES ? ' …' : ''} cannot be read.`}
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+/** What is new in the file, and what the months of the home become with it; nothing until the home's readings are known. */
+export function ChangesPanel({ after, counts }: Pick<ImportPreview, 'after' | 'counts'>) {
+  const months = Object.entries(after ?? {}).sort(([a], [b]) => (a < b ? 1 : -1));
+  if (months.length === 0) return null;
+  return (
+    <Panel title="What changes" aside="kWh">
+      <p className={changesStyles['counts']}>{describeCounts(counts)}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard */}
+      <section className={changesStyles['scroll']} tabIndex={0} aria-label="Months with the file">
+        <table className={changesStyles['months']}>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">In the file</th>
+              <th scope="col">There already</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(([month, kWh]) => (
+              <tr key={month}>
+                <th scope="row">{formatMonth(month)}</th>
+                <td>{formatNumber(kWh.file, 1)}</td>
+                <td>{kWh.already === 0 ? 'nothing' : formatNumber(kWh.already, 1)}</td>
+                <td>
+                  <strong>{formatNumber(kWh.after, 1)}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Panel>
+  );
+}
+
+/** "28 values are new, 3 are there already, 1 differs." */
+function describeCounts(counts: ImportPreview['counts']): string {
+  const { added = 0, changed = 0, alreadyPresent = 0, conflicting = 0 } = counts;
+  const are = (count: number) => `${formatNumber(count)} ${count === 1 ? 'is' : 'are'}`;
+  const isNew = added - changed;
+  const parts = [`${formatNumber(isNew)} ${isNew === 1 ? 'value is' : 'values are'} new`];
+  if (changed > 0) parts.push(`${are(changed)} completed or replaced`);
+  parts.push(`${are(alreadyPresent)} there already`);
+  if (conflicting > 0)
+    parts.push(conflicting === 1 ? '1 differs' : `${formatNumber(conflicting)} differ`);
+  return `${parts.join(', ')}.`;
+}
+
+/** The name by which the next file of this form is read without a question; empty: nothing is remembered. */
+export function RememberPanel(props: { value: string; onChange?: (name: string) => void }) {
+  const { value, onChange } = props;
+  return (
+    <Panel title="Remember this for the next file">
+      <label className={rememberStyles['field']}>
+        <span>Name</span>
+        <input
+          name="saveAs"
+          maxLength={MAPPING_NAME_MAX}
+          autoComplete="off"
+          {...(onChange === undefined
+            ? { defaultValue: value }
+            : { value, onChange: (event) => onChange(event.currentTarget.value) })}
+        />
+      </label>
+      <p className={rememberStyles['hint']}>
+        The next file of this form is then read without questions. Without a name nothing is
+        remembered.
+      </p>
+    </Panel>
   );
 }

@@ -1,11 +1,14 @@
-import { Panel } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { formatDate, formatKwh, formatMonth } from '#domain/base/format.ts';
+import { toIsoDate } from '#domain/base/period.ts';
 import type { Question } from '#domain/import/judge.ts';
+import type { MappingDocument, MappingSeries } from '#domain/import/mapping-record.ts';
 import { describeQuestion } from '#domain/import/question-text.ts';
 import type { PreviewRow } from '#domain/import/rows.ts';
-import type { AnswerValue } from '#domain/import/types.ts';
-import { MiniBars } from './mini-bars.tsx';
+import type { AnswerValue, QuestionKey } from '#domain/import/types.ts';
+import choicesStyles from './choices.module.css';
+import { listBars, type PlannedUse } from './import-chart.ts';
 import styles from './questions.module.css';
-import type { PlannedUse } from './spans.ts';
 
 /** An answer as the value of a form's field. */
 export function formatAnswer(value: AnswerValue): string {
@@ -53,4 +56,205 @@ export function QuestionPanel(props: {
       </fieldset>
     </Panel>
   );
+}
+
+type Options = readonly (readonly [value: string, label: string])[];
+
+const ORDERS: Options = [
+  ['dmy', 'the day'],
+  ['mdy', 'the month'],
+  ['ymd', 'the year'],
+];
+const UNITS: Options = ['Wh', 'kWh', 'MWh', 'W', 'kW'].map((unit) => [unit, unit]);
+const KINDS: Options = [
+  ['interval', 'what was used'],
+  ['register', 'what the meter showed'],
+  ['period', 'a bill'],
+];
+const STAMPS: Options = [
+  ['start', 'beginnings'],
+  ['end', 'ends'],
+];
+const CLOCKS: Options = [
+  ['household', 'your clock'],
+  ['UTC', 'UTC'],
+];
+const ROLES: Options = [
+  ['import', 'used'],
+  ['export', 'given to the grid'],
+  ['solar', 'generated'],
+  ['ignore', 'not counted'],
+];
+
+const SERIES_MAX = 12;
+
+/** The answers by the key of their question. */
+export type AnswersByKey = Readonly<Partial<Record<QuestionKey, unknown>>>;
+
+/** Everything that was understood, each to be changed. The selects are a form's fields, too. */
+export function Choices(props: {
+  mapping: MappingDocument;
+  evidence: readonly string[];
+  answers: AnswersByKey;
+  onChange?: (key: QuestionKey, value: unknown) => void;
+}) {
+  const { mapping, evidence, answers, onChange } = props;
+  const series = (mapping.series ?? []).slice(0, SERIES_MAX);
+  const countedSeries = series.find(({ channel }) => channel !== 'ignore');
+  const renderChoice = (key: QuestionKey, label: string, options: Options, understood?: string) => (
+    <Choice
+      name={`answer.${key}`}
+      label={label}
+      options={options}
+      understood={understood}
+      value={String(answers[key] ?? '')}
+      onChange={onChange && ((value) => onChange(key, value === '' ? undefined : value))}
+    />
+  );
+  return (
+    <details className={choicesStyles['choices']}>
+      <summary>What was understood, and change it</summary>
+      {evidence.length === 0 ? null : (
+        <ul className={choicesStyles['evidence']}>
+          {evidence.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      <div className={choicesStyles['fields']}>
+        {renderChoice('dateOrder', 'First in dates comes', ORDERS, mapping.time?.order)}
+        {renderChoice('kind', 'A row holds', KINDS, countedSeries?.kind)}
+        {renderChoice('unit', 'Values are in', UNITS, countedSeries?.unit)}
+        {renderChoice('intervalStamp', 'Times are', STAMPS)}
+        {renderChoice('timezone', 'Times are on', CLOCKS)}
+        {series.map((column, place) => (
+          <SeriesChoice
+            key={column.name}
+            series={column}
+            place={place}
+            answers={answers}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** A series' name is a field of its own: what a file says is no field's name. */
+function SeriesChoice(props: {
+  series: MappingSeries;
+  place: number;
+  answers: AnswersByKey;
+  onChange: ((key: QuestionKey, value: unknown) => void) | undefined;
+}) {
+  const { series, place, answers, onChange } = props;
+  const roles = (answers.series ?? {}) as Readonly<Record<string, string>>;
+  return (
+    <>
+      {onChange === undefined ? (
+        <input type="hidden" name={`series.${place}`} value={series.name} />
+      ) : null}
+      <Choice
+        name={`role.${place}`}
+        label={`“${series.name}” is`}
+        options={ROLES}
+        understood={series.channel}
+        value={roles[series.name] ?? ''}
+        onChange={
+          onChange &&
+          ((value) => {
+            const { [series.name]: _before, ...rest } = roles;
+            const nextRoles = value === '' ? rest : { ...rest, [series.name]: value };
+            onChange('series', Object.keys(nextRoles).length === 0 ? undefined : nextRoles);
+          })
+        }
+      />
+    </>
+  );
+}
+
+function Choice(props: {
+  name: string;
+  label: string;
+  options: Options;
+  understood: string | undefined;
+  value: string;
+  onChange: ((value: string) => void) | undefined;
+}) {
+  const { name, label, options, understood, value, onChange } = props;
+  const understoodLabel = options.find(([option]) => option === understood)?.[1];
+  return (
+    <label className={choicesStyles['field']}>
+      <span>{label}</span>
+      <select
+        name={name}
+        {...(onChange === undefined
+          ? { defaultValue: value }
+          : { value, onChange: (event) => onChange(event.currentTarget.value) })}
+      >
+        <option value="">
+          {understoodLabel === undefined ? 'as understood' : `${understoodLabel} (as understood)`}
+        </option>
+        {options.map(([option, text]) =>
+          option === understood && value !== option ? null : (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ),
+        )}
+      </select>
+    </label>
+  );
+}
+
+const WIDTH = 220;
+const HEIGHT = 46;
+
+/** What would come of a choice, drawn small on a true axis of time, and said beneath. */
+export function MiniBars({ spans }: { spans: readonly PlannedUse[] }) {
+  const { bars } = listBars(spans);
+  const [first] = bars;
+  const last = bars.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const days = last.lastDay - first.firstDay + 1;
+  const highestWh = Math.max(1, ...bars.map(({ wh }) => wh));
+  const width = Math.min(WIDTH, bars.length * 22);
+  const findX = (day: number) => ((day - first.firstDay) / days) * width;
+  return (
+    <figure className={styles['mini']}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
+        {bars.map(({ firstDay, lastDay, wh, measured }) => {
+          const height = (Math.max(0, wh) / highestWh) * (HEIGHT - 2);
+          const full = findX(lastDay + 1) - findX(firstDay);
+          return (
+            <rect
+              key={firstDay}
+              data-measured={measured}
+              x={findX(firstDay)}
+              y={HEIGHT - 1 - height}
+              width={Math.max(0.5, full - Math.min(2, full * 0.15))}
+              height={height}
+            />
+          );
+        })}
+        <line x1="0" x2={width} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+      </svg>
+      <figcaption>{makeCaption(spans)}</figcaption>
+    </figure>
+  );
+}
+
+/** "Dec 2025 – Nov 2026: 176 to 239 kWh in each of 12". */
+function makeCaption(spans: readonly PlannedUse[]): string {
+  const firstDay = toIsoDate(spans[0]?.firstDay ?? 0);
+  const lastDay = toIsoDate(spans.at(-1)?.lastDay ?? 0);
+  const isLong = spans.length > 1 && (spans.at(-1)?.lastDay ?? 0) - (spans[0]?.firstDay ?? 0) > 92;
+  const range = isLong
+    ? `${formatMonth(firstDay.slice(0, 7))} – ${formatMonth(lastDay.slice(0, 7))}`
+    : `${formatDate(firstDay)} – ${formatDate(lastDay)}`;
+  const amounts = spans.map(({ wh }) => wh);
+  const days = spans.reduce((sum, span) => sum + span.lastDay - span.firstDay + 1, 0);
+  const perDay = amounts.reduce((sum, wh) => sum + wh, 0) / Math.max(1, days);
+  return `${range}, ${formatKwh(perDay)} kWh a day`;
 }

@@ -6,8 +6,8 @@ import type { HomeData } from '#domain/import/merge/merge.ts';
 import { findPlanDays } from '#domain/import/merge/plan.ts';
 import { type ImportFile, type ImportResult, previewImport } from '#domain/import/preview.ts';
 import type { Answers } from '#domain/import/types.ts';
+import { listSpans, type PlannedUse } from './import-chart.ts';
 import type { ReadRequest, ReadResponse } from './messages.ts';
-import { listSpans, type PlannedUse } from './spans.ts';
 
 let latestId = 0;
 

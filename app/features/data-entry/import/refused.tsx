@@ -1,7 +1,7 @@
 import { ReceiptIndianRupee, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from '#app/ui/link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
 import { formatNumber } from '#domain/base/format.ts';
 import type { ImportPreview } from '#domain/import/preview.ts';
 import styles from './refused.module.css';

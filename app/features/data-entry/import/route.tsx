@@ -11,36 +11,36 @@ import {
   useActionData,
   useNavigation,
 } from '@remix-run/react';
-import { loadProtectedScreen, runAsCaller } from '#app/access.ts';
+import { loadProtectedScreen, runAsCaller } from '#app/base/access.ts';
+import { makeHomePath } from '#app/base/home-path.ts';
+import type { Frame } from '#app/base/load-context.ts';
 import { FILES_PATH, linkToStored } from '#app/features/data-entry/files/address.ts';
 import { describeFailure } from '#app/forms/action-data.ts';
 import { callAction } from '#app/forms/call-action.ts';
 import { Form } from '#app/forms/home-form.tsx';
 import { makeIdempotencyKey } from '#app/forms/idempotency-key.tsx';
-import { makeHomePath } from '#app/home-path.ts';
-import type { Frame } from '#app/load-context.ts';
-import { Button, LinkButton } from '#app/ui/button.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { PageHeader } from '#app/ui/panel.tsx';
+import { Button, LinkButton } from '#app/ui/form/button.tsx';
+import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { PageHeader } from '#app/ui/layout/panel.tsx';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
-import { ChangesPanel } from './changes.tsx';
-import { Choices } from './choices.tsx';
-import { FileBar } from './file-bar.tsx';
-import { FILE_FORM_FIELDS, readFileForm } from './file-form.ts';
-import { FindingsPanel } from './findings.tsx';
-import { ImportBar } from './import-bar.tsx';
-import { IMPORT_PATH, type ImportActionData } from './import-data.ts';
+import {
+  describeAmount,
+  FILE_FORM_FIELDS,
+  IMPORT_PATH,
+  type ImportActionData,
+  isNothingNew,
+  readFileForm,
+} from './file-form.ts';
 import styles from './import-flow.module.css';
+import { FileBar, ImportBar } from './import-flow.tsx';
 import { readPlanDays } from './plan-days.server.ts';
-import { describeAmount, isNothingNew } from './plan-text.ts';
-import { QuestionPanel } from './questions.tsx';
+import { ChangesPanel, FindingsPanel, RememberPanel, Understood } from './preview-step.tsx';
+import { Choices, QuestionPanel } from './questions.tsx';
 import { Refused } from './refused.tsx';
-import { RememberPanel } from './remember.tsx';
 import { RowsPanel } from './rows.tsx';
-import { Understood } from './understood.tsx';
-import type { ExistingDays } from './use-existing.ts';
+import type { ExistingDays } from './use-reader.ts';
 
 /** What the home has on the days of files that are previewed in the browser; of the page itself, its frame. */
 export async function loader(args: LoaderFunctionArgs): Promise<ExistingDays | Frame> {

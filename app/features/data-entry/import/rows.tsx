@@ -1,4 +1,4 @@
-import { Panel } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import { formatDate, formatDayMonth, formatNumber } from '#domain/base/format.ts';
 import { addDays } from '#domain/base/period.ts';
 import type { PreviewRow } from '#domain/import/rows.ts';

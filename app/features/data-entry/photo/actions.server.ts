@@ -1,6 +1,6 @@
 /** What the forms of a photo do. */
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import { runAsCaller } from '#app/access.ts';
+import { runAsCaller } from '#app/base/access.ts';
 import { type ActionData, chooseStatus, describeFailure } from '#app/forms/action-data.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import * as messages from '#domain/base/messages.ts';

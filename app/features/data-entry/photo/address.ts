@@ -1,5 +1,5 @@
 /** Addresses of a meter's photos, by the id of the value that each is of. */
-import { PATH } from '#app/features/data-entry/address.ts';
+import { PATH } from '#app/entry/address.ts';
 
 /** The screen of a value's photo, or of adding one. */
 export function makePhotoPath(id: string): string {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { requireOnboarded, runAsCaller } from '#app/access.ts';
+import { requireOnboarded, runAsCaller } from '#app/base/access.ts';
 import { readValueKey } from './value-key.server.ts';
 
 /** The photo of a value, for its screen alone. */

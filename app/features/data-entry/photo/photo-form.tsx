@@ -1,10 +1,10 @@
 import { useNavigation, useSubmit } from '@remix-run/react';
 import { type FormEvent, useId, useState } from 'react';
+import { useFormPath } from '#app/base/home-path.ts';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
-import { useFormPath } from '#app/home-path.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { makePhotoPath } from './address.ts';
 import styles from './photo.module.css';

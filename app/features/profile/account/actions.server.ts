@@ -2,8 +2,8 @@
 import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, redirectDocument } from '@remix-run/cloudflare';
-import { runAsCaller } from '#app/access.ts';
-import { makeFarewellCookie } from '#app/farewell.server.ts';
+import { runAsCaller } from '#app/base/access.ts';
+import { makeFarewellCookie } from '#app/base/farewell.server.ts';
 import { chooseStatus, describeFailure, refuseForm } from '#app/forms/action-data.ts';
 import { ProductError } from '#domain/base/errors.ts';
 import { formatCount } from '#domain/base/format.ts';

@@ -5,16 +5,16 @@ import {
   useActionData,
   useLoaderData,
 } from '@remix-run/react';
-import { loadProtectedScreen } from '#app/access.ts';
+import { loadProtectedScreen } from '#app/base/access.ts';
+import { forgetIdentity } from '#app/base/identity.ts';
+import { AFTER, loadScreen, useScreen } from '#app/base/paging.ts';
 import { ProfileHeader } from '#app/features/profile/header.tsx';
 import { callAction } from '#app/forms/call-action.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { respondWithStatus } from '#app/forms/with-status.ts';
-import { forgetIdentity } from '#app/identity.ts';
 import { forgetPhone } from '#app/offline/install.ts';
-import { AFTER, loadScreen, useScreen } from '#app/paging.ts';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
-import { NoScriptToast, useToast } from '#app/ui/toast.tsx';
+import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { NoScriptToast, useToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { parseSessionPlace } from '#domain/people/session.ts';
 import { ACCOUNT_FIELDS, type AccountActionData, isAccountIntent } from './action-data.ts';

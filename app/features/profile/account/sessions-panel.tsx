@@ -1,11 +1,11 @@
 import { useLocation, useNavigation } from '@remix-run/react';
+import { AFTER } from '#app/base/paging.ts';
 import { Form } from '#app/forms/home-form.tsx';
-import { AFTER } from '#app/paging.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { Pager } from '#app/ui/pager.tsx';
-import { Chip, Panel } from '#app/ui/panel.tsx';
-import { ACCOUNT_PATH } from '#app/ui/sections.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { Chip, Panel } from '#app/ui/layout/panel.tsx';
+import { ACCOUNT_PATH } from '#app/ui/shell/sections.tsx';
+import { Pager } from '#app/ui/table/pager.tsx';
 import { formatMoment } from '#domain/base/format.ts';
 import type { Page } from '#domain/base/page.ts';
 import type { SessionRecord } from '#domain/people/session.ts';

@@ -1,7 +1,11 @@
 /** Changes the connection from a day on, takes a change away, and confirms what was assumed. */
+
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import { runAsCaller } from '#app/access.ts';
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
+import * as z from 'zod';
+import { runAsCaller } from '#app/base/access.ts';
+import { makeHomePath } from '#app/base/home-path.ts';
+import { NUMERIC_ID } from '#app/base/paging.ts';
 import {
   type ActionData,
   chooseStatus,
@@ -9,9 +13,13 @@ import {
   refuseForm,
   refuseWithToast,
 } from '#app/forms/action-data.ts';
+import { treatBlankAsNull, treatBlankAsUnset } from '#app/forms/blank-fields.server.ts';
 import { repeatForm } from '#app/forms/call-action.ts';
-import { CONNECTION_PATH } from '#app/ui/sections.tsx';
-import type { ToastMessage } from '#app/ui/toast.tsx';
+import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import type { PeopleActionData, PeopleIntent } from '#app/forms/people-forms.ts';
+import type { ToastMessage } from '#app/ui/layout/toast.tsx';
+import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
+import { makePastDateSchema, makeTypedNumberSchema } from '#domain/base/fields.ts';
 import { formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import { FIRST_DATE, findDateProblem, type IsoDate } from '#domain/base/period.ts';
@@ -20,10 +28,24 @@ import {
   type ConnectionRecord,
   connectionInputSchema,
 } from '#domain/home/connection.ts';
+import { homeDeletionSchema, homeInputSchema } from '#domain/home/home.ts';
+import { meterInputSchema } from '#domain/meter/meter-record.ts';
+import { newMeterSchema, registerReadingInputSchema } from '#domain/meter/register-record.ts';
+import { roleInputSchema } from '#domain/people/member.ts';
 import { listInputIds } from '#domain/tariff/asked.ts';
-import { type ChangeActionData, type ChangeIntent, parseChosen, UNDO_KEY } from './change-data.ts';
 import { makeChangeInput, makeChangeSchema } from './change-form.server.ts';
-import { CHANGE_LABELS, makeAnswerFieldName } from './change-form.ts';
+import {
+  CHANGE_LABELS,
+  type ChangeActionData,
+  type ChangeIntent,
+  type HomeActionData,
+  type HomeIntent,
+  type MeterActionData,
+  type MeterIntent,
+  makeAnswerFieldName,
+  parseChosen,
+  UNDO_KEY,
+} from './forms.ts';
 
 /** What the fields of the forms are called, whatever a tariff asks. */
 export function changeFields(today: IsoDate): string[] {
@@ -171,4 +193,206 @@ function readFacts(text: string): ConnectionInput {
 
 function formatDay(from: string): string {
   return from === FIRST_DATE ? 'the beginning' : formatDate(from);
+}
+
+/* Adds, renames and deletes homes. */
+
+const SCHEMAS = {
+  'add-home': homeInputSchema.pick({ name: true }).strip(),
+  'rename-home': homeInputSchema.pick({ name: true }).strip(),
+  'delete-home': homeDeletionSchema.strip(),
+};
+
+/** Does what a form of the homes asks for. A new home, and the first after the shown one is gone, are gone to. */
+export async function handleHomeForm(
+  args: ActionFunctionArgs,
+  intent: HomeIntent,
+  formData: FormData,
+): Promise<HomeActionData | Response> {
+  const { homes } = args.context.services;
+  const typedId = String(formData.get('id'));
+  const id = NUMERIC_ID.test(typedId) ? Number(typedId) : undefined;
+  const submission = parseWithZod(formData, {
+    schema: SCHEMAS[intent],
+    disableAutoCoercion: true,
+  });
+  if (submission.status !== 'success') return { intent, id, ...refuseForm(submission) };
+  const { name } = submission.value;
+  const makeSuccess = (text: string): HomeActionData => ({
+    intent,
+    toast: { kind: 'success', text },
+  });
+  try {
+    if (intent === 'add-home') {
+      const key = readIdempotencyKey(formData);
+      const home = await runAsCaller(args, (caller) => homes.add(caller, { name }, key));
+      return redirect(makeHomePath(home.id, CONNECTION_PATH));
+    }
+    if (id === undefined) throw new Response(messages.homeNotFound, { status: 400 });
+    if (intent === 'rename-home') {
+      await runAsCaller(args, (caller) => homes.update(caller, id, { name }));
+      return makeSuccess(messages.homeUpdated);
+    }
+    await runAsCaller(args, (caller) => homes.remove(caller, id, name));
+    const isShown = args.params['homeId'] === String(id);
+    return isShown ? redirect(CONNECTION_PATH) : makeSuccess(messages.homeDeleted);
+  } catch (error) {
+    const failure = describeFailure(error, args.context, messages.unexpected);
+    // There is no form in the list to say it at.
+    if (failure.code === 'notFound') return { intent, id, ...refuseWithToast(failure) };
+    return { intent, id, ...refuseForm(submission, failure) };
+  }
+}
+
+/* Invites people to a home, changes what they may do, and ends memberships. */
+
+/** Does what a form about the people of the shown home asks for. Who leaves it goes to their first home. */
+export async function handlePeopleForm(
+  args: ActionFunctionArgs,
+  intent: PeopleIntent,
+  formData: FormData,
+): Promise<PeopleActionData | Response> {
+  try {
+    return await act(args, intent, formData);
+  } catch (error) {
+    const { code, message } = describeFailure(error, args.context, messages.unexpected);
+    return { intent, problem: message, refused: true, status: chooseStatus(code) };
+  }
+}
+
+async function act(
+  args: ActionFunctionArgs,
+  intent: PeopleIntent,
+  formData: FormData,
+): Promise<PeopleActionData | Response> {
+  const { members } = args.context.services;
+  const makeSuccess = (text: string): PeopleActionData => ({
+    intent,
+    toast: { kind: 'success', text },
+  });
+  if (intent === 'invite') {
+    const role = readRole(formData);
+    const { token } = await runAsCaller(args, (caller) => members.invite(caller, role));
+    const link = args.context.makeLink(args.request, `/invitation?token=${token}`);
+    return { ...makeSuccess(messages.invited), link };
+  }
+  const id = toNumber(formData);
+  if (intent === 'withdraw') {
+    await runAsCaller(args, (caller) => members.withdraw(caller, id));
+    return makeSuccess(messages.invitationWithdrawn);
+  }
+  if (intent === 'change-role') {
+    const role = readRole(formData);
+    await runAsCaller(args, (caller) => members.changeRole(caller, id, role));
+    return makeSuccess(messages.memberUpdated);
+  }
+  const isOwn = await runAsCaller(args, async (caller) => {
+    await members.remove(caller, id);
+    return id === caller.userId;
+  });
+  return isOwn ? redirect('/dashboard') : makeSuccess(messages.memberRemoved);
+}
+
+function readRole(formData: FormData) {
+  const read = roleInputSchema.safeParse({ role: formData.get('role') });
+  if (!read.success) throw new Response(messages.fieldUnknown, { status: 400 });
+  return read.data.role;
+}
+
+function toNumber(formData: FormData): number {
+  const typed = String(formData.get('id'));
+  if (!NUMERIC_ID.test(typed)) throw new Response(messages.fieldUnknown, { status: 400 });
+  return Number(typed);
+}
+
+/* Adds and changes meters, and tells that one was replaced. */
+
+/** Does what a form of the meters asks for. */
+export async function handleMeterForm(
+  args: ActionFunctionArgs,
+  intent: MeterIntent,
+  formData: FormData,
+): Promise<MeterActionData> {
+  return intent === 'replace-meter'
+    ? replaceMeter(args, formData)
+    : storeMeter(args, intent, formData);
+}
+
+async function storeMeter(
+  args: ActionFunctionArgs,
+  intent: 'add-meter' | 'edit-meter',
+  formData: FormData,
+): Promise<MeterActionData> {
+  const { meters } = args.context.services;
+  const typedId = String(formData.get('id'));
+  const id = NUMERIC_ID.test(typedId) ? Number(typedId) : undefined;
+  const submission = parseWithZod(formData, { schema: meterFormSchema, disableAutoCoercion: true });
+  if (submission.status !== 'success') return { intent, id, ...refuseForm(submission) };
+  const { value } = submission;
+  try {
+    await runAsCaller(args, async (caller) => {
+      if (intent === 'edit-meter') await meters.update(caller, id ?? 0, value);
+      else await meters.add(caller, value, readIdempotencyKey(formData));
+    });
+    return { intent, id, toast: { kind: 'success', text: messages.meterSaved } };
+  } catch (error) {
+    const failure = describeFailure(error, args.context, messages.unexpected);
+    // There is no form in the list to say it at.
+    if (failure.code === 'notFound') return { intent, id, ...refuseWithToast(failure) };
+    return { intent, id, ...refuseForm(submission, failure) };
+  }
+}
+
+async function replaceMeter(
+  args: ActionFunctionArgs,
+  formData: FormData,
+): Promise<MeterActionData> {
+  const intent = 'replace-meter';
+  const { services, today } = args.context;
+  const submission = parseWithZod(formData, {
+    schema: makeReplacementSchema(today),
+    disableAutoCoercion: true,
+  });
+  if (submission.status !== 'success') return { intent, ...refuseForm(submission) };
+  const { registerKWH, ...newMeter } = submission.value;
+  try {
+    await runAsCaller(args, (caller) =>
+      services.registerReadings.add(caller, {
+        readOn: today,
+        registerKWH,
+        as: 'replaced',
+        newMeter,
+      }),
+    );
+    return { intent, toast: { kind: 'success', text: messages.meterSaved } };
+  } catch (error) {
+    return {
+      intent,
+      ...refuseForm(submission, describeFailure(error, args.context, messages.unexpected)),
+    };
+  }
+}
+
+/* What the text fields of the meters' forms mean. */
+
+const { name, serial, digits } = meterInputSchema.shape;
+
+/** A meter's own facts. */
+export const meterFormSchema = z.object({
+  name: treatBlankAsNull(name),
+  serial: treatBlankAsNull(serial),
+  digits: makeTypedNumberSchema(digits),
+});
+
+/** A meter in the place of another. */
+export function makeReplacementSchema(today: IsoDate) {
+  const numberSchema = registerReadingInputSchema.shape.registerKWH;
+  return z.object({
+    installedOn: makePastDateSchema(today),
+    oldLastKWH: makeTypedNumberSchema(numberSchema.optional(), 'kWh'),
+    serial: treatBlankAsUnset(newMeterSchema.shape.serial),
+    digits: makeTypedNumberSchema(newMeterSchema.shape.digits),
+    firstKWH: makeTypedNumberSchema(numberSchema.optional(), 'kWh'),
+    registerKWH: makeTypedNumberSchema(numberSchema, 'kWh'),
+  });
 }

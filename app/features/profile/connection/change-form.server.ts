@@ -1,7 +1,7 @@
 /** What the text fields of the form that changes the connection mean, and what is stored of them. */
 import * as z from 'zod';
-import { findLastBillEnd } from '#app/features/onboarding/bill-days.ts';
-import { connectionFields } from '#app/features/onboarding/connection-form.server.ts';
+import { findLastBillEnd } from '#app/connection/bill-days.ts';
+import { connectionFields } from '#app/connection/connection-form.server.ts';
 import { treatBlankAsUnset } from '#app/forms/blank-fields.server.ts';
 import { dateSchema, makeTypedNumberSchema } from '#domain/base/fields.ts';
 import type { IsoDate } from '#domain/base/period.ts';
@@ -10,8 +10,8 @@ import { findAheadProblem } from '#domain/home/connection-rules.ts';
 import { profileFields } from '#domain/home/profile.ts';
 import type { AskedInput } from '#domain/tariff/asked.ts';
 import { listChoices } from '#domain/tariff/engine/inputs.ts';
-import { makeAnswerFieldName } from './change-form.ts';
-import { listAssumedFacts, selectFurtherInputs } from './facts-text.ts';
+import { listAssumedFacts, selectFurtherInputs } from './facts-panel.tsx';
+import { makeAnswerFieldName } from './forms.ts';
 
 const ANSWER_MAX = 100_000;
 

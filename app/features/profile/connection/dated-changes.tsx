@@ -1,15 +1,19 @@
+import { useNavigation } from '@remix-run/react';
 import { Plus, Trash2 } from 'lucide-react';
-import type { ScreenData } from '#app/load-context.ts';
-import { Allowed } from '#app/ui/allowed.tsx';
-import { IconLink, LinkButton } from '#app/ui/button.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { CONNECTION_PATH } from '#app/ui/sections.tsx';
+import type { ScreenData } from '#app/base/load-context.ts';
+import { changePath } from '#app/connection/address.ts';
+import { Form } from '#app/forms/home-form.tsx';
+import { Button, IconLink, LinkButton } from '#app/ui/form/button.tsx';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { ConfirmDialog } from '#app/ui/layout/confirm-dialog.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { formatDate } from '#domain/base/format.ts';
+import type { ConnectionRecord } from '#domain/home/connection.ts';
 import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
-import { changePath } from './address.ts';
 import styles from './dated-changes.module.css';
-import { listDatedChanges } from './facts-text.ts';
+import { listDatedChanges } from './facts-panel.tsx';
 
 interface ListedChange {
   from: string | null;
@@ -89,5 +93,36 @@ export function DatedChanges(props: { screen: ScreenData<'connection'>; editing:
         {tariff === null ? null : ` Rates last looked at on ${formatDate(tariff.checkedOn)}.`}
       </p>
     </Panel>
+  );
+}
+
+/** Names the change that goes, and what holds in its place. */
+export function DeleteChange(props: {
+  connections: readonly ConnectionRecord[];
+  goes: ConnectionRecord;
+}) {
+  const { connections, goes } = props;
+  const busy = useNavigation().formData?.get('intent') === 'delete-change';
+  const place = connections.indexOf(goes);
+  const [before, after] = [connections[place - 1], connections[place + 1]];
+  const since = before?.from == null ? 'from the beginning' : `since ${formatDate(before.from)}`;
+  return (
+    <ConfirmDialog
+      title={`Delete the change of ${formatDate(goes.from ?? '')}?`}
+      cancelTo={CONNECTION_PATH}
+      form={
+        <Form method="post" action={CONNECTION_PATH} needs="owner" replace preventScrollReset>
+          <input type="hidden" name="intent" value="delete-change" />
+          <input type="hidden" name="from" value={goes.from ?? ''} />
+          <Button type="submit" kind="danger" busy={busy} busyText="Deleting…">
+            Delete this change
+          </Button>
+        </Form>
+      }
+    >
+      <p>
+        {`What holds ${since} then holds ${after?.from == null ? 'until now' : `until ${formatDate(after.from)}`}. Bills that are stored stay as they are.`}
+      </p>
+    </ConfirmDialog>
   );
 }

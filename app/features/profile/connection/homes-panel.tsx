@@ -1,19 +1,19 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { useNavigation, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { makeHomePath, useHomeContext } from '#app/base/home-path.ts';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { TextField } from '#app/forms/fields.tsx';
 import { Form } from '#app/forms/home-form.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
-import { makeHomePath, useHomeContext } from '#app/home-path.ts';
-import { Allowed } from '#app/ui/allowed.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { CONNECTION_PATH } from '#app/ui/sections.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import * as messages from '#domain/base/messages.ts';
 import type { ListedHome } from '#domain/home/home.ts';
-import { type HomeActionData, type HomeIntent, NAME_LABELS } from './home-forms.ts';
+import { type HomeActionData, type HomeIntent, NAME_LABELS } from './forms.ts';
 import styles from './homes-panel.module.css';
 
 /** The user's homes: another is opened, added, renamed or deleted. */

@@ -1,10 +1,10 @@
-import type { ScreenData } from '#app/load-context.ts';
-import { Allowed } from '#app/ui/allowed.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { Chip } from '#app/ui/panel.tsx';
+import type { ScreenData } from '#app/base/load-context.ts';
+import { changePath, TARIFF_PATH } from '#app/connection/address.ts';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { Chip } from '#app/ui/layout/panel.tsx';
 import { formatKwh, formatNumber, formatRate } from '#domain/base/format.ts';
 import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
-import { changePath, TARIFF_PATH } from './address.ts';
 import styles from './facts.module.css';
 
 type Screen = ScreenData<'connection'>;

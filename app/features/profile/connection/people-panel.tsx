@@ -2,18 +2,18 @@ import { useNavigation } from '@remix-run/react';
 import { type ReactNode, useId } from 'react';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
-import { Allowed } from '#app/ui/allowed.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { CONNECTION_PATH } from '#app/ui/sections.tsx';
-import { ShareText } from '#app/ui/share-text.tsx';
+import { type PeopleActionData, type PeopleIntent, ROLES_HINT } from '#app/forms/people-forms.ts';
+import { Button } from '#app/ui/form/button.tsx';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { ShareText } from '#app/ui/layout/share-text.tsx';
+import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import { getDayInIndia } from '#domain/base/period.ts';
 import type { Invitation, Member } from '#domain/people/member.ts';
 import { INVITATION_DAYS, ROLES } from '#domain/people/role.ts';
 import listStyles from './homes-panel.module.css';
-import { type PeopleActionData, type PeopleIntent, ROLES_HINT } from './people-forms.ts';
 import styles from './people-panel.module.css';
 
 /** Who belongs to the home, what each may do, and the invitations that are open. */

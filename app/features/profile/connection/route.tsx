@@ -8,33 +8,44 @@ import {
   useSearchParams,
 } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { loadProtectedScreen } from '#app/access.ts';
+import { loadProtectedScreen } from '#app/base/access.ts';
+import { loadScreen, useScreen } from '#app/base/paging.ts';
+import { SUPPLIER } from '#app/connection/address.ts';
 import { ProfileHeader } from '#app/features/profile/header.tsx';
 import styles from '#app/features/profile/profile.module.css';
 import { callAction, repeatForm } from '#app/forms/call-action.ts';
 import { useHomeFetcher } from '#app/forms/home-form.tsx';
 import { makeIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { isPeopleIntent, PEOPLE_FIELDS, type PeopleActionData } from '#app/forms/people-forms.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { respondWithStatus } from '#app/forms/with-status.ts';
-import { loadScreen, useScreen } from '#app/paging.ts';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
-import { NoScriptToast, useToast } from '#app/ui/toast.tsx';
+import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { NoScriptToast, useToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
-import { changeFields, handleConnectionForm } from './actions.server.ts';
-import { SUPPLIER } from './address.ts';
-import { type ChangeActionData, isChangeIntent, parseChosen, UNDO_KEY } from './change-data.ts';
+import {
+  changeFields,
+  handleConnectionForm,
+  handleHomeForm,
+  handleMeterForm,
+  handlePeopleForm,
+} from './actions.server.ts';
 import { ChangeForm } from './change-fields.tsx';
-import { DatedChanges } from './dated-changes.tsx';
-import { DeleteChange } from './delete-change.tsx';
+import { DatedChanges, DeleteChange } from './dated-changes.tsx';
 import { CHANGE_ID, FactsPanel } from './facts-panel.tsx';
-import { handleHomeForm } from './home-actions.server.ts';
-import { HOME_FIELDS, type HomeActionData, isHomeIntent } from './home-forms.ts';
+import {
+  type ChangeActionData,
+  HOME_FIELDS,
+  type HomeActionData,
+  isChangeIntent,
+  isHomeIntent,
+  isMeterIntent,
+  METER_LABELS,
+  type MeterActionData,
+  parseChosen,
+  UNDO_KEY,
+} from './forms.ts';
 import { HomesPanel } from './homes-panel.tsx';
-import { handleMeterForm } from './meter-actions.server.ts';
-import { isMeterIntent, METER_LABELS, type MeterActionData } from './meter-forms.ts';
 import { MetersPanel } from './meters-panel.tsx';
-import { handlePeopleForm } from './people-actions.server.ts';
-import { isPeopleIntent, PEOPLE_FIELDS, type PeopleActionData } from './people-forms.ts';
 import { PeoplePanel } from './people-panel.tsx';
 
 type ConnectionActionData = PeopleActionData | HomeActionData | ChangeActionData | MeterActionData;

@@ -1,7 +1,7 @@
 /** What the forms of reminders do. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import { runAsCaller } from '#app/access.ts';
+import { runAsCaller } from '#app/base/access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '#app/forms/action-data.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import * as messages from '#domain/base/messages.ts';

@@ -1,9 +1,9 @@
 import { useNavigation } from '@remix-run/react';
 import { Form } from '#app/forms/home-form.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { REMINDERS_PATH } from '#app/ui/sections.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { REMINDERS_PATH } from '#app/ui/shell/sections.tsx';
 import { formatMoment } from '#domain/base/format.ts';
 import type { ReminderActionData } from './action-data.ts';
 import styles from './reminders.module.css';

@@ -4,10 +4,10 @@ import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { NumberField } from '#app/forms/fields.tsx';
 import { Form } from '#app/forms/home-form.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
-import { Button } from '#app/ui/button.tsx';
-import checkboxStyles from '#app/ui/checkbox.module.css';
-import { Panel } from '#app/ui/panel.tsx';
-import { REMINDERS_PATH } from '#app/ui/sections.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import checkboxStyles from '#app/ui/form/checkbox.module.css';
+import { Panel } from '#app/ui/layout/panel.tsx';
+import { REMINDERS_PATH } from '#app/ui/shell/sections.tsx';
 import * as messages from '#domain/base/messages.ts';
 import type {
   ReminderChoices,

@@ -1,7 +1,7 @@
 import { useNavigation, useSubmit } from '@remix-run/react';
 import { useEffect, useState } from 'react';
+import { useFormPath } from '#app/base/home-path.ts';
 import { Form } from '#app/forms/home-form.tsx';
-import { useFormPath } from '#app/home-path.ts';
 import {
   findOwnMark,
   findPushSupport,
@@ -9,11 +9,11 @@ import {
   turnOffPush,
   turnOnPush,
 } from '#app/offline/push.ts';
-import { NotAllowed, useIsAllowed } from '#app/ui/allowed.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { Chip, Panel } from '#app/ui/panel.tsx';
-import { REMINDERS_PATH } from '#app/ui/sections.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import { NotAllowed, useIsAllowed } from '#app/ui/layout/allowed.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { Chip, Panel } from '#app/ui/layout/panel.tsx';
+import { REMINDERS_PATH } from '#app/ui/shell/sections.tsx';
 import { formatMoment } from '#domain/base/format.ts';
 import type { PushDevice } from '#domain/reminders/push.ts';
 import styles from './reminders.module.css';

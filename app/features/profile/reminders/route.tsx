@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
-import { loadProtectedScreen } from '#app/access.ts';
+import { loadProtectedScreen } from '#app/base/access.ts';
 import { ProfileHeader } from '#app/features/profile/header.tsx';
 import { callAction, repeatForm } from '#app/forms/call-action.ts';
 import { respondWithStatus } from '#app/forms/with-status.ts';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
-import { NoScriptToast, useToast } from '#app/ui/toast.tsx';
+import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { NoScriptToast, useToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { isReminderIntent, type ReminderActionData } from './action-data.ts';
 import { handleRemindersForm } from './actions.server.ts';

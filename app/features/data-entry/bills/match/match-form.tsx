@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { useState } from 'react';
-import { makeMatchPath } from '#app/features/data-entry/bills/address.ts';
+import { makeMatchPath } from '#app/entry/bill-address.ts';
 import {
   describeParts,
   formatPeriod,
@@ -8,7 +8,7 @@ import {
 } from '#app/features/data-entry/bills/bill-text.ts';
 import { PaperFields } from '#app/features/data-entry/bills/paper-fields.tsx';
 import { Form } from '#app/forms/home-form.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/form/button.tsx';
 import { formatKwh, formatPaise } from '#domain/base/format.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
 import type { MatchView } from '#domain/bills/differences-view.ts';

@@ -1,6 +1,6 @@
 import { formatPlainAmount } from '#app/features/data-entry/bills/bill-text.ts';
 import { PassedPanel } from '#app/features/data-entry/bills/passed-panel.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import { formatCount, formatPaise } from '#domain/base/format.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
 import type { MatchView } from '#domain/bills/differences-view.ts';

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useHydrated } from '#app/base/hydrated.ts';
 import { formatPlainAmount } from '#app/features/data-entry/bills/bill-text.ts';
 import fieldStyles from '#app/forms/fields.module.css';
-import { useHydrated } from '#app/hydrated.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/form/button.tsx';
 import { formatDayMonth, formatPaise } from '#domain/base/format.ts';
 import { toPlainRupees } from '#domain/base/quantity.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';

@@ -1,18 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
-import { makeBillPath } from '#app/features/data-entry/bills/address.ts';
-import { type BillActionData, sendBillForm } from '#app/features/data-entry/bills/bill-action.ts';
-import { handleBillForm } from '#app/features/data-entry/bills/bill-form.server.ts';
-import { loadBill } from '#app/features/data-entry/bills/bill-id.server.ts';
-import { nameBill } from '#app/features/data-entry/bills/bill-text.ts';
+import { makeBillPath } from '#app/entry/bill-address.ts';
+import { handleBillForm, loadBill } from '#app/features/data-entry/bills/bill-form.server.ts';
+import {
+  type BillActionData,
+  nameBill,
+  sendBillForm,
+} from '#app/features/data-entry/bills/bill-text.ts';
 import columnStyles from '#app/features/data-entry/bills/columns.module.css';
 import { respondWithStatus } from '#app/forms/with-status.ts';
-import { useIsAllowed } from '#app/ui/allowed.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { PageHeader, Panel } from '#app/ui/panel.tsx';
+import { useIsAllowed } from '#app/ui/layout/allowed.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { PageHeader, Panel } from '#app/ui/layout/panel.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { MatchForm } from './match-form.tsx';
 import { MatchResult } from './match-result.tsx';

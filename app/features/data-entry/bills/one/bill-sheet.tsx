@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
+import { changePath } from '#app/connection/address.ts';
 import {
   formatBillAmount,
   formatPeriod,
   formatPlainAmount,
 } from '#app/features/data-entry/bills/bill-text.ts';
-import { changePath } from '#app/features/profile/connection/address.ts';
-import { Allowed } from '#app/ui/allowed.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { Chip } from '#app/ui/panel.tsx';
-import { TellConnection } from '#app/ui/tell-connection.tsx';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { Chip } from '#app/ui/layout/panel.tsx';
+import { TellConnection } from '#app/ui/layout/tell-connection.tsx';
 import {
   formatCount,
   formatDate,

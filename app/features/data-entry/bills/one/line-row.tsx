@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useId } from 'react';
-import { makeBillPath } from '#app/features/data-entry/bills/address.ts';
+import { makeBillPath } from '#app/entry/bill-address.ts';
 import {
   describeParts,
   formatPeriod,
@@ -9,9 +9,9 @@ import {
 import { PaperFields } from '#app/features/data-entry/bills/paper-fields.tsx';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Chip } from '#app/ui/panel.tsx';
-import { TellConnection } from '#app/ui/tell-connection.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import { Chip } from '#app/ui/layout/panel.tsx';
+import { TellConnection } from '#app/ui/layout/tell-connection.tsx';
 import type { BillRecord } from '#domain/bills/record.ts';
 import { shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
 import styles from './bill.module.css';

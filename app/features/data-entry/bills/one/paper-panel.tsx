@@ -1,12 +1,12 @@
 import { useNavigation } from '@remix-run/react';
 import { Equal } from 'lucide-react';
-import { makeBillPath, makeMatchPath } from '#app/features/data-entry/bills/address.ts';
+import { makeBillPath, makeMatchPath } from '#app/entry/bill-address.ts';
 import { PaperFields } from '#app/features/data-entry/bills/paper-fields.tsx';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
-import { Allowed } from '#app/ui/allowed.tsx';
-import { Button, LinkButton } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Button, LinkButton } from '#app/ui/form/button.tsx';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import { formatPaise } from '#domain/base/format.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
 import { findPaperPaise } from '#domain/bills/paper-amount.ts';

@@ -1,33 +1,29 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft, Image, Printer } from 'lucide-react';
+import { useHydrated } from '#app/base/hydrated.ts';
+import { BILLS_PATH, makeMatchPath, makeSummaryPath } from '#app/entry/bill-address.ts';
+import { handleBillForm, loadBill } from '#app/features/data-entry/bills/bill-form.server.ts';
 import {
-  BILLS_PATH,
-  makeMatchPath,
-  makeSummaryPath,
-} from '#app/features/data-entry/bills/address.ts';
-import { type BillActionData, sendBillForm } from '#app/features/data-entry/bills/bill-action.ts';
-import { handleBillForm } from '#app/features/data-entry/bills/bill-form.server.ts';
-import { loadBill } from '#app/features/data-entry/bills/bill-id.server.ts';
-import { nameBill } from '#app/features/data-entry/bills/bill-text.ts';
+  type BillActionData,
+  nameBill,
+  sendBillForm,
+} from '#app/features/data-entry/bills/bill-text.ts';
 import columnStyles from '#app/features/data-entry/bills/columns.module.css';
 import { PassedPanel } from '#app/features/data-entry/bills/passed-panel.tsx';
 import { respondWithStatus } from '#app/forms/with-status.ts';
-import { useHydrated } from '#app/hydrated.ts';
-import { Allowed } from '#app/ui/allowed.tsx';
-import { Button, LinkButton } from '#app/ui/button.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { Panel } from '#app/ui/panel.tsx';
+import { Button, LinkButton } from '#app/ui/form/button.tsx';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import styles from './bill.module.css';
 import { BillSheet, hasPaperLines } from './bill-sheet.tsx';
-import { ChangedSince } from './changed-since.tsx';
-import { Moved } from './moved.tsx';
+import { ChangedSince, Moved, ShareBill } from './notices.tsx';
 import { PaperPanel } from './paper-panel.tsx';
-import { ShareBill } from './share-bill.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   return loadBill(args);

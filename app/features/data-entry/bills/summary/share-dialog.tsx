@@ -1,8 +1,8 @@
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import checkboxStyles from '#app/ui/checkbox.module.css';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import checkboxStyles from '#app/ui/form/checkbox.module.css';
+import { Dialog } from '#app/ui/layout/dialog.tsx';
 import { drawPicture, loadPictureFont, PICTURE } from './picture.ts';
 import styles from './summary.module.css';
 import type { SummaryText } from './summary-text.ts';

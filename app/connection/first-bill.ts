@@ -1,0 +1,37 @@
+/** The first number of a household, while it is typed: the server prices it. */
+import type { FirstBill, UnpricedBill } from '#domain/tariff/engine/home-bill.ts';
+import { CONNECTION_LABELS } from './connection-fields.tsx';
+
+export const FIRST_UNITS_MAX_KWH = 100_000;
+
+/** What the server answers to what is typed. */
+export interface TypedBill {
+  /** Null while no tariff tells what it comes to. */
+  bill: FirstBill | UnpricedBill | null;
+}
+
+export interface TypedUnits {
+  kwh: number;
+  /** The bill's days; without them those of the last bill, as they usually are. */
+  days?: { from: string; to: string } | undefined;
+}
+
+/** What of the typed a bill depends on. The rest, such as the address, is not sent. */
+const NAMES = [...Object.keys(CONNECTION_LABELS), 'electricityRatePerKWh'];
+
+/** The address that prices what is typed. */
+export function makeFirstBillAddress(
+  typedFields: Partial<Record<string, string | undefined>>,
+  { kwh, days }: TypedUnits,
+): string {
+  const answerFields = NAMES.flatMap((name): [string, string][] => {
+    const value = typedFields[name];
+    return value ? [[name, value]] : [];
+  });
+  const search = new URLSearchParams({
+    ...Object.fromEntries(answerFields),
+    ...days,
+    units: String(kwh),
+  });
+  return `/first-bill.json?${search}`;
+}

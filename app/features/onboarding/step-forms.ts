@@ -1,0 +1,85 @@
+/** The first step: where the household is, how large, how it is billed, and what it pays. */
+
+import type { FormMetadata } from '@conform-to/react';
+import { CONNECTION_LABELS } from '#app/connection/connection-fields.tsx';
+import { chooseSummaryMessage, isBlank } from '#app/forms/summary-message.ts';
+import * as messages from '#domain/base/messages.ts';
+import { findPlaceOfPin } from '#domain/home/pin/place.ts';
+
+const { supplier, ...otherConnectionLabels } = CONNECTION_LABELS;
+
+export const ADDRESS_LABELS = {
+  zipCode: 'PIN code',
+  householdSize: 'Household size',
+  city: 'City',
+  state: 'State',
+  supplier,
+  country: 'Country',
+  address: 'Address',
+  ...otherConnectionLabels,
+  electricityRatePerKWh: 'Electricity rate (₹/kWh)',
+  targetReduction: 'Target reduction (%)',
+  ecoGoals: 'Eco goals',
+} as const;
+
+export type AddressValues = Record<keyof typeof ADDRESS_LABELS, string>;
+
+/** What may be left empty; the rate only where a supplier is chosen. */
+const REQUIRED = ['address', 'city', 'state', 'zipCode', 'householdSize', 'electricityRatePerKWh'];
+
+/** A copy of a form whose empty city and state are those of its PIN. */
+export function addPlaceOfPin(formData: FormData): FormData {
+  const filled = new FormData();
+  for (const [name, value] of formData) filled.append(name, value);
+  const place = findPlaceOfPin(String(formData.get('zipCode') ?? ''));
+  if (place === undefined) return filled;
+  if (isBlank(formData.get('city'))) filled.set('city', place.city);
+  if (isBlank(formData.get('state'))) filled.set('state', place.state);
+  return filled;
+}
+
+/** What stands above the step when it was refused. */
+export function chooseAddressMessage(form: FormMetadata<AddressValues, string[]>): string {
+  return chooseSummaryMessage(form, {
+    missing: messages.onboardingAddressMissing,
+    isMissing: (name, value) => REQUIRED.includes(name) && isBlank(value),
+  });
+}
+
+/* The last step: a first number, from the meter, a bill, or of one day. */
+
+export const READING_LABELS = {
+  readingKind: 'Where the number comes from',
+  billKWH: 'Units on your last bill',
+  billFrom: 'From',
+  billTo: 'To',
+  registerKWH: 'What does the meter show?',
+  readOn: 'Read on',
+  consumptionKWH: 'Consumption (kWh)',
+  readingDate: 'Date',
+  emissionCO2kg: 'CO2 emissions (kg)',
+} as const;
+
+export type ReadingValues = Record<keyof typeof READING_LABELS, string>;
+
+export const READING_KINDS = [
+  ['meter', 'The meter'],
+  ['bill', 'A bill'],
+  ['day', 'One day'],
+  ['file', 'A file'],
+] as const;
+export type ReadingKind = (typeof READING_KINDS)[number][0];
+
+/** What the number is of; one day where nothing is chosen. */
+export function readKind(formData: FormData): ReadingKind {
+  const kind = formData.get('readingKind');
+  return READING_KINDS.find(([known]) => known === kind)?.[0] ?? 'day';
+}
+
+/** What stands above the step when it was refused. */
+export function chooseReadingMessage(form: FormMetadata<ReadingValues, string[]>): string {
+  return chooseSummaryMessage(form, {
+    missing: messages.onboardingReadingMissing,
+    isMissing: (name) => name !== 'emissionCO2kg',
+  });
+}

@@ -1,0 +1,34 @@
+/** The forms of the people of a home: what they hold, and what their action returns. */
+
+import type { Role } from '#domain/people/role.ts';
+import type { ActionData } from './action-data.ts';
+
+const PEOPLE_INTENTS = ['invite', 'withdraw', 'change-role', 'end-membership'] as const;
+export type PeopleIntent = (typeof PEOPLE_INTENTS)[number];
+
+export interface PeopleActionData extends ActionData {
+  intent: PeopleIntent;
+  /** The link of a new invitation: it is shown once. */
+  link?: string;
+  /** Why not. */
+  problem?: string;
+}
+
+/** Whether a sent form is one of the forms of people. */
+export function isPeopleIntent(intent: unknown): intent is PeopleIntent {
+  return PEOPLE_INTENTS.some((known) => known === intent);
+}
+
+/** What the fields are called, beside those of the other forms of the screen. */
+export const PEOPLE_FIELDS = ['role'];
+
+/** What one who chooses a role reads of them all. */
+export const ROLES_HINT =
+  'A viewer sees and downloads everything. A member also enters, edits and imports. An owner may do everything, also delete the home.';
+
+/** What one who is invited may do in each role. */
+export const INVITED_TEXTS: Record<Role, string> = {
+  viewer: 'As a viewer you see and download everything, and change nothing.',
+  member: 'As a member you see everything, and enter, edit and import.',
+  owner: 'As an owner you may do everything, also delete the home.',
+};

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useHomeContext } from '#app/base/home-path.ts';
+import * as messages from '#domain/base/messages.ts';
+import { type Access, isAllowed } from '#domain/people/role.ts';
+import styles from './allowed.module.css';
+
+/** Whether the user's role in the shown home allows what `needed` is needed for. */
+export function useIsAllowed(needed: Access): boolean {
+  return isAllowed(useHomeContext().role, needed);
+}
+
+/** What only some may do in the shown home. Others do not see it. */
+export function Allowed(props: { needs?: Access; children: ReactNode }) {
+  return useIsAllowed(props.needs ?? 'member') ? props.children : null;
+}
+
+/** In the place of a form: why it is not there. */
+export function NotAllowed({ needs }: { needs: Access }) {
+  if (useHomeContext().role === 'guest') return <p>{messages.guestOnly}</p>;
+  return <p>{needs === 'owner' ? messages.ownersOnly : messages.viewerOnly}</p>;
+}
+
+/** On a screen whose forms are not there for who only looks: why. A guest reads it above every screen. */
+export function LookOnly() {
+  return useHomeContext().role === 'viewer' ? (
+    <p className={styles['note']}>{messages.viewerOnly}</p>
+  ) : null;
+}

@@ -1,0 +1,124 @@
+import { useLocation } from '@remix-run/react';
+import { LogOut, Menu as MenuIcon, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useHomeContext } from '#app/base/home-path.ts';
+import { IconButton, makeButtonClass } from '#app/ui/form/button.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
+import { HomesList, HomesSwitcher } from './homes-switcher.tsx';
+import { Logo, Mark } from './logo.tsx';
+import styles from './menu.module.css';
+import { findCurrentSection, SECTIONS } from './sections.tsx';
+import { SignOut } from './sign-out.tsx';
+
+const ID = 'menu';
+/** As React 18 does not know it yet, by its name in HTML. */
+const toggles = { popovertarget: ID };
+
+/**
+ * The bars and full-screen menu of narrow screens: the logo and the menu above, the sections below. With script the menu is a modal dialog, which holds
+ * focus and gives it back; without, the browser opens the same element as a popover.
+ */
+export function Menu() {
+  return (
+    <>
+      <TopBar />
+      <BottomBar />
+    </>
+  );
+}
+
+function BottomBar() {
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles['sections']} aria-label="Sections">
+      <ul>
+        {SECTIONS.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Link to={to} aria-current={findCurrentSection(pathname) === to ? 'page' : undefined}>
+              <Icon size={22} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TopBar() {
+  const { pathname } = useLocation();
+  const isShown = useHomeContext().homes.length > 0;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  useEffect(() => {
+    // A modal dialog takes over from the popover that needs no script.
+    dialog.current?.removeAttribute('popover');
+    // On a wide screen the menu is not shown: open, it would lock the page unseen.
+    const wide = matchMedia('(min-width: 1024px)');
+    const closeOnWide = () => wide.matches && dialog.current?.close();
+    wide.addEventListener('change', closeOnWide);
+    return () => wide.removeEventListener('change', closeOnWide);
+  }, []);
+  return (
+    <header className={styles['bar']}>
+      <Link to="/dashboard" className={styles['home']}>
+        {isShown ? (
+          <>
+            <Mark size={28} />
+            <span className="visually-hidden">Unitwise</span>
+          </>
+        ) : (
+          <Logo />
+        )}
+      </Link>
+      <HomesSwitcher id="homes-in-bar" inBar />
+      <IconButton name="Open menu" {...toggles} onClick={() => dialog.current?.showModal()}>
+        <MenuIcon size={24} />
+      </IconButton>
+      <dialog
+        ref={dialog}
+        id={ID}
+        {...{ popover: 'auto' }}
+        className={styles['menu']}
+        aria-label="Menu"
+      >
+        <div className={styles['head']}>
+          <Mark size={28} />
+          <span className={styles['name']}>
+            <strong>Unitwise</strong>
+            <span>Energy Tracker</span>
+          </span>
+          <IconButton name="Close menu" autoFocus {...toggles} onClick={close}>
+            <X />
+          </IconButton>
+        </div>
+        <div className={styles['homes']}>
+          <HomesList label="Homes in the menu" onChoose={close} />
+        </div>
+        <nav className={styles['sectionsIn']} aria-label="Sections in the menu">
+          <ul>
+            {SECTIONS.map(({ to, label, Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={styles['item']}
+                  aria-current={findCurrentSection(pathname) === to ? 'page' : undefined}
+                  onClick={close}
+                >
+                  <Icon />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SignOut>
+          <button type="submit" className={makeButtonClass({ wide: true })}>
+            <LogOut />
+            Logout
+          </button>
+        </SignOut>
+      </dialog>
+    </header>
+  );
+}

@@ -1,0 +1,55 @@
+import { LayoutDashboard, Lightbulb, PencilLine, Plug, UserRound } from 'lucide-react';
+import { dropHome } from '#app/base/home-path.ts';
+
+/** A tab of a section, with an address of its own. */
+export interface Tab {
+  to: string;
+  label: string;
+  /** The part of the label that a phone has room for; without it, all of it. */
+  short?: string;
+  /** What is the user's own, whatever the home. */
+  isOwn?: boolean;
+}
+
+/** The tabs of Data Entry; the first has the section's address. */
+export const DATA_ENTRY_TABS: readonly Tab[] = [
+  { to: '/dashboard/data-entry', label: 'Readings' },
+  { to: '/dashboard/data-entry/bills', label: 'Bills' },
+  { to: '/dashboard/data-entry/files', label: 'Files' },
+];
+
+/** Where the connection and the homes are. */
+export const CONNECTION_PATH = '/dashboard/profile/connection';
+
+/** Where the account is: its password, its sessions and its data. */
+export const ACCOUNT_PATH = '/dashboard/profile/account';
+
+/** Where reminders are chosen. */
+export const REMINDERS_PATH = '/dashboard/profile/reminders';
+
+/** The tabs of Profile; the first has the section's address. */
+export const PROFILE_TABS: readonly Tab[] = [
+  { to: '/dashboard/profile', label: 'Personal & Household', short: 'Household' },
+  { to: CONNECTION_PATH, label: 'Connection & tariff', short: 'Connection' },
+  { to: REMINDERS_PATH, label: 'Reminders', isOwn: true },
+  { to: ACCOUNT_PATH, label: 'Account', isOwn: true },
+];
+
+/** The dashboard's five sections, in the order of the navigation. */
+export const SECTIONS = [
+  { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard, tabs: [] },
+  { to: '/dashboard/data-entry', label: 'Data Entry', Icon: PencilLine, tabs: DATA_ENTRY_TABS },
+  { to: '/dashboard/energy-tips', label: 'Energy Tips', Icon: Lightbulb, tabs: [] },
+  { to: '/dashboard/appliances', label: 'Appliances', Icon: Plug, tabs: [] },
+  { to: '/dashboard/profile', label: 'Profile', Icon: UserRound, tabs: PROFILE_TABS },
+];
+
+/** The section that an address shows, by itself or in one of its tabs: an unknown one shows the dashboard. */
+export function findCurrentSection(pathname: string): string {
+  const path = dropHome(pathname).replace(/\/$/, '');
+  const section = SECTIONS.find(
+    ({ to, tabs }) =>
+      to === path || tabs.some((tab) => tab.to === path || path.startsWith(`${tab.to}/`)),
+  );
+  return section?.to ?? '/dashboard';
+}

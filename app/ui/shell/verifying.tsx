@@ -1,0 +1,31 @@
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { dropHome } from '#app/base/home-path.ts';
+import styles from './verifying.module.css';
+
+/** How long a navigation may take before the page says that it is under way. */
+const PENDING_AFTER_MS = 200;
+
+/** "Verifying access..." while a protected screen is fetched (docs/product.md, Access). */
+export function Verifying() {
+  const { state, location } = useNavigation();
+  const isPending = state === 'loading' && isProtected(location.pathname);
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!isPending) {
+      setLate(false);
+      return;
+    }
+    const timer = setTimeout(() => setLate(true), PENDING_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isPending]);
+  return (
+    <div role="status" className={styles['verifying']} data-late={late}>
+      {late ? 'Verifying access...' : ''}
+    </div>
+  );
+}
+
+function isProtected(pathname: string): boolean {
+  return /^\/(dashboard|onboarding)(\/|$)/.test(dropHome(pathname));
+}
