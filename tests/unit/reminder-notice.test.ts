@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { HomeReminders } from '../../domain/reminders/messages.ts';
+import { writeReminderNotice } from '../../domain/reminders/notice.ts';
+
+/** What a push service takes (RFC 8291, section 4), without the head and the seal of the encryption. */
+const CONTENT_MAX_BYTES = 4096 - 86 - 17;
+
+const LINKS = { stopPath: `/unsubscribe?token=${'t'.repeat(400)}`, hasSeveralHomes: true };
+
+const homes = (count: number, homeName: string): HomeReminders[] =>
+  Array.from({ length: count }, (_, index) => ({
+    homeId: index + 1,
+    homeName: `${homeName}${index + 1}`,
+    reminders: [
+      { kind: 'reading', day: 20_000, date: '2026-11-06' },
+      { kind: 'due', day: 20_000, date: '2026-11-21', month: '2026-11' },
+      { kind: 'guard', day: 20_000, limitKwh: 200, month: '2026-11' },
+      { kind: 'silence', day: 20_000, lastDate: '2026-10-06' },
+      { kind: 'summary', day: 20_000, from: '2026-10-07', to: '2026-11-06' },
+    ],
+  }));
+
+test('A notification names all that is due where it has room', () => {
+  const { body } = writeReminderNotice(homes(1, 'Parents '), LINKS);
+  expect(body).toMatch(
+    /^Also: Parents 1: Your electricity bill is due on .*; Parents 1: Your bill/,
+  );
+  expect(body).not.toMatch(/\d more/);
+});
+
+test.each(['A', 'வீ'.repeat(29), '👩‍👩‍👧'.repeat(7), '"'.repeat(58)])(
+  'A notification of a hundred things is one that push services take, with homes named %s',
+  (name) => {
+    const notice = writeReminderNotice(homes(20, name), LINKS);
+    expect(new TextEncoder().encode(JSON.stringify(notice)).length).toBeLessThan(CONTENT_MAX_BYTES);
+    expect(notice.title).toContain('(and 99 more)');
+    const shown = notice.body.split('; ').length - 1;
+    expect(notice.body).toContain(`; ${99 - shown} more.`);
+  },
+);
