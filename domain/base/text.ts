@@ -1,15 +1,20 @@
 /** What people type as text, apart from the schemas: a phone checks it without them. */
 
-/** A text as it is stored: trimmed, in one Unicode form. */
+/** A text without anything to see. The blank of Braille is no space by its class, and looks like one. */
+const BLANK = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** A text as it is stored: trimmed, in one Unicode form; empty where there is nothing to see of it. */
 export function cleanText(typed: string): string {
-  return typed.normalize('NFC').trim();
+  return BLANK.test(typed) ? '' : typed.normalize('NFC').trim();
 }
 
 /**
- * What no name holds: it would break the line of a mail's subject or of a list, or turn the text around it (bidirectional
- * controls, UAX 9). Joiners are none of them: Indian scripts need those.
+ * What no name holds: it would break the line of a mail's subject or of a list, turn the text around it (bidirectional
+ * controls, UAX 9), or make two names that look the same (what is not drawn at all, Unicode 5.21). Joiners and
+ * selectors of a variant are none of them: Indian scripts and emoji need those.
  */
-const HIDDEN_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
+const HIDDEN_CHARACTERS =
+  /(?:[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]|(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point})+/gu;
 
 /** A name that a file brings, which nobody can type anew: on one line, without hidden characters, cut to `max`. */
 export function flattenName(found: string, max: number): string {
@@ -32,6 +37,6 @@ export function findTextProblem(
   if (controls.test(text) || !text.isWellFormed()) return 'Take out the control characters.';
   const [hidden] = multiline ? [] : (text.match(HIDDEN_CHARACTERS) ?? []);
   if (hidden === undefined) return undefined;
-  const code = hidden.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  return `An invisible character here (U+${code}) turns text around or breaks its line. Type this anew instead of pasting it.`;
+  const code = hidden.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  return `An invisible character here (U+${code}) would hide something, or turn or break the text. Type this anew instead of pasting it.`;
 }

@@ -1,4 +1,4 @@
-/** Names that would break the line of a mail's subject or of a list, or turn the text around them. */
+/** Names that would break the line of a mail's subject or of a list, turn the text around them, or show nothing. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { directly } from '../support/account.ts';
 import { attack, reportAttacks } from '../support/attacks.ts';
@@ -7,7 +7,7 @@ import { asSent, Household, refused } from '../support/household.ts';
 
 reportAttacks('Names');
 
-/** Bidirectional controls, and separators of lines and paragraphs. */
+/** Bidirectional controls, separators of lines and paragraphs, and what is not drawn: fillers, a soft hyphen, tags. */
 const HIDDEN = [
   '\u061c',
   '\u200e',
@@ -23,9 +23,28 @@ const HIDDEN = [
   '\u2069',
   '\u2028',
   '\u2029',
+  '\u00ad',
+  '\u034f',
+  '\u115f',
+  '\u3164',
+  '\u200b',
+  '\u2060',
+  '\ufeff',
+  '\u{e0041}',
 ];
+/** Characters that a name may hold, and that show nothing by themselves. */
+const BLANK = ['\u200d', '\u200c\u200d', '\ufe0f', '\u2800', '\u3164', ' \u200b \u00ad '];
 /** What names in India are written with: joiners, marks, emoji. */
-const GOOD = ['क्\u200dष', 'ر\u200cا', 'শ্রী', '👩‍👩‍👧', 'Ravi’s flat – 2nd', 'பெற்றோர்', 'عمر'];
+const GOOD = [
+  'क्\u200dष',
+  'ر\u200cا',
+  'শ্রী',
+  '👩‍👩‍👧',
+  '❤\ufe0f',
+  'Ravi’s flat – 2nd',
+  'பெற்றோர்',
+  'عمر',
+];
 
 const APPLIANCE = {
   type: 'Oven',
@@ -67,11 +86,21 @@ describe('a name with a hidden character', () => {
     for (const hidden of HIDDEN) {
       const answer = await home.call(method, pathOf(path), make(attack(`Home${hidden}emoH`)));
       const { details } = refused(answer, 400);
-      const code = hidden.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+      const code = hidden.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
       expect(details?.[0]?.field).toBe(field);
       expect(details?.[0]?.message).toContain(`An invisible character here (U+${code})`);
     }
   });
+
+  test.each(CALLS)(
+    'is none where nothing of it is seen, at %s %s as %s',
+    async (method, path, field, make) => {
+      for (const blank of BLANK) {
+        const answer = await home.call(method, pathOf(path), make(attack(blank)));
+        expect(refused(answer, 400).details?.[0]?.field).toBe(field);
+      }
+    },
+  );
 
   test('is refused for a new account', async () => {
     for (const field of ['firstName', 'lastName']) {
