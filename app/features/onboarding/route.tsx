@@ -98,7 +98,9 @@ async function finish(args: ActionFunctionArgs, formData: FormData) {
       services.screens.finishOnboarding(caller, steps, idempotencyKey),
     );
   } catch (error) {
-    const { message, init } = describeFailure(error, args.context, messages.onboardingFailed);
+    const { code, message, init } = describeFailure(error, args.context, messages.onboardingFailed);
+    // Whoever owns no such home is not shown these steps again: the loader would lead them away without a word.
+    if (code === 'role') throw new Response(message, init);
     const result = repeatForm(formData, message);
     return data<WizardActionData>({ wizard, problem: { message }, result, idempotencyKey }, init);
   }
