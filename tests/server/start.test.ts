@@ -2,7 +2,7 @@
  * `npm start` with its real processes, in a copy of the project: it answers once everything works, and it and its
  * Worker end together, whoever is ended.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -265,6 +265,21 @@ test('Node killed by force just as the Worker starts takes it along, and its fil
   await expectAllEnded(running);
   const files = () => readdirSync(tmpdir()).filter((name) => name.includes(`files-${node}-`));
   await vi.waitFor(() => expect(files()).toEqual([]), WAIT);
+});
+
+test('a Worker that would begin after Node has ended does not, and leaves no note', () => {
+  const folder = mkdtempSync(join(project, 'note-'));
+  const { pid: ended } = spawnSync('true');
+  const { status } = spawnSync('sh', [join(ROOT, 'scripts/noted-workerd.sh')], {
+    env: {
+      ...process.env,
+      WORKERD: 'true',
+      WORKERD_NOTE: join(folder, 'workerd'),
+      WORKERD_PARENT: String(ended),
+    },
+  });
+  expect(status).toBe(1);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('a build beside it changes nothing of what it serves', async () => {
