@@ -1,7 +1,10 @@
 /** What people type as text, apart from the schemas: a phone checks it without them. */
 
-/** A text without anything to see. The blank of Braille is no space by its class, and looks like one. */
-const BLANK = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u;
+/**
+ * A text without anything to see: spaces, and what is not drawn (DI, Default_Ignorable_Code_Point). The blank of Braille
+ * is no space by its class, and looks like one.
+ */
+const BLANK = /^[\s\u2800\p{DI}]*$/u;
 
 /** A text as it is stored: trimmed, in one Unicode form; empty where there is nothing to see of it. */
 export function cleanText(typed: string): string {
@@ -9,12 +12,11 @@ export function cleanText(typed: string): string {
 }
 
 /**
- * What no name holds: it would break the line of a mail's subject or of a list, turn the text around it (bidirectional
- * controls, UAX 9), or make two names that look the same (what is not drawn at all, Unicode 5.21). Joiners and
+ * What no name holds: it would break the line of a mail's subject or of a list, or is not drawn, as what turns
+ * the text around it (bidirectional controls, UAX 9), or makes two names that look the same (Unicode 5.21). Joiners and
  * selectors of a variant are none of them: Indian scripts and emoji need those.
  */
-const HIDDEN_CHARACTERS =
-  /(?:[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]|(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point})+/gu;
+const HIDDEN_CHARACTERS = /(?:[\p{Cc}\p{Zl}\p{Zp}]|(?![\p{Join_C}\p{VS}])\p{DI})+/gu;
 
 /** A name that a file brings, which nobody can type anew: on one line, without hidden characters, cut to `max`. */
 export function flattenName(found: string, max: number): string {
