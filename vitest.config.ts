@@ -70,6 +70,7 @@ export default defineConfig({
               r2Buckets: ['TEST_PHOTOS'],
               bindings: {
                 REQUEST_LOG: 'off',
+                SITE_URL: 'https://unitwise.example',
                 SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
                 PUSH_KEYS: generatePushKeys(),
                 MIGRATIONS: await readD1Migrations('migrations'),

@@ -111,7 +111,7 @@ export const ROUTES_WITHOUT_PICTURE: readonly string[] = [
   'features/auth/logout.ts',
   'features/reminders/calendar-file.ts',
   'features/at-meter/meter-json.ts',
-  'features/onboarding/first-bill-json.ts',
+  'connection/first-bill-json.ts',
   'features/profile/household-json.ts',
   'features/data-entry/export-csv.ts',
   'features/data-entry/history-route.ts',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { APPLIANCE_TYPES, GRADES } from '#domain/appliances/appliance-rules.ts';
 import { MONTHS } from '#domain/base/months.ts';
 import { addDays } from '#domain/base/period.ts';
+import { cleanText, flattenName } from '#domain/base/text.ts';
 import { STATES } from '#domain/home/profile-rules.ts';
 import { type Backup, backup, restore, stored } from '../support/backup.ts';
 import { Household, refused } from '../support/household.ts';
@@ -31,7 +32,11 @@ function typed(max: number, multiline = false) {
   return fc
     .array(multiline ? fc.oneof(characters, fc.constant('\n')) : characters, { maxLength: 4 })
     .map((parts) => parts.join('').normalize('NFC').trim().slice(0, max).toWellFormed())
-    .map((text) => text.replace(multiline ? /(?!\n)\p{Cc}/gu : /\p{Cc}/gu, '').trim() || 'x');
+    .map((text) =>
+      multiline
+        ? cleanText(text.replace(/(?!\n)\p{Cc}/gu, '')) || 'x'
+        : flattenName(text, text.length) || 'x',
+    );
 }
 
 const milli = (max: number) => fc.integer({ min: 1, max: max * 1000 }).map((n) => n / 1000);

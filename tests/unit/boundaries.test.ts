@@ -24,7 +24,7 @@ function importsOf(part: (typeof PARTS)[number]): Import[] {
       const path = join(ROOT, part, name);
       return importsIn(readFileSync(path, 'utf8')).map(({ of, typeOnly }) => ({
         file: join(part, name),
-        of: of.startsWith('.') ? relative(ROOT, resolve(dirname(path), of)) : of,
+        of: of.startsWith('.') ? relative(ROOT, resolve(dirname(path), of)) : of.replace(/^#/, ''),
         typeOnly,
       }));
     });
@@ -93,6 +93,15 @@ test('the worker knows the domain, and only its door knows the screens', () => {
     return isPackage(one) || within('worker', 'domain')(one);
   };
   expect(offences('worker', allowed)).toEqual([]);
+});
+
+test('no feature imports another one', () => {
+  const findFeature = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
+  const allowed = ({ file, of }: Import) => {
+    const [from, to] = [findFeature(file), findFeature(of)];
+    return from === undefined || to === undefined || from === to;
+  };
+  expect(offences('app', allowed)).toEqual([]);
 });
 
 test('the screens know the domain, and of the worker only the types that they are loaded with', () => {

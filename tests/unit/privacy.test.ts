@@ -33,6 +33,7 @@ const TOLD: Record<string, string | null> = {
   daily_user_writes: 'Files you upload',
   restore_pieces: 'Files you upload',
   passed_limits: null,
+  schema_stamp: null,
 };
 
 test('the privacy page tells of every table that is kept', () => {
