@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import { denyImports } from 'vite-env-only';
-import { buildServiceWorker } from './scripts/build-service-worker.ts';
-import { manualChunks } from './scripts/vite-chunks.ts';
-import { makeWorkerPlugin } from './scripts/vite-worker.ts';
+import { buildServiceWorker } from './scripts/build/build-service-worker.ts';
+import { manualChunks } from './scripts/build/vite-chunks.ts';
+import { makeWorkerPlugin } from './scripts/build/vite-worker.ts';
 
 declare module '@remix-run/server-runtime' {
   interface Future {

@@ -32,7 +32,7 @@ export function ensureSecrets(): void {
     writeFileSync(SECRETS, newSecrets.join(''), { flag: 'a', mode: 0o600 });
 }
 
-/** Reads the options of the built Worker, without secrets (scripts/build-worker.ts). */
+/** Reads the options of the built Worker, without secrets (scripts/build/build-worker.ts). */
 export function readWorkerOptions() {
   const text = readFileSync(join(ROOT, 'build/worker/options.json'), 'utf8');
   const options = JSON.parse(text) as WorkerOptions & {

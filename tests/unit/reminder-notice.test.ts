@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { HomeReminders } from '../../domain/reminders/messages.ts';
-import { writeReminderNotice } from '../../domain/reminders/notice.ts';
+import type { HomeReminders } from '#domain/reminders/messages.ts';
+import { writeReminderNotice } from '#domain/reminders/notice.ts';
 
 /** What a push service takes (RFC 8291, section 4), without the head and the seal of the encryption. */
 const CONTENT_MAX_BYTES = 4096 - 86 - 17;

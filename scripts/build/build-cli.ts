@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
-const ROOT = resolve(import.meta.dirname, '..');
+const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
  * Loads Node's own modules when they are first used. Bundled as imports, all of them would load before

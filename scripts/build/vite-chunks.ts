@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { ManualChunkMeta } from 'rollup';
 
-const APP = resolve(import.meta.dirname, '../app');
+const APP = resolve(import.meta.dirname, '../../app');
 const ROOT = `${APP}/root.tsx`;
 const SIGN_IN = `${APP}/features/auth/login.tsx`;
 const SHELL = `${APP}/features/shell/route.tsx`;

@@ -9,15 +9,15 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join, resolve } from 'node:path';
 import { readSchema } from './schema.ts';
 
-const ROOT = resolve(import.meta.dirname, '..');
+const ROOT = resolve(import.meta.dirname, '../..');
 
 const SCREENS = [
   ...['app', 'domain', 'public', 'package.json', 'package-lock.json'],
-  ...['vite.config.ts', 'scripts/build-service-worker.ts'],
+  ...['vite.config.ts', 'scripts/build/build-service-worker.ts'],
 ];
 
 /** What the build says about the database. */
-const SCHEMA = ['migrations', 'scripts/schema.ts'];
+const SCHEMA = ['migrations', 'scripts/build/schema.ts'];
 
 interface Part {
   title: string;
@@ -44,19 +44,19 @@ const PARTS = {
     title: 'the Worker',
     sources: [
       ...[...SCREENS, ...SCHEMA, 'worker', 'wrangler.toml'],
-      ...['scripts/build-worker.ts', 'scripts/wrangler.ts'],
+      ...['scripts/build/build-worker.ts', 'scripts/wrangler.ts'],
     ],
-    build: () => run('--import', 'tsx', 'scripts/build-worker.ts'),
+    build: () => run('--import', 'tsx', 'scripts/build/build-worker.ts'),
   },
   start: {
     title: 'what starts it',
     sources: ['scripts', 'domain', 'package-lock.json'],
-    build: () => run('--import', 'tsx', 'scripts/build-start.ts'),
+    build: () => run('--import', 'tsx', 'scripts/build/build-start.ts'),
   },
   cli: {
     title: 'the command line',
-    sources: ['cli', 'domain', 'scripts/build-cli.ts', 'package-lock.json'],
-    build: () => run('--import', 'tsx', 'scripts/build-cli.ts'),
+    sources: ['cli', 'domain', 'scripts/build/build-cli.ts', 'package-lock.json'],
+    build: () => run('--import', 'tsx', 'scripts/build/build-cli.ts'),
   },
 } satisfies Record<string, Part>;
 

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
-import { runWrangler } from './wrangler.ts';
+import { runWrangler } from '../wrangler.ts';
 
 const CONFIG = 'wrangler.toml';
 const FOLDER = 'build/worker';

@@ -1,5 +1,5 @@
 /**
- * `npx tsx scripts/sizes.ts`: prints the size of each package, minified in the Worker's bundle, and gzipped
+ * `npx tsx scripts/build/sizes.ts`: prints the size of each package, minified in the Worker's bundle, and gzipped
  * in the scripts of all screens. Needs `npm run build:web`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,9 +8,9 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Metafile, transformSync } from 'esbuild';
 import { type Plugin, build as viteBuild } from 'vite';
-import { runWrangler } from './wrangler.ts';
+import { runWrangler } from '../wrangler.ts';
 
-const ROOT = resolve(import.meta.dirname, '..');
+const ROOT = resolve(import.meta.dirname, '../..');
 
 /** The package that a bundled file belongs to. */
 function findPackage(path: string): string {

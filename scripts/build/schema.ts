@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ExpectedSchema } from '#worker/health.ts';
 
-const FOLDER = resolve(import.meta.dirname, '../migrations');
+const FOLDER = resolve(import.meta.dirname, '../../migrations');
 const FIRST = '0001_schema.sql';
 
 /** The last statement of the first migration. */

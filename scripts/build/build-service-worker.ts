@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { ServerBuild } from '@remix-run/server-runtime';
 import { build } from 'esbuild';
 
-const OFFLINE = join(import.meta.dirname, '../app/offline');
+const OFFLINE = join(import.meta.dirname, '../../app/offline');
 /** The page at the meter, and what all pages are in. */
 const ROUTES = ['root', 'features/at-meter/route'];
 const FONTS = ['/fonts/anek-ui.woff2', '/fonts/anek-rupee.woff2'];
