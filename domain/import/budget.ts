@@ -15,14 +15,20 @@ export const UNPACKED_MAX_BYTES = 80 * MB;
  */
 const ALLOWED = {
   /** Unpacked bytes, and the text that is kept of them. */
-  bytes: { least: 6 * MB, perByte: 40, most: UNPACKED_MAX_BYTES },
+  bytes: { least: 48 * MB, perByte: 40, most: UNPACKED_MAX_BYTES },
   /** Cells of tables and values of records. A year of minutes has some 1.6 million. */
-  cells: { least: 300_000, perByte: 1.5, most: 2_500_000 },
+  cells: { least: 1_400_000, perByte: 1.5, most: 2_500_000 },
   /** Characters looked at, and what takes as long. */
-  steps: { least: 20_000_000, perByte: 40, most: 300_000_000 },
+  steps: { least: 48_000_000, perByte: 80, most: 250_000_000 },
 } as const;
 
 type Resource = keyof typeof ALLOWED;
+
+/**
+ * What is worked out for each table, each block of it and each column of that, however small, and for a row and a cell
+ * each time that they are made or looked at, in steps.
+ */
+export const STEPS_OF = { table: 10_000, block: 10_000, column: 2_000, row: 25, cell: 12 } as const;
 
 /** How deep lists are looked for within each other. An archive within an archive is not opened at all. */
 export const MAX_LEVELS = 8;

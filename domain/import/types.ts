@@ -83,7 +83,7 @@ export interface RawSeries {
   /** What words above the values say that they are to be multiplied by. */
   statedFactor?: StatedFactor;
   sheet: string;
-  /** Which block it comes from, by its header: columns of one block add up, blocks may repeat each other. */
+  /** Which block it comes from, the same for all with one header: columns of one block add up, blocks may repeat each other. */
   block: string;
   badLines: BadLine[];
 }

@@ -32,9 +32,6 @@ export interface Survey {
   budget: Budget;
 }
 
-/** What is worked out for each table and block, however small, in steps. */
-const TABLE_STEPS = 10_000;
-
 export interface Understanding {
   channels: ChannelEnergy[];
   notes: Notes;
@@ -58,24 +55,23 @@ export async function surveyContents(
   const facts = [...contents.facts];
   const words: string[] = [];
   const blocks: SurveyedBlock[] = [];
+  const headers = new Map<string, string>();
   if (answers.sheet !== undefined) {
     const { checkSheets } = await import('./answer-names.ts');
     checkSheets(contents, answers);
   }
   for (const table of contents.tables) {
     if (!isRead(table, answers)) continue;
-    budget.spendSteps(TABLE_STEPS);
     await readIndianWords(listFirstCells(table, 60).join(' '));
-    const unfolded = await unfoldTable(table);
+    const unfolded = await unfoldTable(table, budget);
     if (unfolded !== undefined) {
       facts.push(`Turned: ${unfolded.fact}.`);
       if (unfolded.totalsAgree) facts.push('The column of totals equals the sum of each row.');
     }
     const foundBlocks = await findDatedBlocks(unfolded?.table ?? table, facts, budget);
     for (const block of foundBlocks) {
-      budget.spendSteps(TABLE_STEPS);
       words.push(block.titles.slice(0, 1000).flat().join(' '), ...block.header);
-      const surveyedBlock = surveyBlock(block);
+      const surveyedBlock = surveyBlock(block, headers, budget);
       if (surveyedBlock === undefined) continue;
       blocks.push(surveyedBlock);
       words.push(collectConstantWords(surveyedBlock.columns, new Set()));
@@ -97,13 +93,13 @@ export async function surveyContents(
 
 /** The blocks of a table. Where no cell is a date, its parts may stand apart. */
 async function findDatedBlocks(table: Table, facts: string[], budget: Budget): Promise<Block[]> {
-  const foundBlocks = findBlocks(table);
+  const foundBlocks = findBlocks(table, budget);
   if (foundBlocks.length > 0) return foundBlocks;
   const { writeDatesOut } = await import('./tables/date-parts.ts');
   const datedTable = writeDatesOut(table, budget);
   if (datedTable === undefined) return foundBlocks;
   facts.push(`Dates: ${datedTable.fact}.`);
-  return findBlocks(datedTable.table);
+  return findBlocks(datedTable.table, budget);
 }
 
 function isRead(table: Table, answers: Answers): boolean {
@@ -131,7 +127,7 @@ export function understand(survey: Survey, answers: Answers, today: number): Und
   notes.evidence.push(...survey.facts);
   const order = answers.dateOrder ?? survey.orders[0] ?? 'dmy';
   if (survey.orders.length > 1) notes.flags.add('date-order');
-  const readBlocks = survey.blocks.map((block) => readBlockOnce(block, order));
+  const readBlocks = survey.blocks.map((block) => readBlockOnce(block, order, survey.budget));
   // Interpretations add wrong lines of their own.
   const allSeries = [...survey.records, ...readBlocks.flatMap(({ series }) => series)].map(
     (raw) => ({ ...raw, badLines: [...raw.badLines] }),

@@ -174,26 +174,16 @@ const MARKET: readonly HostileFile[] = [
 ];
 
 const BYTES: readonly HostileFile[] = [
-  hostile(
-    'gzip of zeros',
-    (bytes) => new Uint8Array(gzipSync(new Uint8Array(Math.min(1e9, bytes * 500)))),
-  ),
-  hostile(
-    'gzip of spaces',
-    (bytes) => new Uint8Array(gzipSync(Buffer.alloc(unpackedBytes(bytes, 500), ' '))),
-  ),
-  hostile(
-    'gzip of half-hours',
-    (bytes) =>
-      new Uint8Array(
-        gzipSync(
-          fillText(
-            unpackedBytes(bytes, 5),
-            'Time,kWh\n',
-            (index) => `${stampAt(index)},${index % 9}\n`,
-          ),
-        ),
+  hostile('gzip of zeros', (bytes) => gzip(new Uint8Array(Math.min(1e9, bytes * 500)))),
+  hostile('gzip of spaces', (bytes) => gzip(Buffer.alloc(unpackedBytes(bytes, 500), ' '))),
+  hostile('gzip of half-hours', (bytes) =>
+    gzip(
+      fillText(
+        unpackedBytes(bytes, 5),
+        'Time,kWh\n',
+        (index) => `${stampAt(index)},${index % 9}\n`,
       ),
+    ),
   ),
   hostile('a zip in a zip', (bytes) => zip({ 'a.zip': zip({ 'a.csv': 'a,b\n'.repeat(bytes) }) })),
   hostile('a zip of one member named many times', (bytes) =>
@@ -209,16 +199,40 @@ const BYTES: readonly HostileFile[] = [
         ),
       ),
   ),
-  hostile('random bytes', (bytes) => {
-    const random = seeded(44);
-    return Uint8Array.from({ length: bytes }, () => random(256));
+  hostile('gzip of UTF-16', (bytes) =>
+    gzip(
+      Buffer.from(
+        `\ufeff${fillText(unpackedBytes(bytes, 5) / 4, 'Time,kWh\n', (index) => `${stampAt(index)},${index % 9}\n`)}`,
+        'utf16le',
+      ),
+    ),
+  ),
+  hostile('random bytes', (bytes) => randomBytes(bytes)),
+  hostile('random bytes below a header', (bytes) => {
+    const header = encode('Time,kWh\n2026-01-01,7\n2026-01-02,8\n');
+    return new Uint8Array(Buffer.concat([header, randomBytes(bytes - header.length, 1)]));
   }),
+  hostile('random bytes behind the first bytes of gzip', (bytes) => {
+    const start = gzip('Time,kWh\n').subarray(0, 10);
+    return new Uint8Array(Buffer.concat([start, randomBytes(bytes - start.length)]));
+  }),
+  hostile('a workbook of random bytes', (bytes) =>
+    zip({ 'xl/workbook.xml': '<workbook/>', 'xl/sharedStrings.xml': randomBytes(bytes - 1_000) }),
+  ),
   hostile('random letters, digits and signs', (bytes) => {
     const random = seeded(45);
     const signs = 'abkWh 0123456789.,:;-/\n\t"|';
     return Uint8Array.from({ length: bytes }, () => signs.charCodeAt(random(signs.length)));
   }),
 ];
+
+const gzip = (content: string | Uint8Array) => new Uint8Array(gzipSync(content));
+
+/** Bytes by chance, always the same; of at least this value. */
+function randomBytes(count: number, least = 0): Uint8Array {
+  const random = seeded(44);
+  return Uint8Array.from({ length: count }, () => least + random(256 - least));
+}
 
 /** An archive whose directory lists its one member again and again. */
 function nameOften(archive: Uint8Array, bytes: number): Uint8Array {

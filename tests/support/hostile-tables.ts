@@ -40,7 +40,7 @@ export const HOSTILE_TABLES: readonly HostileFile[] = [
     ),
   ),
   hostile('dates with very long remainders', (bytes) =>
-    table(bytes, 'Time,kWh', (index) => `${dayAt(index)} ${' '.repeat(LONG)}x,1`),
+    table(bytes, 'Time,kWh', (index) => `${dayAt(index)} 1${' '.repeat(LONG)}x,1`),
   ),
   hostile('a few very long dates among others', (bytes) =>
     table(bytes, 'Time,kWh', (index) =>
@@ -100,7 +100,8 @@ export const HOSTILE_TABLES: readonly HostileFile[] = [
     table(
       bytes,
       'From,To,Units',
-      (index) => `${dayAt(index % 900)},${dayAt((index % 900) + 1 + (index % 40))},9`,
+      // Spans over several days are limited for themselves: few of them last so long.
+      (index) => `${dayAt(index % 900)},${dayAt((index % 900) + (index % 20 === 0 ? 2 : 0))},9`,
     ),
   ),
   hostile('bills within bills', (bytes) =>

@@ -26,7 +26,7 @@ export async function readDelimited(
     separatorLine === null ? 0 : separatorLine[0].length,
     separatorLine === null ? 1 : 2,
   );
-  const delimiter = separatorLine?.[1] ?? chooseDelimiter(text, lines);
+  const delimiter = separatorLine?.[1] ?? chooseDelimiter(text, lines, budget);
   return {
     name: '',
     origin: 'text',
@@ -146,6 +146,7 @@ async function makeTextGrid(
       line: (index) => lines[index] ?? 0,
     },
     delimiter,
+    budget,
     tidyCell,
   );
 }
@@ -175,8 +176,12 @@ function splitNote(record: string): string[] {
   return note === null ? [record] : [note[1] ?? '', note[2] ?? ''];
 }
 
+/** Whether a sign of ASCII is no space and no quote: most cells begin and end with such. */
+const isPlain = (code: number) => code > 39 && code < 127;
+
 /** A spreadsheet's ="0123" is the text 0123; non-breaking spaces are spaces. */
 function tidyCell(cell: string): string {
+  if (isPlain(cell.charCodeAt(0)) && isPlain(cell.charCodeAt(cell.length - 1))) return cell;
   const trimmed = cell.trim();
   if (trimmed.startsWith('="') && trimmed.endsWith('"')) return trimmed.slice(2, -1).trim();
   if (trimmed.startsWith("'") && !trimmed.endsWith("'")) return trimmed.slice(1);
@@ -210,12 +215,21 @@ function splitQuoted(record: string, delimiter: string): string[] {
   return cells;
 }
 
-function chooseDelimiter(text: string, records: Records): string {
+/** So much of a text tells which sign is between its cells. */
+const SAMPLE_CHARACTERS = 250_000;
+/** Each sign is tried, and each cell that it gives looked at several times. */
+const SAMPLE_STEPS = 4;
+
+function chooseDelimiter(text: string, records: Records, budget: Budget): string {
   const sample: string[] = [];
-  for (let index = 0; index < records.length; index += 1) {
+  let left = SAMPLE_CHARACTERS;
+  for (let index = 0; index < records.length && left > 0; index += 1) {
     if (index >= 300 && index < records.length - 50) index = records.length - 50;
-    sample.push(text.slice(records.starts[index] ?? 0, records.ends[index] ?? 0).slice(0, 20_000));
+    const line = text.slice(records.starts[index], records.ends[index]).slice(0, 20_000);
+    sample.push(line);
+    left -= line.length;
   }
+  budget.spendSteps((SAMPLE_CHARACTERS - left) * SAMPLE_STEPS);
   let best = ',';
   let bestScore = 0;
   for (const candidate of CANDIDATES) {

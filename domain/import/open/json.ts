@@ -11,6 +11,9 @@ interface JsonObject {
   [key: string]: Json;
 }
 
+/** The keys of an object with their values. */
+type Entries = readonly [string, Json][];
+
 /** Objects that are looked at for the names of their columns. */
 const SAMPLE = 500;
 /** Titles above a list that are kept: the nearest. */
@@ -65,7 +68,9 @@ interface Place {
 /** Collects the lists. */
 function collectTables(value: Json, place: Place, tables: Table[], budget: Budget): void {
   if (!isNested(value) || place.level > MAX_LEVELS) return;
-  const rows = listRows(value);
+  // Listed once: an object may have as many keys as a file has characters.
+  const entries = Array.isArray(value) ? [] : Object.entries(value);
+  const rows = listRows(value, entries);
   if (rows !== undefined) {
     const maker = new GridMaker(budget);
     for (const title of place.titles) maker.addRow(title);
@@ -78,11 +83,11 @@ function collectTables(value: Json, place: Place, tables: Table[], budget: Budge
     for (const item of value) collectTables(item, { ...place, level }, tables, budget);
     return;
   }
-  const plain = Object.entries(value)
+  const plain = entries
     .filter(([, item]) => !isNested(item))
     .slice(-MAX_TITLES)
     .map(([key, item]) => [`${key}: ${toCell(item)}`]);
-  for (const [key, item] of Object.entries(value)) {
+  for (const [key, item] of entries) {
     const name = [place.name, key].filter((part) => part !== '').join('.');
     const titles = [...place.titles, [key], ...plain].slice(-MAX_TITLES);
     collectTables(item, { titles, name, level }, tables, budget);
@@ -94,8 +99,8 @@ const isNested = (value: Json): value is Json[] | JsonObject =>
 const isObject = (value: Json): value is JsonObject => isNested(value) && !Array.isArray(value);
 
 /** The rows of a list, a header first where they have names; nothing for anything else. */
-function listRows(value: Json[] | JsonObject): Iterable<string[]> | undefined {
-  if (!Array.isArray(value)) return listColumnRows(value) ?? listDayRows(value);
+function listRows(value: Json[] | JsonObject, entries: Entries): Iterable<string[]> | undefined {
+  if (!Array.isArray(value)) return listColumnRows(entries) ?? listDayRows(entries);
   if (value.length > 0 && value.every(isObject) && value.some(hasPlain))
     return listObjectRows(value);
   const isRows = value.every((row) => Array.isArray(row) && !row.some(isNested) && row.length > 1);
@@ -144,8 +149,8 @@ function flatten(row: JsonObject): Map<string, string> {
 }
 
 /** Lists of the same length, each a column. */
-function listColumnRows(value: JsonObject): Iterable<string[]> | undefined {
-  const columns = Object.entries(value).flatMap(([name, list]) =>
+function listColumnRows(entries: Entries): Iterable<string[]> | undefined {
+  const columns = entries.flatMap(([name, list]) =>
     Array.isArray(list) && list.length > 1 && !list.some(isNested) ? [{ name, list }] : [],
   );
   const [first] = columns;
@@ -159,8 +164,7 @@ function listColumnRows(value: JsonObject): Iterable<string[]> | undefined {
 }
 
 /** Days or months that are keys, each with its value. */
-function listDayRows(value: JsonObject): Iterable<string[]> | undefined {
-  const entries = Object.entries(value);
+function listDayRows(entries: Entries): Iterable<string[]> | undefined {
   const isDays = entries.every(([key, entry]) => /^\d{4}-?\d\d/.test(key) && !isNested(entry));
   return isDays && entries.length > 1
     ? mapRows(entries, ([key, entry]) => [key, toCell(entry)], ['date', 'value'])

@@ -64,9 +64,11 @@ export async function decodeText(
   }
 }
 
+const BYTES_A_STEP = 8;
+
 /** Decodes a further slice. */
 export function decodeSlice(decoder: TextDecoder, slice: Uint8Array, budget: Budget): string {
-  budget.spendSteps(slice.length);
+  budget.spendSteps(slice.length / BYTES_A_STEP);
   return replaceIndianDigits(decoder.decode(slice, { stream: true }));
 }
 

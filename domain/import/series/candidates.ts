@@ -39,7 +39,7 @@ export interface Candidate {
 
 /** What each interpretation takes for a series and for each of its values, in steps. */
 const SERIES_STEPS = 2_000;
-const VALUE_STEPS = 30;
+const VALUE_STEPS = 60;
 
 /** Makes candidates: unit and kind are settled, and the energy of each is read. */
 export function makeCandidates(
@@ -47,7 +47,11 @@ export function makeCandidates(
   answers: Answers,
   budget: Budget,
 ): Candidate[] {
-  for (const { value } of allSeries) budget.spendSteps(SERIES_STEPS + value.length * VALUE_STEPS);
+  // What may be read in two ways is tried in both before it is read.
+  for (const { value, otherInterpretation } of allSeries) {
+    const times = otherInterpretation === undefined ? 1 : 3;
+    budget.spendSteps(SERIES_STEPS + value.length * VALUE_STEPS * times);
+  }
   const settledSeries = allSeries.map((raw) => settleDecimal(raw, answers));
   const series = settledSeries.map(({ raw }) => raw);
   const kinds = settleKinds(series, answers);

@@ -1,6 +1,6 @@
 /** A table as blocks: title lines, header rows, data rows, totals and footers. */
-
 import type { Grid, Table } from '#domain/import/types.ts';
+import { type Budget, STEPS_OF } from '#domain/import/budget.ts';
 import { isDateLike } from './dates.ts';
 import { isMissing, isNumberLike } from './numbers.ts';
 import { findUnit, isSumWord, normaliseWords } from './words.ts';
@@ -66,7 +66,7 @@ function hasSumWord(cells: readonly string[]): boolean {
 }
 
 /** Finds the blocks of a table. Blocks with the same header are one. */
-export function findBlocks(table: Table): Block[] {
+export function findBlocks(table: Table, budget: Budget): Block[] {
   const { grid } = table;
   const blocks = new Map<string, Block>();
   let block: Block | undefined;
@@ -82,6 +82,7 @@ export function findBlocks(table: Table): Block[] {
       continue;
     }
     if (block === undefined || startsBlock(grid, rowsBetween, block, cells)) {
+      budget.spendSteps(STEPS_OF.block);
       block = openBlock(table, rowsBetween, cells.length, blocks);
     } else addOtherRows(grid, rowsBetween, block);
     rowsBetween = [];

@@ -3,6 +3,7 @@
 import { isPowerUnit, KWH_IN } from '#domain/import/series/spans.ts';
 import type { Grid, RawSeries } from '#domain/import/types.ts';
 import type { Block } from './blocks.ts';
+import { type Budget, STEPS_OF } from './budget.ts';
 import { isDateLike, parseStamp, parseTime, splitRange } from './dates.ts';
 import {
   countDecimalVotes,
@@ -44,9 +45,10 @@ function listSampleRows(block: Block): readonly (readonly string[])[] {
 }
 
 /** Describes the columns of a block. */
-export function describeColumns(block: Block): Column[] {
+export function describeColumns(block: Block, budget: Budget): Column[] {
   const rows = listSampleRows(block);
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), block.header.length);
+  budget.spendSteps(width * (STEPS_OF.column + rows.length * STEPS_OF.cell));
   return Array.from({ length: width }, (_, index) => describeColumn(block, rows, index));
 }
 

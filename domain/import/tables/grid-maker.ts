@@ -1,6 +1,6 @@
 /** Makes grids of formats that are no lines of text; a chunk of its own in the browser. */
-import type { Budget } from '#domain/import/budget.ts';
 import type { Grid } from '#domain/import/types.ts';
+import { type Budget, STEPS_OF } from '#domain/import/budget.ts';
 import { makeGrid, spendRow } from './grid.ts';
 
 /** A sign that stands in no cell: ASCII has it for this. */
@@ -18,6 +18,7 @@ export class GridMaker {
   #openLength = 0;
 
   constructor(budget: Budget) {
+    budget.spendSteps(STEPS_OF.table);
     this.#budget = budget;
   }
 
@@ -67,6 +68,7 @@ export class GridMaker {
         line: (index) => lines[index] ?? 0,
       },
       SEPARATOR,
+      this.#budget,
       readCell,
     );
   }

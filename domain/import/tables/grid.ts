@@ -1,5 +1,5 @@
 /** Grids of rows that are kept as text: a large file is never held cell by cell. */
-import type { Budget } from '#domain/import/budget.ts';
+import { type Budget, STEPS_OF } from '#domain/import/budget.ts';
 import { FileError, fileErrors } from '#domain/import/file-error.ts';
 import { IMPORT_LIMITS } from '#domain/import/limits.ts';
 import type { Grid } from '#domain/import/types.ts';
@@ -14,24 +14,28 @@ interface KeptRows {
   line(index: number): number;
 }
 
-/** The grid of rows whose cells this sign separates, each read by `readCell`. */
+/** The grid of rows whose cells this sign separates, each read by `readCell`. Reading it is counted. */
 export function makeGrid(
   rows: KeptRows,
   separator: string,
+  budget: Budget,
   readCell: (cell: string) => string = (cell) => cell,
 ): Grid {
   // Remembers the row that was split last, and of each row the cell that was read last: a table is read row by row,
   // or column by column.
   let lastIndex = -1;
-  let cells: readonly string[] = [];
+  let cells: string[] = [];
   let lastColumns: Uint16Array | undefined;
   let lastStarts: Uint32Array | undefined;
   const readRow = (index: number) => {
     if (index === lastIndex) return cells;
     cells =
       index < rows.length
-        ? rows.text(index).slice(rows.start(index), rows.end(index)).split(separator).map(readCell)
+        ? rows.text(index).slice(rows.start(index), rows.end(index)).split(separator)
         : [];
+    for (let column = 0; column < cells.length; column += 1)
+      cells[column] = readCell(cells[column] ?? '');
+    budget.spendSteps(STEPS_OF.row + cells.length * STEPS_OF.cell);
     lastIndex = index;
     return cells;
   };
@@ -53,6 +57,7 @@ export function makeGrid(
           ? skipCells(text, separator, start + (lastStarts[index] ?? 0), end, column - known)
           : skipCells(text, separator, start, end, column);
       if (from === -1) return '';
+      budget.spendSteps(STEPS_OF.cell);
       lastColumns[index] = column;
       lastStarts[index] = from - start;
       const next = text.indexOf(separator, from);

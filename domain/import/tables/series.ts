@@ -4,6 +4,7 @@ import { findCommonStep, pick, sortPlaces } from '#domain/import/series/span-lis
 import type { BadLine, DateOrder, RawSeries, TimeAxis } from '#domain/import/types.ts';
 import { findDateOrders, pickAxis, readAxis } from './axis.ts';
 import type { Block } from './blocks.ts';
+import { type Budget, STEPS_OF } from './budget.ts';
 import {
   type BesideValues,
   type Column,
@@ -29,6 +30,8 @@ import * as words from './words.ts';
 /** What a block holds, as far as no answer changes it: worked out once for all interpretations. */
 export interface SurveyedBlock {
   block: Block;
+  /** The same for all blocks with its header, and short: series are compared by it. Empty without a header. */
+  name: string;
   columns: Column[];
   time: TimeColumns;
   orders: DateOrder[];
@@ -47,24 +50,40 @@ export interface BlockSeries {
 
 const MAX_COMBINATIONS = 60;
 
-/** Looks at a block; nothing when it holds no dates. */
-export function surveyBlock(block: Block): SurveyedBlock | undefined {
-  const columns = describeColumns(block);
+/** Looks at a block; nothing when it holds no dates. `names` has the names of blocks by their headers. */
+export function surveyBlock(
+  block: Block,
+  names: Map<string, string>,
+  budget: Budget,
+): SurveyedBlock | undefined {
+  const columns = describeColumns(block, budget);
   const time = findTimeColumns(columns);
   if (time === undefined) return undefined;
-  return { block, columns, time, orders: findDateOrders(block, time), seriesByOrder: new Map() };
+  const header = block.header.join('\n');
+  const name = names.get(header) ?? (header && `block ${names.size}`);
+  names.set(header, name);
+  const orders = findDateOrders(block, time);
+  return { block, name, columns, time, orders, seriesByOrder: new Map() };
 }
 
 /** The series of a block with day and month in this order, which all interpretations share. */
-export function readBlockOnce(surveyed: SurveyedBlock, order: DateOrder): BlockSeries {
+export function readBlockOnce(
+  surveyed: SurveyedBlock,
+  order: DateOrder,
+  budget: Budget,
+): BlockSeries {
   const known = surveyed.seriesByOrder.get(order);
   if (known !== undefined) return known;
-  const read = readBlock(surveyed, order);
+  const read = readBlock(surveyed, order, budget);
   surveyed.seriesByOrder.set(order, read);
   return read;
 }
 
-function readBlock({ block, columns, time }: SurveyedBlock, order: DateOrder): BlockSeries {
+function readBlock(
+  { block, name, columns, time }: SurveyedBlock,
+  order: DateOrder,
+  budget: Budget,
+): BlockSeries {
   const { axis, badLines, rows } = readAxis(block, time, order);
   if (hasReadings(columns, time)) axis.areReadingDates = true;
   const timeIndexes = listTimeIndexes(time);
@@ -105,9 +124,10 @@ function readBlock({ block, columns, time }: SurveyedBlock, order: DateOrder): B
     selectors,
     surroundingWords,
     valueCount: valueColumns.length,
-    blockName: block.header.join('\n'),
+    blockName: name,
   };
   for (const group of groups) {
+    budget.spendSteps(withDecimals.length * STEPS_OF.column);
     const openSeries = withDecimals
       .filter(({ column }) => !selectors.includes(column))
       .map(({ column, decimal }) => startSeries(block, column, decimal, group, source));
@@ -206,7 +226,6 @@ interface SeriesSource {
   surroundingWords: SurroundingWords;
   selectors: readonly Column[];
   valueCount: number;
-  /** One text for all its series, which are compared by it. */
   blockName: string;
 }
 

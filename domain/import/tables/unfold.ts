@@ -1,6 +1,6 @@
 /** Turns a table whose times stand in the header into one with a row for each value. */
-
 import type { Grid, Table } from '#domain/import/types.ts';
+import { type Budget, STEPS_OF } from '#domain/import/budget.ts';
 import { isDateLike, parseStamp } from './dates.ts';
 import { isNumberLike, parseNumber } from './numbers.ts';
 import { isHeader, type WideHeader } from './wide.ts';
@@ -15,12 +15,12 @@ export interface Unfolded {
 }
 
 /** The table with a row for each of its values, in the order of the file. */
-export function unfold(table: Table, header: WideHeader): Unfolded {
+export function unfold(table: Table, header: WideHeader, budget: Budget): Unfolded {
   const { grid } = table;
   const top = grid.row(header.row);
   const valueColumns = new Set(header.columns.map(({ index }) => index));
   const decimal = table.decimal ?? guessDecimal(table, header);
-  const totals = findTotalColumn(table, header, decimal);
+  const totals = findTotalColumn(table, header, decimal, budget);
   const width = Math.max(
     top.length,
     ...Array.from(
@@ -52,15 +52,19 @@ export function unfold(table: Table, header: WideHeader): Unfolded {
     findValueTitle(table, header),
   ];
   const per = header.columns.length;
-  const getRow = (index: number): readonly string[] => {
-    if (index < above.length) return grid.row(index);
-    if (index === above.length) return unfoldedHeader;
+  // Cells of a few rows become those of many: each is counted when it is made.
+  const getCell = (index: number, column: number): string => {
+    budget.spendSteps(STEPS_OF.cell);
+    if (index < above.length) return grid.cell(index, column);
+    if (index === above.length) return unfoldedHeader[column] ?? '';
     const offset = index - above.length - 1;
     const cells = grid.row(below[Math.floor(offset / per)] ?? 0);
+    const copied = copiedColumns[column];
+    if (copied !== undefined) return cells[copied] ?? '';
     const head = header.columns[offset % per] ?? { index: 0, text: '' };
     const value = cells[head.index] ?? '';
-    const date = days === undefined ? head.text : makeDate(head.text, cells[days] ?? '', value);
-    return [...copiedColumns.map((column) => cells[column] ?? ''), date, value];
+    if (column > copiedColumns.length) return column < unfoldedHeader.length ? value : '';
+    return days === undefined ? head.text : makeDate(head.text, cells[days] ?? '', value);
   };
   const unfolded: Grid = {
     length: above.length + 1 + below.length * per,
@@ -68,8 +72,11 @@ export function unfold(table: Table, header: WideHeader): Unfolded {
       index <= above.length
         ? grid.line(index)
         : grid.line(below[Math.floor((index - above.length - 1) / per)] ?? 0),
-    row: getRow,
-    cell: (index, column) => getRow(index)[column] ?? '',
+    row: (index) =>
+      index < above.length
+        ? grid.row(index)
+        : unfoldedHeader.map((_, column) => getCell(index, column)),
+    cell: getCell,
   };
   const fact =
     header.kind === 'time'
@@ -118,39 +125,59 @@ function guessDecimal({ grid }: Table, header: WideHeader): '.' | ',' {
   return header.columns.some(({ index }) => /^\d+,\d+$/.test(cells[index] ?? '')) ? ',' : '.';
 }
 
+/** Rows that are added up to find the column of totals. */
+const MAX_ROWS_SUMMED = 200;
+
 /** The column that equals the sum of its row's values, if there is one. */
 function findTotalColumn(
   { grid }: Table,
   header: WideHeader,
   decimal: '.' | ',',
+  budget: Budget,
 ): { index?: number; agree?: boolean } {
   const top = grid.row(header.row);
   const valueColumns = new Set(header.columns.map(({ index }) => index));
   const candidates = Array.from({ length: top.length + 2 }, (_, index) => index).filter(
     (index) => !valueColumns.has(index),
   );
+  const sums = sumRows(grid, header, decimal, budget);
   for (const index of candidates) {
-    const { rows, equal } = compareTotals(grid, header, index, decimal);
+    budget.spendSteps(sums.length * STEPS_OF.cell);
+    const { rows, equal } = compareTotals(sums, index, decimal);
     if (rows > 0 && equal >= rows * 0.95) return { index, agree: true };
     if (rows > 1 && isSumWord(normaliseWords(top[index] ?? ''))) return { index, agree: false };
   }
   return {};
 }
 
-function compareTotals(
+/** The first rows below the header, each with the sum of its values. */
+function sumRows(
   grid: Grid,
   header: WideHeader,
+  decimal: '.' | ',',
+  budget: Budget,
+): { cells: readonly string[]; sum: number }[] {
+  const first = header.row + 1;
+  const count = Math.max(0, Math.min(grid.length - first, MAX_ROWS_SUMMED));
+  budget.spendSteps(count * header.columns.length * STEPS_OF.cell);
+  return Array.from({ length: count }, (_, place) => {
+    const cells = grid.row(first + place);
+    let sum = 0;
+    for (const { index } of header.columns) sum += parseNumber(cells[index] ?? '', decimal) || 0;
+    return { cells, sum };
+  });
+}
+
+function compareTotals(
+  sums: ReturnType<typeof sumRows>,
   index: number,
   decimal: '.' | ',',
 ): { rows: number; equal: number } {
   let rows = 0;
   let equal = 0;
-  for (let row = header.row + 1; row < Math.min(grid.length, header.row + 200); row += 1) {
-    const cells = grid.row(row);
+  for (const { cells, sum } of sums) {
     const total = parseNumber(cells[index] ?? '', decimal);
     if (Number.isNaN(total)) continue;
-    let sum = 0;
-    for (const head of header.columns) sum += parseNumber(cells[head.index] ?? '', decimal) || 0;
     rows += 1;
     if (Math.abs(sum - total) <= Math.max(0.02, Math.abs(total) * 0.002)) equal += 1;
   }

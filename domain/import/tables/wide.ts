@@ -1,6 +1,7 @@
 /** Finds tables whose times stand in the header: one row a day, or one row a meter. `unfold.ts` turns them. */
-import { DAY_SECONDS } from '#domain/base/period.ts';
 import type { Grid, Table } from '#domain/import/types.ts';
+import { DAY_SECONDS } from '#domain/base/period.ts';
+import type { Budget } from '#domain/import/budget.ts';
 import { isDateLike, parseTime, splitRange } from './dates.ts';
 import { isMissing, isNumberLike } from './numbers.ts';
 import type { Unfolded } from './unfold.ts';
@@ -16,12 +17,12 @@ export interface WideHeader {
 const LOOK_AT_ROWS = 60;
 
 /** Turns a wide or transposed table; nothing when it is neither. */
-export async function unfoldTable(table: Table): Promise<Unfolded | undefined> {
+export async function unfoldTable(table: Table, budget: Budget): Promise<Unfolded | undefined> {
   for (let row = 0; row < Math.min(LOOK_AT_ROWS, table.grid.length); row += 1) {
     const header = readWideHeader(table.grid.row(row), row);
     if (header === undefined || !hasValuesBelow(table, header)) continue;
     const { unfold } = await import('./unfold.ts');
-    return unfold(table, header);
+    return unfold(table, header, budget);
   }
   return undefined;
 }
