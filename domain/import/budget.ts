@@ -19,7 +19,7 @@ const ALLOWED = {
   /** Cells of tables and values of records. A year of minutes has some 1.6 million. */
   cells: { least: 1_400_000, perByte: 1.5, most: 2_500_000 },
   /** Characters looked at, and what takes as long. */
-  steps: { least: 48_000_000, perByte: 80, most: 250_000_000 },
+  steps: { least: 48_000_000, perByte: 80, most: 230_000_000 },
 } as const;
 
 type Resource = keyof typeof ALLOWED;

@@ -62,11 +62,11 @@ export const HOSTILE_TABLES: readonly HostileFile[] = [
       `${fillText(bytes * 0.9, '', () => `${'total kWh of '.repeat(LONG / 13)}\n`)}Time,kWh\n${dayAt(1)},7\n${dayAt(2)},7\n`,
     ),
   ),
-  hostile('a hundred numbers a row that may be read in two ways', (bytes) =>
+  hostile('many numbers a row that may be read in two ways', (bytes) =>
     table(
       bytes,
-      `Date;${names(100, 'value').replaceAll(',', ';').slice(1)}`,
-      (index) => `${doubtfulDay(index)}${';1,234'.repeat(100)}`,
+      `Date;${names(110, 'value').replaceAll(',', ';').slice(1)}`,
+      (index) => `${doubtfulDay(index)}${';1,234'.repeat(110)}`,
     ),
   ),
   hostile('thousands of columns that may be the total, a counter or use', (bytes) =>

@@ -11,7 +11,6 @@ const CANDIDATES = [',', ';', '\t', '|'] as const;
 const SPACES = '  ';
 /** A note a line, the last resort: a date and what the meter showed, as “15 Jan 2026 - 4521 units”. */
 const NOTES = ' ';
-const NOTE = /^(.*\d(?: ?[ap]m)?)(?:\s*[-–—:=>]+\s*|\s+)(\d[\d.,]*(?:\s*(?:units?|kwh))?)$/i;
 const QUOTE = 34;
 
 /** Reads text as a table. A first line such as `sep=;`, which Excel writes, names the delimiter. */
@@ -26,11 +25,13 @@ export async function readDelimited(
     separatorLine === null ? 0 : separatorLine[0].length,
     separatorLine === null ? 1 : 2,
   );
-  const delimiter = separatorLine?.[1] ?? chooseDelimiter(text, lines, budget);
+  // Another chunk in the browser.
+  const split = text.includes('"') ? (await import('./quoted.ts')).splitQuoted : splitPlain;
+  const delimiter = separatorLine?.[1] ?? (await chooseDelimiter(text, lines, split, budget));
   return {
     name: '',
     origin: 'text',
-    grid: await makeTextGrid(text, lines, delimiter, budget),
+    grid: await makeTextGrid(text, lines, delimiter, split, budget),
     delimiter,
     encoding,
   };
@@ -119,11 +120,12 @@ async function makeTextGrid(
   text: string,
   records: Records,
   delimiter: string,
+  split: Split,
   budget: Budget,
 ): Promise<Grid> {
   const { starts, ends, lines, length } = records;
-  if (text.includes('"') || delimiter === SPACES || delimiter === NOTES) {
-    // Another chunk in the browser.
+  if (split !== splitPlain || delimiter === SPACES || delimiter === NOTES) {
+    const splitRecord = delimiter === NOTES ? (await import('./quoted.ts')).splitNote : split;
     const { GridMaker } = await import('#domain/import/tables/grid-maker.ts');
     const maker = new GridMaker(budget);
     for (let index = 0; index < length; index += 1)
@@ -151,36 +153,23 @@ async function makeTextGrid(
   );
 }
 
-/** A record's cells, without the spaces around them. */
-function splitRecord(record: string, delimiter: string): string[] {
-  const most = IMPORT_LIMITS.columns + 1;
-  const cells =
-    delimiter === NOTES
-      ? splitNote(record)
-      : record.includes('"')
-        ? splitQuoted(record, delimiter)
-        : delimiter === SPACES
-          ? record.trim().split(/ {2,}/, most)
-          : record.split(delimiter, most);
-  for (let index = 0; index < cells.length; index += 1) cells[index] = tidyCell(cells[index] ?? '');
-  return cells;
-}
+/** Splits a record into cells, without the spaces around them. */
+type Split = (record: string, delimiter: string) => string[];
 
-/** A note is short. */
-function matchNote(record: string): RegExpExecArray | null {
-  return NOTE.exec(record.trim().slice(0, 200));
-}
+export const splitPlain: Split = (record, delimiter) =>
+  (delimiter === SPACES
+    ? record.trim().split(/ {2,}/, MOST_CELLS)
+    : record.split(delimiter, MOST_CELLS)
+  ).map(tidyCell);
 
-function splitNote(record: string): string[] {
-  const note = matchNote(record);
-  return note === null ? [record] : [note[1] ?? '', note[2] ?? ''];
-}
+/** One too many shows that there are more. */
+export const MOST_CELLS = IMPORT_LIMITS.columns + 1;
 
 /** Whether a sign of ASCII is no space and no quote: most cells begin and end with such. */
 const isPlain = (code: number) => code > 39 && code < 127;
 
-/** A spreadsheet's ="0123" is the text 0123; non-breaking spaces are spaces. */
-function tidyCell(cell: string): string {
+/** A cell as it is meant: a spreadsheet's ="0123" is the text 0123; non-breaking spaces are spaces. */
+export function tidyCell(cell: string): string {
   if (isPlain(cell.charCodeAt(0)) && isPlain(cell.charCodeAt(cell.length - 1))) return cell;
   const trimmed = cell.trim();
   if (trimmed.startsWith('="') && trimmed.endsWith('"')) return trimmed.slice(2, -1).trim();
@@ -188,39 +177,17 @@ function tidyCell(cell: string): string {
   return trimmed;
 }
 
-function splitQuoted(record: string, delimiter: string): string[] {
-  const cells: string[] = [];
-  let cell = '';
-  let position = 0;
-  let isInQuotes = false;
-  while (position < record.length && cells.length <= IMPORT_LIMITS.columns) {
-    const char = record[position] ?? '';
-    if (isInQuotes) {
-      if (char !== '"') cell += char;
-      else if (record[position + 1] === '"') {
-        cell += '"';
-        position += 1;
-      } else isInQuotes = false;
-    } else if (char === '"' && (cell.trim() === '' || cell.trim() === '=')) {
-      isInQuotes = true;
-      cell = '';
-    } else if (record.startsWith(delimiter, position)) {
-      cells.push(cell);
-      cell = '';
-      position += delimiter.length - 1;
-    } else cell += char;
-    position += 1;
-  }
-  cells.push(cell);
-  return cells;
-}
-
 /** So much of a text tells which sign is between its cells. */
 const SAMPLE_CHARACTERS = 250_000;
 /** Each sign is tried, and each cell that it gives looked at several times. */
 const SAMPLE_STEPS = 4;
 
-function chooseDelimiter(text: string, records: Records, budget: Budget): string {
+async function chooseDelimiter(
+  text: string,
+  records: Records,
+  split: Split,
+  budget: Budget,
+): Promise<string> {
   const sample: string[] = [];
   let left = SAMPLE_CHARACTERS;
   for (let index = 0; index < records.length && left > 0; index += 1) {
@@ -233,12 +200,13 @@ function chooseDelimiter(text: string, records: Records, budget: Budget): string
   let best = ',';
   let bestScore = 0;
   for (const candidate of CANDIDATES) {
-    const score = scoreDialect(sample, candidate);
+    const score = scoreDialect(sample, candidate, split);
     if (score > bestScore) [best, bestScore] = [candidate, score];
   }
-  if (bestScore === 0 && scoreDialect(sample, SPACES) > 0) return SPACES;
-  const noteCount = sample.filter((line) => matchNote(line) !== null).length;
-  return bestScore === 0 && noteCount >= sample.length * 0.5 ? NOTES : best;
+  if (bestScore > 0) return best;
+  if (scoreDialect(sample, SPACES, split) > 0) return SPACES;
+  const { isNote } = await import('./quoted.ts');
+  return sample.filter(isNote).length >= sample.length * 0.5 ? NOTES : best;
 }
 
 const VALUE = /^[-+]?[\d.,:/ \-TZ]+$/;
@@ -250,8 +218,10 @@ const VALUE_MAX = 60;
 const isValue = (cell: string) => cell.length <= VALUE_MAX && /\d/.test(cell) && VALUE.test(cell);
 
 /** Share of lines in the widest agreement × the columns it gives, and a bonus for columns of one type. */
-function scoreDialect(sample: readonly string[], delimiter: string): number {
-  const rows = sample.map((line) => splitSafely(line, delimiter));
+function scoreDialect(sample: readonly string[], delimiter: string, split: Split): number {
+  const rows = sample.map((line) =>
+    line.split(delimiter).length > IMPORT_LIMITS.columns ? [] : split(line, delimiter),
+  );
   const widths = new Map<number, number>();
   for (const row of rows) widths.set(row.length, (widths.get(row.length) ?? 0) + 1);
   let score = 0;
@@ -263,10 +233,6 @@ function scoreDialect(sample: readonly string[], delimiter: string): number {
   }
   const cutShare = rows.filter(isCutWrongly).length / Math.max(1, rows.length);
   return score * (1 - cutShare / 2);
-}
-
-function splitSafely(line: string, delimiter: string): string[] {
-  return line.split(delimiter).length > IMPORT_LIMITS.columns ? [] : splitRecord(line, delimiter);
 }
 
 /** Whether a cell holds a quote beside a delimiter, or a delimiter that no number or date has within it. */

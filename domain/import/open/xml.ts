@@ -22,7 +22,7 @@ export function scanXml(xml: string, reader: XmlReader, budget: Budget): void {
 }
 
 /** What a tag costs beside its characters, in steps. */
-const TAG_STEPS = 8;
+const TAG_STEPS = 16;
 const CHARACTERS_A_STEP = 4;
 
 /** Reads a document that comes in pieces. */

@@ -48,9 +48,10 @@ export function makeCandidates(
   budget: Budget,
 ): Candidate[] {
   // What may be read in two ways is tried in both before it is read.
-  for (const { value, otherInterpretation } of allSeries) {
+  for (const { value, estimatedPlaces, otherInterpretation } of allSeries) {
     const times = otherInterpretation === undefined ? 1 : 3;
-    budget.spendSteps(SERIES_STEPS + value.length * VALUE_STEPS * times);
+    const count = value.length * times + estimatedPlaces.size * 3;
+    budget.spendSteps(SERIES_STEPS + count * VALUE_STEPS);
   }
   const settledSeries = allSeries.map((raw) => settleDecimal(raw, answers));
   const series = settledSeries.map(({ raw }) => raw);

@@ -89,6 +89,10 @@ const RANGE =
 /** The two ends of "A to B"; nothing for anything else. */
 export function splitRange(cell: string): [string, string] | undefined {
   if (cell.length < 9 || cell.length > MAX_CHARACTERS) return undefined;
+  return remember(recentRanges, cell, () => readRange(cell));
+}
+
+function readRange(cell: string): [string, string] | undefined {
   const match = RANGE.exec(cell);
   if (match === null) return undefined;
   const [, first = '', second = ''] = match;
@@ -108,20 +112,26 @@ export interface ClockTime {
   offset?: number;
 }
 
-/** Days and times are looked up: a file of intervals repeats each many times. */
+/** Days, times and ranges are looked up: a file of intervals repeats each many times. */
 const recentDays = new Map<string, number | undefined>();
-const RECENT_MAX = 5_000;
 const recentTimes = new Map<string, ClockTime | undefined>();
+const recentRanges = new Map<string, [string, string] | undefined>();
+const RECENT_MAX = 5_000;
+
+/** What was read of a text lately, or else is read now. */
+function remember<T>(recent: Map<string, T>, text: string, read: () => T): T {
+  const known = recent.get(text);
+  if (known !== undefined || recent.has(text)) return known as T;
+  if (recent.size >= RECENT_MAX) recent.clear();
+  const made = read();
+  recent.set(text, made);
+  return made;
+}
 
 /** A time of day in seconds; 24:00 is 86,400. */
 export function parseTime(cell: string): ClockTime | undefined {
   if (cell.length > MAX_CHARACTERS) return undefined;
-  const recentTime = recentTimes.get(cell);
-  if (recentTime !== undefined || recentTimes.has(cell)) return recentTime;
-  if (recentTimes.size >= RECENT_MAX) recentTimes.clear();
-  const time = readTime(cell);
-  recentTimes.set(cell, time);
-  return time;
+  return remember(recentTimes, cell, () => readTime(cell));
 }
 
 function readTime(cell: string): ClockTime | undefined {
@@ -176,12 +186,7 @@ export function parseStamp(cell: string, order: DateOrder): Stamp | undefined {
   if (numeric !== null) {
     const [, a = '', , b = '', c = '', rest] = numeric;
     const key = order + text.slice(0, text.length - (rest === undefined ? 0 : rest.length + 1));
-    let day = recentDays.get(key);
-    if (day === undefined && !recentDays.has(key)) {
-      day = parseNumericDay(a, b, c, order);
-      if (recentDays.size >= RECENT_MAX) recentDays.clear();
-      recentDays.set(key, day);
-    }
+    const day = remember(recentDays, key, () => parseNumericDay(a, b, c, order));
     return addTime(day, rest);
   }
   return parseNamed(text) ?? parseCompact(text) ?? parseMonth(text);

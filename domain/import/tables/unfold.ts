@@ -72,10 +72,12 @@ export function unfold(table: Table, header: WideHeader, budget: Budget): Unfold
       index <= above.length
         ? grid.line(index)
         : grid.line(below[Math.floor((index - above.length - 1) / per)] ?? 0),
-    row: (index) =>
-      index < above.length
+    row: (index) => {
+      budget.spendSteps(STEPS_OF.row);
+      return index < above.length
         ? grid.row(index)
-        : unfoldedHeader.map((_, column) => getCell(index, column)),
+        : unfoldedHeader.map((_, column) => getCell(index, column));
+    },
     cell: getCell,
   };
   const fact =
