@@ -6,6 +6,8 @@ import { readAnswers } from './read-answers.ts';
 import type { Answers } from './types.ts';
 import type { Survey } from './understand.ts';
 
+const FAILED = 'The saved mapping leads to nothing here: this portal has changed its file.';
+
 /**
  * The answers of a mapping, under those of the caller. The same header is applied; the same names in another order, or
  * one more, are proposed; anything else is a file that has changed.
@@ -19,6 +21,7 @@ export function applyMapping(
   if (fit === 'none')
     return {
       answers: callerAnswers,
+      failedFact: FAILED,
       fact: `“${mapping.name}” does not fit: this file has another form, and is read afresh.`,
     };
   const fact =
@@ -50,5 +53,5 @@ function mergeAnswers(
       mapping.registers.map(({ name, at, value }) => [name, { time: at, value }]),
     );
   }
-  return { answers, fact };
+  return { answers, fact, failedFact: FAILED };
 }

@@ -17,7 +17,7 @@ const ALLOWED = {
   /** Unpacked bytes, and the text that is kept of them. */
   bytes: { least: 48 * MB, perByte: 40, most: UNPACKED_MAX_BYTES },
   /** Cells of tables and values of records. A year of minutes has some 1.6 million. */
-  cells: { least: 1_400_000, perByte: 1.5, most: 2_500_000 },
+  cells: { least: 1_400_000, perByte: 0.5, most: 2_500_000 },
   /** Characters looked at, and what takes as long. */
   steps: { least: 48_000_000, perByte: 80, most: 230_000_000 },
 } as const;

@@ -107,6 +107,8 @@ export function findMapping(
 export interface AppliedMapping {
   answers: Answers;
   fact: string;
+  /** What is said instead where the answers lead to nothing. */
+  failedFact: string;
 }
 
 /** Finds the built-in family of forms that a file is of. */

@@ -237,9 +237,7 @@ async function judgeWith(
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     const judgement = await judge(survey, callerAnswers, today);
-    judgement.best.notes.evidence.unshift(
-      'The saved mapping leads to nothing here: this portal has changed its file.',
-    );
+    judgement.best.notes.evidence.unshift(applied.failedFact);
     return { ...judgement, answers: callerAnswers };
   }
 }

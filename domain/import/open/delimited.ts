@@ -27,7 +27,7 @@ export async function readDelimited(
   );
   // Another chunk in the browser.
   const split = text.includes('"') ? (await import('./quoted.ts')).splitQuoted : splitPlain;
-  const delimiter = separatorLine?.[1] ?? (await chooseDelimiter(text, lines, split, budget));
+  const delimiter = separatorLine?.[1] ?? (await chooseDelimiter(text, lines, split));
   return {
     name: '',
     origin: 'text',
@@ -179,15 +179,8 @@ export function tidyCell(cell: string): string {
 
 /** So much of a text tells which sign is between its cells. */
 const SAMPLE_CHARACTERS = 250_000;
-/** Each sign is tried, and each cell that it gives looked at several times. */
-const SAMPLE_STEPS = 4;
 
-async function chooseDelimiter(
-  text: string,
-  records: Records,
-  split: Split,
-  budget: Budget,
-): Promise<string> {
+async function chooseDelimiter(text: string, records: Records, split: Split): Promise<string> {
   const sample: string[] = [];
   let left = SAMPLE_CHARACTERS;
   for (let index = 0; index < records.length && left > 0; index += 1) {
@@ -196,7 +189,6 @@ async function chooseDelimiter(
     sample.push(line);
     left -= line.length;
   }
-  budget.spendSteps((SAMPLE_CHARACTERS - left) * SAMPLE_STEPS);
   let best = ',';
   let bestScore = 0;
   for (const candidate of CANDIDATES) {

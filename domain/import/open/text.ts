@@ -19,14 +19,13 @@ export interface DecodedText {
 
 /** Writes the digits of Indian scripts as 0 to 9. Unicode has each script's ten in a row, from a code that ends in 6. */
 export function replaceIndianDigits(text: string): string {
-  if (!INDIAN_DIGIT.test(text)) return text;
+  if (!INDIAN.test(text)) return text;
   return text.replace(INDIAN_DIGITS, (digit) => String(((digit.codePointAt(0) ?? 0) - 6) % 16));
 }
 
-/** Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada, Malayalam. */
-const INDIAN = '[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]';
-const INDIAN_DIGIT = new RegExp(INDIAN);
-const INDIAN_DIGITS = new RegExp(INDIAN, 'g');
+/** The letters and digits from Devanagari to Malayalam. */
+const INDIAN = /[\u0900-\u0d7f]/;
+const INDIAN_DIGITS = /(?=[\u0900-\u0d7f])\p{Nd}/gu;
 
 /**
  * Decodes by byte order mark, else valid UTF-8, else UTF-16 by its zero bytes, else Windows-1252. `check` may refuse
