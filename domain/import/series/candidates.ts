@@ -47,10 +47,10 @@ export function makeCandidates(
   answers: Answers,
   budget: Budget,
 ): Candidate[] {
-  // What may be read in two ways is tried in both before it is read.
+  // What may be read in two ways is tried in both before it is read; estimates are looked up one by one.
   for (const { value, estimatedPlaces, otherInterpretation } of allSeries) {
     const times = otherInterpretation === undefined ? 1 : 3;
-    const count = value.length * times + estimatedPlaces.size * 3;
+    const count = value.length * times + estimatedPlaces.size * 6;
     budget.spendSteps(SERIES_STEPS + count * VALUE_STEPS);
   }
   const settledSeries = allSeries.map((raw) => settleDecimal(raw, answers));
