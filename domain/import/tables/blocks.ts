@@ -1,6 +1,7 @@
 /** A table as blocks: title lines, header rows, data rows, totals and footers. */
-import type { Grid, Table } from '#domain/import/types.ts';
+
 import { type Budget, STEPS_OF } from '#domain/import/budget.ts';
+import type { Grid, Table } from '#domain/import/types.ts';
 import { isDateLike } from './dates.ts';
 import { isMissing, isNumberLike } from './numbers.ts';
 import { findUnit, isSumWord, normaliseWords } from './words.ts';

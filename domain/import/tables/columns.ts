@@ -1,9 +1,9 @@
 /** What each column of a block holds, from its name and from a sample of its cells. */
 
+import { type Budget, STEPS_OF } from '#domain/import/budget.ts';
 import { isPowerUnit, KWH_IN } from '#domain/import/series/spans.ts';
 import type { Grid, RawSeries } from '#domain/import/types.ts';
 import type { Block } from './blocks.ts';
-import { type Budget, STEPS_OF } from './budget.ts';
 import { isDateLike, parseStamp, parseTime, splitRange } from './dates.ts';
 import {
   countDecimalVotes,

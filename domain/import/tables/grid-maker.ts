@@ -1,6 +1,7 @@
 /** Makes grids of formats that are no lines of text; a chunk of its own in the browser. */
-import type { Grid } from '#domain/import/types.ts';
+
 import { type Budget, STEPS_OF } from '#domain/import/budget.ts';
+import type { Grid } from '#domain/import/types.ts';
 import { makeGrid, spendRow } from './grid.ts';
 
 /** A sign that stands in no cell: ASCII has it for this. */

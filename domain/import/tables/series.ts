@@ -1,10 +1,10 @@
 /** A block as raw series: one for each column of values, and for each meter, direction or entity that its rows name. */
 
+import { type Budget, STEPS_OF } from '#domain/import/budget.ts';
 import { findCommonStep, pick, sortPlaces } from '#domain/import/series/span-list.ts';
 import type { BadLine, DateOrder, RawSeries, TimeAxis } from '#domain/import/types.ts';
 import { findDateOrders, pickAxis, readAxis } from './axis.ts';
 import type { Block } from './blocks.ts';
-import { type Budget, STEPS_OF } from './budget.ts';
 import {
   type BesideValues,
   type Column,

@@ -1,6 +1,7 @@
 /** Turns a table whose times stand in the header into one with a row for each value. */
-import type { Grid, Table } from '#domain/import/types.ts';
+
 import { type Budget, STEPS_OF } from '#domain/import/budget.ts';
+import type { Grid, Table } from '#domain/import/types.ts';
 import { isDateLike, parseStamp } from './dates.ts';
 import { isNumberLike, parseNumber } from './numbers.ts';
 import { isHeader, type WideHeader } from './wide.ts';

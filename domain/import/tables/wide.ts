@@ -1,7 +1,8 @@
 /** Finds tables whose times stand in the header: one row a day, or one row a meter. `unfold.ts` turns them. */
-import type { Grid, Table } from '#domain/import/types.ts';
+
 import { DAY_SECONDS } from '#domain/base/period.ts';
 import type { Budget } from '#domain/import/budget.ts';
+import type { Grid, Table } from '#domain/import/types.ts';
 import { isDateLike, parseTime, splitRange } from './dates.ts';
 import { isMissing, isNumberLike } from './numbers.ts';
 import type { Unfolded } from './unfold.ts';
