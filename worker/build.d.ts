@@ -3,5 +3,5 @@ declare module '*/build/server/index.js';
 
 /** What the build expects of the database. */
 declare module '*/build/schema.js' {
-  export const schema: import('./services/health.ts').ExpectedSchema;
+  export const schema: import('./health.ts').ExpectedSchema;
 }

@@ -86,7 +86,7 @@ export function isImport(caller: Caller, id: number): SQL | undefined {
 /**
  * The readings that an import brought and that are still there; none of an undone import, even where the
  * deletion of some of its readings was undone since. Of files with our columns: other files may have
- * replaced readings, see `services/import-undo.ts`.
+ * replaced readings, see `worker/history/undo-imports.ts`.
  */
 export function isOfImport(caller: Caller, id: number): SQL | undefined {
   const selectBound = (column: 'first_day' | 'last_day') => sql`(
