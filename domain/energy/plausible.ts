@@ -1,14 +1,25 @@
-/** More energy a day than a home is likely to use: asked about before it is stored. */
+/** How much energy a day a home is likely to use: what is more is asked about, and a size near it is likelier. */
 import { divideRounded } from '#domain/base/exact.ts';
 import type { Day } from './days.ts';
 
-/** A home seldom uses more in a day (kWh × 1000). */
-export const LIKELY_DAY_WH = 60_000;
+/** A home's average day lies between these, in kWh: a home away, and one that cools or heats all rooms. */
+const LIKELY_DAY_KWH = { least: 0.3, most: 60 };
+/** Outside of these, in kWh, a home's average day is pointed out whatever its file says. */
+export const POSSIBLE_DAY_KWH = { least: 0.02, most: 200 };
+/** What homes commonly use, in kWh a day: of two sizes the nearer one is likelier. */
+export const COMMON_DAY_KWH = 7;
+/** A home seldom uses more in a day. */
+export const LIKELY_DAY_WH = LIKELY_DAY_KWH.most * 1000;
 /** Nor more than so many times its usual day, where enough days are known to have one. */
 export const LIKELY_TIMES_USUAL = 5;
 const USUAL_KNOWN_DAYS = 7;
 /** How many of the latest known days the usual one is worked out from. */
 export const USUAL_LAST_DAYS = 60;
+
+/** Whether a home may well use so much on its average day. */
+export function isLikelyDay(kWhADay: number): boolean {
+  return kWhADay >= LIKELY_DAY_KWH.least && kWhADay <= LIKELY_DAY_KWH.most;
+}
 
 /** The home's usual day: the median of its latest known days; null where too few are known. */
 export function computeUsualDayWh(days: readonly Day[]): number | null {

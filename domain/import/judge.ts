@@ -1,5 +1,7 @@
 /** Competing interpretations: each is carried to the end, and what they give is compared. */
+
 import { DAY_SECONDS } from '#domain/base/period.ts';
+import { COMMON_DAY_KWH } from '#domain/energy/plausible.ts';
 import { FileError } from './file-error.ts';
 import { findUsualLength } from './series/span-list.ts';
 import type { Answers, AnswerValue, DateOrder, Numbers, QuestionKey } from './types.ts';
@@ -75,9 +77,6 @@ export function tryUnderstand(
   }
 }
 
-/** What homes commonly use, in kWh a day: a size near it is likelier. */
-const COMMON_DAILY_KWH = 7;
-
 /** How well an interpretation goes together: rows in order, regular steps, few holes, likely sizes. */
 function scoreCoherence({ channels, notes, badLines, rows, series }: Understanding): {
   coherence: number;
@@ -98,7 +97,7 @@ function scoreCoherence({ channels, notes, badLines, rows, series }: Understandi
   const dailyKwh = [...main.days.values()];
   const meanKwh = dailyKwh.reduce((sum, energy) => sum + energy, 0) / Math.max(1, dailyKwh.length);
   const sizeScore =
-    meanKwh > 0 ? -Math.min(2, Math.abs(Math.log(meanKwh / COMMON_DAILY_KWH)) / 6) : 0;
+    meanKwh > 0 ? -Math.min(2, Math.abs(Math.log(meanKwh / COMMON_DAY_KWH)) / 6) : 0;
   const coherence =
     orderScore + filledShare + notes.coherence - (badLines.length / Math.max(1, rows)) * 10;
   return { coherence, score: coherence + sizeScore };

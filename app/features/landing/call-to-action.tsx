@@ -3,7 +3,7 @@ import { makeButtonClass } from '#app/ui/form/button.tsx';
 import styles from './call-to-action.module.css';
 
 /**
- * The page's only script (decisions 8 and 14), run before anything is drawn, so that no label
+ * The page's only script (docs/product.md, Access), run before anything is drawn, so that no label
  * changes before a reader's eyes. It reads from local storage whether someone is signed in: a token
  * that has expired is forgotten, one that cannot be read counts. It also closes the menu when
  * something in it is chosen, which markup alone cannot.

@@ -1,6 +1,7 @@
 /** Raw series as candidates: each with its kind, its unit and its energy, before it is decided which of them count. */
 
 import { DAY_SECONDS } from '#domain/base/period.ts';
+import { isLikelyDay, POSSIBLE_DAY_KWH } from '#domain/energy/plausible.ts';
 import { findRole } from '#domain/import/answers.ts';
 import type { Budget } from '#domain/import/budget.ts';
 import { FileError, fileErrors } from '#domain/import/file-error.ts';
@@ -82,7 +83,7 @@ function settleDecimal(raw: RawSeries, answers: Answers): { raw: RawSeries; note
     const trial: RawSeries = { ...raw, value: values, badLines: [] };
     const kind = settleKinds([trial], answers)[0]?.kind ?? 'interval';
     return makeCandidate(trial, kind, makeNotes(), answers).some((made) =>
-      isPlausible(computeDailyMean(made)),
+      isLikelyDay(computeDailyMean(made)),
     );
   };
   const isLikelyAsRead = isLikely(raw.value) && !isNearer(value, raw.value);
@@ -221,9 +222,6 @@ export function sumByDay({ from, to, kWh }: Spans): Map<number, number> {
 /** Spans over many days, counted with their days: a limit on work. */
 const MAX_DAYS_SPREAD = 200_000;
 
-/** kWh a day outside of which a home's use is pointed out. */
-export const REMARKABLE = { low: 0.02, high: 200 };
-
 /** The units that a series may have, the likeliest first. */
 function listPossibleUnits(raw: RawSeries, answers: Answers): Unit[] {
   if (answers.unit !== undefined) return [answers.unit];
@@ -242,7 +240,7 @@ function settleUnit(candidate: Candidate, units: readonly Unit[], notes: Notes):
   }
   notes.flags.add('unit');
   const plausibleUnit = units.find((otherUnit) =>
-    isPlausible((dailyKwh * KWH_IN[otherUnit]) / KWH_IN[unit]),
+    isLikelyDay((dailyKwh * KWH_IN[otherUnit]) / KWH_IN[unit]),
   );
   const chosenUnit = plausibleUnit ?? unit;
   const otherUnits = units.filter((otherUnit) => otherUnit !== chosenUnit);
@@ -256,9 +254,9 @@ function settleUnit(candidate: Candidate, units: readonly Unit[], notes: Notes):
 
 /** A named unit is believed, unless no home could use so much and a smaller unit fits. */
 function checkNamedUnit(unit: Unit, dailyKwh: number, notes: Notes): void {
-  if (dailyKwh > REMARKABLE.high) {
+  if (dailyKwh > POSSIBLE_DAY_KWH.most) {
     const smaller: Unit = unit === 'kW' ? 'W' : unit === 'MWh' ? 'kWh' : 'Wh';
-    const fits = isPlausible((dailyKwh * KWH_IN[smaller]) / KWH_IN[unit]);
+    const fits = isLikelyDay((dailyKwh * KWH_IN[smaller]) / KWH_IN[unit]);
     notes.flags.add('implausible');
     if (fits && smaller !== unit)
       notes.doubts.push({ key: 'unit', values: [unit, smaller], ask: true });
@@ -266,11 +264,6 @@ function checkNamedUnit(unit: Unit, dailyKwh: number, notes: Notes): void {
 }
 
 /* Register or consumption: the figures decide, and names only add weight. */
-
-/** Whether a home may well use so many kWh a day. */
-export function isPlausible(dailyKwh: number): boolean {
-  return dailyKwh >= 0.3 && dailyKwh <= 60;
-}
 
 export interface SettledKind {
   kind: Kind;
@@ -341,8 +334,8 @@ function weighKinds(raw: RawSeries, values: Numbers, days: number, isLong: boole
   const low = values[0] ?? 0;
   const top = values.at(-1) ?? 0;
   const asCounter = ((top - low) * scale) / days;
-  const fitsUse = isPlausible(asUse);
-  const fitsCounter = isPlausible(asCounter);
+  const fitsUse = isLikelyDay(asUse);
+  const fitsCounter = isLikelyDay(asCounter);
   if (isLong) {
     const isNamedUse = isUse(raw.words) && fitsUse && !fitsCounter;
     return isNamedUse

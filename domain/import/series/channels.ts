@@ -1,12 +1,13 @@
 /** The chosen series as the energy of each channel, and what is remarkable in it. */
 
 import { DAY_SECONDS } from '#domain/base/period.ts';
+import { POSSIBLE_DAY_KWH } from '#domain/energy/plausible.ts';
 import type { Budget } from '#domain/import/budget.ts';
 import { formatBySize, formatDay } from '#domain/import/sentence.ts';
 import { isTariff } from '#domain/import/tables/words.ts';
 import type { Kind, Notes, Spans } from '#domain/import/types.ts';
 import { CHANNELS, type Channel } from '#domain/meter/channels.ts';
-import { type Candidate, REMARKABLE, sumByDay } from './candidates.ts';
+import { type Candidate, sumByDay } from './candidates.ts';
 import { createSpans, findCommonStep, SpanList, sortPlaces } from './span-list.ts';
 import { groupBy } from './twins.ts';
 
@@ -126,7 +127,7 @@ export function inspectChannel(
   if (
     channel === 'import' &&
     dailyKwh.length > 0 &&
-    (mean > REMARKABLE.high || (mean < REMARKABLE.low && mean > 0))
+    (mean > POSSIBLE_DAY_KWH.most || (mean < POSSIBLE_DAY_KWH.least && mean > 0))
   ) {
     notes.flags.add('implausible');
   }

@@ -1,6 +1,7 @@
 /** What a meter's counter showed, as energy between two values. A counter never falls by itself. */
 
 import { DAY_SECONDS } from '#domain/base/period.ts';
+import { LIKELY_DAY_WH } from '#domain/energy/plausible.ts';
 import { FileError } from '#domain/import/file-error.ts';
 import { IMPORT_LIMITS } from '#domain/import/limits.ts';
 import { addDoubt, addFact } from '#domain/import/notes.ts';
@@ -83,7 +84,7 @@ export function readRegister(
       continue;
     }
     const days = Math.max(1, (point.time - before.time) / DAY_SECONDS);
-    if (kWh > LIKELY_KWH_A_DAY * days) notes.flags.add('implausible');
+    if (kWh > (LIKELY_DAY_WH / 1000) * days) notes.flags.add('implausible');
     spans.add(before.time, point.time, kWh, point.line, before.estimated || point.estimated);
   }
   const missing = countMissing(raw.value);
@@ -197,9 +198,6 @@ function startsDay(points: readonly Point[], index: number): boolean {
 
 /* What it means that a counter falls: it passed its last number, began again, or is another one. */
 
-/** More kWh a day than a home's connection can carry for long. */
-export const LIKELY_KWH_A_DAY = 60;
-
 /** What a fall means: so much energy, nothing that can be said, or an earlier value that was wrong. */
 export function judgeFall(
   raw: RawSeries,
@@ -222,7 +220,7 @@ export function judgeFall(
     return gained;
   }
   notes.flags.add('register-falls');
-  if (before.estimated && before.value - now.value < LIKELY_KWH_A_DAY * days) {
+  if (before.estimated && before.value - now.value < (LIKELY_DAY_WH / 1000) * days) {
     addFact(notes, `Line ${before.line} was estimated too high: it is left out.`);
     return 0;
   }
@@ -243,7 +241,7 @@ function findRollover(
   const end = rollover ?? findCounterEnd(raw, before.value);
   const gained = end - before.value + now.value;
   const days = Math.max(1, (now.time - before.time) / DAY_SECONDS);
-  const isLikely = before.value > end * 0.9 && gained <= LIKELY_KWH_A_DAY * days;
+  const isLikely = before.value > end * 0.9 && gained <= (LIKELY_DAY_WH / 1000) * days;
   const hasOtherFall = reset !== undefined || replacement !== undefined;
   // With both answers one fall is the rollover and another is a reset. An answer that stands alone is of every fall.
   const isMeant =

@@ -1,10 +1,8 @@
 /** Which choice of a question is so much likelier that it is proposed. */
+import { isLikelyDay } from '#domain/energy/plausible.ts';
 import type { Choice } from '#domain/import/judge.ts';
 import type { AnswerValue } from '#domain/import/types.ts';
 import type { PlannedUse } from './import-chart.ts';
-
-/** Between these a home's daily use is unremarkable, in kWh. */
-const LIKELY_KWH_A_DAY = { low: 0.3, high: 60 };
 
 /** The only choice by which the energy is what a home may use; undefined where it is so by several, or by none. */
 export function findLikelyChoice(
@@ -21,5 +19,5 @@ export function findLikelyChoice(
 function isLikely(spans: readonly PlannedUse[]): boolean {
   const days = spans.reduce((sum, { firstDay, lastDay }) => sum + lastDay - firstDay + 1, 0);
   const kWhADay = spans.reduce((sum, { wh }) => sum + wh, 0) / 1000 / Math.max(1, days);
-  return kWhADay >= LIKELY_KWH_A_DAY.low && kWhADay <= LIKELY_KWH_A_DAY.high;
+  return isLikelyDay(kWhADay);
 }

@@ -29,6 +29,9 @@ import { isPaperLine } from '#domain/tariff/match/changes.ts';
 import styles from './bill.module.css';
 import { LineRow } from './line-row.tsx';
 
+/** Notes about what only the household can say. */
+const TOLD_BY_HOUSEHOLD: readonly string[] = ['assumed-no', 'assumed-period', 'assumed-value'];
+
 interface SheetProps {
   bill: BillView;
   meters: readonly MeterNumbers[];
@@ -231,7 +234,7 @@ function Lines(props: SheetProps & { pricing: Priced }) {
           ))}
         </ul>
       )}
-      {general.some(({ message }) => message.startsWith('You have not ')) ? (
+      {general.some(({ code }) => TOLD_BY_HOUSEHOLD.includes(code)) ? (
         <TellConnection className={styles['tell']} />
       ) : null}
       <p className={styles['sources']}>
