@@ -41,22 +41,30 @@ const arriving =
   (work) =>
     runWithFileMemory(bytes, work);
 
-describe('a packed file', () => {
+describe('a file that is understood', () => {
   test.each([
     ['another one', unpacked(ZIP), unpacked(GZIP)],
     ['one among others', unpacked(TEXT, ZIP), unpacked(ZIP)],
     ['a large one of text', unpacked(new Uint8Array(10 * MEGABYTE)), unpacked(ZIP)],
-  ])('of a few bytes waits for %s, for it may hold as much', async (_, first, second) => {
-    expect(await overlap(first, second)).toBe(false);
-    expect(await overlap(second, first)).toBe(false);
+  ])(
+    'and packed into a few bytes waits for %s, for it may hold as much',
+    async (_, first, second) => {
+      expect(await overlap(first, second)).toBe(false);
+      expect(await overlap(second, first)).toBe(false);
+    },
+  );
+
+  test('of text waits for another one where both are large', async () => {
+    const large = unpacked(new Uint8Array(6 * MEGABYTE));
+    expect(await overlap(large, large)).toBe(false);
   });
 
-  test('waits for no small file of text, and none waits for it', async () => {
+  test('and packed waits for no small file of text, and none waits for it', async () => {
     expect(await overlap(unpacked(ZIP), unpacked(TEXT))).toBe(true);
     expect(await overlap(unpacked(TEXT), unpacked(ZIP))).toBe(true);
   });
 
-  test('waits for no large one that is still arriving', async () => {
+  test('and packed waits for no large one that is still arriving', async () => {
     expect(await overlap(arriving(20 * MEGABYTE), unpacked(ZIP))).toBe(true);
   });
 });

@@ -11,6 +11,8 @@ import { isGzip, isZip } from '#domain/import/open/packed.ts';
  * (docs/decisions/2026-11-25-slow-uploads.md).
  */
 const FILES_MAX_BYTES = 24 * 1024 * 1024;
+/** While a file is understood it takes up to twelve times its bytes: two of the largest are never read at once. */
+const CONTENT_MAX_BYTES = 10 * 1024 * 1024;
 /** A file of this size takes no more than the body of another call: it waits for no client that sends slowly. */
 const SMALL_FILE_MAX_BYTES = 512 * 1024;
 const WAIT_MAX_MS = 20_000;
@@ -19,14 +21,14 @@ const RETRY_AFTER_SECONDS = 10;
 
 type Run = <T>(bytes: number, work: () => Promise<T>) => Promise<T>;
 
-/** Makes a queue whose works have at most `FILES_MAX_BYTES` at once, or are alone; small ones never wait. */
-function makeQueue(): Run {
+/** Makes a queue whose works have at most `maxBytes` at once, or are alone; small ones never wait. */
+function makeQueue(maxBytes: number): Run {
   let reservedBytes = 0;
   return async (bytes, work) => {
     if (bytes <= SMALL_FILE_MAX_BYTES) return work();
     for (
       let waitedMs = 0;
-      reservedBytes > 0 && reservedBytes + bytes > FILES_MAX_BYTES;
+      reservedBytes > 0 && reservedBytes + bytes > maxBytes;
       waitedMs += POLL_MS
     ) {
       if (waitedMs >= WAIT_MAX_MS) {
@@ -49,9 +51,9 @@ function makeQueue(): Run {
  * Runs `work` on a file of `bytes`, on a large one once there is memory for it. `unavailable` when that takes
  * too long.
  */
-export const runWithFileMemory: Run = makeQueue();
+export const runWithFileMemory: Run = makeQueue(FILES_MAX_BYTES);
 
-const runWithContentMemory: Run = makeQueue();
+const runWithContentMemory: Run = makeQueue(CONTENT_MAX_BYTES);
 
 /**
  * Runs `work` on files that have arrived, once there is memory for all that they may hold. A queue of its own, whose
