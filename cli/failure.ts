@@ -27,7 +27,7 @@ export class Failure extends Error {
     exitCode: ExitCode,
     message: string,
     lines: readonly string[] = [],
-    response: { status?: number; body?: unknown } = {},
+    response: { status?: number | undefined; body?: unknown } = {},
   ) {
     super(message);
     this.status = response.status;

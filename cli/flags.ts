@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import type { ErrorBody } from '#domain/base/errors.ts';
 import { parseTypedNumber, type Unit } from '#domain/base/quantity.ts';
-import { Failure, makeUsageFailure } from './failure.ts';
+import { EXIT, Failure, makeUsageFailure } from './failure.ts';
 
 /**
  * Parses a command's values with a schema. `names` maps the fields to their flags, `units` says which
@@ -42,8 +42,8 @@ export async function nameFlagsInRefusal<T>(
   try {
     return await call;
   } catch (error) {
-    const details = error instanceof Failure ? (error.body as Partial<ErrorBody>)?.details : [];
-    const sentences = (details ?? []).flatMap(({ field = '', found, message }) => {
+    if (!(error instanceof Failure)) throw error;
+    const sentences = listDetails(error).flatMap(({ field = '', found, message }) => {
       const [first = '', key] = field.split('.');
       const name = names[first];
       if (name === undefined) return [];
@@ -51,8 +51,14 @@ export async function nameFlagsInRefusal<T>(
       return [`${name} "${value}": ${message}`];
     });
     const [first, ...others] = sentences;
-    throw first === undefined ? error : makeUsageFailure(first, others);
+    // The fields stay, for whoever says more about one of them.
+    throw first === undefined ? error : new Failure(EXIT.usage, first, others, error);
   }
+}
+
+/** The fields that a response refuses, with why; none of any other failure. */
+export function listDetails({ body }: Failure): NonNullable<ErrorBody['details']> {
+  return (body as Partial<ErrorBody> | undefined)?.details ?? [];
 }
 
 /** An argument that names one thing. An empty one would ask the API for the whole list. */

@@ -11,7 +11,7 @@ import {
 import { toAnswerText } from '#domain/tariff/engine/inputs.ts';
 import { connectSignedIn } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
-import { nameFlagsInRefusal, parseFlags } from '../flags.ts';
+import { listDetails, nameFlagsInRefusal, parseFlags } from '../flags.ts';
 import { type JsonOption, note, show } from '../output.ts';
 import { requireTerminal, requireYes } from '../terminal.ts';
 import { measureWidest, padEnd } from '../text.ts';
@@ -115,10 +115,11 @@ export async function setConnection(options: SetOptions): Promise<void> {
 
 /** Throws why a change was refused; for a wrong supplier or category with the command that lists them. */
 function throwWithTariffs(error: unknown, { supplier, category }: SetOptions): never {
-  const names = [supplier && FLAGS.discom, category && FLAGS.category].filter(Boolean);
-  const isOfThem =
-    error instanceof Failure && names.some((name) => error.message.startsWith(`${name} `));
-  if (!isOfThem) throw error;
+  const typed = { discom: supplier, category };
+  const isOfThem = (field: string | undefined) =>
+    (field === 'discom' || field === 'category') && typed[field] !== undefined;
+  if (!(error instanceof Failure) || !listDetails(error).some(({ field }) => isOfThem(field)))
+    throw error;
   const hint = 'To see all suppliers and their categories: unitwise tariffs list';
   throw makeUsageFailure(error.message, [...error.lines, hint]);
 }
