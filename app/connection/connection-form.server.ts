@@ -8,7 +8,7 @@ import type { ConnectionInput } from '#domain/home/connection.ts';
 import { connectionInputSchema } from '#domain/home/connection.ts';
 import { ANSWER_LABELS } from '#domain/tariff/asked.ts';
 import { findLastBillEnd } from './bill-days.ts';
-import { type AnswerName, USUAL } from './connection-fields.tsx';
+import { type AnswerName, USUAL } from './connection-labels.ts';
 
 const ANSWER_MAX = 100_000;
 

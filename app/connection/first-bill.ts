@@ -1,6 +1,6 @@
 /** The first number of a household, while it is typed: the server prices it. */
 import type { FirstBill, UnpricedBill } from '#domain/tariff/engine/home-bill.ts';
-import { CONNECTION_LABELS } from './connection-fields.tsx';
+import { CONNECTION_LABELS } from './connection-labels.ts';
 
 export const FIRST_UNITS_MAX_KWH = 100_000;
 

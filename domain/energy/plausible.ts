@@ -3,13 +3,15 @@ import { divideRounded } from '#domain/base/exact.ts';
 import type { Day } from './days.ts';
 
 /** A home's average day lies between these, in kWh: a home away, and one that cools or heats all rooms. */
-const LIKELY_DAY_KWH = { least: 0.3, most: 60 };
+const LIKELY_LEAST_KWH = 0.3;
+export const LIKELY_MOST_KWH = 60;
 /** Outside of these, in kWh, a home's average day is pointed out whatever its file says. */
-export const POSSIBLE_DAY_KWH = { least: 0.02, most: 200 };
+export const POSSIBLE_LEAST_KWH = 0.02;
+export const POSSIBLE_MOST_KWH = 200;
 /** What homes commonly use, in kWh a day: of two sizes the nearer one is likelier. */
 export const COMMON_DAY_KWH = 7;
 /** A home seldom uses more in a day. */
-export const LIKELY_DAY_WH = LIKELY_DAY_KWH.most * 1000;
+export const LIKELY_DAY_WH = LIKELY_MOST_KWH * 1000;
 /** Nor more than so many times its usual day, where enough days are known to have one. */
 export const LIKELY_TIMES_USUAL = 5;
 const USUAL_KNOWN_DAYS = 7;
@@ -18,7 +20,7 @@ export const USUAL_LAST_DAYS = 60;
 
 /** Whether a home may well use so much on its average day. */
 export function isLikelyDay(kWhADay: number): boolean {
-  return kWhADay >= LIKELY_DAY_KWH.least && kWhADay <= LIKELY_DAY_KWH.most;
+  return kWhADay >= LIKELY_LEAST_KWH && kWhADay <= LIKELY_MOST_KWH;
 }
 
 /** The home's usual day: the median of its latest known days; null where too few are known. */

@@ -1,7 +1,7 @@
 /** Numbers of a document that no bill can be calculated with: steps of rounding, divisors and months of zero. */
 
 import { addDays } from '#domain/base/period.ts';
-import { describeFormatProblems } from './check.ts';
+import { describeFormatProblems } from './check-format.ts';
 import { compare, isDecimal, parseDecimal, ZERO } from './engine/fraction.ts';
 import { type MonthsRule, type Series, seriesSchema, type TariffDocument } from './schema.ts';
 

@@ -10,6 +10,8 @@ interface Import {
   /** A path from the root, or the name of a package. */
   of: string;
   typeOnly: boolean;
+  /** By `import()`, once it is needed. */
+  isLater: boolean;
 }
 
 const STATEMENT =
@@ -22,20 +24,25 @@ function importsOf(part: (typeof PARTS)[number]): Import[] {
     .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
     .flatMap((name) => {
       const path = join(ROOT, part, name);
-      return importsIn(readFileSync(path, 'utf8')).map(({ of, typeOnly }) => ({
+      return importsIn(readFileSync(path, 'utf8')).map(({ of, typeOnly, isLater }) => ({
         file: join(part, name),
         of: of.startsWith('.') ? relative(ROOT, resolve(dirname(path), of)) : of.replace(/^#/, ''),
         typeOnly,
+        isLater,
       }));
     });
 }
 
-function importsIn(source: string): { of: string; typeOnly: boolean }[] {
+function importsIn(source: string): Omit<Import, 'file'>[] {
   return [...source.matchAll(STATEMENT)].map(([, type, names = '', from = '', loaded = '']) => {
     const listed = /^\{([\s\S]*)\}$/.exec(names.trim())?.[1]?.split(',') ?? [];
     const given = listed.map((name) => name.trim()).filter((name) => name !== '');
     const allTypes = given.length > 0 && given.every((name) => name.startsWith('type '));
-    return { of: from || loaded, typeOnly: type !== undefined || allTypes };
+    return {
+      of: from || loaded,
+      typeOnly: type !== undefined || allTypes,
+      isLater: loaded !== '',
+    };
   });
 }
 
@@ -134,4 +141,20 @@ test('nobody knows the command line or the tests', () => {
   for (const part of PARTS.filter((name) => name !== 'cli')) {
     expect(offences(part, (one) => !within('cli', 'tests')(one))).toEqual([]);
   }
+});
+
+test('no file imports itself by way of others', () => {
+  const imports = PARTS.flatMap(importsOf).filter(({ typeOnly, isLater }) => !typeOnly && !isLater);
+  const importedBy = new Map<string, Import[]>();
+  for (const one of imports) importedBy.set(one.file, [...(importedBy.get(one.file) ?? []), one]);
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const follow = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    if (way.includes(file) || done.has(file)) return;
+    for (const { of } of importedBy.get(file) ?? []) follow(of, [...way, file]);
+    done.add(file);
+  };
+  for (const file of importedBy.keys()) follow(file, []);
+  expect(circles).toEqual([]);
 });

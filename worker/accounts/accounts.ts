@@ -20,7 +20,7 @@ import { type SessionRow, sessionsQuery } from '#worker/auth/session-queries.ts'
 import { type Caller, SESSION_MS, signToken } from '#worker/auth/token.ts';
 import { ConstraintError } from '#worker/db/errors.ts';
 import { homes, members, sessions, users } from '#worker/db/schema.ts';
-import { type Account, accountQuery } from '#worker/homes/queries.ts';
+import { type Account, accountQuery } from '#worker/homes/households.ts';
 import { hasHouseholdAgreed } from '#worker/screens/frame.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { describeDevice } from './device.ts';

@@ -14,7 +14,8 @@ import type { Query } from '#worker/db/client.ts';
 import { isEmpty, mapPresent, omitUndefined } from '#worker/db/optional-values.ts';
 import { homes, users } from '#worker/db/schema.ts';
 import { changeConnectionQueries, changeRateQueries } from '#worker/homes/connection-queries.ts';
-import { type Household, householdQuery, selectHomeId } from '#worker/homes/queries.ts';
+import { type Household, householdQuery } from '#worker/homes/households.ts';
+import { selectHomeId } from '#worker/homes/queries.ts';
 import { billingQueries, toBillingFacts } from '#worker/readings/home-use.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 

@@ -1,4 +1,5 @@
 /** The REST API: every route under /api, its contract, and the types that clients are made from. */
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import * as messages from '#domain/base/messages.ts';
@@ -12,7 +13,7 @@ import { authApi } from './auth.ts';
 import { billsApi } from './bills.ts';
 import { changesApi } from './changes.ts';
 import { connectionApi } from './connection.ts';
-import { addCommonErrors, makeErrorResponse } from './errors.ts';
+import { makeErrorResponse } from './errors.ts';
 import { homesApi } from './homes.ts';
 import { importMappingsApi } from './import-mappings.ts';
 import { importsApi } from './imports.ts';
@@ -24,7 +25,7 @@ import { readingsApi } from './readings.ts';
 import { registerReadingsApi } from './register-readings.ts';
 import { remindersApi } from './reminders.ts';
 import { reportsApi } from './reports.ts';
-import { createRouter, describeError, describeJsonResponse } from './router.ts';
+import { createRouter, describeError, describeJsonResponse, errorResponses } from './router.ts';
 import { tariffsApi } from './tariffs.ts';
 import { tipsApi } from './tips.ts';
 import { analyticsApi, forecastApi, usageApi } from './usage.ts';
@@ -121,4 +122,40 @@ export type AppType = ReturnType<typeof createApi>;
 /** The command line names itself in its user agent; every other client counts as a program. */
 function findOrigin(request: Request): Origin {
   return request.headers.get('User-Agent')?.startsWith('unitwise/') === true ? 'cli' : 'api';
+}
+
+/* The errors that a call has because of its kind, in addition to those of its route. */
+
+/* Documents the errors that a call has because of its kind, in addition to those of its route. */
+
+type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
+
+type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>;
+
+/** Adds the errors that operations have in common to those that do not document them themselves. */
+function addCommonErrors(document: Document): Document {
+  const paths = Object.values(document.paths ?? {});
+  for (const operation of paths.flatMap((path) => [path.get, path.post, path.put, path.delete])) {
+    if (operation === undefined) continue;
+    operation.responses = { ...listCommonErrors(operation), ...operation.responses };
+  }
+  return document;
+}
+
+function listCommonErrors({ parameters = [], requestBody, security }: Operation) {
+  const isInHome = parameters.some((each) => 'name' in each && each.name === 'homeId');
+  const { invalid, unauthenticated, notFound } = errorResponses;
+  const { tooLarge, unsupportedType, unavailable } = errorResponses;
+  const errors = {
+    ...(security === undefined ? {} : { 400: invalid, 401: unauthenticated, 503: unavailable }),
+    ...(isInHome ? { 404: notFound } : {}),
+    ...(requestBody === undefined
+      ? {}
+      : { 400: invalid, 413: tooLarge, 415: unsupportedType, 503: unavailable }),
+  };
+  const schema = { $ref: '#/components/schemas/Error' };
+  const content = { 'application/json': { schema } };
+  return Object.fromEntries(
+    Object.entries(errors).map(([status, { description }]) => [status, { description, content }]),
+  );
 }

@@ -1,6 +1,5 @@
 /** Errors of the API: one shape, and a status for each code. */
 
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type * as z from 'zod';
@@ -17,7 +16,7 @@ import { PROBLEMS_NAMED_MAX } from '#domain/base/limits.ts';
 import * as messages from '#domain/base/messages.ts';
 import { logFailure } from '#worker/log.ts';
 import { STATUS } from '#worker/status.ts';
-import { type ApiEnv, errorResponses } from './router.ts';
+import type { ApiEnv } from './router.ts';
 
 /** The response to a request that was refused or failed. */
 export function makeErrorResponse(thrown: unknown, c: Context<ApiEnv>): Response {
@@ -104,37 +103,4 @@ function describeValue(value: unknown): string {
   // Nested JSON is unreadable in a message, and may be too deep to write.
   if (typeof value !== 'object' || value === null) return String(value);
   return Array.isArray(value) ? 'a list' : 'an object';
-}
-
-/* Documents the errors that a call has because of its kind, in addition to those of its route. */
-
-type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
-type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>;
-
-/** Adds the errors that operations have in common to those that do not document them themselves. */
-export function addCommonErrors(document: Document): Document {
-  const paths = Object.values(document.paths ?? {});
-  for (const operation of paths.flatMap((path) => [path.get, path.post, path.put, path.delete])) {
-    if (operation === undefined) continue;
-    operation.responses = { ...listCommonErrors(operation), ...operation.responses };
-  }
-  return document;
-}
-
-function listCommonErrors({ parameters = [], requestBody, security }: Operation) {
-  const isInHome = parameters.some((each) => 'name' in each && each.name === 'homeId');
-  const { invalid, unauthenticated, notFound } = errorResponses;
-  const { tooLarge, unsupportedType, unavailable } = errorResponses;
-  const errors = {
-    ...(security === undefined ? {} : { 400: invalid, 401: unauthenticated, 503: unavailable }),
-    ...(isInHome ? { 404: notFound } : {}),
-    ...(requestBody === undefined
-      ? {}
-      : { 400: invalid, 413: tooLarge, 415: unsupportedType, 503: unavailable }),
-  };
-  const schema = { $ref: '#/components/schemas/Error' };
-  const content = { 'application/json': { schema } };
-  return Object.fromEntries(
-    Object.entries(errors).map(([status, { description }]) => [status, { description, content }]),
-  );
 }

@@ -11,7 +11,7 @@ import * as messages from '#domain/base/messages.ts';
 import { isClearedNow } from '#worker/db/limit.ts';
 import { signInAttempts } from '#worker/db/schema.ts';
 import type { RateLimit } from '#worker/env.ts';
-import { type Account, accountQuery } from '#worker/homes/queries.ts';
+import { type Account, accountQuery } from '#worker/homes/households.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import {
   countAttemptQuery,

@@ -10,7 +10,7 @@ import * as messages from '#domain/base/messages.ts';
 import type { Query } from '#worker/db/client.ts';
 import { LimitError, NoSessionError } from '#worker/db/errors.ts';
 import { sessions } from '#worker/db/schema.ts';
-import { type Household, householdQuery, requireSessionQuery } from '#worker/homes/queries.ts';
+import { type Household, householdQuery, requireSessionQuery } from '#worker/homes/households.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { asGuest, findNeededRole } from './roles.ts';
 import type { Caller } from './token.ts';

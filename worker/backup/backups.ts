@@ -14,13 +14,14 @@ import { ConstraintError } from '#worker/db/errors.ts';
 import { appliances, changes, imports, meters, readings, tips, users } from '#worker/db/schema.ts';
 import { readDeclaredBytes } from '#worker/form-file.ts';
 import type { Changes } from '#worker/history/history.ts';
+import { holdsAnythingQuery } from '#worker/homes/households.ts';
 import {
   countRows,
   countRowsQueries,
   quotaBatch,
   requireLimitsQuery,
 } from '#worker/homes/limits.ts';
-import { holdsAnythingQuery, selectOwnedHomeIds } from '#worker/homes/queries.ts';
+import { selectOwnedHomeIds } from '#worker/homes/queries.ts';
 import { runWithFileMemory } from '#worker/imports/file-memory.ts';
 import type { Photos } from '#worker/photos/photos.ts';
 import { deleteObjectNamesQuery } from '#worker/photos/queries.ts';

@@ -15,7 +15,8 @@ import { IS_PAPER } from '#worker/bills/queries.ts';
 import type { Database, Query } from '#worker/db/client.ts';
 import { changes, dailyUserWrites, dailyWrites, members, passedLimits } from '#worker/db/schema.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
-import { type Household, selectHomeId } from './queries.ts';
+import type { Household } from './households.ts';
+import { selectHomeId } from './queries.ts';
 
 /**
  * Runs queries that may write many rows, like `signedInBatch`. `tooMany` once the day's rows are used up: a

@@ -4,7 +4,8 @@ import type { Role } from '#domain/people/role.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import type { Database } from '#worker/db/client.ts';
 import { homes, invitations, members, users } from '#worker/db/schema.ts';
-import { hasAnything, selectHomeId, selectOwnedHomeIds } from './queries.ts';
+import { hasAnything } from './households.ts';
+import { selectHomeId, selectOwnedHomeIds } from './queries.ts';
 
 export type MemberRow = Awaited<ReturnType<typeof membersQuery>>[number];
 export type InvitationRow = Awaited<ReturnType<typeof invitationsQuery>>[number];

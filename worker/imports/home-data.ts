@@ -1,7 +1,7 @@
 /** What a home has on the days of an import: its files are compared and merged with it. */
 
 import { and, asc, between, eq, lte, type SQL, sql } from 'drizzle-orm';
-import type { HomeData } from '#domain/import/merge/merge.ts';
+import type { HomeData } from '#domain/import/merge/merge-types.ts';
 import type { PlanDays } from '#domain/import/merge/plan.ts';
 import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 import type { Caller } from '#worker/auth/token.ts';

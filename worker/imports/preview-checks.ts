@@ -1,8 +1,8 @@
 /** Lets an import store only what a preview of its files showed. */
 import { type ErrorDetail, ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
-import type { MergeResult } from '#domain/import/merge/merge.ts';
 import { changesNothing } from '#domain/import/merge/merge.ts';
+import type { MergeResult } from '#domain/import/merge/merge-types.ts';
 import { digest } from '#domain/import/merge/plan.ts';
 import type { ImportPreview } from '#domain/import/preview.ts';
 

@@ -9,7 +9,7 @@ import {
   type MergedMeter,
   type MergedReading,
   type MergeResult,
-} from '#domain/import/merge/merge.ts';
+} from '#domain/import/merge/merge-types.ts';
 import { packSlots, toHex } from '#domain/import/slots.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import type { Database, Query } from '#worker/db/client.ts';

@@ -8,7 +8,7 @@ import type { Caller } from '#worker/auth/token.ts';
 import { billDaysQuery } from '#worker/bills/queries.ts';
 import type { Database, Query } from '#worker/db/client.ts';
 import { type ConnectionRow, connectionsQuery } from '#worker/homes/connection-queries.ts';
-import type { Household } from '#worker/homes/queries.ts';
+import type { Household } from '#worker/homes/households.ts';
 import { registerDaysQuery } from '#worker/meters/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { type DaysWanted, dayRowsQuery, toDayReadings } from './days.ts';

@@ -15,7 +15,7 @@ import { signedInBatch } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { ConstraintError } from '#worker/db/errors.ts';
 import type { Connections } from '#worker/homes/connections.ts';
-import { requireOpenOnboardingQuery } from '#worker/homes/queries.ts';
+import { requireOpenOnboardingQuery } from '#worker/homes/households.ts';
 import { storeOnce } from '#worker/idempotency-keys.ts';
 import type { RegisterReadings } from '#worker/meters/register-readings.ts';
 import { requireUnreadDaysQuery } from '#worker/readings/days.ts';

@@ -13,7 +13,7 @@ import { sessionsPageQuery } from '#worker/auth/session-queries.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { toBilledHome } from '#worker/bills/bills.ts';
 import { connectionsQuery } from '#worker/homes/connection-queries.ts';
-import type { Household } from '#worker/homes/queries.ts';
+import type { Household } from '#worker/homes/households.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { computeOr, frameBatch, screenBatch } from './frame.ts';
 

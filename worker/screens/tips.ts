@@ -9,7 +9,7 @@ import { computeSavingTogether } from '#domain/tips/together.ts';
 import { appliancesQuery } from '#worker/appliances/appliances.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { billedHomeForCostsQueries, toBilledHome } from '#worker/bills/bills.ts';
-import type { Household } from '#worker/homes/queries.ts';
+import type { Household } from '#worker/homes/households.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { firstTipQuery, tipMeasuresQuery, tipsQuery } from '#worker/tips/queries.ts';
 import { toTipHousehold, toTipRecord } from '#worker/tips/tips.ts';

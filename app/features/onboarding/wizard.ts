@@ -5,7 +5,7 @@
 
 import type { SubmissionResult } from '@conform-to/react';
 import { useEffect, useState } from 'react';
-import { USUAL } from '#app/connection/connection-fields.tsx';
+import { USUAL } from '#app/connection/connection-labels.ts';
 import { APPLIANCE_LABELS, formatTyped, toApplianceDefaults } from '#app/forms/appliance-form.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import { parseTypedNumber } from '#domain/base/quantity.ts';

@@ -12,7 +12,7 @@ import {
   type HomeData,
   type MergedReading,
   type MergeResult,
-} from './merge.ts';
+} from './merge-types.ts';
 import type { PlannedDay, PlannedPeriod } from './plan.ts';
 
 /** Carried rounding may move a watt-hour from one value to the next. */

@@ -6,7 +6,13 @@ import { toChannelNumber } from '#domain/meter/channels.ts';
 import { doMetersOverlap, type MeterDays } from '#domain/meter/meter-overlap.ts';
 import { computeRegisterUse, type RegisterValue } from '#domain/meter/registers.ts';
 import { CONSUMPTION_MAX_WH } from '#domain/reading/reading-rules.ts';
-import type { ExistingMeter, ExistingValue, HomeData, MergedMeter, MergeResult } from './merge.ts';
+import type {
+  ExistingMeter,
+  ExistingValue,
+  HomeData,
+  MergedMeter,
+  MergeResult,
+} from './merge-types.ts';
 import type { PlannedMeter, PlannedValue } from './plan.ts';
 
 /** Merges the meters of a plan, the earliest first. */

@@ -1,7 +1,7 @@
 /** Raw series as candidates: each with its kind, its unit and its energy, before it is decided which of them count. */
 
 import { DAY_SECONDS } from '#domain/base/period.ts';
-import { isLikelyDay, POSSIBLE_DAY_KWH } from '#domain/energy/plausible.ts';
+import { isLikelyDay, POSSIBLE_MOST_KWH } from '#domain/energy/plausible.ts';
 import { findRole } from '#domain/import/answers.ts';
 import type { Budget } from '#domain/import/budget.ts';
 import { FileError, fileErrors } from '#domain/import/file-error.ts';
@@ -254,7 +254,7 @@ function settleUnit(candidate: Candidate, units: readonly Unit[], notes: Notes):
 
 /** A named unit is believed, unless no home could use so much and a smaller unit fits. */
 function checkNamedUnit(unit: Unit, dailyKwh: number, notes: Notes): void {
-  if (dailyKwh > POSSIBLE_DAY_KWH.most) {
+  if (dailyKwh > POSSIBLE_MOST_KWH) {
     const smaller: Unit = unit === 'kW' ? 'W' : unit === 'MWh' ? 'kWh' : 'Wh';
     const fits = isLikelyDay((dailyKwh * KWH_IN[smaller]) / KWH_IN[unit]);
     notes.flags.add('implausible');

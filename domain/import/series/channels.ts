@@ -1,7 +1,7 @@
 /** The chosen series as the energy of each channel, and what is remarkable in it. */
 
 import { DAY_SECONDS } from '#domain/base/period.ts';
-import { POSSIBLE_DAY_KWH } from '#domain/energy/plausible.ts';
+import { POSSIBLE_LEAST_KWH, POSSIBLE_MOST_KWH } from '#domain/energy/plausible.ts';
 import type { Budget } from '#domain/import/budget.ts';
 import { formatBySize, formatDay } from '#domain/import/sentence.ts';
 import { isTariff } from '#domain/import/tables/words.ts';
@@ -127,7 +127,7 @@ export function inspectChannel(
   if (
     channel === 'import' &&
     dailyKwh.length > 0 &&
-    (mean > POSSIBLE_DAY_KWH.most || (mean < POSSIBLE_DAY_KWH.least && mean > 0))
+    (mean > POSSIBLE_MOST_KWH || (mean < POSSIBLE_LEAST_KWH && mean > 0))
   ) {
     notes.flags.add('implausible');
   }

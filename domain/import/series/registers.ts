@@ -1,7 +1,7 @@
 /** What a meter's counter showed, as energy between two values. A counter never falls by itself. */
 
 import { DAY_SECONDS } from '#domain/base/period.ts';
-import { LIKELY_DAY_WH } from '#domain/energy/plausible.ts';
+import { LIKELY_MOST_KWH } from '#domain/energy/plausible.ts';
 import { FileError } from '#domain/import/file-error.ts';
 import { IMPORT_LIMITS } from '#domain/import/limits.ts';
 import { addDoubt, addFact } from '#domain/import/notes.ts';
@@ -84,7 +84,7 @@ export function readRegister(
       continue;
     }
     const days = Math.max(1, (point.time - before.time) / DAY_SECONDS);
-    if (kWh > (LIKELY_DAY_WH / 1000) * days) notes.flags.add('implausible');
+    if (kWh > LIKELY_MOST_KWH * days) notes.flags.add('implausible');
     spans.add(before.time, point.time, kWh, point.line, before.estimated || point.estimated);
   }
   const missing = countMissing(raw.value);
@@ -220,7 +220,7 @@ export function judgeFall(
     return gained;
   }
   notes.flags.add('register-falls');
-  if (before.estimated && before.value - now.value < (LIKELY_DAY_WH / 1000) * days) {
+  if (before.estimated && before.value - now.value < LIKELY_MOST_KWH * days) {
     addFact(notes, `Line ${before.line} was estimated too high: it is left out.`);
     return 0;
   }
@@ -241,7 +241,7 @@ function findRollover(
   const end = rollover ?? findCounterEnd(raw, before.value);
   const gained = end - before.value + now.value;
   const days = Math.max(1, (now.time - before.time) / DAY_SECONDS);
-  const isLikely = before.value > end * 0.9 && gained <= (LIKELY_DAY_WH / 1000) * days;
+  const isLikely = before.value > end * 0.9 && gained <= LIKELY_MOST_KWH * days;
   const hasOtherFall = reset !== undefined || replacement !== undefined;
   // With both answers one fall is the rollover and another is a reset. An answer that stands alone is of every fall.
   const isMeant =

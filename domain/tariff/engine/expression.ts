@@ -1,6 +1,7 @@
 /** Works out the numbers and conditions of a tariff document, exactly. */
 
 import type { Cond, Expr, IsoDate, TariffInput } from '#domain/tariff/schema.ts';
+import { computeLineRupees } from './base.ts';
 import {
   add,
   compare,
@@ -18,7 +19,6 @@ import {
   ZERO,
 } from './fraction.ts';
 import { countMonths, type DateRange } from './months.ts';
-import { computeLineRupees } from './parts.ts';
 import { addNote, addProblem, NoAmount, type Scope } from './scope.ts';
 import {
   describeEstimate,

@@ -1,6 +1,7 @@
 /** The parts of a line before rounding: slices of a ladder, quantities at a rate, shares of other lines. */
 
 import type { Expr, Ladder, Line, LineAmount } from '#domain/tariff/schema.ts';
+import { computePartRupees } from './base.ts';
 import { evaluate, holds } from './expression.ts';
 import {
   add,
@@ -18,7 +19,7 @@ import {
   toRupees,
   ZERO,
 } from './fraction.ts';
-import { countDays, splitByMonth } from './months.ts';
+import { splitByMonth } from './months.ts';
 import {
   type BillLine,
   type BillPart,
@@ -246,22 +247,4 @@ function makePercentPart(
     from,
     to,
   });
-}
-
-/* How much of an earlier line belongs to a block of the bill. */
-
-/** The rupees of a part in a block; a part of the whole bill is spread over its days. */
-export function computePartRupees(part: BillPart, block: number, bill: BillState): Fraction {
-  const rupees = toRupees(part.paise);
-  if (part.block !== undefined) return part.block === block ? rupees : ZERO;
-  const span = bill.blocks[block];
-  if (span === undefined) return ZERO;
-  return bill.blocks.length === 1
-    ? rupees
-    : multiply(rupees, divide(countDays(span), countDays(bill.request)));
-}
-
-/** The rupees of a line in a block. */
-export function computeLineRupees(line: BillLine, block: number, bill: BillState): Fraction {
-  return line.parts.map((part) => computePartRupees(part, block, bill)).reduce(add, ZERO);
 }

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatFileSize } from '#app/features/data-entry/import/import-flow.tsx';
+import { formatFileSize } from '#app/features/data-entry/import/import-bars.tsx';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
 import { formatCount } from '#domain/base/format.ts';
 import styles from './file-drop.module.css';

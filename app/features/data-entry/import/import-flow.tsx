@@ -1,13 +1,11 @@
-import { FileText, FileX } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
-import { formatCount, formatNumber } from '#domain/base/format.ts';
 import type { Question } from '#domain/import/judge.ts';
 import type { PlanDays } from '#domain/import/merge/plan.ts';
 import type { AnswerValue, QuestionKey } from '#domain/import/types.ts';
 import { ChooseFiles, chooseFiles } from './choose-files.tsx';
-import importBarStyles from './import-bar.module.css';
+import { FileBar, ImportBar } from './import-bars.tsx';
 import styles from './import-flow.module.css';
 import { findLikelyChoice } from './likely.ts';
 import { PreviewStep, Understood } from './preview-step.tsx';
@@ -151,54 +149,4 @@ function useQuestions({ readResult }: ReaderState, answers: AnswersByKey): Quest
     ]);
   }, [questions, answers]);
   return questionsSoFar;
-}
-
-/** What the next step does, and its buttons: it stays at the bottom of the window. */
-export function ImportBar({ text, children }: { text: ReactNode; children: ReactNode }) {
-  return (
-    <div className={importBarStyles['bar']}>
-      <p className={importBarStyles['text']} role="status">
-        {text}
-      </p>
-      <div className={importBarStyles['actions']}>{children}</div>
-    </div>
-  );
-}
-
-/** The files that were chosen, how large they are, and whether they have left the device. */
-export function FileBar(props: {
-  files: readonly { name: string; size: number }[];
-  /** "12 rows", once it is known. */
-  rows: number | undefined;
-  sent: boolean;
-  refused: boolean;
-  /** What chooses other files. */
-  children?: ReactNode;
-}) {
-  const { files, rows } = props;
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  const Icon = props.refused ? FileX : FileText;
-  const facts = [
-    ...(rows === undefined || rows === 0 ? [] : [formatCount(rows, 'row')]),
-    formatFileSize(bytes),
-  ];
-  return (
-    <div className={styles['bar']}>
-      <Icon size={26} className={styles['icon']} />
-      <div className={styles['words']}>
-        <p className={styles['name']}>{files.map(({ name }) => name).join(', ')}</p>
-        <p className={styles['facts']}>
-          {facts.join(', ')}. {props.sent ? 'Sent to be read, not stored' : 'Not sent yet'}
-        </p>
-      </div>
-      {props.children}
-    </div>
-  );
-}
-
-/** A file's size as people say it. */
-export function formatFileSize(bytes: number): string {
-  if (bytes < 1024) return formatCount(bytes, 'byte');
-  const kb = bytes / 1024;
-  return kb < 1024 ? `${formatNumber(kb)} KB` : `${formatNumber(kb / 1024, 1)} MB`;
 }

@@ -1,6 +1,6 @@
 /** What passes between the page and the worker that reads files. */
 
-import type { HomeData } from '#domain/import/merge/merge.ts';
+import type { HomeData } from '#domain/import/merge/merge-types.ts';
 import type { PlanDays } from '#domain/import/merge/plan.ts';
 import type { ImportPreview } from '#domain/import/preview.ts';
 import type { QuestionKey } from '#domain/import/types.ts';

@@ -2,7 +2,7 @@
 
 import { createAnswers } from '#domain/import/answers.ts';
 import type { MappingDocument } from '#domain/import/mapping-record.ts';
-import type { HomeData } from '#domain/import/merge/merge.ts';
+import type { HomeData } from '#domain/import/merge/merge-types.ts';
 import { findPlanDays } from '#domain/import/merge/plan.ts';
 import { type ImportFile, type ImportResult, previewImport } from '#domain/import/preview.ts';
 import type { Answers } from '#domain/import/types.ts';

@@ -6,7 +6,7 @@ import { useFormPath } from '#app/base/home-path.ts';
 import { useHomeFetcher } from '#app/forms/home-form.tsx';
 import { takeSharedFiles } from '#app/offline/shared-files.ts';
 import { getDayInIndia, toDayNumber } from '#domain/base/period.ts';
-import type { HomeData } from '#domain/import/merge/merge.ts';
+import type { HomeData } from '#domain/import/merge/merge-types.ts';
 import type { PlanDays } from '#domain/import/merge/plan.ts';
 import type { QuestionKey } from '#domain/import/types.ts';
 import { chooseFiles } from './choose-files.tsx';

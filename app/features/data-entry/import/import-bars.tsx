@@ -1,0 +1,56 @@
+/** The bars of the import: the chosen files above, and at the bottom what the next step does. */
+import { FileText, FileX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount, formatNumber } from '#domain/base/format.ts';
+import importBarStyles from './import-bar.module.css';
+import styles from './import-flow.module.css';
+
+/** What the next step does, and its buttons: it stays at the bottom of the window. */
+export function ImportBar({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <div className={importBarStyles['bar']}>
+      <p className={importBarStyles['text']} role="status">
+        {text}
+      </p>
+      <div className={importBarStyles['actions']}>{children}</div>
+    </div>
+  );
+}
+
+/** The files that were chosen, how large they are, and whether they have left the device. */
+export function FileBar(props: {
+  files: readonly { name: string; size: number }[];
+  /** "12 rows", once it is known. */
+  rows: number | undefined;
+  sent: boolean;
+  refused: boolean;
+  /** What chooses other files. */
+  children?: ReactNode;
+}) {
+  const { files, rows } = props;
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const Icon = props.refused ? FileX : FileText;
+  const facts = [
+    ...(rows === undefined || rows === 0 ? [] : [formatCount(rows, 'row')]),
+    formatFileSize(bytes),
+  ];
+  return (
+    <div className={styles['bar']}>
+      <Icon size={26} className={styles['icon']} />
+      <div className={styles['words']}>
+        <p className={styles['name']}>{files.map(({ name }) => name).join(', ')}</p>
+        <p className={styles['facts']}>
+          {facts.join(', ')}. {props.sent ? 'Sent to be read, not stored' : 'Not sent yet'}
+        </p>
+      </div>
+      {props.children}
+    </div>
+  );
+}
+
+/** A file's size as people say it. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024) return formatCount(bytes, 'byte');
+  const kb = bytes / 1024;
+  return kb < 1024 ? `${formatNumber(kb)} KB` : `${formatNumber(kb / 1024, 1)} MB`;
+}
