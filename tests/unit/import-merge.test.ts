@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createAnswers } from '#domain/import/answers.ts';
-import type { ExistingReading, HomeData } from '#domain/import/merge/merge-types.ts';
 import { changesNothing, mergePlan } from '#domain/import/merge/merge.ts';
+import type { ExistingReading, HomeData } from '#domain/import/merge/merge-types.ts';
 import type { ImportPlan, PlannedDay } from '#domain/import/merge/plan.ts';
 import { packSlots, unpackSlots } from '#domain/import/slots.ts';
 import { TODAY } from './import-support.ts';
