@@ -1,6 +1,7 @@
 /**
- * `npm run compare-screens -- OTHER [FOLDER]`: every screen as the build in the work tree OTHER shows it and as this one
- * does, on one database on one day. Writes each pair that differs, and where, to FOLDER. Ends with 1 where one does.
+ * `npm run compare-screens -- OTHER [FOLDER [LOOK]]`: every screen as the build in the work tree OTHER shows it and as
+ * this one does, on one database on one day; in all looks, or in one, such as `phone-light`. Writes each pair that
+ * differs, and where, to FOLDER. Ends with 1 where one does.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +30,14 @@ interface Local {
 async function loadLocal(tree: string): Promise<Local> {
   const { startServer } = await import(join(tree, 'scripts/local.ts'));
   const { applyMigrations } = await import(join(tree, 'scripts/local-database.ts'));
-  return { applyMigrations, startServer };
+  return {
+    applyMigrations,
+    // A build names its files by where it stands.
+    async startServer(options) {
+      process.chdir(tree);
+      return startServer(options);
+    },
+  };
 }
 
 /** The token of each who looks; a stranger has none. */
@@ -42,7 +50,8 @@ interface Difference {
   marked: Buffer | undefined;
 }
 
-const [otherTree, folder = 'screen-differences'] = process.argv.slice(2);
+const [otherTree, named = 'screen-differences', onlyLook] = process.argv.slice(2);
+const folder = resolve(named);
 if (otherTree === undefined || !existsSync(join(otherTree, 'build/worker/index.js'))) {
   console.error(
     'Name a work tree with a build in it: git worktree add ../before HEAD~1, then npm ci && npm run build there.',
@@ -92,12 +101,12 @@ async function compare(page: Page, before: Buffer, after: Buffer): Promise<Diffe
       canvas.height = first.height;
       const context = canvas.getContext('2d', { willReadFrequently: true });
       if (context === null) throw new Error('The browser draws nothing.');
-      const read = (image: ImageBitmap) => {
+      // No named function here: the browser does not know how tsx names it.
+      const [a, b] = [first, second].map((image) => {
         context.drawImage(image, 0, 0);
         return context.getImageData(0, 0, canvas.width, canvas.height);
-      };
-      const a = read(first);
-      const b = read(second);
+      });
+      if (a === undefined || b === undefined) throw new Error('There are two pictures.');
       let pixels = 0;
       for (let index = 0; index < a.data.length; index += 4) {
         const isEqual = [0, 1, 2].every((part) => a.data[index + part] === b.data[index + part]);
@@ -183,13 +192,14 @@ try {
   ] as const;
   const browser = await launchBrowser();
   const differences: string[] = [];
-  for (const look of LOOKS)
+  const looks = LOOKS.filter(({ name }) => onlyLook === undefined || name === onlyLook);
+  for (const look of looks)
     differences.push(
       ...(await compareLook([servers[0].url, servers[1].url], browser, tokens, look)),
     );
   await browser.close();
   for (const server of servers) await server.stop();
-  const count = Object.values(SCREEN_STATES).flat().length * LOOKS.length;
+  const count = Object.values(SCREEN_STATES).flat().length * looks.length;
   console.log(`${count - differences.length} of ${count} pictures are equal.`);
   process.exitCode = differences.length === 0 ? 0 : 1;
 } finally {
