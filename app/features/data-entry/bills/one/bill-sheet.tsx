@@ -29,9 +29,6 @@ import { isPaperLine } from '#domain/tariff/match/changes.ts';
 import styles from './bill.module.css';
 import { LineRow } from './line-row.tsx';
 
-/** Notes about what only the household can say. */
-const TOLD_BY_HOUSEHOLD: readonly string[] = ['assumed-no', 'assumed-period', 'assumed-value'];
-
 interface SheetProps {
   bill: BillView;
   meters: readonly MeterNumbers[];
@@ -234,7 +231,7 @@ function Lines(props: SheetProps & { pricing: Priced }) {
           ))}
         </ul>
       )}
-      {general.some(({ code }) => TOLD_BY_HOUSEHOLD.includes(code)) ? (
+      {general.some(({ message }) => message.startsWith('You have not ')) ? (
         <TellConnection className={styles['tell']} />
       ) : null}
       <p className={styles['sources']}>
