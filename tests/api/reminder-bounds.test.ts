@@ -139,5 +139,6 @@ test('a failed run says so to the platform, and its other tasks are done', async
   const failed = withoutTable('reminder_checks', () => worker.scheduled(NOON));
   await expect(failed).rejects.toThrow("1 of the clock's tasks failed.");
   log.mockRestore();
-  expect(deleted).toEqual(['object-1']);
+  // Other files may have left some, too.
+  expect(deleted).toContain('object-1');
 });
