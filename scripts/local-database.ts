@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare';
 import type { ExpectedSchema } from '#worker/health.ts';
-import { readSchema } from './build/schema.ts';
 import { makeLocalOptions, readWorkerOptions } from './local.ts';
+import { readSchema } from './schema.ts';
 import { runWrangler } from './wrangler.ts';
 
 /**

@@ -8,7 +8,7 @@ import { makeUnavailableError, RETRY_AFTER_SECONDS } from './db/errors.ts';
 import { schemaStamp } from './db/schema.ts';
 import type { ServiceContext } from './service-context.ts';
 
-/** What a build expects of its database. The build writes it into the Worker (scripts/build/schema.ts). */
+/** What a build expects of its database. The build writes it into the Worker (scripts/schema.ts). */
 export interface ExpectedSchema {
   /** The stamp of the first migration. */
   stamp: string;

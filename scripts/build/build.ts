@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readSchema } from './schema.ts';
+import { readSchema } from '../schema.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -17,7 +17,7 @@ const SCREENS = [
 ];
 
 /** What the build says about the database. */
-const SCHEMA = ['migrations', 'scripts/build/schema.ts'];
+const SCHEMA = ['migrations', 'scripts/schema.ts'];
 
 interface Part {
   title: string;

@@ -5,7 +5,7 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
 import { terminalMailer } from '../mail.ts';
-import { readSchema } from './schema.ts';
+import { readSchema } from '../schema.ts';
 
 /** As in worker/handler.ts, whose types are the Worker's and not Node's. */
 type CreateHandler = (

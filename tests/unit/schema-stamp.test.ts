@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeStamp, readFirstMigration, readStamp } from '../../scripts/build/schema.ts';
+import { computeStamp, readFirstMigration, readStamp } from '../../scripts/schema.ts';
 
 test('the first migration stores the stamp of what it is now', () => {
   const sql = readFirstMigration();

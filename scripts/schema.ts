@@ -1,13 +1,14 @@
 /**
  * What the database of this build looks like: the names of its migrations, and the stamp of the first one, which is
- * edited in place until the first release. `npm run stamp` stamps it again after an edit.
+ * edited in place until the first release. `npm run stamp` stamps it again after an edit. This file stands one folder
+ * below the root, as `build/start.js` does, which is bundled with it and looks for the migrations from there.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ExpectedSchema } from '#worker/health.ts';
 
-const FOLDER = resolve(import.meta.dirname, '../../migrations');
+const FOLDER = resolve(import.meta.dirname, '../migrations');
 const FIRST = '0001_schema.sql';
 
 /** The last statement of the first migration. */
