@@ -121,6 +121,17 @@ describe('files that are sent to be understood', () => {
   });
 });
 
+test('a guest may have a year of half-hours read', async () => {
+  const guest = await asGuest(await Household.settled());
+  const start = Date.UTC(2025, 0, 1);
+  const rows = Array.from({ length: 17_520 }, (_, index) => {
+    const stamp = new Date(start + index * 1_800_000).toISOString().slice(0, 16);
+    return `${stamp.replace('T', ' ')},0.25`;
+  });
+  const { status, body } = await sendFiles(guest, PREVIEW, `Time,kWh\n${rows.join('\n')}\n`);
+  expect([status, (body as { outcome: string }).outcome]).toEqual([200, 'import']);
+});
+
 describe('the screen that shows files without script', () => {
   test('says in a sentence that too many were sent, and when to try again', async () => {
     const home = await onboarded(await Household.settled());

@@ -63,7 +63,7 @@ const LIMIT: BodyLimit = {
   tooLarge: fileErrors.filesTooLarge,
 };
 /** Anybody can be a guest: a file of theirs takes no longer than a few looks at the dashboard. */
-const GUEST_BUDGET_SHARE = 1 / 6;
+const GUEST_BUDGET_SHARE = 1 / 10;
 const GUEST_LIMIT: BodyLimit = {
   maxBytes: GUEST_FILES_MAX_BYTES,
   tooLarge: messages.guestFilesTooLarge,
