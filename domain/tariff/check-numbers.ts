@@ -2,6 +2,7 @@
 
 import { addDays } from '#domain/base/period.ts';
 import { describeFormatProblems } from './check-format.ts';
+import { listLineRules, listWithin, type Rule } from './engine/children.ts';
 import { compare, isDecimal, parseDecimal, ZERO } from './engine/fraction.ts';
 import { type MonthsRule, type Series, seriesSchema, type TariffDocument } from './schema.ts';
 
@@ -11,28 +12,35 @@ export function findNumberProblems(document: TariffDocument): string[] {
   return [
     ...(unitsRound === undefined ? [] : findStepProblem('unitsRound', unitsRound)),
     ...Object.entries(quantities).flatMap(([name, expr]) =>
-      findProblems(`quantity "${name}"`, expr),
+      findProblems(`quantity "${name}"`, listWithin(expr)),
     ),
-    ...lines.flatMap((line) => findProblems(`line "${line.id}"`, line)),
-    ...totals.flatMap((total) => findProblems(`total "${total.id}"`, total)),
+    ...lines.flatMap((line) => [
+      ...findProblems(`line "${line.id}"`, listLineRules(line).flatMap(listWithin)),
+      ...findRoundProblems(`line "${line.id}"`, line.round),
+    ]),
+    ...totals.flatMap(({ id, round }) => findRoundProblems(`total "${id}"`, round)),
     ...Object.entries(months).flatMap(([name, rule]) =>
       findMonthsProblems(rule).map((problem) => `months rule "${name}": ${problem}`),
     ),
   ];
 }
 
-/** Roundings and divisions anywhere inside a value. */
-function findProblems(what: string, value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { to, mode, div } = value as { to?: unknown; mode?: unknown; div?: unknown };
-  const divisor: unknown = Array.isArray(div) ? div[1] : undefined;
-  return [
-    ...(typeof to === 'string' && mode !== undefined ? findStepProblem(what, to) : []),
-    ...(typeof divisor === 'string' && !isAboveZero(divisor)
+/** Roundings and divisions among rules. */
+function findProblems(what: string, rules: readonly Rule[]): string[] {
+  return rules.flatMap((rule) => {
+    if (typeof rule === 'string') return [];
+    if ('round' in rule) return findStepProblem(what, rule.to);
+    if ('steps' in rule) return findRoundProblems(what, rule.limitRound);
+    if (!('div' in rule)) return [];
+    const [, divisor] = rule.div;
+    return typeof divisor === 'string' && !isAboveZero(divisor)
       ? [`${what}: it is divided by a number above zero.`]
-      : []),
-    ...Object.values(value).flatMap((item) => findProblems(what, item)),
-  ];
+      : [];
+  });
+}
+
+function findRoundProblems(what: string, round: { to: string } | undefined): string[] {
+  return round === undefined ? [] : findStepProblem(what, round.to);
 }
 
 function findStepProblem(what: string, step: string): string[] {

@@ -5,11 +5,19 @@
 
 import { describeFormatProblems } from './check-format.ts';
 import { findNumberProblems } from './check-numbers.ts';
+import {
+  listDocumentRules,
+  listLineNames,
+  listLineRules,
+  listWithin,
+  type Rule,
+} from './engine/children.ts';
 import { compare, parseDecimal } from './engine/fraction.ts';
 import { listChoices } from './engine/inputs.ts';
 import { namesSeries } from './engine/series.ts';
 import {
   documentSchema,
+  type Expr,
   type Ladder,
   type Line,
   type Series,
@@ -49,28 +57,22 @@ function findRepeated(what: string, names: readonly string[]): string[] {
   return [...new Set(repeatedNames)].map((name) => `two of a kind: ${what} "${name}".`);
 }
 
-type Node = Record<string, unknown>;
+/** The rules that name something by one text. */
+type NameKey = 'in' | 'q' | 'months' | 'periodMonths' | 'series';
 
-/** Every object inside a value, the value among them. */
-function listNodes(value: unknown): Node[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const innerNodes = Object.values(value).flatMap(listNodes);
-  return Array.isArray(value) ? innerNodes : [value as Node, ...innerNodes];
-}
-
-/** The texts under a key in all expressions of a value. */
-function listNames(key: string, value: unknown): string[] {
-  return listNodes(value).flatMap((node) => {
-    const found = node[key];
-    return typeof found === 'string' ? [found] : [];
-  });
+/** Lists what rules of one kind name. */
+function listNames(key: NameKey, rules: readonly Rule[]): string[] {
+  return rules.flatMap((rule) =>
+    typeof rule !== 'string' && key in rule ? [(rule as Record<NameKey, string>)[key]] : [],
+  );
 }
 
 function findNameProblems(document: TariffDocument, series: readonly Series[]): string[] {
-  const { lines, quantities = {}, months, inputs } = document;
-  const expressions = [lines, quantities, inputs.map(({ when }) => when)];
-  const listMissing = (what: string, key: string, isKnown: (name: string) => boolean) =>
-    [...new Set(listNames(key, expressions))]
+  const { quantities = {}, months, inputs } = document;
+  const conditions = inputs.flatMap(({ when }) => (when === undefined ? [] : listWithin(when)));
+  const rules = [...listDocumentRules(document), ...conditions];
+  const listMissing = (what: string, key: NameKey, isKnown: (name: string) => boolean) =>
+    [...new Set(listNames(key, rules))]
       .filter((name) => !isKnown(name))
       .map((name) => `there is no ${what} "${name}".`);
   return [
@@ -81,8 +83,8 @@ function findNameProblems(document: TariffDocument, series: readonly Series[]): 
       inputs.some(({ id, kind }) => id === name && kind === 'number'),
     ),
     ...listMissing('series', 'series', (name) => series.some(({ id }) => namesSeries(name, id))),
-    ...findKeyProblems(expressions, series),
-    ...findChoiceProblems(document, expressions),
+    ...findKeyProblems(rules, series),
+    ...findChoiceProblems(document, rules),
     ...Object.keys(quantities)
       .filter((name) => usesItself(name, quantities))
       .map((name) => `the quantity "${name}" is made of itself.`),
@@ -90,9 +92,10 @@ function findNameProblems(document: TariffDocument, series: readonly Series[]): 
 }
 
 /** Where a month has a value for each key, each use names one that is there. */
-function findKeyProblems(expressions: unknown, series: readonly Series[]): string[] {
-  return listNodes(expressions).flatMap(({ series: name, key }) => {
-    if (typeof name !== 'string') return [];
+function findKeyProblems(rules: readonly Rule[], series: readonly Series[]): string[] {
+  return rules.flatMap((rule) => {
+    if (typeof rule === 'string' || !('series' in rule)) return [];
+    const { series: name, key } = rule;
     return series
       .filter(({ id }) => namesSeries(name, id))
       .filter(({ points }) => points.length > 0 && !points.some(({ value }) => hasKey(value, key)))
@@ -104,13 +107,17 @@ function findKeyProblems(expressions: unknown, series: readonly Series[]): strin
   });
 }
 
-function hasKey(value: string | Readonly<Record<string, string>>, key: unknown): boolean {
-  return typeof value === 'string' || (typeof key === 'string' && Object.hasOwn(value, key));
+function hasKey(
+  value: string | Readonly<Record<string, string>>,
+  key: string | undefined,
+): boolean {
+  return typeof value === 'string' || (key !== undefined && Object.hasOwn(value, key));
 }
 
-function findChoiceProblems({ inputs }: TariffDocument, expressions: unknown): string[] {
-  const conditions = listNodes(expressions).flatMap(({ is }) => (Array.isArray(is) ? [is] : []));
-  return conditions.flatMap(([name, value]) => {
+function findChoiceProblems({ inputs }: TariffDocument, rules: readonly Rule[]): string[] {
+  return rules.flatMap((rule) => {
+    if (typeof rule === 'string' || !('is' in rule)) return [];
+    const [name, value] = rule.is;
     const input = inputs.find(({ id, kind }) => id === name && kind !== 'number');
     return input !== undefined && listChoices(input)?.includes(value)
       ? []
@@ -118,19 +125,24 @@ function findChoiceProblems({ inputs }: TariffDocument, expressions: unknown): s
   });
 }
 
-function usesItself(name: string, quantities: Readonly<Record<string, unknown>>): boolean {
-  return listReached(listNames('q', { value: quantities[name] }), quantities).includes(name);
+type Quantities = Readonly<Record<string, Expr>>;
+
+/** Lists the quantities that a quantity names. */
+function listUsed(name: string, quantities: Quantities): string[] {
+  const expr = quantities[name];
+  return expr === undefined ? [] : listNames('q', listWithin(expr));
+}
+
+function usesItself(name: string, quantities: Quantities): boolean {
+  return listReached(listUsed(name, quantities), quantities).includes(name);
 }
 
 /** The quantities that these ones are made of, themselves among them. */
-function listReached(
-  names: readonly string[],
-  quantities: Readonly<Record<string, unknown>>,
-): string[] {
+function listReached(names: readonly string[], quantities: Quantities): string[] {
   const reachedNames = new Set(names);
   // What is added while it is walked through is walked through, too.
   for (const name of reachedNames) {
-    for (const used of listNames('q', { value: quantities[name] })) reachedNames.add(used);
+    for (const used of listUsed(name, quantities)) reachedNames.add(used);
   }
   return [...reachedNames];
 }
@@ -145,7 +157,7 @@ function findLineProblems(
   const later = [...new Set(listUsedLines(line, document))].filter((id) => !earlierIds.has(id));
   const problems = later.map((id) => `it uses "${id}", which is not charged before it.`);
   const { amount, source } = line;
-  problems.push(...findRepeated('line that it is taken of', pickBases(amount)));
+  problems.push(...findRepeated('line that it is taken of', listLineNames(amount)));
   if ('ladders' in amount) problems.push(...amount.ladders.flatMap(findLadderProblems));
   if (source !== undefined && !(source in document.sources)) {
     problems.push(`there is no source "${source}".`);
@@ -160,21 +172,16 @@ function findLineProblems(
   return problems.map((problem) => `line "${line.id}": ${problem}`);
 }
 
-function pickBases(amount: Line['amount']): readonly string[] {
-  return 'percent' in amount || 'share' in amount ? amount.of : [];
-}
-
-/** The lines that a line is taken of, in its percent or share, or in an expression. */
+/** The lines that a line is taken of, also by way of quantities. */
 function listUsedLines(line: Line, { quantities = {} }: TariffDocument): string[] {
-  const names = listReached(listNames('q', line), quantities);
-  return listNodes([line, names.map((name) => quantities[name])]).flatMap((node) => {
-    const base = 'percent' in node || 'share' in node ? node['of'] : undefined;
-    return [base ?? [], node['line'] ?? []].flat() as string[];
-  });
+  const rules = listLineRules(line).flatMap(listWithin);
+  const names = listReached(listNames('q', rules), quantities);
+  const reached = names.flatMap((name) => quantities[name] ?? []).flatMap(listWithin);
+  return [...rules, ...reached].flatMap(listLineNames);
 }
 
 function usesDailySeries(line: Line, series: readonly Series[]): boolean {
-  return listNames('series', line).some((name) =>
+  return listNames('series', listLineRules(line).flatMap(listWithin)).some((name) =>
     series.some(({ id, applies }) => namesSeries(name, id) && applies === 'days'),
   );
 }

@@ -1,7 +1,8 @@
 /** Cuts a bill's period where a tariff or a daily value changes, and shares its units. */
 import { formatDate } from '#domain/base/format.ts';
 import { addDays, type IsoDate, toDayNumber } from '#domain/base/period.ts';
-import type { Expr, Series, TariffDocument } from '#domain/tariff/schema.ts';
+import type { Series, TariffDocument } from '#domain/tariff/schema.ts';
+import { listDocumentRules } from './children.ts';
 import {
   compare,
   divide,
@@ -141,14 +142,10 @@ export function listNamedSeries(document: TariffDocument): NamedSeries {
   const knownNames = namedSeries.get(document);
   if (knownNames !== undefined) return knownNames;
   const keysByName = new Map<string, Set<string | undefined>>();
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    const expr = value as Exclude<Expr, string>;
-    if ('series' in expr)
-      keysByName.set(expr.series, (keysByName.get(expr.series) ?? new Set()).add(expr.key));
-    for (const inner of Object.values(value)) visit(inner);
-  };
-  visit([document.quantities, document.lines]);
+  for (const rule of listDocumentRules(document)) {
+    if (typeof rule !== 'string' && 'series' in rule)
+      keysByName.set(rule.series, (keysByName.get(rule.series) ?? new Set()).add(rule.key));
+  }
   namedSeries.set(document, keysByName);
   return keysByName;
 }

@@ -1,5 +1,6 @@
 /** Where a bill's price changes with its units: the limits that its documents name, for its months. */
 
+import { listChildren, listLineRules, type Rule } from '#domain/tariff/engine/children.ts';
 import { evaluate, holds } from '#domain/tariff/engine/expression.ts';
 import {
   add,
@@ -69,46 +70,43 @@ class Search {
     this.#found = jumpsByLimit;
   }
 
-  addLine({ when, amount, min, max }: Line): void {
-    this.#visit([when, amount, min, max]);
+  addLine(line: Line): void {
+    for (const rule of listLineRules(line)) this.#visit(rule);
   }
 
-  #visit(value: unknown): void {
-    if (typeof value !== 'object' || value === null) return;
-    if (Array.isArray(value)) {
-      for (const part of value) this.#visit(part);
-      return;
-    }
-    const node = value as Partial<Record<string, unknown>>;
-    if (typeof node['q'] === 'string') this.#visit(this.#scope.document.quantities?.[node['q']]);
-    if (Array.isArray(node['all']) && this.#failsAnyway(node['all'])) return;
-    for (const key of ['lt', 'lte', 'gt', 'gte'] as const) {
-      if (Array.isArray(node[key])) this.#addComparisonLimit(key, node[key] as [Expr, Expr]);
-    }
-    for (const key of ['min', 'max']) {
-      if (Array.isArray(node[key])) this.#addCrossings(node[key] as Expr[]);
-    }
-    if ('steps' in node) this.#addLadderLimits(value as Ladder);
-    if ('round' in node && 'mode' in node) this.#addRoundingSteps(value as RoundedExpr);
-    for (const inner of Object.values(node)) this.#visit(inner);
+  #visit(rule: Rule): void {
+    if (typeof rule === 'string') return;
+    if ('all' in rule && this.#failsAnyway(rule.all)) return;
+    if ('lt' in rule) this.#addComparisonLimit('lt', rule.lt);
+    else if ('lte' in rule) this.#addComparisonLimit('lte', rule.lte);
+    else if ('gt' in rule) this.#addComparisonLimit('gt', rule.gt);
+    else if ('gte' in rule) this.#addComparisonLimit('gte', rule.gte);
+    else if ('min' in rule) this.#addCrossings(rule.min);
+    else if ('max' in rule) this.#addCrossings(rule.max);
+    else if ('steps' in rule) this.#addLadderLimits(rule);
+    else if ('round' in rule) this.#addRoundingSteps(rule);
+    for (const inner of this.#listReached(rule)) this.#visit(inner);
+  }
+
+  /** What a rule is made of; of a quantity's name, the quantity. */
+  #listReached(rule: Rule): Rule[] {
+    if (typeof rule === 'string' || !('q' in rule)) return listChildren(rule);
+    const quantity = this.#scope.document.quantities?.[rule.q];
+    return quantity === undefined ? [] : [quantity];
   }
 
   /** Whether one of the conditions that must all hold does not, whatever the units. */
   #failsAnyway(conds: readonly Cond[]): boolean {
     return conds.some((cond) => {
-      if (this.#dependsOnUnits(cond)) return false;
+      if (this.#has(cond, 'units') || this.#has(cond, 'line')) return false;
       return this.#try(() => holds(cond, this.#scope)) === false;
     });
   }
 
-  #dependsOnUnits(value: unknown): boolean {
-    if (typeof value !== 'object' || value === null) return false;
-    const node = value as Partial<Record<string, unknown>>;
-    if ('units' in node || 'line' in node) return true;
-    if (typeof node['q'] === 'string') {
-      return this.#dependsOnUnits(this.#scope.document.quantities?.[node['q']]);
-    }
-    return Object.values(node).some((inner) => this.#dependsOnUnits(inner));
+  /** Whether a rule is made of units, or of lines, which are made of units. */
+  #has(rule: Rule, kind: 'units' | 'line'): boolean {
+    if (typeof rule === 'string') return false;
+    return kind in rule || this.#listReached(rule).some((inner) => this.#has(inner, kind));
   }
 
   #addComparisonLimit(key: 'lt' | 'lte' | 'gt' | 'gte', [a, b]: [Expr, Expr]): void {
@@ -157,7 +155,7 @@ class Search {
 
   /** How an expression grows with the units of the whole bill; nothing when it does not, or not evenly. */
   #findLinear(expr: Expr): LinearAmount | undefined {
-    if (!this.#dependsOnUnits(expr) || JSON.stringify(expr).includes('"line"')) return undefined;
+    if (!this.#has(expr, 'units') || this.#has(expr, 'line')) return undefined;
     const values = TRIED_KWH.map((kwh) => this.#try(() => evaluate(expr, this.#makeScope(kwh))));
     const [first, second, third] = values;
     if (first === undefined || second === undefined || third === undefined) return undefined;

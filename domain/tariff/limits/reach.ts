@@ -1,4 +1,10 @@
 /** What a line of a bill is made of: the answers, published values and months that can change it. */
+import {
+  listChildren,
+  listLineNames,
+  listLineRules,
+  type Rule,
+} from '#domain/tariff/engine/children.ts';
 import type { TariffDocument } from '#domain/tariff/schema.ts';
 
 export interface Reach {
@@ -48,39 +54,17 @@ function followLine(id: string, walk: Walk): void {
   if ('percent' in line.amount) walk.reach.percentLines.add(id);
   // A line that is split by calendar months depends on the days as one with months does.
   if (line.split !== undefined) walk.reach.hasMonths = true;
-  follow([line.when, line.amount, line.min, line.max], walk);
+  for (const rule of listLineRules(line)) follow(rule, walk);
 }
 
-function follow(value: unknown, walk: Walk): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) followEntry(key, inner, walk);
-}
-
-/** One entry of an expression, a condition or an amount, by its name. */
-function followEntry(key: string, inner: unknown, walk: Walk): void {
+function follow(rule: Rule, walk: Walk): void {
+  if (typeof rule === 'string') return;
   const { document, reach } = walk;
-  switch (key) {
-    case 'in':
-      reach.inputs.add(String(inner));
-      break;
-    case 'is':
-      reach.inputs.add((inner as [string, string])[0]);
-      break;
-    case 'series':
-      reach.series.add(String(inner));
-      break;
-    case 'months':
-    case 'periodMonths':
-      reach.hasMonths = true;
-      break;
-    case 'q':
-      follow(document.quantities?.[String(inner)], walk);
-      break;
-    case 'line':
-    case 'of':
-      for (const base of [inner].flat()) followLine(String(base), walk);
-      break;
-    default:
-      follow(inner, walk);
-  }
+  if ('in' in rule) reach.inputs.add(rule.in);
+  else if ('is' in rule) reach.inputs.add(rule.is[0]);
+  else if ('series' in rule) reach.series.add(rule.series);
+  else if ('months' in rule || 'periodMonths' in rule) reach.hasMonths = true;
+  else if ('q' in rule) follow(document.quantities?.[rule.q] ?? '0', walk);
+  for (const id of listLineNames(rule)) followLine(id, walk);
+  for (const inner of listChildren(rule)) follow(inner, walk);
 }
