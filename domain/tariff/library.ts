@@ -17,14 +17,6 @@ import { punjab } from './documents/punjab.ts';
 import { rajasthan } from './documents/rajasthan.ts';
 import { tamilNadu } from './documents/tamil-nadu.ts';
 import { telangana } from './documents/telangana.ts';
-import { delhiTests } from './documents/test/delhi.ts';
-import { jammuKashmirTests } from './documents/test/jammu-kashmir.ts';
-import { keralaTests } from './documents/test/kerala.ts';
-import { kolkataTests } from './documents/test/kolkata.ts';
-import { maharashtraTests } from './documents/test/maharashtra.ts';
-import { punjabTests } from './documents/test/punjab.ts';
-import { tamilNaduTests } from './documents/test/tamil-nadu.ts';
-import { westBengalTests } from './documents/test/west-bengal.ts';
 import { uttarPradesh } from './documents/uttar-pradesh.ts';
 import { westBengal } from './documents/west-bengal.ts';
 import type { IsoDate, Series, TariffDocument } from './schema.ts';
@@ -58,14 +50,6 @@ export const documents: readonly TariffDocument[] = [
   ...tamilNadu,
   ...telangana,
   ...westBengal,
-  ...delhiTests,
-  ...jammuKashmirTests,
-  ...keralaTests,
-  ...kolkataTests,
-  ...maharashtraTests,
-  ...punjabTests,
-  ...tamilNaduTests,
-  ...westBengalTests,
 ];
 
 export const series: readonly Series[] = [

@@ -227,8 +227,8 @@ export const documentSchema = z.strictObject({
   state: textSchema,
   category: textSchema,
   categoryCode: textSchema,
-  /** `bill` prices households; `explanation` and `test` only when named by id. */
-  purpose: z.enum(['bill', 'explanation', 'test']),
+  /** `bill` prices households, `explanation` only what names it by its id. */
+  purpose: z.enum(['bill', 'explanation']),
   validFrom: isoDateSchema,
   validTo: isoDateSchema.nullable(),
   /** What a bill pays in which this document begins; without it, the bill is split by days. */

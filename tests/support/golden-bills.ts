@@ -12,6 +12,7 @@ import { priceBill } from '#domain/tariff/engine/price.ts';
 import type { BillLine, BillRequest, PricedBill } from '#domain/tariff/engine/scope.ts';
 import { series as allSeries, findDocument } from '#domain/tariff/library.ts';
 import type { Series, TariffDocument } from '#domain/tariff/schema.ts';
+import { goldenDocuments } from '../golden-bills/documents/index.ts';
 
 interface GoldenInputs {
   period: { from: string; to: string; days: number };
@@ -63,16 +64,17 @@ export const goldenBills: readonly GoldenBill[] = (
 
 const AS_OF = '2026-11-24';
 
-/** Finds a document for a golden bill: the library's, or one that a test has changed. */
+/** Finds a document for a golden bill: one of the library or of the golden bills, or one that a test has changed. */
 export type FindDocument = (id: string) => TariffDocument | undefined;
 
-export const libraryDocument: FindDocument = (id) => findDocument(id, AS_OF);
+export const findGoldenDocument: FindDocument = (id) =>
+  goldenDocuments.find((document) => document.id === id) ?? findDocument(id, AS_OF);
 
 /** What the engine is asked for the inputs of a golden bill. */
 export function goldenRequest(
   inputs: GoldenInputs,
   tariffEntry: string,
-  find: FindDocument = libraryDocument,
+  find: FindDocument = findGoldenDocument,
 ): BillRequest {
   const document = find(inputs.tariff_entry ?? tariffEntry);
   if (document === undefined) throw new Error(`There is no document ${tariffEntry}.`);

@@ -30,16 +30,15 @@ function validity({ id, validFrom, validTo }: TariffDocument): string {
 function row(group: string): string {
   const own = documents.filter((document) => document.group === group);
   const bills = own.filter(({ purpose }) => purpose === 'bill');
-  const listed = bills.length > 0 ? bills : own;
   const withStatus = (status: TariffDocument['status']) =>
     bills
       .filter((document) => document.status === status)
       .map(validity)
       .join('<br>');
   const cells = [
-    `**${listed[0]?.state}** (${group})<br>${unique(listed.flatMap(({ discoms }) => discoms))}`,
+    `**${bills[0]?.state}** (${group})<br>${unique(bills.flatMap(({ discoms }) => discoms))}`,
     withStatus('solid'),
-    bills.length === 0 ? 'for tests only' : withStatus('unconfirmed'),
+    withStatus('unconfirmed'),
     unique(bills.flatMap(({ unconfirmedParts = [] }) => unconfirmedParts)),
     unique(bills.flatMap(unknownLabels)),
     own.map(({ checkedOn }) => checkedOn).reduce((a, b) => (a > b ? a : b)),

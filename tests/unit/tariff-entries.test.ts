@@ -1,6 +1,7 @@
 /** The tariffs that are offered: which suppliers and categories, and whether they are confirmed. */
 import { expect, test } from 'vitest';
 import { documents, findDocument, listDocuments } from '#domain/tariff/library.ts';
+import { goldenDocuments } from '../golden-bills/documents/index.ts';
 
 const TODAY = '2026-11-25';
 
@@ -54,23 +55,6 @@ const OFFERED: [id: string, group: string, category: string, status: string, dis
   ['WB-WBSEDCL-DMU', 'WB', 'A(DM-U)', 'unconfirmed', 'WBSEDCL'],
 ];
 
-/** Old ones, and parts of others, that only tests price. */
-const FOR_TESTS = [
-  'DL-BRPL-DOM-2011',
-  'DL-BRPL-NDLT-TEST',
-  'DL-BSES-DOM-2014',
-  'DL-TPDDL-DOM-2014',
-  'JK-LOAD-ROUNDING-TEST',
-  'KL-KSEB-LT1A-2019-07',
-  'MH-MSEDCL-LTIB-2019-20-TEST',
-  'PB-PSPCL-DS-7-20-2023-24',
-  'TN-TNPDCL-LTIA-2012',
-  'TN-TNPDCL-LTIA-2014-12',
-  'TN-TNPDCL-LTIA-2016-05',
-  'WB-CESC-G-2015',
-  'WB-WBSEDCL-DMU-2016',
-];
-
 test('each is that of its suppliers and its category, and says whether it is confirmed', () => {
   const listed = listDocuments(TODAY).map(
     ({ id, group, categoryCode, status, discoms }) =>
@@ -81,11 +65,14 @@ test('each is that of its suppliers and its category, and says whether it is con
   );
 });
 
-test('those for tests are found by their id, and are never offered', () => {
-  const listed = listDocuments(TODAY).map(({ id }) => id);
-  for (const id of FOR_TESTS) {
-    expect(findDocument(id, TODAY)?.id).toBe(id);
-    expect(listed).not.toContain(id);
-  }
-  expect(documents.length).toBeGreaterThan(0);
+test('one that explains a bill is found by its id, and is never offered', () => {
+  const listed = new Set(listDocuments(TODAY).map(({ id }) => id));
+  const others = documents.filter(({ id }) => !listed.has(id));
+  expect(others.map(({ purpose }) => purpose)).toEqual(others.map(() => 'explanation'));
+  expect(others.length).toBeGreaterThan(0);
+  for (const { id } of others) expect(findDocument(id, TODAY)?.id).toBe(id);
+});
+
+test('those of golden bills are not known to the product', () => {
+  for (const { id } of goldenDocuments) expect(findDocument(id, TODAY)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { priceBill } from '#domain/tariff/engine/price.ts';
 import { findDocument, series } from '#domain/tariff/library.ts';
 import type { Ladder, Line, MonthsRule, TariffDocument } from '#domain/tariff/schema.ts';
-import { checkGoldenBill, goldenBills, libraryDocument } from '../support/golden-bills.ts';
+import { checkGoldenBill, findGoldenDocument, goldenBills } from '../support/golden-bills.ts';
 
 type Mistake = (document: TariffDocument) => TariffDocument;
 
@@ -205,7 +205,7 @@ const MISTAKES: [string, string, Mistake][] = [
 
 /** The golden bills that differ when a document is another. */
 function differing(changed: TariffDocument): string[] {
-  const find = (id: string) => (id === changed.id ? changed : libraryDocument(id));
+  const find = (id: string) => (id === changed.id ? changed : findGoldenDocument(id));
   return goldenBills
     .filter((bill) => JSON.stringify(bill).includes(changed.id))
     .filter((bill) => checkGoldenBill(bill, find).some(({ agrees }) => !agrees))
@@ -213,7 +213,7 @@ function differing(changed: TariffDocument): string[] {
 }
 
 test.each(MISTAKES)('%s', (_, id, makeMistake) => {
-  const document = findDocument(id, '2026-11-24');
+  const document = findGoldenDocument(id);
   if (document === undefined) throw new Error(`There is no document ${id}.`);
   expect(differing(document)).toEqual([]);
   expect(differing(makeMistake(document))).not.toEqual([]);

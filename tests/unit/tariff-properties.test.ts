@@ -7,6 +7,7 @@ import { priceBill } from '#domain/tariff/engine/price.ts';
 import type { BillRequest, BillResult, PricedBill } from '#domain/tariff/engine/scope.ts';
 import { documents, selectRevisions, series } from '#domain/tariff/library.ts';
 import type { Line, TariffDocument } from '#domain/tariff/schema.ts';
+import { goldenDocuments } from '../golden-bills/documents/index.ts';
 
 const AS_OF = '2026-11-24';
 
@@ -25,7 +26,9 @@ function connections(document: TariffDocument): fc.Arbitrary<Record<string, stri
   );
 }
 
-function requests(of: readonly TariffDocument[] = documents): fc.Arbitrary<BillRequest> {
+const allDocuments = [...documents, ...goldenDocuments];
+
+function requests(of: readonly TariffDocument[] = allDocuments): fc.Arbitrary<BillRequest> {
   return fc.constantFrom(...of).chain((document) =>
     fc
       .record({
@@ -101,7 +104,7 @@ describe('in every bill', () => {
   });
 
   test('each unit is billed exactly once by every ladder of slabs', () => {
-    const bySlabs = documents.flatMap((document) =>
+    const bySlabs = allDocuments.flatMap((document) =>
       document.lines.filter(isBySlabs).map(({ id }) => [document, id] as const),
     );
     fc.assert(
@@ -213,7 +216,7 @@ test('a bill that is split between two equal tariffs is the same, within a paisa
     unitsRound === undefined && !JSON.stringify(lines).includes('limitRound');
   fc.assert(
     fc.property(
-      requests(documents.filter(roundsNothing)),
+      requests(allDocuments.filter(roundsNothing)),
       fc.integer({ min: 1, max: 19 }),
       (request, firstDays) => {
         const [document] = request.documents;

@@ -41,9 +41,9 @@ const namedSchema = z.record(z.string(), z.unknown());
 /** A whole document; its rules are a small language of their own. */
 const documentSchema = summarySchema.extend({
   recordedOn: responseDateSchema.meta({ description: 'When it was added here.' }),
-  purpose: z.enum(['bill', 'explanation', 'test']).meta({
+  purpose: z.enum(['bill', 'explanation']).meta({
     description:
-      'bill: prices the bills of homes. The others are priced only where their id is sent.',
+      'bill: prices the bills of homes. explanation: priced only where its id is sent.',
   }),
   changeover: z.enum(['split', 'period-start', 'period-end']).meta({
     description:

@@ -47,12 +47,6 @@ const SOURCES = {
     address: 'https://www.kalvinews.com/2022/09/tneb.html',
     read: 'press',
   },
-  TN_OLD: {
-    title: 'The Hindu, May 2016, and a blog of June 2012',
-    address:
-      'https://www.thehindu.com/news/national/tamil-nadu/free-power-to-benefit-190-cr-consumers/article8638486.ece',
-    read: 'press',
-  },
   MERC75: {
     title: 'MERC order in Case 75 of 2025, 25 March 2026',
     address:
@@ -99,7 +93,6 @@ const SOURCES = {
       'https://www.newindianexpress.com/cities/delhi/2024/Dec/28/delhi-government-slashes-power-surcharge-bringing-relief-to-residents-with-reduced-electricity-bills',
     read: 'press',
   },
-  DL_STEPS: { title: 'calculation steps of BSES (2014) and Tata Power-DDL (2015)', read: 'order' },
   KSEB: {
     title: 'KSEB, LT-1 domestic tariff up to 31 March 2027',
     address: 'https://kseb.in',
@@ -164,7 +157,6 @@ const SOURCES = {
     address: 'https://electricalnotebook.com/calculate-energy-cost-in-residential-bill/',
     read: 'press',
   },
-  JERC: { title: 'JERC order for FY 2025-26', read: 'order' },
 } as const satisfies Record<string, Source>;
 
 export type SourceKey = keyof typeof SOURCES;

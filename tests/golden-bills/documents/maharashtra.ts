@@ -8,7 +8,7 @@ export const maharashtraTests: TariffDocument[] = [
   {
     ...BASE,
     id: 'MH-MSEDCL-LTIB-2019-20-TEST',
-    purpose: 'test',
+    purpose: 'explanation',
     validFrom: '2019-04-01',
     validTo: '2020-03-31',
     status: 'unconfirmed',

@@ -1,8 +1,9 @@
 /** The regulator's example of rounding the load; the rate of 1 makes the amount the load. */
 
 import { LOAD_KW, MONTH, PAYABLE, RECORDED } from '#domain/tariff/documents/common.ts';
-import { cite } from '#domain/tariff/documents/sources.ts';
-import type { TariffDocument } from '#domain/tariff/schema.ts';
+import type { Source, TariffDocument } from '#domain/tariff/schema.ts';
+
+const JERC: Source = { title: 'JERC order for FY 2025-26', read: 'order' };
 
 export const jammuKashmirTests: TariffDocument[] = [
   {
@@ -13,7 +14,7 @@ export const jammuKashmirTests: TariffDocument[] = [
     state: 'Jammu & Kashmir',
     category: 'Domestic',
     categoryCode: 'Domestic',
-    purpose: 'test',
+    purpose: 'explanation',
     validFrom: '2025-04-01',
     validTo: null,
     status: 'unconfirmed',
@@ -35,6 +36,6 @@ export const jammuKashmirTests: TariffDocument[] = [
       },
     ],
     totals: [PAYABLE],
-    sources: cite('JERC'),
+    sources: { JERC },
   },
 ];

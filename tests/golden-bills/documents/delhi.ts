@@ -12,7 +12,12 @@ import {
 } from '#domain/tariff/documents/common.ts';
 import { DEMAND, listSurchargeLines } from '#domain/tariff/documents/delhi.ts';
 import { cite } from '#domain/tariff/documents/sources.ts';
-import type { Line, TariffDocument } from '#domain/tariff/schema.ts';
+import type { Line, Source, TariffDocument } from '#domain/tariff/schema.ts';
+
+const DL_STEPS: Source = {
+  title: 'calculation steps of BSES (2014) and Tata Power-DDL (2015)',
+  read: 'order',
+};
 
 const BASE = {
   ...RECORDED,
@@ -20,7 +25,7 @@ const BASE = {
   state: 'Delhi',
   category: 'Domestic (LT)',
   categoryCode: 'Domestic',
-  purpose: 'test',
+  purpose: 'explanation',
   changeover: 'split',
   status: 'unconfirmed',
   months: { m: { kind: 'calendar' } },
@@ -133,7 +138,7 @@ export const delhiTests: TariffDocument[] = [
       ...SURCHARGES_2014,
     ],
     totals: [PAYABLE, DEMAND],
-    sources: cite('DL_BILL', 'DL_STEPS'),
+    sources: { ...cite('DL_BILL'), DL_STEPS },
   },
   {
     ...BASE,
@@ -165,7 +170,7 @@ export const delhiTests: TariffDocument[] = [
       ...SURCHARGES_2014,
     ],
     totals: [PAYABLE],
-    sources: cite('DL_BILL', 'DL_STEPS'),
+    sources: { ...cite('DL_BILL'), DL_STEPS },
   },
   {
     ...BASE,

@@ -19,7 +19,7 @@ export const keralaTests: TariffDocument[] = [
   {
     ...BASE,
     id: 'KL-KSEB-LT1A-2019-07',
-    purpose: 'test',
+    purpose: 'explanation',
     validFrom: '2019-07-08',
     validTo: '2022-06-25',
     status: 'unconfirmed',

@@ -11,7 +11,7 @@ export const westBengalTests: TariffDocument[] = [
     id: 'WB-WBSEDCL-DMU-2016',
     category: 'Rate A(DM-U) urban domestic',
     categoryCode: 'A(DM-U)',
-    purpose: 'test',
+    purpose: 'explanation',
     validFrom: '2014-04-01',
     validTo: '2025-03-31',
     status: 'unconfirmed',

@@ -11,7 +11,7 @@ export const punjabTests: TariffDocument[] = [
     id: 'PB-PSPCL-DS-7-20-2023-24',
     category: 'DS above 7 kW',
     categoryCode: 'DS above 7 kW',
-    purpose: 'test',
+    purpose: 'explanation',
     validFrom: '2023-05-16',
     validTo: '2025-03-31',
     status: 'unconfirmed',

@@ -1,14 +1,20 @@
 /** Tariffs of 2012, 2014 and 2016: examples in the press check the slabs by them. */
 
 import { BLOCK_UNITS, makeSteps } from '#domain/tariff/documents/common.ts';
-import { cite } from '#domain/tariff/documents/sources.ts';
 import {
   BASE,
   makeEnergyLine,
   makeSwitchingLadders,
   TWO_MONTHS,
 } from '#domain/tariff/documents/tamil-nadu.ts';
-import type { Line, TariffDocument } from '#domain/tariff/schema.ts';
+import type { Line, Source, TariffDocument } from '#domain/tariff/schema.ts';
+
+const TN_OLD: Source = {
+  title: 'The Hindu, May 2016, and a blog of June 2012',
+  address:
+    'https://www.thehindu.com/news/national/tamil-nadu/free-power-to-benefit-190-cr-consumers/article8638486.ece',
+  read: 'press',
+};
 
 function makeFixedLine(above500: string): Line {
   return {
@@ -30,7 +36,12 @@ function makeFixedLine(above500: string): Line {
   };
 }
 
-const TEST = { ...BASE, purpose: 'test', status: 'unconfirmed', sources: cite('TN_OLD') } as const;
+const TEST = {
+  ...BASE,
+  purpose: 'explanation',
+  status: 'unconfirmed',
+  sources: { TN_OLD },
+} as const;
 
 export const tamilNaduTests: TariffDocument[] = [
   {

@@ -13,7 +13,7 @@ export const kolkataTests: TariffDocument[] = [
   {
     ...BASE,
     id: 'WB-CESC-G-2015',
-    purpose: 'test',
+    purpose: 'explanation',
     validFrom: '2013-04-01',
     validTo: '2016-12-31',
     status: 'unconfirmed',
