@@ -1,126 +1,125 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { useHydrated } from '#app/base/hydrated.ts';
-import {
-  type AddressValues,
-  ADDRESS_LABELS as LABELS,
-} from '#app/features/onboarding/step-forms.ts';
 import fieldStyles from '#app/forms/fields.module.css';
-import { Field, NumberField } from '#app/forms/fields.tsx';
+import { Field, FieldRow, NumberField } from '#app/forms/fields.tsx';
 import { SegmentedField } from '#app/forms/segmented-field.tsx';
-import { BillSketch, type SketchLine, SketchNumber } from '#app/ui/chart/bill-sketch.tsx';
+import { type SketchLine, SketchNumber } from '#app/ui/chart/bill-sketch.tsx';
 import { formatOrdinal } from '#domain/base/format.ts';
-import { ANSWER_LABELS } from '#domain/tariff/asked.ts';
-import type { TariffChoice } from '#domain/tariff/suppliers.ts';
+import type { AskedInput } from '#domain/tariff/asked.ts';
+import {
+  CONNECTION_LABELS as LABELS,
+  makeAnswerFieldName,
+  selectFurtherInputs,
+} from './answers.ts';
 import styles from './connection-fields.module.css';
-import { type AnswerName, isNumberAnswer } from './connection-labels.ts';
 
-type Fields = { [K in keyof AddressValues]: FieldMetadata<string> };
+type Meta = FieldMetadata<string>;
+
 const YES_NO = [
   ['yes', 'Yes'],
   ['no', 'No'],
   ['', 'I don’t know'],
 ] as const;
-const AREAS = [
-  ['urban', 'Urban'],
-  ['rural', 'Rural'],
-  ['', 'I don’t know'],
+const PHASES = [
+  ['single', 'Single'],
+  ['three', 'Three'],
 ] as const;
-/** Asked only of who gets free units. */
-const AFTER_YES: Partial<Record<AnswerName, AnswerName>> = {
-  gj_units_per_month: 'gruha_jyothi',
-  reserved_category: 'subsidy',
-};
-const UNITS: Partial<Record<AnswerName, string>> = { load_kva: 'kVA' };
+const BILL_DAYS = Array.from({ length: 31 }, (_, index): [string, string] => [
+  String(index + 1),
+  formatOrdinal(index + 1),
+]);
+const CYCLES = [
+  ['1', 'month'],
+  ['2', '2 months'],
+  ['3', '3 months'],
+] as const;
 
 export const SKETCHED: readonly SketchLine[] = ['load', 'phase', 'period', 'free'];
+/** The questions whose answer the sketch shows at its fourth number. */
+const FREE_UNITS = ['gruha_jyothi', 'subsidy'];
 
-/** How the home is billed: what stands on any of its bills, and what its tariff asks. */
+/**
+ * How the home is billed: what stands on any of its bills, and what its tariff asks. `getField` finds the form's
+ * field of a name; without `hasLoad` the load and the phase are not asked.
+ */
 export function ConnectionFields({
-  fields,
-  chosenTariff,
+  getField,
+  asked,
+  hasLoad,
 }: {
-  fields: Fields;
-  chosenTariff: TariffChoice | undefined;
+  getField: (name: string) => Meta;
+  asked: readonly AskedInput[];
+  hasLoad: boolean;
 }) {
   const hydrated = useHydrated();
-  const shownAnswers = (Object.keys(ANSWER_LABELS) as AnswerName[]).filter((name) => {
-    const before = AFTER_YES[name];
-    return (
-      chosenTariff?.asks.includes(name) === true &&
-      (before === undefined || fields[before].value === 'yes')
-    );
-  });
+  const shownInputs = selectFurtherInputs(asked).filter(
+    ({ after }) =>
+      !hydrated ||
+      after === null ||
+      getField(makeAnswerFieldName(after.input)).value === after.answer,
+  );
   return (
     <>
-      <h3 className={styles['title']}>Your connection</h3>
-      <p className={styles['intro']}>It stands on any bill. Not at hand? Keep what is filled in.</p>
-      <details className={styles['where']}>
-        <summary>Show me where</summary>
-        <BillSketch markedLines={SKETCHED} />
-      </details>
-      {chosenTariff === undefined && hydrated ? null : (
-        <div className={styles['pair']}>
-          {chosenTariff?.asks.includes('load_kva') ? null : (
+      {hasLoad ? (
+        <FieldRow>
+          {asked.some(({ id }) => id === 'load_kva') ? null : (
             <NumberField
-              meta={fields.loadKW}
+              meta={getField('loadKW')}
               label={LABELS.loadKW}
               number={<SketchNumber value={1} />}
               unit="kW"
+              optional
+              hint={asked.find(({ id }) => id === 'load_kw')?.why}
             />
           )}
           <SegmentedField
-            meta={fields.phases}
+            meta={getField('phases')}
             label={<Numbered value={2}>{LABELS.phases}</Numbered>}
-            options={[
-              ['single', 'Single'],
-              ['three', 'Three'],
-            ]}
+            options={PHASES}
           />
-        </div>
-      )}
-      <div className={styles['pair']}>
-        <DayField meta={fields.billDay} />
-        <Field meta={fields.cycleMonths} label={LABELS.cycleMonths}>
-          <select
-            id={fields.cycleMonths.id}
-            name={fields.cycleMonths.name}
-            key={fields.cycleMonths.key}
-            defaultValue={fields.cycleMonths.initialValue ?? '1'}
-            className={fieldStyles['input']}
-          >
-            <option value="1">month</option>
-            <option value="2">2 months</option>
-            <option value="3">3 months</option>
-          </select>
-        </Field>
-      </div>
-      {shownAnswers.map((name) =>
-        isNumberAnswer(name) ? (
-          <NumberField
-            key={name}
-            meta={fields[name]}
-            label={ANSWER_LABELS[name]}
-            unit={UNITS[name] ?? 'units'}
-            optional
-          />
-        ) : (
-          <SegmentedField
-            key={name}
-            meta={fields[name]}
-            label={
-              name === 'gruha_jyothi' || name === 'subsidy' ? (
-                <Numbered value={4}>{ANSWER_LABELS[name]}</Numbered>
-              ) : (
-                ANSWER_LABELS[name]
-              )
-            }
-            options={name === 'area' ? AREAS : YES_NO}
-          />
-        ),
-      )}
+        </FieldRow>
+      ) : null}
+      <FieldRow>
+        <Choices
+          meta={getField('billDay')}
+          label={LABELS.billDay}
+          number={<SketchNumber value={3} />}
+          options={[['', 'I don’t know'], ...BILL_DAYS]}
+        />
+        <Choices meta={getField('cycleMonths')} label={LABELS.cycleMonths} options={CYCLES} />
+      </FieldRow>
+      {shownInputs.map((input) => (
+        <AnswerField key={input.id} input={input} meta={getField(makeAnswerFieldName(input.id))} />
+      ))}
     </>
   );
+}
+
+/** A question of the tariff, with what it decides and where the answer stands on a bill. */
+function AnswerField({ input, meta }: { input: AskedInput; meta: Meta }) {
+  const { id, kind, label, unit, why, choices } = input;
+  if (kind === 'number') {
+    return <NumberField meta={meta} label={label} unit={unit ?? ''} optional hint={why} />;
+  }
+  const options =
+    kind === 'yes-no'
+      ? YES_NO
+      : [...choices.map((choice) => [choice, capitalise(choice)] as const), YES_NO[2]];
+  return (
+    <div>
+      <SegmentedField
+        meta={meta}
+        label={FREE_UNITS.includes(id) ? <Numbered value={4}>{label}</Numbered> : label}
+        options={options}
+      />
+      <p className={styles['why']}>{why}</p>
+    </div>
+  );
+}
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function Numbered({ value, children }: { value: number; children: ReactNode }) {
@@ -132,20 +131,25 @@ function Numbered({ value, children }: { value: number; children: ReactNode }) {
   );
 }
 
-function DayField({ meta }: { meta: FieldMetadata<string> }) {
+function Choices(props: {
+  meta: Meta;
+  label: string;
+  number?: ReactNode;
+  options: readonly (readonly [value: string, text: string])[];
+}) {
+  const { meta, label, number, options } = props;
   return (
-    <Field meta={meta} label={LABELS.billDay} number={<SketchNumber value={3} />}>
+    <Field meta={meta} label={label} number={number}>
       <select
         id={meta.id}
         name={meta.name}
         key={meta.key}
-        defaultValue={meta.initialValue ?? ''}
+        defaultValue={meta.initialValue ?? options[0]?.[0]}
         className={fieldStyles['input']}
       >
-        <option value="">I don’t know</option>
-        {Array.from({ length: 31 }, (_, index) => index + 1).map((day) => (
-          <option key={day} value={day}>
-            {formatOrdinal(day)}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
           </option>
         ))}
       </select>

@@ -1,4 +1,4 @@
-/** What the text fields of the first step that tell how the home is billed mean, and what is stored of them. */
+/** What the text fields that tell how the home is billed mean, and what is stored of them. */
 import * as z from 'zod';
 import { treatBlankAsUnset } from '#app/forms/blank-fields.server.ts';
 import { makeTypedNumberSchema } from '#domain/base/fields.ts';
@@ -6,22 +6,53 @@ import { FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
 import { parseTypedNumber } from '#domain/base/quantity.ts';
 import type { ConnectionInput } from '#domain/home/connection.ts';
 import { connectionInputSchema } from '#domain/home/connection.ts';
-import { ANSWER_LABELS } from '#domain/tariff/asked.ts';
+import { type AskedInput, findTariff, listAskedInputs } from '#domain/tariff/asked.ts';
+import { listChoices } from '#domain/tariff/engine/inputs.ts';
+import { makeAnswerFieldName, parseChosen, selectFurtherInputs, USUAL } from './answers.ts';
 import { findLastBillEnd } from './bill-days.ts';
-import { type AnswerName, USUAL } from './connection-labels.ts';
 
 const ANSWER_MAX = 100_000;
 
-const word = treatBlankAsUnset(
-  z.enum(['yes', 'no', 'urban', 'rural'], 'Choose one of the answers.'),
-);
-
-function makeAnswerSchema(unit: 'kWh' | 'kilowatts') {
-  const schema = z
+function makeAnswerSchema(input: AskedInput) {
+  const choices = listChoices(input);
+  if (choices !== undefined) {
+    return treatBlankAsUnset(z.enum(choices, 'Choose one of the answers.'));
+  }
+  const number = z
     .number('Write a number, or leave it empty.')
     .min(0, 'It must be 0 or more.')
     .max(ANSWER_MAX, 'It must be at most 1,00,000.');
-  return makeTypedNumberSchema(schema.optional(), unit);
+  return makeTypedNumberSchema(
+    number.optional(),
+    input.unit?.startsWith('kWh') ? 'kWh' : 'kilowatts',
+  );
+}
+
+/** Makes the schemas of the fields for what a tariff asks, by their names. */
+export function makeAnswerSchemas(asked: readonly AskedInput[]) {
+  return Object.fromEntries(
+    selectFurtherInputs(asked).map((input) => [
+      makeAnswerFieldName(input.id),
+      makeAnswerSchema(input),
+    ]),
+  );
+}
+
+/** Lists the answers that were read from the form, by the ids of the tariff's inputs. */
+export function listTypedAnswers(
+  asked: readonly AskedInput[],
+  values: Readonly<Record<string, unknown>>,
+): [id: string, answer: string][] {
+  return selectFurtherInputs(asked).flatMap(({ id }): [string, string][] => {
+    const answer = values[makeAnswerFieldName(id)];
+    return answer === undefined ? [] : [[id, String(answer)]];
+  });
+}
+
+/** Lists what the tariff of a form's supplier asks; nothing without one. */
+export function listAskedBy(supplier: string, today: IsoDate): AskedInput[] {
+  const document = findTariff(parseChosen(supplier) ?? { discom: null, category: null }, today);
+  return document === undefined ? [] : listAskedInputs(document);
 }
 
 /** The schemas of the fields, by their names. */
@@ -33,35 +64,24 @@ export const connectionFields = {
   phases: treatBlankAsUnset(z.enum(['single', 'three'], 'Choose single or three.')),
   billDay: treatBlankAsUnset(z.coerce.number().int().min(1).max(31)),
   cycleMonths: treatBlankAsUnset(z.coerce.number().int().min(1).max(3)),
-  load_kva: makeAnswerSchema('kilowatts'),
-  gruha_jyothi: word,
-  gj_units_per_month: makeAnswerSchema('kWh'),
-  true_up: word,
-  subsidy: word,
-  reserved_category: word,
-  area: word,
-  small_load: word,
-  corporation_area: word,
-  last_year_units_per_month: makeAnswerSchema('kWh'),
 };
 
-/** The fields as they were read. */
-export type ConnectionValues = z.output<z.ZodObject<typeof connectionFields>>;
+/** The fields as they were read, with the answers under the names of their fields. */
+export type ConnectionValues = z.output<z.ZodObject<typeof connectionFields>> &
+  Readonly<Record<string, unknown>>;
+type WithRate = { electricityRatePerKWh?: number | undefined };
 
 /**
  * What is stored of the connection, from the beginning. What still says what was filled in is named under
  * `assumed`: figures that rest on it are estimates. With a fixed rate no tariff prices the bills.
  */
 export function readConnectionFacts(
-  values: ConnectionValues & { electricityRatePerKWh?: number | undefined },
+  values: ConnectionValues & WithRate,
   today: IsoDate,
 ): ConnectionInput {
-  const [discom = null, category = null] = values.supplier?.split('|') ?? [];
-  const names = Object.keys(ANSWER_LABELS) as AnswerName[];
-  const answers = names.flatMap((name): [string, string][] => {
-    const answer = values[name];
-    return answer === undefined ? [] : [[name, String(answer)]];
-  });
+  const { supplier = '' } = values;
+  const { discom = null, category = null } = parseChosen(supplier) ?? {};
+  const answers = listTypedAnswers(listAskedBy(supplier, today), values);
   const assumedFacts = [
     ...(values.loadKW === Number(USUAL.loadKW) ? ['load_kw'] : []),
     ...(values.phases === USUAL.phases ? ['phase'] : []),
@@ -89,8 +109,12 @@ export function readConnectionFacts(
 /** The connection's fields as they are typed so far; nothing while one of them cannot be read. */
 export function readConnectionValues(
   typedFields: Partial<Record<string, string | undefined>>,
-): (ConnectionValues & { electricityRatePerKWh?: number | undefined }) | undefined {
-  const read = z.object(connectionFields).safeParse(typedFields);
+  today: IsoDate,
+): (ConnectionValues & WithRate) | undefined {
+  const asked = listAskedBy(typedFields['supplier'] ?? '', today);
+  const read = z
+    .object({ ...connectionFields, ...makeAnswerSchemas(asked) })
+    .safeParse(typedFields);
   if (!read.success) return undefined;
   const rate = parseTypedNumber(typedFields['electricityRatePerKWh'] ?? '', 'rupeesPerKWh');
   return { ...read.data, electricityRatePerKWh: rate };

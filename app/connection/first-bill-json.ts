@@ -7,7 +7,7 @@ import type { ConnectionInput } from '#domain/home/connection.ts';
 import { billDaySchema, PERIOD_MAX_DAYS } from '#domain/tariff/engine/request.ts';
 import { findUsualDays } from './bill-days.ts';
 import { readConnectionFacts, readConnectionValues } from './connection-form.server.ts';
-import { FIRST_UNITS_MAX_KWH, type TypedBill } from './first-bill.ts';
+import { FIRST_UNITS_MAX_KWH, type TypedBill, UNITS_PARAMETER } from './first-bill.ts';
 
 const daysSchema = z
   .object({ from: billDaySchema, to: billDaySchema })
@@ -18,8 +18,8 @@ export function loader(args: LoaderFunctionArgs) {
   const { services, today } = args.context;
   const typedFields = Object.fromEntries(new URL(args.request.url).searchParams);
   return runAsCaller(args, async (caller) => {
-    const values = readConnectionValues(typedFields);
-    const kwh = parseTypedNumber(typedFields['units'] ?? '', 'kWh');
+    const values = readConnectionValues(typedFields, today);
+    const kwh = parseTypedNumber(typedFields[UNITS_PARAMETER] ?? '', 'kWh');
     const isNumber = kwh !== undefined && kwh > 0 && kwh <= FIRST_UNITS_MAX_KWH;
     const days = daysSchema.safeParse(typedFields);
     const bill = await services.tariffs.priceFirstBill(

@@ -1,8 +1,11 @@
 /** The first number of a household, while it is typed: the server prices it. */
 import type { FirstBill, UnpricedBill } from '#domain/tariff/engine/home-bill.ts';
-import { CONNECTION_LABELS } from './connection-labels.ts';
+import { CONNECTION_LABELS, isAnswerFieldName } from './answers.ts';
 
 export const FIRST_UNITS_MAX_KWH = 100_000;
+
+/** The parameter of an address that holds the typed units, in kWh. */
+export const UNITS_PARAMETER = 'units';
 
 /** What the server answers to what is typed. */
 export interface TypedBill {
@@ -19,19 +22,22 @@ export interface TypedUnits {
 /** What of the typed a bill depends on. The rest, such as the address, is not sent. */
 const NAMES = [...Object.keys(CONNECTION_LABELS), 'electricityRatePerKWh'];
 
+function decidesBill(name: string): boolean {
+  return NAMES.includes(name) || isAnswerFieldName(name);
+}
+
 /** The address that prices what is typed. */
 export function makeFirstBillAddress(
   typedFields: Partial<Record<string, string | undefined>>,
   { kwh, days }: TypedUnits,
 ): string {
-  const answerFields = NAMES.flatMap((name): [string, string][] => {
-    const value = typedFields[name];
-    return value ? [[name, value]] : [];
-  });
+  const answerFields = Object.entries(typedFields).flatMap(([name, value]): [string, string][] =>
+    value && decidesBill(name) ? [[name, value]] : [],
+  );
   const search = new URLSearchParams({
     ...Object.fromEntries(answerFields),
     ...days,
-    units: String(kwh),
+    [UNITS_PARAMETER]: String(kwh),
   });
   return `/first-bill.json?${search}`;
 }

@@ -1,6 +1,7 @@
 /** The suppliers and tariffs that a home can choose from. */
 
 import type { PinPlace } from '#domain/home/pin/place.ts';
+import { type AskedInput, listAskedInputs } from './asked.ts';
 import { listDocuments } from './library.ts';
 import type { IsoDate, TariffDocument } from './schema.ts';
 
@@ -24,7 +25,7 @@ export function listTariffChoices(day: IsoDate): TariffChoice[] {
           category: document.categoryCode,
           name: document.category,
           state: findState(document),
-          asks: document.inputs.map(({ id }) => id),
+          asked: listAskedInputs(document),
           cycleMonths: TWO_MONTHLY.includes(discom) ? 2 : 1,
         }),
       ),
@@ -106,8 +107,8 @@ export interface TariffChoice {
   /** The tariff's name, such as "LT-1 domestic". */
   name: string;
   state: string;
-  /** What its bills depend on, by the ids of a document's inputs. */
-  asks: string[];
+  /** What its bills depend on. */
+  asked: AskedInput[];
   /** How many months a bill of the supplier usually has. */
   cycleMonths: 1 | 2;
 }

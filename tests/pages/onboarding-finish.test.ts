@@ -54,8 +54,8 @@ describe('completing', () => {
       phases: 'single',
       billDay: '6',
       cycleMonths: '1',
-      gruha_jyothi: 'yes',
-      gj_units_per_month: '63 units',
+      'answer-gruha_jyothi': 'yes',
+      'answer-gj_units_per_month': '63 units',
     });
     const { connection } = (await household.call('GET', '/api/connection')).body;
     expect(connection).toMatchObject([

@@ -107,7 +107,7 @@ describe('the first number', () => {
 describe('what the first number comes to, while it is typed', () => {
   const TYPED = {
     ...{ supplier: 'BESCOM|LT-1', loadKW: '3', phases: 'single', cycleMonths: '1', billDay: '6' },
-    ...{ gruha_jyothi: 'yes', gj_units_per_month: '63', units: '187' },
+    ...{ 'answer-gruha_jyothi': 'yes', 'answer-gj_units_per_month': '63', units: '187' },
   };
 
   async function priced(typed: Record<string, string>) {
@@ -148,7 +148,7 @@ describe('what the first number comes to, while it is typed', () => {
   });
 
   test('says what it needs where an answer that the tariff depends on is missing', async () => {
-    const { status, bill } = await priced({ ...TYPED, gj_units_per_month: '' });
+    const { status, bill } = await priced({ ...TYPED, 'answer-gj_units_per_month': '' });
     expect(status).toBe(200);
     expect(bill.neededQuestions[0]).toMatch(
       /^Still needed: free units a month under Gruha Jyothi\. /,

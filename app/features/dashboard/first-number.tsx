@@ -2,8 +2,13 @@
 
 import { useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
+import { toTypedConnection } from '#app/connection/answers.ts';
 import { findUsualDays } from '#app/connection/bill-days.ts';
-import { FIRST_UNITS_MAX_KWH, type TypedBill } from '#app/connection/first-bill.ts';
+import {
+  FIRST_UNITS_MAX_KWH,
+  type TypedBill,
+  UNITS_PARAMETER,
+} from '#app/connection/first-bill.ts';
 import { FirstBillPanel } from '#app/connection/first-bill-panel.tsx';
 import type { LastValue } from '#app/entry/typed-use.ts';
 import { Form } from '#app/forms/home-form.tsx';
@@ -17,7 +22,6 @@ import { FIRST_DATE, type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
 import askForMeterStyles from './ask-for-meter.module.css';
-import { toTypedConnection, UNITS_PARAMETER } from './first-bill.ts';
 import styles from './first-number.module.css';
 import heroStyles from './hero.module.css';
 
@@ -47,7 +51,7 @@ export function FirstNumber(props: FirstNumberProps) {
   const [parameters] = useSearchParams();
   const linkedUnits = props.typed?.[UNITS_PARAMETER] ?? parameters.get(UNITS_PARAMETER);
   const [typed, setTyped] = useState(linkedUnits ?? '');
-  const values = toTypedConnection(connection);
+  const values = connection === null ? {} : toTypedConnection(connection);
   const days = findUsualDays(
     { billDay: Number(values['billDay']) || undefined, cycleMonths: connection?.cycleMonths },
     today,

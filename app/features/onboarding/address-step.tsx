@@ -1,6 +1,7 @@
 import { type FieldMetadata, useForm } from '@conform-to/react';
 import { useEffect, useState } from 'react';
 import { useHydrated } from '#app/base/hydrated.ts';
+import { labelAnswers } from '#app/connection/answers.ts';
 import { ConnectionFields, SKETCHED } from '#app/connection/connection-fields.tsx';
 import { useFirstBill } from '#app/connection/use-first-bill.ts';
 import { FieldRow, NumberField, TextAreaField, TextField } from '#app/forms/fields.tsx';
@@ -32,6 +33,8 @@ export function AddressStep(
     ...useServerChecks(wizard.result, { supplier: ['electricityRatePerKWh'] }),
   });
   const chosenTariff = tariffs.find((choice) => makeChoiceKey(choice) === fields.supplier.value);
+  const asked = chosenTariff?.asked ?? [];
+  const metas = fields as unknown as Record<string, FieldMetadata<string>>;
   return (
     <StepFrame
       {...props}
@@ -39,7 +42,7 @@ export function AddressStep(
       title="Your home"
       intro={`Welcome, ${props.firstName}. Your PIN code and one look at a bill are enough.`}
       summary={chooseAddressMessage(form)}
-      labels={LABELS}
+      labels={{ ...LABELS, ...labelAnswers(asked) }}
     >
       <div className={styles['columns']}>
         <div>
@@ -50,7 +53,19 @@ export function AddressStep(
             autoComplete="street-address"
             maxLength={300}
           />
-          <ConnectionFields fields={fields} chosenTariff={chosenTariff} />
+          <h3 className={styles['title']}>Your connection</h3>
+          <p className={styles['intro']}>
+            It stands on any bill. Not at hand? Keep what is filled in.
+          </p>
+          <details className={styles['where']}>
+            <summary>Show me where</summary>
+            <BillSketch markedLines={SKETCHED} />
+          </details>
+          <ConnectionFields
+            getField={(name) => metas[name] as FieldMetadata<string>}
+            asked={asked}
+            hasLoad={chosenTariff !== undefined || !hydrated}
+          />
         </div>
         <div>
           <div className={styles['sketch']}>

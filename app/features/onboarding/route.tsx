@@ -16,6 +16,7 @@ import {
 } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { loadOnboardingScreen, runAsCaller } from '#app/base/access.ts';
+import { makeAnswerFieldName } from '#app/connection/answers.ts';
 import { describeFailure } from '#app/forms/action-data.ts';
 import { callAction, repeatForm } from '#app/forms/call-action.ts';
 import { makeIdempotencyKey, readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
@@ -24,6 +25,8 @@ import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Verifying } from '#app/ui/shell/verifying.tsx';
 import * as messages from '#domain/base/messages.ts';
+import type { IsoDate } from '#domain/base/period.ts';
+import { listInputIds } from '#domain/tariff/asked.ts';
 import { AddressStep } from './address-step.tsx';
 import { ApplianceStep } from './appliance-step.tsx';
 import { ReadingStep } from './reading-step.tsx';
@@ -43,12 +46,13 @@ import {
   type Wizard,
 } from './wizard.ts';
 
-const FIELDS = [
-  ...Object.values(STEP_LABELS).flatMap((labels) => Object.keys(labels)),
-  'step',
-  'intent',
-  'idempotencyKey',
-];
+function listFields(today: IsoDate): string[] {
+  return [
+    ...Object.values(STEP_LABELS).flatMap((labels) => Object.keys(labels)),
+    ...listInputIds(today).map(makeAnswerFieldName),
+    ...['step', 'intent', 'idempotencyKey'],
+  ];
+}
 
 interface WizardActionData {
   wizard: Wizard;
@@ -67,9 +71,10 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const formData = await readForm(args.request, FIELDS);
+  const { today } = args.context;
+  const formData = await readForm(args.request, listFields(today));
   if (isEnd(formData)) return finish(args, formData);
-  const wizard = moveWizard(formData);
+  const wizard = moveWizard(formData, today);
   return data<WizardActionData>(
     { wizard, idempotencyKey: readIdempotencyKey(formData) },
     { status: wizard.result === undefined ? 200 : 400 },

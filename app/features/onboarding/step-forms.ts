@@ -1,7 +1,7 @@
 /** The first step: where the household is, how large, how it is billed, and what it pays. */
 
 import type { FormMetadata } from '@conform-to/react';
-import { CONNECTION_LABELS } from '#app/connection/connection-labels.ts';
+import { CONNECTION_LABELS } from '#app/connection/answers.ts';
 import { chooseSummaryMessage, isBlank } from '#app/forms/summary-message.ts';
 import * as messages from '#domain/base/messages.ts';
 import { findPlaceOfPin } from '#domain/home/pin/place.ts';

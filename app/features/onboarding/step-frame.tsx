@@ -10,7 +10,7 @@ import styles from './step-frame.module.css';
 import {
   forgetDraft,
   leaveStep,
-  listOtherNames,
+  listOtherFields,
   STEPS,
   type StepNumber,
   type Wizard,
@@ -49,7 +49,7 @@ export function StepFrame(
   },
 ) {
   const { wizard, form, busy } = props;
-  const { step, values } = wizard;
+  const { step } = wizard;
   const intent = step === 3 ? 'finish' : 'next';
   const element = useRef<HTMLFormElement>(null);
 
@@ -85,8 +85,8 @@ export function StepFrame(
         className="visually-hidden"
       />
       <input type="hidden" name="step" value={step} />
-      {listOtherNames(step).map((name) => (
-        <input key={name} type="hidden" name={name} value={values[name]} />
+      {listOtherFields(wizard).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
       <IdempotencyKey value={props.idempotencyKey} />
       <h2 tabIndex={-1} id="step-title">

@@ -4,7 +4,12 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import * as z from 'zod';
 import { toCycle } from '#app/connection/bill-days.ts';
-import { connectionFields, readConnectionFacts } from '#app/connection/connection-form.server.ts';
+import {
+  connectionFields,
+  listAskedBy,
+  makeAnswerSchemas,
+  readConnectionFacts,
+} from '#app/connection/connection-form.server.ts';
 import { applianceFormSchema } from '#app/forms/appliance-form.server.ts';
 import { treatBlankAsUnset } from '#app/forms/blank-fields.server.ts';
 import { isBlank } from '#app/forms/summary-message.ts';
@@ -46,7 +51,7 @@ function parseStep<T extends z.ZodType>(formData: FormData, schema: T) {
 }
 
 /** Where a button leads but the last: another step, or the same with what is wrong with it. */
-export function moveWizard(sent: FormData): Wizard {
+export function moveWizard(sent: FormData, today: IsoDate): Wizard {
   const otherStep = leaveStep(sent);
   if (otherStep !== undefined) return otherStep;
   const formData = addPlaceOfPin(sent);
@@ -55,7 +60,7 @@ export function moveWizard(sent: FormData): Wizard {
   if (step === 3) return { step, values };
   const submission = parseStep(
     formData,
-    step === 1 ? chooseAddressSchema(formData) : applianceFormSchema,
+    step === 1 ? chooseAddressSchema(formData, today) : applianceFormSchema,
   );
   if (submission.status !== 'success') return { step, values, result: submission.reply() };
   return { step: step === 1 ? 2 : 3, values };
@@ -93,7 +98,7 @@ function isSkipped({ type, powerConsumptionWatts, averageDailyUsageHours }: Wiza
 export function parseAllSteps(sent: FormData, today: IsoDate) {
   const formData = addPlaceOfPin(sent);
   const values = readValues(formData);
-  const address = parseStep(formData, chooseAddressSchema(formData));
+  const address = parseStep(formData, chooseAddressSchema(formData, today));
   if (address.status !== 'success') return refuseStep(1, address);
   const appliance = isSkipped(values) ? undefined : parseStep(formData, applianceFormSchema);
   if (appliance !== undefined && appliance.status !== 'success') return refuseStep(2, appliance);
@@ -182,7 +187,7 @@ const typedRateSchema = makeTypedNumberSchema(
   'rupeesPerKWh',
 );
 
-const fields = z.object({
+const fields = {
   address: makeTextSchema({ max: 300, required: 'Write your address.', multiline: true }),
   city: makeTextSchema({ max: 80, required: 'Write your city.' }).transform(capitaliseCity),
   state: z.enum(STATES, 'Choose your state.'),
@@ -194,9 +199,10 @@ const fields = z.object({
   targetReduction: makeTypedNumberSchema(profileFields.targetReduction.optional(), 'percent'),
   ecoGoals: treatBlankAsUnset(profileFields.ecoGoals),
   ...connectionFields,
-});
-const withRate = fields.extend({ electricityRatePerKWh: typedRateSchema });
-const withTariff = fields.extend({
+};
+const withRate = z.object({ ...fields, electricityRatePerKWh: typedRateSchema });
+const withTariff = z.object({
+  ...fields,
   electricityRatePerKWh: treatBlankAsUnset(typedRateSchema),
 });
 export type Address = z.output<typeof withTariff>;
@@ -205,6 +211,9 @@ export type Address = z.output<typeof withTariff>;
  * Reads the step's texts (parse with `disableAutoCoercion`). The country is fixed and not read. The rate is asked
  * unless a supplier's tariff tells it.
  */
-export function chooseAddressSchema(formData: FormData) {
-  return isBlank(formData.get('supplier')) ? withRate : withTariff;
+export function chooseAddressSchema(formData: FormData, today: IsoDate) {
+  const supplier = String(formData.get('supplier') ?? '');
+  const asked = listAskedBy(supplier, today);
+  const { shape } = isBlank(supplier) ? withRate : withTariff;
+  return z.object({ ...shape, ...makeAnswerSchemas(asked) });
 }

@@ -5,13 +5,12 @@
 
 import type { SubmissionResult } from '@conform-to/react';
 import { useEffect, useState } from 'react';
-import { USUAL } from '#app/connection/connection-labels.ts';
+import { type AnswerFieldName, isAnswerFieldName, USUAL } from '#app/connection/answers.ts';
 import { APPLIANCE_LABELS, formatTyped, toApplianceDefaults } from '#app/forms/appliance-form.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import { parseTypedNumber } from '#domain/base/quantity.ts';
 import type { User } from '#domain/home/profile.ts';
 import { COUNTRY, RATE_MAX_RUPEES, toRateMilliRupees } from '#domain/home/profile-rules.ts';
-import { ANSWER_LABELS } from '#domain/tariff/asked.ts';
 import { ADDRESS_LABELS, addPlaceOfPin, READING_LABELS } from './step-forms.ts';
 
 export const STEPS = ['Address and household', 'First appliance', 'First reading'] as const;
@@ -20,10 +19,13 @@ export type StepNumber = 1 | 2 | 3;
 /** What each step's fields are called, by their names. */
 export const STEP_LABELS = { 1: ADDRESS_LABELS, 2: APPLIANCE_LABELS, 3: READING_LABELS };
 
-export type WizardValues = Record<
-  keyof typeof ADDRESS_LABELS | keyof typeof APPLIANCE_LABELS | keyof typeof READING_LABELS,
-  string
->;
+type FieldName =
+  | keyof typeof ADDRESS_LABELS
+  | keyof typeof APPLIANCE_LABELS
+  | keyof typeof READING_LABELS;
+
+/** What the fields hold, with the answers to what the chosen tariff asks. */
+export type WizardValues = Record<FieldName, string> & { [name: AnswerFieldName]: string };
 
 export interface Wizard {
   step: StepNumber;
@@ -31,16 +33,6 @@ export interface Wizard {
   /** What is wrong with the step that is shown, for Conform. */
   result?: SubmissionResult<string[]>;
 }
-
-const CONNECTION_DEFAULTS = {
-  supplier: '',
-  ...USUAL,
-  billDay: '',
-  ...(Object.fromEntries(Object.keys(ANSWER_LABELS).map((name) => [name, ''])) as Record<
-    keyof typeof ANSWER_LABELS,
-    string
-  >),
-};
 
 /** The wizard before anything is typed: what the profile already has, and today. */
 export function makeFirstStep(user: User, today: IsoDate): Wizard {
@@ -56,7 +48,9 @@ export function makeFirstStep(user: User, today: IsoDate): Wizard {
       electricityRatePerKWh: formatTyped(user.userProfile.electricityRatePerKWh),
       targetReduction: formatTyped(user.userProfile.targetReduction),
       ecoGoals: user.userProfile.ecoGoals ?? '',
-      ...CONNECTION_DEFAULTS,
+      supplier: '',
+      ...USUAL,
+      billDay: '',
       ...toApplianceDefaults(),
       readingKind: '',
       billKWH: '',
@@ -78,17 +72,19 @@ export function readRate(values: WizardValues): number | null {
   return milliRupees > 0 ? milliRupees : null;
 }
 
-/** The names of the fields that a step does not show, and so carries along. */
-export function listOtherNames(step: StepNumber): (keyof WizardValues)[] {
-  const numbers: StepNumber[] = [1, 2, 3];
-  return numbers
-    .filter((number) => number !== step)
-    .flatMap((number) => Object.keys(STEP_LABELS[number]) as (keyof WizardValues)[]);
+/** Lists the fields that a step does not show, and so carries along, with what they hold. */
+export function listOtherFields({ step, values }: Wizard): [name: string, value: string][] {
+  const shownNames = Object.keys(STEP_LABELS[step]);
+  return Object.entries(values).filter(([name]) =>
+    isAnswerFieldName(name) ? step !== 1 : !shownNames.includes(name),
+  );
 }
 
-/** Everything typed so far, as a form holds it. */
+const FIELD_NAMES = Object.values(STEP_LABELS).flatMap((labels) => Object.keys(labels));
+
+/** Reads everything typed so far, as a form holds it. */
 export function readValues(formData: FormData): WizardValues {
-  const names = Object.values(STEP_LABELS).flatMap((labels) => Object.keys(labels));
+  const names = [...FIELD_NAMES, ...[...formData.keys()].filter(isAnswerFieldName)];
   return Object.fromEntries(
     names.map((name) => [name, String(formData.get(name) ?? '')]),
   ) as WizardValues;
@@ -145,12 +141,11 @@ export function loadDraft(owner: string, freshWizard: Wizard): Wizard | undefine
     if (!isRecord(draft) || draft['owner'] !== owner || !isRecord(draft['values']))
       return undefined;
     const saved = draft['values'];
-    const values = Object.fromEntries(
-      Object.entries(freshWizard.values).map(([name, value]) => {
-        const text = saved[name];
-        return [name, typeof text === 'string' ? text : value];
-      }),
-    ) as WizardValues;
+    const kept = Object.entries(saved).filter(
+      ([name, text]) =>
+        typeof text === 'string' && (name in freshWizard.values || isAnswerFieldName(name)),
+    );
+    const values = { ...freshWizard.values, ...Object.fromEntries(kept) } as WizardValues;
     const step = draft['step'];
     return { step: step === 2 || step === 3 ? (step satisfies StepNumber) : 1, values };
   } catch {

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { runAsCaller } from '#app/base/access.ts';
 import { makeHomePath } from '#app/base/home-path.ts';
 import { NUMERIC_ID } from '#app/base/paging.ts';
+import { makeAnswerFieldName, parseChosen } from '#app/connection/answers.ts';
 import {
   type ActionData,
   chooseStatus,
@@ -42,8 +43,6 @@ import {
   type HomeIntent,
   type MeterActionData,
   type MeterIntent,
-  makeAnswerFieldName,
-  parseChosen,
   UNDO_KEY,
 } from './forms.ts';
 

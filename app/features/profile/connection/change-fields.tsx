@@ -4,27 +4,26 @@ import { useHomePath } from '#app/base/home-path.ts';
 import { useHydrated } from '#app/base/hydrated.ts';
 import type { ScreenData } from '#app/base/load-context.ts';
 import { changePath } from '#app/connection/address.ts';
+import { labelAnswers } from '#app/connection/answers.ts';
+import { ConnectionFields, SKETCHED } from '#app/connection/connection-fields.tsx';
 import type { ActionData } from '#app/forms/action-data.ts';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import fieldStyles from '#app/forms/fields.module.css';
-import { Field, FieldRow, NumberField, TextField } from '#app/forms/fields.tsx';
+import { Field, NumberField, TextField } from '#app/forms/fields.tsx';
 import { Form } from '#app/forms/home-form.tsx';
-import { SegmentedField } from '#app/forms/segmented-field.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { SupplierOptions } from '#app/forms/supplier-options.tsx';
 import { BillSketch } from '#app/ui/chart/bill-sketch.tsx';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
-import { formatDate, formatOrdinal } from '#domain/base/format.ts';
+import { formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import { addDays } from '#domain/base/period.ts';
 import { CONNECTION_DAYS_AHEAD } from '#domain/home/connection-rules.ts';
-import type { AskedInput } from '#domain/tariff/asked.ts';
 import type { TariffChoice } from '#domain/tariff/suppliers.ts';
 import styles from './change-fields.module.css';
-import { selectFurtherInputs } from './facts-panel.tsx';
-import { changeDefaults, CHANGE_LABELS as LABELS, makeAnswerFieldName } from './forms.ts';
+import { changeDefaults, CHANGE_LABELS as LABELS } from './forms.ts';
 
 type Screen = ScreenData<'connection'>;
 type Fields = Record<string, FieldMetadata<string>>;
@@ -33,12 +32,6 @@ const STARTS = {
   beginning: 'It was so all along, since',
   period: 'From the first day of the running bill,',
 };
-const YES_NO = [
-  ['yes', 'Yes'],
-  ['no', 'No'],
-  ['', 'I don’t know'],
-] as const;
-
 /** The facts as a form, in the place of their text. It asks from which day on they hold. */
 export function ChangeForm(props: {
   screen: Screen;
@@ -51,7 +44,7 @@ export function ChangeForm(props: {
   const { asked, choices, starts } = change;
   const saving = useNavigation().formData?.get('intent') === 'change';
   const hydrated = useHydrated();
-  const defaults = changeDefaults(screen.facts, asked, starts[0]?.from ?? 'day');
+  const defaults = changeDefaults(screen.facts, starts[0]?.from ?? 'day');
   const [form, metas] = useForm<Record<string, string>>({
     id: 'change',
     defaultValue: chosen === undefined ? defaults : { ...defaults, supplier: chosen },
@@ -60,16 +53,7 @@ export function ChangeForm(props: {
   const fields = metas as unknown as Required<Fields>;
   const getField = (name: string) => fields[name] as FieldMetadata<string>;
   const hasTariff = Boolean(getField('supplier').value);
-  const answers = selectFurtherInputs(asked).filter(
-    ({ after }) =>
-      !hydrated ||
-      after === null ||
-      getField(makeAnswerFieldName(after.input)).value === after.answer,
-  );
-  const labels = {
-    ...LABELS,
-    ...Object.fromEntries(asked.map(({ id, label }) => [makeAnswerFieldName(id), label])),
-  };
+  const labels = { ...LABELS, ...labelAnswers(asked) };
   return (
     <Panel title="Connection & tariff">
       <Form
@@ -115,55 +99,10 @@ export function ChangeForm(props: {
             hint="Used only where no tariff is chosen: without fixed charges and taxes."
           />
         )}
-        <FieldRow>
-          <NumberField
-            meta={getField('loadKW')}
-            label={LABELS.loadKW}
-            unit="kW"
-            optional
-            hint={findWhy('load_kw', asked)}
-          />
-          <SegmentedField
-            meta={getField('phases')}
-            label={LABELS.phases}
-            options={[
-              ['single', 'Single'],
-              ['three', 'Three'],
-            ]}
-          />
-        </FieldRow>
-        <FieldRow>
-          <Choices
-            meta={getField('billDay')}
-            label={LABELS.billDay}
-            options={[
-              ['', 'I don’t know'],
-              ...Array.from({ length: 31 }, (_, index): [string, string] => [
-                String(index + 1),
-                formatOrdinal(index + 1),
-              ]),
-            ]}
-          />
-          <Choices
-            meta={getField('cycleMonths')}
-            label={LABELS.cycleMonths}
-            options={[
-              ['1', 'month'],
-              ['2', '2 months'],
-              ['3', '3 months'],
-            ]}
-          />
-        </FieldRow>
-        {answers.map((input) => (
-          <AnswerField
-            key={input.id}
-            input={input}
-            meta={getField(makeAnswerFieldName(input.id))}
-          />
-        ))}
+        <ConnectionFields getField={getField} asked={asked} hasLoad />
         <details className={styles['where']}>
           <summary>Where it stands on your bill</summary>
-          <BillSketch markedLines={['load', 'phase', 'period', 'free']} />
+          <BillSketch markedLines={SKETCHED} />
         </details>
         <div className={styles['actions']}>
           <LinkButton to={CONNECTION_PATH} preventScrollReset>
@@ -226,48 +165,4 @@ function SupplierField(props: {
       </select>
     </Field>
   );
-}
-
-function Choices(props: {
-  meta: FieldMetadata<string>;
-  label: string;
-  options: readonly (readonly [value: string, text: string])[];
-}) {
-  const { meta, label, options } = props;
-  return (
-    <Field meta={meta} label={label}>
-      <select
-        id={meta.id}
-        name={meta.name}
-        key={meta.key}
-        defaultValue={meta.initialValue ?? ''}
-        className={fieldStyles['input']}
-      >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Field>
-  );
-}
-
-/** A question of the tariff, with what it decides and where the answer stands on a bill. */
-function AnswerField({ input, meta }: { input: AskedInput; meta: FieldMetadata<string> }) {
-  const { kind, label, unit, why, choices } = input;
-  if (kind === 'number') {
-    return <NumberField meta={meta} label={label} unit={unit ?? ''} optional hint={why} />;
-  }
-  const options = kind === 'yes-no' ? YES_NO : choices.map((choice) => [choice, choice] as const);
-  return (
-    <div>
-      <SegmentedField meta={meta} label={label} options={options} />
-      <p className={styles['why']}>{why}</p>
-    </div>
-  );
-}
-
-function findWhy(id: string, asked: readonly AskedInput[]): string | undefined {
-  return asked.find((input) => input.id === id)?.why;
 }

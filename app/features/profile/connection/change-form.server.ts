@@ -1,7 +1,12 @@
 /** What the text fields of the form that changes the connection mean, and what is stored of them. */
 import * as z from 'zod';
+import { parseChosen, selectFurtherInputs } from '#app/connection/answers.ts';
 import { findLastBillEnd } from '#app/connection/bill-days.ts';
-import { connectionFields } from '#app/connection/connection-form.server.ts';
+import {
+  connectionFields,
+  listTypedAnswers,
+  makeAnswerSchemas,
+} from '#app/connection/connection-form.server.ts';
 import { treatBlankAsUnset } from '#app/forms/blank-fields.server.ts';
 import { dateSchema, makeTypedNumberSchema } from '#domain/base/fields.ts';
 import type { IsoDate } from '#domain/base/period.ts';
@@ -9,47 +14,20 @@ import type { ConnectionInput, ConnectionRecord } from '#domain/home/connection.
 import { findAheadProblem } from '#domain/home/connection-rules.ts';
 import { profileFields } from '#domain/home/profile.ts';
 import type { AskedInput } from '#domain/tariff/asked.ts';
-import { listChoices } from '#domain/tariff/engine/inputs.ts';
-import { listAssumedFacts, selectFurtherInputs } from './facts-panel.tsx';
-import { makeAnswerFieldName } from './forms.ts';
-
-const ANSWER_MAX = 100_000;
-
-function makeAnswerSchema(input: AskedInput) {
-  const { unit } = input;
-  const choices = listChoices(input);
-  if (choices !== undefined) {
-    return treatBlankAsUnset(z.enum(choices, 'Choose one of the answers.'));
-  }
-  const number = z
-    .number('Write a number, or leave it empty.')
-    .min(0, 'It must be 0 or more.')
-    .max(ANSWER_MAX, 'It must be at most 1,00,000.');
-  return makeTypedNumberSchema(number.optional(), unit?.startsWith('kWh') ? 'kWh' : 'kilowatts');
-}
+import { listAssumedFacts } from './facts-panel.tsx';
 
 /** Reads the form's texts (parse with `disableAutoCoercion`), with the answers that the tariff asks. */
 export function makeChangeSchema(askedInputs: readonly AskedInput[], today: IsoDate) {
-  const { supplier, loadKW, phases, billDay, cycleMonths } = connectionFields;
   return z
     .object({
-      supplier,
-      loadKW,
-      phases,
-      billDay,
-      cycleMonths,
+      ...connectionFields,
       start: z.enum(['beginning', 'period', 'day'], 'Choose from which day it holds.'),
       fromDay: treatBlankAsUnset(dateSchema),
       electricityRatePerKWh: makeTypedNumberSchema(
         profileFields.electricityRatePerKWh.optional(),
         'rupeesPerKWh',
       ),
-      ...Object.fromEntries(
-        selectFurtherInputs(askedInputs).map((input) => [
-          makeAnswerFieldName(input.id),
-          makeAnswerSchema(input),
-        ]),
-      ),
+      ...makeAnswerSchemas(askedInputs),
     })
     .refine(({ start, fromDay }) => start !== 'day' || fromDay !== undefined, {
       path: ['fromDay'],
@@ -81,17 +59,14 @@ export function makeChangeInput(
     today: IsoDate;
   },
 ): ConnectionInput {
-  const [discom, category] = values.supplier?.split('|') ?? [];
+  const { discom, category } = parseChosen(values.supplier ?? '') ?? {};
   const phases = values.phases === undefined ? null : values.phases === 'three' ? 3 : 1;
   const loadKW = values.loadKW ?? null;
   const shownIds = selectFurtherInputs(asked).map(({ id }) => id);
   const keptAnswers = Object.entries(facts.answers).filter(
     ([id]) => id !== 'assumed' && !shownIds.includes(id),
   );
-  const typedAnswers = shownIds.flatMap((id): [string, string][] => {
-    const answer = values[makeAnswerFieldName(id)];
-    return answer === undefined ? [] : [[id, String(answer)]];
-  });
+  const typedAnswers = listTypedAnswers(asked, values);
   const billDay = facts.cycleEnd === null ? undefined : Number(facts.cycleEnd.slice(8));
   const same = {
     load_kw: loadKW === facts.loadKW,

@@ -2,6 +2,7 @@ import { PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ScreenData } from '#app/base/load-context.ts';
 import { changePath } from '#app/connection/address.ts';
+import { selectFurtherInputs } from '#app/connection/answers.ts';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
@@ -152,14 +153,6 @@ export function formatAnswer(answer: unknown, { unit }: Pick<AskedInput, 'unit'>
   const text = toAnswerText(answer);
   if (text === '') return null;
   return unit === null ? text : `${text} ${unit}`;
-}
-
-/** The inputs that the connection itself answers, with fields of their own. */
-const OWN_FIELDS = ['load_kw', 'phase'];
-
-/** What the tariff asks besides the load and the phase. */
-export function selectFurtherInputs(asked: readonly AskedInput[]): AskedInput[] {
-  return asked.filter(({ id }) => !OWN_FIELDS.includes(id));
 }
 
 /** The facts that were filled in for the household and not confirmed by it. */

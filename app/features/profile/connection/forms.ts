@@ -1,53 +1,23 @@
 /** The form that changes the connection from a day on. */
 
+import { CONNECTION_LABELS, toTypedConnection } from '#app/connection/answers.ts';
 import type { ActionData } from '#app/forms/action-data.ts';
 import { formatTyped } from '#app/forms/appliance-form.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
-import type { AskedInput } from '#domain/tariff/asked.ts';
-import { toAnswerText } from '#domain/tariff/engine/inputs.ts';
-import { makeChoiceKey } from '#domain/tariff/suppliers.ts';
-import { selectFurtherInputs } from './facts-panel.tsx';
 
 export const CHANGE_LABELS = {
   start: 'From which day',
   fromDay: 'First day',
-  supplier: 'Supplier and tariff',
+  ...CONNECTION_LABELS,
   electricityRatePerKWh: 'Electricity rate (₹/kWh)',
-  loadKW: 'Sanctioned load',
-  phases: 'Phase',
-  billDay: 'Billed around the',
-  cycleMonths: 'every',
 } as const;
 
-/** The names of the fields for what the tariff asks begin with it. */
-const ANSWER = 'answer-';
-
-/** The name of the field for an answer that a tariff asks for. */
-export function makeAnswerFieldName(id: string): string {
-  return ANSWER + id;
-}
-
-/** What the form holds before anything is typed: the facts as they are. */
-export function changeDefaults(
-  facts: ConnectionRecord,
-  askedInputs: readonly AskedInput[],
-  start: string,
-): Record<string, string> {
-  const { discom, category, cycleEnd } = facts;
+/** Returns what the form holds before anything is typed: the facts as they are. */
+export function changeDefaults(facts: ConnectionRecord, start: string): Record<string, string> {
   return {
+    ...toTypedConnection(facts),
     start,
-    supplier: discom === null || category === null ? '' : makeChoiceKey({ discom, category }),
-    loadKW: formatTyped(facts.loadKW),
-    phases: facts.phases === null ? '' : facts.phases === 3 ? 'three' : 'single',
-    billDay: cycleEnd === null ? '' : String(Number(cycleEnd.slice(8))),
-    cycleMonths: String(facts.cycleMonths),
     electricityRatePerKWh: formatTyped(facts.ratePerKWh),
-    ...Object.fromEntries(
-      selectFurtherInputs(askedInputs).map(({ id }) => [
-        makeAnswerFieldName(id),
-        toAnswerText(facts.answers[id]),
-      ]),
-    ),
   };
 }
 
@@ -67,12 +37,6 @@ export interface ChangeActionData extends ActionData {
 
 /** The fetcher that takes a change back. */
 export const UNDO_KEY = 'undo-connection';
-
-/** A supplier and its tariff in one text, as a form and an address send it. */
-export function parseChosen(key: string): { discom: string; category: string } | undefined {
-  const [discom, category] = key.split('|');
-  return discom && category ? { discom, category } : undefined;
-}
 
 /* The forms of the homes: what they hold, and what their action returns. */
 

@@ -11,6 +11,7 @@ import { useEffect, useRef } from 'react';
 import { loadProtectedScreen } from '#app/base/access.ts';
 import { loadScreen, useScreen } from '#app/base/paging.ts';
 import { SUPPLIER } from '#app/connection/address.ts';
+import { parseChosen } from '#app/connection/answers.ts';
 import { ProfileHeader } from '#app/features/profile/header.tsx';
 import styles from '#app/features/profile/profile.module.css';
 import { callAction, repeatForm } from '#app/forms/call-action.ts';
@@ -41,7 +42,6 @@ import {
   isMeterIntent,
   METER_LABELS,
   type MeterActionData,
-  parseChosen,
   UNDO_KEY,
 } from './forms.ts';
 import { HomesPanel } from './homes-panel.tsx';
