@@ -30,6 +30,7 @@ const BUNDLED = [
   'react/jsx-runtime',
   'udsv',
   'zod',
+  'zod/mini',
 ];
 
 /** Otherwise wrangler prints a line for each test file when there is a `.dev.vars`. */

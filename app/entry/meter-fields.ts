@@ -1,15 +1,16 @@
 /** The fields of a meter’s value, and the answers to a question about it. */
 
 import type { FieldMetadata, Submission } from '@conform-to/react';
+import * as z from 'zod/mini';
 import { refuseForm } from '#app/forms/action-data.ts';
 import { readChoice } from '#app/forms/read-form.ts';
 import {
-  checkOptional,
-  checkRequired,
-  makeCheck,
-  makeDayCheck,
-  makeNumberCheck,
-  readFields,
+  listDayRules,
+  makeNumber,
+  makeOptional,
+  makeRequired,
+  makeText,
+  readTyped,
 } from '#app/forms/typed-fields.ts';
 import * as messages from '#domain/base/messages.ts';
 import type { IsoDate } from '#domain/base/period.ts';
@@ -44,33 +45,35 @@ export const METER_LABELS = {
 } as const;
 export type MeterFields = Record<(typeof METER_FIELDS)[number], FieldMetadata<string>>;
 
-/** Their values. */
-export interface MeterValues {
-  readOn: IsoDate;
-  registerKWH: number;
-  oldLastKWH: number | undefined;
-  firstKWH: number | undefined;
-  installedOn: IsoDate | undefined;
-  serial: string | undefined;
-  digits: number | undefined;
+const shown = makeNumber('kWh', findRegisterProblem);
+const serial = z.pipe(
+  z.transform((text: string) => cleanText(text)),
+  makeText('', (text) => findTextProblem(text, { max: SERIAL_MAX })),
+);
+
+/** Makes the schema of the fields; no day can be after `today`. */
+function makeMeterSchema(today: IsoDate) {
+  const dayRules = listDayRules(today);
+  return z.object({
+    readOn: makeRequired(ENTER_DATE, ...dayRules),
+    registerKWH: shown,
+    oldLastKWH: makeOptional(shown),
+    firstKWH: makeOptional(shown),
+    installedOn: makeOptional(makeText('', ...dayRules)),
+    serial: makeOptional(serial),
+    digits: makeOptional(makeNumber(undefined, findDigitsProblem)),
+  });
 }
+
+/** Their values. */
+export type MeterValues = z.output<ReturnType<typeof makeMeterSchema>>;
 
 /** Reads the fields; no day can be after `today`. */
 export function readMeterFields(
   formData: FormData,
   today: IsoDate,
 ): Submission<MeterValues, string[]> {
-  const checkShown = makeNumberCheck('kWh', findRegisterProblem);
-  const checkSerial = makeCheck<string>((text) => findTextProblem(text, { max: SERIAL_MAX }));
-  return readFields<MeterValues>(formData, (text) => ({
-    readOn: checkRequired(text('readOn'), ENTER_DATE, makeDayCheck(today)),
-    registerKWH: checkShown(text('registerKWH')),
-    oldLastKWH: checkOptional(text('oldLastKWH'), checkShown),
-    firstKWH: checkOptional(text('firstKWH'), checkShown),
-    installedOn: checkOptional(text('installedOn'), makeDayCheck(today)),
-    serial: checkOptional(text('serial'), (typed) => checkSerial(cleanText(typed))),
-    digits: checkOptional(text('digits'), makeNumberCheck(undefined, findDigitsProblem)),
-  }));
+  return readTyped(formData, makeMeterSchema(today));
 }
 
 /** Answers that store nothing: the stored value stays, or the number is typed again. */

@@ -71,13 +71,8 @@ test('no screen loads more script than a slow phone takes', () => {
   expect(sizes.filter(({ bytes }) => bytes > SCREEN_MAX_BYTES)).toEqual([]);
 });
 
-test('Zod stays on the server', () => {
-  // Names of issues that every schema of Zod may report.
-  const marks = ['invalid_type', 'unrecognized_keys', 'ZodError'];
-  for (const [name, text] of scripts()) {
-    expect(
-      marks.filter((mark) => text.includes(mark)),
-      name,
-    ).toEqual([]);
-  }
+test('of Zod only the small build is in the browser, and there once', () => {
+  const ofWholeZod = scripts().filter(([, text]) => text.includes('"ZodString"'));
+  expect(ofWholeZod.map(([name]) => name)).toEqual([]);
+  expect(scripts().filter(([, text]) => text.includes('"ZodMiniString"'))).toHaveLength(1);
 });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
 import { readMeterFields } from '#app/entry/meter-fields.ts';
 import { readEditedReading, readNewReading } from '#app/features/data-entry/reading-form-data.ts';
+import { makePastDateSchema } from '#domain/base/fields.ts';
+import { parseTypedNumber, type Unit } from '#domain/base/quantity.ts';
+import { digitsSchema, serialSchema } from '#domain/meter/meter-record.ts';
+import { registerReadingInputSchema } from '#domain/meter/register-record.ts';
+import { consumptionSchema, emissionSchema } from '#domain/reading/reading.ts';
 
 const TODAY = '2026-11-20';
 
@@ -138,4 +144,66 @@ describe('what a meter shows', () => {
   ])('%s %j is refused: %s', (field, text, message) => {
     expect(read({ [field]: text })).toMatchObject({ error: { [field]: [message] } });
   });
+});
+
+/** What people may type where a number belongs. */
+const TYPED_NUMBERS = [
+  ...['0', '7.25', '1,234.5', '-1', '-0.001', '100000', '100000.001', '99999999.999'],
+  ...['100000000', '1000000', '1000000.001', '9007199254740', 'many', '1e400', '७.२५'],
+];
+const TYPED_DAYS = [
+  '2026-11-20',
+  '2026-11-21',
+  '2026-11-31',
+  '1999-12-31',
+  '2000-01-01',
+  '20.11.2026',
+];
+
+describe('the form on a phone and the API', () => {
+  /** Whether a form takes what is typed into a field. */
+  const takes = (submission: { reply(): { error?: object | null } }, field: string) =>
+    !Object.hasOwn(submission.reply().error ?? {}, field);
+  /** Whether the API takes a typed value, as the same number or text. */
+  const apiTakes = (schema: z.ZodType, text: string, unit?: Unit) =>
+    schema.safeParse(unit === undefined ? text : parseTypedNumber(text, unit)).success;
+
+  test.each(TYPED_NUMBERS)('both take, or both refuse %j as a number', (text) => {
+    const day = readNewReading(
+      form({ readingDate: TODAY, consumptionKWH: text, emissionCO2kg: text }),
+      TODAY,
+      'day',
+    );
+    const value = readMeterFields(form({ readOn: TODAY, registerKWH: text }), TODAY);
+    const { shape } = registerReadingInputSchema;
+    expect([
+      takes(day, 'consumptionKWH'),
+      takes(day, 'emissionCO2kg'),
+      takes(value, 'registerKWH'),
+    ]).toEqual([
+      apiTakes(consumptionSchema, text, 'kWh'),
+      apiTakes(emissionSchema, text, 'kg'),
+      apiTakes(shape.registerKWH, text, 'kWh'),
+    ]);
+  });
+
+  test.each(TYPED_DAYS)('both take, or both refuse %j as a day', (text) => {
+    const day = readNewReading(form({ readingDate: text, consumptionKWH: '7' }), TODAY, 'day');
+    const value = readMeterFields(form({ readOn: text, registerKWH: '7' }), TODAY);
+    const isTaken = apiTakes(makePastDateSchema(TODAY), text);
+    expect([day.status === 'success', value.status === 'success']).toEqual([isTaken, isTaken]);
+  });
+
+  test.each(['3', '8', '2', '9', '5.5', 'many'])('both take, or both refuse %j digits', (text) => {
+    const value = readMeterFields(form({ readOn: TODAY, registerKWH: '7', digits: text }), TODAY);
+    expect(value.status === 'success').toBe(digitsSchema.safeParse(parseTypedNumber(text)).success);
+  });
+
+  test.each(['AB-12', 'x'.repeat(40), 'x'.repeat(41)])(
+    'both take, or both refuse the serial %j',
+    (text) => {
+      const value = readMeterFields(form({ readOn: TODAY, registerKWH: '7', serial: text }), TODAY);
+      expect(value.status === 'success').toBe(serialSchema.safeParse(text).success);
+    },
+  );
 });

@@ -1,12 +1,12 @@
 /** What was typed into the forms of a reading, checked by the domain's rules. */
-import type { Submission } from '@conform-to/react';
+import * as z from 'zod/mini';
 import {
-  checkOptional,
-  checkRequired,
-  type FieldResult,
-  makeDayCheck,
-  makeNumberCheck,
-  readFields,
+  listDayRules,
+  makeNumber,
+  makeOptional,
+  makeRequired,
+  makeText,
+  readTyped,
 } from '#app/forms/typed-fields.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import {
@@ -32,26 +32,47 @@ const consumptionKwhProblem = checkInThousandths(findConsumptionProblem);
 const emissionKgProblem = checkInThousandths(findEmissionProblem);
 
 /** One sentence for whatever is wrong: it says what to enter. */
-const consumption = makeNumberCheck('kWh', (kwh) =>
+const consumptionKWH = makeNumber('kWh', (kwh) =>
   Number.isNaN(kwh) || consumptionKwhProblem(kwh) !== undefined ? ENTER_CONSUMPTION : undefined,
 );
 
-const emission = makeNumberCheck('kg', (kg) =>
-  Number.isNaN(kg) ? readingProblems.emissionNumber : emissionKgProblem(kg),
+const emissionCO2kg = makeOptional(
+  makeNumber('kg', (kg) =>
+    Number.isNaN(kg) ? readingProblems.emissionNumber : emissionKgProblem(kg),
+  ),
 );
 
-/** What was paid for a bill, in rupees. */
-const amountPaid = makeNumberCheck('rupees', (rupees) =>
-  RUPEES.test(String(rupees)) ? undefined : ENTER_PAID,
+const optionalDay = makeOptional(makeText('', ...listDayRules()));
+
+/** What was paid for a bill, in rupees as decimal text. */
+const payable = makeOptional(
+  z.pipe(
+    makeNumber('rupees', (rupees) => (RUPEES.test(String(rupees)) ? undefined : ENTER_PAID)),
+    z.transform(String),
+  ),
 );
 
-interface NewReadingValues {
-  readingDate: IsoDate;
-  periodStart: IsoDate | undefined;
-  consumptionKWH: number;
-  emissionCO2kg: number | undefined;
-  /** In rupees, as decimal text. */
-  payable: string | undefined;
+function makeDaySchema(today: IsoDate) {
+  return z.object({
+    readingDate: makeRequired(ENTER_DATE, ...listDayRules(today)),
+    periodStart: optionalDay,
+    consumptionKWH,
+    emissionCO2kg,
+    payable: z.pipe(
+      z.transform(() => undefined),
+      z.undefined(),
+    ),
+  });
+}
+
+function makeBillSchema(today: IsoDate) {
+  return z.object({
+    readingDate: makeRequired(ENTER_LAST_DAY, ...listDayRules(today)),
+    periodStart: makeRequired(ENTER_FIRST_DAY, ...listDayRules()),
+    consumptionKWH,
+    emissionCO2kg,
+    payable,
+  });
 }
 
 /** Reads the form of a new reading; none can lie after `today`. */
@@ -59,58 +80,37 @@ export function readNewReading(
   formData: FormData,
   today: IsoDate,
   kind: Exclude<EntryKind, 'meter'>,
-): Submission<NewReadingValues, string[]> {
-  const isBill = kind === 'bill';
-  return readFields<NewReadingValues>(formData, (text) => {
-    const lastDay = isBill ? ENTER_LAST_DAY : ENTER_DATE;
-    const readingDate = checkRequired(text('readingDate'), lastDay, makeDayCheck(today));
-    const firstDay = text('periodStart');
-    const periodStart = isBill
-      ? checkRequired(firstDay, ENTER_FIRST_DAY, makeDayCheck())
-      : checkOptional(firstDay, makeDayCheck());
-    const payable = checkOptional(isBill ? text('payable') : '', amountPaid);
-    return {
-      readingDate,
-      periodStart: checkCoverage(periodStart, readingDate),
-      ...readAmounts(text),
-      payable: payable.problem === undefined ? { value: payable.value?.toString() } : payable,
-    };
-  });
+) {
+  return kind === 'bill'
+    ? readTyped(formData, makeBillSchema(today).check(checkCoverage()))
+    : readTyped(formData, makeDaySchema(today).check(checkCoverage()));
 }
 
-interface EditedReadingValues {
-  periodStart: IsoDate | undefined;
-  consumptionKWH: number;
-  emissionCO2kg: number | undefined;
-}
+const editedSchema = z.object({ periodStart: optionalDay, consumptionKWH, emissionCO2kg });
 
 /** Reads the form that changes a reading: its last day stays, and of a bill the first can be another. */
-export function readEditedReading(
-  formData: FormData,
-  readingDate: IsoDate | undefined,
-): Submission<EditedReadingValues, string[]> {
-  return readFields<EditedReadingValues>(formData, (text) => ({
-    ...readAmounts(text),
-    periodStart: checkCoverage(checkOptional(text('periodStart'), makeDayCheck()), {
-      value: readingDate,
-    }),
-  }));
+export function readEditedReading(formData: FormData, readingDate: IsoDate | undefined) {
+  return readTyped(formData, editedSchema.check(checkCoverage(readingDate)));
 }
 
-function readAmounts(text: (name: string) => string) {
-  return {
-    consumptionKWH: consumption(text('consumptionKWH')),
-    emissionCO2kg: checkOptional(text('emissionCO2kg'), emission),
-  };
+/** What a reading says of its days, as far as it could be read. */
+interface Days {
+  readingDate?: IsoDate | undefined;
+  periodStart?: IsoDate | undefined;
 }
 
-function checkCoverage(
-  periodStart: FieldResult<IsoDate | undefined>,
-  readingDate: FieldResult<IsoDate | undefined>,
-): FieldResult<IsoDate | undefined> {
-  if (periodStart.problem !== undefined || readingDate.problem !== undefined) return periodStart;
-  const [first, last] = [periodStart.value, readingDate.value];
-  const problem =
-    first === undefined || last === undefined ? undefined : findReadingCoverageProblem(first, last);
-  return problem === undefined ? periodStart : { problem };
+/** Checks that both days, where they are right by themselves, are those of one reading. */
+function checkCoverage(lastDay?: IsoDate) {
+  const findProblem = ({ periodStart, readingDate = lastDay }: Days) =>
+    periodStart === undefined || readingDate === undefined
+      ? undefined
+      : findReadingCoverageProblem(periodStart, readingDate);
+  return z.refine<Days>((days) => findProblem(days) === undefined, {
+    path: ['periodStart'],
+    error: ({ input }) => findProblem(input as Days),
+    // Whatever else is wrong.
+    when: ({ value, issues }) =>
+      typeof value === 'object' &&
+      !issues.some(({ path }) => path?.[0] === 'readingDate' || path?.[0] === 'periodStart'),
+  });
 }
