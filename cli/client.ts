@@ -4,6 +4,7 @@ import type { ErrorBody } from '#domain/base/errors.ts';
 import { formatCount } from '#domain/base/format.ts';
 import type { AppType } from '#worker/api/app.ts';
 import { version } from '../package.json';
+import { getProcess } from './command-process.ts';
 import { forgetToken, isUnprotected, readConfig, resolveTarget, type Target } from './config.ts';
 import { EXIT, Failure, makeConnectionFailure, makeSignInFailure } from './failure.ts';
 import { findHome } from './home.ts';
@@ -23,9 +24,9 @@ export type Connection = ReturnType<typeof connect>;
 
 /** Connects with the stored sign-in or `UNITWISE_TOKEN`. Throws a `Failure` without either. */
 export async function connectSignedIn(options: TransportOptions = {}): Promise<Connection> {
-  const target = resolveTarget(await readConfig(), process.env);
+  const target = resolveTarget(await readConfig(), getProcess().env);
   if (target.token === undefined) throw makeSignInFailure();
-  return connect(target, options, process.env['UNITWISE_HOME']);
+  return connect(target, options, getProcess().env['UNITWISE_HOME']);
 }
 
 /** Calls that are not about one home. */

@@ -2,6 +2,7 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
+import { getProcess } from './command-process.ts';
 import {
   describeFileProblem,
   findSystemCode,
@@ -30,7 +31,7 @@ export interface Target {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The file of the sign-in (XDG Base Directory Specification). */
-export function findConfigFile(env: Environment = process.env): string {
+export function findConfigFile(env: Environment = getProcess().env): string {
   const folder = env['XDG_CONFIG_HOME'];
   // XDG says to ignore a relative path.
   const base = folder && isAbsolute(folder) ? folder : join(homedir(), '.config');
@@ -38,7 +39,7 @@ export function findConfigFile(env: Environment = process.env): string {
 }
 
 /** The stored sign-in; empty where there is none. Throws a `Failure` when the file cannot be read. */
-export async function readConfig(env: Environment = process.env): Promise<Config> {
+export async function readConfig(env: Environment = getProcess().env): Promise<Config> {
   const file = findConfigFile(env);
   let text: string;
   try {
@@ -68,7 +69,10 @@ function parseConfig(text: string): Config {
 }
 
 /** Stores the sign-in, readable by its owner only. A rename makes it complete or unchanged. */
-export async function writeConfig(config: Config, env: Environment = process.env): Promise<void> {
+export async function writeConfig(
+  config: Config,
+  env: Environment = getProcess().env,
+): Promise<void> {
   const file = findConfigFile(env);
   const folder = dirname(file);
   const draft = `${file}.${process.pid}.tmp`;
@@ -98,7 +102,10 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** Deletes a token, unless another was stored since. The server stays stored. */
-export async function forgetToken(token: string, env: Environment = process.env): Promise<void> {
+export async function forgetToken(
+  token: string,
+  env: Environment = getProcess().env,
+): Promise<void> {
   const config = await readConfig(env);
   if (config.token !== token) return;
   const { token: _, ...others } = config;

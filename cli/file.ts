@@ -4,6 +4,7 @@ import { chmod, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { getProcess } from './command-process.ts';
 import { removeOnExit } from './exit.ts';
 import { describeFileProblem, Failure, findSystemCode, makeFailure } from './failure.ts';
 
@@ -14,7 +15,7 @@ export async function writeStreamTo(
 ): Promise<number> {
   const tally = { lines: 0 };
   if (output === undefined || output === '-') {
-    await pipeline(countLines(body, tally), process.stdout, { end: false });
+    await pipeline(countLines(body, tally), getProcess().stdout, { end: false });
   } else {
     await writeToFile(output, body, tally);
   }

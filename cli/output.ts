@@ -1,6 +1,7 @@
 /** Output: data on stdout, everything else on stderr, colour only on terminals. */
 import { once } from 'node:events';
 import { cleanStrings, cleanText } from './clean.ts';
+import { getProcess } from './command-process.ts';
 
 /** The option of every command that answers with data. */
 export interface JsonOption {
@@ -9,12 +10,12 @@ export interface JsonOption {
 
 /** Writes data. */
 export function print(text: string): void {
-  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+  getProcess().stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }
 
 /** Writes a note to stderr. */
 export function note(text: string): void {
-  process.stderr.write(`${cleanText(text)}\n`);
+  getProcess().stderr.write(`${cleanText(text)}\n`);
 }
 
 /** Prints a response: as JSON, or as text without control characters. */
@@ -66,7 +67,8 @@ export async function showParts<Item>(
 
 /** Writes, and waits while the reader is slower. */
 async function writeOut(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+  const { stdout } = getProcess();
+  if (!stdout.write(text)) await once(stdout, 'drain');
 }
 
 export interface Paint {
@@ -96,10 +98,10 @@ const COLOURED: Paint = {
   bar: makeStyle(36, 39),
 };
 
-/** The colours for a stream: none unless it is a terminal (https://no-color.org, FORCE_COLOR). */
+/** The colours for a stream, the output if left out: none unless it is a terminal (https://no-color.org, FORCE_COLOR). */
 export function choosePaint(
-  stream: { isTTY?: boolean },
-  env: Readonly<Record<string, string | undefined>> = process.env,
+  stream: { isTTY?: boolean } = getProcess().stdout,
+  env: Readonly<Record<string, string | undefined>> = getProcess().env,
 ): Paint {
   if (env['NO_COLOR']) return PLAIN;
   const forced = env['FORCE_COLOR'];
@@ -110,6 +112,6 @@ export function choosePaint(
 const WIDTH_ELSEWHERE = 80;
 
 /** How many columns there are to write in. */
-export function countColumns(): number {
-  return process.stdout.isTTY ? process.stdout.columns || WIDTH_ELSEWHERE : WIDTH_ELSEWHERE;
+export function countColumns({ isTTY, columns } = getProcess().stdout): number {
+  return isTTY ? columns || WIDTH_ELSEWHERE : WIDTH_ELSEWHERE;
 }

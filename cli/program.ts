@@ -1,6 +1,8 @@
 /** The commands with their arguments, options and help. The code of a command is loaded when it is called. */
 import { Argument, Command, Option } from 'commander';
 import { version } from '../package.json';
+import { getProcess } from './command-process.ts';
+import { countColumns } from './output.ts';
 import { addAccount, addHomes } from './program/account.ts';
 import { addBills, addConnection, addReport, addTariffs } from './program/bills.ts';
 import { addMembers } from './program/members.ts';
@@ -29,13 +31,20 @@ export function createProgram(): Command {
     '--home <HOME>',
     'which home, by its number or name; the first if left out',
   );
+  const { stdout, stderr } = getProcess();
   const program = new Command('unitwise')
     .description("A household's electricity, understood: readings, bills, emissions, tips.")
     .version(version)
     .addOption(home)
     .hook('preAction', (root) => {
       const options = root.opts<{ home?: string }>();
-      if (options.home !== undefined) process.env['UNITWISE_HOME'] = options.home;
+      if (options.home !== undefined) getProcess().env['UNITWISE_HOME'] = options.home;
+    })
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHelpWidth: () => countColumns(stdout),
+      getErrHelpWidth: () => countColumns(stderr),
     })
     // Not the options of a command above, such as --period of bill: bill check has its own.
     .configureHelp({

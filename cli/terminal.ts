@@ -2,34 +2,38 @@
 import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { cleanText } from './clean.ts';
+import { getProcess } from './command-process.ts';
 import { EXIT, Failure, makeFailure, makeUsageFailure } from './failure.ts';
 
 /** Whether there is a person to ask. */
 export function canAsk(): boolean {
-  return process.stdin.isTTY === true && process.stderr.isTTY === true;
+  const { stdin, stderr } = getProcess();
+  return stdin.isTTY === true && stderr.isTTY === true;
 }
 
 /** Asks for a line. */
 export async function ask(question: string): Promise<string> {
+  const { stderr } = getProcess();
   try {
-    return await readAnswer(process.stderr, question);
+    return await readAnswer(stderr, question);
   } catch (error) {
-    process.stderr.write('\n');
+    stderr.write('\n');
     throw error;
   }
 }
 
 /** Asks for a line that is not shown while it is typed. */
 export async function askHidden(question: string): Promise<string> {
+  const { stderr } = getProcess();
   // readline echoes what is typed by writing it out: here to nowhere.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {
     const answer = readAnswer(nowhere, '');
     // After readline has started: before that the terminal itself echoes.
-    process.stderr.write(question);
+    stderr.write(question);
     return await answer;
   } finally {
-    process.stderr.write('\n');
+    stderr.write('\n');
   }
 }
 
@@ -61,7 +65,7 @@ export function requireTerminal(yes: boolean | undefined): void {
 
 function readAnswer(output: NodeJS.WritableStream, question: string): Promise<string> {
   const lines: Interface = createInterface({
-    input: process.stdin,
+    input: getProcess().stdin,
     output,
     terminal: true,
     historySize: 0,
@@ -83,8 +87,9 @@ export async function readFirstLine(): Promise<string> {
 /** The first lines of stdin, at most `count`, without their line ends. */
 export async function readLines(count: number): Promise<string[]> {
   let text = '';
-  process.stdin.setEncoding('utf8');
-  for await (const chunk of process.stdin) {
+  const { stdin } = getProcess();
+  stdin.setEncoding('utf8');
+  for await (const chunk of stdin) {
     text += chunk;
     if (text.split('\n').length > count) break;
   }
@@ -95,7 +100,9 @@ const CLEAR_LINE = '\r\u001b[K';
 
 /** A line that shows the progress of a long step; nothing without a terminal. */
 export class ProgressLine {
-  #shown = process.stderr.isTTY === true && process.env['TERM'] !== 'dumb';
+  // Kept from the start: what is sent reports its progress outside of the command's own calls.
+  readonly #stderr = getProcess().stderr;
+  #shown = this.#stderr.isTTY === true && getProcess().env['TERM'] !== 'dumb';
   #last = '';
 
   get shown(): boolean {
@@ -103,14 +110,14 @@ export class ProgressLine {
   }
 
   set(text: string): void {
-    const line = cleanText(text).slice(0, (process.stderr.columns || 80) - 1);
+    const line = cleanText(text).slice(0, (this.#stderr.columns || 80) - 1);
     if (!this.#shown || line === this.#last) return;
     this.#last = line;
-    process.stderr.write(CLEAR_LINE + line);
+    this.#stderr.write(CLEAR_LINE + line);
   }
 
   clear(): void {
-    if (this.#last !== '') process.stderr.write(CLEAR_LINE);
+    if (this.#last !== '') this.#stderr.write(CLEAR_LINE);
     this.#last = '';
   }
 

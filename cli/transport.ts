@@ -1,4 +1,5 @@
 /** `fetch` for the command line, with a timeout and readable errors. */
+import { getProcess } from './command-process.ts';
 import { type Failure, findSystemCode, makeConnectionFailure } from './failure.ts';
 
 /** How long the server may stay silent, before it responds and within its response. */
@@ -23,7 +24,7 @@ type FetchInit = Parameters<typeof fetch>[1];
 
 /** A `fetch` that rejects with nothing but `Failure`s. */
 export function createFetch(server: string, options: TransportOptions = {}) {
-  const { silenceMs = SILENCE_MAX_MS, fetch: send = fetch, onSent } = options;
+  const { silenceMs = SILENCE_MAX_MS, fetch: send = getProcess().fetch, onSent } = options;
   return async (input: Parameters<typeof fetch>[0], init: FetchInit = {}): Promise<Response> => {
     let retriesLeft = new Headers(init.headers).has(IDEMPOTENCY_KEY) ? RETRIES : 0;
     for (;;) {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { User } from '#domain/home/profile.ts';
 import { loginSchema } from '#domain/people/account.ts';
 import { connect, connectSignedIn } from '../client.ts';
+import { getProcess } from '../command-process.ts';
 import { forgetToken, readConfig, resolveTarget, writeConfig } from '../config.ts';
 import { EXIT, Failure, makeUsageFailure } from '../failure.ts';
 import { type JsonOption, note, show } from '../output.ts';
@@ -17,7 +18,7 @@ export interface LoginOptions {
 /** Signs in, and stores the sign-in for the next commands. Throws a `Failure` for wrong credentials. */
 export async function login(options: LoginOptions): Promise<void> {
   const config = await readConfig();
-  const { server } = resolveTarget(config, process.env, options.server);
+  const { server } = resolveTarget(config, getProcess().env, options.server);
   // A device id is never sent to another server.
   const known = config.server === server ? config.device : undefined;
   const device = known ?? randomBytes(32).toString('base64url');
@@ -30,13 +31,13 @@ export async function login(options: LoginOptions): Promise<void> {
   );
   await writeConfig({ server, token, device });
   note(`Signed in to ${server} as ${user.email}.`);
-  if (process.env['UNITWISE_TOKEN']) {
+  if (getProcess().env['UNITWISE_TOKEN']) {
     note('UNITWISE_TOKEN is set and is used instead of this sign-in. Unset it to use the sign-in.');
   }
 }
 
 async function askCredentials(options: LoginOptions, server: string) {
-  const fromStdin = options.passwordStdin === true || process.stdin.isTTY !== true;
+  const fromStdin = options.passwordStdin === true || getProcess().stdin.isTTY !== true;
   if (options.email === undefined && (fromStdin || !canAsk())) {
     throw makeUsageFailure('Name the account: unitwise login --email E');
   }
@@ -56,7 +57,7 @@ async function askCredentials(options: LoginOptions, server: string) {
 
 /** Signs out, on this computer even when the server cannot be reached. */
 export async function logout(): Promise<void> {
-  const target = resolveTarget(await readConfig(), process.env);
+  const target = resolveTarget(await readConfig(), getProcess().env);
   const { token } = target;
   if (token === undefined) {
     note('You were not signed in.');

@@ -16,7 +16,7 @@ export async function listAppliances(options: JsonOption): Promise<void> {
     return;
   }
   show(body, options.json, ({ appliances }) => {
-    return renderAppliances(appliances, choosePaint(process.stdout));
+    return renderAppliances(appliances, choosePaint());
   });
 }
 

@@ -71,9 +71,7 @@ export async function checkBill(lines: string[], options: CheckOptions): Promise
     readBody(api.bills[':id'].printed.$put({ param: { id }, json: input }), 'match'),
     FLAGS,
   );
-  show(answer, options.json, ({ match }) =>
-    renderMatch(match, countColumns(), choosePaint(process.stdout)),
-  );
+  show(answer, options.json, ({ match }) => renderMatch(match, countColumns(), choosePaint()));
 }
 
 async function findLatestBill({ api, readBody }: Connection): Promise<HomeBillResponse> {

@@ -39,7 +39,7 @@ export async function listBills({ json }: JsonOption): Promise<void> {
     note('No billing period is over yet. The running one: unitwise bill');
     return;
   }
-  show(answer, json, ({ bills }) => renderBills(bills, choosePaint(process.stdout)));
+  show(answer, json, ({ bills }) => renderBills(bills, choosePaint()));
 }
 
 /** Deletes what was typed of a paper bill, by its last day, after a yes. */
@@ -149,7 +149,7 @@ function render({ format, json }: BillOptions, answer: unknown, text: () => Bill
   if (json || format === 'json') printJson(answer);
   else if (format === 'csv') print(renderBillCsv(text().bill));
   else if (format === 'markdown') print(renderBillMarkdown(text()));
-  else print(renderBill(text(), countColumns(), choosePaint(process.stdout)));
+  else print(renderBill(text(), countColumns(), choosePaint()));
 }
 
 function describeRunningBill(current: RunningBillResponse): BillText {

@@ -41,7 +41,7 @@ export async function showHistory(
         { title: 'Where', text: ({ origin }) => describeOrigin(origin) },
         { title: '', text: ({ undone }) => (undone ? 'undone' : '') },
       ],
-      choosePaint(process.stdout).dim,
+      choosePaint().dim,
     ),
   );
 }

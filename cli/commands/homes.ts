@@ -24,7 +24,7 @@ export async function listHomes(options: JsonOption): Promise<void> {
         { title: 'Name', text: ({ name }) => name },
         { title: 'Place', text: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
       ],
-      choosePaint(process.stdout).dim,
+      choosePaint().dim,
     ),
   );
 }

@@ -17,7 +17,7 @@ export async function listImports(options: JsonOption): Promise<void> {
     note('There are no imports yet. Add one: unitwise import FILE');
     return;
   }
-  show(body, options.json, ({ imports }) => renderImports(imports, choosePaint(process.stdout)));
+  show(body, options.json, ({ imports }) => renderImports(imports, choosePaint()));
 }
 
 /** Imports as a table. */

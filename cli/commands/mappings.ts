@@ -21,7 +21,7 @@ export async function listMappings(options: JsonOption): Promise<void> {
         { title: 'Saved on', align: 'right', text: ({ savedAt }) => formatSavedOn(savedAt) },
         { title: 'Columns', text: ({ mapping }) => listColumns(mapping.fingerprint) },
       ],
-      choosePaint(process.stdout).dim,
+      choosePaint().dim,
     ),
   );
 }

@@ -27,7 +27,7 @@ export async function listMembers(options: JsonOption): Promise<void> {
         { title: 'Since', text: ({ joinedAt }) => formatMoment(Date.parse(joinedAt)) },
         { title: 'Email', text: ({ email }) => email ?? '' },
       ],
-      choosePaint(process.stdout).dim,
+      choosePaint().dim,
     ),
   );
 }
@@ -69,7 +69,7 @@ export async function listInvitations(options: JsonOption): Promise<void> {
         { title: 'Until', text: ({ expiresAt }) => formatMoment(Date.parse(expiresAt)) },
         { title: 'Invited by', text: ({ invitedBy }) => invitedBy },
       ],
-      choosePaint(process.stdout).dim,
+      choosePaint().dim,
     );
   });
 }

@@ -200,7 +200,7 @@ function describeNoUse({ kind, as }: RegisterReadingInput): string {
 
 async function listValues(json: true | undefined): Promise<void> {
   const { api, readList } = await connectSignedIn();
-  const rows = createTable<RegisterReading>(choosePaint(process.stdout).dim);
+  const rows = createTable<RegisterReading>(choosePaint().dim);
   const shownCount = await showParts(
     'registerReadings',
     readList<RegisterReading>(api['register-readings'].$get(), 'registerReadings'),

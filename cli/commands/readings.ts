@@ -63,7 +63,7 @@ export async function listReadings(
 
 /** Lays readings out as a table, part after part. */
 function createReadingsTable(): (readings: readonly Reading[]) => string {
-  const rows = createTable<Reading>(choosePaint(process.stdout).dim);
+  const rows = createTable<Reading>(choosePaint().dim);
   let hasSpans = false;
   return (readings) => {
     hasSpans ||= readings.some(({ periodStart }) => periodStart !== null);

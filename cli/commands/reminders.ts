@@ -62,7 +62,7 @@ function renderReminders(choices: ReminderChoices): string {
       { title: 'Push', text: (kind) => formatSwitch(choices[kind].push) },
       { title: 'When', text: (kind) => REMINDER_WORDS[kind].when },
     ],
-    choosePaint(process.stdout).dim,
+    choosePaint().dim,
     countColumns(),
   );
   const { dueDays } = choices;

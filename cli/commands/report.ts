@@ -47,7 +47,7 @@ function renderReport(report: MonthlyReport, format: Exclude<ReportFormat, 'json
     case 'markdown':
       return renderMarkdown(report);
     case 'text':
-      return renderText(report, countColumns(), choosePaint(process.stdout));
+      return renderText(report, countColumns(), choosePaint());
   }
 }
 

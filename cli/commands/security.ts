@@ -4,6 +4,7 @@ import { formatMoment } from '#domain/base/format.ts';
 import { deleteAccountSchema, passwordChangeSchema } from '#domain/people/account.ts';
 import type { SessionRecord } from '#domain/people/session.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
+import { getProcess } from '../command-process.ts';
 import { forgetToken, readConfig, resolveTarget } from '../config.ts';
 import { makeFailure, makeUsageFailure } from '../failure.ts';
 import { choosePaint, type JsonOption, note, show } from '../output.ts';
@@ -40,7 +41,7 @@ export async function listSessions(options: JsonOption): Promise<void> {
         { title: 'Since', text: ({ createdAt }) => formatMoment(Date.parse(createdAt)) },
         { title: 'Device', text: ({ device, current }) => device + (current ? ' (this one)' : '') },
       ],
-      choosePaint(process.stdout).dim,
+      choosePaint().dim,
     ),
   );
 }
@@ -87,7 +88,7 @@ export async function deleteAccount(options: { yes?: true; passwordStdin?: true 
       'There is no terminal to ask at. If you are sure, add --yes --password-stdin.',
     );
   }
-  const target = resolveTarget(await readConfig(), process.env);
+  const target = resolveTarget(await readConfig(), getProcess().env);
   const { api, readBody } = await connectSignedIn();
   const { user } = await readBody(api.profile.$get(), 'user');
   note(`This deletes ${user.email} on ${target.server} with every reading, at once and for good.`);

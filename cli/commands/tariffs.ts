@@ -29,9 +29,7 @@ export async function listTariffs(options: JsonOption & { supplier?: string }): 
       `No tariff of ${options.supplier} is known. To see all: unitwise tariffs list`,
     );
   }
-  show({ tariffs }, options.json, (shown) =>
-    renderTariffs(shown.tariffs, choosePaint(process.stdout)),
-  );
+  show({ tariffs }, options.json, (shown) => renderTariffs(shown.tariffs, choosePaint()));
 }
 
 type Summary = Pick<
@@ -71,7 +69,7 @@ export async function showTariff(id: string, options: JsonOption): Promise<void>
     const document = documentSchema.safeParse(tariff);
     if (!document.success)
       throw makeFailure('This tariff has rules that are newer than this program.');
-    return renderTariff(document.data, choosePaint(process.stdout), countColumns());
+    return renderTariff(document.data, choosePaint(), countColumns());
   });
 }
 

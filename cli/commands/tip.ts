@@ -25,9 +25,7 @@ export async function showTip(words: string[], options: JsonOption): Promise<voi
   if (tip === undefined) throw makeFailure('The server gave no tip. Ask again.');
   const width = Math.min(countColumns(), TEXT_WIDTH_MAX);
   show(body, options.json, ({ generatedTips }) => {
-    return generatedTips
-      .map((tip) => renderTip(tip, width, choosePaint(process.stdout)))
-      .join('\n');
+    return generatedTips.map((tip) => renderTip(tip, width, choosePaint())).join('\n');
   });
 }
 

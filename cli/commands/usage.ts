@@ -32,7 +32,7 @@ export async function showUsage(options: {
     note('There are no readings in these days.');
     return;
   }
-  show(response, json, (found) => renderUsage(found.usage, query.by, choosePaint(process.stdout)));
+  show(response, json, (found) => renderUsage(found.usage, query.by, choosePaint()));
 }
 
 /** Use as a table. A day that is not known has no amount. */
@@ -82,7 +82,7 @@ function formatPeriod({ from, to }: { from: string; to: string }): string {
 export async function showForecast(options: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
   const forecast = await readBody(api.forecast.$get(), 'period');
-  show(forecast, options.json, (found) => renderForecast(found, choosePaint(process.stdout)));
+  show(forecast, options.json, (found) => renderForecast(found, choosePaint()));
 }
 
 /** A forecast with its range, or why there is none. */

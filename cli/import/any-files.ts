@@ -78,7 +78,7 @@ function requireConfirmable(preview: Preview): void {
 }
 
 function printPreview(preview: Preview): void {
-  print(renderPreview(cleanStrings(preview), choosePaint(process.stdout), countColumns()));
+  print(renderPreview(cleanStrings(preview), choosePaint(), countColumns()));
 }
 
 async function requestPreview(

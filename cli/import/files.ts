@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { IMPORT_LIMITS } from '#domain/import/limits.ts';
+import { getProcess } from '../command-process.ts';
 import { makeReadFailure } from '../failure.ts';
 import { note } from '../output.ts';
 import type { ProgressLine } from '../terminal.ts';
@@ -29,8 +30,9 @@ async function openFile(
 ): Promise<AsyncIterable<Uint8Array<ArrayBuffer>>> {
   if (path === STDIN) {
     progress.clear();
-    if (process.stdin.isTTY) note('Type or paste the file; end it with Ctrl+D.');
-    return process.stdin;
+    const { stdin } = getProcess();
+    if (stdin.isTTY) note('Type or paste the file; end it with Ctrl+D.');
+    return stdin;
   }
   try {
     if ((await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });

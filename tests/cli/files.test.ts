@@ -117,12 +117,12 @@ test('an export that breaks off leaves the old file, and no half one', async () 
   });
   const env = { UNITWISE_URL, UNITWISE_TOKEN: 'x' };
   const kept = person.file('kept.csv', 'kept');
-  const outcome = await person.run(['export', '-o', kept], { env });
+  const outcome = await person.runBuilt(['export', '-o', kept], { env });
   expect(outcome.code).toBe(4);
   expect(outcome.stderr).toContain('broke off');
   expect(readFileSync(kept, 'utf8')).toBe('kept');
   const fresh = join(person.home, 'fresh.csv');
-  expect((await person.run(['export', '--output', fresh], { env })).code).toBe(4);
+  expect((await person.runBuilt(['export', '--output', fresh], { env })).code).toBe(4);
   expect(existsSync(fresh)).toBe(false);
   expect(readdirSync(person.home).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 /** The people of a home and their invitations, at the command line. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Person } from '../support/cli.ts';
 
 let owner: Person;
 let guest: Person;
-beforeAll(async () => {
+beforeEach(async () => {
   [owner, guest] = await Promise.all([Person.signedIn(), Person.signedIn()]);
 });
-afterAll(() => {
+afterEach(() => {
   owner.leave();
   guest.leave();
 });

@@ -183,7 +183,7 @@ test('a backup whose connection breaks off leaves no file, and says so', async (
     response.writeHead(200, { 'Content-Type': 'application/json' });
     response.write(JSON.stringify(WHOLE).slice(0, -2), () => response.destroy());
   });
-  const outcome = await person.run(['backup', '-o', `${person.home}/broken.json`], { env });
+  const outcome = await person.runBuilt(['backup', '-o', `${person.home}/broken.json`], { env });
   expect(outcome).toMatchObject({ code: 4, stdout: '' });
   expect(outcome.stderr).toContain('broke off');
   expect(readdirSync(person.home).filter((name) => name.includes('broken'))).toEqual([]);

@@ -1,4 +1,4 @@
-/** A person at a computer: the built command line, run as a process, with a home of its own. */
+/** A person at a computer: the command line, with a home of its own. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,8 +6,10 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { PassThrough, Writable } from 'node:stream';
 import { inject, onTestFinished } from 'vitest';
 import { writeConfig } from '../../cli/config.ts';
+import { run } from '../../cli/run.ts';
 import { newAddress } from './new-address.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -84,7 +86,17 @@ export class Person {
     return this.run(words, { input: `${PASSWORD}\n` });
   }
 
-  run(words: string[], options: RunOptions = {}): Promise<Outcome> {
+  /** Runs a command in the test's own process: a new Node takes longer than most commands. */
+  async run(words: string[], options: RunOptions = {}): Promise<Outcome> {
+    const [stdin, stdout, stderr] = [new PassThrough(), new CollectedText(), new CollectedText()];
+    stdin.end(options.input ?? '');
+    const env = { XDG_CONFIG_HOME: this.home, HOME: this.home, ...options.env };
+    const code = await run(words, { stdin, stdout, stderr, env, fetch: fetchOnce });
+    return { code, stdout: stdout.text, stderr: stderr.text };
+  }
+
+  /** Runs a command as it is built, as a process. */
+  runBuilt(words: string[], options: RunOptions = {}): Promise<Outcome> {
     return runProcess(process.execPath, [CLI, ...words], {
       ...options,
       env: { XDG_CONFIG_HOME: this.home, HOME: this.home, ...options.env },
@@ -139,6 +151,24 @@ export class Person {
 
   leave(): void {
     rmSync(this.home, { recursive: true, force: true });
+  }
+}
+
+/** Calls on a connection of its own: idle ones are closed while a test is busy. */
+const fetchOnce: typeof fetch = (input, init) => {
+  const headers = new Headers(init?.headers);
+  headers.set('Connection', 'close');
+  return fetch(input, { ...init, headers });
+};
+
+/** What a command writes to a stream. */
+class CollectedText extends Writable {
+  readonly #decoder = new TextDecoder();
+  text = '';
+
+  override _write(chunk: Uint8Array, _encoding: string, done: () => void): void {
+    this.text += this.#decoder.decode(chunk, { stream: true });
+    done();
   }
 }
 
