@@ -1,5 +1,6 @@
 /** The bindings and secrets of the Worker, parsed once. */
 import { PUSH_DEVICES_MAX } from '#domain/base/limits.ts';
+import { PASSWORD_COST } from './auth/password.ts';
 
 /** A rate limiting binding. */
 export interface RateLimit {
@@ -64,6 +65,8 @@ export interface Bindings {
   PUSHES_A_RUN?: string;
   /** Moves the clock of a service on this computer: set by `scripts/local.ts` alone. */
   CLOCK_OFFSET_MS?: string;
+  /** Makes new passwords of a service on this computer cheap to check: set by tests alone. */
+  PASSWORD_COST?: string;
 }
 
 /** The environment as the Worker uses it. */
@@ -94,6 +97,8 @@ export interface Env {
   pushesARun: number;
   /** How far the clock of a local service is ahead of the real one; 0 where it is deployed. */
   clockOffsetMs: number;
+  /** What checking a new password costs: scrypt's N. */
+  passwordCost: number;
 }
 
 /** The shortest signing key: as long as the digest that HS256 makes (RFC 7518, section 3.2). */
@@ -146,6 +151,7 @@ export function parseEnv(bindings: Bindings): Env {
     pushKeys: parsePushKeys(bindings.PUSH_KEYS ?? ''),
     pushesARun: parsePushesARun(bindings.PUSHES_A_RUN ?? '900'),
     clockOffsetMs: parseClockOffset(bindings),
+    passwordCost: parsePasswordCost(bindings),
   };
   envsByBindings.set(bindings, env);
   return env;
@@ -180,13 +186,30 @@ function parsePushKeys(text: string): Env['pushKeys'] {
  */
 function parseClockOffset({ CLOCK_OFFSET_MS = '0', SITE_URL = '' }: Bindings): number {
   if (CLOCK_OFFSET_MS === '0') return 0;
-  if (!/^http:\/\/localhost(:\d+)?$/.test(SITE_URL)) {
+  if (!isOnThisComputer(SITE_URL)) {
     throw new Error(
       'CLOCK_OFFSET_MS moves the clock of a service on this computer. Take it out where the service is deployed.',
     );
   }
   if (/^-?\d{1,13}$/.test(CLOCK_OFFSET_MS)) return Number(CLOCK_OFFSET_MS);
   throw new Error('CLOCK_OFFSET_MS must be a whole number of milliseconds.');
+}
+
+/** Refuses passwords that are cheap to guess where the service is reached by anything but this computer's own name. */
+function parsePasswordCost({ PASSWORD_COST: text, SITE_URL = '' }: Bindings): number {
+  if (text === undefined) return PASSWORD_COST;
+  if (!isOnThisComputer(SITE_URL)) {
+    throw new Error(
+      'PASSWORD_COST makes passwords cheap to guess, for tests on this computer. Take it out where the service is deployed.',
+    );
+  }
+  const cost = Number(text);
+  if (cost >= 2 && Number.isInteger(Math.log2(cost))) return cost;
+  throw new Error('PASSWORD_COST must be a power of two.');
+}
+
+function isOnThisComputer(siteUrl: string): boolean {
+  return /^http:\/\/localhost(:\d+)?$/.test(siteUrl);
 }
 
 /** At least as many as one person has devices: a run sends to all of them. */

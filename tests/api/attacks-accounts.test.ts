@@ -1,7 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { findNetwork } from '#worker/context.ts';
-import { failedAttempts, signsIn, TestWorker, withPassword } from '../support/account.ts';
+import {
+  failedAttempts,
+  signsIn,
+  TestWorker,
+  withPassword,
+  withRealHash,
+} from '../support/account.ts';
 import { attack, reportAttacks } from '../support/attacks.ts';
 import { Household, PASSWORD, refused } from '../support/household.ts';
 
@@ -92,7 +98,7 @@ describe('whether an address has an account', () => {
   });
 
   test('is not told by the time that signing in takes: one hash runs either way', async () => {
-    const owner = await withPassword();
+    const owner = await withRealHash();
     const signIn = async (email: string) => {
       await env.DB.prepare('DELETE FROM sign_in_attempts').run();
       const answer = await new TestWorker().post('/api/auth/login', {
@@ -176,6 +182,7 @@ describe('whether an address has an account', () => {
 
 describe('guessing', () => {
   test('a password from many addresses gets a hundred tries, and keeps no owner out', async () => {
+    // Who signs up is known from there.
     const owner = await Household.signedUp();
     const device = { 'Unitwise-Device': 'd'.repeat(43) };
     const worker = new TestWorker();
@@ -236,7 +243,7 @@ describe('guessing', () => {
   });
 
   test('with a device that is known gets ten tries, like any other', async () => {
-    const owner = await Household.signedUp();
+    const owner = await withPassword();
     const wrong = { email: owner.email, password: attack('Guess-1-x') };
     const device = { 'Unitwise-Device': 'f'.repeat(43) };
     const right = { ...wrong, password: PASSWORD };

@@ -125,7 +125,7 @@ describe('an invitation', () => {
 
   test('puts an account that was made for it into the home at once', async () => {
     const owner = await Household.settled();
-    const guest = await Household.signedUp();
+    const guest = await withPassword();
     const { token } = await invite(owner, 'viewer');
     await accept(guest, token);
     // The empty home of the sign-up made way.
@@ -320,7 +320,7 @@ describe('the people of a home', () => {
 
   test('are never without a home: who belongs to none any more gets an empty one', async () => {
     const owner = await Household.settled();
-    const guest = await Household.signedUp();
+    const guest = await withPassword();
     await accept(guest, (await invite(owner, 'viewer')).token);
     const [me] = (await people(guest, owner.homeId)).filter(({ isYou }) => isYou);
     await owner.call('DELETE', `/api/members/${me?.id}`);

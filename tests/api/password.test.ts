@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { isCommonPassword } from '#domain/people/common-passwords.ts';
 import {
   elsewhere,
@@ -139,3 +139,41 @@ describe('a password that is among the most used', () => {
     expect(await signsIn(household, PASSWORD)).toBe(true);
   });
 });
+
+describe('a Worker with cheap passwords', () => {
+  const LOCAL = 'http://localhost:8787';
+
+  test('stores them on this computer, where tests need no others', async () => {
+    const worker = new TestWorker({ PASSWORD_COST: '4', SITE_URL: LOCAL });
+    const { email } = new Household();
+    const person = { email, password: PASSWORD, firstName: 'Asha', lastName: 'Rao' };
+    expect((await worker.post('/api/auth/signup', person)).status).toBe(201);
+    expect(await storedHash(email)).toMatch(/^scrypt\$4\$8\$5\$/);
+    const signIn = await worker.post('/api/auth/login', { email, password: PASSWORD });
+    expect(signIn.status).toBe(200);
+  });
+
+  test('is none where nothing is said: a password costs what OWASP asks for', async () => {
+    const { email } = await Household.signedUp();
+    expect(await storedHash(email)).toMatch(/^scrypt\$16384\$8\$5\$/);
+  });
+
+  test.each([
+    ['where it is deployed', { PASSWORD_COST: '2', SITE_URL: 'https://unitwise.in' }],
+    ['at an address like localhost', { PASSWORD_COST: '2', SITE_URL: 'http://localhost.in' }],
+    ['without an address', { PASSWORD_COST: '16384', SITE_URL: '' }],
+    ['by what scrypt does not take', { PASSWORD_COST: '3', SITE_URL: LOCAL }],
+  ])('serves nothing %s', async (_, bindings) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const worker = new TestWorker(bindings);
+    expect((await worker.fetch('/api/health')).status).toBe(500);
+    expect(JSON.stringify(logged.mock.calls)).toContain('PASSWORD_COST');
+    logged.mockClear();
+  });
+});
+
+function storedHash(email: string): Promise<string | null> {
+  return env.DB.prepare('SELECT password_hash FROM users WHERE email = ?')
+    .bind(email)
+    .first<string>('password_hash');
+}

@@ -4,7 +4,7 @@ import { describeFailure } from '#app/forms/action-data.ts';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import { TERMS_VERSION } from '#domain/people/terms.ts';
-import { failedAttempts } from '../support/account.ts';
+import { failedAttempts, withPassword } from '../support/account.ts';
 import { Household, ORIGIN, PASSWORD, send } from '../support/household.ts';
 import {
   fieldValue,
@@ -94,7 +94,7 @@ describe('signing in', () => {
   });
 
   test('leads to the dashboard, with a cookie that scripts cannot read', async () => {
-    const household = await Household.signedUp();
+    const household = await withPassword();
     const fields = { email: ` ${household.email.toUpperCase()} `, password: PASSWORD };
     const page = await submit(visitor, LOGIN, fields);
     expect(page.status).toBe(302);
@@ -113,7 +113,7 @@ describe('signing in', () => {
   });
 
   test('with a wrong password keeps the email, and repeats no password', async () => {
-    const household = await Household.signedUp();
+    const household = await withPassword();
     const fields = { email: household.email, password: 'Rainy-day-7' };
     const page = await submit(visitor, LOGIN, fields);
     expect(page.status).toBe(401);
@@ -238,7 +238,7 @@ describe('signing up', () => {
   });
 
   test('says that an email is taken, and keeps everything but the passwords', async () => {
-    const household = await Household.signedUp();
+    const household = await withPassword();
     const page = await submit(visitor, SIGNUP, signedUpAs(household.email));
     expect(page.status).toBe(409);
     expect(page.text).toContain(

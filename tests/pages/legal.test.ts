@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { formatDate } from '#domain/base/format.ts';
 import { TERMS_VERSION } from '#domain/people/terms.ts';
-import { TestWorker } from '../support/account.ts';
+import { TestWorker, withPassword } from '../support/account.ts';
 import { PAGES } from '../support/addresses.ts';
 import { Household, PASSWORD } from '../support/household.ts';
 import { onboarded, open, type Page, submit } from '../support/page.ts';
@@ -79,7 +79,7 @@ describe('agreeing to the terms', () => {
 
 describe('terms that have changed', () => {
   async function withOldTerms(): Promise<Household> {
-    const household = await Household.signedUp();
+    const household = await withPassword();
     await env.DB.prepare("UPDATE users SET terms_version = '2025-01-01' WHERE email = ?")
       .bind(household.email)
       .run();
@@ -144,7 +144,7 @@ describe('terms that have changed', () => {
   });
 
   test('ask nobody who has agreed to them, and say so', async () => {
-    const household = await Household.signedUp();
+    const household = await withPassword();
     const page = await open(household, '/auth/terms?redirectTo=%2Fdashboard%2Fprofile');
     expect(page.text).toContain('and you have agreed to them.');
     expect(page.text).not.toContain('Agree and go on');

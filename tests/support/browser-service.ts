@@ -6,7 +6,9 @@ import type { TestProject } from 'vitest/node';
 import { startServer } from '../../scripts/local.ts';
 import { generatePushKeys } from '../../scripts/make-push-keys.ts';
 import { launchBrowserServer } from './browser.ts';
+import { freePort } from './free-port.ts';
 import { copyEmptyDatabase } from './new-database.ts';
+import { quickPasswords } from './quick-passwords.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,10 +19,12 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-browser-'));
   copyEmptyDatabase(stateDir);
+  const port = await freePort();
   const server = await startServer({
-    port: 0,
+    port,
     stateDir,
     bindings: {
+      ...quickPasswords(port),
       SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
       PUSH_KEYS: generatePushKeys(),
     },

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startServer } from '../../scripts/local.ts';
+import { freePort } from './free-port.ts';
 import { copyEmptyDatabase } from './new-database.ts';
+import { quickPasswords } from './quick-passwords.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,10 +17,14 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-cli-'));
   copyEmptyDatabase(stateDir);
+  const port = await freePort();
   const server = await startServer({
-    port: 0,
+    port,
     stateDir,
-    bindings: { SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more' },
+    bindings: {
+      ...quickPasswords(port),
+      SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
+    },
   });
   project.provide('serverUrl', server.url);
   return async () => {

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TERMS_VERSION } from '#domain/people/terms.ts';
 import { type LocalServer, startServer } from '../../scripts/local.ts';
+import { freePort } from './free-port.ts';
 import { copyEmptyDatabase } from './new-database.ts';
+import { quickPasswords } from './quick-passwords.ts';
 
 export interface LocalService extends LocalServer {
   /** Where its database is. */
@@ -27,12 +29,14 @@ export async function startService(
   const { verbose = false, inspected = false, pushKeys, outbound } = options;
   const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-'));
   copyEmptyDatabase(stateDir);
+  const port = await freePort();
   const server = await startServer({
     verbose,
     inspected,
-    port: 0,
+    port,
     stateDir,
     bindings: {
+      ...quickPasswords(port),
       SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
       ...(pushKeys === undefined ? {} : { PUSH_KEYS: pushKeys }),
     },

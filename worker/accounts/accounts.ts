@@ -47,7 +47,7 @@ export function createAccounts(context: ServiceContext) {
   async function signUp(input: Signup, client: Client): Promise<SignedIn> {
     refuseCommonPassword(input.password, 'password');
     await refuseOverLimit(env.limits.signup, client.address);
-    const passwordHash = await hashPassword(input.password);
+    const passwordHash = await hashPassword(input.password, env.passwordCost);
     const session = makeSession(now, client);
     const userId = sql<number>`(SELECT id FROM users WHERE email = ${input.email})`;
     try {

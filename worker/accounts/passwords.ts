@@ -51,7 +51,7 @@ export function createPasswords(context: ServiceContext) {
         details: [{ field: 'oldPassword', message: messages.oldPasswordWrong }],
       });
     }
-    const passwordHash = await hashPassword(newPassword);
+    const passwordHash = await hashPassword(newPassword, env.passwordCost);
     await signedInBatch(
       context,
       caller,
@@ -130,7 +130,7 @@ export function createPasswords(context: ServiceContext) {
       );
     const [[link]] = await db.batch(owner);
     if (link === undefined) throw new ProductError('invalid', messages.resetLinkBad);
-    const passwordHash = await hashPassword(newPassword);
+    const passwordHash = await hashPassword(newPassword, env.passwordCost);
     const ownEmail = db.query.select({ email: users.email }).from(users).where(eq(users.id, owner));
     // The link is deleted last: the statements before it find the owner by it.
     const [changed] = await db.batch(

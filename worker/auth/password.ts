@@ -7,7 +7,9 @@ import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import { isCommonPassword } from '#domain/people/common-passwords.ts';
 
-const PARAMETERS = { N: 2 ** 14, r: 8, p: 5 } as const;
+/** The cost of a new hash, scrypt's N. */
+export const PASSWORD_COST = 2 ** 14;
+const PARAMETERS = { r: 8, p: 5 } as const;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 /** Room for 128 · N · r bytes and what the implementation needs beside them. */
@@ -21,11 +23,11 @@ export function refuseCommonPassword(password: string, field: string): void {
   });
 }
 
-/** A hash as stored: `scrypt$N$r$p$salt$key`, salt and key in base64url. */
-export async function hashPassword(password: string): Promise<string> {
+/** A hash as stored: `scrypt$N$r$p$salt$key`, salt and key in base64url. Only tests choose another cost. */
+export async function hashPassword(password: string, N: number = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, PARAMETERS);
-  const { N, r, p } = PARAMETERS;
+  const key = await derive(password, salt, { N, ...PARAMETERS });
+  const { r, p } = PARAMETERS;
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
@@ -50,7 +52,7 @@ export async function verifyPassword(
 /** A hash that no password is known for. */
 export const NO_PASSWORD = [
   'scrypt',
-  PARAMETERS.N,
+  PASSWORD_COST,
   PARAMETERS.r,
   PARAMETERS.p,
   Buffer.alloc(SALT_BYTES).toString('base64url'),

@@ -1,17 +1,13 @@
 /** A household with something of everything, and all that is stored of it. */
 import { env } from 'cloudflare:workers';
-import { createHash, randomBytes, scryptSync } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { toDayNumber } from '#domain/base/period.ts';
 import type { ComputedBill } from '#domain/bills/stored.ts';
 import type { MappingDocument } from '#domain/import/mapping-record.ts';
 import { SESSION_MS } from '#worker/auth/token.ts';
-import { Household, PASSWORD, servicesAt, uploadRequest } from '../../support/household.ts';
+import { QUICK_HASH } from '../../support/account.ts';
+import { Household, servicesAt, uploadRequest } from '../../support/household.ts';
 import { PHOTO } from '../../support/photo.ts';
-
-/** A hash that is quick to check, for the hundreds of households whose password is tried. */
-const salt = Buffer.alloc(16, 7);
-const key = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 });
-export const QUICK_HASH = `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
 
 export interface Home {
   household: Household;
