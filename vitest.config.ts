@@ -58,8 +58,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/unit/**/*.test.ts'],
           isolate: false,
-          // Thousands of generated files take their time on a busy computer.
-          testTimeout: 30_000,
+          // Thousands of generated files take their time on a busy computer, as everything does everywhere below.
+          testTimeout: 180_000,
         },
       },
       {
@@ -89,8 +89,8 @@ export default defineConfig({
           globalSetup: ['tests/support/build-screens.ts'],
           setupFiles: ['tests/support/workerd-setup.ts'],
           // The first page of a file loads all of the screens.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
         },
       },
@@ -101,8 +101,9 @@ export default defineConfig({
           include: ['tests/cli/**/*.test.ts'],
           isolate: false,
           globalSetup: ['tests/support/build-all.ts', 'tests/support/cli-server.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A command is quick, but not on a computer that does much else.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -118,7 +119,7 @@ export default defineConfig({
           provide: { torture },
           // The largest homes are stored beside whatever else is tested.
           testTimeout: 240_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -132,8 +133,8 @@ export default defineConfig({
           // In full, the load wants both processors.
           fileParallelism: torture === 'short',
           provide: { torture },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -141,15 +142,15 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           // A page may take longer than Vitest's second on a busy computer to show what is polled for.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 60_000 } },
           include: ['tests/e2e/**/*.test.ts'],
           provide: { torture },
           // A service and a browser begin slowly where much else is going on.
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           globalSetup: ['tests/support/build-all.ts', 'tests/support/browser-service.ts'],
           setupFiles: ['tests/support/browser-setup.ts'],
           isolate: false,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -5,7 +5,7 @@ import { attack, reportAttacks } from '../support/attacks.ts';
 import { type Backup, backup, restore } from '../support/backup.ts';
 import { Household } from '../support/household.ts';
 import { onboarded, open } from '../support/page.ts';
-import { shortOrFull } from '../support/torture.ts';
+import { oneOrAll, shortOrFull } from '../support/torture.ts';
 import { newHome } from '../torture/workerd/home.ts';
 
 reportAttacks('Documents');
@@ -82,7 +82,7 @@ function withValue(document: Backup, place: Place, json: string): string {
 }
 
 /** Restores a document that may be refused, and checks that the home is whole either way. */
-async function tryDocument(text: string, name: string): Promise<number> {
+async function tryDocument(text: string, name: string, place: number): Promise<number> {
   const target = directly(await Household.settled());
   const { status, body } = await restore(target, attack(text));
   expect([201, 400, 409, 413], `${name}: ${JSON.stringify(body).slice(0, 200)}`).toContain(status);
@@ -94,7 +94,8 @@ async function tryDocument(text: string, name: string): Promise<number> {
     return status;
   }
   await onboarded(target);
-  for (const path of PAGES) expect((await open(target, path)).status, `${name} ${path}`).toBe(200);
+  for (const path of oneOrAll(PAGES, place))
+    expect((await open(target, path)).status, `${name} ${path}`).toBe(200);
   // What was taken can be taken along again.
   const again = directly(await Household.settled());
   expect((await restore(again, document)).status, name).toBe(201);
@@ -106,7 +107,7 @@ beforeAll(async () => {
   const { household } = await newHome();
   document = await backup(household);
   document.readings = document.readings.slice(0, 12);
-}, 60_000);
+});
 
 test('a hostile value anywhere in a document breaks nothing, and is nobody’s but the home’s', async () => {
   const pairs = [...placesIn(document)].flatMap((place) =>
@@ -118,7 +119,7 @@ test('a hostile value anywhere in a document breaks nothing, and is nobody’s b
   for (let n = 0; n < Math.min(TRIED, pairs.length); n += 1) {
     const [place, json] = pairs[(n * step) % pairs.length] ?? [[], ''];
     const name = `${place.join('.')} = ${json.slice(0, 40)}`;
-    const status = await tryDocument(withValue(document, place, json), name);
+    const status = await tryDocument(withValue(document, place, json), name, n);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   expect(({} as Record<string, unknown>)['role']).toBeUndefined();
@@ -126,10 +127,10 @@ test('a hostile value anywhere in a document breaks nothing, and is nobody’s b
 }, 3_600_000);
 
 test('an entry twice in any list is refused, or is one', async () => {
-  for (const [list, entries] of Object.entries(document)) {
+  for (const [place, [list, entries]] of Object.entries(document).entries()) {
     if (!Array.isArray(entries) || entries.length === 0) continue;
     const twice = { ...document, [list]: [...entries, entries[0]] };
-    await tryDocument(JSON.stringify(twice), `${list} twice`);
+    await tryDocument(JSON.stringify(twice), `${list} twice`, place);
   }
 });
 
@@ -141,7 +142,7 @@ test('ids of another household’s home, meter and import are its own numbers af
     homeId: victim.homeId,
     user: { ...before.user, id: victim.caller.userId, email: victim.email },
   });
-  await tryDocument(text, 'the victim’s numbers');
+  await tryDocument(text, 'the victim’s numbers', 0);
   const { exportedAt: _, ...after } = await backup(victim);
   const { exportedAt: __, ...was } = before;
   expect(after).toEqual(was);

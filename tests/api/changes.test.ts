@@ -209,7 +209,7 @@ describe('what it costs', () => {
     expect(await household.upload(file(ROWS, '2000-01-01'))).toMatchObject({
       body: { imported: 0 },
     });
-  }, 30_000);
+  });
 });
 
 describe('undo', () => {

@@ -12,6 +12,7 @@ import { runScheduled } from '#worker/scheduled.ts';
 import { backup, restore, stored } from '../support/backup.ts';
 import { Household, refused, servicesAt } from '../support/household.ts';
 import { exifWithPlace, PHOTO, photoOf, photoWith } from '../support/photo.ts';
+import { shortOrFull } from '../support/torture.ts';
 
 const FIRST = '2026-01-01';
 
@@ -71,20 +72,23 @@ test('come back with their value after a restore, too, when its deletion is undo
   expect(await photosOf(other)).toHaveLength(1);
 });
 
-test('24 of the largest go through download and restore', async () => {
-  for (let day = 3; day < HOME_LIMITS.meterPhotos; day += 1) {
+/** How many go through a download and a restore: as many as a home can hold in `npm run torture`. */
+const PHOTOS = shortOrFull(4, HOME_LIMITS.meterPhotos);
+
+test('many of the largest go through download and restore', async () => {
+  for (let day = 3; day < PHOTOS; day += 1) {
     const body = { readOn: addDays(FIRST, day), registerKWH: 1000 + day };
     await home.call('POST', '/api/register-readings', body);
   }
   const large = photoOf(PHOTO_MAX_BYTES);
-  for (let day = 0; day < HOME_LIMITS.meterPhotos; day += 1) {
+  for (let day = 0; day < PHOTOS; day += 1) {
     await servicesAt().photos.store(home.caller, key(day), large);
   }
   const document = await backup(home);
-  expect(document.meterPhotos).toHaveLength(24);
+  expect(document.meterPhotos).toHaveLength(PHOTOS);
   const other = await Household.settled();
   expect((await restore(other, document)).status).toBe(201);
-  expect(await photosOf(other)).toHaveLength(24);
+  expect(await photosOf(other)).toHaveLength(PHOTOS);
 });
 
 test('a document from before there were photos is put back', async () => {

@@ -352,21 +352,27 @@ test.each(Object.values(PAGES).filter((path) => !/^\/auth|^\/\?/.test(path)))(
   },
 );
 
+/** The columns by which rows belong to a home or a person. */
+let tables: { name: string; column: string }[] | undefined;
+
 /** Everything that is stored of a home, and of the person who looks at it, but when they did so last. */
 async function contentsOf({ household }: Home) {
-  const { results } = await env.DB.prepare(
-    `SELECT m.name AS name, c.name AS column FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+  tables ??= (
+    await env.DB.prepare(
+      `SELECT m.name AS name, c.name AS column FROM sqlite_master AS m, pragma_table_info(m.name) AS c
      WHERE m.type = 'table' AND m.name NOT LIKE '\\_cf%' ESCAPE '\\' AND c.name IN ('home_id', 'user_id', 'email')`,
-  ).all<{ name: string; column: string }>();
+    ).all<{ name: string; column: string }>()
+  ).results;
+  const all = [...tables, { name: 'homes', column: 'id' }];
   const { homeId, caller, email } = household;
   const of: Record<string, string | number> = { home_id: homeId, user_id: caller.userId, email };
-  return Promise.all(
-    [...results, { name: 'homes', column: 'id' }].map(async ({ name, column }) => {
-      const rows = await env.DB.prepare(`SELECT * FROM ${name} WHERE ${column} = ?`)
-        .bind(of[column] ?? homeId)
-        .all();
-      const stored = rows.results.map(({ last_used_at: _, ...row }) => row);
-      return [name, JSON.stringify(stored)];
-    }),
+  const answers = await env.DB.batch<Record<string, unknown>>(
+    all.map(({ name, column }) =>
+      env.DB.prepare(`SELECT * FROM ${name} WHERE ${column} = ?`).bind(of[column] ?? homeId),
+    ),
   );
+  return answers.map(({ results }, place) => {
+    const stored = results.map(({ last_used_at: _, ...row }) => row);
+    return [all[place]?.name, JSON.stringify(stored)];
+  });
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 /** Expects a message: in a toast, or without script in the page, where `getByText` does not look. */
 async function expectMessage(page: Page, message: string): Promise<void> {
-  await expect.poll(() => page.locator('body').innerText(), { timeout: 15_000 }).toContain(message);
+  await expect.poll(() => page.locator('body').innerText()).toContain(message);
 }
 
 for (const javaScriptEnabled of [true, false]) {

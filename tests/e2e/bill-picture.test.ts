@@ -13,8 +13,6 @@ import {
 } from '../support/site.ts';
 
 const SUMMARY = '/dashboard/data-entry/bills/2026-11-06/summary';
-/** Drawing takes its time on a busy computer. */
-const PATIENCE = { timeout: 15_000 };
 /** Where pictures are kept, if they are wanted. */
 const PICTURES = process.env['UNITWISE_PICTURES'];
 
@@ -60,7 +58,7 @@ test('the bill can be saved as a picture of 1080 by 1350, with or without the ru
   await page.getByRole('link', { name: 'Share as a picture' }).click();
   const picture = page.getByRole('img', { name: /^November bill/ });
   expect(await picture.getAttribute('aria-label')).toContain('₹858');
-  await expect.poll(() => grounds(page), PATIENCE).toEqual(['7,55,62,255', '243,245,242,255']);
+  await expect.poll(() => grounds(page)).toEqual(['7,55,62,255', '243,245,242,255']);
   const withRupees = await drawn(page);
   expect(await accessibilityProblems(page)).toEqual([]);
 
@@ -76,7 +74,7 @@ test('the bill can be saved as a picture of 1080 by 1350, with or without the ru
 
   await page.getByLabel('Show the rupees').uncheck();
   expect(await picture.getAttribute('aria-label')).not.toContain('₹');
-  await expect.poll(async () => (await drawn(page)) === withRupees, PATIENCE).toBe(false);
+  await expect.poll(async () => (await drawn(page)) === withRupees).toBe(false);
   if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/share-dialog.png` });
   expect(page.problems).toEqual([]);
 });
@@ -93,7 +91,7 @@ test('a phone that hands files to other apps is given the picture', async () => 
   });
   await page.goto(`${SUMMARY}?share`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect.poll(() => page.title(), PATIENCE).toBe('unitwise-2026-11.png image/png');
+  await expect.poll(() => page.title()).toBe('unitwise-2026-11.png image/png');
 });
 
 test('it prints on one page', async () => {

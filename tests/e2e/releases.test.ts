@@ -66,7 +66,7 @@ test('a new release takes the place of the page on the phone, and nothing old is
   deployed['/meter'] = (built) => `${built}<!-- tomorrow -->`;
   await page.goto('/dashboard');
   await expect
-    .poll(async () => (await onPhone(page)).caches, { timeout: 20_000 })
+    .poll(async () => (await onPhone(page)).caches)
     .toEqual(['shell-release-of-tomorrow']);
   expect((await onPhone(page)).meter).toContain('<!-- tomorrow -->');
   await page.context().setOffline(true);
@@ -84,9 +84,7 @@ test('a deploy with the service worker off removes it, and the screens go on', a
   });
   deployed['/sw.js'] = () => outputFiles?.[0]?.text ?? '';
   await page.goto('/dashboard');
-  await expect
-    .poll(() => onPhone(page), { timeout: 20_000 })
-    .toEqual({ caches: [], workers: 0, meter: '' });
+  await expect.poll(() => onPhone(page)).toEqual({ caches: [], workers: 0, meter: '' });
   await page.goto('/meter');
   await page.getByLabel('What the meter shows').waitFor();
   await page.context().close();

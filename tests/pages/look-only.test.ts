@@ -1,6 +1,6 @@
 /** What the screens offer to people who may only look: nothing that would be refused. */
 import { env } from 'cloudflare:workers';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as messages from '#domain/base/messages.ts';
 import { PAGES } from '../support/addresses.ts';
 import { Household } from '../support/household.ts';
@@ -12,7 +12,7 @@ const OWN = ['profile/reminders', 'profile/account', 'profile/connection'];
 /** Forms that are there for all: they sign out, or only ask. */
 const HARMLESS = /^<form[^>]*(method="get"|action="\/auth\/logout")/;
 
-async function looker(guest: 0 | 1): Promise<Household> {
+async function newLooker(guest: 0 | 1): Promise<Household> {
   const home = await newHome();
   const person = await Household.settled();
   const { userId } = person.caller;
@@ -27,13 +27,19 @@ async function looker(guest: 0 | 1): Promise<Household> {
   return person;
 }
 
+/** They change nothing, so that all tests share them. */
+let lookers: Record<0 | 1, Household>;
+beforeAll(async () => {
+  lookers = { 0: await newLooker(0), 1: await newLooker(1) };
+});
+
 const screens = Object.entries(PAGES).filter(
   ([route]) => route.startsWith('/dashboard') && !/:id|history|\*/.test(route),
 );
 
 test.each(screens)('%s offers a viewer and a guest no change', async (route, path) => {
   for (const guest of [0, 1] as const) {
-    const page = await open(await looker(guest), path);
+    const page = await open(lookers[guest], path);
     expect(page.status).toBe(200);
     if (guest === 1 || !OWN.some((own) => route.endsWith(own))) {
       const forms = (page.html.match(/<form[^>]*>/g) ?? []).filter((form) => !HARMLESS.test(form));
@@ -51,12 +57,12 @@ test.each(screens)('%s offers a viewer and a guest no change', async (route, pat
 });
 
 test('a viewer reads once, on the screen of entries, why there is no form', async () => {
-  const { text } = await open(await looker(0), '/dashboard/data-entry');
+  const { text } = await open(lookers[0], '/dashboard/data-entry');
   expect(text.split(messages.viewerOnly)).toHaveLength(2);
 });
 
 test('the entries have no columns to select or edit for a viewer', async () => {
-  const { html } = await open(await looker(0), '/dashboard/data-entry');
+  const { html } = await open(lookers[0], '/dashboard/data-entry');
   const table = /<table[^>]*data-look-only[\s\S]*?<\/table>/.exec(html)?.[0] ?? '';
   const heads = table.match(/<th scope="col"/g) ?? [];
   const [row = ''] = table.match(/<tr data-selected[\s\S]*?<\/tr>/) ?? [];
@@ -117,7 +123,7 @@ test('the only owner of a home with others is not offered to leave it, nor anoth
 test('a guest has no tabs of an account', async () => {
   const own = ['/dashboard/profile/reminders', '/dashboard/profile/account'];
   const seenBy = async (guest: 0 | 1) => {
-    const { html } = await open(await looker(guest), '/dashboard/profile');
+    const { html } = await open(lookers[guest], '/dashboard/profile');
     return own.filter((path) => html.includes(`href="${path}"`));
   };
   expect(await seenBy(0)).toEqual(own);
@@ -126,7 +132,7 @@ test('a guest has no tabs of an account', async () => {
 
 test('a viewer may change their own password, and a guest may not', async () => {
   const seenBy = async (guest: 0 | 1) =>
-    (await open(await looker(guest), '/dashboard/profile/account')).html;
+    (await open(lookers[guest], '/dashboard/profile/account')).html;
   expect(await seenBy(0)).toContain('value="change-password"');
   expect(await seenBy(1)).not.toContain('value="change-password"');
 });

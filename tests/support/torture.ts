@@ -14,6 +14,17 @@ export function shortOrFull<T>(short: T, full: T): T {
   return FULL ? full : short;
 }
 
+/** All in `npm run torture`; in `npm test` one of them, another for each `place`. */
+export function oneOrAll<T>(all: readonly T[], place: number): readonly T[] {
+  return FULL ? all : all.slice(place % all.length).slice(0, 1);
+}
+
+/** All in `npm run torture`; in `npm test` so many, spread over all of them. */
+export function someOrAll<T>(all: readonly T[], count: number): readonly T[] {
+  const step = Math.max(1, Math.floor(all.length / count));
+  return FULL ? all : all.filter((_, place) => place % step === 0).slice(0, count);
+}
+
 /** How many losses a failure lists. */
 const LOSSES_LISTED = 20;
 const LOSS_MAX_LETTERS = 300;

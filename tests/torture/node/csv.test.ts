@@ -190,7 +190,7 @@ describe('a file of any bytes', () => {
       // The fuzzer went where it had not been.
       expect(seen.size).toBeGreaterThan(shortOrFull(50, 200));
     },
-    shortOrFull(60_000, 15 * 60_000),
+    shortOrFull(180_000, 15 * 60_000),
   );
 });
 

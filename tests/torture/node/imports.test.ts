@@ -14,7 +14,7 @@ const CORPUS = readdirSync(FOLDER)
   .filter((name) => !name.endsWith('.json'))
   .map((name) => readFileSync(join(FOLDER, name)).subarray(0, 4_000));
 const FILES = shortOrFull(500, 50_000);
-const TIME_LIMIT_MS = shortOrFull(60_000, 60 * 60_000);
+const TIME_LIMIT_MS = shortOrFull(180_000, 60 * 60_000);
 
 type Random = ReturnType<typeof seeded>;
 
