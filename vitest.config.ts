@@ -43,8 +43,11 @@ if (process.env['TMPDIR'] === undefined) {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** `npm run torture` sets it: the tests under tests/torture with their full counts. */
+/** `npm run torture` sets it: tests with their full counts. */
 const torture = process.env['TORTURE'] === 'full' ? 'full' : 'short';
+
+/** What takes so long that only `npm run torture` runs it. */
+const TORTURE_ONLY = ['tests/server/dev.test.ts', 'tests/server/sizes.test.ts'];
 
 export default defineConfig({
   test: {
@@ -113,6 +116,7 @@ export default defineConfig({
           // Node 20 has them behind this; later ones have them always.
           execArgv: ['--experimental-websocket'],
           include: ['tests/server/**/*.test.ts'],
+          exclude: torture === 'full' ? [] : TORTURE_ONLY,
           // Each file would load wrangler again.
           isolate: false,
           globalSetup: ['tests/support/build-all.ts'],

@@ -9,17 +9,9 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { formatNumber } from '#domain/base/format.ts';
+import { TORTURE_PARTS } from './torture-parts.ts';
 
 const RESULT = 'build/torture.json';
-
-/** One after the other: each wants both processors. */
-const PARTS = [
-  ['--project', 'worker', 'tests/torture', 'tests/api/attacks-'],
-  ['--project', 'torture', 'csv', 'imports', 'hostile', 'migrations', 'kills'],
-  ['--project', 'torture', 'load'],
-  ['--project', 'server', 'sizes', 'restore-memory'],
-  ['--project', 'e2e', 'offline'],
-];
 
 interface Row {
   what: string;
@@ -74,7 +66,9 @@ function renderTable(): string {
 
 const started = Date.now();
 let hasPassed = true;
-for (const part of PARTS) hasPassed = (await run(part)) && hasPassed;
+for (const { project, files } of TORTURE_PARTS) {
+  hasPassed = (await run(['--project', project, ...files])) && hasPassed;
+}
 const minutes = Math.round((Date.now() - started) / 6000) / 10;
 const lost = rows.reduce((sum, row) => sum + row.lost, 0);
 hasPassed &&= lost === 0;

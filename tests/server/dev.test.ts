@@ -1,4 +1,4 @@
-/** `npm run dev`: Vite's server takes what people and programs send, as the deployed Worker does. */
+/** Of `npm run torture`. `npm run dev`: Vite's server takes what people and programs send, as the deployed Worker does. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * The largest files, lists and households, through the built Worker in workerd. A Worker has 128 MB;
+ * `npm run torture`: the largest files, lists and households, through the built Worker in workerd. A Worker has 128 MB;
  * workerd's own growth here holds D1's part too, which runs elsewhere in production.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,16 +13,13 @@ import {
   memoryGrowthMb,
   startService,
 } from '../support/local-service.ts';
-import { shortOrFull } from '../support/torture.ts';
 
 const MOST_MB = 64;
-/** How much of the largest home is restored and downloaded: all of it in `npm run torture`. */
-const PART = shortOrFull(1 / 8, 1);
 /**
  * What the isolate holds with the garbage that workerd lets lie here, for it has no limit of 128 MB; four homes
  * held at once, as rows and as text, would be more. What a restore needs is the matter of `restore-memory.test.ts`.
  */
-const ISOLATE_MAX_MB = shortOrFull(256, 400);
+const ISOLATE_MAX_MB = 400;
 /** Files that no household has, in which every row repeats another or stands out of order. */
 const MOST_MB_ODD = 80;
 const HALF_HOURS = 48;
@@ -133,8 +130,8 @@ describe('100,000 readings that are odd', () => {
   });
 });
 
-test('a large home is restored and downloaded, four at once', async () => {
-  const home = largestHome(PART);
+test('the largest home is restored and downloaded, four at once', async () => {
+  const home = largestHome();
   const body = new TextEncoder().encode(JSON.stringify(home));
   const tokens: string[] = [];
   for (let place = 0; place < 4; place += 1) tokens.push(await service.signUp());
@@ -155,7 +152,7 @@ test('a large home is restored and downloaded, four at once', async () => {
     const counts = await Promise.all(tokens.map(download));
     expect(counts).toEqual(tokens.map(() => home.readings.length));
   });
-}, 300_000);
+}, 1_200_000);
 
 /** Does something and samples what the isolate holds meanwhile; checks that it was not too much. */
 async function withinIsolate(what: string, work: () => Promise<void>): Promise<void> {

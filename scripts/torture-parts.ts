@@ -1,0 +1,27 @@
+/**
+ * What `npm run torture` runs, each part by what Vitest takes: a project, and how the files' paths begin. One after the
+ * other, because each wants both processors.
+ */
+export const TORTURE_PARTS: readonly { project: string; files: readonly string[] }[] = [
+  {
+    project: 'worker',
+    files: [
+      'tests/torture/workerd/',
+      'tests/api/attacks-',
+      'tests/api/crafted-backups',
+      'tests/api/meter-photos-backup',
+    ],
+  },
+  {
+    project: 'torture',
+    files: ['csv', 'imports', 'hostile', 'migrations', 'kills'].map(
+      (name) => `tests/torture/node/${name}`,
+    ),
+  },
+  { project: 'torture', files: ['tests/torture/node/load'] },
+  {
+    project: 'server',
+    files: ['tests/server/sizes', 'tests/server/restore-memory', 'tests/server/dev'],
+  },
+  { project: 'e2e', files: ['tests/e2e/offline'] },
+];
