@@ -8,7 +8,7 @@ export interface Declared {
   goal: number | null;
 }
 
-/** A measured value, or why it cannot be measured on this computer. */
+/** A measured value, why it cannot be measured on this computer, or what went wrong. */
 export type Outcome =
   | {
       value: number;
@@ -17,9 +17,13 @@ export type Outcome =
       /** What it was made of, in plain words. */
       note?: string;
     }
-  | { skipped: string };
+  | { skipped: string }
+  | { failed: string };
 
-/** A figure as `build/bench.json` holds it. A skipped one has no value, and neither holds nor fails. */
+/**
+ * A figure as `build/bench.json` holds it. A skipped one has no value, and neither holds nor fails; one that went wrong
+ * has none, and fails.
+ */
 export interface Figure extends Declared {
   value: number | null;
   holds: boolean | null;
@@ -39,6 +43,9 @@ export function figureOf(declared: Declared, outcome: Outcome): Figure {
   const { name, unit, goal } = declared;
   if ('skipped' in outcome) {
     return { name, value: null, unit, goal, holds: null, note: `skipped: ${outcome.skipped}` };
+  }
+  if ('failed' in outcome) {
+    return { name, value: null, unit, goal, holds: false, note: `went wrong: ${outcome.failed}` };
   }
   const { value, ...told } = outcome;
   return { name, value, unit, goal, holds: goal === null || value <= goal, ...told };

@@ -13,10 +13,6 @@ import { openStage, type Resident } from './stage.ts';
 
 /** The bill that is shared. */
 const BILL = '2026-11-06';
-const CONNECTION = {
-  ...{ from: '2000-01-01', discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
-  ...{ answers: { gruha_jyothi: true, gj_units_per_month: 63 }, cycleEnd: BILL },
-};
 /** What is neither HTML nor CSS. */
 const LEFT_OUT = ['*.js', '*.woff2', '*.svg', '*.png', '*.webmanifest'];
 
@@ -33,7 +29,6 @@ export const month: Group = {
       const skipped: Outcome = { skipped: 'there is no openssl to make a certificate with' };
       if (edge === undefined) return { 'chore.ratio': skipped, 'chore.ratio.again': skipped };
       const household = await stage.household();
-      await household.call('PUT', '/api/connection', CONNECTION);
       await household.upload(readingsFile({ days: 730, last: addDays(TODAY, -1) }));
       const whole = await twoMonths(browser, edge, household, true);
       const bare = await twoMonths(browser, edge, household, false);

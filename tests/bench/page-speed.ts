@@ -28,6 +28,9 @@ const TAPS = [
   { path: '/dashboard/data-entry', target: 'a[href$="/data-entry/files"]' },
 ];
 
+/** How long the processor's rest is waited for: a page that always does something never rests. */
+const REST_MAX_MS = 10_000;
+
 interface Setting {
   browser: Browser;
   url: string;
@@ -108,7 +111,10 @@ async function measureTaps({ browser, url, token }: Setting): Promise<Outcome> {
     const phone = await openPhone(browser, { url, token });
     await visit(phone, path);
     // The network rests before the processor does, which is still making the page answer to taps.
-    await phone.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await phone.page.evaluate(
+      (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
+      REST_MAX_MS,
+    );
     await phone.page.locator(target).filter({ visible: true }).first().tap();
     // The entry of an interaction comes after the frame that it ends with.
     await phone.page

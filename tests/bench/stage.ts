@@ -16,13 +16,22 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 /** What the benchmarks make for themselves, and keep. */
 export const CACHE = join(ROOT, '.cache/bench');
 
+/** What every screen of a real home computes with. */
+const CONNECTION = {
+  ...{ from: '2000-01-01', discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
+  ...{ answers: { gruha_jyothi: true, gj_units_per_month: 63 }, cycleEnd: '2026-11-06' },
+};
+
 export interface Stage {
   /** The product's address. */
   url: string;
   /** A peer's address, by its name. */
   peer(name: string): string;
   database(): Promise<D1Database>;
-  /** A household that is signed in and has finished its onboarding, with a connection that is kept. */
+  /**
+   * A household that is signed in, has finished its onboarding, and has a supplier whose tariff prices its bills; with a
+   * client that keeps its connection.
+   */
   household(): Promise<Resident>;
   stop(): Promise<void>;
 }
@@ -78,6 +87,7 @@ export async function openStage(
     database: () => miniflare.getD1Database('DB', 'unitwise') as Promise<D1Database>,
     async household() {
       const household = await newHousehold({ url });
+      await household.call('PUT', '/api/connection', CONNECTION);
       const client = new Client();
       clients.push(client);
       return {
