@@ -208,3 +208,22 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
   );
 }
+
+/**
+ * What is wrong with how a page looks on a desktop in the light and on a phone in the dark: what axe finds, and what
+ * stands out at its side.
+ */
+export async function lookProblems(page: Page): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [viewport, colorScheme] of [
+    [DESKTOP, 'light'],
+    [PHONE, 'dark'],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    problems.push(...(await accessibilityProblems(page)));
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width !== viewport.width) problems.push(`${width} px wide on ${viewport.width}`);
+  }
+  return problems;
+}
