@@ -242,7 +242,7 @@ CREATE TABLE bills (
   wh INTEGER CHECK (wh >= 0), -- as billed; null: not known
   payable_paise INTEGER, -- as printed; null: calculated only
   printed TEXT CHECK (json_valid(printed)), -- { lines, publishedValues, inputs }, as far as they were typed
-  computed TEXT CHECK (json_valid(computed)), -- lines, documents, series and `asOf` of the calculation
+  computed TEXT CHECK (json_valid(computed)), -- lines, documents, series and `asOf` of the calculation: in codes, no sentence
   created_at INTEGER NOT NULL,
   PRIMARY KEY (home_id, last_day)
 ) STRICT, WITHOUT ROWID;
@@ -629,4 +629,4 @@ END;
 -- Which state of this file made a database: a digest of all that stands above the last statement, until the first
 -- release. After an edit: `npm run stamp`.
 CREATE TABLE schema_stamp (stamp TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-INSERT INTO schema_stamp VALUES ('cfd0ce27ab001ba1');
+INSERT INTO schema_stamp VALUES ('d64d10e5ddb55c10');

@@ -19,14 +19,14 @@ import {
   kwhSchema,
   listMissing,
   missingSchema,
-  nameLines,
   pickLines,
   unknownLinesSchema,
 } from './api.ts';
 import type { ExplanationResult } from './explain-home-bill.ts';
 import type { HomeBill } from './home-bills.ts';
 import type { MatchResult } from './match.ts';
-import { billRecordSchema, rupeesSchema, toBillRecord } from './record.ts';
+import { billRecordSchema, rupeesSchema } from './record.ts';
+import { toBillRecord } from './tell-bill.ts';
 
 const lineChangeSchema = z.object({
   id: z.string(),
@@ -97,7 +97,7 @@ export function toExplanationResponse(result: ExplanationResult): ExplanationRes
     bill: describeBill(bill, explanation.afterPaise),
     before: describeBill(before, explanation.beforePaise),
     difference: formatRupeesDecimal(explanation.afterPaise - explanation.beforePaise),
-    without: nameLines({ lines }, explanation.without),
+    without: explanation.without.map((id) => ({ id, label: findLabel({ lines }, id) })),
     reasons: explanation.reasons.map((reason) => ({
       code: reason.code,
       message: describeReason(reason),

@@ -14,11 +14,11 @@ import {
   kwhSchema,
   listMissing,
   missingSchema,
-  nameLines,
   unknownLinesSchema,
 } from './api.ts';
 import { billRecordSchema, rupeesSchema } from './record.ts';
 import type { RunningBill } from './running.ts';
+import { nameLines, tellBill } from './tell-bill.ts';
 
 const forecastAmountSchema = z.object({
   unitsKWH: kwhSchema,
@@ -107,7 +107,7 @@ export function toRunningBillResponse(running: RunningBill, today: string): Runn
           reason: forecast.code,
         },
     guard: toGuard(running),
-    bill: pricing.code === 'priced' ? pricing.bill : null,
+    bill: pricing.code === 'priced' ? tellBill(pricing.bill) : null,
     billOf: pricing.code === 'priced' ? pricing.billOf : null,
   };
 }

@@ -8,11 +8,11 @@ import {
   makeFraction,
 } from '#domain/tariff/engine/fraction.ts';
 import type { BillProblem } from '#domain/tariff/engine/scope.ts';
-import { findLabel } from '#domain/tariff/explain/describe-differences.ts';
 import type { HomeBill, Pricing } from './home-bills.ts';
 import { findPaperPaise } from './paper-amount.ts';
 import { type BillRecord, billRecordSchema, exactnessSchema, rupeesSchema } from './record.ts';
 import type { PaperBill } from './stored.ts';
+import { nameLines, tellBill } from './tell-bill.ts';
 
 export const kwhSchema = z
   .string()
@@ -182,7 +182,7 @@ export function toOneBillResponse(bill: HomeBill): OneBillResponse {
 
 /** The lines of a bill; null where no tariff priced it. */
 export function pickLines({ pricing }: Pick<HomeBill, 'pricing'>): BillRecord | null {
-  return pricing.code === 'priced' ? pricing.bill : null;
+  return pricing.code === 'priced' ? tellBill(pricing.bill) : null;
 }
 
 function toPricingFields(pricing: Pricing) {
@@ -207,11 +207,6 @@ function toPricingFields(pricing: Pricing) {
     case 'few-days':
       return { ...none, pricing: pricing.code };
   }
-}
-
-/** Lines of a bill with the names that it has for them. */
-export function nameLines(bill: Parameters<typeof findLabel>[0], ids: readonly string[]) {
-  return ids.map((id) => ({ id, label: findLabel(bill, id) }));
 }
 
 /** What a bill lacks to be priced, as the API lists it. */

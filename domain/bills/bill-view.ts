@@ -2,14 +2,17 @@
 import type { IsoDate, Month } from '#domain/base/period.ts';
 import type { BillProblem } from '#domain/tariff/engine/scope.ts';
 import { PARTIAL_TOTAL } from '#domain/tariff/engine/totals.ts';
-import { findLabel } from '#domain/tariff/explain/describe-differences.ts';
 import { describeLineReason } from '#domain/tariff/explain/describe-line.ts';
-import { findDocument } from '#domain/tariff/library.ts';
+import type { BillDocuments } from '#domain/tariff/tell/names.ts';
+import { isUntold, tellNote } from '#domain/tariff/tell/tell-note.ts';
+import type { CodedBill, CodedLine } from './coded.ts';
 import type { BillToday, HomeBill } from './home-bills.ts';
 import { findPaperPaise } from './paper-amount.ts';
-import type { BillRecord } from './record.ts';
+import type { BillLineRecord, BillRecord } from './record.ts';
 import type { RunningBill } from './running.ts';
 import { isConfirmed } from './running-view.ts';
+import { findBillDocuments, nameBillLine, tellBill } from './tell-bill.ts';
+import { tellUntold } from './tell-line.ts';
 
 /** A difference of less is rounding. */
 const EQUAL_PAISE = 100;
@@ -73,6 +76,10 @@ export type PricingView =
       sums: BillSubtotal[];
       /** Why a line is what it is, in a few words, by its id. */
       reasons: Record<string, string>;
+      /** The lines that depend on what the household has not said of its connection, or has not confirmed. */
+      untoldLines: string[];
+      /** The whole bill depends on such. */
+      isUntold: boolean;
     }
   | { code: 'missing'; problems: Pick<BillProblem, 'code' | 'message'>[] }
   | { code: 'flat-rate'; amountPaise: number | null }
@@ -108,7 +115,7 @@ export function toBillListItem(bill: HomeBill, today: IsoDate): BillListItem {
     differencePaise,
     estimatedLine: priced === null ? null : findEstimatedLine(priced.bill, differencePaise ?? 0),
     unknownLine:
-      priced?.without[0] === undefined ? null : findLabel(priced.bill, priced.without[0]),
+      priced?.without[0] === undefined ? null : nameBillLine(priced.bill, priced.without[0]),
     hasTypedLines: Object.keys(paper?.linesPaise ?? {}).some((id) => !PAYABLE_TOTALS.includes(id)),
     isChanged: bill.today !== null,
   };
@@ -134,15 +141,17 @@ const MAX_TIMES_OFF = 3;
  * The estimated line that is likeliest to make so much of a difference on paper: one without its published value,
  * else any.
  */
-function findEstimatedLine({ lines, notes }: BillRecord, differencePaise: number): string | null {
+function findEstimatedLine(bill: CodedBill, differencePaise: number): string | null {
+  const { lines, notes } = bill;
   const estimatedLines = lines.filter(
     ({ state, amount }) =>
       state === 'estimated' &&
       Math.abs(differencePaise) <= Math.abs(Number(amount ?? 0)) * 100 * MAX_TIMES_OFF,
   );
   const isUnpublished = ({ id }: { id: string }) =>
-    notes.some(({ line, series }) => line === id && series !== undefined);
-  return (estimatedLines.find(isUnpublished) ?? estimatedLines[0])?.label ?? null;
+    notes.some((note) => 'series' in note && 'line' in note && note.line === id);
+  const line = estimatedLines.find(isUnpublished) ?? estimatedLines[0];
+  return line === undefined ? null : nameBillLine(bill, line.id);
 }
 
 /** Whether the paper bill asks for the same, to the rupee. */
@@ -234,11 +243,21 @@ function toPricingView(pricing: HomeBill['pricing'], today: IsoDate): PricingVie
   switch (pricing.code) {
     case 'priced': {
       const { amountPaise, without, bill } = pricing;
-      const labels = without.map((id) => findLabel(bill, id));
-      const confirmed = isConfirmed(bill, today);
-      const sums = listSubtotals(bill, today);
-      const reasons = describeReasons(bill, today);
-      return { code: 'priced', amountPaise, without: labels, bill, confirmed, sums, reasons };
+      const documents = findBillDocuments(bill);
+      const record = tellBill(bill, documents);
+      return {
+        code: 'priced',
+        amountPaise,
+        without: without.map((id) => nameBillLine(bill, id)),
+        bill: record,
+        confirmed: isConfirmed(bill, today),
+        sums: listSubtotals(record, documents),
+        reasons: describeReasons(bill, record, documents),
+        untoldLines: bill.lines
+          .filter((line) => tellUntold(line, documents) !== undefined)
+          .map(({ id }) => id),
+        isUntold: bill.notes.some((note) => !('line' in note) && isUntold(note)),
+      };
     }
     case 'missing':
       return {
@@ -256,8 +275,8 @@ function toPricingView(pricing: HomeBill['pricing'], today: IsoDate): PricingVie
 const PAYABLE_TOTALS = ['demand', 'payable', PARTIAL_TOTAL];
 
 /** The totals of a bill that are not the sum to pay; of equal ones below the same line the last. */
-function listSubtotals({ lines, totals, blocks }: BillRecord, today: IsoDate): BillSubtotal[] {
-  const document = findDocument(blocks.at(-1)?.document ?? '', today);
+function listSubtotals({ lines, totals }: BillRecord, documents: BillDocuments): BillSubtotal[] {
+  const document = documents.at(-1);
   const toPay = PAYABLE_TOTALS.find((id) => totals[id] !== undefined);
   const ids = lines.map(({ id }) => id);
   const sums = Object.entries(totals).flatMap(([id, { label, amount }]): BillSubtotal[] => {
@@ -275,16 +294,37 @@ function listSubtotals({ lines, totals, blocks }: BillRecord, today: IsoDate): B
   );
 }
 
-function describeReasons(bill: BillRecord, today: IsoDate): Record<string, string> {
-  const document = findDocument(bill.blocks.at(-1)?.document ?? '', today);
-  if (document === undefined) return {};
-  const definitions = new Map(document.lines.map((line) => [line.id, line]));
-  const reasons = bill.lines.flatMap((record) => {
-    const line = definitions.get(record.id);
-    const reason = line && describeLineReason(line, record, bill, document);
-    return reason === undefined ? [] : [[record.id, reason]];
+function describeReasons(
+  bill: CodedBill,
+  record: BillRecord,
+  documents: BillDocuments,
+): Record<string, string> {
+  const reasons = bill.lines.flatMap((line, place) => {
+    const told = record.lines[place];
+    const reason = told && describeReason(line, told, bill, record, documents);
+    return reason === undefined ? [] : [[line.id, reason]];
   });
   return Object.fromEntries(reasons);
+}
+
+/** Why a line is so: first of all what is not simply computed. */
+function describeReason(
+  line: CodedLine,
+  told: BillLineRecord,
+  bill: CodedBill,
+  record: BillRecord,
+  documents: BillDocuments,
+): string | undefined {
+  if (line.state === 'unknown') return told.why;
+  if (line.state === 'given') return 'As your bill prints it';
+  const note = bill.notes.find((one) => 'line' in one && one.line === line.id);
+  if (note !== undefined) return tellNote(note, documents)[0];
+  const document = documents.at(-1);
+  const definition = document?.lines.find(({ id }) => id === line.id);
+  return (
+    tellUntold(line, documents) ??
+    (document && definition && describeLineReason(definition, told, record, document))
+  );
 }
 
 type DatedBill = Pick<HomeBill, 'id' | 'from' | 'to' | 'days' | 'month'> & {

@@ -5,15 +5,15 @@ import {
   describeMatch,
   describePossible,
   describeReason,
-  findLabel,
   findTotalCertainty,
 } from '#domain/tariff/explain/describe-differences.ts';
 import type { Verdict } from '#domain/tariff/match/match.ts';
 import type { Change } from '#domain/tariff/match/match-trial.ts';
+import type { CodedBill } from './coded.ts';
 import type { ExplanationResult } from './explain-home-bill.ts';
 import type { HomeBill } from './home-bills.ts';
 import type { MatchResult } from './match.ts';
-import type { BillRecord } from './record.ts';
+import { nameBillLine } from './tell-bill.ts';
 
 /** What moved a bill from another one, in rupees that add up exactly. */
 export interface ExplanationView {
@@ -42,11 +42,13 @@ export function toExplanationView(result: ExplanationResult | undefined): Explan
 /** The names of the charges among some lines; of the credits, which follow from them, where there are only such. */
 function listCharges(bills: readonly HomeBill[], ids: readonly string[]): string[] {
   const allLines = bills.flatMap(({ pricing }) =>
-    pricing.code === 'priced' ? pricing.bill.lines : [],
+    pricing.code === 'priced'
+      ? pricing.bill.lines.map(({ id, kind }) => ({ id, kind, bill: pricing.bill }))
+      : [],
   );
   const lines = ids.flatMap((id) => allLines.find((line) => line.id === id) ?? []);
   const charges = lines.filter(({ kind }) => kind === 'charge');
-  return (charges.length > 0 ? charges : lines).map(({ label }) => label);
+  return (charges.length > 0 ? charges : lines).map(({ id, bill }) => nameBillLine(bill, id));
 }
 
 /** A change that explains a printed amount, and what the household can do with it. */
@@ -83,7 +85,7 @@ export interface MatchView {
 }
 
 /** A bill compared with its paper as a screen shows it; null where the two cannot be compared. */
-export function toMatchView(match: MatchResult, bill: BillRecord): MatchView | null {
+export function toMatchView(match: MatchResult, bill: CodedBill): MatchView | null {
   if (!match.ok) return null;
   const toVerdictView = (
     compared: { verdict: Verdict; differencePaise: number; explanations: readonly Change[] },
@@ -92,7 +94,7 @@ export function toMatchView(match: MatchResult, bill: BillRecord): MatchView | n
     verdict: compared.verdict,
     differencePaise: compared.differencePaise,
     changes: compared.explanations.map((change) => ({
-      text: describeMatch(change, (id) => findLabel(bill, id), certainty),
+      text: describeMatch(change, (id) => nameBillLine(bill, id), certainty),
       use: toChangeUse(change),
     })),
   });

@@ -16,8 +16,8 @@ import {
 } from '#domain/home/connection-rules.ts';
 import type { BilledConnection } from '#domain/tariff/engine/home-bill.ts';
 import { findHistory, series } from '#domain/tariff/library.ts';
+import type { CodedBill } from './coded.ts';
 import { type NoTariffReason, type Priced, priceHomeBill } from './price-bill.ts';
-import type { BillRecord } from './record.ts';
 import type { ComputedBill, PaperBill, StoredBill } from './stored.ts';
 
 /** A connection's facts for its bills, from a day on. */
@@ -198,10 +198,10 @@ function toHomeBill(home: BilledHome, { usage, isRead, storedBill }: BilledPerio
 }
 
 /** Whether two bills charge the same, line by line; a line or a sum of nothing counts as none. */
-function haveSameAmounts(a: BillRecord, b: BillRecord): boolean {
+function haveSameAmounts(a: CodedBill, b: CodedBill): boolean {
   const dropZeros = (amounts: [id: string, amount: string | null][]) =>
     amounts.filter(([, amount]) => amount !== '0.00');
-  const serializeAmounts = ({ lines, totals }: BillRecord) =>
+  const serializeAmounts = ({ lines, totals }: CodedBill) =>
     JSON.stringify([
       dropZeros(lines.map(({ id, amount }) => [id, amount])),
       dropZeros(Object.entries(totals).map(([id, { amount }]) => [id, amount])),

@@ -12,8 +12,9 @@ import { priceBill } from '#domain/tariff/engine/price.ts';
 import type { BillProblem, BillRequest, BillResult } from '#domain/tariff/engine/scope.ts';
 import { findHistory, series } from '#domain/tariff/library.ts';
 import { findShownPaise, listUnknownLines } from '#domain/tariff/match/changes.ts';
+import { toCodedBill } from './code-bill.ts';
+import type { CodedBill } from './coded.ts';
 import type { BilledHome, HomeBill } from './home-bills.ts';
-import { type BillRecord, toBillRecord } from './record.ts';
 import type { PaperBill } from './stored.ts';
 
 /** What a bill comes to by a tariff, or what stands in the way. */
@@ -24,7 +25,7 @@ export type Priced =
       amountPaise: number;
       /** The lines that the amount lacks, because they are unknown. */
       without: string[];
-      bill: BillRecord;
+      bill: CodedBill;
     }
   /** What the home has not said, or a day without a known tariff. */
   | { code: 'missing'; problems: BillProblem[] }
@@ -89,7 +90,7 @@ export function toPriced(result: BillResult): Exclude<Priced, { code: 'no-tariff
     code: 'priced',
     amountPaise: findShownPaise(result),
     without: listUnknownLines(result),
-    bill: toBillRecord(result),
+    bill: toCodedBill(result),
   };
 }
 

@@ -3,11 +3,11 @@ import type { IsoDate } from '#domain/base/period.ts';
 import { listUnanswered } from '#domain/tariff/engine/home-bill.ts';
 import type { Edge } from '#domain/tariff/engine/prices.ts';
 import type { BillProblem } from '#domain/tariff/engine/scope.ts';
-import { findLabel } from '#domain/tariff/explain/describe-differences.ts';
 import { findDocument } from '#domain/tariff/library.ts';
 import type { BillForecast, Guard } from '#domain/tariff/limits/guard.ts';
-import type { BillRecord } from './record.ts';
+import type { CodedBill } from './coded.ts';
 import type { RunningBill } from './running.ts';
+import { nameBillLine } from './tell-bill.ts';
 
 /** An edge, and what the unit beyond it does to the bill's lines. */
 export type EdgeView = Omit<Edge, 'changes'> & { effect: EdgeEffect | null };
@@ -64,7 +64,7 @@ export function toRunningBillView(
     priceChange,
     dailyWhWithin,
     confirmed: isConfirmed(bill, today),
-    without: guard.without.map((line) => findLabel(bill, line)),
+    without: guard.without.map((line) => nameBillLine(bill, line)),
     unanswered: listUnanswered(
       bill.notes,
       bill.blocks.flatMap(({ document }) => findDocument(document, today) ?? []),
@@ -77,7 +77,7 @@ export function toRunningBillView(
 }
 
 /** Whether every tariff that a bill was priced by is confirmed by a printed bill or an order. */
-export function isConfirmed({ blocks }: Pick<BillRecord, 'blocks'>, today: IsoDate): boolean {
+export function isConfirmed({ blocks }: Pick<CodedBill, 'blocks'>, today: IsoDate): boolean {
   return blocks.every(({ document }) => findDocument(document, today)?.status !== 'unconfirmed');
 }
 

@@ -15,6 +15,7 @@ import { series } from '#domain/tariff/library.ts';
 import { computeDailyWhWithin, type Guard, guardBill } from '#domain/tariff/limits/guard.ts';
 import { findUnitLimits } from '#domain/tariff/limits/limits.ts';
 import { listLineChanges } from '#domain/tariff/match/changes.ts';
+import type { CodedBill } from './coded.ts';
 import type { BilledHome } from './home-bills.ts';
 import {
   findNoTariffReason,
@@ -22,7 +23,6 @@ import {
   type NoTariffReason,
   toPriced,
 } from './price-bill.ts';
-import type { BillRecord } from './record.ts';
 
 export type RunningPricing =
   | {
@@ -32,7 +32,7 @@ export type RunningPricing =
       /** The most energy a day that stays below the next edge or price; null where none is ahead, or no day is left. */
       dailyWhWithin: number | null;
       /** Line by line at the forecast's middle; at the units so far where there is no forecast. */
-      bill: BillRecord;
+      bill: CodedBill;
       billOf: 'forecast' | 'so-far';
     }
   /** What the home has not said, or a day without a known tariff. */

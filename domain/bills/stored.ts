@@ -1,7 +1,7 @@
 /** What the database stores of a bill besides its days: what was typed from paper, and the calculation. */
 import * as z from 'zod';
 import { parsePaiseById } from '#domain/tariff/engine/request.ts';
-import { billRecordSchema } from './record.ts';
+import { codedBillSchema } from './coded.ts';
 
 const textById = z.record(z.string(), z.string());
 
@@ -28,7 +28,7 @@ export const computedSchema = z.object({
   facts: factsSchema,
   amountPaise: z.int(),
   without: z.array(z.string()),
-  bill: billRecordSchema,
+  bill: codedBillSchema,
   storedOn: z.string(),
   /** The later calculation that the household rejected when it chose to keep this one. */
   kept: z.object({ unitsWh: z.int().nullable(), amountPaise: z.int().nullable() }).nullable(),

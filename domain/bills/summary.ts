@@ -12,6 +12,7 @@ import { type BilledHome, findBill, type HomeBill, listHomeBills } from './home-
 import { addPrintedLines, findRequest, toPriced } from './price-bill.ts';
 import { computeRunningBill, type RunningBill } from './running.ts';
 import { type EdgeView, toEdgeView } from './running-view.ts';
+import { nameBillLine } from './tell-bill.ts';
 
 /** An earlier bill that another stands beside. Units compare by the day: its days may be more or fewer. */
 export interface EarlierBill {
@@ -113,7 +114,8 @@ function listEstimatedCharges({ pricing }: HomeBill): string[] {
   if (pricing.code !== 'priced') return [];
   const estimatedLines = pricing.bill.lines.filter(({ state }) => state === 'estimated');
   const charges = estimatedLines.filter(({ kind }) => kind === 'charge');
-  return (charges.length > 0 ? charges : estimatedLines).map(({ label }) => label);
+  const shownLines = charges.length > 0 ? charges : estimatedLines;
+  return shownLines.map(({ id }) => nameBillLine(pricing.bill, id));
 }
 
 /* The edge that a bill which is over has passed, and what that cost. */

@@ -23,8 +23,8 @@ import { readingIdSchema, readingInputSchema } from '#domain/reading/reading.ts'
 import { type ReminderChoices, reminderChoicesSchema } from '#domain/reminders/kinds.ts';
 import { QUESTION_MAX, tipSchema } from '#domain/tips/tip.ts';
 
-/** Raised when a document is written in another way. */
-export const BACKUP_VERSION = 1;
+/** Raised when a document is written in another way: 2 has bills and tips in codes instead of sentences. */
+export const BACKUP_VERSION = 2;
 /** More than any household uses in a year. */
 const TIP_MAX_KWH = 1_000_000_000;
 

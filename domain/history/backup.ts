@@ -166,11 +166,14 @@ function checkReminders(reminders: unknown, problems: Problems): Backup['reminde
 
 function checkVersion(version: unknown): void {
   if (version === BACKUP_VERSION) return;
-  const message =
-    typeof version === 'number' && version > BACKUP_VERSION
-      ? `The document was written by a newer Unitwise (version ${version}; this one reads ${BACKUP_VERSION}).`
-      : 'This is not a household downloaded from Unitwise.';
-  throw restoreError([{ field: 'schemaVersion', message }]);
+  throw restoreError([{ field: 'schemaVersion', message: describeVersion(version) }]);
+}
+
+function describeVersion(version: unknown): string {
+  if (typeof version !== 'number') return 'This is not a household downloaded from Unitwise.';
+  return version > BACKUP_VERSION
+    ? `The document was written by a newer Unitwise (version ${version}; this one reads ${BACKUP_VERSION}).`
+    : `The document was written by an older Unitwise (version ${version}; this one reads ${BACKUP_VERSION}): download the household again.`;
 }
 
 /** Names what no document has: a part under a mistyped name would be lost without a word. */

@@ -88,6 +88,23 @@ export function findDocument(id: string, asOf: IsoDate): TariffDocument | undefi
   return selectRevisions(documents, asOf).find((document) => document.id === id);
 }
 
+/** A document in one of its revisions; in its newest where it has no such one. Nothing where there is no such id. */
+export function findRevision(id: string, revision: number): TariffDocument | undefined {
+  const revisions = documents.filter((document) => document.id === id);
+  return (
+    revisions.find((document) => document.revision === revision) ??
+    revisions.reduce<TariffDocument | undefined>(
+      (newest, next) => (newest === undefined || newest.revision < next.revision ? next : newest),
+      undefined,
+    )
+  );
+}
+
+/** A series of published values by its id. */
+export function findSeriesById(id: string): Series | undefined {
+  return series.find((candidate) => candidate.id === id);
+}
+
 /** The history of a supplier's tariff of a category, as known on a day. */
 export function findHistory(discom: string, categoryCode: string, asOf: IsoDate): TariffDocument[] {
   return listDocuments(asOf).filter(

@@ -48,8 +48,13 @@ const import0 =
 const REFUSALS: [string, Change, RegExp][] = [
   [
     'a newer version',
-    (d) => ({ ...d, schemaVersion: 2 }),
-    /schemaVersion: .*newer Unitwise \(version 2; this one reads 1\)/,
+    (d) => ({ ...d, schemaVersion: 3 }),
+    /schemaVersion: .*newer Unitwise \(version 3; this one reads 2\)/,
+  ],
+  [
+    'an older version',
+    (d) => ({ ...d, schemaVersion: 1 }),
+    /schemaVersion: .*older Unitwise \(version 1; this one reads 2\): download the household again/,
   ],
   [
     'no version',
@@ -195,7 +200,7 @@ describe('restore', () => {
       '[]',
       '"unitwise"',
       '{}',
-      '{"schemaVersion":1}',
+      '{"schemaVersion":2}',
       text.slice(0, -2),
       text.slice(1),
       `${text}{}`,
@@ -336,7 +341,7 @@ describe('restore', () => {
     const body = new ReadableStream({
       type: 'bytes',
       start(controller) {
-        controller.enqueue(new TextEncoder().encode('{"schemaVersion":1,"changes":['));
+        controller.enqueue(new TextEncoder().encode('{"schemaVersion":2,"changes":['));
       },
       pull(controller) {
         sent += piece.byteLength;

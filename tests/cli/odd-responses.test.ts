@@ -22,7 +22,7 @@ async function answering(answer: (response: ServerResponse) => void) {
 }
 
 const WHOLE = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   exportedAt: '2026-11-20T00:00:00.000Z',
   user: { firstName: 'Asha' },
   appliances: [],
@@ -144,7 +144,7 @@ describe('a response of 50 MB, with memory for 32', () => {
 
   test('that is a backup is written as it comes', async () => {
     const env = await sending(
-      '{"schemaVersion":1,"user":{},"appliances":[],"readings":[{}',
+      '{"schemaVersion":2,"user":{},"appliances":[],"readings":[{}',
       `,${JSON.stringify(READING)}`,
       ']}',
     );
@@ -155,8 +155,8 @@ describe('a response of 50 MB, with memory for 32', () => {
   });
 
   test.each([
-    ['one text', '{"schemaVersion":1,"user":{"firstName":"', 'a', '"}}'],
-    ['nested without end', '{"schemaVersion":1,"user":', '[', ''],
+    ['one text', '{"schemaVersion":2,"user":{"firstName":"', 'a', '"}}'],
+    ['nested without end', '{"schemaVersion":2,"user":', '[', ''],
   ])('that is %s is no backup, and writes no file', async (_, opening, part, ending) => {
     const env = await sending(opening, part, ending);
     const outcome = await person.run(['backup', '-o', `${person.home}/never.json`], { env });

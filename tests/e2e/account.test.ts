@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
         page.getByRole('link', { name: 'Download everything' }).click(),
       ]);
       const document = JSON.parse(await text(await download.createReadStream()));
-      expect(document).toMatchObject({ schemaVersion: 1, user: { email: household.email } });
+      expect(document).toMatchObject({ schemaVersion: 2, user: { email: household.email } });
       expect(document.readings.length).toBeGreaterThanOrEqual(2);
     });
 

@@ -1,7 +1,9 @@
 /** Bills that others printed, priced by the engine and compared amount by amount. */
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseScaledInteger } from '#domain/base/quantity.ts';
+import { toBillRecord } from '#domain/bills/tell-bill.ts';
 import {
   formatDecimal,
   formatRupeesDecimal,
@@ -141,7 +143,13 @@ function check(
   };
 }
 
-function lineChecks({ expected }: GoldenBill, { lines }: PricedBill): Check[] {
+/** Why a line of ours is what it is, as its bill says. */
+function explain({ id }: BillLine, bill: PricedBill): string {
+  return toBillRecord(bill).lines.find((line) => line.id === id)?.why ?? '';
+}
+
+function lineChecks({ expected }: GoldenBill, bill: PricedBill): Check[] {
+  const { lines } = bill;
   const find = (id: string) => lines.find((line) => line.id === id);
   const exact = (what: string, printed: string, ours: string, line?: BillLine): Check => ({
     kind: 'line',
@@ -150,13 +158,15 @@ function lineChecks({ expected }: GoldenBill, { lines }: PricedBill): Check[] {
     ours,
     agrees: printed === ours,
     isEqual: printed === ours,
-    why: line?.why ?? '',
+    why: line === undefined ? '' : explain(line, bill),
   });
   return [
     ...(expected.lines ?? []).map((printed) => {
       const found = printed.line.split('+').map(find);
       const paise = found.reduce((sum, line) => sum + (line?.paise ?? Number.NaN), 0);
-      const why = found.map((line) => line?.why ?? 'no such line').join('; ');
+      const why = found
+        .map((line) => (line === undefined ? 'no such line' : explain(line, bill)))
+        .join('; ');
       return check(
         'line',
         printed.line,
@@ -187,7 +197,9 @@ function totalChecks(
     const total = bill.totals[id];
     return total === undefined ? 'none' : formatRupeesDecimal(total.paise);
   };
-  const why = first.lines.map(({ id, paise, why }) => `${id} ${paise} (${why})`).join('; ');
+  const why = first.lines
+    .map((line) => `${line.id} ${line.paise} (${explain(line, first)})`)
+    .join('; ');
   const checks = (expected.sub_totals ?? []).map((printed) =>
     check('total', printed.sub_total, printed, totalText(printed.sub_total, first), why),
   );

@@ -108,27 +108,25 @@ const computed = () => ({
     exactness: 'exact',
     lines: list(10, (line) => ({
       id: `line_number_${line}`,
-      label: 'Fuel and power purchase cost adjustment',
       kind: 'charge',
       amount: '1234.56',
       state: 'computed',
       confirmed: true,
-      why: 'For each unit of the period at the rate that was published for its month.',
-      source: 'https://kerc.karnataka.gov.in/info-4/Tariff+Orders/en',
-      clause: 'Part II, LT-1',
+      reasons: [{ code: 'parts' }, { code: 'unsaid', input: 'is_enrolled_in_a_subsidy' }],
       parts: [
         {
-          label: 'Units',
+          kind: { code: 'range', from: '0', upTo: '123', unit: 'kWh' },
           quantity: '123',
           unit: 'kWh',
           rate: '0.38',
+          exactAmount: '46.74',
           amount: '46.74',
           from: FIRST_DAY,
           to: FIRST_DAY,
         },
       ],
     })),
-    totals: { payable: { label: 'Payable', amount: '12345.00' } },
+    totals: { payable: { amount: '12345.00' } },
     blocks: [{ from: FIRST_DAY, to: FIRST_DAY, days: 1, units: '123', document: 'KA-ESCOMS-LT1' }],
     notes: [],
     used: { documents: ['KA-ESCOMS-LT1'], series: ['KA-FPPCA'], asOf: FIRST_DAY },
@@ -179,7 +177,7 @@ export function largestHome(part = 1) {
   const files = partOf(imports());
   const rows = partOf(readings(files.length));
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     user: { firstName: 'आशा', lastName: 'राव', userProfile: { onboardingComplete: true } },
     appliances: [],
     tips: partOf(tips()),

@@ -20,7 +20,7 @@ async function bytesOf(document: string): Promise<number> {
 
 const document = (jpegBase64: string) =>
   JSON.stringify({
-    ...{ schemaVersion: 1, user: {}, appliances: [], readings: [] },
+    ...{ schemaVersion: 2, user: {}, appliances: [], readings: [] },
     meterPhotos: [{ id: '1.2026-11-06', addedAt: '', jpegBase64 }],
   });
 

@@ -66,7 +66,7 @@ test.each<[string, string, RegExp]>([
   ['of two million empty objects', `[${'{},'.repeat(2_000_000)}{}]`, /far more work/],
   [
     'that is a household of ours',
-    '{"schemaVersion": 1, "exportedAt": "2026-01-01", "readings": []}',
+    '{"schemaVersion": 2, "exportedAt": "2026-01-01", "readings": []}',
     /household downloaded from Unitwise/,
   ],
 ])('a file %s is refused', async (_, content, reason) => {

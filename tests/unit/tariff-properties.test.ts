@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/base/period.ts';
+import { toBillRecord } from '#domain/bills/tell-bill.ts';
 import { add, makeFraction, ZERO } from '#domain/tariff/engine/fraction.ts';
 import { priceBill } from '#domain/tariff/engine/price.ts';
 import type { BillRequest, BillResult, PricedBill } from '#domain/tariff/engine/scope.ts';
@@ -174,8 +175,8 @@ describe('in every bill', () => {
         if (bill.exactness !== 'exact') return;
         expect(states.has('estimated')).toBe(false);
         // A yes or no that was left out does not matter: yes is the same bill.
-        const unsaid = bill.notes.flatMap(({ code, input }) =>
-          code === 'assumed-no' && input ? [input] : [],
+        const unsaid = bill.notes.flatMap((note) =>
+          note.code === 'assumed-no' || note.code === 'only-on-paper' ? [note.input] : [],
         );
         const yes = Object.fromEntries([...said, ...unsaid.map((id) => [id, 'yes'])]);
         expect(priced({ ...request, connection: yes }).lines).toEqual(bill.lines);
@@ -187,7 +188,7 @@ describe('in every bill', () => {
   test('every line says why and from where, or that it is unknown', () => {
     fc.assert(
       fc.property(requests(), (request) => {
-        for (const line of priced(request).lines) {
+        for (const line of toBillRecord(priced(request)).lines) {
           expect(line.why).toMatch(/\S/);
           if (line.state !== 'unknown') expect(line.source).toMatch(/\S/);
         }
@@ -339,7 +340,9 @@ describe('history', () => {
     });
     const energyFuel = (asOf: string) => {
       const bill = priceAsOf(asOf, points);
-      return bill.ok ? bill.lines.find(({ id }) => id === 'ppac_energy')?.why : undefined;
+      return bill.ok
+        ? toBillRecord(bill).lines.find(({ id }) => id === 'ppac_energy')?.why
+        : undefined;
     };
     expect(energyFuel('2027-01-14')).toContain('17.94%');
     expect(energyFuel('2027-01-15')).toContain('20%');

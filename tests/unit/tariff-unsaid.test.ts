@@ -1,5 +1,6 @@
 /** What a household has not said of its connection, or was filled in for it, never shows as a fact. */
 import { expect, test } from 'vitest';
+import { toBillRecord } from '#domain/bills/tell-bill.ts';
 import { type BilledConnection, makeHomeBillRequest } from '#domain/tariff/engine/home-bill.ts';
 import { priceBill } from '#domain/tariff/engine/price.ts';
 import type { PricedBill } from '#domain/tariff/engine/scope.ts';
@@ -35,7 +36,8 @@ function bill(
   return result;
 }
 
-const lineOf = ({ lines }: PricedBill, id: string) => lines.find((line) => line.id === id);
+const lineOf = <Line extends { id: string }>({ lines }: { lines: Line[] }, id: string) =>
+  lines.find((line) => line.id === id);
 
 test('a subsidy that was not asked about stands as an estimate of nothing, with what was not said', () => {
   const { gruha_jyothi: _, gj_units_per_month: __, ...unsaid } = ANSWERS;
@@ -43,6 +45,9 @@ test('a subsidy that was not asked about stands as an estimate of nothing, with 
   expect(lineOf(one, 'sub_fixed')).toMatchObject({
     paise: 0,
     state: 'estimated',
+    reasons: [{ code: 'unsaid', input: 'gruha_jyothi' }],
+  });
+  expect(lineOf(toBillRecord(one), 'sub_fixed')).toMatchObject({
     why: 'You have not said whether the connection is enrolled in Gruha Jyothi',
   });
   // Once is enough: the subsidy has five lines.
@@ -67,6 +72,8 @@ test('a load that was filled in makes an estimate of the fixed charge until it i
   const assumed = bill(187, { ...ANSWERS, assumed: 'load_kw phase' });
   expect(lineOf(assumed, 'fixed')).toMatchObject({
     state: 'estimated',
+  });
+  expect(lineOf(toBillRecord(assumed), 'fixed')).toMatchObject({
     why: expect.stringContaining('You have not confirmed sanctioned load in kW: 3'),
   });
   expect(lineOf(assumed, 'energy')).toMatchObject({ state: 'computed' });
@@ -93,7 +100,7 @@ test('a recorded demand is told by the paper of a bill: without one the bill is 
   const one = bill(187);
   expect(lineOf(one, 'md_penalty')).toBeUndefined();
   expect(one.exactness).toBe('exact');
-  expect(one.notes.map(({ input }) => input)).toContain('md_known');
+  expect(one.notes).toContainEqual({ code: 'only-on-paper', input: 'md_known' });
 });
 
 test('an instalment of a true-up that was not asked about is an estimate of nothing', () => {

@@ -21,7 +21,8 @@ import {
 import { runningBillSchema, toRunningBillResponse } from '#domain/bills/api-running.ts';
 import { COMPARED_WITH } from '#domain/bills/explain-home-bill.ts';
 import { paperBillSchema, printedInputSchema, storedChoiceSchema } from '#domain/bills/input.ts';
-import { billRecordSchema, toBillRecord } from '#domain/bills/record.ts';
+import { billRecordSchema } from '#domain/bills/record.ts';
+import { toBillRecord } from '#domain/bills/tell-bill.ts';
 import { previewSchema } from '#domain/tariff/engine/request.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {

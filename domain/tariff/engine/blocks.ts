@@ -8,7 +8,7 @@ import {
   divide,
   type Fraction,
   findLeast,
-  formatPrintedRate,
+  formatDecimal,
   multiply,
   parseDocumentDecimal,
   roundTo,
@@ -157,7 +157,7 @@ export function makeBlocks(
   units: Fraction,
   selectValues: (document: TariffDocument) => PublishedValues,
 ): { blocks: Block[]; notes: Note[] } {
-  const notes: Note[] = [];
+  const notes: Extract<Note, { shares: unknown }>[] = [];
   const spans = runs.flatMap((run) => {
     const cuts = findValueCuts(run, selectValues(run.document));
     const starts = [run.from, ...cuts.map(({ day }) => day)];
@@ -165,7 +165,8 @@ export function makeBlocks(
       ...cuts.map(({ day, series }) => ({
         code: 'value-changed' as const,
         series: series.id,
-        message: `${series.label} changed on ${day}.`,
+        day,
+        shares: [],
       })),
     );
     return starts.map((from, index) => {
@@ -174,16 +175,12 @@ export function makeBlocks(
     });
   });
   for (const run of runs.slice(1)) {
-    const message = `Another tariff begins on ${run.from}: ${run.document.id}.`;
-    notes.push({ code: 'tariff-changed', message });
+    notes.push({ code: 'tariff-changed', document: run.document.id, day: run.from, shares: [] });
   }
   const blocks = shareUnits(request, spans, units);
   if (blocks.length > 1) {
-    const shares = blocks.map(
-      (block) => `${formatPrintedRate(block.units, 0)} kWh until ${block.to}`,
-    );
-    for (const note of notes)
-      note.message += ` The units are shared by days: ${shares.join(', ')}.`;
+    const shares = blocks.map(({ units, to }) => ({ units: formatDecimal(units), to }));
+    for (const note of notes) note.shares = shares;
   }
   return { blocks, notes };
 }

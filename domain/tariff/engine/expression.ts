@@ -19,12 +19,11 @@ import {
   ZERO,
 } from './fraction.ts';
 import { countMonths, type DateRange } from './months.ts';
-import { addNote, addProblem, NoAmount, type Scope } from './scope.ts';
+import { addNote, addProblem, type LineReason, NoAmount, type Scope } from './scope.ts';
 import {
-  describeEstimate,
+  findEstimateFacts,
   findSeries,
   findSeriesValue,
-  formatMonthOfDay,
   listChangeDays,
   type SeriesValue,
 } from './series.ts';
@@ -39,7 +38,7 @@ export function evaluate(expr: Expr, scope: Scope): Fraction {
   if ('units' in expr) return expr.units === 'block' ? scope.units : scope.bill.units;
   if ('line' in expr) return sumLineRupees([expr.line].flat(), scope);
   if ('series' in expr) return findPublishedValue(expr.series, expr.key, scope);
-  if ('unknown' in expr) throw new NoAmount('unknown', expr.unknown);
+  if ('unknown' in expr) throw new NoAmount(makeNoSource(scope));
   if ('round' in expr) {
     return roundTo(evaluate(expr.round, scope), parseDocumentDecimal(expr.to), expr.mode);
   }
@@ -105,7 +104,12 @@ function findInput(id: string, scope: Scope): TariffInput {
 function reportMissing(input: TariffInput, scope: Scope): NoAmount {
   const message = `Still needed: ${input.label}. ${input.why}`;
   addProblem(scope.bill, { code: 'missing-input', field: input.id, message });
-  return new NoAmount('missing-input', message);
+  return new NoAmount({ code: 'unsaid', input: input.id });
+}
+
+/** Why an amount is unknown whose rate the document knows no source of. */
+export function makeNoSource({ document }: Scope): LineReason {
+  return { code: 'no-source', document: document.id };
 }
 
 function readNumber(id: string, scope: Scope): Fraction {
@@ -130,12 +134,11 @@ function readChoice(id: string, scope: Scope): string {
 }
 
 /** What was filled in for the household makes an estimate of the line that draws on it. */
-function noteAssumed({ id, label }: TariffInput, value: string, { bill, facts }: Scope): void {
+function noteAssumed({ id }: TariffInput, value: string, { bill, facts }: Scope): void {
   if (bill.request.assumed?.includes(id) !== true) return;
   facts.isEstimated = true;
-  facts.assumed.add(`${label}: ${value}`);
-  const message = `You have not confirmed ${label}: ${value} was filled in.`;
-  addNote(bill, { code: 'assumed-value', input: id, message });
+  facts.assumed.set(id, value);
+  addNote(bill, { code: 'assumed-value', input: id, value });
 }
 
 function sumLineRupees(ids: readonly string[], scope: Scope): Fraction {
@@ -143,7 +146,7 @@ function sumLineRupees(ids: readonly string[], scope: Scope): Fraction {
     .map((id) => {
       const line = scope.bill.lines.get(id);
       if (line === undefined) return ZERO;
-      if (line.paise === null) throw new NoAmount('unknown', `${line.label} is not known.`);
+      if (line.paise === null) throw new NoAmount({ code: 'unknown-line', line: id });
       if (line.state === 'estimated') scope.facts.isEstimated = true;
       return scope.block === undefined
         ? toRupees(line.paise)
@@ -160,15 +163,12 @@ function findPublishedValue(name: string, key: string | undefined, scope: Scope)
   const found = findSeriesValue(name, key, day, bill.values);
   const id = series?.id ?? name;
   if (found === undefined) {
-    const what = series?.label ?? name;
     if (series?.missing === 'no-charge') {
-      const message = `No notice of ${what} for ${formatMonthOfDay(day)} was found: the bill has no such line.`;
-      addNote(bill, { code: 'no-charge', line: facts.line, series: id, message });
-      throw new NoAmount('no-charge', message);
+      addNote(bill, { code: 'no-charge', line: facts.line, series: id, day });
+      throw new NoAmount(undefined);
     }
-    const message = `No value of ${what} is known. If your bill prints one, type it.`;
-    addNote(bill, { code: 'no-value', line: facts.line, series: id, message });
-    throw new NoAmount('unknown', message);
+    addNote(bill, { code: 'no-value', line: facts.line, series: id });
+    throw new NoAmount({ code: 'no-value', series: id });
   }
   noteSupplier(name, found.point !== undefined, scope);
   bill.usedSeries.add(
@@ -180,8 +180,10 @@ function findPublishedValue(name: string, key: string | undefined, scope: Scope)
   const estimate = findFirstEstimate(found, key, day, scope);
   if (estimate !== undefined) {
     facts.isEstimated = true;
-    const message = describeEstimate(estimate.found, key, estimate.day, bill.request.asOf);
-    addNote(bill, { code: 'estimated-value', line: facts.line, series: id, message });
+    const { day: unknownDay } = estimate;
+    const known = findEstimateFacts(estimate.found, key, unknownDay, bill.request.asOf);
+    const note = { line: facts.line, series: id, day: unknownDay };
+    if (known !== undefined) addNote(bill, { code: 'estimated-value', ...note, ...known });
   }
   return found.value;
 }
@@ -214,6 +216,5 @@ function noteSupplier(name: string, isOurs: boolean, scope: Scope): void {
   }
   facts.isEstimated = true;
   const supplier = document.discoms[0] ?? '';
-  const message = `Suppliers publish their own values: this one is of ${supplier}. Send discom for another.`;
-  addNote(bill, { code: 'supplier-assumed', line: facts.line, message });
+  addNote(bill, { code: 'supplier-assumed', line: facts.line, discom: supplier });
 }

@@ -8,7 +8,7 @@ import type { KnownTariffs } from '#domain/tariff/match/match-trial.ts';
 import type { IsoDate, Series, TariffDocument } from '#domain/tariff/schema.ts';
 import { toAnswerText } from './inputs.ts';
 import { priceBill } from './price.ts';
-import type { BillProblem, BillRequest } from './scope.ts';
+import type { BillProblem, BillRequest, Note } from './scope.ts';
 
 /** A connection's facts for its bills. */
 export type BilledConnection = Pick<
@@ -150,13 +150,11 @@ export function priceFirstBill(
 
 /** What the documents of a bill ask and nobody has answered, such as "whether …", but for what only its paper tells. */
 export function listUnanswered(
-  notes: readonly { code: string; input?: string | undefined }[],
+  notes: readonly Note[],
   documents: readonly Pick<TariffDocument, 'inputs'>[],
 ): string[] {
-  const ids = notes.flatMap(({ code, input }) => (code === 'assumed-no' ? [input] : []));
-  const openInputs = documents
-    .flatMap(({ inputs }) => inputs)
-    .filter(({ id, ofBill }) => ids.includes(id) && ofBill !== true);
+  const ids = notes.flatMap((note) => (note.code === 'assumed-no' ? [note.input] : []));
+  const openInputs = documents.flatMap(({ inputs }) => inputs).filter(({ id }) => ids.includes(id));
   return [...new Set(openInputs.map(({ label }) => label))];
 }
 

@@ -1,6 +1,5 @@
 /** Prices one line of a bill: its parts, limits, rounding, and why it is what it is. */
-import { formatNumber } from '#domain/base/format.ts';
-import { isPaperLine, PAPER_LINES } from '#domain/tariff/match/changes.ts';
+import { namePaperLine } from '#domain/tariff/match/changes.ts';
 import type { Line, TariffDocument, TariffInput } from '#domain/tariff/schema.ts';
 import { evaluate } from './expression.ts';
 import {
@@ -8,7 +7,6 @@ import {
   add,
   compare,
   type Fraction,
-  formatPrintedRate,
   isZero,
   negate,
   ONE,
@@ -16,10 +14,11 @@ import {
   roundTo,
   subtract,
   toPaise,
+  toRupees,
   ZERO,
 } from './fraction.ts';
 import { computeParts, type ExactPart, listScopes, makePercentParts } from './parts.ts';
-import type { BillLine, BillPart } from './scope.ts';
+import type { BillLine, BillPart, LineReason, PartKind } from './scope.ts';
 import {
   type BillState,
   createBlockScope,
@@ -84,8 +83,8 @@ export function priceLine(id: string, bill: BillState): PricedLine {
   if (line === undefined || line.paise === null || unsaidInputs.length === 0) {
     return { line, unsaid: unsaidInputs };
   }
-  const why = [line.why, ...unsaidInputs.map(describeUnsaid)].join('. ');
-  return { line: { ...line, state: 'estimated', why }, unsaid: unsaidInputs };
+  const reasons = [...line.reasons, ...unsaidInputs.map(makeUnsaid)];
+  return { line: { ...line, state: 'estimated', reasons }, unsaid: unsaidInputs };
 }
 
 /** Whether a yes to an input gives another line, or asks for more. */
@@ -103,9 +102,8 @@ function wouldChange(input: string, line: BillLine | undefined, id: string, bill
   return trial.problems.length > 0 || other.unsaid.length > 0 || other.line?.paise !== line?.paise;
 }
 
-/** "You have not said whether the connection is enrolled in Gruha Jyothi". */
-function describeUnsaid({ label }: TariffInput): string {
-  return `You have not said ${label}`;
+function makeUnsaid({ id }: TariffInput): LineReason {
+  return { code: 'unsaid', input: id };
 }
 
 /** A line that the bill would have if what was not said were so: it stands with nothing, as an estimate. */
@@ -119,7 +117,7 @@ export function makeUnsaidLine(id: string, input: TariffInput, bill: BillState):
       parts: [],
       state: 'estimated',
       confirmed: definition.document.status === 'solid',
-      why: describeUnsaid(input),
+      reasons: [makeUnsaid(input)],
     },
   ];
 }
@@ -137,7 +135,7 @@ function makeLine(id: string, bill: BillState, facts: LineFacts): BillLine | und
     return roundLine(definition, parts, bill, facts);
   } catch (error) {
     if (!(error instanceof NoAmount)) throw error;
-    return error.reason === 'no-charge' ? undefined : makeUnknownLine(definition, error.message);
+    return error.because && makeUnknownLine(definition, error.because);
   }
 }
 
@@ -154,8 +152,9 @@ function pickDescription({ line, document }: Definition) {
 /** A line as the household's bill prints it. */
 export function makeGivenLine(id: string, paise: number, bill: BillState, line?: Line): BillLine {
   const { from, to } = bill.request;
-  const label = line?.label ?? (isPaperLine(id) ? PAPER_LINES[id] : `${id} (from your bill)`);
-  const part = { label: 'from your bill', quantity: undefined, unit: undefined, rate: undefined };
+  const label = line?.label ?? namePaperLine(id);
+  const none = { quantity: undefined, unit: undefined, rate: undefined, times: ONE };
+  const part = { ...none, kind: { code: 'given' as const }, rupees: toRupees(paise) };
   return {
     id,
     label,
@@ -164,14 +163,14 @@ export function makeGivenLine(id: string, paise: number, bill: BillState, line?:
     parts: [{ ...part, paise, block: undefined, from, to }],
     state: 'given',
     confirmed: true,
-    why: 'as your bill prints it',
+    reasons: [{ code: 'given' }],
     source: 'your bill',
     clause: undefined,
   };
 }
 
-function makeUnknownLine(definition: Definition, reason: string): BillLine {
-  const base = { ...pickDescription(definition), paise: null, parts: [], why: reason };
+function makeUnknownLine(definition: Definition, reason: LineReason): BillLine {
+  const base = { ...pickDescription(definition), paise: null, parts: [], reasons: [reason] };
   return { ...base, state: 'unknown', confirmed: false };
 }
 
@@ -220,10 +219,14 @@ function roundLine(
     parts,
     state: facts.isEstimated ? 'estimated' : 'computed',
     confirmed: document.status === 'solid' && line.unconfirmed === undefined && facts.isConfirmed,
-    why: [
-      limited.length === 0 ? 'no units' : limited.map(describePart).join(' + '),
-      ...[...facts.assumed].map((answer) => `You have not confirmed ${answer}`),
-    ].join('. '),
+    reasons: [
+      { code: 'parts' },
+      ...[...facts.assumed].map(([input, value]) => ({
+        code: 'unconfirmed' as const,
+        input,
+        value,
+      })),
+    ],
   };
 }
 
@@ -252,13 +255,13 @@ function applyLimits(
   const rest = subtract(amount, sum);
   if (isZero(rest)) return parts;
   const { from, to } = bill.request;
-  const label = compare(rest, ZERO) < 0 ? 'down to the most' : 'up to the least';
+  const kind: PartKind = { code: compare(rest, ZERO) < 0 ? 'most' : 'least' };
   const none = { quantity: undefined, unit: undefined, rate: undefined, times: ONE };
   const rupees = line.kind === 'credit' ? negate(rest) : rest;
-  return [...parts, { ...none, label, rupees, block: undefined, from, to }];
+  return [...parts, { ...none, kind, rupees, block: undefined, from, to }];
 }
 
-function toBillPart({ rupees, times, ...part }: ExactPart, rounded: Fraction): BillPart {
+function toBillPart(part: ExactPart, rounded: Fraction): BillPart {
   return { ...part, paise: toPaise(rounded) };
 }
 
@@ -273,28 +276,4 @@ function roundTogether(parts: readonly ExactPart[], line: Fraction): BillPart[] 
     shared = upTo;
     return toBillPart(part, own);
   });
-}
-
-function describePart({ label, quantity, rate, unit, times, rupees }: ExactPart): string {
-  if (quantity === undefined || rate === undefined) {
-    return `${label} ${formatPrintedRate(rupees)}`;
-  }
-  if (unit === '₹') {
-    const share = compare(rate, ONE) === 0 ? 'all of' : `${formatPrintedRate(rate, 0)} ×`;
-    return `${share} ${formatRupees(quantity)}`;
-  }
-  if (unit === '%') return `${formatPrintedRate(rate, 0)}% of ${formatRupees(quantity)}`;
-  const ofUnits =
-    unit === undefined
-      ? formatPrintedRate(rate)
-      : `${formatPrintedRate(quantity, 0)} ${unit} × ${formatPrintedRate(rate)}`;
-  const factors = [ofUnits];
-  if (compare(times, ONE) !== 0) factors.push(formatPrintedRate(times, 0));
-  return factors.join(' × ');
-}
-
-/** An amount as people write it: "1,084.60". */
-function formatRupees(rupees: Fraction): string {
-  const text = formatPrintedRate(rupees);
-  return formatNumber(Number(text), text.split('.')[1]?.length ?? 0);
 }

@@ -2,14 +2,13 @@
 
 import type { Expr, Ladder, Line, LineAmount } from '#domain/tariff/schema.ts';
 import { computePartRupees } from './base.ts';
-import { evaluate, holds } from './expression.ts';
+import { evaluate, holds, makeNoSource } from './expression.ts';
 import {
   add,
   compare,
   divide,
   type Fraction,
   findLeast,
-  formatPrintedRate,
   isZero,
   multiply,
   ONE,
@@ -26,11 +25,12 @@ import {
   type BillState,
   createBlockScope,
   NoAmount,
+  type PartKind,
   type Scope,
 } from './scope.ts';
 
 /** A part whose amount is not rounded yet. */
-export type ExactPart = Omit<BillPart, 'paise'> & { rupees: Fraction; times: Fraction };
+export type ExactPart = Omit<BillPart, 'paise'>;
 
 type Amount<Key extends string> = Extract<LineAmount, Record<Key, unknown>>;
 
@@ -45,14 +45,10 @@ export function computeParts(line: Line, scope: Scope): ExactPart[] | undefined 
   if ('quantity' in amount) return [makeQuantityPart(amount, scope)];
   if ('value' in amount) {
     const rupees = evaluate(amount.value, scope);
-    return [makePart(line.label, scope, { rupees })];
+    return [makePart({ code: 'value' }, scope, { rupees })];
   }
   if ('share' in amount) return makeShareParts(amount, scope);
-  throw new NoAmount('unknown', 'given' in amount ? amount.given : findUnknownReason(amount));
-}
-
-function findUnknownReason(amount: LineAmount): string {
-  return 'unknown' in amount ? amount.unknown : '';
+  throw new NoAmount(makeNoSource(scope));
 }
 
 /** The scopes in which a line is worked out within a block: the block, or its calendar months. */
@@ -62,14 +58,14 @@ export function listScopes(line: Line, scope: Scope): Scope[] {
 }
 
 function makePart(
-  label: string,
+  kind: PartKind,
   scope: Scope,
   what: Pick<ExactPart, 'rupees'> & Partial<ExactPart>,
 ): ExactPart {
   const { from, to } = scope.span;
   const { block } = scope;
   return {
-    label,
+    kind,
     quantity: undefined,
     unit: undefined,
     rate: undefined,
@@ -91,7 +87,7 @@ function makeQuantityPart(amount: Amount<'quantity'>, scope: Scope): ExactPart {
   const times = multiplyAll(amount.times, scope);
   const rupees = multiply(multiply(quantity, rate), times);
   const { unit } = amount;
-  return makePart(unit, scope, { quantity, rate, times, unit, rupees });
+  return makePart({ code: 'quantity' }, scope, { quantity, rate, times, unit, rupees });
 }
 
 function makeLadderParts(amount: Amount<'ladders'>, scope: Scope): ExactPart[] | undefined {
@@ -99,8 +95,8 @@ function makeLadderParts(amount: Amount<'ladders'>, scope: Scope): ExactPart[] |
   if (ladder === undefined) return undefined;
   if (ladder.unconfirmed !== undefined) scope.facts.isConfirmed = false;
   const times = multiplyAll(amount.times, scope);
-  return sliceLadder(ladder, scope).map(({ label, quantity, rate, unit }) =>
-    makePart(label, scope, {
+  return sliceLadder(ladder, scope).map(({ kind, quantity, rate, unit }) =>
+    makePart(kind, scope, {
       quantity,
       rate,
       unit,
@@ -111,7 +107,7 @@ function makeLadderParts(amount: Amount<'ladders'>, scope: Scope): ExactPart[] |
 }
 
 interface PricedSlice {
-  label: string;
+  kind: PartKind;
   quantity: Fraction;
   rate: Fraction;
   unit: string | undefined;
@@ -129,10 +125,10 @@ function sliceLadder(ladder: Ladder, scope: Scope): PricedSlice[] {
     const step = steps[index];
     if (step === undefined) throw new RangeError('The last step of a ladder must be open.');
     const rate = evaluate(step.rate, scope);
-    const label = formatRange(steps[index - 1]?.limit ?? ZERO, step.limit, unit);
+    const kind = makeRange(steps[index - 1]?.limit ?? ZERO, step.limit, unit);
     return ladder.mode === 'whole'
-      ? [{ label, quantity: total, rate, unit }]
-      : [{ label, quantity: ONE, rate, unit: undefined }];
+      ? [{ kind, quantity: total, rate, unit }]
+      : [{ kind, quantity: ONE, rate, unit: undefined }];
   }
   let from = ZERO;
   const filledSlices: PricedSlice[] = [];
@@ -141,8 +137,8 @@ function sliceLadder(ladder: Ladder, scope: Scope): PricedSlice[] {
     const end = limit === undefined ? total : findLeast([total, limit]);
     const quantity = subtract(end, from);
     if (compare(quantity, ZERO) > 0) {
-      const label = formatRange(from, limit, unit);
-      filledSlices.push({ label, quantity, rate: evaluate(rate, scope), unit });
+      const kind = makeRange(from, limit, unit);
+      filledSlices.push({ kind, quantity, rate: evaluate(rate, scope), unit });
     }
     from = end;
   }
@@ -159,10 +155,8 @@ function computeLimit(ladder: Ladder, upTo: string | null, scope: Scope): Fracti
     : roundTo(scaled, parseDocumentDecimal(ladder.limitRound.to), ladder.limitRound.mode);
 }
 
-function formatRange(from: Fraction, limit: Fraction | undefined, unit: string): string {
-  const formatBound = (value: Fraction) => formatPrintedRate(value, 0);
-  if (limit !== undefined) return `${formatBound(from)} to ${formatBound(limit)} ${unit}`;
-  return isZero(from) ? `all ${unit}` : `above ${formatBound(from)} ${unit}`;
+function makeRange(from: Fraction, upTo: Fraction | undefined, unit: string): PartKind {
+  return { code: 'range', from, upTo, unit };
 }
 
 /** The earlier lines that an amount is taken of; nothing when the bill has none of them. */
@@ -175,7 +169,7 @@ function findBaseLines(
   if (lines.length === 0) return undefined;
   const knownLines = lines.filter(({ paise }) => paise !== null);
   if (knownLines.length === 0) {
-    throw new NoAmount('unknown', `${lines.map(({ label }) => label).join(', ')}: not known.`);
+    throw new NoAmount({ code: 'unknown-base', lines: lines.map(({ id }) => id) });
   }
   // What is taken of a line that is not known is missing: the rest is an estimate.
   if (knownLines.length < lines.length || knownLines.some(({ state }) => state === 'estimated')) {
@@ -190,7 +184,7 @@ function makeShareParts(amount: Amount<'share'>, scope: Scope): ExactPart[] | un
   const rate = evaluate(amount.share, scope);
   const quantity = lines.map(({ paise }) => toRupees(paise ?? 0)).reduce(add, ZERO);
   const rupees = multiply(quantity, rate);
-  return [makePart('share of the lines above', scope, { quantity, rate, unit: '₹', rupees })];
+  return [makePart({ code: 'share' }, scope, { quantity, rate, unit: '₹', rupees })];
 }
 
 const HUNDRED = parseDocumentDecimal('100');
@@ -239,7 +233,7 @@ function makePercentPart(
 ): ExactPart {
   const rupees = divide(multiply(quantity, rate), HUNDRED);
   const { from, to } = span;
-  return makePart(`${formatPrintedRate(rate, 0)}%`, scope, {
+  return makePart({ code: 'percent' }, scope, {
     quantity,
     rate,
     unit: '%',

@@ -11,7 +11,7 @@ import {
 import { type Fraction, makeFraction } from './fraction.ts';
 import { findInputProblems } from './inputs.ts';
 import { listLineIds, makeGivenLine, makeUnsaidLine, priceLine } from './lines.ts';
-import type { BillLine, BillProblem, BillRequest, BillResult, Note } from './scope.ts';
+import type { BillLine, BillProblem, BillRequest, BillResult } from './scope.ts';
 import { addNote, type BillState } from './scope.ts';
 import { findSeries, namesSeries, type PublishedValues } from './series.ts';
 import { computeTotals } from './totals.ts';
@@ -19,11 +19,6 @@ import { computeTotals } from './totals.ts';
 const WH_PER_KWH = 1000n;
 /** After so many months without a look at it, a tariff may have changed. */
 const OLD_AFTER_MONTHS = 15;
-
-const ASSUMED_PERIOD: Note = {
-  code: 'assumed-period',
-  message: 'You have not said on which day your bills end: the days are those of the calendar.',
-};
 
 /**
  * The bill of a period, line by line, with its totals and with what is estimated, assumed or unknown.
@@ -35,7 +30,7 @@ export function priceBill(request: BillRequest, series: readonly Series[]): Bill
   if (!opened.ok) return opened;
   const { bill } = opened;
   addValidityNotes(bill);
-  if (request.isPeriodAssumed === true) addNote(bill, ASSUMED_PERIOD);
+  if (request.isPeriodAssumed === true) addNote(bill, { code: 'assumed-period' });
   const lines = priceLines(bill);
   if (bill.problems.length > 0) return { ok: false, problems: bill.problems };
   addAssumedNotes(bill);
@@ -136,13 +131,11 @@ function addValidityNotes(bill: BillState): void {
     const { id, validFrom, validTo, checkedOn } = document;
     const uncovered = findUncoveredDay({ documents: bill.request.documents, from, to });
     if (uncovered !== undefined) {
-      const valid = validTo === null ? `from ${validFrom}` : `from ${validFrom} to ${validTo}`;
-      const message = `No tariff named is valid on ${uncovered}. ${id}, valid ${valid}, is the nearest.`;
-      addNote(bill, { code: 'outside-validity', message });
+      const note = { document: id, day: uncovered, validFrom, validTo };
+      addNote(bill, { code: 'outside-validity', ...note });
     }
     if (validTo === null && addMonths(getMonth(checkedOn), OLD_AFTER_MONTHS) < getMonth(to)) {
-      const message = `${id} was last looked at on ${checkedOn}. A newer tariff may be in force.`;
-      addNote(bill, { code: 'old-tariff', message });
+      addNote(bill, { code: 'old-tariff', document: id, checkedOn });
     }
   }
 }
@@ -153,14 +146,10 @@ function addValidityNotes(bill: BillState): void {
  */
 function addAssumedNotes(bill: BillState): void {
   for (const input of bill.blocks.flatMap(({ document }) => document.inputs)) {
-    const { id, kind, label, why, when, ofBill } = input;
+    const { id, kind, when, ofBill } = input;
     if (kind !== 'yes-no' || bill.request.connection[id] !== undefined) continue;
     if (when !== undefined && !bill.assumedInputs.has(id)) continue;
-    const message =
-      ofBill === true
-        ? `Only the paper tells ${label}: until you match it, the bill counts it as no. ${why}`
-        : `You have not said ${label}: until you do, the bill counts it as no. ${why}`;
-    addNote(bill, { code: 'assumed-no', input: id, message });
+    addNote(bill, { code: ofBill === true ? 'only-on-paper' : 'assumed-no', input: id });
   }
 }
 
@@ -171,14 +160,12 @@ function addUnusedNotes(bill: BillState): void {
   );
   for (const input of Object.keys(bill.request.connection)) {
     if (inputIds.has(input)) continue;
-    const message = `This tariff does not ask for "${input}".`;
-    addNote(bill, { code: 'unused-input', input, message });
+    addNote(bill, { code: 'unused-input', input });
   }
   const names = bill.blocks.flatMap(({ document }) => [...listNamedSeries(document).keys()]);
   const ids = names.map((name) => findSeries(name, bill.values)?.id ?? name);
   for (const series of Object.keys(bill.request.publishedValues)) {
     if (ids.some((id) => namesSeries(series, id))) continue;
-    const message = `No line of this bill uses the published value "${series}".`;
-    addNote(bill, { code: 'unused-value', series, message });
+    addNote(bill, { code: 'unused-value', series });
   }
 }

@@ -26,13 +26,13 @@ export interface LineFacts {
   isConfirmed: boolean;
   /** Inputs that were left out and counted as no. */
   unsaid: Set<string>;
-  /** Inputs that were filled in for the household. */
-  assumed: Set<string>;
+  /** What was filled in for the household, by the ids of inputs. */
+  assumed: Map<string, string>;
 }
 
 /** The facts of a line that has drawn on nothing yet. */
 export function createFacts(line: string): LineFacts {
-  return { line, isEstimated: false, isConfirmed: true, unsaid: new Set(), assumed: new Set() };
+  return { line, isEstimated: false, isConfirmed: true, unsaid: new Set(), assumed: new Map() };
 }
 
 /** Where an expression is worked out: in a block or a part of one, or over the whole bill. */
@@ -70,19 +70,19 @@ export function createPeriodScope(
 /** Ends the pricing of a line that cannot have an amount. */
 export class NoAmount extends Error {
   override readonly name = 'NoAmount';
-  readonly reason: 'unknown' | 'missing-input' | 'no-charge';
+  /** Why the amount is unknown; undefined where the bill has no such line. */
+  readonly because: LineReason | undefined;
 
-  constructor(reason: NoAmount['reason'], message: string) {
-    super(message);
-    this.reason = reason;
+  constructor(because: LineReason | undefined) {
+    super(because?.code ?? 'no-charge');
+    this.because = because;
   }
 }
 
-/** Adds a note once. */
+/** Adds a note once, for whichever line comes first. */
 export function addNote(bill: BillState, note: Note): void {
-  const isThere = bill.notes.some(
-    (existing) => existing.code === note.code && existing.message === note.message,
-  );
+  const serialize = (one: Note) => JSON.stringify({ ...one, line: undefined });
+  const isThere = bill.notes.some((existing) => serialize(existing) === serialize(note));
   if (!isThere) bill.notes.push(note);
 }
 
@@ -94,7 +94,10 @@ export function addProblem(bill: BillState, problem: BillProblem): void {
   if (!isThere) bill.problems.push(problem);
 }
 
-/* The engine's input and result: amounts in whole paise, quantities as fractions. */
+/*
+ * The engine's input and result: amounts in whole paise, quantities as fractions. What it has to say is in codes and
+ * parameters: `tell/` makes sentences of them.
+ */
 
 export interface BillRequest extends DateRange {
   /** One history of a tariff: newest revisions, in any order. */
@@ -121,15 +124,47 @@ export interface BillRequest extends DateRange {
 
 export type LineState = 'computed' | 'estimated' | 'given' | 'unknown';
 
+/** What a part of a line is. */
+export type PartKind =
+  /** A slice of a ladder: of its units those above `from`, up to `upTo`. */
+  | { code: 'range'; from: Fraction; upTo: Fraction | undefined; unit: string }
+  /** An amount that the line's own name tells. */
+  | { code: 'value' }
+  | { code: 'quantity' | 'share' | 'percent' }
+  /** What the line's least or most amount adds to its other parts. */
+  | { code: 'least' | 'most' }
+  /** As the household's bill prints it. */
+  | { code: 'given' };
+
 export interface BillPart extends DateRange {
-  label: string;
+  kind: PartKind;
   quantity: Fraction | undefined;
   unit: string | undefined;
   rate: Fraction | undefined;
+  /** By what quantity × rate is multiplied: months, mostly. */
+  times: Fraction;
+  /** Before rounding. */
+  rupees: Fraction;
   paise: number;
   /** Which block of the bill it belongs to; none when it belongs to the whole bill. */
   block: number | undefined;
 }
+
+/** Why a line is what it is. */
+export type LineReason =
+  /** Its parts tell the calculation. */
+  | { code: 'parts' }
+  /** A yes or no that was not said counted as no, and with a yes the line would be another one. */
+  | { code: 'unsaid'; input: string }
+  /** An answer that was filled in for the household. */
+  | { code: 'unconfirmed'; input: string; value: string }
+  | { code: 'given' }
+  /** A rate that has no source: the line of this tariff says so itself. */
+  | { code: 'no-source'; document: string }
+  /** It is taken of these lines, none of which is known. */
+  | { code: 'unknown-base'; lines: string[] }
+  | { code: 'unknown-line'; line: string }
+  | { code: 'no-value'; series: string };
 
 export interface BillLine {
   id: string;
@@ -143,7 +178,7 @@ export interface BillLine {
   state: LineState;
   /** False for what only one reader, the press or a program says. */
   confirmed: boolean;
-  why: string;
+  reasons: LineReason[];
   source: string | undefined;
   clause: string | undefined;
 }
@@ -155,7 +190,6 @@ export interface Block extends DateRange {
 }
 
 export interface BillTotal {
-  label: string;
   paise: number;
   /** What rounding leaves for the next bill. */
   carryPaise?: number;
@@ -163,26 +197,47 @@ export interface BillTotal {
   without?: string[];
 }
 
-export interface Note {
-  code:
-    | 'assumed-no'
-    | 'assumed-period'
-    | 'assumed-value'
-    | 'estimated-value'
-    | 'no-charge'
-    | 'no-value'
-    | 'old-tariff'
-    | 'outside-validity'
-    | 'supplier-assumed'
-    | 'tariff-changed'
-    | 'unused-input'
-    | 'unused-value'
-    | 'value-changed';
-  message: string;
-  line?: string;
-  series?: string;
-  input?: string;
+/** How the units of a bill are shared where it is cut: kWh as decimal text, each until a day. */
+export interface UnitShare {
+  units: string;
+  to: IsoDate;
 }
+
+/** What was assumed or estimated, and what else to know of a bill. Numbers are decimal text. */
+export type Note =
+  /** A yes or no that was not said, and counted as no. */
+  | { code: 'assumed-no'; input: string }
+  /** The same, where only the paper of the bill tells it. */
+  | { code: 'only-on-paper'; input: string }
+  | { code: 'assumed-period' }
+  | { code: 'assumed-value'; input: string; value: string }
+  | {
+      code: 'estimated-value';
+      line: string;
+      series: string;
+      /** For which no value is known. */
+      day: IsoDate;
+      /** The last value before it, with its last day. */
+      value: string;
+      valueDay: IsoDate;
+      /** The lowest and the highest of the last values, where the estimate is an old one. */
+      range?: [low: string, high: string] | undefined;
+    }
+  | { code: 'no-charge'; line: string; series: string; day: IsoDate }
+  | { code: 'no-value'; line: string; series: string }
+  | { code: 'old-tariff'; document: string; checkedOn: IsoDate }
+  | {
+      code: 'outside-validity';
+      document: string;
+      day: IsoDate;
+      validFrom: IsoDate;
+      validTo: IsoDate | null;
+    }
+  | { code: 'supplier-assumed'; line: string; discom: string }
+  | { code: 'tariff-changed'; document: string; day: IsoDate; shares: UnitShare[] }
+  | { code: 'unused-input'; input: string }
+  | { code: 'unused-value'; series: string }
+  | { code: 'value-changed'; series: string; day: IsoDate; shares: UnitShare[] };
 
 /** Why a bill cannot be priced. */
 export interface BillProblem {

@@ -1,7 +1,7 @@
 /** Published monthly values: which one counts on a day, and what to do where none is known. */
 import { addDays, addMonths, getMonth, getMonthName, type IsoDate } from '#domain/base/period.ts';
 import type { Series, SeriesPoint } from '#domain/tariff/schema.ts';
-import { compare, type Fraction, formatPrintedRate, parseDecimal } from './fraction.ts';
+import { compare, type Fraction, formatDecimal, parseDecimal } from './fraction.ts';
 
 /** A value and where it comes from. */
 export interface SeriesValue {
@@ -113,20 +113,17 @@ export function listChangeDays(series: Series, from: IsoDate, to: IsoDate): IsoD
 const GAP_MONTHS = 3;
 const RANGE_VALUES = 12;
 
-/** What an estimate is made of, as a sentence: the month, the value, and the value's own month. */
-export function describeEstimate(
+/** What an estimate is made of: the value, its own last day, and the range of the last values if it is an old one. */
+export function findEstimateFacts(
   { value, series, point }: SeriesValue,
   key: string | undefined,
   day: IsoDate,
   asOf: IsoDate,
-): string {
-  if (series === undefined || point === undefined) return '';
-  const last = point.to ?? point.from;
-  const unit = series.unit;
-  const message =
-    `No value of ${series.label} is known for ${formatMonthOfDay(day)}. ` +
-    `The line uses the last one before it: ${formatPrintedRate(value)} ${unit}, of ${formatMonthOfDay(last)}.`;
-  if (addMonths(getMonth(last), GAP_MONTHS) >= getMonth(day)) return message;
+): { value: string; valueDay: IsoDate; range?: [low: string, high: string] } | undefined {
+  if (series === undefined || point === undefined) return undefined;
+  const valueDay = point.to ?? point.from;
+  const facts = { value: formatDecimal(value), valueDay };
+  if (addMonths(getMonth(valueDay), GAP_MONTHS) >= getMonth(day)) return facts;
   const recentPoints = listPoints(series, key, asOf)
     .filter(({ from }) => from <= day)
     .sort((a, b) => (a.from < b.from ? -1 : 1))
@@ -134,8 +131,8 @@ export function describeEstimate(
     .map((published) => parseDecimal(readPoint(published, key) ?? ''))
     .sort(compare);
   const [low, high] = [recentPoints[0], recentPoints.at(-1)];
-  if (low === undefined || high === undefined || compare(low, high) === 0) return message;
-  return `${message} Recent values lie between ${formatPrintedRate(low)} and ${formatPrintedRate(high)}.`;
+  if (low === undefined || high === undefined || compare(low, high) === 0) return facts;
+  return { ...facts, range: [formatDecimal(low), formatDecimal(high)] };
 }
 
 /** A day's month as people write it: "June 2026". */

@@ -41,8 +41,7 @@ function sumPaise(lines: readonly BillLine[]): number {
 }
 
 function makePartialTotal(paise: number, unknownLines: readonly BillLine[]): BillTotal {
-  const names = unknownLines.map(({ label }) => label.toLowerCase()).join(', ');
-  return { label: `Total without ${names}`, paise, without: unknownLines.map(({ id }) => id) };
+  return { paise, without: unknownLines.map(({ id }) => id) };
 }
 
 function roundTotal(rule: TotalRule, paise: number, lines: readonly BillLine[]): BillTotal {
@@ -53,5 +52,5 @@ function roundTotal(rule: TotalRule, paise: number, lines: readonly BillLine[]):
   const line = lines.find(({ id }) => id === rule.pushInto);
   if (line !== undefined && line.paise !== null) line.printedPaise = line.paise - restPaise;
   const carry = rule.carry === true ? { carryPaise: restPaise } : {};
-  return { label: rule.label, paise: roundedPaise, ...carry };
+  return { paise: roundedPaise, ...carry };
 }

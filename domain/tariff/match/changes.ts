@@ -94,6 +94,11 @@ export const PAPER_LINES = {
   adjustment: 'Credit or adjustment',
 } as const;
 
+/** The name of a line that was typed from a paper bill and that no tariff has. */
+export function namePaperLine(id: string): string {
+  return isPaperLine(id) ? PAPER_LINES[id] : `${id} (from your bill)`;
+}
+
 /** Whether a line is one that only a paper bill has. */
 export function isPaperLine(id: string): id is keyof typeof PAPER_LINES {
   return Object.hasOwn(PAPER_LINES, id);

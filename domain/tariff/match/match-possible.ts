@@ -38,15 +38,14 @@ const HIGHEST_TIMES = parseDocumentDecimal('2');
 
 /** The values of series that ours only estimates, each of which alone would give the printed total. */
 export function findPossibleValues(trial: Trial): PossibleValue[] {
-  return trial.ours.notes
-    .filter(({ code }) => code === 'estimated-value')
-    .flatMap((note): PossibleValue[] => {
-      const series = trial.knownTariffs.series.find(({ id }) => id === note.series);
-      const value = series && findFittingValue(series, trial);
-      const month = series && findUnknownMonth(series, trial);
-      if (series === undefined || value === undefined || month === undefined) return [];
-      return [{ series: series.id, label: series.label, unit: series.unit, month, value }];
-    });
+  return trial.ours.notes.flatMap((note): PossibleValue[] => {
+    if (note.code !== 'estimated-value') return [];
+    const series = trial.knownTariffs.series.find(({ id }) => id === note.series);
+    const value = series && findFittingValue(series, trial);
+    const month = series && findUnknownMonth(series, trial);
+    if (series === undefined || value === undefined || month === undefined) return [];
+    return [{ series: series.id, label: series.label, unit: series.unit, month, value }];
+  });
 }
 
 /** Amounts grow evenly with a published value: two bills tell which value gives the printed total. */

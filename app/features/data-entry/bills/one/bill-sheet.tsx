@@ -201,6 +201,7 @@ function Lines(props: SheetProps & { pricing: Priced }) {
               line={line}
               notes={notes.filter((note) => note.line === line.id)}
               reason={pricing.reasons[line.id]}
+              isUntold={pricing.untoldLines.includes(line.id)}
               canTellRate={isTyped && bill.unitsFrom !== 'so-far'}
             />
             {pricing.sums
@@ -231,9 +232,7 @@ function Lines(props: SheetProps & { pricing: Priced }) {
           ))}
         </ul>
       )}
-      {general.some(({ message }) => message.startsWith('You have not ')) ? (
-        <TellConnection className={styles['tell']} />
-      ) : null}
+      {pricing.isUntold ? <TellConnection className={styles['tell']} /> : null}
       <p className={styles['sources']}>
         {`Rates: ${sources.join('; ')}. `}
         {pricing.confirmed ? null : 'This tariff is not confirmed by a printed bill. '}

@@ -25,11 +25,13 @@ export function LineRow(props: {
   billId: string;
   line: Line;
   notes: readonly Note[];
-  /** Why a computed line is what it is. */
+  /** Why the line is what it is, in a few words. */
   reason: string | undefined;
+  /** It depends on what the household has not said. */
+  isUntold: boolean;
   canTellRate: boolean;
 }) {
-  const { billId, line, notes, reason, canTellRate } = props;
+  const { billId, line, notes, reason, isUntold, canTellRate } = props;
   const firstPart = line.parts[0];
   const lastPart = line.parts.at(-1);
   const series = notes.find((note) => note.code === 'estimated-value')?.series;
@@ -41,7 +43,7 @@ export function LineRow(props: {
             <span>
               {line.label} <State state={line.state} />
             </span>
-            <Reason line={line} notes={notes} reason={reason} />
+            {reason === undefined ? null : <span className={styles['reason']}>{reason}</span>}
           </span>
           <span className={styles['quantity']}>
             {describeParts(line).map((text, index) => (
@@ -57,7 +59,7 @@ export function LineRow(props: {
           {notes.map(({ message }) => (
             <p key={message}>{message}</p>
           ))}
-          {describeNotTold(line) === undefined ? null : <TellConnection />}
+          {isUntold ? <TellConnection /> : null}
           {line.printedAmount === undefined ? null : (
             <p>{`Your bill prints ₹${formatPlainAmount(line.printedAmount)}: the rounding of the total is put into this line.`}</p>
           )}
@@ -82,27 +84,6 @@ function State({ state }: { state: Line['state'] }) {
   if (state === 'estimated') return <Chip kind="estimate">estimated</Chip>;
   if (state === 'given') return <Chip kind="given">from your bill</Chip>;
   return state === 'unknown' ? <Chip kind="notice">unknown</Chip> : null;
-}
-
-/** Why the line is so, in grey: first of all what is not simply computed. */
-function Reason(props: { line: Line; notes: readonly Note[]; reason: string | undefined }) {
-  const { line, notes, reason } = props;
-  const [note] = notes;
-  const text =
-    line.state === 'unknown'
-      ? line.why
-      : line.state === 'given'
-        ? 'As your bill prints it'
-        : note === undefined
-          ? (describeNotTold(line) ?? reason)
-          : `${note.message.split('. ')[0]}.`.replace('..', '.');
-  return text === undefined ? null : <span className={styles['reason']}>{text}</span>;
-}
-
-/** What the household has not said or confirmed, as the line's reason ends. */
-function describeNotTold({ why }: Line): string | undefined {
-  const text = why.split('. ').find((part) => part.startsWith('You have not '));
-  return text && `${text}.`;
 }
 
 function RateField({ billId, label, series }: { billId: string; label: string; series: string }) {
