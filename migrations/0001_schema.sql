@@ -270,13 +270,11 @@ CREATE TABLE tips (
   id INTEGER NOT NULL CHECK (id > 0),
   measure_id TEXT NOT NULL CHECK (length(measure_id) BETWEEN 1 AND 80),
   question TEXT NOT NULL CHECK (length(question) <= 500),
-  tip_text TEXT NOT NULL CHECK (length(tip_text) BETWEEN 1 AND 1000),
-  explanation TEXT NOT NULL,
+  figures TEXT NOT NULL CHECK (json_valid(figures)), -- of which its sentences are made, with the words of its measure
+  phrased_text TEXT CHECK (length(phrased_text) BETWEEN 1 AND 1000), -- by a language model, in place of the measure's
+  phrased_language TEXT CHECK (phrased_language IN ('en') AND (phrased_language IS NULL) = (phrased_text IS NULL)),
   appliance_type TEXT,
   annual_wh INTEGER CHECK (annual_wh >= 0),
-  source_name TEXT NOT NULL,
-  source_url TEXT,
-  source_estimate INTEGER NOT NULL CHECK (source_estimate IN (0, 1)),
   created_at INTEGER NOT NULL,
   PRIMARY KEY (home_id, id)
 ) STRICT, WITHOUT ROWID;
@@ -629,4 +627,4 @@ END;
 -- Which state of this file made a database: a digest of all that stands above the last statement, until the first
 -- release. After an edit: `npm run stamp`.
 CREATE TABLE schema_stamp (stamp TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-INSERT INTO schema_stamp VALUES ('d64d10e5ddb55c10');
+INSERT INTO schema_stamp VALUES ('168d30aa91b8134f');

@@ -22,9 +22,18 @@ export function findBillDocuments({
   blocks,
   used,
 }: Pick<CodedBill, 'blocks' | 'used'>): TariffDocument[] {
-  return blocks.flatMap(({ document }) => {
-    const revision = used.documents.find((name) => name.startsWith(`${document}@`));
-    return findRevision(document, Number(revision?.slice(document.length + 1))) ?? [];
+  return findNamedDocuments(
+    blocks.map(
+      ({ document }) => used.documents.find((name) => name.startsWith(`${document}@`)) ?? document,
+    ),
+  );
+}
+
+/** Tariff documents by their ids and revisions, such as `KA-ESCOMS-LT1-2026-27@1`. */
+export function findNamedDocuments(names: readonly string[]): TariffDocument[] {
+  return names.flatMap((name) => {
+    const [id = '', revision] = name.split('@');
+    return findRevision(id, Number(revision)) ?? [];
   });
 }
 

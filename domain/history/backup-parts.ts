@@ -21,7 +21,9 @@ import {
 } from '#domain/meter/backup.ts';
 import { readingIdSchema, readingInputSchema } from '#domain/reading/reading.ts';
 import { type ReminderChoices, reminderChoicesSchema } from '#domain/reminders/kinds.ts';
-import { QUESTION_MAX, tipSchema } from '#domain/tips/tip.ts';
+import { tipFiguresSchema } from '#domain/tips/figures.ts';
+import { PHRASED_LANGUAGES } from '#domain/tips/phrase.ts';
+import { QUESTION_MAX } from '#domain/tips/tip.ts';
 
 /** Raised when a document is written in another way: 2 has bills and tips in codes instead of sentences. */
 export const BACKUP_VERSION = 2;
@@ -54,25 +56,20 @@ export const backupParts = {
     createdAt: moment,
   }),
   // Their rupees follow from the home's bills.
-  tips: tipSchema.omit({ annualRupees: true, rupeesBy: true }).extend({
+  tips: z.object({
     id: z.string().regex(/^[1-9]\d{0,8}$/, 'Write the id as a whole number.'),
     createdAt: moment,
     question: makeTextSchema({ max: QUESTION_MAX, min: 0 }),
     measureId: makeTextSchema({ max: 80 }),
-    tipText: makeTextSchema({ max: 1000, multiline: true }),
-    explanation: makeTextSchema({ max: 1000, min: 0, multiline: true }),
     applianceType: makeTextSchema({ max: 80 }).nullable(),
     annualKWH: z.number().min(0).max(TIP_MAX_KWH).nullable(),
-    source: z.object({
-      name: makeTextSchema({ max: 200 }),
-      // It becomes a link on a page: nothing that runs.
-      url: z
-        .string()
-        .max(500)
-        .regex(/^https?:\/\/[^\s<>"'\\]+$/, 'Write an address that begins with https://.')
-        .nullable(),
-      estimate: z.boolean(),
-    }),
+    figures: tipFiguresSchema,
+    phrased: z
+      .object({
+        language: z.enum(PHRASED_LANGUAGES),
+        text: makeTextSchema({ max: 1000, multiline: true }),
+      })
+      .nullable(),
   }),
   imports: importSchema
     .extend({

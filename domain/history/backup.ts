@@ -18,6 +18,7 @@ import { CHANNELS } from '#domain/meter/channels.ts';
 import { csvProblems } from '#domain/reading/csv/problems.ts';
 import { parseReadingId } from '#domain/reading/reading-id.ts';
 import { findFutureProblem, findReadingCoverageProblem } from '#domain/reading/reading-rules.ts';
+import { findMeasure } from '#domain/tips/catalogue.ts';
 import {
   BACKUP_VERSION,
   type Backup,
@@ -233,9 +234,11 @@ function checkIds(
 
 function checkTips(tips: BackupTip[], problems: Problems): void {
   let characters = 0;
-  for (const { question, tipText, explanation, source } of tips) {
-    characters += question.length + tipText.length + explanation.length;
-    characters += source.name.length + (source.url?.length ?? 0);
+  for (const [place, { question, measureId, figures, phrased }] of tips.entries()) {
+    characters += question.length + JSON.stringify(figures).length + (phrased?.text.length ?? 0);
+    if (figures.why !== 'saving' || findMeasure(measureId) !== undefined) continue;
+    const message = 'There is no such measure.';
+    problems.add({ field: `tips.${place}.measureId`, found: measureId, message });
   }
   if (characters <= TIPS_MAX_CHARACTERS) return;
   const message = `The tips have ${formatNumber(characters)} characters together; at most ${formatNumber(TIPS_MAX_CHARACTERS)} can be restored.`;

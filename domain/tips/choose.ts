@@ -2,8 +2,7 @@
 import type { ApplianceType } from '#domain/appliances/appliance-rules.ts';
 import { roundEstimateWh } from '#domain/base/format.ts';
 import { CATALOGUE, findMeasure } from './catalogue.ts';
-import type { BillAnswer } from './explain-bill.ts';
-import { writeHindiNote } from './hindi.ts';
+import type { TipFigures, WhyFigures } from './figures.ts';
 import {
   findHomeYearWh,
   findMonthNumber,
@@ -12,18 +11,14 @@ import {
 } from './household.ts';
 import { matchMeasures } from './match.ts';
 import type { Effort, Measure, Saving } from './measure.ts';
-import type { Source } from './sources.ts';
 import { findSubject, listOwnedAppliances, type Subject } from './subject.ts';
 
+/** A tip as it is chosen and stored; `tell-tip.ts` has its words. */
 export interface Tip {
   measureId: string;
-  tipText: string;
-  /** Precedes the tip if the question is in Hindi. */
-  hindiText: string;
   applianceType: string | null;
   annualWh: number | null;
-  explanation: string;
-  source: { name: string; url?: string; estimate: boolean };
+  figures: TipFigures;
 }
 
 export interface TipRequest {
@@ -167,7 +162,7 @@ function makeCandidate(
   if (measure.fits !== undefined && !measure.fits(household)) return undefined;
   const subject = findSubject(measure, household);
   if (subject === undefined) return undefined;
-  const saving = measure.computeSaving(subject, household);
+  const saving = measure.saving.compute(subject, household);
   const season = weighSeason(measure, household, outOfSeason);
   const fit = season * scoreFit(measure, subject, saving, household);
   return { measure, subject, saving, fit };
@@ -209,40 +204,17 @@ function weighOwn(measure: Measure, subject: Subject): number {
 }
 
 /** The answer to why a bill is what it is: no measure, and so no saving. */
-function toWhyTip({ text, hindiText, explanation, source }: BillAnswer): Tip {
-  return {
-    measureId: WHY_ID,
-    tipText: text,
-    hindiText: hindiText,
-    applianceType: null,
-    annualWh: null,
-    explanation,
-    source: { name: source, estimate: false },
-  };
+function toWhyTip(figures: WhyFigures): Tip {
+  return { measureId: WHY_ID, applianceType: null, annualWh: null, figures };
 }
 
 function toTip({ measure, subject, saving }: Candidate): Tip {
   const type = subject.applianceType;
   return {
     measureId: measure.id,
-    tipText: fillIn(measure.text, subject.phrase),
-    hindiText: writeHindiNote(saving.annualWh),
     applianceType: type === 'Other' ? null : type,
     // As it is shown: its rupees, and those of all tips together, are of the same energy.
     annualWh: saving.annualWh === null ? null : roundEstimateWh(saving.annualWh),
-    explanation: saving.explanation,
-    source: copySource(measure.source),
+    figures: { why: 'saving', subject: subject.figures, saving: saving.figures },
   };
-}
-
-/** Puts the name of the household's appliance into a text, with a capital for `{It}`. */
-export function fillIn(text: string, phrase: string): string {
-  return text
-    .replaceAll('{it}', phrase)
-    .replaceAll('{It}', phrase.charAt(0).toUpperCase() + phrase.slice(1));
-}
-
-/** A tip is stored and sent: it must not share the catalogue's own object. */
-function copySource({ name, url, estimate }: Source): Tip['source'] {
-  return url === undefined ? { name, estimate } : { name, url, estimate };
 }

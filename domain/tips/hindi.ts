@@ -41,7 +41,7 @@ export function describeBillInHindi(bill: {
   to: IsoDate;
   paise: number;
   beforePaise: number;
-  reasons: readonly Reason[];
+  reasons: readonly Pick<Reason, 'code' | 'paise'>[];
 }): string {
   const { to, paise, beforePaise, reasons } = bill;
   const moved = paise - beforePaise;

@@ -2,7 +2,7 @@
 import type { Appliance } from '#domain/appliances/appliance.ts';
 import type { ApplianceType } from '#domain/appliances/appliance-rules.ts';
 import { getMonth, type IsoDate } from '#domain/base/period.ts';
-import type { BillAnswer } from './explain-bill.ts';
+import type { WhyFigures } from './figures.ts';
 
 export interface Household {
   /** Only the active ones matter. */
@@ -17,7 +17,7 @@ export interface Household {
   householdSize: number | null;
   state: string | null;
   /** Explains the bill of a month, 1 to 12, or the latest for null. Returns null while too little is known. */
-  explainBill?: (month: number | null) => BillAnswer | null;
+  explainBill?: (month: number | null) => WhyFigures | null;
   /** A tariff that is known prices the home's bills. */
   hasTariff?: boolean;
   today: IsoDate;

@@ -2,6 +2,7 @@
 import type { Appliance } from '#domain/appliances/appliance.ts';
 import type { ApplianceType } from '#domain/appliances/appliance-rules.ts';
 import type { STATES } from '#domain/home/profile-rules.ts';
+import type { SavingFigures } from './figures.ts';
 import type { Household } from './household.ts';
 import type { Source } from './sources.ts';
 import type { Subject } from './subject.ts';
@@ -37,15 +38,19 @@ export interface TypicalUse {
   daysPerYear: number;
 }
 
-/** What a measure saves in a year, and the calculation in words. Null: no energy, or no estimate. */
+/** What a measure saves in a year, and how that was worked out. Null: no energy, or no estimate. */
 export interface Saving {
   annualWh: number | null;
-  explanation: string;
+  figures: SavingFigures;
 }
-export type SavingFormula = (subject: Subject, household: Household) => Saving;
+export interface SavingFormula {
+  compute: (subject: Subject, household: Household) => Saving;
+  /** What the explanation says of the measure itself; why there is no estimate, where there is none. */
+  words: string;
+}
 
 export interface Measure {
-  /** Stored with every tip: never rename it. */
+  /** Stored with every tip, whose words are found by it: never rename or remove one. */
   id: string;
   theme: Theme;
   applianceTypes: readonly ApplianceType[];
@@ -68,7 +73,7 @@ export interface Measure {
   fits?: (household: Household) => boolean;
   /** The tip; `{it}` and `{It}` stand for "your 15-litre Water Heater". */
   text: string;
-  computeSaving: SavingFormula;
+  saving: SavingFormula;
   source: Source;
 }
 export type State = (typeof STATES)[number];
@@ -93,7 +98,7 @@ export interface Group {
 }
 
 /** One measure of a group: its own fields, and those that differ from the group. */
-export type Entry = Pick<Measure, 'id' | 'text' | 'computeSaving' | 'source'> &
+export type Entry = Pick<Measure, 'id' | 'text' | 'saving' | 'source'> &
   Partial<
     Pick<Measure, 'states' | 'suits' | 'fits' | 'effort' | 'applianceTypes' | 'needsAppliance'>
   > & {

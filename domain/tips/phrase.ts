@@ -4,9 +4,14 @@
  */
 import { formatKwh, formatNumber, formatRupees } from '#domain/base/format.ts';
 import type { Tip } from './choose.ts';
+import type { ToldTip } from './tell-tip.ts';
 
 /** A tip with what it saves in a year, in thousandths of a rupee, where that is known. */
-export type PricedTip = Tip & { annualMilliRupees: number | null };
+export type PricedTip = Pick<Tip, 'annualWh'> &
+  Pick<ToldTip, 'tipText' | 'explanation'> & { annualMilliRupees: number | null };
+
+/** The languages in which a model may phrase a tip. */
+export const PHRASED_LANGUAGES = ['en'] as const;
 
 const QUESTION_CHARACTERS = 300;
 const PHRASING_MIN = 20;

@@ -7,24 +7,20 @@ import {
   findDutyPercent,
   type Usage,
 } from '#domain/appliances/appliance-season.ts';
-import { formatEstimateKwh, formatNumber } from '#domain/base/format.ts';
+import type { SubjectFigures } from './figures.ts';
 import { findHomeYearWh, type Household, listActiveAppliances } from './household.ts';
 import type { Measure, TypicalUse } from './measure.ts';
 
 export interface Subject {
   applianceType: ApplianceType | null;
-  /** Its name in a sentence: "your 15-litre Water Heater", or "the Water Heater". */
-  phrase: string;
   /** Whether the figures are the household's own. */
   isOwn: boolean;
   watts: number;
   hoursPerDay: number;
   yearWh: number;
-  /** The calculation of the year's energy: the first part of the explanation. */
-  calculation: string;
+  /** What its energy of a year was worked out from. */
+  figures: SubjectFigures;
 }
-
-const YEAR_DAYS = 365;
 
 /** Usual ratings and hours in Indian homes, on the low side. */
 const TYPICAL: Record<
@@ -66,7 +62,7 @@ export function findSubject(measure: Measure, household: Household): Subject | u
         : best,
     undefined,
   );
-  if (most !== undefined) return toOwnSubject(most, measure, household);
+  if (most !== undefined) return toOwnSubject(most, household);
   return usedAppliances.length > 0
     ? undefined
     : toTypicalSubject(measure, household, owned.length > 0);
@@ -92,7 +88,7 @@ export function findApplianceYearWh(appliance: Appliance, household: Household):
   return household.applianceYearWh?.get(appliance.id) ?? computeListedYearWh(appliance);
 }
 
-function toOwnSubject(appliance: Appliance, measure: Measure, household: Household): Subject {
+function toOwnSubject(appliance: Appliance, household: Household): Subject {
   const watts = appliance.powerConsumptionWatts;
   const hoursPerDay = appliance.averageDailyUsageHours;
   const listedWh = computeListedYearWh(appliance);
@@ -101,61 +97,46 @@ function toOwnSubject(appliance: Appliance, measure: Measure, household: Househo
     findApplianceYearWh(appliance, household),
     findHomeYearWh(household) ?? listedWh,
   );
-  const phrase =
-    appliance.type === 'Other'
-      ? `your ${measure.typical?.name ?? 'appliance'}`
-      : `your ${describeWithSize(appliance)}`;
-  const sum = describeRunningHours(
-    watts,
-    hoursPerDay,
-    countDaysInUseOfYear(appliance),
-    findDutyPercent(appliance),
-  );
-  const calculation =
-    yearWh === listedWh
-      ? `Worked out for ${phrase}: ${sum} is ${formatEstimateKwh(yearWh)} kWh a year`
-      : `Worked out for ${phrase}: ${sum} would be ${formatEstimateKwh(listedWh)} kWh a year; by your meter it is ${formatEstimateKwh(yearWh)} kWh`;
   return {
     applianceType: appliance.type,
-    phrase,
     isOwn: true,
     watts,
     hoursPerDay,
     yearWh,
-    calculation,
+    figures: {
+      of: 'own',
+      type: appliance.type,
+      size: readSize(appliance),
+      watts,
+      hoursPerDay,
+      daysPerYear: countDaysInUseOfYear(appliance),
+      percent: findDutyPercent(appliance),
+      listedWh,
+      yearWh,
+    },
   };
 }
 
 function toTypicalSubject(measure: Measure, household: Household, idle: boolean): Subject {
   const type = measure.applianceTypes[0] ?? null;
   const typical: ReturnType<typeof findTypical> = measure.typical ?? findTypical(type);
-  const { name, watts, hoursPerDay, daysPerYear, percent = 100 } = typical;
+  const { watts, hoursPerDay, daysPerYear, percent = 100 } = typical;
   const yearWh = Math.round((watts * hoursPerDay * daysPerYear * percent) / 100);
-  const named = type === null || type === 'Other' ? name : type;
-  const calculation = `${describeTypical(type, named, household, idle)}: ${describeRunningHours(watts, hoursPerDay, daysPerYear, percent)} is ${formatEstimateKwh(yearWh)} kWh a year`;
+  const because = findTypicalReason(type, household, idle);
   return {
     applianceType: type,
-    phrase: `the ${named}`,
     isOwn: false,
     watts,
     hoursPerDay,
     yearWh,
-    calculation,
+    figures: { of: 'typical', type, because, watts, hoursPerDay, daysPerYear, percent, yearWh },
   };
 }
 
-function describeTypical(
-  type: ApplianceType | null,
-  name: string,
-  household: Household,
-  idle: boolean,
-): string {
-  if (idle) return `On typical figures, as your ${name} is listed at 0 hours a day`;
-  if (type === null || type === 'Other') return `On typical figures for ${addArticle(name)}`;
-  if (listActiveAppliances(household).length === 0) {
-    return `On typical figures for ${addArticle(name)}, as you list no appliances yet`;
-  }
-  return `On typical figures, as you list no ${name}`;
+function findTypicalReason(type: ApplianceType | null, household: Household, idle: boolean) {
+  if (idle) return 'idle';
+  if (type === null || type === 'Other') return 'no-type';
+  return listActiveAppliances(household).length === 0 ? 'none-listed' : 'not-listed';
 }
 
 function findTypical(type: ApplianceType | null): TypicalUse & { percent?: number } {
@@ -170,57 +151,26 @@ function findTypical(type: ApplianceType | null): TypicalUse & { percent?: numbe
 function toHomeSubject(household: Household): Subject {
   const own = findHomeYearWh(household);
   const yearWh = own ?? TYPICAL_HOME_YEAR_WH;
-  const intro =
-    own === undefined
-      ? 'On typical figures, as too few days of your home are known yet'
-      : 'Worked out for your home';
   return {
     applianceType: null,
-    phrase: 'your home',
     isOwn: own !== undefined,
     watts: 0,
     hoursPerDay: 0,
     yearWh,
-    calculation: `${intro}: ${formatEstimateKwh(yearWh / 12)} kWh in an average month is ${formatEstimateKwh(yearWh)} kWh a year`,
+    figures: { of: 'home', isKnown: own !== undefined, yearWh },
   };
-}
-
-/** "2,000 W for 0.8 hours a day", with the part of the power drawn and the season where there is one. */
-export function describeRunningHours(
-  watts: number,
-  hoursPerDay: number,
-  daysPerYear: number,
-  percent = 100,
-): string {
-  const duty = percent === 100 ? '' : ` at ${percent}% of it`;
-  const season = daysPerYear === YEAR_DAYS ? '' : ` on ${daysPerYear} days a year`;
-  return `${formatFigure(watts)} W${duty} for ${formatHours(hoursPerDay)} a day${season}`;
-}
-
-/** `1 hour`, `0.8 hours`. */
-export function formatHours(hours: number): string {
-  return `${formatFigure(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
-}
-
-/** A number with no more decimals than needed, at most two. */
-export function formatFigure(value: number): string {
-  const hundredths = Math.round(value * 100);
-  return formatNumber(value, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
-}
-
-function addArticle(noun: string): string {
-  if (noun === 'Lighting') return noun;
-  return /^[aeio]/i.test(noun) ? `an ${noun}` : `a ${noun}`;
 }
 
 const SIZE = /^(\d{1,5}(?:\.\d{1,2})?) ?(liters?|litres?|l|kilograms?|kg|tons?)\b/i;
 
-/** An appliance's type with its size, if its capacity states one: "1.5-ton Air Conditioner". */
-function describeWithSize(appliance: Appliance): string {
+/** An appliance's size, if its capacity states one: that of a "1.5-ton Air Conditioner". */
+function readSize(appliance: Appliance): Extract<SubjectFigures, { of: 'own' }>['size'] {
   const match = SIZE.exec(appliance.capacity ?? '');
   const [, amount, unit] = match ?? [];
-  if (amount === undefined || unit === undefined || Number(amount) === 0) return appliance.type;
+  if (amount === undefined || unit === undefined || Number(amount) === 0) return null;
   const first = unit.charAt(0).toLowerCase();
-  const name = first === 'l' ? 'litre' : first === 'k' ? 'kg' : 'ton';
-  return `${formatFigure(Number(amount))}-${name} ${appliance.type}`;
+  return {
+    amount: Number(amount),
+    unit: first === 'l' ? 'litre' : first === 'k' ? 'kg' : 'ton',
+  };
 }

@@ -119,12 +119,11 @@ test('tips with long texts in Devanagari are stored, and tips without measure ar
   const tips = times(1500, (n) => ({
     ...document.tips[0],
     id: String(n),
-    tipText: text,
-    explanation: text,
+    phrased: { language: 'en', text },
     question: text.slice(500),
   }));
   expect((await restore(await Household.settled(), { ...document, tips })).status).toBe(201);
-  const more = times(2100, (n) => ({ ...tips[0], id: String(n) }));
+  const more = times(4000, (n) => ({ ...tips[0], id: String(n) }));
   const { errors } = refused(
     await restore(await Household.settled(), { ...document, tips: more }),
     400,

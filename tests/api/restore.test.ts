@@ -162,14 +162,14 @@ const REFUSALS: [string, Change, RegExp][] = [
     /^tips\.1 "1": This id was there before/,
   ],
   [
-    'a tip with a link that runs',
-    tip0({ source: { name: 'x', url: 'javascript:alert(1)', estimate: false } }),
-    /^tips\.0\.source\.url: Write an address that begins with https/,
+    'a tip of a measure that does not exist',
+    tip0({ measureId: 'javascript:alert(1)' }),
+    /^tips\.0\.measureId "javascript:alert\(1\)": There is no such measure/,
   ],
   [
     'a tip without end',
-    tip0({ tipText: 'x'.repeat(1001) }),
-    /^tips\.0\.tipText: Write at most 1000/,
+    tip0({ phrased: { language: 'en', text: 'x'.repeat(1001) } }),
+    /^tips\.0\.phrased\.text: Write at most 1000/,
   ],
   ['a tip that costs', tip0({ annualKWH: -1 }), /^tips\.0\.annualKWH: /],
 ];

@@ -38,15 +38,17 @@ async function withLongLists(): Promise<Household> {
     })),
     tips: numbers.map((number) => ({
       id: String(number),
-      tipText: `Tip number ${number}`,
       createdAt,
       question: '',
-      measureId: 'fan',
+      measureId: 'standby-meter-test',
       applianceType: null,
       annualKWH: number,
-      annualRupees: null,
-      explanation: 'Because.',
-      source: { name: 'BEE', url: null, estimate: false },
+      figures: {
+        why: 'saving',
+        subject: { of: 'home', isKnown: true, yearWh: 2_400_000 },
+        saving: { by: 'share', part: 0.03 },
+      },
+      phrased: { language: 'en', text: `Tip number ${number}` },
     })),
     imports: numbers.map((id) => ({
       id,

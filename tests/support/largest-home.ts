@@ -49,17 +49,15 @@ const tips = () =>
     id: String(place + 1),
     createdAt: MOMENT,
     question: 'क'.repeat(QUESTION_MAX),
-    measureId: 'ac-24',
-    tipText: 'Switch it off. '.repeat(17).trim(),
+    measureId: 'ac-set-24',
+    figures: {
+      why: 'saving',
+      subject: { of: 'home', isKnown: true, yearWh: 2_400_000 },
+      saving: { by: 'share', part: 0.03 },
+    },
+    phrased: { language: 'en', text: 'Switch it off. '.repeat(17).trim() },
     applianceType: 'Air Conditioner',
     annualKWH: 12,
-    annualRupees: 120,
-    explanation: 'Because it is on. '.repeat(10).trim(),
-    source: {
-      name: 'Bureau of Energy Efficiency',
-      url: 'https://beeindia.gov.in/',
-      estimate: false,
-    },
   }));
 
 const mapping = (name: string) => ({

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { chooseTip, type Tip } from '#domain/tips/choose.ts';
 import type { LanguageModel } from '#worker/env.ts';
 import { PHRASING_TIMEOUT_MS, phraseTip } from '#worker/tips/tips.ts';
+import { giveTip } from './tips-support.ts';
 
 const QUESTION = 'my geyser costs too much';
-const chosen = chooseTip({
+const chosen = giveTip({
   question: QUESTION,
   household: {
     appliances: [],
@@ -16,7 +16,8 @@ const chosen = chooseTip({
     today: '2026-01-05',
   },
   previousMeasureIds: [],
-}) as Tip;
+});
+if (chosen === undefined) throw new Error('There is no tip.');
 const tip = { ...chosen, annualMilliRupees: ((chosen.annualWh ?? 0) * 7000) / 1000 };
 
 function answering(answer: unknown): LanguageModel {

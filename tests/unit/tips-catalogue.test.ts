@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { APPLIANCE_TYPES } from '#domain/appliances/appliance-rules.ts';
 import { CATALOGUE } from '#domain/tips/catalogue.ts';
-import { fillIn } from '#domain/tips/choose.ts';
 import type { Household } from '#domain/tips/household.ts';
 import { type Measure, THEMES } from '#domain/tips/measure.ts';
 import { findSubject } from '#domain/tips/subject.ts';
+import { tellTip } from '#domain/tips/tell-tip.ts';
 import { anyHousehold, appliance, geyser, household } from './tips-support.ts';
 
 const HOMES = [
@@ -24,8 +24,14 @@ function measure(id: string): Measure {
 function applyMeasure(one: Measure, home: Household) {
   const subject = one.fits?.(home) === false ? undefined : findSubject(one, home);
   if (subject === undefined) return undefined;
-  const saving = one.computeSaving(subject, home);
-  return { subject, saving, text: fillIn(one.text, subject.phrase) };
+  const saving = one.saving.compute(subject, home);
+  const figures = { why: 'saving' as const, subject: subject.figures, saving: saving.figures };
+  const told = tellTip({ measureId: one.id, annualWh: saving.annualWh, figures });
+  return {
+    subject,
+    saving: { annualWh: saving.annualWh, explanation: told.explanation },
+    text: told.tipText,
+  };
 }
 
 /** Fails unless the measure, filled in for a household, reads well and claims no more than is used. */

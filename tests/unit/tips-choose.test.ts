@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUE, findMeasure } from '#domain/tips/catalogue.ts';
-import { chooseTip } from '#domain/tips/choose.ts';
 import type { Household } from '#domain/tips/household.ts';
 import { listOwnedAppliances } from '#domain/tips/subject.ts';
-import { anyHousehold, appliance, geyser, household } from './tips-support.ts';
+import { anyHousehold, appliance, geyser, giveTip, household } from './tips-support.ts';
 
 const question = fc.constantFrom('', 'hot water', 'AC', 'pankha', 'bill', 'fridge door', 'solar');
 
@@ -12,7 +11,7 @@ const question = fc.constantFrom('', 'hot water', 'AC', 'pankha', 'bill', 'fridg
 function given(home: Household, asked: string, times: number): string[] {
   const ids: string[] = [];
   for (let time = 0; time < times; time++) {
-    const tip = chooseTip({ question: asked, household: home, previousMeasureIds: ids });
+    const tip = giveTip({ question: asked, household: home, previousMeasureIds: ids });
     if (tip !== undefined) ids.unshift(tip.measureId);
   }
   return ids.reverse();
@@ -22,7 +21,7 @@ describe('a tip for a question', () => {
   const home = household({ appliances: [geyser] });
 
   test('answers for the household’s own appliance, in kWh', () => {
-    const tip = chooseTip({
+    const tip = giveTip({
       question: 'How do I use less for hot water?',
       household: home,
       previousMeasureIds: [],
@@ -45,14 +44,14 @@ describe('a tip for a question', () => {
   });
 
   test('answers for an appliance that is not listed, and says that the figures are typical', () => {
-    const tip = chooseTip({ question: 'fridge', household: home, previousMeasureIds: [] });
+    const tip = giveTip({ question: 'fridge', household: home, previousMeasureIds: [] });
     expect(tip?.applianceType).toBe('Refrigerator');
     expect(tip?.explanation).toMatch(/^On typical figures/);
   });
 
   test('takes no notice of appliances that are not in use', () => {
     const inactive = { ...geyser, status: 'inactive' as const };
-    const tip = chooseTip({
+    const tip = giveTip({
       question: 'geyser',
       household: household({ appliances: [inactive] }),
       previousMeasureIds: [],
@@ -68,7 +67,7 @@ describe('a tip for a question', () => {
 
   test('names a state’s scheme in that state only', () => {
     const ask = (state: string | null) =>
-      chooseTip({
+      giveTip({
         question: 'free units scheme',
         household: household({ state }),
         previousMeasureIds: [],
@@ -105,7 +104,7 @@ describe('a general tip', () => {
       appliance('Heater', { powerConsumptionWatts: 2000, averageDailyUsageHours: 5 }),
     ];
     const first = (today: string) =>
-      chooseTip({
+      giveTip({
         question: '',
         household: household({ appliances, today }),
         previousMeasureIds: [],
@@ -127,7 +126,7 @@ describe('whatever is asked and whoever asks', () => {
   test('the same facts give the same tip', () => {
     fc.assert(
       fc.property(anyHousehold, question, (home, asked) => {
-        const ask = () => chooseTip({ question: asked, household: home, previousMeasureIds: [] });
+        const ask = () => giveTip({ question: asked, household: home, previousMeasureIds: [] });
         expect(ask()).toEqual(ask());
       }),
       { numRuns: 40 },
@@ -149,7 +148,7 @@ describe('whatever is asked and whoever asks', () => {
 
   test('unknown and repeated earlier measures do no harm', () => {
     const everything = CATALOGUE.map(({ id }) => id);
-    const tip = chooseTip({
+    const tip = giveTip({
       question: '',
       household: household({ appliances: [geyser] }),
       previousMeasureIds: ['no-such-measure', ...everything, ...everything],

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseTip } from '#domain/tips/choose.ts';
 import { checkPhrasing, type PricedTip, writePhrasingPrompt } from '#domain/tips/phrase.ts';
-import { geyser, household } from './tips-support.ts';
+import { geyser, giveTip, household } from './tips-support.ts';
 
 function geyserTip(): PricedTip {
-  const tip = chooseTip({
+  const tip = giveTip({
     question: 'hot water',
     household: household({ appliances: [geyser] }),
     previousMeasureIds: [],

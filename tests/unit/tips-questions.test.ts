@@ -1,10 +1,10 @@
 /** Ten questions of a home in Bengaluru whose bills a tariff prices, three of them in Hindi. */
 import { expect, test } from 'vitest';
-import { chooseTip } from '#domain/tips/choose.ts';
 import { explainBill } from '#domain/tips/explain-bill.ts';
 import { isHindi } from '#domain/tips/hindi.ts';
+import { tellWhy } from '#domain/tips/tell-why.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, home } from '../support/energy.ts';
-import { appliance, geyser, household } from './tips-support.ts';
+import { appliance, geyser, giveTip, household } from './tips-support.ts';
 
 const use = home(bills('2026-09-06', [160, 181, 210]), '2026-11-24', { cycles: BY_THE_SIXTH });
 const BENGALURU_HOME = household({
@@ -24,7 +24,7 @@ const BENGALURU_HOME = household({
 });
 
 function answer(question: string) {
-  return chooseTip({ question, household: BENGALURU_HOME, previousMeasureIds: [] });
+  return giveTip({ question, household: BENGALURU_HOME, previousMeasureIds: [] });
 }
 
 test.each<[question: string, starts: RegExp, wh: number | null]>([
@@ -57,7 +57,7 @@ test('a question in Hindi is answered in Hindi first: the bill in rupees, a tip 
 
 test('a home whose bills no tariff prices is told its days in Hindi', () => {
   const why = explainBill({ use, connections: [], storedBills: [] });
-  expect(why?.hindiText).toMatch(/^रोज़ औसतन \d+\.\d यूनिट खर्च हुए; उससे पहले \d+\.\d।$/);
+  expect(why && tellWhy(why).hindiText).toMatch(/^रोज़ औसतन \d+\.\d यूनिट खर्च हुए; उससे पहले \d+\.\d।$/);
 });
 
 test.each([
@@ -108,5 +108,5 @@ test.each([
 
 test('a home without a tariff is told of the month that was asked about', () => {
   const why = explainBill({ use, connections: [], storedBills: [] }, 10);
-  expect(why?.text).toMatch(/^The October bill took/);
+  expect(why && tellWhy(why).text).toMatch(/^The October bill took/);
 });

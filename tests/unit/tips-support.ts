@@ -7,7 +7,20 @@ import {
   STAR_RATINGS,
 } from '#domain/appliances/appliance-rules.ts';
 import { STATES } from '#domain/home/profile-rules.ts';
+import { chooseTip, type TipRequest } from '#domain/tips/choose.ts';
+import { tipFiguresSchema } from '#domain/tips/figures.ts';
 import type { Household } from '#domain/tips/household.ts';
+import { tellTip } from '#domain/tips/tell-tip.ts';
+
+/** A tip in words, told from what is stored of it. */
+export function giveTip(request: TipRequest) {
+  const tip = chooseTip(request);
+  if (tip === undefined) return undefined;
+  const stored: unknown = JSON.parse(JSON.stringify(tip.figures));
+  const figures = tipFiguresSchema.parse(stored);
+  const { measureId, applianceType, annualWh } = tip;
+  return { measureId, applianceType, annualWh, ...tellTip({ measureId, annualWh, figures }) };
+}
 
 export function appliance(type: ApplianceType, given: Partial<Appliance> = {}): Appliance {
   return {

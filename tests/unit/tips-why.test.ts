@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import type { HomeUse } from '#domain/energy/home-use.ts';
 import { explainBill } from '#domain/tips/explain-bill.ts';
+import { tellWhy } from '#domain/tips/tell-why.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
 
 /** A home that has not said who supplies it. */
 function whyByUse(use: HomeUse) {
-  return explainBill({ use, connections: [], storedBills: [] });
+  const why = explainBill({ use, connections: [], storedBills: [] });
+  return why && tellWhy(why);
 }
 
 function whyByTariff(use: HomeUse) {
-  return explainBill({ use, connections: [BENGALURU], storedBills: [] });
+  const why = explainBill({ use, connections: [BENGALURU], storedBills: [] });
+  return why && tellWhy(why);
 }
 
 /** Thirteen months that end with October 2026, of so many kWh a day. */

@@ -27,7 +27,6 @@ import {
 import { reminderChoicesQuery, toChoices } from '#worker/reminders/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { type TipRow, tipsQuery } from '#worker/tips/queries.ts';
-import { toTipWithoutRupees } from '#worker/tips/tips.ts';
 import {
   type BackedUpReading,
   type BilledRow,
@@ -41,6 +40,7 @@ import {
   toBackupImport,
   toBackupMapping,
   toBackupReading,
+  toBackupTip,
 } from './records.ts';
 
 /**
@@ -137,13 +137,7 @@ export async function* writeDocument(
     if (latest?.id === (changeRows[0]?.id ?? null)) return rows;
     throw new ProductError('conflict', messages.changedMeanwhile);
   }
-  yield* writeList(
-    'tips',
-    PAGE.tips,
-    tips,
-    (last) => readPage(nextTipsQuery(last)),
-    toTipWithoutRupees,
-  );
+  yield* writeList('tips', PAGE.tips, tips, (last) => readPage(nextTipsQuery(last)), toBackupTip);
   yield* writeList(
     'imports',
     PAGE.imports,

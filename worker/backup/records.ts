@@ -3,6 +3,7 @@
 import { toIsoDate } from '#domain/base/period.ts';
 import type { BackupBill } from '#domain/bills/backup.ts';
 import { computedSchema, printedSchema } from '#domain/bills/stored.ts';
+import type { BackupTip } from '#domain/history/backup-parts.ts';
 import type { Change } from '#domain/history/change.ts';
 import { toBackupIntervals } from '#domain/import/open/backup-intervals.ts';
 import type { SlotMinutes } from '#domain/import/slots.ts';
@@ -14,6 +15,8 @@ import { toMeterFacts, toRegisterRecord } from '#worker/meters/meter-rows.ts';
 import type { MeterRow, RegisterRow } from '#worker/meters/queries.ts';
 import type { BackedUpPhoto } from '#worker/photos/queries.ts';
 import { toReadingRecord } from '#worker/readings/queries.ts';
+import type { TipRow } from '#worker/tips/queries.ts';
+import { parseFigures } from '#worker/tips/tips.ts';
 import type { BackedUpReading, BilledRow } from './queries.ts';
 
 /** A reading, without what is the same for most readings. */
@@ -47,6 +50,24 @@ export function toBackupImport(row: typeof imports.$inferSelect) {
 /** How files are understood. */
 export function toBackupMapping({ name, document, savedAt }: typeof importMappings.$inferSelect) {
   return { name, savedAt: formatMoment(savedAt), mapping: JSON.parse(document) };
+}
+
+/** A tip by what it was worked out from: its rupees follow from the home's bills. */
+export function toBackupTip(row: TipRow): BackupTip {
+  const { measureId, question, applianceType, annualWh, phrasedText, phrasedLanguage } = row;
+  return {
+    id: String(row.id),
+    createdAt: formatMoment(row.createdAt),
+    question,
+    measureId,
+    applianceType,
+    annualKWH: annualWh === null ? null : annualWh / 1000,
+    figures: parseFigures(row),
+    phrased:
+      phrasedText === null || phrasedLanguage === null
+        ? null
+        : { language: phrasedLanguage, text: phrasedText },
+  };
 }
 
 /** A bill, as it was printed and calculated. */

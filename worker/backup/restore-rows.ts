@@ -60,13 +60,11 @@ export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
     id: tipNumber(Number(tip.id)),
     measureId: tip.measureId,
     question: tip.question,
-    tipText: tip.tipText,
-    explanation: tip.explanation,
+    figures: JSON.stringify(tip.figures),
+    phrasedText: tip.phrased?.text ?? null,
+    phrasedLanguage: tip.phrased?.language ?? null,
     applianceType: tip.applianceType,
     annualWh: mapPresent(tip.annualKWH, kwhToWh),
-    sourceName: tip.source.name,
-    sourceUrl: tip.source.url,
-    sourceEstimate: tip.source.estimate,
     createdAt: Date.parse(tip.createdAt),
   }));
   yield* splitIntoPieces(imports, backup.imports, (record) => ({

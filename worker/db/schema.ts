@@ -6,6 +6,7 @@ import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite
 import type { ChangeKind, Origin } from '#domain/history/change.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { ReminderKind } from '#domain/reminders/kinds.ts';
+import { PHRASED_LANGUAGES } from '#domain/tips/phrase.ts';
 
 export const users = sqliteTable('users', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -162,13 +163,11 @@ export const tips = sqliteTable(
     id: integer().notNull(),
     measureId: text('measure_id').notNull(),
     question: text().notNull(),
-    tipText: text('tip_text').notNull(),
-    explanation: text().notNull(),
+    figures: text().notNull(),
+    phrasedText: text('phrased_text'),
+    phrasedLanguage: text('phrased_language', { enum: PHRASED_LANGUAGES }),
     applianceType: text('appliance_type'),
     annualWh: integer('annual_wh'),
-    sourceName: text('source_name').notNull(),
-    sourceUrl: text('source_url'),
-    sourceEstimate: integer('source_estimate', { mode: 'boolean' }).notNull(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.homeId, table.id] })],

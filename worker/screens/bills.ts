@@ -28,6 +28,7 @@ import { valuesUpToQuery } from '#worker/meters/queries.ts';
 import type { DaysWanted } from '#worker/readings/days.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { tipsQuery } from '#worker/tips/queries.ts';
+import { tellTipRow } from '#worker/tips/tips.ts';
 import { screenBatch } from './frame.ts';
 
 /** Makes the loaders of the tab of bills. */
@@ -117,7 +118,7 @@ export function createBillScreens(context: ServiceContext) {
       ...frame,
       today,
       connection: findConnection(home, id),
-      tipText: tip?.tipText ?? null,
+      tipText: tip === undefined ? null : tellTipRow(tip).tipText,
       summary,
     };
   }

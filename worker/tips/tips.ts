@@ -11,9 +11,11 @@ import { findLatestJudged } from '#domain/energy/comparison.ts';
 import { computeUsualYearWh, type HomeUse, listPeriods } from '#domain/energy/home-use.ts';
 import { chooseTip, type Tip } from '#domain/tips/choose.ts';
 import { explainBill } from '#domain/tips/explain-bill.ts';
+import { type TipFigures, tipFiguresSchema } from '#domain/tips/figures.ts';
 import { isHindi } from '#domain/tips/hindi.ts';
 import type { Household as TipHousehold } from '#domain/tips/household.ts';
 import { checkPhrasing, type PricedTip, writePhrasingPrompt } from '#domain/tips/phrase.ts';
+import { type ToldTip, tellTip } from '#domain/tips/tell-tip.ts';
 import type { TipRecord } from '#domain/tips/tip.ts';
 import { toTargetPercent } from '#worker/accounts/profiles.ts';
 import {
@@ -61,8 +63,8 @@ export function createTips(context: ServiceContext) {
    * returns the same one. Throws `notFound` when the catalogue has nothing for it, `tooMany` over the limit.
    */
   async function generate(caller: Caller, question: string, key?: string): Promise<TipRecord> {
-    const { tip, prices } = await chooseAndPhrase(caller, question);
-    const [create, limits] = insertQueries(caller, tip, question);
+    const { tip, phrasedText, prices } = await chooseAndPhrase(caller, question);
+    const [create, limits] = insertQueries(caller, { ...tip, phrasedText }, question);
     const row = await createOnce<TipRow>(context, caller, key, {
       what: 'tip',
       input: question,
@@ -82,7 +84,7 @@ export function createTips(context: ServiceContext) {
   async function chooseAndPhrase(
     caller: Caller,
     question: string,
-  ): Promise<{ tip: Tip; prices: UsePrices }> {
+  ): Promise<{ tip: Tip; phrasedText: string | null; prices: UsePrices }> {
     await refuseOverLimit(env.limits.tips, String(caller.userId));
     const [household, home, appliances, previousTips, connections, bills] = await homeUseBatch(
       context,
@@ -113,13 +115,18 @@ export function createTips(context: ServiceContext) {
     }
     const prices = makePrices(billedHome, household.rateMilliRupees);
     const annualMilliRupees = tip.annualWh === null ? null : prices.ofYear(tip.annualWh);
-    const text = await phraseTip(env.model, { ...tip, annualMilliRupees }, question);
-    const tipText = isHindi(question) ? `${tip.hindiText} ${text}` : text;
-    return { tip: { ...tip, tipText }, prices };
+    const told = tellTip(tip);
+    const priced = { ...told, annualWh: tip.annualWh, annualMilliRupees };
+    const text = await phraseTip(env.model, priced, question);
+    return { tip, phrasedText: text === told.tipText ? null : text, prices };
   }
 
   /** The statements that store a tip. */
-  function insertQueries(caller: Caller, tip: Tip, question: string) {
+  function insertQueries(
+    caller: Caller,
+    tip: Tip & { phrasedText: string | null },
+    question: string,
+  ) {
     return [
       db.query
         .insert(tips)
@@ -128,13 +135,11 @@ export function createTips(context: ServiceContext) {
           id: sql<number>`${selectLatestId(caller)} + 1`,
           measureId: tip.measureId,
           question,
-          tipText: tip.tipText,
-          explanation: tip.explanation,
+          figures: JSON.stringify(tip.figures),
+          phrasedText: tip.phrasedText,
+          phrasedLanguage: tip.phrasedText === null ? null : 'en',
           applianceType: tip.applianceType,
           annualWh: tip.annualWh,
-          sourceName: tip.source.name,
-          sourceUrl: tip.source.url ?? null,
-          sourceEstimate: tip.source.estimate,
           createdAt: now,
         })
         .returning(),
@@ -160,19 +165,33 @@ export function toTipRecord(row: TipRow, prices: UsePrices): TipRecord {
   };
 }
 
+/** The words of a stored tip: those of a model where it phrased it, after a note in Hindi if it was asked in Hindi. */
+export function tellTipRow(row: TipRow): ToldTip {
+  const { measureId, annualWh, question } = row;
+  const told = tellTip({ measureId, annualWh, figures: parseFigures(row) });
+  const text = row.phrasedText ?? told.tipText;
+  return { ...told, tipText: isHindi(question) ? `${told.hindiText} ${text}` : text };
+}
+
+/** What a stored tip was worked out from. */
+export function parseFigures({ figures }: Pick<TipRow, 'figures'>): TipFigures {
+  return tipFiguresSchema.parse(JSON.parse(figures));
+}
+
 /** The same without the rupees, which are not stored. */
-export function toTipWithoutRupees(row: TipRow): Omit<TipRecord, 'annualRupees' | 'rupeesBy'> {
+function toTipWithoutRupees(row: TipRow): Omit<TipRecord, 'annualRupees' | 'rupeesBy'> {
   const { annualWh } = row;
+  const { tipText, explanation, source } = tellTipRow(row);
   return {
     id: String(row.id),
-    tipText: row.tipText,
+    tipText,
     createdAt: new Date(row.createdAt).toISOString(),
     question: row.question,
     measureId: row.measureId,
     applianceType: row.applianceType,
     annualKWH: annualWh === null ? null : annualWh / 1000,
-    explanation: row.explanation,
-    source: { name: row.sourceName, url: row.sourceUrl, estimate: row.sourceEstimate },
+    explanation,
+    source: { name: source.name, url: source.url ?? null, estimate: source.estimate },
   };
 }
 

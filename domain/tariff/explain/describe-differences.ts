@@ -14,10 +14,13 @@ import type { EdgeView } from '#domain/bills/running-view.ts';
 import type { BillMatch } from '#domain/tariff/match/match.ts';
 import type { PossibleValue } from '#domain/tariff/match/match-possible.ts';
 import type { Change } from '#domain/tariff/match/match-trial.ts';
-import type { Cause, Reason } from './explain-way.ts';
+import type { Cause, JoinedCauses } from './explain-way.ts';
+
+/** A cause with the names of the lines that it changes. */
+export type DescribedCause = (Cause | JoinedCauses) & { lines: readonly { label: string }[] };
 
 /** What makes one bill differ from another, in a few words: "11 units more × ₹6.922". */
-export function describeReason(reason: Reason): string {
+export function describeReason(reason: DescribedCause): string {
   switch (reason.code) {
     case 'days':
       return reason.before === reason.after

@@ -19,14 +19,14 @@ const fan = makeMeasures(
       keywords: 'bldc replace new buy buying star remote efficient old purana watt super',
       effort: 'small',
       text: 'Replace {it} with a 5-star BLDC fan, beginning with the one that runs longest. It moves as much air and runs longer on the inverter.',
-      computeSaving: replaceWith(30, 'a BLDC fan'),
+      saving: replaceWith(30, 'a BLDC fan'),
       source: RATINGS,
     },
     {
       id: 'fan-off-empty-room',
       keywords: 'off empty room leave switch forget bhool khali kamra',
       text: 'Switch {it} off whenever the room is empty. A fan cools people, not rooms.',
-      computeSaving: runFewerHours(2),
+      saving: runFewerHours(2),
       source: ESTIMATE,
     },
     {
@@ -35,7 +35,7 @@ const fan = makeMeasures(
       effort: 'small',
       suits: ({ powerConsumptionWatts }) => powerConsumptionWatts > 40,
       text: 'If the regulator of {it} is the old box that gets warm, change it for an electronic one: the old kind turns the saving of low speed into heat.',
-      computeSaving: saveShare(
+      saving: saveShare(
         0.12,
         'is assumed to be lost in the regulator, at low speed half of the time',
       ),
@@ -46,14 +46,14 @@ const fan = makeMeasures(
       keywords: 'night raat speed slow low sleep bedroom early morning',
       suits: ({ powerConsumptionWatts }) => powerConsumptionWatts > 40,
       text: 'Turn {it} down from full speed to three for the night, if its regulator is electronic.',
-      computeSaving: saveShare(0.15, 'is assumed to be saved by a medium speed in the night hours'),
+      saving: saveShare(0.15, 'is assumed to be saved by a medium speed in the night hours'),
       source: ESTIMATE,
     },
     {
       id: 'fan-clean-and-oil',
       keywords: 'clean cleaning dust blade slow noise bearing oil capacitor safai',
       text: 'Wipe the blades of {it} every month, and replace a weak capacitor: a clean fan gives the same air one speed lower.',
-      computeSaving: saveShare(0.05, 'is assumed to be saved by running it lower'),
+      saving: saveShare(0.05, 'is assumed to be saved by running it lower'),
       source: ESTIMATE,
     },
     {
@@ -63,7 +63,7 @@ const fan = makeMeasures(
       needsAppliance: false,
       months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
       text: 'Run the exhaust fan for ten minutes after bathing or cooking and then switch it off.',
-      computeSaving: switchOffDevice(40, 2, 'a bathroom exhaust fan left on two hours too long'),
+      saving: switchOffDevice(40, 2, 'a bathroom exhaust fan left on two hours too long'),
       source: ESTIMATE,
     },
   ],
@@ -82,28 +82,28 @@ const roomHeater = makeMeasures(
       id: 'heater-close-the-room',
       keywords: 'room door window gap curtain cold sardi thand draught winter warm',
       text: 'Heat one room, with its doors closed, thick curtains drawn and a rolled towel along the gap under the door.',
-      computeSaving: saveShare(0.15, 'is assumed to warm air that escapes'),
+      saving: saveShare(0.15, 'is assumed to warm air that escapes'),
       source: ESTIMATE,
     },
     {
       id: 'heater-thermostat',
       keywords: 'thermostat temperature degree setting warm winter sardi',
       text: 'Set the thermostat of {it} to 20 °C, or half power once the room is warm, and wear one layer more.',
-      computeSaving: saveShare(0.12, 'is saved, assuming two degrees at about 6% for each'),
+      saving: saveShare(0.12, 'is saved, assuming two degrees at about 6% for each'),
       source: ESTIMATE,
     },
     {
       id: 'heater-off-before-bed',
       keywords: 'night raat bed sleep timer rajai off winter',
       text: 'Switch {it} off an hour before you sleep and warm the bed with a hot-water bottle. It is also safer.',
-      computeSaving: runFewerHours(1),
+      saving: runFewerHours(1),
       source: ESTIMATE,
     },
     {
       id: 'heater-sun-first',
       keywords: 'sun dhoop window curtain morning south daylight winter sardi',
       text: 'Open the curtains of sunny windows from late morning and close them at dusk. The sun replaces half an hour of {it}.',
-      computeSaving: runFewerHours(0.5),
+      saving: runFewerHours(0.5),
       source: ESTIMATE,
     },
     {
@@ -111,7 +111,7 @@ const roomHeater = makeMeasures(
       keywords: 'ac hot cold mode heat pump split airconditioner winter',
       fits: (household) => countAppliances(household, 'Air Conditioner') > 0,
       text: 'If your Air Conditioner is a hot-and-cold model, warm the room with it in place of {it}. It moves heat from outside and needs far less power.',
-      computeSaving: saveShare(
+      saving: saveShare(
         0.6,
         'is saved, assuming a heat pump that gives 2.5 units of heat for each unit',
       ),
@@ -123,7 +123,7 @@ const roomHeater = makeMeasures(
       effort: 'large',
       suits: ({ averageDailyUsageHours }) => averageDailyUsageHours >= 4,
       text: 'If you heat for many hours a day, consider a hot-and-cold inverter air conditioner when you next buy, in place of {it}.',
-      computeSaving: saveShare(
+      saving: saveShare(
         0.6,
         'is saved, assuming a heat pump that gives 2.5 units of heat for each unit',
       ),

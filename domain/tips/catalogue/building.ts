@@ -26,14 +26,14 @@ export const building: readonly Measure[] = makeMeasures(
       months: BEFORE_SUMMER,
       effort: 'large',
       text: 'On a top floor, paint the roof with white reflective paint or lime before summer. The rooms below stay several degrees cooler, and {it} works less.',
-      computeSaving: saveShare(0.12, 'is assumed to remove heat that comes through the roof'),
+      saving: saveShare(0.12, 'is assumed to remove heat that comes through the roof'),
       source: ESTIMATE,
     },
     {
       id: 'building-curtains',
       keywords: 'curtains blind blinds sun west afternoon dhoop thick close light colour summer',
       text: 'Draw pale, thick curtains on the sunny side before the sun reaches the windows.',
-      computeSaving: saveShare(0.05, 'is assumed to remove heat that comes through the windows'),
+      saving: saveShare(0.05, 'is assumed to remove heat that comes through the windows'),
       source: ESTIMATE,
     },
     {
@@ -42,7 +42,7 @@ export const building: readonly Measure[] = makeMeasures(
       months: SUMMER,
       effort: 'small',
       text: 'Hang bamboo chick blinds outside windows and balconies that face west. Shade outside the glass does more than a curtain behind it.',
-      computeSaving: saveShare(0.08, 'is assumed to be saved by shading west windows'),
+      saving: saveShare(0.08, 'is assumed to be saved by shading west windows'),
       source: ESTIMATE,
     },
     {
@@ -50,14 +50,14 @@ export const building: readonly Measure[] = makeMeasures(
       keywords: 'gap seal strip tape draught leak sweep foam cold air',
       effort: 'small',
       text: 'Keep the doors of the cooled room shut, and close gaps at doors and windows with foam strip.',
-      computeSaving: saveShare(0.08, 'is assumed to cool air that escapes'),
+      saving: saveShare(0.08, 'is assumed to cool air that escapes'),
       source: ESTIMATE,
     },
     {
       id: 'building-night-air',
       keywords: 'night raat morning subah ventilation open fresh breeze cross hawa',
       text: 'Open windows on two sides from late evening to sunrise, and shut them before the day heats up.',
-      computeSaving: runFewerHours(1),
+      saving: runFewerHours(1),
       source: ESTIMATE,
     },
     {
@@ -65,7 +65,7 @@ export const building: readonly Measure[] = makeMeasures(
       keywords: 'plant plants tree trees creeper green garden pot west ped',
       effort: 'small',
       text: 'Grow creepers or put tall plants along the west wall and balcony: the wall then gives off less heat at night.',
-      computeSaving: saveShare(0.04, 'is assumed to be saved by a shaded wall'),
+      saving: saveShare(0.04, 'is assumed to be saved by a shaded wall'),
       source: ESTIMATE,
     },
     {
@@ -73,10 +73,7 @@ export const building: readonly Measure[] = makeMeasures(
       keywords: 'insulate thermocol slab ceiling false under deck thermal top floor renovate',
       effort: 'large',
       text: 'If you renovate a top floor, add insulation above the slab or a false ceiling below it.',
-      computeSaving: saveShare(
-        0.15,
-        'is assumed to remove heat that comes through an uninsulated slab',
-      ),
+      saving: saveShare(0.15, 'is assumed to remove heat that comes through an uninsulated slab'),
       source: ESTIMATE,
     },
     {
@@ -84,7 +81,7 @@ export const building: readonly Measure[] = makeMeasures(
       keywords: 'film glass sun control glazing double tint',
       effort: 'large',
       text: 'Put sun-control film on large panes that face east or west, or choose double glazing when you replace them.',
-      computeSaving: saveShare(0.06, 'is assumed to remove heat that comes through large panes'),
+      saving: saveShare(0.06, 'is assumed to remove heat that comes through large panes'),
       source: ESTIMATE,
     },
     {
@@ -93,7 +90,7 @@ export const building: readonly Measure[] = makeMeasures(
       months: SUMMER,
       applianceTypes: ['Ceiling Fan'],
       text: 'Close windows and curtains by ten in the morning and open them after sunset: the rooms cool early enough to switch {it} off sooner.',
-      computeSaving: runFewerHours(1),
+      saving: runFewerHours(1),
       source: ESTIMATE,
     },
     {
@@ -103,7 +100,7 @@ export const building: readonly Measure[] = makeMeasures(
       applianceTypes: ['Heater'],
       effort: 'small',
       text: 'Seal the gaps around doors, windows and unused ventilators in the heated room before the cold weeks, but leave a window slightly open while anything burns.',
-      computeSaving: saveShare(0.1, 'is assumed to warm air that escapes'),
+      saving: saveShare(0.1, 'is assumed to warm air that escapes'),
       source: ESTIMATE,
     },
   ],

@@ -43,24 +43,21 @@ const airConditioner = makeMeasures(
       id: 'ac-set-24',
       keywords: 'thermostat temperature degree setting remote 24 25 26 cooling thanda',
       text: 'Set {it} two degrees higher than you do now, at 24 °C or above. The room gets just as comfortable and the compressor rests more.',
-      computeSaving: saveShare(0.12, 'is saved by two degrees, at about 6% for each'),
+      saving: saveShare(0.12, 'is saved by two degrees, at about 6% for each'),
       source: BEE,
     },
     {
       id: 'ac-with-fan',
       keywords: 'fan pankha together 26 27 degree breeze bedroom night',
       text: 'Run the ceiling fan at low speed together with {it} and set 26 °C. Moving air makes it feel two to three degrees cooler.',
-      computeSaving: saveShare(
-        0.1,
-        "is saved, assuming two degrees at 6% each, less the fan's own use",
-      ),
+      saving: saveShare(0.1, "is saved, assuming two degrees at 6% each, less the fan's own use"),
       source: BEE_ADVICE,
     },
     {
       id: 'ac-clean-filter',
       keywords: 'filter dust clean cleaning wash jali airflow weak',
       text: 'Rinse the filters of {it} every two weeks while it is in use, and let them dry before putting them back.',
-      computeSaving: saveShare(0.05, 'is assumed to go into pulling air through dusty filters'),
+      saving: saveShare(0.05, 'is assumed to go into pulling air through dusty filters'),
       source: BEE_ADVICE,
     },
     {
@@ -69,21 +66,21 @@ const airConditioner = makeMeasures(
       months: BEFORE_SUMMER,
       effort: 'small',
       text: 'Have {it} serviced before the hot months: clean coils and the right gas charge let it cool with less power.',
-      computeSaving: saveShare(0.06, 'is assumed to be lost to dirty coils and a low gas charge'),
+      saving: saveShare(0.06, 'is assumed to be lost to dirty coils and a low gas charge'),
       source: BEE_ADVICE,
     },
     {
       id: 'ac-sleep-timer',
       keywords: 'timer sleep night raat morning auto off bedroom',
       text: 'Set the sleep timer so that {it} stops an hour before you get up. The room stays cool for that long.',
-      computeSaving: runFewerHours(1),
+      saving: runFewerHours(1),
       source: ESTIMATE,
     },
     {
       id: 'ac-off-early',
       keywords: 'leave leaving office room off switch',
       text: 'Switch {it} off half an hour before you leave the room. The cool air already there lasts until you go.',
-      computeSaving: runFewerHours(0.5),
+      saving: runFewerHours(0.5),
       source: ESTIMATE,
     },
     {
@@ -91,14 +88,14 @@ const airConditioner = makeMeasures(
       keywords: 'room family together children guests two second afternoon',
       fits: (household) => countAppliances(household, 'Air Conditioner') > 1,
       text: 'On hot afternoons, gather in one cooled room and leave the other air conditioner off for two hours.',
-      computeSaving: runFewerHours(2),
+      saving: runFewerHours(2),
       source: ESTIMATE,
     },
     {
       id: 'ac-start-with-fan',
       keywords: 'evening fan window ventilation fresh air sham',
       text: 'On evenings that cool down, open the windows and use the fan for the first hour before you start {it}.',
-      computeSaving: runFewerHours(1),
+      saving: runFewerHours(1),
       source: ESTIMATE,
     },
     {
@@ -106,7 +103,7 @@ const airConditioner = makeMeasures(
       keywords: 'outdoor outside unit compressor shade sun balcony terrace space',
       effort: 'small',
       text: 'Shade the outdoor unit of {it} from direct sun, and keep a hand’s width free behind it and a metre in front.',
-      computeSaving: saveShare(
+      saving: saveShare(
         0.03,
         'is assumed to be lost when the outdoor unit stands in the sun or in still air',
       ),
@@ -117,7 +114,7 @@ const airConditioner = makeMeasures(
       keywords: 'dry mode humid humidity monsoon rain barish umas sticky',
       months: MONSOON,
       text: 'In humid weeks that are not very hot, use the dry mode of {it} with a fan in place of the cool mode.',
-      computeSaving: saveShare(0.05, 'is assumed to be saved over the weeks of the monsoon'),
+      saving: saveShare(0.05, 'is assumed to be saved over the weeks of the monsoon'),
       source: ESTIMATE,
     },
     {
@@ -127,7 +124,7 @@ const airConditioner = makeMeasures(
       suits: ({ ageYears, energyStarRating }) =>
         ageYears >= 8 || ['1-Star', '2-Star', '3-Star'].includes(energyStarRating),
       text: 'When you replace {it}, take a 5-star inverter model: compare the units a year printed on the star label.',
-      computeSaving: saveShare(0.25, 'is assumed to be saved by a 5-star inverter model'),
+      saving: saveShare(0.25, 'is assumed to be saved by a 5-star inverter model'),
       source: BEE_LABEL,
     },
     {
@@ -136,10 +133,7 @@ const airConditioner = makeMeasures(
       effort: 'large',
       suits: ({ ageYears }) => ageYears >= 8,
       text: 'When you replace {it}, choose by the room: about 1 ton up to 120 square feet, 1.5 tons up to 180. Larger ones cost more and cool no better.',
-      computeSaving: saveShare(
-        0.08,
-        'is assumed to be lost by a unit that is half a ton too large',
-      ),
+      saving: saveShare(0.08, 'is assumed to be lost by a unit that is half a ton too large'),
       source: ESTIMATE,
     },
     {
@@ -149,7 +143,7 @@ const airConditioner = makeMeasures(
       effort: 'small',
       states: DRY_SUMMER,
       text: 'On dry days before the monsoon, an air cooler at an open window can do the work of {it} for a fraction of the power.',
-      computeSaving: saveShare(0.17, 'is saved, assuming a cooler in its place on one day in five'),
+      saving: saveShare(0.17, 'is saved, assuming a cooler in its place on one day in five'),
       source: ESTIMATE,
     },
   ],
@@ -168,7 +162,7 @@ const airCooler = makeMeasures(
       id: 'cooler-open-window',
       keywords: 'window ventilation cross air khidki humid place',
       text: 'Stand {it} at an open window and leave a second window open across the room. Fresh dry air lets you run it a speed lower.',
-      computeSaving: saveShare(0.15, 'is assumed to be saved by running it a speed lower'),
+      saving: saveShare(0.15, 'is assumed to be saved by running it a speed lower'),
       source: ESTIMATE,
     },
     {
@@ -176,14 +170,14 @@ const airCooler = makeMeasures(
       keywords: 'pad pads grass khas khus honeycomb clean scale water replace',
       effort: 'small',
       text: 'Clean the pads of {it} every month and replace them when they are hard with scale, so that air passes freely.',
-      computeSaving: saveShare(0.1, 'is assumed to go into clogged pads'),
+      saving: saveShare(0.1, 'is assumed to go into clogged pads'),
       source: ESTIMATE,
     },
     {
       id: 'cooler-timer',
       keywords: 'timer night raat sleep morning off speed',
       text: 'Switch {it} to a fan an hour before sunrise. The air outside is coolest then.',
-      computeSaving: runFewerHours(1),
+      saving: runFewerHours(1),
       source: ESTIMATE,
     },
     {
@@ -191,7 +185,7 @@ const airCooler = makeMeasures(
       keywords: 'monsoon rain humid humidity umas barish sticky pump fan',
       months: [7, 8, 9],
       text: 'When the air is damp, use a ceiling fan in place of {it}. In the monsoon its water no longer cools.',
-      computeSaving: saveShare(0.2, 'is assumed to fall into damp weeks'),
+      saving: saveShare(0.2, 'is assumed to fall into damp weeks'),
       source: ESTIMATE,
     },
   ],

@@ -1,11 +1,9 @@
 /** The whole home: watching what is used, seasons, and buying. */
 
-import { formatEstimateKwh } from '#domain/base/format.ts';
-import { saveNoEnergy, saveShare } from '#domain/tips/formulas.ts';
+import { NO_ESTIMATE, saveNoEnergy, saveShare } from '#domain/tips/formulas.ts';
 import { computeAverageMonthWh } from '#domain/tips/household.ts';
 import { BEFORE_SUMMER, type Measure, makeMeasures, SUMMER } from '#domain/tips/measure.ts';
 import { BEE, ESTIMATE } from '#domain/tips/sources.ts';
-import { formatFigure } from '#domain/tips/subject.ts';
 
 /** How many times the average a month is unusual, and from where rather a mistake in the readings. */
 const UNUSUAL_FACTOR = 1.1;
@@ -22,7 +20,7 @@ export const habits: readonly Measure[] = makeMeasures(
       subjects: 'meter reading',
       keywords: 'read weekly track note record monitor watch',
       text: 'Read the meter on the same day every week and enter it here. A rise shows within days, not with the bill.',
-      computeSaving: saveShare(0.03, 'is assumed to be saved by households that watch their meter'),
+      saving: saveShare(0.03, 'is assumed to be saved by households that watch their meter'),
       source: ESTIMATE,
     },
     {
@@ -30,18 +28,14 @@ export const habits: readonly Measure[] = makeMeasures(
       subjects: 'target goal lakshya',
       keywords: 'reach reduction percent plan lakshya',
       text: 'Divide your target into weeks: know what a good week on the meter is, and look at it on Sunday.',
-      computeSaving: (subject, { targetReductionPercent }) => {
-        if (targetReductionPercent === null || !(targetReductionPercent > 0) || !subject.isOwn)
-          return {
-            annualWh: null,
-            explanation:
-              'What it saves follows from your target: it can be worked out once your profile has one and most days of a month are known.',
-          };
-        const wh = Math.round((subject.yearWh * Math.min(targetReductionPercent, 100)) / 100);
-        return {
-          annualWh: wh,
-          explanation: `${subject.calculation}; your target of ${formatFigure(targetReductionPercent)}% less is ${formatEstimateKwh(wh)} kWh of it, or a week of ${formatEstimateKwh((subject.yearWh - wh) / 52)} kWh.`,
-        };
+      saving: {
+        words:
+          'What it saves follows from your target: it can be worked out once your profile has one and most days of a month are known.',
+        compute: (subject, { targetReductionPercent: percent }) => {
+          if (percent === null || !(percent > 0) || !subject.isOwn) return NO_ESTIMATE;
+          const savedWh = Math.round((subject.yearWh * Math.min(percent, 100)) / 100);
+          return { annualWh: savedWh, figures: { by: 'target', percent, savedWh } };
+        },
       },
       source: ESTIMATE,
     },
@@ -55,13 +49,13 @@ export const habits: readonly Measure[] = makeMeasures(
         return times > UNUSUAL_FACTOR && times <= INCREDIBLE_FACTOR;
       },
       text: 'Your latest month was well above your average: write down what was new in it, guests, heat or an appliance, and begin with that.',
-      computeSaving: (subject, household) => {
-        const latest = household.latestMonthWh ?? 0;
-        const above = latest - (computeAverageMonthWh(household) ?? latest);
-        return {
-          annualWh: above * 12,
-          explanation: `${subject.calculation}; the latest month of which most days are known comes to ${formatEstimateKwh(latest)} kWh, ${formatEstimateKwh(above)} kWh above it, and twelve such months would be ${formatEstimateKwh(above * 12)} kWh too much.`,
-        };
+      saving: {
+        words: '',
+        compute: (_, household) => {
+          const latestWh = household.latestMonthWh ?? 0;
+          const aboveWh = latestWh - (computeAverageMonthWh(household) ?? latestWh);
+          return { annualWh: aboveWh * 12, figures: { by: 'latest-month', latestWh, aboveWh } };
+        },
       },
       source: ESTIMATE,
     },
@@ -70,7 +64,7 @@ export const habits: readonly Measure[] = makeMeasures(
       keywords: 'children leaving house door off lights fans school office check bachche kids',
       fits: ({ householdSize }) => householdSize !== 1,
       text: 'Choose one person a week who walks through the rooms at bedtime and when the family leaves, and switches off what nobody needs.',
-      computeSaving: saveShare(0.03, 'is assumed to run for nobody'),
+      saving: saveShare(0.03, 'is assumed to run for nobody'),
       source: ESTIMATE,
     },
     {
@@ -78,7 +72,7 @@ export const habits: readonly Measure[] = makeMeasures(
       subjects: 'holiday vacation chutti',
       keywords: 'travel away village gaon chutti trip outstation mains mcb',
       text: 'Before a journey, switch off everything but the fridge at the boards, geyser and inverter included.',
-      computeSaving: saveShare(0.01, 'is assumed to be drawn by an empty home in two weeks away'),
+      saving: saveShare(0.01, 'is assumed to be drawn by an empty home in two weeks away'),
       source: ESTIMATE,
     },
     {
@@ -86,7 +80,7 @@ export const habits: readonly Measure[] = makeMeasures(
       keywords: 'summer garmi season prepare ready hot april may june',
       months: BEFORE_SUMMER,
       text: 'Before the hot months, clean fan blades and filters, hang the sunny-side curtains and agree on one temperature for the summer.',
-      computeSaving: saveShare(0.03, 'is assumed to be saved over the summer'),
+      saving: saveShare(0.03, 'is assumed to be saved over the summer'),
       source: ESTIMATE,
     },
     {
@@ -94,7 +88,7 @@ export const habits: readonly Measure[] = makeMeasures(
       keywords: 'summer garmi hot heat cool season april may june',
       months: SUMMER,
       text: 'In the hot months, iron, bake and wash early in the morning or late in the evening. What makes heat at noon has to be cooled away.',
-      computeSaving: saveShare(0.01, 'is assumed to be spent on cooling away heat made indoors'),
+      saving: saveShare(0.01, 'is assumed to be spent on cooling away heat made indoors'),
       source: ESTIMATE,
     },
     {
@@ -102,7 +96,7 @@ export const habits: readonly Measure[] = makeMeasures(
       keywords: 'winter sardi thand cold season prepare december january november',
       months: [10, 11, 12, 1],
       text: 'When the nights turn cold, take out quilts before heaters, and agree on a bath time for the family so that water is heated once.',
-      computeSaving: saveShare(0.02, 'is assumed to be saved over the winter'),
+      saving: saveShare(0.02, 'is assumed to be saved over the winter'),
       source: ESTIMATE,
     },
     {
@@ -110,14 +104,14 @@ export const habits: readonly Measure[] = makeMeasures(
       keywords: 'monsoon rain barish season humid july august damp',
       months: [6, 7, 8, 9],
       text: 'When the rains bring the temperature down, go back from cooling to fans, and open the windows between showers.',
-      computeSaving: saveShare(0.02, 'is assumed to be saved over the monsoon'),
+      saving: saveShare(0.02, 'is assumed to be saved over the monsoon'),
       source: ESTIMATE,
     },
     {
       id: 'habit-star-label',
       keywords: 'buy buying shopping new appliance star rating label bee efficient which best sale',
       text: 'Before buying any appliance, compare the units a year on its star label, not the number of stars alone: a larger model with five stars can use more than a small one with three.',
-      computeSaving: saveNoEnergy(
+      saving: saveNoEnergy(
         'What it saves cannot be calculated before a model is chosen: the label states its units a year.',
       ),
       source: BEE,
@@ -126,7 +120,7 @@ export const habits: readonly Measure[] = makeMeasures(
       id: 'habit-leakage',
       keywords: 'earth leakage wiring fault meter running fast tez electrician neutral',
       text: 'Switch the main switch off and look at the meter: if it still counts, have an electrician check the wiring, and ask your supplier to test the meter.',
-      computeSaving: saveNoEnergy(
+      saving: saveNoEnergy(
         'What it saves cannot be calculated beforehand: it depends on whether a fault is found.',
       ),
       source: ESTIMATE,

@@ -16,7 +16,7 @@ export const pumps: readonly Measure[] = makeMeasures(
       id: 'pump-once-a-day',
       keywords: 'full once day start overhead run short',
       text: 'Run {it} once a day until the tank is full. Short starts draw the most current.',
-      computeSaving: saveShare(0.08, 'is assumed to go into short starts'),
+      saving: saveShare(0.08, 'is assumed to go into short starts'),
       source: ESTIMATE,
     },
     {
@@ -24,21 +24,21 @@ export const pumps: readonly Measure[] = makeMeasures(
       keywords: 'overflow automatic float level controller sensor forget bhool alarm full',
       effort: 'small',
       text: 'Fit a float switch or level controller to the tank, so that {it} stops by itself before the tank overflows.',
-      computeSaving: saveShare(0.1, 'is assumed to pump water that overflows'),
+      saving: saveShare(0.1, 'is assumed to pump water that overflows'),
       source: ESTIMATE,
     },
     {
       id: 'pump-leaks',
       keywords: 'leak leakage drip tap nal flush cistern toilet tapakna',
       text: 'Look for dripping taps and running cisterns: every litre that leaks away has been pumped up for nothing.',
-      computeSaving: saveShare(0.1, 'is assumed to lift water that leaks away'),
+      saving: saveShare(0.1, 'is assumed to lift water that leaks away'),
       source: ESTIMATE,
     },
     {
       id: 'pump-use-less-water',
       keywords: 'water less bucket wash garden plants ro waste reuse',
       text: 'Reuse the waste water of the purifier for mopping, and wash car and courtyard with a bucket. {It} then runs for less time.',
-      computeSaving: saveShare(0.12, 'is assumed to be saved by an eighth less water'),
+      saving: saveShare(0.12, 'is assumed to be saved by an eighth less water'),
       source: ESTIMATE,
     },
     {
@@ -46,7 +46,7 @@ export const pumps: readonly Measure[] = makeMeasures(
       keywords: 'foot valve suction pipe slow air priming strainer repair service low pressure',
       effort: 'small',
       text: 'If the tank takes longer to fill than it used to, have the foot valve, strainer and suction pipe of {it} checked.',
-      computeSaving: saveShare(0.12, 'is assumed to be lost to air and narrow passages'),
+      saving: saveShare(0.12, 'is assumed to be lost to air and narrow passages'),
       source: ESTIMATE,
     },
     {
@@ -56,10 +56,7 @@ export const pumps: readonly Measure[] = makeMeasures(
       suits: ({ ageYears, energyStarRating }) =>
         ageYears >= 8 || ['1-Star', '2-Star'].includes(energyStarRating),
       text: 'When {it} is due for rewinding, ask for the price of a star-labelled pump that fits the height of your tank. A rewound motor runs worse.',
-      computeSaving: saveShare(
-        0.25,
-        'is assumed to be saved by an efficient pump of the right size',
-      ),
+      saving: saveShare(0.25, 'is assumed to be saved by an efficient pump of the right size'),
       source: BEE_LABEL,
     },
   ],

@@ -1,10 +1,8 @@
 /** Power from the sun. */
 
-import { formatEstimateKwh } from '#domain/base/format.ts';
 import { saveNoEnergy, saveShare, switchOffDevice } from '#domain/tips/formulas.ts';
 import { type Measure, makeMeasures } from '#domain/tips/measure.ts';
 import { ESTIMATE, MNRE, SURYA_GHAR } from '#domain/tips/sources.ts';
-import { formatFigure } from '#domain/tips/subject.ts';
 
 /** One kilowatt of panels gives about four units on an average day in most of India. */
 const YEAR_YIELD_WH_PER_WATT = 4 * 365;
@@ -21,13 +19,14 @@ const anyHome = makeMeasures({ theme: 'solar', subjects: SUBJECTS }, [
       'worth invest payback roof chhat subsidy yojana install kilowatt kw ghar buy cost government scheme',
     effort: 'large',
     text: 'If the roof is yours and free of shade, ask your electricity supplier about rooftop solar under PM Surya Ghar: a central subsidy pays part of it.',
-    computeSaving: (subject) => {
-      const yielded = ROOF_WATTS * YEAR_YIELD_WH_PER_WATT;
-      const wh = Math.round(Math.min(yielded, subject.yearWh * COVERED_SHARE));
-      return {
-        annualWh: wh,
-        explanation: `${subject.calculation}; panels of ${formatFigure(ROOF_WATTS / 1000)} kW give about ${formatEstimateKwh(yielded)} kWh a year, assumed to replace at most ${formatFigure(COVERED_SHARE * 100)}% of it, here ${formatEstimateKwh(wh)} kWh.`,
-      };
+    saving: {
+      words: '',
+      compute: (subject) => {
+        const yieldedWh = ROOF_WATTS * YEAR_YIELD_WH_PER_WATT;
+        const savedWh = Math.round(Math.min(yieldedWh, subject.yearWh * COVERED_SHARE));
+        const figures = { watts: ROOF_WATTS, yieldedWh, coveredPart: COVERED_SHARE, savedWh };
+        return { annualWh: savedWh, figures: { by: 'panels', ...figures } };
+      },
     },
     source: SURYA_GHAR,
   },
@@ -36,7 +35,7 @@ const anyHome = makeMeasures({ theme: 'solar', subjects: SUBJECTS }, [
     keywords: 'garden outdoor gate lamp light street',
     effort: 'small',
     text: 'Use a small solar lamp with its own battery for the gate or garden.',
-    computeSaving: switchOffDevice(10, 10, 'that it replaces a 10 W lamp lit all night'),
+    saving: switchOffDevice(10, 10, 'that it replaces a 10 W lamp lit all night'),
     source: ESTIMATE,
   },
   {
@@ -44,12 +43,7 @@ const anyHome = makeMeasures({ theme: 'solar', subjects: SUBJECTS }, [
     keywords: 'cooker box cooking dal rice khana kitchen',
     effort: 'small',
     text: 'On clear days, let rice, dal and potatoes cook in a box solar cooker on the terrace while you do other things.',
-    computeSaving: switchOffDevice(
-      1200,
-      0.4,
-      'an electric hob of 1,200 W it replaces on sunny days',
-      150,
-    ),
+    saving: switchOffDevice(1200, 0.4, 'an electric hob of 1,200 W it replaces on sunny days', 150),
     source: MNRE,
   },
 ]);
@@ -67,14 +61,14 @@ const withPanels = makeMeasures(
       id: 'solar-clean-panels',
       keywords: 'clean cleaning dust dhool wash bird maintenance output less',
       text: 'Rinse the solar panels with soft water every two weeks in dry months, early in the morning when the glass is cool.',
-      computeSaving: saveShare(0.05, 'is assumed to be lost under dust'),
+      saving: saveShare(0.05, 'is assumed to be lost under dust'),
       source: ESTIMATE,
     },
     {
       id: 'solar-shade',
       keywords: 'shade shadow tree tank antenna trim output',
       text: 'Look at the solar panels at ten and at three o’clock: cut back whatever throws a shadow on them, since one shaded panel can hold back its whole row.',
-      computeSaving: saveShare(0.05, 'is assumed to be lost to a shadow for part of the day'),
+      saving: saveShare(0.05, 'is assumed to be lost to a shadow for part of the day'),
       source: ESTIMATE,
     },
     {
@@ -82,7 +76,7 @@ const withPanels = makeMeasures(
       keywords:
         'noon day daytime washing machine pump geyser run self consumption export net metering',
       text: 'With solar panels, run the washing machine, pump and geyser between ten and three. Your own units are worth more used than exported under most tariffs.',
-      computeSaving: saveNoEnergy(
+      saving: saveNoEnergy(
         'It saves money and no energy: how much depends on what your supplier pays for exported units.',
       ),
       source: MNRE,
@@ -91,7 +85,7 @@ const withPanels = makeMeasures(
       id: 'solar-check-net-meter',
       keywords: 'net meter bill export credit check reading inverter app',
       text: 'Compare the export on your bill with the app of the solar inverter every month: a fault on the roof shows there first.',
-      computeSaving: saveNoEnergy(
+      saving: saveNoEnergy(
         'What it saves cannot be calculated beforehand: it depends on whether a fault is found.',
       ),
       source: ESTIMATE,

@@ -17,7 +17,7 @@ export const standby: readonly Measure[] = makeMeasures(
       applianceTypes: ['Television'],
       needsAppliance: true,
       text: 'Switch the set-top box off at the wall with the television. On standby it draws nearly as much as in use.',
-      computeSaving: switchOffDevice(10, 18, 'a set-top box that draws 10 W on standby'),
+      saving: switchOffDevice(10, 18, 'a set-top box that draws 10 W on standby'),
       source: ESTIMATE,
     },
     {
@@ -27,7 +27,7 @@ export const standby: readonly Measure[] = makeMeasures(
       needsAppliance: true,
       effort: 'small',
       text: 'Put the speakers, game console and streaming box beside the television on one switched extension board, and turn it off at night.',
-      computeSaving: switchOffDevice(6, 18, 'three devices that draw 2 W each on standby'),
+      saving: switchOffDevice(6, 18, 'three devices that draw 2 W each on standby'),
       source: ESTIMATE,
     },
     {
@@ -35,7 +35,7 @@ export const standby: readonly Measure[] = makeMeasures(
       subjects: 'charger phone mobile charging standby',
       keywords: 'adapter unplug full',
       text: 'Switch chargers off at the socket when the phone is full. Each draws little, but all day.',
-      computeSaving: switchOffDevice(1.5, 20, 'five chargers that draw 0.3 W each without a phone'),
+      saving: switchOffDevice(1.5, 20, 'five chargers that draw 0.3 W each without a phone'),
       source: ESTIMATE,
     },
     {
@@ -43,7 +43,7 @@ export const standby: readonly Measure[] = makeMeasures(
       subjects: 'router wifi broadband modem standby',
       keywords: 'internet night raat timer',
       text: 'Switch the Wi-Fi router off for the night, or put it on a timer, if nothing at home needs it then.',
-      computeSaving: switchOffDevice(10, 7, 'a router of 10 W'),
+      saving: switchOffDevice(10, 7, 'a router of 10 W'),
       source: ESTIMATE,
     },
     {
@@ -53,7 +53,7 @@ export const standby: readonly Measure[] = makeMeasures(
       applianceTypes: ['Air Conditioner'],
       needsAppliance: true,
       text: 'Outside the hot months, switch the Air Conditioner and its stabiliser off at the main switch.',
-      computeSaving: switchOffDevice(
+      saving: switchOffDevice(
         6,
         24,
         'an air conditioner and stabiliser that draw 6 W together',
@@ -65,14 +65,14 @@ export const standby: readonly Measure[] = makeMeasures(
       id: 'standby-computer-corner',
       keywords: 'computer desktop monitor printer scanner desk pc office',
       text: 'Switch the computer corner off at the board after work: monitor, printer and speakers keep drawing power.',
-      computeSaving: switchOffDevice(6, 16, 'a monitor, printer and speakers that draw 2 W each'),
+      saving: switchOffDevice(6, 16, 'a monitor, printer and speakers that draw 2 W each'),
       source: ESTIMATE,
     },
     {
       id: 'standby-meter-test',
       keywords: 'meter test check find hidden night everything audit which device',
       text: 'One evening, switch everything off but the fridge and watch the meter: if it still counts, go from board to board to find what draws.',
-      computeSaving: saveShare(0.03, 'is assumed to be found this way'),
+      saving: saveShare(0.03, 'is assumed to be found this way'),
       source: ESTIMATE,
     },
   ],

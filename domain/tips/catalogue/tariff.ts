@@ -1,7 +1,6 @@
 /** The bill: slabs, hours, sanctioned load, schemes. Rules differ by supplier and change with time. */
 
-import { formatEstimateKwh } from '#domain/base/format.ts';
-import { saveNoEnergy } from '#domain/tips/formulas.ts';
+import { NO_ESTIMATE, saveNoEnergy } from '#domain/tips/formulas.ts';
 import { computeAverageMonthWh } from '#domain/tips/household.ts';
 import { type Measure, makeMeasures, type State } from '#domain/tips/measure.ts';
 import { makeStateScheme, POWER_MINISTRY, TARIFF_ORDERS } from '#domain/tips/sources.ts';
@@ -17,7 +16,7 @@ function makeScheme(id: string, state: State, name: string, words: string, text:
     states: [state],
     keywords: `freeunits subsidy scheme yojana sarkar government ${words}`,
     text,
-    computeSaving: saveNoEnergy(
+    saving: saveNoEnergy(
       'It saves money and no energy: the amount follows from your bill and the rules of the scheme, which may have changed.',
     ),
     source: makeStateScheme(name),
@@ -35,20 +34,16 @@ export const tariff: readonly Measure[] = makeMeasures(
       fits: ({ hasTariff }) => hasTariff !== true,
       keywords: 'slab threshold limit next higher units month cross 100 200 300 step',
       text: 'Watch the meter in the last week of the billing month and stay below the next slab: the units above it cost the most.',
-      computeSaving: (_, household) => {
-        const month = computeAverageMonthWh(household);
-        const edge = SLAB_EDGES_WH.findLast((limit) => limit < (month ?? 0));
-        if (month === null || edge === undefined || month > edge * (1 + EDGE_REACH_SHARE))
-          return {
-            annualWh: null,
-            explanation:
-              'How much it saves depends on where your supplier’s slabs change, which stands on the back of the bill; many change at 100, 200, 300 and 400 units.',
-          };
-        const above = month - edge;
-        return {
-          annualWh: above * 12,
-          explanation: `Worked out for your home: an average month of ${formatEstimateKwh(month)} kWh is ${formatEstimateKwh(above)} kWh above ${formatEstimateKwh(edge)} kWh, where many suppliers’ slabs change; twelve months of that are ${formatEstimateKwh(above * 12)} kWh.`,
-        };
+      saving: {
+        words:
+          'How much it saves depends on where your supplier’s slabs change, which stands on the back of the bill; many change at 100, 200, 300 and 400 units.',
+        compute: (_, household) => {
+          const monthWh = computeAverageMonthWh(household);
+          const edgeWh = SLAB_EDGES_WH.findLast((limit) => limit < (monthWh ?? 0));
+          if (monthWh === null || edgeWh === undefined) return NO_ESTIMATE;
+          if (monthWh > edgeWh * (1 + EDGE_REACH_SHARE)) return NO_ESTIMATE;
+          return { annualWh: (monthWh - edgeWh) * 12, figures: { by: 'slab', monthWh, edgeWh } };
+        },
       },
       source: TARIFF_ORDERS,
     },
@@ -57,7 +52,7 @@ export const tariff: readonly Measure[] = makeMeasures(
       fits: ({ hasTariff }) => hasTariff === true,
       keywords: 'slab threshold limit next higher units month cross 100 200 300 step',
       text: 'Keep the running bill below the next limit of your own tariff: the dashboard says how many units are left, how many a day that makes, and what the next unit costs.',
-      computeSaving: saveNoEnergy(
+      saving: saveNoEnergy(
         'What it saves is what the units beyond the limit would cost; the limits of other suppliers do not count for you.',
       ),
       source: TARIFF_ORDERS,
@@ -66,7 +61,7 @@ export const tariff: readonly Measure[] = makeMeasures(
       id: 'tariff-time-of-day',
       keywords: 'tod peak offpeak hours time evening night solar day smartmeter cheaper timing',
       text: 'If you have a smart meter, ask your supplier for its time-of-day hours, and wash, pump and heat water in the cheaper hours around midday.',
-      computeSaving: saveNoEnergy(
+      saving: saveNoEnergy(
         'It saves money and no energy: the national rules make the eight solar hours at least 20% cheaper than the normal rate where time-of-day tariffs are in force.',
       ),
       source: POWER_MINISTRY,
@@ -75,7 +70,7 @@ export const tariff: readonly Measure[] = makeMeasures(
       id: 'tariff-sanctioned-load',
       keywords: 'sanctionedload load fixed charge demand kw kilowatt reduce contract maximum',
       text: 'Compare the sanctioned load on your bill with the highest demand of the past year. If it is well above, apply to have it lowered.',
-      computeSaving: saveNoEnergy(
+      saving: saveNoEnergy(
         'It saves money and no energy: fixed charges go by the sanctioned load with most suppliers, at a rate that stands on your bill.',
       ),
       source: TARIFF_ORDERS,
@@ -84,7 +79,7 @@ export const tariff: readonly Measure[] = makeMeasures(
       id: 'tariff-free-units',
       keywords: 'freeunits free subsidy scheme yojana muft sarkar government subsidised bpl',
       text: 'Check on your bill whether your state’s free or subsidised units are credited, and up to how many units a month they are given.',
-      computeSaving: saveNoEnergy(
+      saving: saveNoEnergy(
         'It saves money and no energy: schemes and their limits differ by state and change from year to year.',
       ),
       source: TARIFF_ORDERS,
@@ -93,7 +88,7 @@ export const tariff: readonly Measure[] = makeMeasures(
       id: 'tariff-prepaid',
       keywords: 'prepaid recharge balance smartmeter rebate advance wallet low disconnect',
       text: 'With a prepaid meter, recharge the same amount on the same day each month and look at the balance every week.',
-      computeSaving: saveNoEnergy(
+      saving: saveNoEnergy(
         'What it saves cannot be calculated: many suppliers give a small rebate on prepaid units, and the balance shows early when use rises.',
       ),
       source: TARIFF_ORDERS,
@@ -103,16 +98,14 @@ export const tariff: readonly Measure[] = makeMeasures(
       keywords:
         'wrong high zyada jyada suddenly mistake estimated average category domestic reading check complaint error',
       text: 'Compare the reading on each bill with your meter on that day. If they differ or the bill says “average” or “provisional”, ask for a correction in writing.',
-      computeSaving: saveNoEnergy(
-        'It saves no energy: it makes sure that you pay for what you used.',
-      ),
+      saving: saveNoEnergy('It saves no energy: it makes sure that you pay for what you used.'),
       source: POWER_MINISTRY,
     },
     {
       id: 'tariff-pay-in-time',
       keywords: 'pay late due surcharge penalty discount online early payment rebate autopay',
       text: 'Pay the bill online before its due date: most suppliers charge for late payment, and some give a rebate for paying early or online.',
-      computeSaving: saveNoEnergy(
+      saving: saveNoEnergy(
         'It saves money and no energy: surcharge and rebate stand on the back of your bill.',
       ),
       source: TARIFF_ORDERS,
@@ -121,7 +114,7 @@ export const tariff: readonly Measure[] = makeMeasures(
       id: 'tariff-spread-heavy-loads',
       keywords: 'maximum demand together same time heavy trip mcb overload geyser ac iron',
       text: 'Do not run geyser, iron and washing machine at the same time. The highest demand can raise your sanctioned load and with it the fixed charge.',
-      computeSaving: saveNoEnergy(
+      saving: saveNoEnergy(
         'It saves money and no energy: many suppliers revise the load by the demand that the meter recorded.',
       ),
       source: TARIFF_ORDERS,
@@ -130,7 +123,7 @@ export const tariff: readonly Measure[] = makeMeasures(
       id: 'tariff-smart-meter-app',
       keywords: 'smartmeter app daily usage alert hourly digital phone',
       text: 'If you have a smart meter, look at its hourly use in your supplier’s app once a week. What runs at three in the morning is the place to begin.',
-      computeSaving: saveNoEnergy(
+      saving: saveNoEnergy(
         'What it saves cannot be calculated beforehand: it depends on what you find and switch off.',
       ),
       source: POWER_MINISTRY,
