@@ -2,8 +2,8 @@
 
 import type { ErrorBody } from '#domain/base/errors.ts';
 import { formatCount, formatDate, formatNumber } from '#domain/base/format.ts';
-import * as messages from '#domain/base/messages.ts';
 import { getDayInIndia } from '#domain/base/period.ts';
+import { isFromRegister } from '#domain/energy/days.ts';
 import type { EntryWarning } from '#domain/energy/entry-warning.ts';
 import {
   bulkDeleteSchema,
@@ -13,6 +13,7 @@ import {
   readingsQuerySchema,
   readingUpdateSchema,
 } from '#domain/reading/reading.ts';
+import { parseReadingId } from '#domain/reading/reading-id.ts';
 import { findFutureProblem, SOURCE_NAMES } from '#domain/reading/reading-rules.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
@@ -111,12 +112,12 @@ export async function addReading(
 function throwWithNextStep(error: unknown): never {
   const body = error instanceof Failure ? (error.body as Partial<ErrorBody>) : undefined;
   if (!(error instanceof Failure) || body?.code !== 'overlap') throw error;
-  const readings = (body.details ?? []).map(({ found, message }) => `Reading ${found}: ${message}`);
+  const details = body.details ?? [];
+  const readings = details.map(({ found, message }) => `Reading ${found}: ${message}`);
   // What values of the meter gave is not replaced by a typed reading.
-  const hint =
-    error.message === messages.overlap.meter
-      ? 'Choose other days, or correct the values of the meter: unitwise meter VALUE --at DATE --replace'
-      : '--replace: Replace the longer readings of these days.';
+  const hint = details.some(({ found }) => isFromRegister(parseReadingId(found ?? '')))
+    ? 'Choose other days, or correct the values of the meter: unitwise meter VALUE --at DATE --replace'
+    : '--replace: Replace the longer readings of these days.';
   throw makeFailure(error.message, [...readings, hint]);
 }
 

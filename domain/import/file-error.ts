@@ -3,11 +3,15 @@
 /** Thrown inside the importer only: `previewImport` turns it into a preview whose outcome is `refuse`. */
 export class FileError extends Error {
   readonly lines: number[];
+  /** The reason as the key of `fileErrors`, or what else the importer decides by. */
+  readonly code: string;
 
-  constructor(reason: string, lines: number[] = []) {
-    super(reason);
+  /** A reason that is a key of `fileErrors` stands for its sentence. */
+  constructor(reason: string, lines: number[] = [], code = reason) {
+    super(fileErrors[reason as keyof typeof fileErrors] ?? reason);
     this.name = 'FileError';
     this.lines = lines;
+    this.code = code;
   }
 }
 

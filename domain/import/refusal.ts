@@ -1,7 +1,6 @@
 /** How it is known that a file holds no electricity, and what can be taken from it all the same. */
 
 import type { FileError } from './file-error.ts';
-import { fileErrors } from './file-error.ts';
 import type { Contents } from './open/container.ts';
 import type { Survey } from './understand.ts';
 
@@ -22,13 +21,9 @@ const SUPPLIER =
   /\b(electricity|electric|bescom|mescom|hescom|tangedco|tneb|msedcl|mahavitaran|bses|kseb|uppcl|cesc|tata power|adani|torrent power|discom|bijli)\b/i;
 
 /** What proves a refusal, for the refusals whose reason is what the tables hold. */
-export function explainRefusal(
-  { message }: FileError,
-  contents: Contents,
-  survey: Survey,
-): Refusal {
-  const isBank = message === fileErrors.bank;
-  if (!isBank && message !== fileErrors.noEnergy) return { evidence: [] };
+export function explainRefusal({ code }: FileError, contents: Contents, survey: Survey): Refusal {
+  const isBank = code === 'bank';
+  if (!isBank && code !== 'noEnergy') return { evidence: [] };
   const header = survey.blocks[0]?.block.header ?? contents.tables[0]?.grid.row(0) ?? [];
   const names = header.map((cell) => cell.trim().slice(0, 40)).filter((cell) => cell !== '');
   const evidence = [

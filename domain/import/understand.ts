@@ -173,7 +173,7 @@ function refuseEmpty(survey: Survey): never {
   if (noDates && !/\b(debit|credit|balance|gas|water|saldo)\b/.test(survey.words))
     throw new FileError(fileErrors.noTable);
   selectElectricSeries([], { roles: new Map() }, survey.words);
-  throw new FileError(fileErrors.noEnergy);
+  throw new FileError('noEnergy');
 }
 
 function refuseEmptyChannels(

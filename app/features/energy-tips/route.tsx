@@ -38,6 +38,8 @@ interface TipActionData extends ActionData {
   tip?: TipRecord;
   /** What the panel says instead of a tip. */
   failure?: string;
+  /** The catalogue has nothing for the question: no fault. */
+  isNoMatch?: true;
 }
 
 export function loader(args: LoaderFunctionArgs) {
@@ -72,7 +74,7 @@ async function handleQuestion(args: ActionFunctionArgs): Promise<TipActionData> 
   } catch (error) {
     const { code, message } = describeFailure(error, args.context, messages.tipFailed);
     return code === 'notFound'
-      ? { question, failure: message, refused: true }
+      ? { question, failure: message, isNoMatch: true, refused: true }
       : {
           ...describeTipFailure(question, message),
           result: repeatForm(formData, messages.tipPanelFailed),
@@ -126,6 +128,7 @@ export default function EnergyTips() {
         <TipPanel
           tip={actionData?.tip ?? latestTip}
           failure={actionData?.failure}
+          isNoMatch={actionData?.isNoMatch === true}
           generating={generating}
         />
         <TipHistory history={history} />

@@ -13,6 +13,8 @@ import styles from './tip-panel.module.css';
 export function TipPanel(props: {
   tip: TipRecord | null;
   failure: string | undefined;
+  /** It says only that the catalogue has nothing for the question. */
+  isNoMatch: boolean;
   generating: boolean;
 }) {
   const { tip, failure, generating } = props;
@@ -37,10 +39,7 @@ export function TipPanel(props: {
         {generating ? (
           <Waiting />
         ) : failure !== undefined ? (
-          <Notice
-            kind={failure.endsWith(messages.tipNoMatch) ? 'notice' : 'error'}
-            title={failure}
-          />
+          <Notice kind={props.isNoMatch ? 'notice' : 'error'} title={failure} />
         ) : tip === null ? (
           <p className={styles['idle']}>{mayAsk ? messages.tipQueryMissing : 'No tip yet.'}</p>
         ) : (

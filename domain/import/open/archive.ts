@@ -40,11 +40,7 @@ export async function openArchive(
       addContents(contents, await openMember(() => unzip(member, budget), budget));
     } catch (error) {
       // A picture or a licence beside the readings is left out; alone it says why nothing is there.
-      if (
-        !(error instanceof FileError) ||
-        budget.isSpent ||
-        error.message === formatErrors.nestedArchive
-      )
+      if (!(error instanceof FileError) || budget.isSpent || error.code === 'nestedArchive')
         throw error;
       failure ??= error;
     }

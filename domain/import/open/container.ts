@@ -35,7 +35,7 @@ async function refuseBySignature(bytes: Uint8Array): Promise<void> {
 
 async function refuseFormat(reason: 'oldExcel' | 'pdf' | 'picture' | 'nestedArchive') {
   const { formatErrors } = await import('./format-errors.ts');
-  throw new FileError(formatErrors[reason]);
+  throw new FileError(formatErrors[reason], [], reason);
 }
 
 /** Refuses what is no text by how it begins, and archives within an archive. */

@@ -2,7 +2,7 @@
 
 import { DAY_SECONDS } from '#domain/base/period.ts';
 import type { Budget } from '#domain/import/budget.ts';
-import { FileError, fileErrors } from '#domain/import/file-error.ts';
+import { FileError } from '#domain/import/file-error.ts';
 import { parseStamp } from '#domain/import/tables/dates.ts';
 import {
   addRecord,
@@ -44,7 +44,7 @@ function readNem(grid: Grid, budget: Budget): RawSeries[] {
     } else if (cells[0] === '250') readAccumulation(series, cells, grid.line(index));
   }
   const filledSeries = [...series.byKey.values()].filter(({ value }) => value.length > 0);
-  if (filledSeries.length === 0) throw new FileError(fileErrors.noEnergy);
+  if (filledSeries.length === 0) throw new FileError('noEnergy');
   return filledSeries.map(toRawSeries);
 }
 

@@ -213,7 +213,7 @@ export function selectElectricSeries(
   answers: Answers,
   fileWords: string,
 ): RawSeries[] {
-  if (words.isTrade(fileWords)) throw new FileError(fileErrors.noEnergy);
+  if (words.isTrade(fileWords)) throw new FileError('noEnergy');
   const commodities = new Set<string>();
   const electricSeries = series.filter((raw) => {
     const role = findRole(raw, answers);
@@ -247,7 +247,7 @@ function refuseOther(commodities: ReadonlySet<string>, fileWords: string): never
     /\b(debit|credit|balance|withdrawal|deposit|narration|saldo|kontostand|valuta|transaction|buchung\w*)\b/.test(
       fileWords,
     );
-  throw new FileError(isBank ? fileErrors.bank : fileErrors.noEnergy);
+  throw new FileError(isBank ? 'bank' : 'noEnergy');
 }
 
 /** Whether a column names energy: a unit of it, use, a direction, a counter or power. */

@@ -197,12 +197,14 @@ function Mistake({ detail: { field, found, message } }: { detail: ErrorDetail })
   );
 }
 
-function describeConsequence({ badLineCount, details, message, isUnknown }: Failure): string {
+function describeConsequence(failure: Failure): string {
+  const { badLineCount, message, isUnknown } = failure;
   if (isUnknown === true) return 'Uploading the same file again is safe: nothing is stored twice.';
   if (badLineCount > 0) {
     const needs = badLineCount === 1 ? 'needs' : 'need';
     return `${formatCount(badLineCount, 'line')} ${needs} attention. Nothing was stored.`;
   }
-  if (message === messages.csvMissing) return 'Nothing was stored.';
-  return [...details.map((detail) => detail.message), 'Nothing was stored.'].join(' ');
+  const details = failure.details.map((detail) => detail.message);
+  // A detail that repeats the message tells nothing more.
+  return [...details.filter((text) => text !== message), 'Nothing was stored.'].join(' ');
 }
