@@ -8,6 +8,11 @@ import { onboarded, open, pageLink, readable } from '../support/page.ts';
 
 const DAY = '2025-01-01';
 const SESSIONS = 59;
+/** A saving of an average home. */
+const TIP_FIGURES = JSON.stringify({
+  ...{ why: 'saving', subject: { of: 'home', isKnown: false, yearWh: 2_400_000 } },
+  saving: { by: 'share', part: 0.03 },
+});
 const NOW = Date.now();
 
 interface List {
@@ -227,8 +232,8 @@ async function fill({ homeId, caller: { userId, sessionId } }: Household): Promi
        SELECT ${homeId}, i, 0, NULL, 'edit', 'screen', ${NOW}, 1, NULL, ${toDayNumber(DAY)}, ${toDayNumber(DAY)}, NULL, NULL,
          ${reading('7000')}, ${reading('1000 * i')} FROM n`,
       `INSERT INTO tips ${numbers(HOME_LIMITS.tips)}
-       SELECT ${homeId}, i, ${measureId}, '', 'Tip number ' || i, 'Because.', NULL,
-         nullif(1000 * (i % 7), 0), 'BEE', NULL, 0, ${NOW} FROM n`,
+       SELECT ${homeId}, i, ${measureId}, '', '${TIP_FIGURES}', 'Tip number ' || i, 'en', NULL,
+         nullif(1000 * (i % 7), 0), ${NOW} FROM n`,
       // The session that asks is the last used.
       `DELETE FROM sessions WHERE id = '${sessionId}'`,
       `INSERT INTO sessions ${numbers(SESSIONS)}
