@@ -8,6 +8,7 @@ import { TextField } from '#app/forms/fields.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { chooseSummaryMessage } from '#app/forms/summary-message.ts';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import {
   formatCount,
   formatDate,
@@ -250,10 +251,10 @@ function TypedUse(props: {
   const cost = computeEnergyCost(use.consumptionWh, rateMilliRupees);
   return (
     <>
-      <span className={styles['amount']}>
+      <Text is="span" tone="quiet" size="md" weight="medium" className={styles['amount']}>
         <strong>{formatUnits(use.consumptionWh)}</strong>
         {` units in ${formatCount(use.days, 'day')}`}
-      </span>
+      </Text>
       {`${formatKwh(use.perDayWh)} a day.`}
       {usualDayWh === null ? '' : ` Your usual: ${formatKwh(usualDayWh)}.`}
       {cost === null ? '' : ` About ${formatRupees(cost, 0)} at your rate.`}
@@ -328,9 +329,9 @@ export function ReplacedMeter(props: {
         Save
       </Button>
       {last === null || isFilled(oldLastKWH.value) ? null : (
-        <p className={styles['note']}>
+        <Text above={3} tone="faint" size="sm">
           {`Without the old number, ${formatDate(addDays(toIsoDate(last.day), 1))} to ${formatDate(on)} stay unknown.`}
-        </p>
+        </Text>
       )}
     </>
   );

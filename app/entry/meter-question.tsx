@@ -1,9 +1,11 @@
 /** What is asked about a meter's number before it is stored. */
+
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#app/base/hydrated.ts';
 import questionStyles from '#app/features/data-entry/data-entry.module.css';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
+import { Stack } from '#app/ui/layout/parts.tsx';
 import { formatKwh, formatRegister, formatUnits } from '#domain/base/format.ts';
 import { kwhToWh } from '#domain/base/quantity.ts';
 import type { RegisterAnswer } from '#domain/meter/register-check.ts';
@@ -26,7 +28,7 @@ export function MeterQuestion(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question is to be read, also one like the last
   useEffect(() => notice.current?.focus(), [question]);
   return (
-    <div className={questionStyles['question']}>
+    <Stack gap={3}>
       {Object.entries(answers).map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -34,7 +36,7 @@ export function MeterQuestion(props: Props) {
         <DidYouMean {...props} />
       </Notice>
       {question.code === 'register-fell' ? <WhatHappened {...props} /> : <Answers {...props} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -72,7 +74,7 @@ function WhatHappened({ question, last, busy }: Props) {
       {suggestions.slice(0, 1).map((suggestion) => (
         <Suggestion key={suggestion} value={suggestion} last={last} busy={busy} />
       ))}
-      <fieldset className={styles['options']}>
+      <Stack is="fieldset" gap={3}>
         <legend className="visually-hidden">What happened?</legend>
         {options.map(({ value, title, text }) => (
           <label key={value} className={styles['option']}>
@@ -90,7 +92,7 @@ function WhatHappened({ question, last, busy }: Props) {
             </span>
           </label>
         ))}
-      </fieldset>
+      </Stack>
       <Button type="submit" kind="primary" wide busy={busy} busyText="Saving…">
         {isHydrated && chosen !== undefined ? nextLabel : 'Go on'}
       </Button>

@@ -1,8 +1,10 @@
 /** The field for the number on a meter: large digits, with the last number in the same places above it. */
+
 import { type FieldMetadata, getInputProps } from '@conform-to/react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Field } from '#app/forms/fields.tsx';
+import { Row } from '#app/ui/layout/parts.tsx';
 import {
   formatDate,
   formatDayMonth,
@@ -66,9 +68,18 @@ export function RegisterField({
           autoComplete="off"
           {...rest}
         />
-        <span id={unitId} className={styles['unit']} aria-hidden="true">
+        <Row
+          id={unitId}
+          is="span"
+          tone="quiet"
+          weight="medium"
+          align="center"
+          nowrap
+          className={styles['unit']}
+          aria-hidden="true"
+        >
           kWh
-        </span>
+        </Row>
       </div>
     </Field>
   );

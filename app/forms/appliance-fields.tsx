@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react';
+import { Text } from '#app/ui/layout/parts.tsx';
 import {
   APPLIANCE_TYPES,
   CAPACITY_UNITS,
@@ -237,26 +238,28 @@ function Cost({
       data-known={isKnown}
       htmlFor={`${fields.powerConsumptionWatts.id} ${fields.averageDailyUsageHours.id}`}
     >
-      <span className={styles['title']}>
+      <Text is="span" size="sm" weight="medium" className={styles['title']}>
         {isKnown && unitMilliRupees !== null
           ? `Estimated cost at ${byTariff ? 'about ' : ''}${formatRate(unitMilliRupees)} per kWh`
           : isKnown
             ? 'Estimated use'
             : 'Estimated cost'}
-      </span>
+      </Text>
       {isKnown ? (
         <>
-          <span className={styles['amount']}>
+          <Text is="span" tone="quiet" size="sm" weight="medium" tight className={styles['amount']}>
             <strong>{cost === null ? kwh : formatRupees(cost)}</strong>
             {cost === null ? ' kWh a month' : ' a month'}
-          </span>
-          <span className={styles['sum']}>
+          </Text>
+          <Text is="span" tone="quiet" size="sm" className={styles['sum']}>
             {formatTyped(watts)} W × {formatTyped(hours)} {hours === 1 ? 'hour' : 'hours'} ×{' '}
             {COST_DAYS} days{describeDuty(usage)} = {formatFactor(wh / WH_PER_KWH)} kWh
-          </span>
+          </Text>
         </>
       ) : (
-        <span className={styles['sum']}>Shown once watts and hours are filled in.</span>
+        <Text is="span" tone="quiet" size="sm" className={styles['sum']}>
+          Shown once watts and hours are filled in.
+        </Text>
       )}
     </output>
   );

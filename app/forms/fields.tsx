@@ -7,6 +7,7 @@ import {
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { IconButton } from '#app/ui/form/button.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import styles from './fields.module.css';
 
 type Meta = FieldMetadata<string | number | boolean | null | undefined>;
@@ -34,7 +35,12 @@ export function Field(props: FieldProps & { children: ReactNode }) {
       <label htmlFor={meta.id} className={styles['label']}>
         {props.number}
         {label}
-        {optional === true ? <span className={styles['optional']}> (optional)</span> : null}
+        {optional === true ? (
+          <Text is="span" tone="faint" weight="normal">
+            {' '}
+            (optional)
+          </Text>
+        ) : null}
       </label>
       {props.children}
       <FieldError id={meta.errorId} error={error} />
@@ -49,14 +55,14 @@ export function Field(props: FieldProps & { children: ReactNode }) {
 
 function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
-    <div id={id} className={styles['error']}>
+    <Row id={id} size="sm" weight="medium" gap={1} nowrap className={styles['error']}>
       {error === undefined ? null : (
         <>
           <CircleAlert size={16} />
           {error}
         </>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -124,9 +130,17 @@ export function NumberField({
           {...rest}
         />
         {unit === undefined ? null : (
-          <span id={unitId} className={styles['unit']} aria-hidden="true">
+          <Row
+            id={unitId}
+            is="span"
+            tone="quiet"
+            align="center"
+            nowrap
+            className={styles['unit']}
+            aria-hidden="true"
+          >
             {unit}
-          </span>
+          </Row>
         )}
       </div>
     </Field>
@@ -225,7 +239,7 @@ export function CheckboxField({
   const error = meta.errors?.[0];
   return (
     <div className={styles['field']}>
-      <label className={styles['check']}>
+      <Row is="label" gap={3} align="center" nowrap className={styles['check']}>
         <input
           key={key}
           {...input}
@@ -233,7 +247,7 @@ export function CheckboxField({
           aria-describedby={error === undefined ? undefined : meta.errorId}
         />
         <span>{label}</span>
-      </label>
+      </Row>
       <FieldError id={meta.errorId} error={error} />
     </div>
   );

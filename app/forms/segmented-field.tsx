@@ -1,5 +1,6 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
+import { Text } from '#app/ui/layout/parts.tsx';
 import styles from './segmented-field.module.css';
 
 /** One of a few answers, side by side. */
@@ -11,7 +12,9 @@ export function SegmentedField(props: {
   const { meta, label, options } = props;
   return (
     <fieldset className={styles['field']}>
-      <legend className={styles['label']}>{label}</legend>
+      <Text is="legend" below={1} size="sm" weight="medium">
+        {label}
+      </Text>
       <div className={styles['options']}>
         {options.map(([value, text]) => {
           const { key, ...input } = getInputProps(meta, { type: 'radio', value });

@@ -5,6 +5,7 @@ import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { ApplianceIcon } from '#app/ui/layout/appliance-icon.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import type { StarRating } from '#domain/appliances/appliance-rules.ts';
 import styles from './appliance-card.module.css';
 import {
@@ -25,7 +26,7 @@ export function ApplianceCard({ use, after }: { use: ShownUse; after: string | u
   const isActive = appliance.status === 'active';
   return (
     <article className={styles['card']} data-active={isActive}>
-      <header className={styles['header']}>
+      <Row is="header" gap={3} align="start" nowrap className={styles['header']}>
         <span className={styles['icon']}>
           <ApplianceIcon type={appliance.type} />
         </span>
@@ -37,7 +38,7 @@ export function ApplianceCard({ use, after }: { use: ShownUse; after: string | u
         {appliance.energyEfficiencyRating === null ? null : (
           <Grade grade={appliance.energyEfficiencyRating} />
         )}
-      </header>
+      </Row>
       <p className={styles['cost']}>
         <span>
           <strong>{amount}</strong> {per}
@@ -47,7 +48,11 @@ export function ApplianceCard({ use, after }: { use: ShownUse; after: string | u
       <div className={styles['track']}>
         <div style={{ '--share': `${use.barPercent.toFixed(1)}%` } as CSSProperties} />
       </div>
-      {basis === '' ? null : <p className={styles['basis']}>{basis}</p>}
+      {basis === '' ? null : (
+        <Text above={2} tone="quiet" size="sm">
+          {basis}
+        </Text>
+      )}
       <p className={styles['habits']}>
         <span>{describeUse(appliance, use.ageYears)}</span>
         <Stars rating={appliance.energyStarRating} />

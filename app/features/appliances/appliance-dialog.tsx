@@ -13,6 +13,7 @@ import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { Dialog } from '#app/ui/layout/dialog.tsx';
+import { Row } from '#app/ui/layout/parts.tsx';
 import type { Appliance, ApplianceInput } from '#domain/appliances/appliance.ts';
 import { APPLIANCE_TYPES } from '#domain/appliances/appliance-rules.ts';
 import styles from './appliance-dialog.module.css';
@@ -64,7 +65,7 @@ export function ApplianceDialog(props: {
           byTariff={props.byTariff}
         />
         {appliance === undefined ? null : (
-          <label className={styles['inUse']}>
+          <Row is="label" gap={3} align="start" nowrap className={styles['inUse']}>
             <input
               type="checkbox"
               name="inUse"
@@ -80,7 +81,7 @@ export function ApplianceDialog(props: {
                 Cleared, it stays in the list as inactive and out of the sums.
               </span>
             </span>
-          </label>
+          </Row>
         )}
       </Form>
     </Dialog>

@@ -5,6 +5,7 @@ import type { OfflineData } from '#app/offline/use-offline-data.ts';
 import { IconButton, makeButtonClass } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatDate, formatRegister } from '#domain/base/format.ts';
 import { kwhToWh } from '#domain/base/quantity.ts';
 import styles from './at-meter.module.css';
@@ -31,11 +32,11 @@ export function RefusedReadings({ readings, homes }: OfflineData) {
   return (
     <>
       {readings.map((reading) => (
-        <div key={reading.id} className={styles['refused']}>
+        <Stack key={reading.id} gap={3}>
           <Notice kind="error" title={`${describeReading(reading)} could not be stored`}>
             <p>{reading.refusal}</p>
           </Notice>
-          <div className={styles['ways']}>
+          <Row gap={3}>
             <a
               href={`/${reading.homeId}${linkToReenter(reading.id, reading.input)}`}
               className={makeButtonClass({ kind: 'primary' })}
@@ -49,8 +50,8 @@ export function RefusedReadings({ readings, homes }: OfflineData) {
             >
               Forget it
             </button>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       ))}
     </>
   );
@@ -63,9 +64,9 @@ export function WaitingReadings(props: OfflineData & { isSignedOut: boolean }) {
   if (readings.length === 0) return null;
   return (
     <Panel title="Kept on this device">
-      <p className={styles['note']}>
+      <Text tone="quiet">
         {`Will be sent when ${isSignedOut ? 'you sign in' : 'there is a network'}.`}
-      </p>
+      </Text>
       <ul className={styles['pending']}>
         {readings.map((reading) => (
           <li key={reading.id}>

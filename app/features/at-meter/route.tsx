@@ -2,6 +2,7 @@
  * The page at the meter, which works without a network: the phone keeps it, and the server renders it without
  * anything of who asks.
  */
+
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useEffect, useState } from 'react';
 import { useHydrated } from '#app/base/hydrated.ts';
@@ -14,6 +15,7 @@ import { type OfflineData, useOfflineData, useSendPending } from '#app/offline/u
 import { makeButtonClass } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { EmptyState, Panel } from '#app/ui/layout/panel.tsx';
+import { Row, Stack } from '#app/ui/layout/parts.tsx';
 import { type ToastMessage, ToastRegion, useToast } from '#app/ui/layout/toast.tsx';
 import { Logo } from '#app/ui/shell/logo.tsx';
 import { getDayInIndia, toDayNumber } from '#domain/base/period.ts';
@@ -26,12 +28,12 @@ export default function AtMeter() {
   const isHydrated = useHydrated();
   return (
     <div className={styles['page']}>
-      <header className={styles['top']}>
+      <Row is="header" gap={[2, 5]} align="center" justify="between" className={styles['top']}>
         <a href="/dashboard" className={styles['home']}>
           <Logo />
         </a>
         <a href="/dashboard">Open Unitwise</a>
-      </header>
+      </Row>
       <main>
         <h1>At the meter</h1>
         <ToastRegion />
@@ -133,7 +135,7 @@ function Entry({ data, onQueued }: { data: OfflineData; onQueued: () => void }) 
   return (
     <Panel title="Add a reading">
       {homes.length === 1 ? null : (
-        <label className={styles['choice']}>
+        <Stack is="label" below={4} size="sm" weight="medium" gap={2} className={styles['choice']}>
           Home
           <select value={home.homeId} onChange={({ target }) => choose(Number(target.value))}>
             {homes.map(({ homeId, name }) => (
@@ -142,7 +144,7 @@ function Entry({ data, onQueued }: { data: OfflineData; onQueued: () => void }) 
               </option>
             ))}
           </select>
-        </label>
+        </Stack>
       )}
       <HomeForm key={home.homeId} home={home} readings={readings} onQueued={onQueued} />
     </Panel>

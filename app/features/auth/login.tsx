@@ -16,6 +16,7 @@ import fieldStyles from '#app/forms/fields.module.css';
 import { PasswordField, TextField } from '#app/forms/fields.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { Button } from '#app/ui/form/button.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import styles from '#app/ui/shell/auth-form.module.css';
 import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
 import * as messages from '#domain/base/messages.ts';
@@ -87,14 +88,14 @@ export default function SignIn() {
           label={LABELS.password}
           autoComplete="current-password"
         />
-        <label className={fieldStyles['check']}>
+        <Row is="label" gap={3} align="center" nowrap className={fieldStyles['check']}>
           {/* Without a name: the form's own state, which is not sent. */}
           <input type="checkbox" id="remember-me" />
           <span>Remember me</span>
-        </label>
-        <p className={styles['forgotten']}>
+        </Row>
+        <Text below={4} size="sm" className={styles['forgotten']}>
           <Link to="/auth/forgot">Forgotten password?</Link>
-        </p>
+        </Text>
         <Button type="submit" kind="primary" wide busy={busy} busyText="Signing in…">
           Sign in
         </Button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { describeKnownDays } from '#app/base/figure-text.ts';
 import { Bars, type LabelledBar } from '#app/ui/chart/bars.tsx';
 import { Chip, EmptyState, Panel } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { Delta } from '#app/ui/table/delta.tsx';
 import { formatKg, formatKwh } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
@@ -91,10 +92,10 @@ function Compared(
       className={styles['third']}
       aside={<Basis usage={usage} isEstimated={unit === 'kg' && usage.emissionEstimated} />}
     >
-      <p className={styles['amount']}>
+      <Text size="xxl" weight="strong" tight className={styles['amount']}>
         {`${usage.complete ? '' : 'about '}${format(computeAmount(usage) ?? 0)} `}
         <span>{unit}</span>
-      </p>
+      </Text>
       <Bars colour={unit === 'kWh' ? 'kwh' : 'co2'} bars={bars} />
       <p className={styles['sum']}>
         <Difference

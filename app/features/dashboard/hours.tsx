@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Bars } from '#app/ui/chart/bars.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatDayMonth, formatKwh, formatNumber } from '#domain/base/format.ts';
 import { toIsoDate } from '#domain/base/period.ts';
 import type { DayPart, HourlyUse, HourRow } from '#domain/energy/hours.ts';
@@ -41,7 +42,9 @@ export function Hours({ use, controls }: { use: HourlyUse; controls: ReactNode }
         </tbody>
       </table>
       {hasEstimates ? (
-        <p className={styles['note']}>≈ The supplier’s estimate: not in the average below.</p>
+        <Text above={2} tone="faint" size="sm">
+          ≈ The supplier’s estimate: not in the average below.
+        </Text>
       ) : null}
       <div className={styles['below']}>
         {controls}
@@ -88,7 +91,15 @@ function chooseShade(wh: number, highestWh: number): number {
 /** What the shades stand for. */
 function Scale({ highestWh }: { highestWh: number | null }) {
   return (
-    <p className={styles['scale']}>
+    <Row
+      is="p"
+      below={3}
+      tone="quiet"
+      size="sm"
+      gap={[1, 2]}
+      align="center"
+      className={styles['scale']}
+    >
       <span>0</span>
       <span className={styles['shades']} aria-hidden="true">
         {Array.from({ length: SHADES + 1 }, (_, shade) => (
@@ -99,7 +110,7 @@ function Scale({ highestWh }: { highestWh: number | null }) {
       <span className={styles['unknown']}>
         <span data-shade="unknown" aria-hidden="true" /> Not known
       </span>
-    </p>
+    </Row>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#app/ui/layout/link.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { Delta } from '#app/ui/table/delta.tsx';
 import { formatCount, formatKg, formatKwh, formatPaise, formatTons } from '#domain/base/format.ts';
 import { type IsoDate, toDayNumber } from '#domain/base/period.ts';
@@ -110,7 +111,9 @@ export function SummaryCard(props: {
 }) {
   return (
     <div className={styles['card']} data-kind={props.kind}>
-      <h2 className={styles['label']}>{props.label}</h2>
+      <Text is="h2" tone="quiet" size="sm" weight="medium" className={styles['label']}>
+        {props.label}
+      </Text>
       <p
         className={styles['value']}
         data-absent={props.absent}
@@ -118,7 +121,13 @@ export function SummaryCard(props: {
       >
         {props.value}
         {props.unit === undefined ? null : (
-          <span className={styles['unit']}>{` ${props.unit}`}</span>
+          <Text
+            is="span"
+            tone="quiet"
+            size="md"
+            weight="normal"
+            className={styles['unit']}
+          >{` ${props.unit}`}</Text>
         )}
       </p>
       {props.children}

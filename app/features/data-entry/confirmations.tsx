@@ -5,10 +5,10 @@ import { ENTRIES_ID, linkTo, makeCheckboxId, SELECTED, type View } from '#app/en
 import { describeEntry, formatEntryCount } from '#app/entry/reading-text.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import { ConfirmDialog } from '#app/ui/layout/confirm-dialog.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { useToast } from '#app/ui/layout/toast.tsx';
 import { formatNumber } from '#domain/base/format.ts';
 import type { Reading } from '#domain/reading/reading.ts';
-import styles from './data-entry.module.css';
 import { useClose, useOnData } from './use-dialog.ts';
 
 /** How many entries are named before the rest are counted. */
@@ -45,12 +45,12 @@ export function ConfirmDelete({
         </Form>
       }
     >
-      <ul className={styles['names']}>
+      <Text is="ul" tone="quiet">
         {namedEntries.map((entry) => (
           <li key={entry.id}>{describeEntry(entry)}</li>
         ))}
         {restCount > 0 ? <li>and {formatNumber(restCount)} more</li> : null}
-      </ul>
+      </Text>
     </ConfirmDialog>
   );
 }

@@ -14,6 +14,7 @@ import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import panelStyles from '#app/ui/layout/panel.module.css';
 import { EmptyState } from '#app/ui/layout/panel.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { Pager } from '#app/ui/table/pager.tsx';
 import { formatCount, formatDate, formatNumber, formatRegister } from '#domain/base/format.ts';
 import type { Page } from '#domain/base/page.ts';
@@ -62,13 +63,20 @@ export function EntriesPanel(props: {
       aria-labelledby={HEADING_ID}
     >
       <div className={panelStyles['panel']}>
-        <header className={styles['header']}>
+        <Row
+          is="header"
+          below={4}
+          gap={4}
+          align="end"
+          justify="between"
+          className={styles['header']}
+        >
           <h2 id={HEADING_ID}>Recent Entries</h2>
           <EntriesFilterForm filter={view} />
           <LinkButton to="/export.csv" reloadDocument size="small" icon={<Download size={18} />}>
             Export as CSV
           </LinkButton>
-        </header>
+        </Row>
         {entries.length === 0 && page.isFirst ? (
           <NoEntries isAll={isAll} last={props.lastValue} />
         ) : null}
@@ -98,19 +106,19 @@ export function EntriesPanel(props: {
               selection={selection}
             />
             {entries.some(({ periodStart }) => periodStart !== null) ? (
-              <p className={styles['note']}>
+              <Text above={3} tone="faint" size="sm">
                 A reading of several days counts in each{' '}
                 {periods.some(({ kind }) => kind === 'bill') ? 'bill' : 'month'} by its days there.
-              </p>
+              </Text>
             ) : null}
           </>
         )}
         {props.photos[0] === undefined ? null : (
-          <p className={styles['note']}>
+          <Text above={3} tone="faint" size="sm">
             <Link to={makePhotoPath(props.photos[0])}>
               {formatCount(props.photos.length, 'photo')} of the meter
             </Link>
-          </p>
+          </Text>
         )}
         <div className={styles['foot']}>
           {entries.length === 0 ? null : <span>{count}</span>}
@@ -238,7 +246,7 @@ export function BulkBar(props: {
   const toggle = areAllSelected ? props.onClear : props.onSelectAll;
   return (
     <div className={styles['bar']} data-active={selectedCount > 0}>
-      <span className={styles['all']}>
+      <Row is="span" gap={3} align="center" nowrap className={styles['all']}>
         <input
           id={id}
           type="checkbox"
@@ -251,7 +259,7 @@ export function BulkBar(props: {
           onChange={toggle}
         />
         {selectedCount === 0 ? <label htmlFor={id}>Select all</label> : null}
-      </span>
+      </Row>
       <span role="status" className={styles['count']}>
         {selectedCount === 0 ? '' : `${formatNumber(selectedCount)} selected`}
       </span>

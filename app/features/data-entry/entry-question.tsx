@@ -4,6 +4,7 @@ import type { EntryActionData } from '#app/entry/action-data.ts';
 import { formatEntryKwh } from '#app/entry/reading-text.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
+import { Stack } from '#app/ui/layout/parts.tsx';
 import {
   formatDate,
   formatDayMonth,
@@ -29,7 +30,7 @@ export function EntryQuestionPanel({ prompt, busy }: { prompt: EntryPrompt; busy
   const wh = kwhToWh(parseTypedNumber(suggested ?? values['consumptionKWH'] ?? '', 'kWh') ?? 0);
   const { title, text, choices } = describeQuestion(question, wh);
   return (
-    <div className={styles['question']}>
+    <Stack gap={3}>
       {Object.entries({ ...answers, suggested }).map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -51,7 +52,7 @@ export function EntryQuestionPanel({ prompt, busy }: { prompt: EntryPrompt; busy
           {label}
         </Button>
       ))}
-    </div>
+    </Stack>
   );
 }
 

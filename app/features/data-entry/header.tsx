@@ -2,6 +2,7 @@ import { linkTo, type View } from '#app/entry/address.ts';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { PageHeader } from '#app/ui/layout/panel.tsx';
+import { Row } from '#app/ui/layout/parts.tsx';
 import { DATA_ENTRY_TABS } from '#app/ui/shell/sections.tsx';
 import { Tabs } from '#app/ui/shell/tabs.tsx';
 import { formatDate } from '#domain/base/format.ts';
@@ -37,7 +38,7 @@ const NAMES: Record<EntryKind, string> = {
 /** What the number covers: each kind has an address and a form of its own. */
 export function EntryKindChoice({ kind, view }: { kind: EntryKind; view: View }) {
   return (
-    <nav className={styles['choice']} aria-label="What the number covers">
+    <Row is="nav" below={4} className={styles['choice']} aria-label="What the number covers">
       {ENTRY_KINDS.map((choice) => (
         <Link
           key={choice}
@@ -49,6 +50,6 @@ export function EntryKindChoice({ kind, view }: { kind: EntryKind; view: View })
           {NAMES[choice]}
         </Link>
       ))}
-    </nav>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useHomePath } from '#app/base/home-path.ts';
 import { HISTORY_ID, linkTo, linkToHistory, type View } from '#app/entry/address.ts';
 import { useHomeFetcher } from '#app/forms/home-form.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { Pager } from '#app/ui/table/pager.tsx';
 import { formatMoment } from '#domain/base/format.ts';
 import type { Page } from '#domain/base/page.ts';
@@ -56,7 +57,7 @@ export function ReadingHistory(props: {
 export function ChangeText({ change }: { change: Change }) {
   return (
     <div>
-      <p className={styles['name']}>{describeChange(change)}</p>
+      <Text weight="medium">{describeChange(change)}</Text>
       <p className={styles['detail']}>
         {formatMoment(Date.parse(change.changedAt))}, {describeOrigin(change.origin)}
         {change.madeBy === null ? '' : `, by ${change.madeBy}`}

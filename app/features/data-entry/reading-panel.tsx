@@ -15,6 +15,7 @@ import { dropReadingById } from '#app/offline/phone-store.ts';
 import { IconLink, LinkButton } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { useToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
 import type { Page } from '#domain/base/page.ts';
@@ -155,7 +156,7 @@ export const ReadingPanel = memo(function ReadingPanel(
               rateMilliRupees={rateMilliRupees}
               view={view}
             />
-            <p className={styles['photo']}>
+            <Text above={3}>
               <LinkButton
                 to={makePhotoPath(`${editingSpan.meterId}.${toIsoDate(editingSpan.last.day)}`)}
                 kind="quiet"
@@ -164,7 +165,7 @@ export const ReadingPanel = memo(function ReadingPanel(
               >
                 Photo of the meter
               </LinkButton>
-            </p>
+            </Text>
           </>
         ) : (
           <EditForm

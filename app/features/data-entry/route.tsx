@@ -25,6 +25,7 @@ import { fetchMeter } from '#app/offline/send-pending.ts';
 import { LinkButton } from '#app/ui/form/button.tsx';
 import { LookOnly, useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { NoScriptToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { readingIdSchema } from '#domain/reading/reading.ts';
@@ -156,11 +157,11 @@ function PhotoOffer({ photos }: { photos: readonly string[] }) {
   const id = useIntentForm('add-value').actionData?.valueId;
   if (id === undefined || photos.includes(id)) return null;
   return (
-    <p className={styles['offer']}>
+    <Text below={3}>
       <LinkButton to={makePhotoPath(id)} size="small" icon={<Camera size={18} />}>
         Add a photo of the meter
       </LinkButton>
-    </p>
+    </Text>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ScreenData } from '#app/base/load-context.ts';
 import { AFTER } from '#app/base/paging.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { Pager } from '#app/ui/table/pager.tsx';
 import { formatEstimateKwh, formatMoment, formatNumber } from '#domain/base/format.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
@@ -38,7 +39,9 @@ export function TipHistory({ history }: { history: History }) {
       }
     >
       {history.isFirst && history.items.length === 0 ? (
-        <p className={styles['empty']}>No tips yet. Each one you generate is kept here.</p>
+        <Text above={4} tone="quiet">
+          No tips yet. Each one you generate is kept here.
+        </Text>
       ) : (
         <section
           // Each page is read from its top.
@@ -51,11 +54,11 @@ export function TipHistory({ history }: { history: History }) {
           <ul>
             {history.items.map((tip) => (
               <li key={tip.id}>
-                <p className={styles['meta']}>
+                <Row is="p" below={1} tone="faint" size="sm" gap={[0, 3]} justify="between">
                   <time dateTime={tip.createdAt}>{formatMoment(Date.parse(tip.createdAt))}</time>
                   <span>{describeSaving(tip)}</span>
-                </p>
-                <p className={styles['text']}>{tip.tipText}</p>
+                </Row>
+                <Text breaks>{tip.tipText}</Text>
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { Lightbulb } from 'lucide-react';
 import { Form } from '#app/forms/home-form.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { Button } from '#app/ui/form/button.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import styles from './question-form.module.css';
 
 /** Asks for a tip: about something, or, left empty, about what would help this household most. */
@@ -19,9 +20,9 @@ export function QuestionForm(props: {
         <h2 className={styles['title']} id="question-label">
           <label htmlFor="question">What would you like a tip about?</label>
         </h2>
-        <p id="question-hint" className={styles['hint']}>
+        <Text id="question-hint" below={2} tone="faint" size="sm">
           Ask about an appliance, a room or a season, or leave it empty for a general tip.
-        </p>
+        </Text>
         <div className={styles['row']}>
           <input
             id="question"

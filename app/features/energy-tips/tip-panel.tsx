@@ -3,6 +3,7 @@ import { ApplianceIcon } from '#app/ui/layout/appliance-icon.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Chip, Panel } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { formatEstimateKwh, formatNumber } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
@@ -41,7 +42,7 @@ export function TipPanel(props: {
         ) : failure !== undefined ? (
           <Notice kind={props.isNoMatch ? 'notice' : 'error'} title={failure} />
         ) : tip === null ? (
-          <p className={styles['idle']}>{mayAsk ? messages.tipQueryMissing : 'No tip yet.'}</p>
+          <Text tone="quiet">{mayAsk ? messages.tipQueryMissing : 'No tip yet.'}</Text>
         ) : (
           <Shown tip={tip} />
         )}
@@ -68,9 +69,9 @@ function Shown({ tip }: { tip: TipRecord }) {
           </div>
         </dl>
       )}
-      <p className={styles['sum']}>
+      <Text tone="quiet" size="sm">
         {tip.explanation} <SourceOf {...tip.source} />
-      </p>
+      </Text>
     </>
   );
 }

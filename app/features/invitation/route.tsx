@@ -15,6 +15,7 @@ import { INVITED_TEXTS } from '#app/forms/people-forms.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { Button, makeButtonClass } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
+import { Stack, Text } from '#app/ui/layout/parts.tsx';
 import formStyles from '#app/ui/shell/auth-form.module.css';
 import { AuthPage } from '#app/ui/shell/auth-page.tsx';
 import { SignOut } from '#app/ui/shell/sign-out.tsx';
@@ -69,7 +70,7 @@ export default function InvitationPage() {
   if (offer === null || token === undefined || failure?.code === 'invalid') {
     return (
       <AuthPage title="This invitation is over" subtitle={messages.invitationBad}>
-        <div className={styles['ways']}>
+        <Stack gap={3}>
           {email === null ? (
             <Link to="/auth/login" className={makeButtonClass({ kind: 'primary', wide: true })}>
               Sign in
@@ -77,7 +78,7 @@ export default function InvitationPage() {
           ) : (
             <OpenUnitwise />
           )}
-        </div>
+        </Stack>
       </AuthPage>
     );
   }
@@ -93,9 +94,9 @@ export default function InvitationPage() {
           <Notice kind="error" title={failure.problem} />
         </div>
       )}
-      <p className={styles['role']}>{INVITED_TEXTS[offer.role]}</p>
+      <Text below={4}>{INVITED_TEXTS[offer.role]}</Text>
       {email === null ? (
-        <div className={styles['ways']}>
+        <Stack gap={3}>
           <Link
             to={{ pathname: '/auth/signup', search }}
             className={makeButtonClass({ kind: 'primary', wide: true })}
@@ -108,7 +109,7 @@ export default function InvitationPage() {
           >
             Sign in
           </Link>
-        </div>
+        </Stack>
       ) : (
         <>
           {failure?.code === 'conflict' ? (
@@ -121,7 +122,9 @@ export default function InvitationPage() {
               </Button>
             </Form>
           )}
-          <p className={styles['who']}>You are signed in as {email}.</p>
+          <Text above={4} tone="quiet" size="sm" breaks>
+            You are signed in as {email}.
+          </Text>
           <SignOut className={formStyles['form']}>
             <Button type="submit" wide>
               Log out

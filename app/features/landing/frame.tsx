@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { iconLook } from '#app/ui/form/button.tsx';
+import { Row } from '#app/ui/layout/parts.tsx';
 import { Logo } from '#app/ui/shell/logo.tsx';
 import { CallToAction, SignIn } from './call-to-action.tsx';
 import { footer, type NoteId, notes, type PageLink, sections } from './content.ts';
@@ -22,7 +23,7 @@ export function Header() {
         <nav aria-label="Sections" className={styles['sections']}>
           <Sections />
         </nav>
-        <div className={styles['ways']}>
+        <Row gap={2} align="center" justify="end" nowrap className={styles['ways']}>
           <SignIn className={styles['signIn']} />
           <CallToAction label="Get Started" className={styles['start']} />
           <button
@@ -35,7 +36,7 @@ export function Header() {
             <Menu size={24} className={styles['whenClosed']} />
             <X size={24} className={styles['whenOpen']} />
           </button>
-        </div>
+        </Row>
       </div>
       <nav id={MENU} aria-label="Menu" className={styles['menu']} {...{ popover: 'auto' }}>
         <Sections />

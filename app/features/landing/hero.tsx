@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Play } from 'lucide-react';
 import { Button } from '#app/ui/form/button.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { Digits, paneLook } from '#app/ui/table/digits.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import { claims, example, hero } from './content.ts';
@@ -15,7 +16,7 @@ export function Hero({ hasDemo }: { hasDemo: boolean }) {
       <div className={styles['promise']}>
         <h1>{hero.title}</h1>
         <p className={styles['lead']}>{hero.lead}</p>
-        <div className={styles['actions']}>
+        <Row above={5} gap={3} className={styles['actions']}>
           <CallToAction label={hero.start} className={styles['action']} />
           {hasDemo ? (
             <form method="post" action="/auth/demo">
@@ -24,8 +25,10 @@ export function Hero({ hasDemo }: { hasDemo: boolean }) {
               </Button>
             </form>
           ) : null}
-        </div>
-        <p className={styles['note']}>{hero.note}</p>
+        </Row>
+        <Text above={5} tone="quiet" size="sm" className={styles['note']}>
+          {hero.note}
+        </Text>
       </div>
       <div className={styles['panel']}>
         <Meter />
@@ -40,7 +43,9 @@ function Bill() {
   return (
     <div className={styles['bill']}>
       <p className={styles['head']}>
-        <span className={styles['label']}>Estimated monthly bill</span>
+        <Text is="span" tone="quiet" size="sm" weight="medium">
+          Estimated monthly bill
+        </Text>
         <span className={styles['chip']}>{example.label}</span>
       </p>
       <p className={styles['amount']}>{billed.bill}</p>

@@ -1,5 +1,6 @@
 import { ChevronDown, Gauge, Lock, ShieldCheck, Star } from 'lucide-react';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
+import { Row } from '#app/ui/layout/parts.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import {
   badges,
@@ -159,7 +160,14 @@ export function Faq() {
 /** The page's last word. */
 export function Closing() {
   return (
-    <section aria-labelledby="closing-title" className={styles['closing']}>
+    <Row
+      aria-labelledby="closing-title"
+      is="section"
+      gap={5}
+      align="center"
+      justify="between"
+      className={styles['closing']}
+    >
       <div>
         <h2 id="closing-title">{closing.title}</h2>
         <p>{closing.text}</p>
@@ -173,6 +181,6 @@ export function Closing() {
           {closing.demo.label}
         </a>
       </p>
-    </section>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import type { ReactNode } from 'react';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { Logo } from '#app/ui/shell/logo.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import { TERMS_VERSION } from '#domain/people/terms.ts';
@@ -20,7 +21,7 @@ export function LegalPage(props: {
 }) {
   return (
     <div className={styles['page']}>
-      <header className={styles['top']}>
+      <Row is="header" gap={[2, 5]} align="center" justify="between" className={styles['top']}>
         <a href="/" className={styles['home']}>
           <Logo />
         </a>
@@ -41,10 +42,12 @@ export function LegalPage(props: {
             </li>
           </ul>
         </nav>
-      </header>
+      </Row>
       <main className={styles['text']}>
         <h1>{props.title}</h1>
-        <p className={styles['version']}>Version of {formatDate(TERMS_VERSION)}</p>
+        <Text above={2} tone="quiet">
+          Version of {formatDate(TERMS_VERSION)}
+        </Text>
         <section className={styles['short']} aria-labelledby="short">
           <h2 id="short">In short</h2>
           <ul>

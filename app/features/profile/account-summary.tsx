@@ -1,6 +1,7 @@
 import { describeSavings } from '#app/base/figure-text.ts';
 import type { ScreenData } from '#app/base/load-context.ts';
 import { Chip, Panel } from '#app/ui/layout/panel.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { formatLongMonthName, formatRate, formatRupees, formatTons } from '#domain/base/format.ts';
 import { getDayInIndia } from '#domain/base/period.ts';
 import { MILLI_RUPEES_PER_PAISA } from '#domain/energy/energy-cost.ts';
@@ -20,7 +21,7 @@ export function AccountSummary(summary: Summary) {
   const moreCo2 = co2 !== null && co2.reductionG < 0;
   return (
     <Panel title="Account Summary">
-      <div className={styles['person']}>
+      <Row gap={3} align="center" nowrap className={styles['person']}>
         <span className={styles['avatar']} aria-hidden="true">
           {user.firstName.slice(0, 1)}
           {user.lastName.slice(0, 1)}
@@ -31,7 +32,7 @@ export function AccountSummary(summary: Summary) {
           </strong>
           <span>{user.email === '' ? 'N/A' : user.email}</span>
         </p>
-      </div>
+      </Row>
       <dl className={styles['lines']}>
         <Line label="Member since" value={formatMemberSince(user.createdAt)} />
         <Line
@@ -50,7 +51,9 @@ export function AccountSummary(summary: Summary) {
           tone={chooseTone(co2?.reductionG ?? null)}
         />
       </dl>
-      <p className={styles['explained']}>{explainAmounts(summary)}</p>
+      <Text above={2} tone="faint" size="sm">
+        {explainAmounts(summary)}
+      </Text>
     </Panel>
   );
 }

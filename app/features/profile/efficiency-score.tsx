@@ -4,6 +4,7 @@ import { Progress } from '#app/ui/chart/progress.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip, Panel } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { formatKwh, formatNumber } from '#domain/base/format.ts';
 import { EFFICIENCY_PERIODS, type Efficiency, type Score } from '#domain/energy/efficiency.ts';
 import styles from './efficiency-score.module.css';
@@ -27,9 +28,13 @@ export function EfficiencyScore({ efficiency, targetPercent, runningPeriod }: Fi
         <strong>{progressPercent}%</strong> of your target
       </p>
       <Progress label="Target reached" percent={progressPercent} />
-      <p className={styles['text']}>{describeScore(efficiency, targetPercent ?? 0)}</p>
+      <Text above={2} tone="quiet" size="sm">
+        {describeScore(efficiency, targetPercent ?? 0)}
+      </Text>
       {running === null ? null : (
-        <p className={styles['text']}>{describeRunning(efficiency, runningPeriod)}</p>
+        <Text above={2} tone="quiet" size="sm">
+          {describeRunning(efficiency, runningPeriod)}
+        </Text>
       )}
     </Panel>
   );
@@ -73,7 +78,7 @@ function Example({ efficiency }: { efficiency: Exclude<Efficiency, Score> }) {
         <strong>{EXAMPLE_PERCENT}%</strong> You're doing great!
       </p>
       <Progress label="Example of a score" percent={EXAMPLE_PERCENT} soFar />
-      <p className={styles['text']}>
+      <Text above={2} tone="quiet" size="sm">
         {needsTarget && needsMonths
           ? `Yours needs a target and ${months}`
           : needsMonths
@@ -84,7 +89,7 @@ function Example({ efficiency }: { efficiency: Exclude<Efficiency, Score> }) {
             <Link to="/dashboard/profile?edit">Set a target</Link>
           </Allowed>
         ) : null}
-      </p>
+      </Text>
     </Panel>
   );
 }

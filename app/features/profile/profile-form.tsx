@@ -10,6 +10,7 @@ import { Form } from '#app/forms/home-form.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { Button, LinkButton, makeButtonClass } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { Row } from '#app/ui/layout/parts.tsx';
 import * as messages from '#domain/base/messages.ts';
 import type { ProfileUpdate, User } from '#domain/home/profile.ts';
 import { PHONE_DIGITS, PHONE_PREFIX, readPhoneDigits } from '#domain/home/profile-rules.ts';
@@ -96,7 +97,7 @@ export function ProfileForm({
         </FieldRow>
         <TextAreaField meta={fields.ecoGoals} label={LABELS.ecoGoals} optional rows={3} />
       </Allowed>
-      <div className={styles['actions']}>
+      <Row above={2} gap={3} justify="end" className={styles['actions']}>
         {saving ? (
           <button type="button" className={makeButtonClass({})} disabled>
             Cancel
@@ -109,7 +110,7 @@ export function ProfileForm({
         <Button type="submit" kind="primary" busy={saving} busyText="Saving…">
           Save Changes
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }
@@ -121,9 +122,16 @@ function PhoneField(props: { meta: FieldMetadata<string>; label: string; optiona
   return (
     <Field {...props}>
       <div className={fieldStyles['withUnit']} data-invalid={meta.errors !== undefined}>
-        <span className={styles['prefix']} aria-hidden="true">
+        <Row
+          is="span"
+          tone="quiet"
+          align="center"
+          nowrap
+          className={styles['prefix']}
+          aria-hidden="true"
+        >
           {PHONE_PREFIX}
-        </span>
+        </Row>
         <input
           key={key}
           {...input}

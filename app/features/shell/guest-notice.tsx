@@ -1,11 +1,19 @@
 import { House } from 'lucide-react';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
+import { Row } from '#app/ui/layout/parts.tsx';
 import styles from './guest-notice.module.css';
 
 /** Says that the home is a sample, and where one's own begins. */
 export function GuestNotice() {
   return (
-    <aside className={styles['notice']} aria-label="Sample household">
+    <Row
+      is="aside"
+      below={5}
+      gap={[2, 3]}
+      align="center"
+      className={styles['notice']}
+      aria-label="Sample household"
+    >
       <House />
       <p>
         <strong>You are looking at a sample household.</strong> Nothing here can be changed.
@@ -14,6 +22,6 @@ export function GuestNotice() {
       <a href="/auth/signup" className={makeButtonClass({ kind: 'primary', size: 'small' })}>
         Create your own
       </a>
-    </aside>
+    </Row>
   );
 }

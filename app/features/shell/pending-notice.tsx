@@ -5,9 +5,9 @@ import { describeSent } from '#app/offline/sent-text.ts';
 import { ENTRY_PAGE } from '#app/offline/shell.ts';
 import { useOfflineData, useSendPending } from '#app/offline/use-offline-data.ts';
 import { Notice } from '#app/ui/layout/notice.tsx';
+import { Stack } from '#app/ui/layout/parts.tsx';
 import { useToast } from '#app/ui/layout/toast.tsx';
 import { formatCount } from '#domain/base/format.ts';
-import styles from './shell.module.css';
 
 /**
  * Says in every section how many readings wait on this phone, and sends them. The phone learns what the shown home's
@@ -43,7 +43,7 @@ export function PendingNotice({ homeId }: { homeId: number | undefined }) {
   if (readings.length === 0) return null;
   const isAre = (count: number) => `${formatCount(count, 'reading')} ${count === 1 ? 'is' : 'are'}`;
   return (
-    <div className={styles['unreached']}>
+    <Stack below={5} gap={4} align="start">
       {waitingCount === 0 ? null : (
         <Notice kind="notice" title={`${isAre(waitingCount)} kept on this device`}>
           <p>
@@ -62,6 +62,6 @@ export function PendingNotice({ homeId }: { homeId: number | undefined }) {
           </p>
         </Notice>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '#app/ui/layout/parts.tsx';
 import styles from './legend.module.css';
 import type { ChartSpec, LegendItem, Readout } from './spec.ts';
 
@@ -25,7 +26,11 @@ export function Legend({ spec, readout }: { spec: ChartSpec; readout: Readout | 
           <strong>{text}</strong>
         </li>
       ))}
-      {readout.note === '' ? null : <li className={styles['note']}>{readout.note}</li>}
+      {readout.note === '' ? null : (
+        <Text is="li" tone="faint">
+          {readout.note}
+        </Text>
+      )}
     </ul>
   );
 }

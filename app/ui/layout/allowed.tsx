@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useHomeContext } from '#app/base/home-path.ts';
+import { Text } from '#app/ui/layout/parts.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { type Access, isAllowed } from '#domain/people/role.ts';
-import styles from './allowed.module.css';
 
 /** Whether the user's role in the shown home allows what `needed` is needed for. */
 export function useIsAllowed(needed: Access): boolean {
@@ -23,6 +23,8 @@ export function NotAllowed({ needs }: { needs: Access }) {
 /** On a screen whose forms are not there for who only looks: why. A guest reads it above every screen. */
 export function LookOnly() {
   return useHomeContext().role === 'viewer' ? (
-    <p className={styles['note']}>{messages.viewerOnly}</p>
+    <Text below={4} tone="quiet">
+      {messages.viewerOnly}
+    </Text>
   ) : null;
 }

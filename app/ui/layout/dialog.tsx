@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useHomePath } from '#app/base/home-path.ts';
 import { IconLink } from '#app/ui/form/button.tsx';
+import { Row } from '#app/ui/layout/parts.tsx';
 import styles from './dialog.module.css';
 
 /**
@@ -57,14 +58,14 @@ export function Dialog(props: {
         else navigate(pathInHome(closeTo), { replace: true, preventScrollReset: true });
       }}
     >
-      <header className={styles['header']}>
+      <Row is="header" gap={4} align="center" justify="between" nowrap className={styles['header']}>
         <h2 id={title}>{props.title}</h2>
         {props.question === true || typeof closeTo === 'function' ? null : (
           <IconLink to={closeTo} replace preventScrollReset name="Close">
             <X />
           </IconLink>
         )}
-      </header>
+      </Row>
       <div className={styles['body']}>{props.children}</div>
       {props.footer === undefined ? null : (
         <footer className={styles['footer']}>{props.footer}</footer>

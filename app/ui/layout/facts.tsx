@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '#app/ui/layout/parts.tsx';
 import styles from './facts.module.css';
 
 /** Names and what they are, a line each. */
@@ -8,13 +9,13 @@ export function Facts({
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }) {
   return (
-    <dl className={styles['facts']}>
+    <Stack is="dl" size="sm" gap={2} className={styles['facts']}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { MessageText } from './message-text.tsx';
 import styles from './notice.module.css';
 
@@ -24,9 +25,9 @@ export function Notice(props: {
     >
       <Icon className={styles['sign']} />
       <div>
-        <p className={styles['title']}>
+        <Text weight="strong">
           <MessageText text={props.title} />
-        </p>
+        </Text>
         {props.children}
       </div>
     </div>

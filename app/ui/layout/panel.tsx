@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import styles from './panel.module.css';
 
 /** A part of a screen under a heading of its own. With an `id`, links lead to it and it takes the focus. */
@@ -17,10 +18,21 @@ export function Panel(props: {
       className={`${styles['panel']} ${props.className ?? ''}`}
       aria-labelledby={heading}
     >
-      <header className={styles['header']}>
+      <Row
+        is="header"
+        below={4}
+        gap={[1, 4]}
+        align="center"
+        justify="between"
+        className={styles['header']}
+      >
         <h2 id={heading}>{props.title}</h2>
-        {props.aside === undefined ? null : <div className={styles['aside']}>{props.aside}</div>}
-      </header>
+        {props.aside === undefined ? null : (
+          <Row tone="faint" size="sm" gap={2}>
+            {props.aside}
+          </Row>
+        )}
+      </Row>
       {props.children}
     </section>
   );
@@ -29,15 +41,20 @@ export function Panel(props: {
 /** The head of a screen: its name, a line about it, and what can be done at once. */
 export function PageHeader(props: { title: string; subtitle?: string; children?: ReactNode }) {
   return (
-    <header className={styles['page']}>
+    <Row
+      is="header"
+      below={4}
+      gap={[3, 4]}
+      align="center"
+      justify="between"
+      className={styles['page']}
+    >
       <div>
         <h1>{props.title}</h1>
         {props.subtitle === undefined ? null : <p>{props.subtitle}</p>}
       </div>
-      {props.children === undefined ? null : (
-        <div className={styles['actions']}>{props.children}</div>
-      )}
-    </header>
+      {props.children === undefined ? null : <Row gap={3}>{props.children}</Row>}
+    </Row>
   );
 }
 
@@ -63,11 +80,18 @@ export function Figure(props: {
 }) {
   return (
     <div className={styles['figure']}>
-      <p className={styles['label']}>{props.label}</p>
-      <p className={styles['value']}>
+      <Text tone="quiet" size="sm" weight="medium" className={styles['label']}>
+        {props.label}
+      </Text>
+      <Text above={1} below={1} size="xxl" weight="strong" tight breaks className={styles['value']}>
         {props.value}
-        {props.unit === undefined ? null : <span className={styles['unit']}> {props.unit}</span>}
-      </p>
+        {props.unit === undefined ? null : (
+          <Text is="span" tone="quiet" size="md" weight="medium">
+            {' '}
+            {props.unit}
+          </Text>
+        )}
+      </Text>
       {props.children}
     </div>
   );

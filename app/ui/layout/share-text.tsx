@@ -2,6 +2,7 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useHydrated } from '#app/base/hydrated.ts';
 import { Button } from '#app/ui/form/button.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import styles from './share-text.module.css';
 
 /** Gives a text to another app, or copies it where the browser shares nothing. It needs script. */
@@ -34,10 +35,10 @@ export function ShareText({
       <Button type="button" icon={<Share2 />} onClick={share}>
         {button}
       </Button>
-      <p role="status" className={styles['outcome']}>
+      <Text role="status" tone="quiet" size="sm" breaks className={styles['outcome']}>
         {outcome === 'copied' ? 'Copied. Paste it into a message.' : null}
         {outcome === 'refused' ? `The browser did not allow it. Copy this: ${text}` : null}
-      </p>
+      </Text>
     </>
   );
 }

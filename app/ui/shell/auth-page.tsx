@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { formatKwh, formatNumber, formatRate, formatRupees } from '#domain/base/format.ts';
 import { computeAmountAtRate } from '#domain/energy/energy-cost.ts';
 import styles from './auth-page.module.css';
@@ -42,7 +43,9 @@ function Example() {
     <aside className={styles['aside']} aria-label="An example">
       <div className={styles['example']}>
         <div className={styles['card']}>
-          <p className={styles['cardTitle']}>October in an example household</p>
+          <Text below={2} tone="quiet" weight="medium">
+            October in an example household
+          </Text>
           <dl>
             <Row term="Units used">{formatKwh(wh)} kWh</Row>
             <Row term="Rate">{formatRate(rateMilliRupees)} per kWh</Row>
@@ -57,7 +60,9 @@ function Example() {
               </span>
             </Row>
           </dl>
-          <p className={styles['place']}>Four people in Bengaluru</p>
+          <Text above={3} tone="faint">
+            Four people in Bengaluru
+          </Text>
         </div>
         <p className={styles['promise']}>
           Ten seconds at the meter.

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useHomeContext } from '#app/base/home-path.ts';
 import { IconButton, makeButtonClass } from '#app/ui/form/button.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
+import { Row } from '#app/ui/layout/parts.tsx';
 import { HomesList, HomesSwitcher } from './homes-switcher.tsx';
 import { Logo, Mark } from './logo.tsx';
 import styles from './menu.module.css';
@@ -82,7 +83,7 @@ function TopBar() {
         className={styles['menu']}
         aria-label="Menu"
       >
-        <div className={styles['head']}>
+        <Row gap={3} align="center" nowrap className={styles['head']}>
           <Mark size={28} />
           <span className={styles['name']}>
             <strong>Unitwise</strong>
@@ -91,7 +92,7 @@ function TopBar() {
           <IconButton name="Close menu" autoFocus {...toggles} onClick={close}>
             <X />
           </IconButton>
-        </div>
+        </Row>
         <div className={styles['homes']}>
           <HomesList label="Homes in the menu" onChoose={close} />
         </div>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useHomePath } from '#app/base/home-path.ts';
 import { LinkButton } from '#app/ui/form/button.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
+import { Row } from '#app/ui/layout/parts.tsx';
 import type { Page } from '#domain/base/page.ts';
 import styles from './pager.module.css';
 
@@ -33,7 +34,16 @@ export function Pager(props: {
       ? navigation.location.hash === hash
       : again.state === 'loading' && location.hash === hash;
   return (
-    <nav className={styles['pager']} aria-label={`Pages of ${name}`}>
+    <Row
+      is="nav"
+      above={3}
+      size="sm"
+      gap={[2, 4]}
+      align="center"
+      justify="between"
+      className={styles['pager']}
+      aria-label={`Pages of ${name}`}
+    >
       {page.isFirst ? null : <Link to={`${makeAddress(undefined)}${hash}`}>Back to the start</Link>}
       {nextAddress === undefined ? null : (
         <LinkButton
@@ -50,7 +60,7 @@ export function Pager(props: {
           <span className="visually-hidden"> {name}</span>
         </LinkButton>
       )}
-    </nav>
+    </Row>
   );
 }
 

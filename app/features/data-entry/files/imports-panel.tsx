@@ -5,6 +5,7 @@ import { LinkButton } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { Pager } from '#app/ui/table/pager.tsx';
 import { formatDate, formatNumber } from '#domain/base/format.ts';
 import type { Page } from '#domain/base/page.ts';
@@ -26,7 +27,7 @@ export function ImportsPanel({ imports, view }: { imports: Page<ListedImport>; v
           {imports.items.map((item) => (
             <li key={item.id}>
               <div>
-                <p className={styles['name']}>{item.fileName}</p>
+                <Text weight="medium">{item.fileName}</Text>
                 <p className={styles['detail']}>{describeImport(item)}</p>
               </div>
               {item.undone ? null : (
@@ -104,25 +105,27 @@ export function StoredNotice(props: { imports: readonly ListedImport[]; view: Fi
   if (record === undefined) {
     if (id !== undefined) return null;
     return (
-      <div className={filesStyles['stored']}>
+      <Row below={4} gap={3} align="center" className={filesStyles['stored']}>
         <Notice kind="success" title="Everything in this file is there already">
-          <p className={filesStyles['detail']}>Nothing was added.</p>
+          <Text size="sm" breaks>
+            Nothing was added.
+          </Text>
         </Notice>
-      </div>
+      </Row>
     );
   }
   if (record.undone) return null;
   return (
-    <div className={filesStyles['stored']}>
+    <Row below={4} gap={3} align="center" className={filesStyles['stored']}>
       <Notice kind="success" title={`${formatNumber(importedCount)} imported`}>
-        <p className={filesStyles['detail']}>
+        <Text size="sm" breaks>
           {`${formatDate(record.firstDate)} – ${formatDate(record.lastDate)} from ${record.fileName}.`}
           {alreadyCount === 0 ? '' : ` ${formatNumber(alreadyCount)} already there.`}
-        </p>
+        </Text>
       </Notice>
       <UndoButton id={record.id} view={{ ...props.view, importsAfter: undefined }}>
         Undo import
       </UndoButton>
-    </div>
+    </Row>
   );
 }

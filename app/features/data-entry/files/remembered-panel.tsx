@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { ConfirmDialog } from '#app/ui/layout/confirm-dialog.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { useToast } from '#app/ui/layout/toast.tsx';
 import { type FilesView, linkToFiles, REMEMBERED_ID } from './address.ts';
 import filesStyles from './files.module.css';
@@ -27,14 +28,14 @@ export function RememberedPanel(props: {
         </p>
       ) : (
         <>
-          <p className={filesStyles['lead']}>
+          <Text below={3} tone="quiet" size="sm">
             The next file with the same columns is read in the same way, without questions.
-          </p>
+          </Text>
           <ul className={styles['list']}>
             {rememberedFiles.map(({ name, savedOn, facts }) => (
               <li key={name}>
                 <div>
-                  <p className={styles['name']}>{name}</p>
+                  <Text weight="medium">{name}</Text>
                   <p className={styles['detail']}>{`Saved on ${savedOn}`}</p>
                   {facts.map((fact) => (
                     <p key={fact} className={styles['detail']}>

@@ -27,6 +27,7 @@ import { respondWithStatus } from '#app/forms/with-status.ts';
 import { LookOnly, useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
+import { Row, Stack } from '#app/ui/layout/parts.tsx';
 import { NoScriptToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { handleForm } from './actions.server.ts';
@@ -112,11 +113,11 @@ export default function Files() {
       ) : (
         <>
           {isShareGone ? (
-            <div className={styles['stored']}>
+            <Row below={4} gap={3} align="center" className={styles['stored']}>
               <Notice kind="error" title="The shared file is not here any more">
                 <p>Share it with Unitwise again, or choose it below.</p>
               </Notice>
-            </div>
+            </Row>
           ) : null}
           <StoredNotice imports={imports.items} view={view} />
           <LookOnly />
@@ -128,10 +129,10 @@ export default function Files() {
                 file={kind === 'readings' ? files[0] : undefined}
               />
             ) : null}
-            <div className={styles['side']}>
+            <Stack gap={4} className={styles['side']}>
               <ImportsPanel imports={imports} view={view} />
               <HistoryPanel changes={changes} view={view} />
-            </div>
+            </Stack>
             {mayUpload || remembered.length > 0 ? (
               <RememberedPanel rememberedFiles={remembered} view={view} />
             ) : null}

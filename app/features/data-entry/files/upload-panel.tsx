@@ -7,6 +7,7 @@ import { IMPORT_PATH } from '#app/features/data-entry/import/file-form.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Stack, Text } from '#app/ui/layout/parts.tsx';
 import type { ErrorDetail } from '#domain/base/errors.ts';
 import { formatCount, formatNumber } from '#domain/base/format.ts';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '#domain/base/limits.ts';
@@ -68,9 +69,9 @@ export function UploadPanel({
         {outcome?.ok === true ? (
           <>
             <Notice kind="success" title={messages.csvUploaded}>
-              <p className={styles['detail']}>
+              <Text tone="quiet" size="sm">
                 {`${formatNumber(outcome.imported)} imported, ${formatNumber(outcome.alreadyPresent)} already present.`}
-              </p>
+              </Text>
             </Notice>
             {outcome.warnings.map(({ message }) => (
               <Notice key={message} kind="notice" title={message} />
@@ -85,7 +86,7 @@ export function UploadPanel({
         ) : null}
       </div>
       {outcome?.ok === false ? <UploadErrors outcome={outcome} /> : null}
-      <p id={HELP_ID} className={styles['help']}>
+      <Text id={HELP_ID} above={4} tone="faint" size="sm">
         A file with these columns is uploaded as it is: readingDate (YYYY-MM-DD), consumptionKWH,
         emissionCO2kg and source (both optional).
         {` Up to ${CSV_MAX_BYTES / 1024 ** 2} MB and ${formatNumber(CSV_MAX_ROWS)} rows. `}A reading
@@ -93,7 +94,7 @@ export function UploadPanel({
         <a href="/sample-readings.csv" download>
           Download a sample file
         </a>
-      </p>
+      </Text>
     </Panel>
   );
 }
@@ -101,10 +102,14 @@ export function UploadPanel({
 /** Without script a file of any other form is sent to be looked at first. */
 function AnyFileForm() {
   return (
-    <form
+    <Stack
       method="post"
       action={useFormPath()(IMPORT_PATH)}
       encType="multipart/form-data"
+      is="form"
+      above={4}
+      size="sm"
+      gap={3}
       className={styles['other']}
     >
       <label>
@@ -114,7 +119,7 @@ function AnyFileForm() {
       <Button type="submit" wide>
         Show what is in it
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -140,7 +145,9 @@ function UploadErrors({ outcome }: { outcome: Failure }) {
   return (
     <div className={styles['errors']}>
       <Notice kind="error" title={outcome.message} focusRef={notice}>
-        <p className={styles['detail']}>{describeConsequence(outcome)}</p>
+        <Text tone="quiet" size="sm">
+          {describeConsequence(outcome)}
+        </Text>
       </Notice>
       {lines.length === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard

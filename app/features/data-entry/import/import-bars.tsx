@@ -1,6 +1,8 @@
 /** The bars of the import: the chosen files above, and at the bottom what the next step does. */
+
 import { FileText, FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatNumber } from '#domain/base/format.ts';
 import importBarStyles from './import-bar.module.css';
 import styles from './import-flow.module.css';
@@ -9,9 +11,9 @@ import styles from './import-flow.module.css';
 export function ImportBar({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <div className={importBarStyles['bar']}>
-      <p className={importBarStyles['text']} role="status">
+      <Text tone="quiet" size="sm" className={importBarStyles['text']} role="status">
         {text}
-      </p>
+      </Text>
       <div className={importBarStyles['actions']}>{children}</div>
     </div>
   );
@@ -38,10 +40,12 @@ export function FileBar(props: {
     <div className={styles['bar']}>
       <Icon size={26} className={styles['icon']} />
       <div className={styles['words']}>
-        <p className={styles['name']}>{files.map(({ name }) => name).join(', ')}</p>
-        <p className={styles['facts']}>
+        <Text weight="medium" breaks>
+          {files.map(({ name }) => name).join(', ')}
+        </Text>
+        <Text tone="quiet" size="sm">
           {facts.join(', ')}. {props.sent ? 'Sent to be read, not stored' : 'Not sent yet'}
-        </p>
+        </Text>
       </div>
       {props.children}
     </div>

@@ -6,6 +6,7 @@ import { makeIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatMonth, formatNumber } from '#domain/base/format.ts';
 import { MAPPING_NAME_MAX } from '#domain/base/limits.ts';
 import type { ImportPreview } from '#domain/import/preview.ts';
@@ -118,14 +119,14 @@ export function Understood(props: {
     <>
       <h2 className={understoodStyles['sentence']}>{understood}</h2>
       {evidence.length === 0 ? null : (
-        <ul className={understoodStyles['proofs']}>
+        <Stack is="ul" tone="quiet" size="sm" gap={2} className={understoodStyles['proofs']}>
           {evidence.slice(0, PROOFS).map((fact) => (
             <li key={fact}>
               <Check size={18} aria-hidden="true" />
               <span>{fact}</span>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {props.children}
     </>
@@ -143,7 +144,9 @@ export function FindingsPanel(props: {
   return (
     <Panel title="Worth a look">
       {findings.length + lines.length === 0 ? (
-        <p className={findingsStyles['none']}>Nothing in the file looks out of place.</p>
+        <Text tone="quiet" size="sm">
+          Nothing in the file looks out of place.
+        </Text>
       ) : (
         <dl className={findingsStyles['findings']}>
           {findings.map(({ flag, title, effect }) => (
@@ -178,7 +181,9 @@ export function ChangesPanel({ after, counts }: Pick<ImportPreview, 'after' | 'c
   if (months.length === 0) return null;
   return (
     <Panel title="What changes" aside="kWh">
-      <p className={changesStyles['counts']}>{describeCounts(counts)}</p>
+      <Text below={3} tone="quiet" size="sm">
+        {describeCounts(counts)}
+      </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard */}
       <section className={changesStyles['scroll']} tabIndex={0} aria-label="Months with the file">
         <table className={changesStyles['months']}>
@@ -226,7 +231,7 @@ export function RememberPanel(props: { value: string; onChange?: (name: string) 
   const { value, onChange } = props;
   return (
     <Panel title="Remember this for the next file">
-      <label className={rememberStyles['field']}>
+      <Stack is="label" size="sm" gap={1} className={rememberStyles['field']}>
         <span>Name</span>
         <input
           name="saveAs"
@@ -236,11 +241,11 @@ export function RememberPanel(props: { value: string; onChange?: (name: string) 
             ? { defaultValue: value }
             : { value, onChange: (event) => onChange(event.currentTarget.value) })}
         />
-      </label>
-      <p className={rememberStyles['hint']}>
+      </Stack>
+      <Text above={2} tone="quiet" size="sm">
         The next file of this form is then read without questions. Without a name nothing is
         remembered.
-      </p>
+      </Text>
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatDate, formatKwh, formatMonth } from '#domain/base/format.ts';
 import { toIsoDate } from '#domain/base/period.ts';
 import type { Question } from '#domain/import/judge.ts';
@@ -112,7 +113,7 @@ export function Choices(props: {
     />
   );
   return (
-    <details className={choicesStyles['choices']}>
+    <Text is="details" above={3} size="sm" className={choicesStyles['choices']}>
       <summary>What was understood, and change it</summary>
       {evidence.length === 0 ? null : (
         <ul className={choicesStyles['evidence']}>
@@ -137,7 +138,7 @@ export function Choices(props: {
           />
         ))}
       </div>
-    </details>
+    </Text>
   );
 }
 
@@ -185,7 +186,7 @@ function Choice(props: {
   const { name, label, options, understood, value, onChange } = props;
   const understoodLabel = options.find(([option]) => option === understood)?.[1];
   return (
-    <label className={choicesStyles['field']}>
+    <Stack is="label" breaks gap={1} className={choicesStyles['field']}>
       <span>{label}</span>
       <select
         name={name}
@@ -204,7 +205,7 @@ function Choice(props: {
           ),
         )}
       </select>
-    </label>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { ReceiptIndianRupee, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
+import { Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatNumber } from '#domain/base/format.ts';
 import type { ImportPreview } from '#domain/import/preview.ts';
 import styles from './refused.module.css';
@@ -20,7 +21,7 @@ export function Refused(props: {
   // Focus has the notice in view and read aloud, also when the same file is refused again.
   useEffect(() => notice.current?.focus(), []);
   return (
-    <div className={styles['refused']}>
+    <Stack above={4} gap={5} className={styles['refused']}>
       <Notice kind="error" title={what} focusRef={notice}>
         <p className={styles['text']}>Nothing was stored.</p>
       </Notice>
@@ -43,7 +44,9 @@ export function Refused(props: {
           >
             <ReceiptIndianRupee size={22} aria-hidden="true" />
             <span>
-              <span className={styles['name']}>Type the bill</span>
+              <Text is="span" weight="strong">
+                Type the bill
+              </Text>
               <span className={styles['text']}>
                 {payment === undefined
                   ? 'From, to, units and amount, as they are printed'
@@ -54,7 +57,9 @@ export function Refused(props: {
           <div className={styles['way']}>
             <Upload size={22} aria-hidden="true" />
             <span>
-              <span className={styles['name']}>Another file</span>
+              <Text is="span" weight="strong">
+                Another file
+              </Text>
               <span className={styles['text']}>
                 {instead !== ''
                   ? instead
@@ -67,7 +72,7 @@ export function Refused(props: {
           </div>
         </div>
       </section>
-    </div>
+    </Stack>
   );
 }
 

@@ -19,6 +19,7 @@ import { ConfirmDialog } from '#app/ui/layout/confirm-dialog.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { PageHeader, Panel } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { NoScriptToast, useToast } from '#app/ui/layout/toast.tsx';
 import { formatDate, formatRegister } from '#domain/base/format.ts';
 import { formatHomeLimit, HOME_LIMITS } from '#domain/base/limits.ts';
@@ -108,7 +109,7 @@ export default function Photo() {
               />
             )}
             {photo === undefined ? null : (
-              <p className={styles['remove']}>
+              <Text above={2}>
                 <LinkButton
                   to={`${makePhotoPath(value.id)}?delete`}
                   kind="quiet"
@@ -117,7 +118,7 @@ export default function Photo() {
                 >
                   Delete the photo
                 </LinkButton>
-              </p>
+              </Text>
             )}
           </Allowed>
         </Panel>

@@ -4,6 +4,7 @@ import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Chip, Panel } from '#app/ui/layout/panel.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { ACCOUNT_PATH } from '#app/ui/shell/sections.tsx';
 import { Pager } from '#app/ui/table/pager.tsx';
 import { formatMoment } from '#domain/base/format.ts';
@@ -30,14 +31,14 @@ export function SessionsPanel(props: {
         {props.sessions.items.map(({ id, device, lastUsedAt, createdAt, current }) => (
           <li key={id}>
             <div>
-              <div className={styles['device']}>
+              <Row weight="medium" gap={2}>
                 {device}
                 {current ? <Chip>this one</Chip> : null}
-              </div>
-              <div className={styles['used']}>
+              </Row>
+              <Text is="div" tone="faint" size="sm">
                 Last used {formatMoment(Date.parse(lastUsedAt))}; since{' '}
                 {formatMoment(Date.parse(createdAt))}
-              </div>
+              </Text>
             </div>
             {current ? null : (
               <Form method="post" action={ACCOUNT_PATH + search} needs="viewer" preventScrollReset>

@@ -3,6 +3,7 @@ import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { REMINDERS_PATH } from '#app/ui/shell/sections.tsx';
 import { formatMoment } from '#domain/base/format.ts';
 import type { ReminderActionData } from './action-data.ts';
@@ -27,14 +28,14 @@ export function CalendarPanel(props: {
         else.
       </p>
       {address === undefined ? null : (
-        <div className={styles['address']}>
+        <Text is="div" below={4} breaks>
           <Notice kind="success" title="Copy this address now: it is not shown again.">
             <p>
               <a href={address}>{address}</a>
             </p>
             <p>In your calendar program, choose to add a calendar by its address (“From URL”).</p>
           </Notice>
-        </div>
+        </Text>
       )}
       {since === null ? null : <p>The address in use was made on {formatMoment(since)}.</p>}
       <div className={styles['forms']}>

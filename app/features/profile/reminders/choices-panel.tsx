@@ -7,6 +7,7 @@ import { useServerChecks } from '#app/forms/server-checked.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import checkboxStyles from '#app/ui/form/checkbox.module.css';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Row } from '#app/ui/layout/parts.tsx';
 import { REMINDERS_PATH } from '#app/ui/shell/sections.tsx';
 import * as messages from '#domain/base/messages.ts';
 import type {
@@ -90,10 +91,10 @@ export function ChoicesPanel(props: {
                   {REMINDER_WORDS[kind].label}
                   <small>{REMINDER_WORDS[kind].when}</small>
                 </legend>
-                <div className={styles['ways']}>
+                <Row above={1} gap={[0, 5]} className={styles['ways']}>
                   {renderBox(kind, MAIL)}
                   {hasPush ? renderBox(kind, PUSH) : null}
-                </div>
+                </Row>
               </fieldset>
             </li>
           ))}

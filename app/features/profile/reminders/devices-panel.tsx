@@ -13,6 +13,7 @@ import { Button } from '#app/ui/form/button.tsx';
 import { NotAllowed, useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Chip, Panel } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { REMINDERS_PATH } from '#app/ui/shell/sections.tsx';
 import { formatMoment } from '#domain/base/format.ts';
 import type { PushDevice } from '#domain/reminders/push.ts';
@@ -130,9 +131,9 @@ function Device({ device, isThis }: { device: PushDevice; isThis: boolean }) {
   return (
     <li>
       <div>
-        <span className={styles['device']}>
+        <Text is="span" weight="medium">
           {device.device} {isThis ? <Chip>this one</Chip> : null}
-        </span>
+        </Text>
         <small>Since {formatMoment(device.createdAt)}</small>
       </div>
       <Form

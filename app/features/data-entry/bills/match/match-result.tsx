@@ -1,6 +1,7 @@
 import { formatPlainAmount } from '#app/features/data-entry/bills/bill-text.ts';
 import { PassedPanel } from '#app/features/data-entry/bills/passed-panel.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatPaise } from '#domain/base/format.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
 import type { MatchView } from '#domain/bills/differences-view.ts';
@@ -58,7 +59,7 @@ export function MatchResult(props: {
               : 'Nothing left unexplained'
         }
       >
-        <dl className={styles['counts']}>
+        <Text is="dl" below={2} size="sm" className={styles['counts']}>
           <Count
             label="Equal"
             value={formatLineCount(count(({ verdict }) => verdict === 'equal'))}
@@ -78,7 +79,7 @@ export function MatchResult(props: {
             value={formatLineCount(count(({ verdict }) => verdict === 'taken'))}
           />
           <Count label="Unexplained" value={formatPaise(Math.abs(match.unexplainedPaise))} />
-        </dl>
+        </Text>
         {isLeft ? (
           <p className={styles['text']}>
             {`We cannot explain ${formatPaise(Math.abs(match.unexplainedPaise))}. ${describeUnknown(bill, match)}`}

@@ -8,6 +8,7 @@ import {
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { TellConnection } from '#app/ui/layout/tell-connection.tsx';
 import {
   formatCount,
@@ -49,7 +50,7 @@ export function BillSheet(props: SheetProps) {
           .filter(Boolean)
           .join('. ')}
       </p>
-      <h1 id="bill-name" className={styles['name']}>
+      <Text id="bill-name" is="h1" tone="quiet" size="sm" weight="medium">
         {name}
         {pricing.code === 'priced' ? ' ' : null}
         {pricing.code === 'priced' ? <Exactness bill={bill} record={pricing.bill} /> : null}
@@ -59,10 +60,12 @@ export function BillSheet(props: SheetProps) {
             <Chip kind="notice">not confirmed by a printed bill</Chip>
           </>
         ) : null}
-      </h1>
-      <div className={styles['figures']}>
+      </Text>
+      <Row gap={[0, 4]} align="end" justify="between">
         <div>
-          <p className={styles['total']}>{formatBillAmount(bill) ?? 'N/A'}</p>
+          <Text above={1} weight="strong" tight className={styles['total']}>
+            {formatBillAmount(bill) ?? 'N/A'}
+          </Text>
           <p className={styles['text']}>{describeUnits(bill)}</p>
         </div>
         <div>
@@ -70,7 +73,7 @@ export function BillSheet(props: SheetProps) {
             <MeterRow key={meter.before.date} meter={meter} />
           ))}
         </div>
-      </div>
+      </Row>
       {pricing.code === 'priced' ? (
         <Lines {...props} pricing={pricing} />
       ) : (
@@ -85,7 +88,7 @@ function MeterRow({ meter }: { meter: MeterNumbers }) {
   const { before, after, digits, factorThousandths, usedWh } = meter;
   const factor = factorThousandths === 1000 ? '' : `, × ${formatFactor(factorThousandths / 1000)}`;
   return (
-    <dl className={styles['meter']}>
+    <Row is="dl" below={3} gap={[1, 4]} className={styles['meter']}>
       <div>
         <dt>{`Meter on ${formatDayMonth(before.date)}`}</dt>
         <dd>{formatRegister(before.shownWh, digits)}</dd>
@@ -98,7 +101,7 @@ function MeterRow({ meter }: { meter: MeterNumbers }) {
         <dt>{`Difference${factor}`}</dt>
         <dd>{formatKwh(usedWh, usedWh % 1000 === 0 ? 0 : 1)}</dd>
       </div>
-    </dl>
+    </Row>
   );
 }
 
@@ -226,20 +229,20 @@ function Lines(props: SheetProps & { pricing: Priced }) {
         </div>
       </dl>
       {general.length === 0 ? null : (
-        <ul className={styles['notes']}>
+        <Text is="ul" below={3} tone="faint" size="xs" className={styles['notes']}>
           {general.map(({ message }) => (
             <li key={message}>{message}</li>
           ))}
-        </ul>
+        </Text>
       )}
       {pricing.isUntold ? <TellConnection className={styles['tell']} /> : null}
-      <p className={styles['sources']}>
+      <Text tone="faint" size="xs">
         {`Rates: ${sources.join('; ')}. `}
         {pricing.confirmed ? null : 'This tariff is not confirmed by a printed bill. '}
         {bill.storedOn === null
           ? `Calculated on ${formatDate(today)}, and not stored yet.`
           : `Calculated on ${formatDate(bill.storedOn)}.`}
-      </p>
+      </Text>
       {ofLines.map((message) => (
         <p key={message} className={styles['printed']}>
           {message}

@@ -11,6 +11,7 @@ import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { TellConnection } from '#app/ui/layout/tell-connection.tsx';
 import type { BillRecord } from '#domain/bills/record.ts';
 import { shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
@@ -43,7 +44,11 @@ export function LineRow(props: {
             <span>
               {line.label} <State state={line.state} />
             </span>
-            {reason === undefined ? null : <span className={styles['reason']}>{reason}</span>}
+            {reason === undefined ? null : (
+              <Text is="span" tone="faint" size="xs" weight="normal" className={styles['reason']}>
+                {reason}
+              </Text>
+            )}
           </span>
           <span className={styles['quantity']}>
             {describeParts(line).map((text, index) => (

@@ -18,6 +18,7 @@ import { Link } from '#app/ui/layout/link.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Row } from '#app/ui/layout/parts.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import styles from './bill.module.css';
@@ -82,12 +83,12 @@ export default function Bill() {
             </LinkButton>
           )}
           {hydrated ? (
-            <div className={styles['send']}>
+            <Row gap={2}>
               <ShareBill bill={bill} name={name} />
               <Button type="button" icon={<Printer />} onClick={() => window.print()}>
                 Print
               </Button>
-            </div>
+            </Row>
           ) : null}
           {isRunning ||
           bill.pricing.code !== 'priced' ||

@@ -11,6 +11,7 @@ import { Bars } from '#app/ui/chart/bars.tsx';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { Delta } from '#app/ui/table/delta.tsx';
 import { formatDate, formatPaise } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
@@ -45,16 +46,16 @@ export default function Summary() {
           <p className={styles['units']}>{text.units}</p>
           <p className={styles['how']}>{text.how}</p>
         </header>
-        <div className={styles['parts']}>
+        <Stack gap={5} className={styles['parts']}>
           <Beside comparison={text.comparison} />
           {previous === null ? null : (
             <section>
               <h2>Why it changed</h2>
               <Moved explanation={previous} name={text.name} today={today} />
               {bill.paperPaise === null || bill.paperPaise === previous.paise ? null : (
-                <p className={styles['quiet']}>
+                <Text above={3} tone="quiet" size="sm">
                   {`By our calculation. The printed bill says ${formatPaise(bill.paperPaise)}.`}
-                </p>
+                </Text>
               )}
             </section>
           )}
@@ -70,10 +71,10 @@ export default function Summary() {
               <p>{describeNext(next, today)}</p>
             </section>
           )}
-        </div>
+        </Stack>
       </article>
       {hydrated ? (
-        <p className={styles['actions']}>
+        <Row is="p" above={4} gap={3} className={styles['actions']}>
           <LinkButton
             to={`${makeSummaryPath(bill.id)}?share`}
             kind="primary"
@@ -85,7 +86,7 @@ export default function Summary() {
           <Button type="button" icon={<Printer />} onClick={() => window.print()}>
             Print
           </Button>
-        </p>
+        </Row>
       ) : null}
       <p className={styles['printed']}>{`Printed on ${formatDate(today)} from Unitwise`}</p>
       {hydrated && search.has('share') ? (

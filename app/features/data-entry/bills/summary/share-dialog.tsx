@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/form/button.tsx';
 import checkboxStyles from '#app/ui/form/checkbox.module.css';
 import { Dialog } from '#app/ui/layout/dialog.tsx';
+import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { drawPicture, loadPictureFont, PICTURE } from './picture.ts';
 import styles from './summary.module.css';
 import type { SummaryText } from './summary-text.ts';
@@ -54,7 +55,7 @@ export function ShareDialog(props: { text: SummaryText; fileName: string; closeT
         role="img"
         aria-label={describePicture(text, rupees)}
       />
-      <label className={styles['option']}>
+      <Row is="label" above={4} below={4} gap={3} nowrap className={styles['option']}>
         <input
           type="checkbox"
           className={checkboxStyles['checkbox']}
@@ -65,8 +66,8 @@ export function ShareDialog(props: { text: SummaryText; fileName: string; closeT
           Show the rupees
           <small>Off: units and the comparison only</small>
         </span>
-      </label>
-      <div className={styles['buttons']}>
+      </Row>
+      <Stack gap={3}>
         {canShare ? (
           <Button type="button" kind="primary" wide icon={<Share2 />} onClick={() => void share()}>
             Share
@@ -81,10 +82,10 @@ export function ShareDialog(props: { text: SummaryText; fileName: string; closeT
         >
           Save the picture
         </Button>
-      </div>
-      <p className={styles['quiet']} role="status">
+      </Stack>
+      <Text above={3} tone="quiet" size="sm" role="status">
         {problem === '' ? 'No name, address or account number stands in it.' : problem}
-      </p>
+      </Text>
     </Dialog>
   );
 }
