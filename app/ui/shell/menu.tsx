@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { LogOut, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useHomeContext } from '#app/base/home-path.ts';
+import { atLeast } from '#app/styles/edges.ts';
 import { IconButton, makeButtonClass } from '#app/ui/form/button.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Row } from '#app/ui/layout/parts.tsx';
@@ -55,7 +56,7 @@ function TopBar() {
     // A modal dialog takes over from the popover that needs no script.
     dialog.current?.removeAttribute('popover');
     // On a wide screen the menu is not shown: open, it would lock the page unseen.
-    const wide = matchMedia('(min-width: 1024px)');
+    const wide = matchMedia(atLeast('rail'));
     const closeOnWide = () => wide.matches && dialog.current?.close();
     wide.addEventListener('change', closeOnWide);
     return () => wide.removeEventListener('change', closeOnWide);
