@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from '#app/features/data-entry/reading-form.module.css';
+import styles from '#app/features/data-entry/data-entry.module.css';
 
 /** A value that cannot be changed: text with a lock, where its field would be. */
 export function Locked({ label, children }: { label: string; children: ReactNode }) {

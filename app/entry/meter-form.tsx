@@ -2,7 +2,7 @@
 
 import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import formStyles from '#app/features/data-entry/reading-form.module.css';
+import formStyles from '#app/features/data-entry/data-entry.module.css';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { TextField } from '#app/forms/fields.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
@@ -30,9 +30,9 @@ import { computeEnergyCost } from '#domain/energy/energy-cost.ts';
 import type { MeterSpan } from '#domain/meter/registers.ts';
 import type { useIntentForm } from './action-data.ts';
 import { linkTo, type Prefill, REENTERED_ID, type View } from './address.ts';
+import styles from './entry.module.css';
 import { Locked } from './locked.tsx';
 import { METER_LABELS, type MeterFields, readMeterFields } from './meter-fields.ts';
-import styles from './meter-form.module.css';
 import { MeterQuestion } from './meter-question.tsx';
 import { RegisterField } from './register-field.tsx';
 import { computeTypedUse, type LastValue } from './typed-use.ts';

@@ -10,8 +10,8 @@ import { formatKwh, formatRegister, formatUnits } from '#domain/base/format.ts';
 import { kwhToWh } from '#domain/base/quantity.ts';
 import type { RegisterAnswer } from '#domain/meter/register-check.ts';
 import type { RegisterQuestion } from '#domain/meter/register-record.ts';
+import styles from './entry.module.css';
 import { KEEP, type MeterAnswers, RETYPE } from './meter-fields.ts';
-import styles from './meter-question.module.css';
 import { computeTypedUse, type LastValue } from './typed-use.ts';
 
 interface Props {

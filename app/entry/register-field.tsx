@@ -12,7 +12,7 @@ import {
   formatWeekdayName,
 } from '#domain/base/format.ts';
 import { type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
-import styles from './register-field.module.css';
+import styles from './entry.module.css';
 import type { LastValue } from './typed-use.ts';
 
 /** So many days back a date without its year may be of another one. */

@@ -2,7 +2,7 @@ import type { FormMetadata } from '@conform-to/react';
 import { useEffect, useRef } from 'react';
 import { FocusLink } from '#app/ui/layout/focus-link.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
-import styles from './error-summary.module.css';
+import styles from './fields.module.css';
 
 /**
  * What stopped a form from being stored, above it, where focus lands after it was sent: the message,

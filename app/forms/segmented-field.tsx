@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { Text } from '#app/ui/layout/parts.tsx';
-import styles from './segmented-field.module.css';
+import styles from './fields.module.css';
 
 /** One of a few answers, side by side. */
 export function SegmentedField(props: {
@@ -11,7 +11,7 @@ export function SegmentedField(props: {
 }) {
   const { meta, label, options } = props;
   return (
-    <fieldset className={styles['field']}>
+    <fieldset className={styles['segmentedField']}>
       <Text is="legend" below={1} size="sm" weight="medium">
         {label}
       </Text>

@@ -5,7 +5,7 @@ import { makeButtonClass } from '#app/ui/form/button.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { formatKwh, formatNumber } from '#domain/base/format.ts';
-import styles from './against-meter.module.css';
+import styles from './appliances.module.css';
 import { linkTo } from './dialogs.ts';
 
 type Figures = ScreenData<'appliances'>['figures'];

@@ -7,7 +7,7 @@ import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
 import { Row, Text } from '#app/ui/layout/parts.tsx';
 import type { StarRating } from '#domain/appliances/appliance-rules.ts';
-import styles from './appliance-card.module.css';
+import styles from './appliances.module.css';
 import {
   describeBasis,
   describeCost,

@@ -16,7 +16,7 @@ import { Dialog } from '#app/ui/layout/dialog.tsx';
 import { Row } from '#app/ui/layout/parts.tsx';
 import type { Appliance, ApplianceInput } from '#domain/appliances/appliance.ts';
 import { APPLIANCE_TYPES } from '#domain/appliances/appliance-rules.ts';
-import styles from './appliance-dialog.module.css';
+import styles from './appliances.module.css';
 import { linkTo } from './dialogs.ts';
 
 /** Adds an appliance, or edits one. */

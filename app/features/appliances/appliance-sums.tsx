@@ -4,7 +4,7 @@ import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Figure, SummaryStrip } from '#app/ui/layout/panel.tsx';
 import { formatKwh, formatNumber, formatRate, formatRupees } from '#domain/base/format.ts';
-import styles from './appliance-sums.module.css';
+import styles from './appliances.module.css';
 
 /** The appliances' energy and cost, compared with the meter's. */
 export function ApplianceSums(props: {

@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { Dialog } from '#app/ui/layout/dialog.tsx';
-import styles from './delete-dialog.module.css';
+import styles from './appliances.module.css';
 import { describeCost, describeModel, describeUse, type ShownUse } from './describe-appliance.ts';
 import { linkTo } from './dialogs.ts';
 

@@ -11,7 +11,7 @@ import { findSignedInUser } from '#app/base/signed-in.ts';
 import { describeFailure } from '#app/forms/action-data.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
-import styles from '#app/ui/shell/auth-form.module.css';
+import styles from '#app/ui/shell/auth-page.module.css';
 import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
 import * as messages from '#domain/base/messages.ts';
 

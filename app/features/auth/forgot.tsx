@@ -7,7 +7,7 @@ import { TextField } from '#app/forms/fields.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
-import styles from '#app/ui/shell/auth-form.module.css';
+import styles from '#app/ui/shell/auth-page.module.css';
 import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { forgotPasswordSchema } from '#domain/people/account.ts';

@@ -12,7 +12,7 @@ import { useServerChecks } from '#app/forms/server-checked.ts';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { NewPasswordField } from '#app/ui/form/new-password-field.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
-import styles from '#app/ui/shell/auth-form.module.css';
+import styles from '#app/ui/shell/auth-page.module.css';
 import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { passwordResetSchema } from '#domain/people/account.ts';

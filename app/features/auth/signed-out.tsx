@@ -5,7 +5,7 @@ import { readAnyForm } from '#app/forms/read-form.ts';
 import { labelSentFields } from '#app/sent-fields.server.ts';
 import { Button, makeButtonClass } from '#app/ui/form/button.tsx';
 import { Facts } from '#app/ui/layout/facts.tsx';
-import formStyles from '#app/ui/shell/auth-form.module.css';
+import formStyles from '#app/ui/shell/auth-page.module.css';
 import { AuthPage } from '#app/ui/shell/auth-page.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { chooseSafeTarget } from './safe-redirect.ts';

@@ -29,7 +29,7 @@ import { useServerChecks } from '#app/forms/server-checked.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import { StrengthMeter } from '#app/ui/form/strength-meter.tsx';
 import { NoScriptToast, ToastRegion, useToast } from '#app/ui/layout/toast.tsx';
-import styles from '#app/ui/shell/auth-form.module.css';
+import styles from '#app/ui/shell/auth-page.module.css';
 import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { TERMS_VERSION } from '#domain/people/terms.ts';

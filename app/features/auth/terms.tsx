@@ -13,7 +13,7 @@ import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { CheckboxField } from '#app/forms/fields.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
-import styles from '#app/ui/shell/auth-form.module.css';
+import styles from '#app/ui/shell/auth-page.module.css';
 import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
 import { SignOut } from '#app/ui/shell/sign-out.tsx';
 import { formatDate } from '#domain/base/format.ts';

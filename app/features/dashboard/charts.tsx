@@ -10,7 +10,7 @@ import { Link } from '#app/ui/layout/link.tsx';
 import { EmptyState, Panel } from '#app/ui/layout/panel.tsx';
 import { formatKg, formatKwh, formatShortMonthName } from '#domain/base/format.ts';
 import type { ChartPeriod } from '#domain/energy/dashboard.ts';
-import styles from './overview.module.css';
+import styles from './dashboard.module.css';
 
 interface ShownPeriods {
   /** Ascending: the last of them, as many as a chart shows at first, or all. */

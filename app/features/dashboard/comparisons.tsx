@@ -9,7 +9,7 @@ import type { IsoDate } from '#domain/base/period.ts';
 import type { Comparison } from '#domain/energy/comparison.ts';
 import type { DashboardFigures, LastPeriod } from '#domain/energy/dashboard.ts';
 import { type PeriodUsage, scaleToDays } from '#domain/energy/usage.ts';
-import styles from './overview.module.css';
+import styles from './dashboard.module.css';
 import { chooseMoreOrLess, formatDayName, formatMonthName } from './period-names.ts';
 
 interface FigureProps {

@@ -8,8 +8,8 @@ import { toIsoDate } from '#domain/base/period.ts';
 import type { HourlyUse } from '#domain/energy/hours.ts';
 import { CHART_DAYS, type RecentDays } from '#domain/energy/recent-days.ts';
 import { Choice } from './charts.tsx';
+import styles from './dashboard.module.css';
 import { Hours } from './hours.tsx';
-import styles from './overview.module.css';
 import { AddReading } from './overview.tsx';
 
 /** The last days with readings on a true time axis; hour by hour where they have intervals and that is chosen. */

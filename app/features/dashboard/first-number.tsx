@@ -21,7 +21,6 @@ import { formatDate, formatRegister, formatWeekdayName } from '#domain/base/form
 import { FIRST_DATE, type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
-import askForMeterStyles from './ask-for-meter.module.css';
 import styles from './first-number.module.css';
 import heroStyles from './hero.module.css';
 
@@ -183,7 +182,7 @@ const FIELD_ID = 'meter-value';
 export function AskForMeter({ lastValue, today }: { lastValue: LastValue; today: IsoDate }) {
   const on = toIsoDate(lastValue.day);
   return (
-    <Form method="post" action="/dashboard/data-entry" className={askForMeterStyles['form']}>
+    <Form method="post" action="/dashboard/data-entry" className={styles['form']}>
       <input type="hidden" name="intent" value="add-value" />
       <input type="hidden" name="readOn" value={today} />
       <label htmlFor={FIELD_ID} className={heroStyles['value']} data-size="middle">
@@ -193,14 +192,14 @@ export function AskForMeter({ lastValue, today }: { lastValue: LastValue; today:
         Last: <strong>{formatRegister(lastValue.shownWh, lastValue.digits)}</strong>
         {` on ${formatWeekdayName(on)} ${formatDate(on)}`}
       </p>
-      <div className={askForMeterStyles['field']}>
+      <div className={styles['field']}>
         <input id={FIELD_ID} name="registerKWH" inputMode="decimal" autoComplete="off" required />
         <span aria-hidden="true">kWh</span>
       </div>
       <Button type="submit" kind="onDeep" wide>
         Save Reading
       </Button>
-      <p className={askForMeterStyles['ways']}>
+      <p className={styles['ways']}>
         <Link to="/dashboard/data-entry?add=bill">From a bill</Link>
         {' · '}
         <Link to="/dashboard/data-entry/files">From a file</Link>

@@ -4,7 +4,7 @@ import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatDayMonth, formatKwh, formatNumber } from '#domain/base/format.ts';
 import { toIsoDate } from '#domain/base/period.ts';
 import type { DayPart, HourlyUse, HourRow } from '#domain/energy/hours.ts';
-import styles from './hours.module.css';
+import styles from './dashboard.module.css';
 
 /** Shades of the map: each begins where the square of its share of the highest hour does, so that small use shows. */
 const SHADES = 6;

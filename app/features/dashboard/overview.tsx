@@ -19,7 +19,7 @@ import { getDayInIndia, type IsoDate } from '#domain/base/period.ts';
 import type { DashboardFigures } from '#domain/energy/dashboard.ts';
 import type { User } from '#domain/home/profile.ts';
 import type { TipRecord } from '#domain/tips/tip.ts';
-import styles from './overview.module.css';
+import styles from './dashboard.module.css';
 import { formatDayName } from './period-names.ts';
 
 /** The latest tip, with what it could save and its source. */

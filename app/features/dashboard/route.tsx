@@ -26,13 +26,12 @@ import { priceFirstBill } from '#domain/tariff/engine/home-bill.ts';
 import { ChangePanel, Choice, TrendPanel } from './charts.tsx';
 import { LastMonthCo2, LastMonthEnergy } from './comparisons.tsx';
 import { DailyPanel } from './daily-panel.tsx';
+import styles from './dashboard.module.css';
 import { EfficiencyCard } from './efficiency-card.tsx';
 import { makeFirstBillSchema } from './first-bill.server.ts';
 import { FirstNumber } from './first-number.tsx';
 import { Hero } from './hero.tsx';
-import styles from './overview.module.css';
 import { AnomalyBanner, HouseholdDetails, LatestTip, QuickActions } from './overview.tsx';
-import summaryStyles from './summary.module.css';
 import { Co2Card, SavingsCard } from './summary.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -171,7 +170,7 @@ export default function Dashboard() {
       {figures.anomaly === null ? null : <AnomalyBanner anomaly={figures.anomaly} today={today} />}
       <div className={styles['board']}>
         <div className={styles['grid']}>
-          <section className={summaryStyles['summary']} aria-label="Summary">
+          <section className={styles['summary']} aria-label="Summary">
             <Hero
               figures={figures}
               hasRate={hasRate}
@@ -179,8 +178,8 @@ export default function Dashboard() {
               lastValue={lastValue}
               today={today}
             />
-            <div className={summaryStyles['strip']}>
-              <div className={summaryStyles['inner']}>
+            <div className={styles['strip']}>
+              <div className={styles['inner']}>
                 <SavingsCard savings={savings} today={today} />
                 <Co2Card savings={savings} today={today} />
                 <EfficiencyCard

@@ -6,8 +6,8 @@ import { formatCount, formatKg, formatKwh, formatPaise, formatTons } from '#doma
 import { type IsoDate, toDayNumber } from '#domain/base/period.ts';
 import type { HomeSavings } from '#domain/bills/savings.ts';
 import { type NoSavings, SAVINGS_DAY_PAIRS } from '#domain/energy/savings.ts';
+import styles from './dashboard.module.css';
 import { chooseMoreOrLess, formatDayName } from './period-names.ts';
-import styles from './summary.module.css';
 
 interface SavingsProps {
   /** Null when they could not be computed. */

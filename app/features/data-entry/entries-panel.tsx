@@ -9,7 +9,7 @@ import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
 import buttonStyles from '#app/ui/form/button.module.css';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
-import checkboxStyles from '#app/ui/form/checkbox.module.css';
+import checkboxStyles from '#app/ui/form/form.module.css';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import panelStyles from '#app/ui/layout/panel.module.css';

@@ -12,7 +12,7 @@ import {
 import { describeEntry, formatDays, formatEntryKwh } from '#app/entry/reading-text.ts';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button, IconLink } from '#app/ui/form/button.tsx';
-import checkboxStyles from '#app/ui/form/checkbox.module.css';
+import checkboxStyles from '#app/ui/form/form.module.css';
 import { Allowed, useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import {

@@ -21,8 +21,8 @@ import { formatCount, formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import { addDays, countCoveredDays, FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
 import type { Reading } from '#domain/reading/reading.ts';
+import styles from './data-entry.module.css';
 import { EntryQuestionPanel, isUnchanged } from './entry-question.tsx';
-import styles from './reading-form.module.css';
 import { type EntryKind, readEditedReading, readNewReading } from './reading-form-data.ts';
 import type { FormFacts } from './reading-panel.tsx';
 

@@ -10,7 +10,6 @@ import type { Change } from '#domain/history/change.ts';
 import { describeChange, describeOrigin } from '#domain/history/describe-change.ts';
 import styles from './data-entry.module.css';
 import type { clientLoader } from './history-route.ts';
-import formStyles from './reading-form.module.css';
 
 /** The changes to one reading, next to its form. Those that did not come with the screen are fetched. */
 export function ReadingHistory(props: {
@@ -32,7 +31,7 @@ export function ReadingHistory(props: {
       id={HISTORY_ID}
       tabIndex={-1}
       aria-label="History of this reading"
-      className={formStyles['history']}
+      className={styles['history']}
     >
       <ul className={styles['list']}>
         {page.items.map((change) => (

@@ -12,7 +12,7 @@ import {
   formatRupees,
 } from '#domain/base/format.ts';
 import { getDayInIndia, getMonth } from '#domain/base/period.ts';
-import styles from './figures.module.css';
+import styles from './energy-tips.module.css';
 
 /** Shown, marked as examples, until the household's own figures can be computed. */
 const EXAMPLE_SAVINGS = '$500+';

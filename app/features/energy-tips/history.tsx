@@ -8,7 +8,7 @@ import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { Pager } from '#app/ui/table/pager.tsx';
 import { formatEstimateKwh, formatMoment, formatNumber } from '#domain/base/format.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
-import styles from './history.module.css';
+import styles from './energy-tips.module.css';
 
 type History = ScreenData<'energyTips'>['history'];
 type HistoryTip = History['items'][number];
@@ -23,7 +23,7 @@ export function TipHistory({ history }: { history: History }) {
     <Panel
       title="History"
       id={LIST_ID}
-      className={styles['panel']}
+      className={styles['historyPanel']}
       aside={
         <Form method="get" replace preventScrollReset>
           <Button

@@ -3,7 +3,7 @@ import { Form } from '#app/forms/home-form.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { Button } from '#app/ui/form/button.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
-import styles from './question-form.module.css';
+import styles from './energy-tips.module.css';
 
 /** Asks for a tip: about something, or, left empty, about what would help this household most. */
 export function QuestionForm(props: {
@@ -13,7 +13,7 @@ export function QuestionForm(props: {
   busy: boolean;
 }) {
   return (
-    <section className={styles['panel']} aria-labelledby="question-label">
+    <section className={styles['questionFormPanel']} aria-labelledby="question-label">
       {/* Its address is that of the first page, which shows the new tip. */}
       <Form method="post" action="/dashboard/energy-tips" preventScrollReset>
         <IdempotencyKey value={props.idempotencyKey} />

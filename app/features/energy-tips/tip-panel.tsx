@@ -8,7 +8,7 @@ import { formatEstimateKwh, formatNumber } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
 import type { TipRecord } from '#domain/tips/tip.ts';
-import styles from './tip-panel.module.css';
+import styles from './energy-tips.module.css';
 
 /** The tip: idle, being generated, shown, or failed. */
 export function TipPanel(props: {
@@ -24,7 +24,7 @@ export function TipPanel(props: {
   return (
     <Panel
       title="Your tip"
-      className={styles['panel']}
+      className={styles['tipPanel']}
       aside={
         generating || shownTip?.applianceType == null ? undefined : (
           <Chip>

@@ -16,7 +16,7 @@ import { readForm } from '#app/forms/read-form.ts';
 import { Button, makeButtonClass } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Stack, Text } from '#app/ui/layout/parts.tsx';
-import formStyles from '#app/ui/shell/auth-form.module.css';
+import formStyles from '#app/ui/shell/auth-page.module.css';
 import { AuthPage } from '#app/ui/shell/auth-page.tsx';
 import { SignOut } from '#app/ui/shell/sign-out.tsx';
 import { formatDate } from '#domain/base/format.ts';

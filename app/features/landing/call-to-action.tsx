@@ -1,6 +1,6 @@
 import { useNonce } from '#app/base/nonce.ts';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
-import styles from './call-to-action.module.css';
+import styles from './frame.module.css';
 
 /**
  * The page's only script (docs/product.md, Access), run before anything is drawn, so that no label

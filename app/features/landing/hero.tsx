@@ -7,7 +7,6 @@ import { claims, example, hero } from './content.ts';
 import { billed, months } from './example.ts';
 import { NoteMark, SampleChip } from './frame.tsx';
 import styles from './hero.module.css';
-import meterStyles from './meter.module.css';
 
 /** The headline, and a meter with the bill that it leads to. */
 export function Hero({ hasDemo }: { hasDemo: boolean }) {
@@ -138,23 +137,23 @@ export function Meter() {
       viewBox="0 0 292 189"
       role="img"
       aria-label={`An electricity meter that shows ${example.meterReadingKwh} kWh`}
-      className={meterStyles['meter']}
+      className={styles['meter']}
     >
-      <rect width="292" height="189" rx="14" className={meterStyles['case']} />
+      <rect width="292" height="189" rx="14" className={styles['case']} />
       <path
         d="M0 142H292V175A14 14 0 0 1 278 189H14A14 14 0 0 1 0 175Z"
-        className={meterStyles['foot']}
+        className={styles['foot']}
       />
       <rect x="20.5" y="20.5" width="180" height="75" rx="6" className={paneLook} />
       <Digits x={40} y={39} point={whole.length}>
         {whole + tenths}
       </Digits>
-      <text x="191" y="85" textAnchor="end" className={meterStyles['unit']}>
+      <text x="191" y="85" textAnchor="end" className={styles['unit']}>
         kWh
       </text>
-      <circle cx="241" cy="41" r="9.5" className={meterStyles['rim']} />
-      <circle cx="241" cy="41" r="5.5" className={meterStyles['pulse']} />
-      <g className={meterStyles['print']}>
+      <circle cx="241" cy="41" r="9.5" className={styles['rim']} />
+      <circle cx="241" cy="41" r="5.5" className={styles['pulse']} />
+      <g className={styles['print']}>
         <text x="241" y="71" textAnchor="middle">
           3200
         </text>
@@ -166,7 +165,7 @@ export function Meter() {
         </text>
       </g>
       {BARS.map(({ x, width }) => (
-        <rect key={x} x={x} y="110" width={width} height="16" className={meterStyles['code']} />
+        <rect key={x} x={x} y="110" width={width} height="16" className={styles['code']} />
       ))}
       <Screw x={28} />
       <Screw x={264} />
@@ -177,8 +176,8 @@ export function Meter() {
 function Screw({ x }: { x: number }) {
   return (
     <>
-      <circle cx={x} cy="165" r="6" className={meterStyles['screw']} />
-      <path d={`M${x - 3.5} 165h7`} className={meterStyles['slot']} />
+      <circle cx={x} cy="165" r="6" className={styles['screw']} />
+      <path d={`M${x - 3.5} 165h7`} className={styles['slot']} />
     </>
   );
 }

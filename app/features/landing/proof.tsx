@@ -2,8 +2,8 @@ import { FileSpreadsheet } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatRupees } from '#domain/base/format.ts';
 import { proof } from './content.ts';
+import styles from './features.module.css';
 import { SampleChip } from './frame.tsx';
-import styles from './proof.module.css';
 
 /** What the product does best, by the figures of one bill. */
 export function Proof() {

@@ -7,9 +7,9 @@ import * as messages from '#domain/base/messages.ts';
 import { CallToActionScript } from './call-to-action.tsx';
 import { meta as about } from './content.ts';
 import { Features } from './features.tsx';
+import styles from './frame.module.css';
 import { Footer, Header, Notes } from './frame.tsx';
 import { Claims, Hero } from './hero.tsx';
-import styles from './landing.module.css';
 import { Proof } from './proof.tsx';
 import { Closing, Faq, HowItWorks, Quote, Technologies, Testimonials } from './story.tsx';
 

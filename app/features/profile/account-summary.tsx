@@ -5,7 +5,7 @@ import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { formatLongMonthName, formatRate, formatRupees, formatTons } from '#domain/base/format.ts';
 import { getDayInIndia } from '#domain/base/period.ts';
 import { MILLI_RUPEES_PER_PAISA } from '#domain/energy/energy-cost.ts';
-import styles from './account-summary.module.css';
+import styles from './profile.module.css';
 
 type Summary = Pick<
   ScreenData<'profile'>,

@@ -7,7 +7,7 @@ import { Chip, Panel } from '#app/ui/layout/panel.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
 import { formatKwh, formatNumber } from '#domain/base/format.ts';
 import { EFFICIENCY_PERIODS, type Efficiency, type Score } from '#domain/energy/efficiency.ts';
-import styles from './efficiency-score.module.css';
+import styles from './profile.module.css';
 
 /** Shown, marked as an example, until the household's own score can be computed. */
 const EXAMPLE_PERCENT = 85;

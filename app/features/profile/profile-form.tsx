@@ -15,7 +15,7 @@ import * as messages from '#domain/base/messages.ts';
 import type { ProfileUpdate, User } from '#domain/home/profile.ts';
 import { PHONE_DIGITS, PHONE_PREFIX, readPhoneDigits } from '#domain/home/profile-rules.ts';
 import { PROFILE_LABELS as LABELS, type ProfileFormValues, toProfileDefaults } from './form.ts';
-import styles from './profile-form.module.css';
+import styles from './profile.module.css';
 
 /** A field that only this form has. */
 const fieldName: keyof ProfileFormValues = 'firstName';

@@ -1,7 +1,7 @@
 import { formatNumber } from '#domain/base/format.ts';
 import type { User } from '#domain/home/profile.ts';
 import { PROFILE_LABELS as LABELS } from './form.ts';
-import styles from './profile-view.module.css';
+import styles from './profile.module.css';
 
 /** The profile as plain text. */
 export function ProfileView({ user }: { user: User }) {

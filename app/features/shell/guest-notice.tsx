@@ -1,7 +1,7 @@
 import { House } from 'lucide-react';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
 import { Row } from '#app/ui/layout/parts.tsx';
-import styles from './guest-notice.module.css';
+import styles from './shell.module.css';
 
 /** Says that the home is a sample, and where one's own begins. */
 export function GuestNotice() {

@@ -1,4 +1,4 @@
-import styles from './data-table.module.css';
+import styles from './chart.module.css';
 
 /** Rows of figures; the first column names the row. A long table scrolls in its place. */
 export function DataTable(props: {
@@ -9,7 +9,7 @@ export function DataTable(props: {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles['scroll']} aria-label={props.caption} tabIndex={0}>
-      <table className={styles['table']}>
+      <table className={styles['dataTable']}>
         <thead>
           <tr>
             {props.heads.map((head) => (

@@ -1,5 +1,5 @@
 import { Text } from '#app/ui/layout/parts.tsx';
-import styles from './legend.module.css';
+import styles from './chart.module.css';
 import type { ChartSpec, LegendItem, Readout } from './spec.ts';
 
 /** What the marks of a chart mean; while the cursor is on it, what it reads there. */

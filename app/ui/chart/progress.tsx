@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import styles from './progress.module.css';
+import styles from './bars.module.css';
 
 /** How far something has come, as a bar. The figure must also be shown as text. */
 export function Progress(props: {
@@ -13,7 +13,7 @@ export function Progress(props: {
   const percent = Math.min(100, Math.max(0, props.percent));
   return (
     <div
-      className={styles['track']}
+      className={styles['progressTrack']}
       role="progressbar"
       aria-label={props.label}
       aria-valuemin={0}

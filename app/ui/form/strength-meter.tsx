@@ -3,7 +3,7 @@ import {
   PASSWORD_MIN_LENGTH,
   PASSWORD_RULES,
 } from '#domain/people/password.ts';
-import styles from './strength-meter.module.css';
+import styles from './form.module.css';
 
 /** How strong a password is, as it is typed: five segments, a word, and the rules it does not meet. */
 export function StrengthMeter({ password }: { password: string }) {

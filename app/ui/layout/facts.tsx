@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Stack } from '#app/ui/layout/parts.tsx';
-import styles from './facts.module.css';
+import styles from './panel.module.css';
 
 /** Names and what they are, a line each. */
 export function Facts({

@@ -11,8 +11,8 @@ import {
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { findCurrentSection, SECTIONS } from '#app/ui/shell/sections.tsx';
 import * as messages from '#domain/base/messages.ts';
-import styles from './load-failure.module.css';
 import { Notice } from './notice.tsx';
+import styles from './panel.module.css';
 import { PageHeader } from './panel.tsx';
 import { NoScriptToast, type ToastMessage, useToast } from './toast.tsx';
 

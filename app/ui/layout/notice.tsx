@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Text } from '#app/ui/layout/parts.tsx';
 import { MessageText } from './message-text.tsx';
-import styles from './notice.module.css';
+import styles from './panel.module.css';
 
 const ICONS = { error: CircleAlert, success: CircleCheck, notice: TriangleAlert };
 

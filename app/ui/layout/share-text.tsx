@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useHydrated } from '#app/base/hydrated.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
-import styles from './share-text.module.css';
+import styles from './panel.module.css';
 
 /** Gives a text to another app, or copies it where the browser shares nothing. It needs script. */
 export function ShareText({

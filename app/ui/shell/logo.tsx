@@ -1,4 +1,4 @@
-import styles from './logo.module.css';
+import styles from './error-page.module.css';
 
 /** A U whose right stem is the shorter: this month below the last. The dot is the meter's pulse light. */
 export function Mark({ size = 32 }: { size?: number }) {

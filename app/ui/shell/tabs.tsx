@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import { dropHome } from '#app/base/home-path.ts';
 import { Link } from '#app/ui/layout/link.tsx';
+import styles from './menu.module.css';
 import type { Tab } from './sections.tsx';
-import styles from './tabs.module.css';
 
 /** The tabs of a section: each has an address of its own. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {

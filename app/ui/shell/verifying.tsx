@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { dropHome } from '#app/base/home-path.ts';
-import styles from './verifying.module.css';
+import styles from './error-page.module.css';
 
 /** How long a navigation may take before the page says that it is under way. */
 const PENDING_AFTER_MS = 200;

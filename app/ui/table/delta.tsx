@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './delta.module.css';
+import styles from './table.module.css';
 
 /**
  * A difference, with an arrow for where it went and words that say the same: "200.1 kWh less".

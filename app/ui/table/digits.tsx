@@ -1,4 +1,4 @@
-import styles from './digits.module.css';
+import styles from './table.module.css';
 
 /** The seven segments of a digit on a field of 18 by 32, named as on a data sheet. */
 const SEGMENTS = {

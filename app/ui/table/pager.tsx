@@ -5,7 +5,7 @@ import { LinkButton } from '#app/ui/form/button.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Row } from '#app/ui/layout/parts.tsx';
 import type { Page } from '#domain/base/page.ts';
-import styles from './pager.module.css';
+import styles from './table.module.css';
 
 /**
  * Below a list: links to its next page and back to its first. They lead to the list's element, as they do

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatFileSize } from '#app/features/data-entry/import/import-bars.tsx';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
 import { formatCount } from '#domain/base/format.ts';
-import styles from './file-drop.module.css';
+import styles from './files.module.css';
 
 /**
  * A place to drop a file on, or to choose one. It is the browser's own file input, laid over the

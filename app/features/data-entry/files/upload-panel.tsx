@@ -16,8 +16,8 @@ import type { ListedImport } from '#domain/import/records.ts';
 import { csvProblems } from '#domain/reading/csv/problems.ts';
 import type { FilesView } from './address.ts';
 import { FileDrop } from './file-drop.tsx';
+import styles from './files.module.css';
 import { UndoButton } from './imports-panel.tsx';
-import styles from './upload-panel.module.css';
 
 const HELP_ID = 'csv-help';
 

@@ -6,7 +6,7 @@ import { FILES_PATH } from '#app/features/data-entry/files/address.ts';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
 import { isCsvName } from '#domain/base/file-name.ts';
 import { hasReadingColumns } from '#domain/reading/csv/columns.ts';
-import styles from './choose-files.module.css';
+import styles from './import.module.css';
 
 /** A button that chooses files: the browser's own input, laid under its words. */
 export function ChooseFiles(props: { children: string; onChoose: (files: File[]) => void }) {

@@ -4,17 +4,16 @@ import { FileText, FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Text } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatNumber } from '#domain/base/format.ts';
-import importBarStyles from './import-bar.module.css';
-import styles from './import-flow.module.css';
+import styles from './import.module.css';
 
 /** What the next step does, and its buttons: it stays at the bottom of the window. */
 export function ImportBar({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
-    <div className={importBarStyles['bar']}>
-      <Text tone="quiet" size="sm" className={importBarStyles['text']} role="status">
+    <div className={styles['importBar']}>
+      <Text tone="quiet" size="sm" className={styles['importBarText']} role="status">
         {text}
       </Text>
-      <div className={importBarStyles['actions']}>{children}</div>
+      <div className={styles['actions']}>{children}</div>
     </div>
   );
 }

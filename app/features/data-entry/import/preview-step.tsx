@@ -13,13 +13,10 @@ import type { ImportPreview } from '#domain/import/preview.ts';
 import { FINDINGS } from '#domain/import/question-text.ts';
 import { DayPanel } from './day-panel.tsx';
 import { describeAmount, IMPORT_PATH, type ImportActionData, isNothingNew } from './file-form.ts';
+import styles from './import.module.css';
 import { ImportBar } from './import-bars.tsx';
-import styles from './import-flow.module.css';
 import type { ReadResult } from './messages.ts';
-import understoodStyles from './preview-step.module.css';
-import findingsStyles from './preview-step.module.css';
-import changesStyles from './preview-step.module.css';
-import rememberStyles from './preview-step.module.css';
+import understoodStyles from './preview.module.css';
 import type { AnswersByKey } from './questions.tsx';
 import { RowsPanel } from './rows.tsx';
 
@@ -148,7 +145,7 @@ export function FindingsPanel(props: {
           Nothing in the file looks out of place.
         </Text>
       ) : (
-        <dl className={findingsStyles['findings']}>
+        <dl className={understoodStyles['findings']}>
           {findings.map(({ flag, title, effect }) => (
             <div key={flag}>
               <dt>{title}</dt>
@@ -185,8 +182,12 @@ export function ChangesPanel({ after, counts }: Pick<ImportPreview, 'after' | 'c
         {describeCounts(counts)}
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard */}
-      <section className={changesStyles['scroll']} tabIndex={0} aria-label="Months with the file">
-        <table className={changesStyles['months']}>
+      <section
+        className={understoodStyles['scroll']}
+        tabIndex={0}
+        aria-label="Months with the file"
+      >
+        <table className={understoodStyles['months']}>
           <thead>
             <tr>
               <th scope="col">Month</th>
@@ -231,7 +232,7 @@ export function RememberPanel(props: { value: string; onChange?: (name: string) 
   const { value, onChange } = props;
   return (
     <Panel title="Remember this for the next file">
-      <Stack is="label" size="sm" gap={1} className={rememberStyles['field']}>
+      <Stack is="label" size="sm" gap={1} className={understoodStyles['field']}>
         <span>Name</span>
         <input
           name="saveAs"

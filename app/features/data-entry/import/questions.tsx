@@ -7,9 +7,8 @@ import type { MappingDocument, MappingSeries } from '#domain/import/mapping-reco
 import { describeQuestion } from '#domain/import/question-text.ts';
 import type { PreviewRow } from '#domain/import/rows.ts';
 import type { AnswerValue, QuestionKey } from '#domain/import/types.ts';
-import choicesStyles from './choices.module.css';
 import { listBars, type PlannedUse } from './import-chart.ts';
-import styles from './questions.module.css';
+import styles from './preview.module.css';
 
 /** An answer as the value of a form's field. */
 export function formatAnswer(value: AnswerValue): string {
@@ -29,7 +28,7 @@ export function QuestionPanel(props: {
   const { title, labels } = describeQuestion(question, props.rows);
   return (
     <Panel title={title} aside={props.place}>
-      <fieldset className={styles['choices']}>
+      <fieldset className={styles['questionsChoices']}>
         <legend className="visually-hidden">{title}</legend>
         {question.choices.map(({ value, outcome }, index) => {
           const text = formatAnswer(value);
@@ -113,16 +112,16 @@ export function Choices(props: {
     />
   );
   return (
-    <Text is="details" above={3} size="sm" className={choicesStyles['choices']}>
+    <Text is="details" above={3} size="sm" className={styles['choices']}>
       <summary>What was understood, and change it</summary>
       {evidence.length === 0 ? null : (
-        <ul className={choicesStyles['evidence']}>
+        <ul className={styles['evidence']}>
           {evidence.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
       )}
-      <div className={choicesStyles['fields']}>
+      <div className={styles['fields']}>
         {renderChoice('dateOrder', 'First in dates comes', ORDERS, mapping.time?.order)}
         {renderChoice('kind', 'A row holds', KINDS, countedSeries?.kind)}
         {renderChoice('unit', 'Values are in', UNITS, countedSeries?.unit)}
@@ -186,7 +185,7 @@ function Choice(props: {
   const { name, label, options, understood, value, onChange } = props;
   const understoodLabel = options.find(([option]) => option === understood)?.[1];
   return (
-    <Stack is="label" breaks gap={1} className={choicesStyles['field']}>
+    <Stack is="label" breaks gap={1} className={styles['choicesField']}>
       <span>{label}</span>
       <select
         name={name}

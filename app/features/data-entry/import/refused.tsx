@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/layout/notice.tsx';
 import { Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatNumber } from '#domain/base/format.ts';
 import type { ImportPreview } from '#domain/import/preview.ts';
-import styles from './refused.module.css';
+import styles from './import.module.css';
 
 const BILL_PATH = '/dashboard/data-entry?add=bill';
 
@@ -23,7 +23,7 @@ export function Refused(props: {
   return (
     <Stack above={4} gap={5} className={styles['refused']}>
       <Notice kind="error" title={what} focusRef={notice}>
-        <p className={styles['text']}>Nothing was stored.</p>
+        <p className={styles['refusedText']}>Nothing was stored.</p>
       </Notice>
       {evidence.length === 0 ? null : (
         <section>
@@ -47,7 +47,7 @@ export function Refused(props: {
               <Text is="span" weight="strong">
                 Type the bill
               </Text>
-              <span className={styles['text']}>
+              <span className={styles['refusedText']}>
                 {payment === undefined
                   ? 'From, to, units and amount, as they are printed'
                   : `From, to, units, amount: the ₹${formatNumber(payment.rupees, Number.isInteger(payment.rupees) ? 0 : 2)} is filled in for you`}
@@ -60,7 +60,7 @@ export function Refused(props: {
               <Text is="span" weight="strong">
                 Another file
               </Text>
-              <span className={styles['text']}>
+              <span className={styles['refusedText']}>
                 {instead !== ''
                   ? instead
                   : lines.length > 0

@@ -33,8 +33,8 @@ import {
   isNothingNew,
   readFileForm,
 } from './file-form.ts';
+import styles from './import.module.css';
 import { FileBar, ImportBar } from './import-bars.tsx';
-import styles from './import-flow.module.css';
 import { readPlanDays } from './plan-days.server.ts';
 import { ChangesPanel, FindingsPanel, RememberPanel, Understood } from './preview-step.tsx';
 import { Choices, QuestionPanel } from './questions.tsx';

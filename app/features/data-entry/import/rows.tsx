@@ -3,7 +3,7 @@ import { formatDate, formatDayMonth, formatNumber } from '#domain/base/format.ts
 import { addDays } from '#domain/base/period.ts';
 import type { PreviewRow } from '#domain/import/rows.ts';
 import type { Channel } from '#domain/meter/channels.ts';
-import styles from './rows.module.css';
+import styles from './preview.module.css';
 
 /** So many rows at each end are shown; rows that are left out stand where they were. */
 const FIRST = 8;
@@ -29,7 +29,7 @@ export function RowsPanel({ rows, inAll }: { rows: readonly PreviewRow[]; inAll:
       aside={jump === -1 ? `all ${rows.length}` : `first and last of ${formatNumber(inAll)}`}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard */}
-      <section className={styles['scroll']} tabIndex={0} aria-label="Rows of the file">
+      <section className={styles['rowsScroll']} tabIndex={0} aria-label="Rows of the file">
         <table className={styles['rows']}>
           <thead>
             <tr>

@@ -9,7 +9,7 @@ import { ArrowLeft, Trash2 } from 'lucide-react';
 import { loadProtectedScreen } from '#app/base/access.ts';
 import { useHomePath } from '#app/base/home-path.ts';
 import { PATH } from '#app/entry/address.ts';
-import columnStyles from '#app/features/data-entry/bills/columns.module.css';
+import columnStyles from '#app/features/data-entry/bills/bills.module.css';
 import { callAction } from '#app/forms/call-action.ts';
 import { Form } from '#app/forms/home-form.tsx';
 import { respondWithStatus } from '#app/forms/with-status.ts';

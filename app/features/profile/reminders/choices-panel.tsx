@@ -5,7 +5,7 @@ import { NumberField } from '#app/forms/fields.tsx';
 import { Form } from '#app/forms/home-form.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { Button } from '#app/ui/form/button.tsx';
-import checkboxStyles from '#app/ui/form/checkbox.module.css';
+import checkboxStyles from '#app/ui/form/form.module.css';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { Row } from '#app/ui/layout/parts.tsx';
 import { REMINDERS_PATH } from '#app/ui/shell/sections.tsx';

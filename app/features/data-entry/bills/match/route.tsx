@@ -8,7 +8,7 @@ import {
   nameBill,
   sendBillForm,
 } from '#app/features/data-entry/bills/bill-text.ts';
-import columnStyles from '#app/features/data-entry/bills/columns.module.css';
+import columnStyles from '#app/features/data-entry/bills/bills.module.css';
 import { respondWithStatus } from '#app/forms/with-status.ts';
 import { useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';

@@ -9,7 +9,7 @@ import {
   nameBill,
   sendBillForm,
 } from '#app/features/data-entry/bills/bill-text.ts';
-import columnStyles from '#app/features/data-entry/bills/columns.module.css';
+import columnStyles from '#app/features/data-entry/bills/bills.module.css';
 import { PassedPanel } from '#app/features/data-entry/bills/passed-panel.tsx';
 import { respondWithStatus } from '#app/forms/with-status.ts';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';

@@ -5,7 +5,7 @@ import { useHydrated } from '#app/base/hydrated.ts';
 import { makeBillPath, makeSummaryPath } from '#app/entry/bill-address.ts';
 import { loadBillSummary } from '#app/features/data-entry/bills/bill-form.server.ts';
 import { nameBill } from '#app/features/data-entry/bills/bill-text.ts';
-import columnStyles from '#app/features/data-entry/bills/columns.module.css';
+import columnStyles from '#app/features/data-entry/bills/bills.module.css';
 import { Moved } from '#app/features/data-entry/bills/one/notices.tsx';
 import { Bars } from '#app/ui/chart/bars.tsx';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';

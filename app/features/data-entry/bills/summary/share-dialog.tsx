@@ -1,7 +1,7 @@
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/form/button.tsx';
-import checkboxStyles from '#app/ui/form/checkbox.module.css';
+import checkboxStyles from '#app/ui/form/form.module.css';
 import { Dialog } from '#app/ui/layout/dialog.tsx';
 import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { drawPicture, loadPictureFont, PICTURE } from './picture.ts';
