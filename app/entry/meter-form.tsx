@@ -8,7 +8,7 @@ import { TextField } from '#app/forms/fields.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { chooseSummaryMessage } from '#app/forms/summary-message.ts';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import {
   formatCount,
   formatDate,
@@ -198,14 +198,14 @@ function SaveButtons(props: { isEdit: boolean; busy: boolean; cancelAddress: str
     );
   }
   return (
-    <div className={formStyles['actions']}>
+    <Row gap={3} className={formStyles['actions']}>
       <Button type="submit" kind="primary" busy={busy} busyText="Saving…">
         Update Reading
       </Button>
       <LinkButton to={cancelAddress} preventScrollReset replace>
         Cancel Edit
       </LinkButton>
-    </div>
+    </Row>
   );
 }
 

@@ -5,7 +5,7 @@ import { useHydrated } from '#app/base/hydrated.ts';
 import questionStyles from '#app/features/data-entry/data-entry.module.css';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
-import { Stack } from '#app/ui/layout/parts.tsx';
+import { Row, Stack } from '#app/ui/layout/parts.tsx';
 import { formatKwh, formatRegister, formatUnits } from '#domain/base/format.ts';
 import { kwhToWh } from '#domain/base/quantity.ts';
 import type { RegisterAnswer } from '#domain/meter/register-check.ts';
@@ -77,7 +77,15 @@ function WhatHappened({ question, last, busy }: Props) {
       <Stack is="fieldset" gap={3}>
         <legend className="visually-hidden">What happened?</legend>
         {options.map(({ value, title, text }) => (
-          <label key={value} className={styles['option']}>
+          <Row
+            key={value}
+            is="label"
+            tone="quiet"
+            size="sm"
+            gap={3}
+            nowrap
+            className={styles['option']}
+          >
             <input
               type="radio"
               name="as"
@@ -90,7 +98,7 @@ function WhatHappened({ question, last, busy }: Props) {
               <strong>{title}</strong>
               {text}
             </span>
-          </label>
+          </Row>
         ))}
       </Stack>
       <Button type="submit" kind="primary" wide busy={busy} busyText="Saving…">

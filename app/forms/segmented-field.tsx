@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import styles from './fields.module.css';
 
 /** One of a few answers, side by side. */
@@ -15,13 +15,13 @@ export function SegmentedField(props: {
       <Text is="legend" below={1} size="sm" weight="medium">
         {label}
       </Text>
-      <div className={styles['options']}>
+      <Row className={styles['options']}>
         {options.map(([value, text]) => {
           const { key, ...input } = getInputProps(meta, { type: 'radio', value });
           // What was not answered is as if "I don’t know" had been.
           const defaultChecked = (meta.initialValue ?? '') === value;
           return (
-            <label key={value} className={styles['option']}>
+            <Stack key={value} is="label" size="sm" className={styles['option']}>
               <input
                 key={key}
                 {...input}
@@ -31,10 +31,10 @@ export function SegmentedField(props: {
                 id={`${meta.id}-${value}`}
               />
               <span>{text}</span>
-            </label>
+            </Stack>
           );
         })}
-      </div>
+      </Row>
     </fieldset>
   );
 }

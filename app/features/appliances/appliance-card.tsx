@@ -5,7 +5,7 @@ import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { ApplianceIcon } from '#app/ui/layout/appliance-icon.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
-import { Row, Text } from '#app/ui/layout/parts.tsx';
+import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import type { StarRating } from '#domain/appliances/appliance-rules.ts';
 import styles from './appliances.module.css';
 import {
@@ -27,9 +27,9 @@ export function ApplianceCard({ use, after }: { use: ShownUse; after: string | u
   return (
     <article className={styles['card']} data-active={isActive}>
       <Row is="header" gap={3} align="start" nowrap className={styles['header']}>
-        <span className={styles['icon']}>
+        <Stack is="span" tone="quiet" className={styles['icon']}>
           <ApplianceIcon type={appliance.type} />
-        </span>
+        </Stack>
         <div className={styles['name']}>
           <h2>{appliance.type}</h2>
           <p>{description}</p>

@@ -13,7 +13,7 @@ import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { Dialog } from '#app/ui/layout/dialog.tsx';
-import { Row } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import type { Appliance, ApplianceInput } from '#domain/appliances/appliance.ts';
 import { APPLIANCE_TYPES } from '#domain/appliances/appliance-rules.ts';
 import styles from './appliances.module.css';
@@ -77,9 +77,9 @@ export function ApplianceDialog(props: {
             />
             <span>
               In use
-              <span className={styles['hint']}>
+              <Text is="span" tone="faint" size="sm" className={styles['hint']}>
                 Cleared, it stays in the list as inactive and out of the sums.
-              </span>
+              </Text>
             </span>
           </Row>
         )}

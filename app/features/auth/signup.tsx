@@ -28,6 +28,7 @@ import { shouldRevalidate as shouldRevalidateScreen } from '#app/forms/revalidat
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import { StrengthMeter } from '#app/ui/form/strength-meter.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { NoScriptToast, ToastRegion, useToast } from '#app/ui/layout/toast.tsx';
 import styles from '#app/ui/shell/auth-page.module.css';
 import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
@@ -161,9 +162,9 @@ export default function SignUp() {
           />
         </div>
         <CheckboxField meta={fields.terms} value={TERMS_VERSION} label={<AgreeToTerms />} />
-        <p className={styles['needed']} id="needed" role="status">
+        <Text tone="quiet" size="sm" className={styles['needed']} id="needed" role="status">
           {missingFields.length === 0 ? '' : `Still needed: ${joinWords(missingFields)}.`}
-        </p>
+        </Text>
         <Button
           type="submit"
           kind="primary"

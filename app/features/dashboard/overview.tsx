@@ -5,6 +5,7 @@ import { Facts } from '#app/ui/layout/facts.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Chip, EmptyState, Panel } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import {
   formatCount,
   formatDate,
@@ -47,7 +48,9 @@ export function LatestTip({ tip, today }: { tip: TipRecord | null; today: IsoDat
       className={styles['tip']}
       aside={sameYear ? formatDayMonth(day) : formatDate(day)}
     >
-      <p className={styles['tipText']}>{tip.tipText}</p>
+      <Text below={3} size="lg" className={styles['tipText']}>
+        {tip.tipText}
+      </Text>
       <p className={styles['sum']}>{tip.explanation}</p>
       <div className={styles['tipFacts']}>
         <Facts

@@ -15,6 +15,7 @@ import { Button, IconLink } from '#app/ui/form/button.tsx';
 import checkboxStyles from '#app/ui/form/form.module.css';
 import { Allowed, useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import {
   formatCount,
   formatDayMonth,
@@ -198,7 +199,9 @@ const EntryRow = memo(function EntryRow(props: {
         <SecondLine>{source}</SecondLine>
       </td>
       <td className={styles['number']}>
-        <span className={styles['kwh']}>{formatEntryKwh(kwhToWh(entry.consumptionKWH))}</span>
+        <Text is="span" weight="medium" className={styles['kwh']}>
+          {formatEntryKwh(kwhToWh(entry.consumptionKWH))}
+        </Text>
         <span className={styles['narrow']}> kWh</span>
         <SecondLine>{`${kg} kg${estimated ? ' est.' : ''}`}</SecondLine>
       </td>

@@ -17,6 +17,7 @@ import { NumberField, TextField } from '#app/forms/fields.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { chooseSummaryMessage, isBlank } from '#app/forms/summary-message.ts';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
+import { Row } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import { addDays, countCoveredDays, FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
@@ -240,14 +241,14 @@ export function EditForm({
         unit="kg"
         hint={makeEmissionHint(reading.readingDate, facts.today)}
       />
-      <div className={styles['actions']}>
+      <Row gap={3} className={styles['actions']}>
         <Button type="submit" kind="primary" busy={busy} busyText="Saving…">
           Update Reading
         </Button>
         <LinkButton to={cancelAddress} preventScrollReset replace>
           Cancel Edit
         </LinkButton>
-      </div>
+      </Row>
     </Form>
   );
 }

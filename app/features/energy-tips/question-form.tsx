@@ -2,7 +2,7 @@ import { Lightbulb } from 'lucide-react';
 import { Form } from '#app/forms/home-form.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { Button } from '#app/ui/form/button.tsx';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import styles from './energy-tips.module.css';
 
 /** Asks for a tip: about something, or, left empty, about what would help this household most. */
@@ -23,7 +23,7 @@ export function QuestionForm(props: {
         <Text id="question-hint" below={2} tone="faint" size="sm">
           Ask about an appliance, a room or a season, or leave it empty for a general tip.
         </Text>
-        <div className={styles['row']}>
+        <Row gap={3} className={styles['row']}>
           <input
             id="question"
             name="q"
@@ -44,7 +44,7 @@ export function QuestionForm(props: {
           >
             Generate Tip
           </Button>
-        </div>
+        </Row>
       </Form>
     </section>
   );

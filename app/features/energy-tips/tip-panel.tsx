@@ -3,7 +3,7 @@ import { ApplianceIcon } from '#app/ui/layout/appliance-icon.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Chip, Panel } from '#app/ui/layout/panel.tsx';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatEstimateKwh, formatNumber } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
@@ -103,11 +103,11 @@ function SourceOf({ name, url }: TipRecord['source']) {
 
 function Waiting() {
   return (
-    <div className={styles['waiting']}>
+    <Stack gap={3} className={styles['waiting']}>
       <span className="visually-hidden">Generating…</span>
       <span />
       <span />
       <span />
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { iconLook } from '#app/ui/form/button.tsx';
-import { Row } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { Logo } from '#app/ui/shell/logo.tsx';
 import { CallToAction, SignIn } from './call-to-action.tsx';
 import { footer, type NoteId, notes, type PageLink, sections } from './content.ts';
@@ -183,7 +183,13 @@ export function SampleChip({ children }: { children: ReactNode }) {
 /** What stands behind the page's claims. */
 export function Notes() {
   return (
-    <section aria-labelledby="notes-title" className={styles['notes']}>
+    <Text
+      aria-labelledby="notes-title"
+      is="section"
+      tone="quiet"
+      size="sm"
+      className={styles['notes']}
+    >
       <h2 id="notes-title">Notes</h2>
       <ol>
         {IDS.map((id) => {
@@ -201,6 +207,6 @@ export function Notes() {
           );
         })}
       </ol>
-    </section>
+    </Text>
   );
 }

@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { Stack } from '#app/ui/layout/parts.tsx';
 import { formatRupees } from '#domain/base/format.ts';
 import { proof } from './content.ts';
 import styles from './features.module.css';
@@ -17,14 +18,14 @@ export function Proof() {
         <Piece {...proof.bill}>
           <Bill />
         </Piece>
-        <div className={styles['two']}>
+        <Stack gap={6} className={styles['two']}>
           <Piece {...proof.guard}>
             <Guard />
           </Piece>
           <Piece {...proof.file}>
             <File />
           </Piece>
-        </div>
+        </Stack>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { describeSavings } from '#app/base/figure-text.ts';
 import type { ScreenData } from '#app/base/load-context.ts';
 import { Chip, Panel } from '#app/ui/layout/panel.tsx';
-import { Row, Text } from '#app/ui/layout/parts.tsx';
+import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatLongMonthName, formatRate, formatRupees, formatTons } from '#domain/base/format.ts';
 import { getDayInIndia } from '#domain/base/period.ts';
 import { MILLI_RUPEES_PER_PAISA } from '#domain/energy/energy-cost.ts';
@@ -22,10 +22,10 @@ export function AccountSummary(summary: Summary) {
   return (
     <Panel title="Account Summary">
       <Row gap={3} align="center" nowrap className={styles['person']}>
-        <span className={styles['avatar']} aria-hidden="true">
+        <Stack is="span" size="lg" weight="strong" className={styles['avatar']} aria-hidden="true">
           {user.firstName.slice(0, 1)}
           {user.lastName.slice(0, 1)}
-        </span>
+        </Stack>
         <p>
           <strong>
             {user.firstName} {user.lastName}

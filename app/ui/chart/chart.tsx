@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Text } from '#app/ui/layout/parts.tsx';
 import 'uplot/dist/uPlot.min.css';
 import styles from './chart.module.css';
 import { Legend } from './legend.tsx';
@@ -81,10 +82,10 @@ export function Chart(props: {
       </p>
       <div className={styles['below']}>
         {props.controls}
-        <details className={styles['table']}>
+        <Text is="details" size="sm" className={styles['table']}>
           <summary>Show as table</summary>
           {props.table}
-        </details>
+        </Text>
       </div>
     </div>
   );

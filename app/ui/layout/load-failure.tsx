@@ -9,6 +9,7 @@ import {
   useFailedRequestId,
 } from '#app/base/route-error.ts';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
+import { Stack } from '#app/ui/layout/parts.tsx';
 import { findCurrentSection, SECTIONS } from '#app/ui/shell/sections.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { Notice } from './notice.tsx';
@@ -40,7 +41,7 @@ export function LoadFailure(props: {
   return (
     <>
       <PageHeader title={props.title} />
-      <div className={styles['failure']}>
+      <Stack gap={4} align="start" className={styles['failure']}>
         <Notice
           kind="error"
           title={isRefused ? messages.formNotTaken : (notFoundText ?? props.message)}
@@ -59,7 +60,7 @@ export function LoadFailure(props: {
             Try again
           </LinkButton>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useFormPath } from '#app/base/home-path.ts';
 import { useHomeFetcher } from '#app/forms/home-form.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { MessageText } from './message-text.tsx';
 import styles from './toast.module.css';
 
@@ -89,8 +90,12 @@ function Toast({ message, onClose }: { message: ToastMessage; onClose: () => voi
     return () => clearTimeout(timer);
   }, [leaves, onClose]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pausing is a convenience, the button is the control
-    <div
+    // Pausing is a convenience, the button is the control.
+    <Row
+      below={4}
+      gap={3}
+      align="start"
+      nowrap
       className={styles['toast']}
       data-kind={message.kind}
       onMouseEnter={() => setPaused(true)}
@@ -104,7 +109,7 @@ function Toast({ message, onClose }: { message: ToastMessage; onClose: () => voi
           OK
         </button>
       </ToastBody>
-    </div>
+    </Row>
   );
 }
 
@@ -128,9 +133,9 @@ function ToastBody({ message, children }: { message: ToastMessage; children?: Re
   return (
     <>
       <Icon className={styles['sign']} />
-      <span className={styles['text']}>
+      <Text is="span" breaks weight="medium" className={styles['text']}>
         <MessageText text={message.text} />
-      </span>
+      </Text>
       {children}
     </>
   );
@@ -142,7 +147,15 @@ export function NoScriptToast({ message }: { message: ToastMessage | undefined }
   if (message === undefined) return null;
   return (
     <noscript>
-      <div className={styles['toast']} data-kind={message.kind} role="status">
+      <Row
+        below={4}
+        gap={3}
+        align="start"
+        nowrap
+        className={styles['toast']}
+        data-kind={message.kind}
+        role="status"
+      >
         <ToastBody message={message}>
           {message.undo === undefined ? null : (
             <form method="post" action={formPath(message.undo.action)}>
@@ -155,7 +168,7 @@ export function NoScriptToast({ message }: { message: ToastMessage | undefined }
             </form>
           )}
         </ToastBody>
-      </div>
+      </Row>
     </noscript>
   );
 }

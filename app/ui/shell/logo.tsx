@@ -1,3 +1,4 @@
+import { Text } from '#app/ui/layout/parts.tsx';
 import styles from './error-page.module.css';
 
 /** A U whose right stem is the shorter: this month below the last. The dot is the meter's pulse light. */
@@ -25,9 +26,9 @@ export function Mark({ size = 32 }: { size?: number }) {
 /** The mark with the product's name. */
 export function Logo() {
   return (
-    <span className={styles['logo']}>
+    <Text is="span" size="lg" weight="strong" className={styles['logo']}>
       <Mark />
       Unitwise
-    </span>
+    </Text>
   );
 }

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Text } from '#app/ui/layout/parts.tsx';
 import styles from './table.module.css';
 
 /**
@@ -9,12 +10,14 @@ import styles from './table.module.css';
 export function Delta(props: { direction: 'less' | 'more'; soFar?: boolean; children: ReactNode }) {
   const Arrow = props.direction === 'less' ? ArrowDown : ArrowUp;
   return (
-    <span
+    <Text
+      is="span"
+      weight="medium"
       className={styles['delta']}
       data-tone={props.soFar === true ? undefined : props.direction}
     >
       <Arrow size={16} className={styles['arrow']} />
       {props.children}
-    </span>
+    </Text>
   );
 }

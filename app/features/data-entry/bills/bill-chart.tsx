@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { formatNumber, formatShortMonthName } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import { groupUnknownBills, isUnknownBill } from '#domain/bills/bill-sum.ts';
@@ -44,9 +45,9 @@ function Column(props: { bill: BillListItem; isGroup: boolean; highestPaise: num
   const isJanuary = month.endsWith('-01') && !isGroup;
   return (
     <div className={styles['column']} data-running={isRunning}>
-      <span className={styles['rupees']}>
+      <Text is="span" tone="quiet" className={styles['rupees']}>
         {amountPaise === null ? 'N/A' : formatNumber(amountPaise / 100)}
-      </span>
+      </Text>
       {amountPaise === null ? null : (
         <i style={{ '--share': (amountPaise / highestPaise).toFixed(3) } as CSSProperties} />
       )}

@@ -9,6 +9,7 @@ import {
 import { Allowed, useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip, Panel } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { TellConnection } from '#app/ui/layout/tell-connection.tsx';
 import {
   formatCount,
@@ -77,22 +78,22 @@ export function BillTable(props: {
         </tbody>
       </table>
       {props.hasOlderDays ? (
-        <p className={styles['foot']}>
+        <Text above={3} tone="faint" size="xs">
           These are the bills of the latest 25 months, and older ones that you have looked at or
           typed. <Link to={ALL_BILLS_PATH}>List all bills</Link>
-        </p>
+        </Text>
       ) : null}
       {props.hasCycle ? null : (
-        <p className={styles['foot']}>
+        <Text above={3} tone="faint" size="xs">
           These are calendar months, but where you typed an amount: you have not said when your
           bills end.{' '}
           <Allowed needs="owner">
             <Link to={changePath()}>Say when they end</Link>
           </Allowed>
-        </p>
+        </Text>
       )}
       <Missing bills={bills} />
-      <p className={styles['foot']}>
+      <Text above={3} tone="faint" size="xs">
         {hasBasis('estimate') || bills.some(isApproximate)
           ? '≈ is a forecast, rests on most of its days, or has an estimated line. '
           : null}
@@ -103,7 +104,7 @@ export function BillTable(props: {
           : null}
         Computed amounts never change by themselves: a corrected rate or reading is offered, not
         applied.
-      </p>
+      </Text>
     </section>
   );
 }
@@ -114,15 +115,15 @@ function Missing({ bills }: { bills: readonly BillListItem[] }) {
   return (
     <>
       {sentences.length === 0 ? null : (
-        <p className={styles['foot']}>
+        <Text above={3} tone="faint" size="xs">
           {`N/A: ${sentences.join(' ')} `}
           <TellConnection inline />
-        </p>
+        </Text>
       )}
       {bills.some(({ lacksTariff }) => lacksTariff) ? (
-        <p className={styles['foot']}>
+        <Text above={3} tone="faint" size="xs">
           N/A: of some of these days no tariff of your supplier is known. The units are kept.
-        </p>
+        </Text>
       ) : null}
     </>
   );

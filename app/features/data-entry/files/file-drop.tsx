@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatFileSize } from '#app/features/data-entry/import/import-bars.tsx';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
+import { Row } from '#app/ui/layout/parts.tsx';
 import { formatCount } from '#domain/base/format.ts';
 import styles from './files.module.css';
 
@@ -28,7 +29,7 @@ export function FileDrop(props: {
     field.files = transfer.files;
   }, [file]);
   return (
-    <div className={styles['drop']} data-over={over}>
+    <Row below={4} gap={[2, 3]} align="center" className={styles['drop']} data-over={over}>
       <FileText size={22} className={styles['icon']} />
       <span className={styles['words']}>
         <span className={styles['name']}>{file?.name ?? 'Drop any file'}</span>
@@ -56,7 +57,7 @@ export function FileDrop(props: {
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
       />
-    </div>
+    </Row>
   );
 }
 

@@ -2,19 +2,21 @@
 
 import { FileText, FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatNumber } from '#domain/base/format.ts';
 import styles from './import.module.css';
 
 /** What the next step does, and its buttons: it stays at the bottom of the window. */
 export function ImportBar({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles['importBar']}>
+    <Row gap={4} align="center" justify="between" nowrap className={styles['importBar']}>
       <Text tone="quiet" size="sm" className={styles['importBarText']} role="status">
         {text}
       </Text>
-      <div className={styles['actions']}>{children}</div>
-    </div>
+      <Row gap={2} nowrap className={styles['actions']}>
+        {children}
+      </Row>
+    </Row>
   );
 }
 
@@ -36,7 +38,7 @@ export function FileBar(props: {
     formatFileSize(bytes),
   ];
   return (
-    <div className={styles['bar']}>
+    <Row gap={3} align="center" className={styles['bar']}>
       <Icon size={26} className={styles['icon']} />
       <div className={styles['words']}>
         <Text weight="medium" breaks>
@@ -47,7 +49,7 @@ export function FileBar(props: {
         </Text>
       </div>
       {props.children}
-    </div>
+    </Row>
   );
 }
 

@@ -181,9 +181,9 @@ export function ChangesPanel({ after, counts }: Pick<ImportPreview, 'after' | 'c
       <Text below={3} tone="quiet" size="sm">
         {describeCounts(counts)}
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard */}
       <section
         className={understoodStyles['scroll']}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
         tabIndex={0}
         aria-label="Months with the file"
       >

@@ -1,5 +1,5 @@
 import { Panel } from '#app/ui/layout/panel.tsx';
-import { Stack, Text } from '#app/ui/layout/parts.tsx';
+import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatDate, formatKwh, formatMonth } from '#domain/base/format.ts';
 import { toIsoDate } from '#domain/base/period.ts';
 import type { Question } from '#domain/import/judge.ts';
@@ -35,7 +35,7 @@ export function QuestionPanel(props: {
           const spans = outcomes?.[index];
           const isChosen = answer !== undefined && formatAnswer(answer) === text;
           return (
-            <label key={text} className={styles['choice']}>
+            <Row key={text} is="label" gap={3} nowrap className={styles['choice']}>
               <input
                 type="radio"
                 name={`answer.${question.key}`}
@@ -50,7 +50,7 @@ export function QuestionPanel(props: {
                 <span className={styles['outcome']}>{outcome}</span>
                 {spans === undefined || spans.length === 0 ? null : <MiniBars spans={spans} />}
               </span>
-            </label>
+            </Row>
           );
         })}
       </fieldset>

@@ -1,4 +1,5 @@
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { formatDate, formatDayMonth, formatNumber } from '#domain/base/format.ts';
 import { addDays } from '#domain/base/period.ts';
 import type { PreviewRow } from '#domain/import/rows.ts';
@@ -79,7 +80,9 @@ function Row({ row }: { row: PreviewRow }) {
           <td>
             {formatSpan(row.from, row.to)}
             {row.channel === null || CHANNEL[row.channel] === '' ? null : (
-              <span className={styles['channel']}>{CHANNEL[row.channel]}</span>
+              <Text is="span" tone="faint" size="xs" className={styles['channel']}>
+                {CHANNEL[row.channel]}
+              </Text>
             )}
           </td>
           <td className={styles['kwh']}>

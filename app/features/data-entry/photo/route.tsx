@@ -19,7 +19,7 @@ import { ConfirmDialog } from '#app/ui/layout/confirm-dialog.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { PageHeader, Panel } from '#app/ui/layout/panel.tsx';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { NoScriptToast, useToast } from '#app/ui/layout/toast.tsx';
 import { formatDate, formatRegister } from '#domain/base/format.ts';
 import { formatHomeLimit, HOME_LIMITS } from '#domain/base/limits.ts';
@@ -79,7 +79,7 @@ export default function Photo() {
         title={`The meter on ${day}`}
         subtitle={`It showed ${formatRegister(value.shownWh, value.digits)} kWh.`}
       />
-      <div className={styles['panels']}>
+      <Stack gap={4} className={styles['panels']}>
         <Panel title="Photo">
           {photo === undefined ? (
             <p>
@@ -123,7 +123,7 @@ export default function Photo() {
           </Allowed>
         </Panel>
         {otherPhotos.length === 0 ? null : <Others photos={otherPhotos} count={photos.length} />}
-      </div>
+      </Stack>
       {photo !== undefined && query.has('delete') ? (
         <ConfirmDialog
           title="Delete this photo?"
@@ -148,13 +148,13 @@ export default function Photo() {
 function Others({ photos, count }: { photos: readonly MeterPhoto[]; count: number }) {
   return (
     <Panel title="Other photos of the meter">
-      <ul className={styles['others']}>
+      <Row is="ul" gap={[0, 4]} className={styles['others']}>
         {photos.map(({ id }) => (
           <li key={id}>
             <Link to={makePhotoPath(id)}>{formatDate(id.slice(id.indexOf('.') + 1))}</Link>
           </li>
         ))}
-      </ul>
+      </Row>
       <p
         className={styles['hint']}
       >{`${count} of the ${HOME_LIMITS.meterPhotos} that a home can hold.`}</p>

@@ -3,7 +3,7 @@ import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { REMINDERS_PATH } from '#app/ui/shell/sections.tsx';
 import { formatMoment } from '#domain/base/format.ts';
 import type { ReminderActionData } from './action-data.ts';
@@ -38,7 +38,7 @@ export function CalendarPanel(props: {
         </Text>
       )}
       {since === null ? null : <p>The address in use was made on {formatMoment(since)}.</p>}
-      <div className={styles['forms']}>
+      <Row gap={3} className={styles['forms']}>
         <Form method="post" action={REMINDERS_PATH} needs="viewer" preventScrollReset>
           <input type="hidden" name="intent" value="renew-calendar" />
           <Button type="submit" busy={isSending('renew-calendar')} busyText="Making…">
@@ -53,7 +53,7 @@ export function CalendarPanel(props: {
             </Button>
           </Form>
         )}
-      </div>
+      </Row>
     </Panel>
   );
 }

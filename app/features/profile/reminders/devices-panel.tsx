@@ -13,7 +13,7 @@ import { Button } from '#app/ui/form/button.tsx';
 import { NotAllowed, useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Chip, Panel } from '#app/ui/layout/panel.tsx';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { REMINDERS_PATH } from '#app/ui/shell/sections.tsx';
 import { formatMoment } from '#domain/base/format.ts';
 import type { PushDevice } from '#domain/reminders/push.ts';
@@ -113,7 +113,7 @@ function TurnOn({ pushKey, onBlocked }: { pushKey: string; onBlocked: () => void
         Your browser asks whether you allow it. What is shown is for everybody who sees the screen:
         a reminder names the home, and no bill’s amount.
       </p>
-      <div className={styles['forms']}>
+      <Row gap={3} className={styles['forms']}>
         <Button
           onClick={turnOn}
           busy={asking || formData?.get('intent') === 'add-device'}
@@ -121,7 +121,7 @@ function TurnOn({ pushKey, onBlocked }: { pushKey: string; onBlocked: () => void
         >
           Turn on for this device
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { ShareText } from '#app/ui/layout/share-text.tsx';
 import { formatCount, formatDate, formatKwh, formatPaise } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
@@ -30,7 +31,7 @@ export function Moved(props: { explanation: ExplanationView; name: string; today
       ? ''
       : ` without ${LIST.format(without.map((label) => lowerFirstWord(shortenLabel(label))))}`;
   return (
-    <dl className={styles['moved']}>
+    <Text is="dl" size="sm" className={styles['moved']}>
       <div>
         <dt>{`${nameBill(before.month, props.today)}${lacks}`}</dt>
         <dd>{formatPaise(before.paise)}</dd>
@@ -45,7 +46,7 @@ export function Moved(props: { explanation: ExplanationView; name: string; today
         <dt>{`${props.name}${lacks}`}</dt>
         <dd>{formatPaise(paise)}</dd>
       </div>
-    </dl>
+    </Text>
   );
 }
 
