@@ -113,6 +113,7 @@ function Stars({ rating }: { rating: StarRating }) {
 export function AddCard({ after }: { after: string | undefined }) {
   return (
     <Link
+      data-screen-only
       to={linkTo(after, { add: '' })}
       preventScrollReset
       className={styles['add']}

@@ -186,7 +186,7 @@ export function Choice(props: {
       : props.chosen;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label={props.name} className={styles['range']}>
+    <div data-screen-only role="group" aria-label={props.name} className={styles['range']}>
       {props.options.map(([value, label]) => (
         <ChoiceLink
           key={label}

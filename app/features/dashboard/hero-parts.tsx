@@ -41,7 +41,7 @@ export function Value(props: { middle?: boolean; children: string }) {
 /** What a phone has no room for in the head of the screen. */
 export function PhoneActions() {
   return (
-    <div className={styles['actions']} data-phone="true">
+    <div data-screen-only className={styles['actions']} data-phone="true">
       <QuickActions onDeep />
     </div>
   );

@@ -207,7 +207,7 @@ function AskForReading({ running, lastValue, today }: HeroProps & { running: Run
       <p>
         {`Your last reading is of ${formatDayName(running.latestDay, today)}. One number fills the days since: from a bill, or from a file.`}
       </p>
-      <div className={styles['actions']}>
+      <div data-screen-only className={styles['actions']}>
         <AddReading kind="onDeep" wide />
       </div>
     </Side>

@@ -129,7 +129,7 @@ export default function Dashboard() {
     return (
       <>
         <PageHeader title="Dashboard" subtitle={formatLongDate(today)}>
-          <span className={styles['actions']}>
+          <span data-screen-only className={styles['actions']}>
             <QuickActions />
           </span>
         </PageHeader>
@@ -150,7 +150,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHeader title="Dashboard" subtitle={formatLongDate(today)}>
-        <span className={styles['actions']}>
+        <span data-screen-only className={styles['actions']}>
           <QuickActions />
         </span>
       </PageHeader>

@@ -245,7 +245,7 @@ export function BulkBar(props: {
   const areAllSelected = selectedCount === listedCount;
   const toggle = areAllSelected ? props.onClear : props.onSelectAll;
   return (
-    <div className={styles['bar']} data-active={selectedCount > 0}>
+    <div data-screen-only className={styles['bar']} data-active={selectedCount > 0}>
       <Row is="span" gap={3} align="center" nowrap className={styles['all']}>
         <input
           id={id}

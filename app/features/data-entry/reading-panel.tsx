@@ -95,7 +95,13 @@ export const ReadingPanel = memo(function ReadingPanel(
   }, [editId]);
 
   return (
-    <div ref={panel} id="reading" className={styles['reading']} data-full={view.full}>
+    <div
+      data-screen-only
+      ref={panel}
+      id="reading"
+      className={styles['reading']}
+      data-full={view.full}
+    >
       <Panel
         title={editing === undefined ? 'Add a reading' : 'Edit reading'}
         aside={

@@ -20,7 +20,7 @@ export function Header() {
         <a href="/" className={styles['home']}>
           <Logo />
         </a>
-        <nav aria-label="Sections" className={styles['sections']}>
+        <nav data-screen-only aria-label="Sections" className={styles['sections']}>
           <Sections />
         </nav>
         <Row gap={2} align="center" justify="end" nowrap className={styles['ways']}>

@@ -15,7 +15,7 @@ export function Hero({ hasDemo }: { hasDemo: boolean }) {
       <div className={styles['promise']}>
         <h1>{hero.title}</h1>
         <p className={styles['lead']}>{hero.lead}</p>
-        <Row above={5} gap={3} className={styles['actions']}>
+        <Row data-screen-only above={5} gap={3} className={styles['actions']}>
           <CallToAction label={hero.start} className={styles['action']} />
           {hasDemo ? (
             <form method="post" action="/auth/demo">

@@ -172,7 +172,7 @@ export function Closing() {
         <h2 id="closing-title">{closing.title}</h2>
         <p>{closing.text}</p>
       </div>
-      <p className={styles['actions']}>
+      <p data-screen-only className={styles['actions']}>
         <CallToAction label={closing.start} className={styles['start']} />
         <a
           href={closing.demo.href}

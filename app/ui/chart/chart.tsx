@@ -82,7 +82,7 @@ export function Chart(props: {
       </p>
       <div className={styles['below']}>
         {props.controls}
-        <Text is="details" size="sm" className={styles['table']}>
+        <Text data-screen-only is="details" size="sm" className={styles['table']}>
           <summary>Show as table</summary>
           {props.table}
         </Text>

@@ -74,7 +74,7 @@ export function ToastRegion({ isBelow = false }: { isBelow?: boolean }) {
   }, [isBelow, message]);
   const toast = message === undefined ? null : <Toast message={message} onClose={close} />;
   return (
-    <div ref={region} className={styles['region']} data-below={isBelow}>
+    <div data-screen-only ref={region} className={styles['region']} data-below={isBelow}>
       <div role="status">{message?.kind === 'success' ? toast : null}</div>
       <div role="alert">{message?.kind === 'error' ? toast : null}</div>
     </div>

@@ -32,7 +32,7 @@ export function Menu() {
 function BottomBar() {
   const { pathname } = useLocation();
   return (
-    <nav className={styles['sections']} aria-label="Sections">
+    <nav data-screen-only className={styles['sections']} aria-label="Sections">
       <ul>
         {SECTIONS.map(({ to, label, Icon }) => (
           <li key={to}>
@@ -62,7 +62,7 @@ function TopBar() {
     return () => wide.removeEventListener('change', closeOnWide);
   }, []);
   return (
-    <header className={styles['bar']}>
+    <header data-screen-only className={styles['bar']}>
       <Link to="/dashboard" className={styles['home']}>
         {isShown ? (
           <>

@@ -19,6 +19,7 @@ export function Rail() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape only closes what hover and focus open
     <header
+      data-screen-only
       className={styles['rail']}
       data-closed={closed}
       onKeyDown={(event) => event.key === 'Escape' && setClosed(true)}

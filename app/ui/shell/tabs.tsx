@@ -11,7 +11,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   // The first tab has the section's address, with which those of the others begin.
   const current = tabs.findLast(({ to }) => path === to || path.startsWith(`${to}/`));
   return (
-    <nav className={styles['tabs']} aria-label={label}>
+    <nav data-screen-only className={styles['tabs']} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.to}

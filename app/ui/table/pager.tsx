@@ -35,6 +35,7 @@ export function Pager(props: {
       : again.state === 'loading' && location.hash === hash;
   return (
     <Row
+      data-screen-only
       is="nav"
       above={3}
       size="sm"

@@ -69,7 +69,7 @@ export default function Photo() {
   const day = formatDate(value.readOn);
   return (
     <>
-      <p className={columnStyles['back']}>
+      <p data-screen-only className={columnStyles['back']}>
         <Link to={PATH}>
           <ArrowLeft aria-hidden="true" /> Readings
         </Link>

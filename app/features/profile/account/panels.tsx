@@ -26,7 +26,7 @@ export function AccountPanels(props: {
   actionData: AccountActionData | undefined;
 }) {
   return (
-    <div className={styles['panels']}>
+    <div data-screen-only className={styles['panels']}>
       <div>
         <PasswordPanel email={props.email} actionData={props.actionData} />
         <SessionsPanel sessions={props.sessions} actionData={props.actionData} />

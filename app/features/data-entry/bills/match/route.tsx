@@ -37,7 +37,7 @@ export default function Match() {
   const mayType = useIsAllowed('member');
   return (
     <>
-      <p className={columnStyles['back']}>
+      <p data-screen-only className={columnStyles['back']}>
         <Link to={makeBillPath(bill.id)}>
           <ArrowLeft aria-hidden="true" /> {name}
         </Link>

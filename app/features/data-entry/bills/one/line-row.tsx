@@ -59,7 +59,7 @@ export function LineRow(props: {
             {line.amount === null ? '–' : formatPlainAmount(line.amount)}
           </span>
         </summary>
-        <div className={styles['why']}>
+        <div data-screen-only className={styles['why']}>
           <p>{`Why: ${line.why}`}</p>
           {notes.map(({ message }) => (
             <p key={message}>{message}</p>

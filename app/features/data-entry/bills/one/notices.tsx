@@ -59,7 +59,7 @@ export function ChangedSince({ bill, today }: { bill: BillView; today: BillToday
       ? ''
       : `, ${formatKwh(today.unitsWh, today.unitsWh % WH_PER_KWH === 0 ? 0 : 1)} units`;
   return (
-    <div className={styles['changed']}>
+    <div data-screen-only className={styles['changed']}>
       <Notice
         kind="notice"
         title={`${today.because.map((cause) => CHANGED_BY[cause]).join('. ')} since ${bill.storedOn === null ? 'then' : formatDate(bill.storedOn)}.`}

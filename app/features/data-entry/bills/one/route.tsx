@@ -44,7 +44,7 @@ export default function Bill() {
   const hydrated = useHydrated();
   return (
     <>
-      <p className={columnStyles['back']}>
+      <p data-screen-only className={columnStyles['back']}>
         <Link to={BILLS_PATH}>
           <ArrowLeft aria-hidden="true" /> Bills
         </Link>
@@ -64,7 +64,7 @@ export default function Bill() {
           connection={connection}
           user={screen.user}
         />
-        <div className={styles['side']}>
+        <div data-screen-only className={styles['side']}>
           {isRunning ? null : (
             <PaperPanel bill={bill} paper={screen.paper} typed={actionData?.typed} />
           )}

@@ -33,7 +33,7 @@ export default function Summary() {
   const [search] = useSearchParams();
   return (
     <>
-      <p className={columnStyles['back']}>
+      <p data-screen-only className={columnStyles['back']}>
         <Link to={makeBillPath(bill.id)}>
           <ArrowLeft aria-hidden="true" /> The bill line by line
         </Link>
@@ -74,7 +74,7 @@ export default function Summary() {
         </Stack>
       </article>
       {hydrated ? (
-        <Row is="p" above={4} gap={3} className={styles['actions']}>
+        <Row data-screen-only is="p" above={4} gap={3} className={styles['actions']}>
           <LinkButton
             to={`${makeSummaryPath(bill.id)}?share`}
             kind="primary"
