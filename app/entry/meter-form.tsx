@@ -252,7 +252,9 @@ function TypedUse(props: {
   return (
     <>
       <Text is="span" tone="quiet" size="md" weight="medium" className={styles['amount']}>
-        <strong>{formatUnits(use.consumptionWh)}</strong>
+        <Text is="strong" tone="ink" size="xxl" tight>
+          {formatUnits(use.consumptionWh)}
+        </Text>
         {` units in ${formatCount(use.days, 'day')}`}
       </Text>
       {`${formatKwh(use.perDayWh)} a day.`}

@@ -4,7 +4,7 @@ import { type FieldMetadata, getInputProps } from '@conform-to/react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Field } from '#app/forms/fields.tsx';
-import { Row } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import {
   formatDate,
   formatDayMonth,
@@ -51,7 +51,9 @@ export function RegisterField({
     <Field meta={meta} label={label} optional={optional} hint={hint}>
       {last == null ? null : (
         <p id={lastId} className={styles['last']}>
-          <strong>{formatRegister(last.shownWh, last.digits)}</strong>
+          <Text is="strong" tone="quiet" size="xxl" weight="medium" tight>
+            {formatRegister(last.shownWh, last.digits)}
+          </Text>
           <span>{`last, ${formatLastDay(last.day, today)}`}</span>
         </p>
       )}

@@ -248,7 +248,9 @@ function Cost({
       {isKnown ? (
         <>
           <Text is="span" tone="quiet" size="sm" weight="medium" tight className={styles['amount']}>
-            <strong>{cost === null ? kwh : formatRupees(cost)}</strong>
+            <Text is="strong" tone="ink" size="xl">
+              {cost === null ? kwh : formatRupees(cost)}
+            </Text>
             {cost === null ? ' kWh a month' : ' a month'}
           </Text>
           <Text is="span" tone="quiet" size="sm" className={styles['sum']}>

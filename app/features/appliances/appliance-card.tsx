@@ -41,7 +41,10 @@ export function ApplianceCard({ use, after }: { use: ShownUse; after: string | u
       </Row>
       <p className={styles['cost']}>
         <span>
-          <strong>{amount}</strong> {per}
+          <Text is="strong" tone="ink" size="xl" tight>
+            {amount}
+          </Text>{' '}
+          {per}
         </span>
         <span>{kwh ?? 'Rate Needed'}</span>
       </p>

@@ -25,7 +25,10 @@ export function EfficiencyScore({ efficiency, targetPercent, runningPeriod }: Fi
   return (
     <Panel title={TITLE}>
       <p className={styles['figure']}>
-        <strong>{progressPercent}%</strong> of your target
+        <Text is="strong" tone="ink" size="xxl" tight>
+          {progressPercent}%
+        </Text>{' '}
+        of your target
       </p>
       <Progress label="Target reached" percent={progressPercent} />
       <Text above={2} tone="quiet" size="sm">
@@ -75,7 +78,10 @@ function Example({ efficiency }: { efficiency: Exclude<Efficiency, Score> }) {
   return (
     <Panel title={TITLE} aside={<Chip>Example</Chip>}>
       <p className={styles['figure']} data-example>
-        <strong>{EXAMPLE_PERCENT}%</strong> You're doing great!
+        <Text is="strong" tone="ink" size="xxl" tight>
+          {EXAMPLE_PERCENT}%
+        </Text>{' '}
+        You're doing great!
       </p>
       <Progress label="Example of a score" percent={EXAMPLE_PERCENT} soFar />
       <Text above={2} tone="quiet" size="sm">

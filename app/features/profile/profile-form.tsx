@@ -10,7 +10,7 @@ import { Form } from '#app/forms/home-form.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { Button, LinkButton, makeButtonClass } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
-import { Row } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import * as messages from '#domain/base/messages.ts';
 import type { ProfileUpdate, User } from '#domain/home/profile.ts';
 import { PHONE_DIGITS, PHONE_PREFIX, readPhoneDigits } from '#domain/home/profile-rules.ts';
@@ -62,8 +62,12 @@ export function ProfileForm({
       </FieldRow>
       <FieldRow>
         <div className={styles['fixed']}>
-          <p>Email</p>
-          <p>{user.email === '' ? 'N/A' : user.email}</p>
+          <Text size="sm" weight="medium">
+            Email
+          </Text>
+          <Text size="sm" weight="medium">
+            {user.email === '' ? 'N/A' : user.email}
+          </Text>
         </div>
         <PhoneField meta={fields.phoneNumber} label={LABELS.phoneNumber} optional />
       </FieldRow>

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useHomePath } from '#app/base/home-path.ts';
 import { IconLink } from '#app/ui/form/button.tsx';
-import { Row } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import styles from './dialog.module.css';
 
 /**
@@ -59,7 +59,9 @@ export function Dialog(props: {
       }}
     >
       <Row is="header" gap={4} align="center" justify="between" nowrap className={styles['header']}>
-        <h2 id={title}>{props.title}</h2>
+        <Text is="h2" size="lg" id={title}>
+          {props.title}
+        </Text>
         {props.question === true || typeof closeTo === 'function' ? null : (
           <IconLink to={closeTo} replace preventScrollReset name="Close">
             <X />

@@ -5,7 +5,7 @@ import { useHomeContext } from '#app/base/home-path.ts';
 import { atLeast } from '#app/styles/edges.ts';
 import { IconButton, makeButtonClass } from '#app/ui/form/button.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
-import { Row } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { HomesList, HomesSwitcher } from './homes-switcher.tsx';
 import { Logo, Mark } from './logo.tsx';
 import styles from './menu.module.css';
@@ -87,8 +87,12 @@ function TopBar() {
         <Row gap={3} align="center" nowrap className={styles['head']}>
           <Mark size={28} />
           <span className={styles['name']}>
-            <strong>Unitwise</strong>
-            <span>Energy Tracker</span>
+            <Text is="strong" size="lg">
+              Unitwise
+            </Text>
+            <Text is="span" tone="faint" size="xs">
+              Energy Tracker
+            </Text>
           </span>
           <IconButton name="Close menu" autoFocus {...toggles} onClick={close}>
             <X />

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '#app/ui/layout/link.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { HomesSwitcher } from './homes-switcher.tsx';
 import { Mark } from './logo.tsx';
 import styles from './rail.module.css';
@@ -34,8 +35,12 @@ export function Rail() {
       <div className={styles['brand']}>
         <Mark size={28} />
         <span className={styles['name']}>
-          <strong>Unitwise</strong>
-          <span>Energy Tracker</span>
+          <Text is="strong" size="lg">
+            Unitwise
+          </Text>
+          <Text is="span" tone="faint" size="xs">
+            Energy Tracker
+          </Text>
         </span>
       </div>
       <HomesSwitcher id="homes-in-rail" />

@@ -290,7 +290,10 @@ export function Agreement({ bills, today }: { bills: readonly BillListItem[]; to
     <Panel title="Bills you typed that agree to the rupee" className={styles['agreement']}>
       {typedBills.length === 0 ? null : (
         <p className={styles['count']}>
-          {equalBills.length} <span>of {typedBills.length}</span>
+          {equalBills.length}{' '}
+          <Text is="span" tone="quiet" size="md" weight="medium">
+            of {typedBills.length}
+          </Text>
         </p>
       )}
       <p>

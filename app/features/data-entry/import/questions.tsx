@@ -117,7 +117,9 @@ export function Choices(props: {
       {evidence.length === 0 ? null : (
         <ul className={styles['evidence']}>
           {evidence.map((fact) => (
-            <li key={fact}>{fact}</li>
+            <Text is="li" breaks key={fact}>
+              {fact}
+            </Text>
           ))}
         </ul>
       )}
@@ -240,7 +242,9 @@ export function MiniBars({ spans }: { spans: readonly PlannedUse[] }) {
         })}
         <line x1="0" x2={width} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
       </svg>
-      <figcaption>{makeCaption(spans)}</figcaption>
+      <Text is="figcaption" above={2} tone="quiet" size="sm">
+        {makeCaption(spans)}
+      </Text>
     </figure>
   );
 }

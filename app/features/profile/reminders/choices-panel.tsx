@@ -7,7 +7,7 @@ import { useServerChecks } from '#app/forms/server-checked.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import checkboxStyles from '#app/ui/form/form.module.css';
 import { Panel } from '#app/ui/layout/panel.tsx';
-import { Row } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { REMINDERS_PATH } from '#app/ui/shell/sections.tsx';
 import * as messages from '#domain/base/messages.ts';
 import type {
@@ -87,10 +87,10 @@ export function ChoicesPanel(props: {
           {KINDS.map((kind) => (
             <li key={kind}>
               <fieldset>
-                <legend>
+                <Text is="legend" weight="medium">
                   {REMINDER_WORDS[kind].label}
                   <small>{REMINDER_WORDS[kind].when}</small>
-                </legend>
+                </Text>
                 <Row above={1} gap={[0, 5]} className={styles['ways']}>
                   {renderBox(kind, MAIL)}
                   {hasPush ? renderBox(kind, PUSH) : null}

@@ -9,6 +9,7 @@ import {
 import { PaperFields } from '#app/features/data-entry/bills/paper-fields.tsx';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { formatKwh, formatPaise } from '#domain/base/format.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
 import type { MatchView } from '#domain/bills/differences-view.ts';
@@ -64,7 +65,9 @@ export function MatchForm({ bill, record, match, paper, sentFields }: FormProps)
       key={JSON.stringify(paper)}
     >
       <header className={styles['head']}>
-        <h1>Match my bill</h1>
+        <Text is="h1" size="xl">
+          Match my bill
+        </Text>
         <p>
           {formatPeriod(bill)}
           {bill.unitsWh === null
@@ -139,7 +142,9 @@ export function MatchForm({ bill, record, match, paper, sentFields }: FormProps)
         />
       </div>
       <footer className={styles['foot']}>
-        <p>Type only what you like: an empty line is not compared.</p>
+        <Text tone="faint" size="xs">
+          Type only what you like: an empty line is not compared.
+        </Text>
         <Button
           type="submit"
           name="intent"

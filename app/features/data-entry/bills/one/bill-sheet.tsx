@@ -90,15 +90,15 @@ function MeterRow({ meter }: { meter: MeterNumbers }) {
   return (
     <Row is="dl" below={3} gap={[1, 4]} className={styles['meter']}>
       <div>
-        <dt>{`Meter on ${formatDayMonth(before.date)}`}</dt>
+        <Text is="dt" tone="quiet" size="xs">{`Meter on ${formatDayMonth(before.date)}`}</Text>
         <dd>{formatRegister(before.shownWh, digits)}</dd>
       </div>
       <div>
-        <dt>{`on ${formatDayMonth(after.date)}`}</dt>
+        <Text is="dt" tone="quiet" size="xs">{`on ${formatDayMonth(after.date)}`}</Text>
         <dd>{formatRegister(after.shownWh, digits)}</dd>
       </div>
       <div>
-        <dt>{`Difference${factor}`}</dt>
+        <Text is="dt" tone="quiet" size="xs">{`Difference${factor}`}</Text>
         <dd>{formatKwh(usedWh, usedWh % 1000 === 0 ? 0 : 1)}</dd>
       </div>
     </Row>

@@ -40,7 +40,9 @@ export default function Summary() {
       </p>
       <article className={styles['sheet']} aria-labelledby="summary-name">
         <header className={styles['head']}>
-          <h1 id="summary-name">{text.name}</h1>
+          <Text is="h1" size="lg" weight="medium" id="summary-name">
+            {text.name}
+          </Text>
           <p className={styles['period']}>{text.period}</p>
           <p className={styles['amount']}>{text.amount ?? 'N/A'}</p>
           <p className={styles['units']}>{text.units}</p>
