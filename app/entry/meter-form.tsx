@@ -8,7 +8,7 @@ import { TextField } from '#app/forms/fields.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { chooseSummaryMessage } from '#app/forms/summary-message.ts';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
-import { Row, Text } from '#app/ui/layout/parts.tsx';
+import { Columns, Row, Text } from '#app/ui/layout/parts.tsx';
 import {
   formatCount,
   formatDate,
@@ -309,7 +309,7 @@ export function ReplacedMeter(props: {
         }
       />
       <h4 className={styles['head']}>New meter</h4>
-      <div className={styles['two']}>
+      <Columns least="8rem" gap={[0, 3]}>
         <TextField meta={serial} label="Serial" optional autoComplete="off" />
         <TextField
           meta={digits}
@@ -319,7 +319,7 @@ export function ReplacedMeter(props: {
           autoComplete="off"
           hint="Before the point."
         />
-      </div>
+      </Columns>
       <RegisterField
         today={today}
         meta={firstKWH}

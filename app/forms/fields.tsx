@@ -7,7 +7,7 @@ import {
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { IconButton } from '#app/ui/form/button.tsx';
-import { Row, Text } from '#app/ui/layout/parts.tsx';
+import { Columns, Row, Text } from '#app/ui/layout/parts.tsx';
 import styles from './fields.module.css';
 
 type Meta = FieldMetadata<string | number | boolean | null | undefined>;
@@ -255,7 +255,11 @@ export function CheckboxField({
 
 /** Fields side by side where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className={styles['row']}>{children}</div>;
+  return (
+    <Columns least="13rem" gap={[0, 4]} align="start">
+      {children}
+    </Columns>
+  );
 }
 
 function omitUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

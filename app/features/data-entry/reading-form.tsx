@@ -17,7 +17,7 @@ import { NumberField, TextField } from '#app/forms/fields.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { chooseSummaryMessage, isBlank } from '#app/forms/summary-message.ts';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
-import { Row } from '#app/ui/layout/parts.tsx';
+import { Columns, Row } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import { addDays, countCoveredDays, FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
@@ -108,7 +108,7 @@ export function NewForm({
       <IdempotencyKey value={idempotencyKey} />
       <Summary form={form} isBill={isBill} />
       {isBill ? (
-        <div className={styles['days']}>
+        <Columns least="9rem" gap={[0, 3]}>
           <TextField
             meta={periodStart}
             label={labels.periodStart}
@@ -118,7 +118,7 @@ export function NewForm({
             required
           />
           {date}
-        </div>
+        </Columns>
       ) : null}
       <NumberField
         meta={consumptionKWH}

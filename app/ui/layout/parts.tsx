@@ -51,8 +51,16 @@ export function Stack<Tag extends ElementType = 'div'>(props: PartProps<Tag, Loo
   return createElement(is ?? 'div', dress(rest, 'stack'));
 }
 
+/** As many columns of one width as there is room for, each at least so wide. */
+export function Columns<Tag extends ElementType = 'div'>(
+  props: PartProps<Tag, Look & Holding & { least: `${number}rem` }>,
+) {
+  const { is, least, ...rest } = props;
+  return createElement(is ?? 'div', { ...dress(rest, 'columns'), style: { '--least': least } });
+}
+
 /** Returns the attributes of an element, with the classes of its look and what it holds. */
-function dress(props: Look & Holding, part?: 'row' | 'wrapping' | 'stack') {
+function dress(props: Look & Holding, part?: 'row' | 'wrapping' | 'stack' | 'columns') {
   const { size, tone, weight, tight, breaks, above, below, className, ...others } = props;
   const { gap, align, justify, nowrap: _, ...rest } = others;
   const [lines, columns] = typeof gap === 'object' ? gap : [gap, gap];

@@ -1,5 +1,5 @@
 import { Panel } from '#app/ui/layout/panel.tsx';
-import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
+import { Columns, Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatDate, formatKwh, formatMonth } from '#domain/base/format.ts';
 import { toIsoDate } from '#domain/base/period.ts';
 import type { Question } from '#domain/import/judge.ts';
@@ -28,7 +28,7 @@ export function QuestionPanel(props: {
   const { title, labels } = describeQuestion(question, props.rows);
   return (
     <Panel title={title} aside={props.place}>
-      <fieldset className={styles['questionsChoices']}>
+      <Columns is="fieldset" least="22rem" gap={3}>
         <legend className="visually-hidden">{title}</legend>
         {question.choices.map(({ value, outcome }, index) => {
           const text = formatAnswer(value);
@@ -53,7 +53,7 @@ export function QuestionPanel(props: {
             </Row>
           );
         })}
-      </fieldset>
+      </Columns>
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { ReceiptIndianRupee, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
-import { Stack, Text } from '#app/ui/layout/parts.tsx';
+import { Columns, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatNumber } from '#domain/base/format.ts';
 import type { ImportPreview } from '#domain/import/preview.ts';
 import styles from './import.module.css';
@@ -37,7 +37,7 @@ export function Refused(props: {
       )}
       <section>
         <h2>What works instead</h2>
-        <div className={styles['ways']}>
+        <Columns least="18rem" gap={3}>
           <Link
             className={styles['way']}
             to={payment === undefined ? BILL_PATH : `${BILL_PATH}&amount=${payment.rupees}`}
@@ -70,7 +70,7 @@ export function Refused(props: {
               {props.another}
             </span>
           </div>
-        </div>
+        </Columns>
       </section>
     </Stack>
   );
