@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#app/base/hydrated.ts';
-import questionStyles from '#app/features/data-entry/data-entry.module.css';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Row, Stack } from '#app/ui/layout/parts.tsx';
@@ -46,7 +45,7 @@ function DidYouMean({ question, readOn, last }: Props) {
   if (likeliest === undefined || last === null) return null;
   const use = computeTypedUse(String(likeliest), readOn, last);
   return (
-    <p className={questionStyles['text']}>
+    <p>
       Did you mean <strong>{formatShown(likeliest, last)}</strong>?
       {use === undefined
         ? ''

@@ -247,7 +247,7 @@ function Cost({
       </Text>
       {isKnown ? (
         <>
-          <Text is="span" tone="quiet" size="sm" weight="medium" tight className={styles['amount']}>
+          <Text is="span" tone="quiet" size="sm" weight="medium" tight>
             <Text is="strong" tone="ink" size="xl">
               {cost === null ? kwh : formatRupees(cost)}
             </Text>

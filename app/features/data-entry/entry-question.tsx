@@ -16,7 +16,6 @@ import { toIsoDate } from '#domain/base/period.ts';
 import { kwhToWh, parseTypedNumber, WH_PER_KWH } from '#domain/base/quantity.ts';
 import type { DayReading } from '#domain/energy/days.ts';
 import type { EntryQuestion } from '#domain/energy/entry-question.ts';
-import styles from './data-entry.module.css';
 
 type EntryPrompt = NonNullable<EntryActionData['entryPrompt']>;
 type Question = EntryQuestion<DayReading>;
@@ -35,7 +34,7 @@ export function EntryQuestionPanel({ prompt, busy }: { prompt: EntryPrompt; busy
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       <Notice kind="notice" title={title} focusRef={notice}>
-        <p className={styles['text']}>{text}</p>
+        <p>{text}</p>
       </Notice>
       {choices.map(({ name, value, label }, index) => (
         <Button

@@ -17,7 +17,7 @@ export function BillChart({ bills, today }: { bills: readonly BillListItem[]; to
   const highestPaise = Math.max(1, ...shownBills.map(({ amountPaise }) => amountPaise ?? 0));
   const latestBill = shownBills.at(-1);
   return (
-    <Panel title="Rupees a bill" aside="as computed" className={styles['chartPanel']}>
+    <Panel title="Rupees a bill" aside="as computed">
       <div
         className={styles['chart']}
         role="img"

@@ -90,7 +90,7 @@ export function MatchForm({ bill, record, match, paper, sentFields }: FormProps)
         Compare
       </button>
       <PaperFields paper={paper} lines={false} />
-      <div className={styles['rows']}>
+      <div>
         <p className={styles['heads']} aria-hidden="true">
           <span>Line</span>
           <span>Ours ₹</span>

@@ -76,7 +76,7 @@ export default function Summary() {
         </Stack>
       </article>
       {hydrated ? (
-        <Row data-screen-only is="p" above={4} gap={3} className={styles['actions']}>
+        <Row data-screen-only is="p" above={4} gap={3}>
           <LinkButton
             to={`${makeSummaryPath(bill.id)}?share`}
             kind="primary"
