@@ -37,8 +37,7 @@ export function Field(props: FieldProps & { children: ReactNode }) {
         {label}
         {optional === true ? (
           <Text is="span" tone="faint" weight="normal">
-            {' '}
-            (optional)
+            {' (optional)'}
           </Text>
         ) : null}
       </label>

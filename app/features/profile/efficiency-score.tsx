@@ -27,8 +27,8 @@ export function EfficiencyScore({ efficiency, targetPercent, runningPeriod }: Fi
       <p className={styles['figure']}>
         <Text is="strong" tone="ink" size="xxl" tight>
           {progressPercent}%
-        </Text>{' '}
-        of your target
+        </Text>
+        {' of your target'}
       </p>
       <Progress label="Target reached" percent={progressPercent} />
       <Text above={2} tone="quiet" size="sm">
@@ -80,8 +80,8 @@ function Example({ efficiency }: { efficiency: Exclude<Efficiency, Score> }) {
       <p className={styles['figure']} data-example>
         <Text is="strong" tone="ink" size="xxl" tight>
           {EXAMPLE_PERCENT}%
-        </Text>{' '}
-        You're doing great!
+        </Text>
+        {" You're doing great!"}
       </p>
       <Progress label="Example of a score" percent={EXAMPLE_PERCENT} soFar />
       <Text above={2} tone="quiet" size="sm">
