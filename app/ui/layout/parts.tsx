@@ -79,5 +79,5 @@ function dress(props: Look & Holding, part?: 'row' | 'wrapping' | 'stack' | 'col
     justify && `${justify}-justified`,
   ];
   const classes = [...names.map((name) => name && styles[name]), className];
-  return { ...rest, className: classes.filter(Boolean).join(' ') };
+  return { className: classes.filter(Boolean).join(' '), ...rest };
 }
