@@ -2,16 +2,16 @@
 
 /** Thrown inside the importer only: `previewImport` turns it into a preview whose outcome is `refuse`. */
 export class FileError extends Error {
-  readonly lines: number[];
-  /** The reason as the key of `fileErrors`, or what else the importer decides by. */
-  readonly code: string;
-
-  /** A reason that is a key of `fileErrors` stands for its sentence. */
-  constructor(reason: string, lines: number[] = [], code = reason) {
+  /**
+   * A reason that is a key of `fileErrors` stands for its sentence. `code` is that key, or what else the importer
+   * decides by.
+   */
+  constructor(
+    reason: string,
+    readonly lines: number[] = [],
+    readonly code = reason,
+  ) {
     super(fileErrors[reason as keyof typeof fileErrors] ?? reason);
-    this.name = 'FileError';
-    this.lines = lines;
-    this.code = code;
   }
 }
 

@@ -42,8 +42,7 @@ const namedSchema = z.record(z.string(), z.unknown());
 const documentSchema = summarySchema.extend({
   recordedOn: responseDateSchema.meta({ description: 'When it was added here.' }),
   purpose: z.enum(['bill', 'explanation']).meta({
-    description:
-      'bill: prices the bills of homes. explanation: priced only where its id is sent.',
+    description: 'bill: prices the bills of homes. explanation: priced only where its id is sent.',
   }),
   changeover: z.enum(['split', 'period-start', 'period-end']).meta({
     description:
