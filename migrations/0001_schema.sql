@@ -145,7 +145,7 @@ CREATE TABLE push_subscriptions (
   endpoint TEXT NOT NULL UNIQUE CHECK (length(endpoint) <= 1000),
   p256dh TEXT NOT NULL CHECK (length(p256dh) = 87),
   auth TEXT NOT NULL CHECK (length(auth) = 22),
-  device TEXT NOT NULL CHECK (length(device) <= 100), -- its browser and system, in words
+  user_agent TEXT CHECK (length(user_agent) <= 400), -- what its browser says it is
   created_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX push_subscriptions_by_user ON push_subscriptions (user_id);
@@ -627,4 +627,4 @@ END;
 -- Which state of this file made a database: a digest of all that stands above the last statement, until the first
 -- release. After an edit: `npm run stamp`.
 CREATE TABLE schema_stamp (stamp TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-INSERT INTO schema_stamp VALUES ('168d30aa91b8134f');
+INSERT INTO schema_stamp VALUES ('8b784ed43b3a5ed4');

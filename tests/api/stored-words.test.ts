@@ -7,7 +7,7 @@ import { Household } from '../support/household.ts';
 const TYPED = [
   /^users\.(email|password_hash|first_name|last_name)$/,
   /^homes\.(name|address|city|state|eco_goals)$/,
-  /^(sessions|push_subscriptions)\.(user_agent|device)$/,
+  /^(sessions|push_subscriptions)\.user_agent$/,
   /^appliances\.(type|model_name|capacity)$/,
   /^tips\.(question|phrased_text|appliance_type)$/,
   /** A type of appliance is chosen from a list, whose entries are its names, too. */

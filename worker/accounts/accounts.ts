@@ -23,7 +23,7 @@ import { homes, members, sessions, users } from '#worker/db/schema.ts';
 import { type Account, accountQuery } from '#worker/homes/households.ts';
 import { hasHouseholdAgreed } from '#worker/screens/frame.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
-import { describeDevice } from './device.ts';
+import { describeDevice, shortenUserAgent } from './device.ts';
 import { toUserRecord } from './profiles.ts';
 
 /** How many sessions an account can have open: those used last. */
@@ -172,8 +172,6 @@ export function toSessionRecord(row: SessionRow, caller: Caller): SessionRecord 
   };
 }
 
-const USER_AGENT_MAX_LENGTH = 400;
-
 /** A new session that is valid for `lifetimeMs`. */
 export function makeSession(
   now: number,
@@ -184,7 +182,7 @@ export function makeSession(
     id: makeId(18),
     createdAt: now,
     lastUsedAt: now,
-    userAgent: userAgent === null ? null : userAgent.slice(0, USER_AGENT_MAX_LENGTH),
+    userAgent: shortenUserAgent(userAgent),
     // Whole seconds, as in the token: both end at the same moment.
     expiresAt: Math.floor((now + lifetimeMs) / 1000) * 1000,
   };

@@ -1,5 +1,13 @@
-/** Names the device of a session by its user agent. */
+/** What is stored of a browser's user agent, and how the device is named by it. */
 import Bowser from 'bowser';
+
+/** As many characters of a user agent are stored: what browsers send is shorter. */
+const USER_AGENT_MAX_LENGTH = 400;
+
+/** Cuts a user agent to what is stored of one. */
+export function shortenUserAgent(userAgent: string | null): string | null {
+  return userAgent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null;
+}
 
 /** A device as people know theirs: "Firefox on Windows", "Command line". */
 export function describeDevice(userAgent: string | null): string {

@@ -72,7 +72,7 @@ export const pushSubscriptions = sqliteTable('push_subscriptions', {
   endpoint: text().notNull().unique(),
   p256dh: text().notNull(),
   auth: text().notNull(),
-  device: text().notNull(),
+  userAgent: text('user_agent'),
   createdAt: integer('created_at').notNull(),
 });
 

@@ -116,9 +116,9 @@ type ChoiceRow = Awaited<ReturnType<typeof reminderChoicesQuery>>[number];
 
 /** The devices of a person that show notifications, the newest first. */
 export function pushDevicesQuery({ query }: Database, { userId }: Caller) {
-  const { id, device, createdAt, endpoint } = pushSubscriptions;
+  const { id, userAgent, createdAt, endpoint } = pushSubscriptions;
   return query
-    .select({ id, device, createdAt, endpoint })
+    .select({ id, userAgent, createdAt, endpoint })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(desc(id));

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { toDayNumber } from '#domain/base/period.ts';
 import type { ReminderChoices, ReminderWay } from '#domain/reminders/kinds.ts';
 import type { PushDevice, PushSubscriptionInput } from '#domain/reminders/push.ts';
-import { describeDevice } from '#worker/accounts/device.ts';
+import { describeDevice, shortenUserAgent } from '#worker/accounts/device.ts';
 import { digestSecret } from '#worker/auth/secrets.ts';
 import { signedInBatch } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
@@ -39,7 +39,11 @@ export function createReminders(context: ServiceContext) {
       ...frame,
       choices: toChoices(rows),
       devices: devices.map(
-        ({ endpoint, ...device }): PushDevice => ({ ...device, mark: digestSecret(endpoint) }),
+        ({ endpoint, userAgent, ...device }): PushDevice => ({
+          ...device,
+          device: describeDevice(userAgent),
+          mark: digestSecret(endpoint),
+        }),
       ),
       /** The public key by which browsers accept notifications; null where none are sent. */
       pushKey: env.pushKeys?.publicKey ?? null,
@@ -68,13 +72,15 @@ export function createReminders(context: ServiceContext) {
     userAgent: string | null,
   ): Promise<void> {
     const { userId, sessionId } = caller;
-    const values = { userId, sessionId, endpoint, p256dh, auth, createdAt: now };
-    const device = describeDevice(userAgent).slice(0, DEVICE_MAX_LENGTH);
+    const values = {
+      ...{ userId, sessionId, endpoint, p256dh, auth, createdAt: now },
+      userAgent: shortenUserAgent(userAgent),
+    };
     await signedInBatch(
       context,
       caller,
       db.query.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)),
-      db.query.insert(pushSubscriptions).values({ ...values, device }),
+      db.query.insert(pushSubscriptions).values(values),
     );
   }
 
@@ -103,5 +109,3 @@ export function createReminders(context: ServiceContext) {
 
   return { loadScreen, get, choose, addDevice, removeDevice, findEndedWay, unsubscribe };
 }
-
-const DEVICE_MAX_LENGTH = 100;

@@ -1,5 +1,6 @@
 /** The names of what a bill is made of, by its ids: those that its tariff documents and series give. */
 
+import { listChildren, listLineRules, type Rule } from '#domain/tariff/engine/children.ts';
 import { findSeriesById } from '#domain/tariff/library.ts';
 import { isPaperLine, namePaperLine, PAPER_LINES } from '#domain/tariff/match/changes.ts';
 import type { Line, Series, TariffDocument, TariffInput } from '#domain/tariff/schema.ts';
@@ -55,14 +56,14 @@ export function findUnknownText(document: TariffDocument, lineId: string): strin
   return line && listUnknownTexts(line, document)[0];
 }
 
-/** All that a line says of amounts without a source, in its own expressions and in the quantities that it names. */
-export function listUnknownTexts(value: unknown, document: TariffDocument): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const texts = Object.entries(value).flatMap(([key, inner]) => {
-    if ((key === 'unknown' || key === 'given') && typeof inner === 'string') return [inner];
-    if (key === 'q' && typeof inner === 'string')
-      return listUnknownTexts(document.quantities?.[inner], document);
-    return listUnknownTexts(inner, document);
-  });
-  return [...new Set(texts)];
+/** Lists what a line says of amounts without a source, in its own rules and in the quantities that it names. */
+export function listUnknownTexts(line: Line, document: TariffDocument): string[] {
+  const listTexts = (rule: Rule): string[] => {
+    if (typeof rule === 'string') return [];
+    if ('unknown' in rule) return [rule.unknown];
+    if ('given' in rule) return [rule.given];
+    const quantity = 'q' in rule ? document.quantities?.[rule.q] : undefined;
+    return (quantity === undefined ? listChildren(rule) : [quantity]).flatMap(listTexts);
+  };
+  return [...new Set(listLineRules(line).flatMap(listTexts))];
 }
