@@ -1,5 +1,6 @@
 /** What a form that cannot be stored held, by the labels under which it was typed. */
 
+import { ANSWER_LABELS } from '#domain/tariff/asked.ts';
 import { METER_LABELS } from './entry/meter-fields.ts';
 import { BILL_LABELS, READING_LABELS } from './entry/reading-text.ts';
 import {
@@ -21,6 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ...ADDRESS_LABELS,
   ...FIRST_READING_LABELS,
   ...CHANGE_LABELS,
+  ...ANSWER_LABELS,
   ...PROFILE_LABELS,
   ...APPLIANCE_LABELS,
   ...METER_LABELS,

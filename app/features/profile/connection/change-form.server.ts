@@ -18,15 +18,18 @@ import { listAssumedFacts } from './facts-panel.tsx';
 
 /** Reads the form's texts (parse with `disableAutoCoercion`), with the answers that the tariff asks. */
 export function makeChangeSchema(askedInputs: readonly AskedInput[], today: IsoDate) {
+  const { supplier, ...otherFields } = connectionFields;
+  // In the order in which a person meets them: so a refused form lists what is wrong.
   return z
     .object({
-      ...connectionFields,
       start: z.enum(['beginning', 'period', 'day'], 'Choose from which day it holds.'),
       fromDay: treatBlankAsUnset(dateSchema),
+      supplier,
       electricityRatePerKWh: makeTypedNumberSchema(
         profileFields.electricityRatePerKWh.optional(),
         'rupeesPerKWh',
       ),
+      ...otherFields,
       ...makeAnswerSchemas(askedInputs),
     })
     .refine(({ start, fromDay }) => start !== 'day' || fromDay !== undefined, {
