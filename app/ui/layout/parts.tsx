@@ -65,7 +65,6 @@ function dress(props: Look & Holding, part?: 'row' | 'wrapping' | 'stack' | 'col
   const { gap, align, justify, nowrap: _, ...rest } = others;
   const [lines, columns] = typeof gap === 'object' ? gap : [gap, gap];
   const names = [
-    part,
     size,
     tone,
     weight,
@@ -78,6 +77,7 @@ function dress(props: Look & Holding, part?: 'row' | 'wrapping' | 'stack' | 'col
     align && `${align}-aligned`,
     justify && `${justify}-justified`,
   ];
-  const classes = [...names.map((name) => name && styles[name]), className];
+  const looks = names.map((name) => name && `part-${name}`);
+  const classes = [part && styles[part], ...looks, className];
   return { className: classes.filter(Boolean).join(' '), ...rest };
 }
