@@ -14,6 +14,14 @@ const FRAMEWORK =
 /** Forms: what is wrong in them comes from the server, or from `app/forms/typed-fields.ts`. */
 const CONFORM = /\/node_modules\/@conform-to\/(dom|react)\//;
 
+/** Small files that nearly all pages need: by themselves they pack worse than with what every page has. */
+const OF_PAGES =
+  /\/(app\/forms\/(call-action|revalidation)|app\/features\/auth\/(client-action|safe-redirect)|app\/ui\/layout\/facts|domain\/base\/exact|domain\/energy\/energy-cost)\.tsx?$/;
+
+/** The same of what most screens behind the shell need. */
+const OF_SCREENS =
+  /\/app\/(base\/(figure-text|all-months)\.ts|ui\/chart\/(bars|progress)\.(tsx|module\.css)|ui\/table\/delta\.tsx|ui\/layout\/tell-connection\.tsx|entry\/bill-address\.ts)$/;
+
 /**
  * The file that a module goes into, where Rollup is not left to choose. Rollup makes a file of each set of
  * modules that the same pages share, and a phone waits longer for many small files.
@@ -21,6 +29,8 @@ const CONFORM = /\/node_modules\/@conform-to\/(dom|react)\//;
 export function manualChunks(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework';
   if (CONFORM.test(id)) return 'conform';
+  if (OF_PAGES.test(id)) return 'page';
+  if (OF_SCREENS.test(id)) return 'shell';
   const isImportedBy = (page: string) => listImports(page, getModuleInfo).has(id);
   if (isImportedBy(ROOT)) return 'page';
   if (!isImportedBy(SHELL)) return undefined;
