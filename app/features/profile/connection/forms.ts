@@ -5,11 +5,14 @@ import type { ActionData } from '#app/forms/action-data.ts';
 import { formatTyped } from '#app/forms/appliance-form.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
 
+const { supplier, ...otherLabels } = CONNECTION_LABELS;
+
 export const CHANGE_LABELS = {
   start: 'From which day',
   fromDay: 'First day',
-  ...CONNECTION_LABELS,
+  supplier,
   electricityRatePerKWh: 'Electricity rate (₹/kWh)',
+  ...otherLabels,
 } as const;
 
 /** Returns what the form holds before anything is typed: the facts as they are. */
