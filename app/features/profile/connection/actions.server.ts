@@ -96,6 +96,7 @@ async function changeAction(args: ActionFunctionArgs, formData: FormData): Promi
   const input = makeChangeInput(value, {
     facts: findInForceOn(screen.connections, from),
     asked: askedInputs,
+    hasLoad: formData.has('loadKW'),
     from,
     today,
   });

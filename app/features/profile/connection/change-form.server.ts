@@ -45,7 +45,7 @@ export function makeChangeSchema(askedInputs: readonly AskedInput[], today: IsoD
 export type Change = z.output<ReturnType<typeof makeChangeSchema>>;
 
 /**
- * What is stored. Answers that the chosen tariff does not ask are kept. What was filled in for the household and
+ * What is stored. What the form does not ask is kept: answers to other tariffs, and the load. What was filled in for the household and
  * still says the same stays assumed.
  */
 export function makeChangeInput(
@@ -53,18 +53,21 @@ export function makeChangeInput(
   {
     facts,
     asked,
+    hasLoad,
     from,
     today,
   }: {
     facts: ConnectionRecord;
     asked: readonly AskedInput[];
+    /** Whether the form had the field of the load: a tariff that asks for kVA shows none. */
+    hasLoad: boolean;
     from: IsoDate;
     today: IsoDate;
   },
 ): ConnectionInput {
   const { discom, category } = parseChosen(values.supplier ?? '') ?? {};
   const phases = values.phases === undefined ? null : values.phases === 'three' ? 3 : 1;
-  const loadKW = values.loadKW ?? null;
+  const loadKW = hasLoad ? (values.loadKW ?? null) : facts.loadKW;
   const shownIds = selectFurtherInputs(asked).map(({ id }) => id);
   const keptAnswers = Object.entries(facts.answers).filter(
     ([id]) => id !== 'assumed' && !shownIds.includes(id),
