@@ -9,7 +9,7 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { formatNumber } from '#domain/base/format.ts';
-import { TORTURE_PARTS } from './torture-parts.ts';
+import { TORTURE_PARTS } from '../tests/support/torture-parts.ts';
 
 const RESULT = 'build/torture.json';
 

@@ -26,7 +26,7 @@ import type { ExplanationResult } from './explain-home-bill.ts';
 import type { HomeBill } from './home-bills.ts';
 import type { MatchResult } from './match.ts';
 import { billRecordSchema, rupeesSchema } from './record.ts';
-import { toBillRecord } from './tell-bill.ts';
+import { toBillRecord } from './tell/tell-bill.ts';
 
 const lineChangeSchema = z.object({
   id: z.string(),

@@ -18,7 +18,7 @@ import {
 } from './api.ts';
 import { billRecordSchema, rupeesSchema } from './record.ts';
 import type { RunningBill } from './running.ts';
-import { nameLines, tellBill } from './tell-bill.ts';
+import { nameLines, tellBill } from './tell/tell-bill.ts';
 
 const forecastAmountSchema = z.object({
   unitsKWH: kwhSchema,

@@ -12,7 +12,7 @@ import type { HomeBill, Pricing } from './home-bills.ts';
 import { findPaperPaise } from './paper-amount.ts';
 import { type BillRecord, billRecordSchema, exactnessSchema, rupeesSchema } from './record.ts';
 import type { PaperBill } from './stored.ts';
-import { nameLines, tellBill } from './tell-bill.ts';
+import { nameLines, tellBill } from './tell/tell-bill.ts';
 
 export const kwhSchema = z
   .string()

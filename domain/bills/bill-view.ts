@@ -5,14 +5,14 @@ import { PARTIAL_TOTAL } from '#domain/tariff/engine/totals.ts';
 import { describeLineReason } from '#domain/tariff/explain/describe-line.ts';
 import type { BillDocuments } from '#domain/tariff/tell/names.ts';
 import { isUntold, tellNote } from '#domain/tariff/tell/tell-note.ts';
-import type { CodedBill, CodedLine } from './coded.ts';
 import type { BillToday, HomeBill } from './home-bills.ts';
 import { findPaperPaise } from './paper-amount.ts';
 import type { BillLineRecord, BillRecord } from './record.ts';
 import type { RunningBill } from './running.ts';
 import { isConfirmed } from './running-view.ts';
-import { findBillDocuments, nameBillLine, tellBill } from './tell-bill.ts';
-import { tellUntold } from './tell-line.ts';
+import type { CodedBill, CodedLine } from './tell/coded.ts';
+import { findBillDocuments, nameBillLine, tellBill } from './tell/tell-bill.ts';
+import { tellUntold } from './tell/tell-line.ts';
 
 /** A difference of less is rounding. */
 const EQUAL_PAISE = 100;

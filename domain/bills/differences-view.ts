@@ -9,11 +9,11 @@ import {
 } from '#domain/tariff/explain/describe-differences.ts';
 import type { Verdict } from '#domain/tariff/match/match.ts';
 import type { Change } from '#domain/tariff/match/match-trial.ts';
-import type { CodedBill } from './coded.ts';
 import type { ExplanationResult } from './explain-home-bill.ts';
 import type { HomeBill } from './home-bills.ts';
 import type { MatchResult } from './match.ts';
-import { nameBillLine } from './tell-bill.ts';
+import type { CodedBill } from './tell/coded.ts';
+import { nameBillLine } from './tell/tell-bill.ts';
 
 /** What moved a bill from another one, in rupees that add up exactly. */
 export interface ExplanationView {

@@ -16,9 +16,9 @@ import {
 } from '#domain/home/connection-rules.ts';
 import type { BilledConnection } from '#domain/tariff/engine/home-bill.ts';
 import { findHistory, series } from '#domain/tariff/library.ts';
-import type { CodedBill } from './coded.ts';
 import { type NoTariffReason, type Priced, priceHomeBill } from './price-bill.ts';
 import type { ComputedBill, PaperBill, StoredBill } from './stored.ts';
+import type { CodedBill } from './tell/coded.ts';
 
 /** A connection's facts for its bills, from a day on. */
 export interface DatedConnection extends BilledConnection {

@@ -12,10 +12,10 @@ import { priceBill } from '#domain/tariff/engine/price.ts';
 import type { BillProblem, BillRequest, BillResult } from '#domain/tariff/engine/scope.ts';
 import { findHistory, series } from '#domain/tariff/library.ts';
 import { findShownPaise, listUnknownLines } from '#domain/tariff/match/changes.ts';
-import { toCodedBill } from './code-bill.ts';
-import type { CodedBill } from './coded.ts';
 import type { BilledHome, HomeBill } from './home-bills.ts';
 import type { PaperBill } from './stored.ts';
+import { toCodedBill } from './tell/code-bill.ts';
+import type { CodedBill } from './tell/coded.ts';
 
 /** What a bill comes to by a tariff, or what stands in the way. */
 export type Priced =

@@ -5,9 +5,9 @@ import type { Edge } from '#domain/tariff/engine/prices.ts';
 import type { BillProblem } from '#domain/tariff/engine/scope.ts';
 import { findDocument } from '#domain/tariff/library.ts';
 import type { BillForecast, Guard } from '#domain/tariff/limits/guard.ts';
-import type { CodedBill } from './coded.ts';
 import type { RunningBill } from './running.ts';
-import { nameBillLine } from './tell-bill.ts';
+import type { CodedBill } from './tell/coded.ts';
+import { nameBillLine } from './tell/tell-bill.ts';
 
 /** An edge, and what the unit beyond it does to the bill's lines. */
 export type EdgeView = Omit<Edge, 'changes'> & { effect: EdgeEffect | null };

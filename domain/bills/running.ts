@@ -15,7 +15,6 @@ import { series } from '#domain/tariff/library.ts';
 import { computeDailyWhWithin, type Guard, guardBill } from '#domain/tariff/limits/guard.ts';
 import { findUnitLimits } from '#domain/tariff/limits/limits.ts';
 import { listLineChanges } from '#domain/tariff/match/changes.ts';
-import type { CodedBill } from './coded.ts';
 import type { BilledHome } from './home-bills.ts';
 import {
   findNoTariffReason,
@@ -23,6 +22,7 @@ import {
   type NoTariffReason,
   toPriced,
 } from './price-bill.ts';
+import type { CodedBill } from './tell/coded.ts';
 
 export type RunningPricing =
   | {

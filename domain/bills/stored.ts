@@ -1,7 +1,7 @@
 /** What the database stores of a bill besides its days: what was typed from paper, and the calculation. */
 import * as z from 'zod';
 import { parsePaiseById } from '#domain/tariff/engine/request.ts';
-import { codedBillSchema } from './coded.ts';
+import { codedBillSchema } from './tell/coded.ts';
 
 const textById = z.record(z.string(), z.string());
 

@@ -12,7 +12,7 @@ import { type BilledHome, findBill, type HomeBill, listHomeBills } from './home-
 import { addPrintedLines, findRequest, toPriced } from './price-bill.ts';
 import { computeRunningBill, type RunningBill } from './running.ts';
 import { type EdgeView, toEdgeView } from './running-view.ts';
-import { nameBillLine } from './tell-bill.ts';
+import { nameBillLine } from './tell/tell-bill.ts';
 
 /** An earlier bill that another stands beside. Units compare by the day: its days may be more or fewer. */
 export interface EarlierBill {

@@ -6,7 +6,7 @@ import {
   formatLongMonthName,
   formatPaise,
 } from '#domain/base/format.ts';
-import { findNamedDocuments } from '#domain/bills/tell-bill.ts';
+import { findNamedDocuments } from '#domain/bills/tell/tell-bill.ts';
 import {
   type DescribedCause,
   describeReason,

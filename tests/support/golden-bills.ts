@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseScaledInteger } from '#domain/base/quantity.ts';
-import { toBillRecord } from '#domain/bills/tell-bill.ts';
+import { toBillRecord } from '#domain/bills/tell/tell-bill.ts';
 import {
   formatDecimal,
   formatRupeesDecimal,

@@ -1,6 +1,6 @@
 /** The few words under a line of a bill. */
 import { expect, test } from 'vitest';
-import { toBillRecord } from '#domain/bills/tell-bill.ts';
+import { toBillRecord } from '#domain/bills/tell/tell-bill.ts';
 import { type BilledConnection, makeHomeBillRequest } from '#domain/tariff/engine/home-bill.ts';
 import { priceBill } from '#domain/tariff/engine/price.ts';
 import { describeLineReason } from '#domain/tariff/explain/describe-line.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/base/period.ts';
-import { toBillRecord } from '#domain/bills/tell-bill.ts';
+import { toBillRecord } from '#domain/bills/tell/tell-bill.ts';
 import { add, makeFraction, ZERO } from '#domain/tariff/engine/fraction.ts';
 import { priceBill } from '#domain/tariff/engine/price.ts';
 import type { BillRequest, BillResult, PricedBill } from '#domain/tariff/engine/scope.ts';

@@ -1,6 +1,6 @@
 /** What a household has not said of its connection, or was filled in for it, never shows as a fact. */
 import { expect, test } from 'vitest';
-import { toBillRecord } from '#domain/bills/tell-bill.ts';
+import { toBillRecord } from '#domain/bills/tell/tell-bill.ts';
 import { type BilledConnection, makeHomeBillRequest } from '#domain/tariff/engine/home-bill.ts';
 import { priceBill } from '#domain/tariff/engine/price.ts';
 import type { PricedBill } from '#domain/tariff/engine/scope.ts';

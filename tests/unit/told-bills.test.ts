@@ -1,8 +1,8 @@
 /** Bills are stored in codes, and told in words when they are read. */
 import { expect, test } from 'vitest';
-import { toCodedBill } from '#domain/bills/code-bill.ts';
-import { type CodedBill, codedBillSchema } from '#domain/bills/coded.ts';
-import { tellBill, toBillRecord } from '#domain/bills/tell-bill.ts';
+import { toCodedBill } from '#domain/bills/tell/code-bill.ts';
+import { type CodedBill, codedBillSchema } from '#domain/bills/tell/coded.ts';
+import { tellBill, toBillRecord } from '#domain/bills/tell/tell-bill.ts';
 import { priceBill } from '#domain/tariff/engine/price.ts';
 import type { PricedBill } from '#domain/tariff/engine/scope.ts';
 import { documents, series } from '#domain/tariff/library.ts';

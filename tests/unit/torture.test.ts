@@ -1,7 +1,7 @@
 /** What `npm test` leaves out or tries in small is whole in `npm run torture`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { TORTURE_PARTS } from '../../scripts/torture-parts.ts';
+import { TORTURE_PARTS } from '../support/torture-parts.ts';
 
 const beginnings = TORTURE_PARTS.flatMap(({ files }) => files);
 const tests = readdirSync('tests', { recursive: true, encoding: 'utf8' })

@@ -22,7 +22,7 @@ import { runningBillSchema, toRunningBillResponse } from '#domain/bills/api-runn
 import { COMPARED_WITH } from '#domain/bills/explain-home-bill.ts';
 import { paperBillSchema, printedInputSchema, storedChoiceSchema } from '#domain/bills/input.ts';
 import { billRecordSchema } from '#domain/bills/record.ts';
-import { toBillRecord } from '#domain/bills/tell-bill.ts';
+import { toBillRecord } from '#domain/bills/tell/tell-bill.ts';
 import { previewSchema } from '#domain/tariff/engine/request.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {

@@ -4,7 +4,7 @@
  * is ever removed, so that a revision that a stored bill names is always found.
  */
 import * as z from 'zod';
-import { exactnessSchema, lineKindSchema, lineStateSchema } from './record.ts';
+import { exactnessSchema, lineKindSchema, lineStateSchema } from '#domain/bills/record.ts';
 
 /** Of a line, an input, a tariff, a series: lines of a paper bill may have any. */
 const id = z.string();

@@ -1,4 +1,6 @@
 /** A bill in words: its codes and parameters in English, its names from its tariff documents. */
+
+import type { BillRecord } from '#domain/bills/record.ts';
 import type { PricedBill } from '#domain/tariff/engine/scope.ts';
 import { findRevision } from '#domain/tariff/library.ts';
 import type { TariffDocument } from '#domain/tariff/schema.ts';
@@ -6,7 +8,6 @@ import { type BillDocuments, nameLine, nameTypedLine } from '#domain/tariff/tell
 import { joinSentences, tellNote } from '#domain/tariff/tell/tell-note.ts';
 import { toCodedBill } from './code-bill.ts';
 import type { CodedBill } from './coded.ts';
-import type { BillRecord } from './record.ts';
 import { tellLine } from './tell-line.ts';
 
 /** A bill of the engine as a record. */

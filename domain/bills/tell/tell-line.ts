@@ -1,5 +1,6 @@
 /** A line of a bill in words: its name, its source, and the calculation or what stands in the way of one. */
 import { formatNumber } from '#domain/base/format.ts';
+import type { BillLineRecord } from '#domain/bills/record.ts';
 import { formatPrintedRate, parseDecimal } from '#domain/tariff/engine/fraction.ts';
 import {
   type BillDocuments,
@@ -11,7 +12,6 @@ import {
 } from '#domain/tariff/tell/names.ts';
 import { joinSentences, tellNoValue } from '#domain/tariff/tell/tell-note.ts';
 import type { CodedLine, CodedPart, CodedReason } from './coded.ts';
-import type { BillLineRecord } from './record.ts';
 
 /** A line with everything that is said of it. */
 export function tellLine(line: CodedLine, documents: BillDocuments): BillLineRecord {
