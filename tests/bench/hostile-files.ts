@@ -17,6 +17,9 @@ const LOOKS = 20;
 /** A household may send some more of them in a minute; every few come from another. */
 const PREVIEWS_EACH = 5;
 const AT_ONCE = 4;
+/** So many of the slowest are read three times each. */
+const READ_AGAIN = 6;
+const READINGS = 3;
 const WARM_UPS = 4;
 
 /** What one preview took. */
@@ -52,11 +55,13 @@ export const hostileFiles: Group = {
         );
       const dashboardMs = median(looks);
       await warmUp(stage);
-      const guest = await measureAll('guest', dashboardMs, () => letGuestIn(stage));
-      const member = await measureAll('member', dashboardMs, () => signUp(stage));
+      const asGuest = () => letGuestIn(stage);
+      const asMember = () => signUp(stage);
+      const guest = await measureAll('guest', dashboardMs, asGuest);
+      const member = await measureAll('member', dashboardMs, asMember);
       return {
-        'hostile.guest': findSlowest(guest, dashboardMs),
-        'hostile.member': findSlowest(member, dashboardMs),
+        'hostile.guest': await measureSlowest(guest, dashboardMs, asGuest),
+        'hostile.member': await measureSlowest(member, dashboardMs, asMember),
         'hostile.memory': await measureAtOnce(stage, member),
       };
     } finally {
@@ -114,11 +119,28 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
   return 0;
 }
 
-function findSlowest(costs: readonly Cost[], dashboardMs: number): Outcome {
-  const slowest = costs.reduce((worst, one) => (one.dashboards > worst.dashboards ? one : worst));
+/**
+ * The slowest files read twice more, and of each the median: one reading of a file varies by a factor of two with what
+ * else the computer and the collector of garbage do.
+ */
+async function measureSlowest(
+  costs: readonly Cost[],
+  dashboardMs: number,
+  getSender: () => Promise<Sender>,
+): Promise<Outcome> {
+  const slowest = costs.toSorted((a, b) => b.dashboards - a.dashboards).slice(0, READ_AGAIN);
+  const medians: { name: string; dashboards: number }[] = [];
+  for (const { name, bytes, dashboards } of slowest) {
+    const send = await getSender();
+    const readings = [dashboards];
+    for (let time = 1; time < READINGS; time += 1)
+      readings.push((await processorTime(() => send(bytes))) / dashboardMs);
+    medians.push({ name, dashboards: median(readings) });
+  }
+  const [worst] = medians.toSorted((a, b) => b.dashboards - a.dashboards);
   return {
-    value: slowest.dashboards,
-    note: `${slowest.name}; a dashboard takes ${dashboardMs.toFixed(0)} ms`,
+    value: worst?.dashboards ?? 0,
+    note: `${worst?.name}; a dashboard takes ${dashboardMs.toFixed(0)} ms`,
   };
 }
 
