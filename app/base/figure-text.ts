@@ -4,6 +4,7 @@ import { formatCount, formatDate, formatLongMonthName } from '#domain/base/forma
 import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import type { Period } from '#domain/energy/periods.ts';
 import type { NoSavings, Savings } from '#domain/energy/savings.ts';
+import type { PeriodUsage } from '#domain/energy/usage.ts';
 
 /** What a period is called within the last two years: "October", or "October bill". */
 export function formatPeriodName({ kind, month }: Pick<Period, 'kind' | 'month'>): string {
@@ -24,6 +25,19 @@ export function describeKnownDays({
   days: number;
 }): string {
   return `${knownDays} of ${formatCount(days, 'day')}`;
+}
+
+/** What the sum of a period rests on that is not judged: `so far, 4 of 30 days known`, `from one value`. */
+export function describeFewKnown(
+  usage: Pick<PeriodUsage, 'knownDays' | 'days' | 'coveredDays' | 'todayWh' | 'over'>,
+): string {
+  if (usage.knownDays > 0) {
+    return `${usage.over ? 'on' : 'so far,'} ${describeKnownDays(usage)}${usage.over ? '' : ' known'}`;
+  }
+  if (usage.todayWh !== null) return 'today so far';
+  return usage.coveredDays === 1
+    ? 'from one value'
+    : `from values that make none of its ${formatCount(usage.days, 'day')} known`;
 }
 
 /** What the savings are calculated on, or what they still need. */

@@ -88,6 +88,8 @@ function listLegend(days: readonly ReportedDay[], width: number): string[] {
   return [
     ...(has('unknown') ? ['-: not known'] : []),
     ...(has('share') ? [`${LIGHT_BLOCK}: its share of a longer reading`] : []),
+    ...(has('today') ? [`${LIGHT_BLOCK}: today so far`] : []),
+    ...(has('doubtful') ? [`${LIGHT_BLOCK}: too much for one day, counted in sums alone`] : []),
     ...(has('estimate') ? [`${LIGHT_BLOCK}: an estimate`] : []),
     ...(days.some((day) => day.differencePercent !== null) ? [`%: ${STANDS_OUT_TEXT}`] : []),
   ].flatMap((line) => wrapText(line, width));

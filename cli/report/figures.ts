@@ -93,8 +93,13 @@ export function listFigures(report: MonthlyReport): Figure[] {
   ];
 }
 
-function describeEnergy({ perDayKWH, daysInPeriod, knownDays, ownDays }: MonthlyReport): string {
-  if (perDayKWH === null) return 'an estimate';
+function describeEnergy(report: MonthlyReport): string {
+  const { perDayKWH, daysInPeriod, knownDays, ownDays, days } = report;
+  if (perDayKWH === null) {
+    const has = (basis: MonthlyReport['days'][number]['basis']) =>
+      days.some((day) => day.basis === basis);
+    return has('today') ? 'today so far' : has('doubtful') ? 'no day known' : 'an estimate';
+  }
   const perDay = `${formatKwhValue(perDayKWH)} kWh a day`;
   const shares = knownDays - ownDays;
   const longer =

@@ -17,7 +17,9 @@ import { renderMarkdownTable } from './markdown-table.ts';
 const NOTES = {
   own: '',
   share: 'share of a longer reading',
+  today: 'today so far',
   estimate: 'estimate',
+  doubtful: 'too much for one day',
   unknown: '',
 } as const;
 

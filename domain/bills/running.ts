@@ -53,7 +53,7 @@ export interface RunningBill {
   /** Days of the period that no reading covers: those to come, and any that were left out. */
   unknownDays: number;
   coverage: { knownDays: number; complete: boolean; unitsWh: number };
-  /** The energy of the known days. */
+  /** The energy of the known days and of today. */
   soFarWh: number;
   forecast: Forecast | NoForecast;
   pricing: RunningPricing;
@@ -80,13 +80,13 @@ export function computeRunningBill(home: BilledHome): RunningBill {
       complete: usage.complete,
       unitsWh: usage.consumptionWh,
     },
-    soFarWh: usage.knownWh,
+    soFarWh: usage.soFarWh,
     forecast: forecast,
   };
   const request = makeRequestOfToday(home, period, running.soFarWh);
   if (request === undefined) {
-    const judged = undefined;
-    const bill = estimateBill({ days, rates, running: period, forecast: forecast, judged });
+    const latest = usage.coveredDays > 0 ? usage : undefined;
+    const bill = estimateBill({ days, rates, running: period, forecast, latest });
     const reason = findNoTariffReason(findInForce(home.connections, period.lastDay));
     return { ...running, pricing: { code: 'flat-rate', bill, reason } };
   }
@@ -140,7 +140,7 @@ export function computeNextUnit(home: BilledHome): NextUnit | null {
   const isForecast = forecast.code === 'forecast';
   const unitsWh = isForecast
     ? forecast.consumptionWh
-    : computeUsage(use.days, period, use.today).knownWh;
+    : computeUsage(use.days, period, use.today).soFarWh;
   const request = makeRequestOfToday(home, period, unitsWh);
   if (request === undefined) return null;
   const opened = openBill(request, series);

@@ -15,6 +15,13 @@ export type Comparison =
   /** There is no period just before. */
   | { code: 'no-earlier' };
 
+/** The energy of two periods of which one is not judged: only to be drawn, never to be scored. */
+export interface RoughChange {
+  code: 'rough';
+  changePerDay: number;
+  changeOfPeriod: number;
+}
+
 type Amount = 'energy' | 'emission';
 
 /** How a period differs from an earlier one, in Wh or in grams; below 0 when it has less. */
@@ -37,6 +44,22 @@ export function comparePeriods(
   };
 }
 
+/**
+ * How the energy of a period differs from that of one before, where `comparePeriods` says too little is known: by the
+ * known days of both, or by the values of both where neither has a known day; null where one has and the other has not.
+ */
+export function compareRoughly(later: PeriodUsage, earlier: PeriodUsage): RoughChange | null {
+  if (later.knownDays > 0 && earlier.knownDays > 0) {
+    const differ = (days: number) =>
+      differPerDay(later, later.knownWh, earlier, earlier.knownWh, days);
+    return { code: 'rough', changePerDay: differ(1), changeOfPeriod: differ(later.days) };
+  }
+  const haveValuesAlone = [later, earlier].every((u) => u.knownDays === 0 && u.coveredDays > 0);
+  if (!haveValuesAlone) return null;
+  const changeOfPeriod = later.consumptionWh - earlier.consumptionWh;
+  return { code: 'rough', changePerDay: Math.round(changeOfPeriod / later.days), changeOfPeriod };
+}
+
 /** Each of ascending periods against the one just before; the first has none. */
 export function compareWithPrevious(
   periods: readonly PeriodUsage[],
@@ -52,6 +75,11 @@ export function compareWithPrevious(
 /** The latest judged period, which "last month" means. */
 export function findLatestJudged(periods: readonly PeriodUsage[]): PeriodUsage | undefined {
   return periods.findLast((period) => period.judged);
+}
+
+/** The latest period of which a reading covers a day. */
+export function findLatestCovered(periods: readonly PeriodUsage[]): PeriodUsage | undefined {
+  return periods.findLast((period) => period.coveredDays > 0);
 }
 
 /** Among periods the one of the same month a year earlier. */

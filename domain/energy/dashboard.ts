@@ -6,9 +6,12 @@ import { findLatestAnomaly, type LatestAnomaly, type SingleReading } from './ano
 import {
   type Comparison,
   comparePeriods,
+  compareRoughly,
   compareWithPrevious,
+  findLatestCovered,
   findLatestJudged,
   findYearBefore,
+  type RoughChange,
 } from './comparison.ts';
 import { selectDays } from './days.ts';
 import { type Efficiency, scoreEfficiency } from './efficiency.ts';
@@ -16,18 +19,10 @@ import { findGridFactorOn } from './emission.ts';
 import { computeJudgedPaise, type EstimatedBill, estimateBill } from './estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from './forecast.ts';
 import { findRunningPeriod, type HomeUse, listPeriods, type PeriodChoice } from './home-use.ts';
+import { isHomeLate } from './late.ts';
 import { computeUsualDayWh } from './plausible.ts';
 import { listRecentDays, type RecentDays } from './recent-days.ts';
 import { computeUsage, type PeriodUsage, scaleToDays } from './usage.ts';
-
-/** So many days after the latest reading the dashboard asks for the next one, or later where a period is longer. */
-const STALE_DAYS = 35;
-const STALE_DAYS_AFTER_PERIOD = 5;
-
-/** After how many days without a reading the dashboard asks for one, by the length of a period. */
-export function countDaysUntilStale(periodDays: number): number {
-  return Math.max(STALE_DAYS, periodDays + STALE_DAYS_AFTER_PERIOD);
-}
 
 export interface RunningFigures {
   usage: PeriodUsage;
@@ -43,8 +38,8 @@ export interface RunningFigures {
   latestDay: number;
   /** How long ago that is. */
   daysSince: number;
-  /** Long enough to ask for the next reading. */
-  stale: boolean;
+  /** The next reading is late: see `isHomeLate`. */
+  late: boolean;
 }
 
 /** The latest judged period compared with the one just before it and with that of a year before. */
@@ -66,17 +61,20 @@ export interface ChartPeriod {
   month: string;
   days: number;
   knownDays: number;
-  /** The energy of the known days. */
-  knownWh: number;
-  /** What `consumptionWh` is: all days known; most days known, over all of them; a forecast; nothing. */
+  /**
+   * What `consumptionWh` is: all days known; most days known, over all of them; a forecast; what its values sum up to,
+   * of too few days for more.
+   */
   basis: 'complete' | 'most-days' | 'forecast' | 'few-days';
-  /** Of the whole period; null where too few of its days are known. */
+  /** How many of its days any reading covers. */
+  coveredDays: number;
+  /** Of the whole period, but for `few-days`; null where no reading covers a day of it. */
   consumptionWh: number | null;
   emissionG: number | null;
   emissionEstimated: boolean;
   /** The same period a year before, where most of it is known. */
   yearBeforeWh: number | null;
-  change: Comparison;
+  change: Comparison | RoughChange;
 }
 
 export interface DashboardFigures {
@@ -103,7 +101,7 @@ export function computeDashboardFigures(input: {
 }): DashboardFigures {
   const { home, kind } = input;
   const periods = listPeriods(home, kind);
-  const running = computeRunningFigures(home, kind, findLatestJudged(periods));
+  const running = computeRunningFigures(home, kind, periods);
   const latestOver = periods.findLast((period) => period.over);
   const recentDays = listRecentDays(home.days);
   return {
@@ -126,11 +124,11 @@ export function computeDashboardFigures(input: {
   };
 }
 
-/** The running period's figures; null while there is no reading. `judged` is the latest judged period. */
+/** The running period's figures; null while there is no reading. `periods` are the home's, ascending. */
 export function computeRunningFigures(
   home: HomeUse,
   kind: PeriodChoice,
-  judged: PeriodUsage | undefined,
+  periods: readonly PeriodUsage[],
 ): RunningFigures | null {
   const { days, rates, today } = home;
   const latestDay = days.at(-1)?.day;
@@ -151,15 +149,21 @@ export function computeRunningFigures(
       knownDays.has(period.firstDay + index),
     ),
     forecast,
-    bill: estimateBill({ days, rates, running: period, forecast, judged }),
+    bill: estimateBill({
+      days,
+      rates,
+      running: period,
+      forecast,
+      latest: findLatestCovered(periods),
+    }),
     restPerDayWh:
       forecast.code === 'forecast'
-        ? scaleToDays(forecast.consumptionWh - forecast.soFarWh, 1, unknownDays)
+        ? scaleToDays(forecast.consumptionWh - forecast.knownWh, 1, unknownDays)
         : null,
-    againstLast: comparePeriods(usage, judged),
+    againstLast: comparePeriods(usage, findLatestJudged(periods)),
     latestDay,
     daysSince,
-    stale: daysSince >= countDaysUntilStale(usage.days),
+    late: isHomeLate(home),
   };
 }
 
@@ -187,16 +191,21 @@ function toChartPeriods(
   periods: readonly PeriodUsage[],
   running: RunningFigures | null,
 ): ChartPeriod[] {
-  return compareWithPrevious(periods).map(({ period, comparison: change }) => {
-    const { kind, month, days, knownDays, knownWh } = period;
+  return compareWithPrevious(periods).map(({ period, comparison }, index) => {
+    const before = periods[index - 1];
+    const rough =
+      comparison.code === 'few-days' && before !== undefined
+        ? compareRoughly(period, before)
+        : null;
+    const { kind, month, days, knownDays, coveredDays } = period;
     const earlier = findYearBefore(periods, period);
     return {
       kind,
       month,
       days,
       knownDays,
-      knownWh,
-      change,
+      coveredDays,
+      change: rough ?? comparison,
       ...estimateWholePeriod(period, running),
       yearBeforeWh: earlier?.judged === true ? earlier.wholePeriodWh : null,
     };
@@ -218,9 +227,9 @@ function estimateWholePeriod(
     };
   }
   if (!period.over && running?.forecast.code === 'forecast') {
-    const { consumptionWh, soFarWh } = running.forecast;
+    const { consumptionWh, knownWh } = running.forecast;
     const restG = divideRounded(
-      multiplyExactly(consumptionWh - soFarWh, findGridFactorOn(period.lastDay).gramsPerKwh),
+      multiplyExactly(consumptionWh - knownWh, findGridFactorOn(period.lastDay).gramsPerKwh),
       BigInt(WH_PER_KWH),
     );
     return {
@@ -230,7 +239,13 @@ function estimateWholePeriod(
       emissionEstimated: true,
     };
   }
-  return { basis: 'few-days', consumptionWh: null, emissionG: null, emissionEstimated };
+  const isCovered = period.coveredDays > 0;
+  return {
+    basis: 'few-days',
+    consumptionWh: isCovered ? period.consumptionWh : null,
+    emissionG: isCovered ? period.emissionG : null,
+    emissionEstimated,
+  };
 }
 
 /** The average of the known ones among the recent days. */

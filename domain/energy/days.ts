@@ -3,6 +3,12 @@
  * reading covers is absent: unknown, never zero.
  */
 import { apportion, scale } from '#domain/base/exact.ts';
+import { LIKELY_DAY_WH } from './plausible.ts';
+
+/** A value of one day above this, in Wh, with no neighbour near it, may be that of many days. */
+const LONE_DAY_WH = 20_000;
+/** How many days away its neighbours are then. */
+const LONE_GAP_DAYS = 20;
 
 /** Energy over some days that end with `day`: one reading, or the one-day readings of a day in sums. */
 export interface DayReading {
@@ -18,6 +24,8 @@ export interface DayReading {
   measured: boolean;
   /** It lies between two values of a meter: the sum of its days, even of one day. */
   fromRegister: boolean;
+  /** A person said that so much over these days is right. */
+  confirmed?: boolean;
 }
 
 /** Whether a reading follows from what a meter showed: the database numbers it 0 on its day, and others from 1. */
@@ -32,12 +40,16 @@ export interface Day {
   /** The part of the energy whose emissions were recorded; those of the rest are estimated. */
   recordedWh: number;
   recordedG: number;
-  /** Whether a measured reading covers the day. Only known days are compared or judged. */
+  /** Whether the day is over and a measured reading covers it. Only known days are compared or judged. */
   known: boolean;
+  /** A measured reading covers the day, which is not over: it counts in what was used so far. */
+  running: boolean;
   /** The day has no reading of its own: its energy is its share of a longer one. */
   shared: boolean;
   /** Whether a reading ends on the day: what came before was known then. */
   readingEnds: boolean;
+  /** It counts in sums alone: more than a day of a home is likely to use, and nobody confirmed it. */
+  doubtful: boolean;
 }
 
 /** A reading with the readings that lie inside it. */
@@ -59,13 +71,53 @@ interface NestedReading extends DayReading {
  * the earlier one stands, and the later one gives its even share of the days that are left. Of two
  * over the same days one stands: that from a register, or the measured one; a third says nothing.
  *
+ * A day from `today` on is not over: its value counts, and makes it no known day. Nor does a value that is too large
+ * for its days, or large for one and alone, such as a month's sum under one date, until a person confirms it.
+ *
  * A caller that asks for some days only must pass every reading that covers one of them, and every
  * reading that lies inside one of those.
  */
-export function computeDays(readings: readonly DayReading[]): Day[] {
+export function computeDays(
+  readings: readonly DayReading[],
+  today: number = Number.POSITIVE_INFINITY,
+): Day[] {
   const days: Day[] = [];
-  for (const span of nestReadings(readings)) addSpan(days, span, span.consumptionWh, span.measured);
+  const spans = nestReadings(readings);
+  for (const [index, span] of spans.entries()) {
+    const isDoubtful = isDoubtfulSpan(span, spans[index - 1], spans[index + 1]);
+    const start = days.length;
+    addSpan(
+      days,
+      { ...span, measured: span.measured && !isDoubtful },
+      span.consumptionWh,
+      span.measured,
+    );
+    if (isDoubtful) for (const day of days.slice(start)) day.doubtful = !day.known;
+  }
+  for (let index = days.length - 1; (days[index]?.day ?? -1) >= today; index -= 1) {
+    const day = days[index] as Day;
+    day.running = day.known;
+    day.known = false;
+  }
   return days;
+}
+
+/** Whether a measured reading says more than its days are likely to have used, beside its neighbours. */
+function isDoubtfulSpan(
+  span: NestedReading,
+  before: NestedReading | undefined,
+  after: NestedReading | undefined,
+): boolean {
+  const { day, firstDay, days, consumptionWh, measured, fromRegister, confirmed } = span;
+  if (!measured || fromRegister || confirmed === true) return false;
+  if (days > 1) return consumptionWh > LIKELY_DAY_WH * days;
+  if (consumptionWh <= LONE_DAY_WH) return false;
+  const gapBefore = before === undefined ? LONE_GAP_DAYS : firstDay - before.day;
+  const gapAfter = after === undefined ? LONE_GAP_DAYS : after.firstDay - day;
+  if (Math.min(gapBefore, gapAfter) >= LONE_GAP_DAYS) return true;
+  const hasOwnNeighbour =
+    (gapBefore === 1 && before?.days === 1) || (gapAfter === 1 && after?.days === 1);
+  return consumptionWh > LIKELY_DAY_WH && !hasOwnNeighbour;
 }
 
 /** Of ascending days those from the first to the last, both included. */
@@ -144,14 +196,16 @@ function toSpans(readings: readonly DayReading[]): NestedReading[] {
       same.recordedWh += reading.recordedWh;
       same.recordedG += reading.recordedG;
       same.measured ||= reading.measured;
+      same.confirmed ||= reading.confirmed ?? false;
       continue;
     }
-    const { day, days, measured, fromRegister } = reading;
+    const { day, days, measured, fromRegister, confirmed = false } = reading;
     const firstDay = day - days + 1;
     const { consumptionWh, recordedWh, recordedG } = reading;
     const amounts = { consumptionWh, recordedWh, recordedG };
     const shared = days > 1;
-    const span = { firstDay, day, days, ...amounts, measured, fromRegister, shared, parts: [] };
+    const facts = { measured, fromRegister, confirmed, shared };
+    const span = { firstDay, day, days, ...amounts, ...facts, parts: [] };
     spans.push(span);
     if (!isSum) oneDay.set(day, span);
   }
@@ -207,8 +261,10 @@ function addEvenDays(days: Day[], span: NestedReading, consumptionWh: number): v
       recordedWh: computeEvenShare(recordedWh, span.days, n),
       recordedG: computeEvenShare(recordedG, span.days, n),
       known: false,
+      running: false,
       shared: span.shared,
       readingEnds: false,
+      doubtful: false,
     });
   }
 }
@@ -234,8 +290,10 @@ function addDetailedDays(
         consumptionWh: shareWh,
         ...recorded,
         known: false,
+        running: false,
         shared: true,
         readingEnds: false,
+        doubtful: false,
       });
     }
   };

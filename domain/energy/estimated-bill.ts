@@ -1,7 +1,7 @@
 /**
  * What the running period will cost by the unit's rate, for a home whose tariff is not known: the
- * forecast at the rates in force, or, where there is none, the latest judged period. Never a period of
- * which too little is known.
+ * forecast at the rates in force, or, where there is none, the latest period with a value: about the whole of one
+ * that is judged, and of any other what its values cost, which is told with them.
  */
 
 import { divideRounded } from '#domain/base/exact.ts';
@@ -24,39 +24,54 @@ export type EstimatedBill =
       amountPaise: number | null;
       lowPaise: number | null;
       highPaise: number | null;
-      /** What the known days of the period cost. */
+      /** What the known days of the period and today cost. */
       soFarPaise: number | null;
     }
-  | { code: 'judged-period'; period: PeriodUsage; amountPaise: number | null }
+  | { code: 'latest-period'; period: PeriodUsage; amountPaise: number | null }
   | { code: 'none' };
 
-/** The estimate for the running period; `judged` is the latest judged one. */
+/** The estimate for the running period; `latest` is the latest period of which a reading covers a day. */
 export function estimateBill(input: {
   days: readonly Day[];
   rates: readonly DatedRate[];
   running: Pick<Period, 'firstDay' | 'lastDay'>;
   forecast: Forecast | NoForecast;
-  judged: PeriodUsage | undefined;
+  latest: PeriodUsage | undefined;
 }): EstimatedBill {
-  const { days, rates, running, forecast, judged } = input;
+  const { days, rates, running, forecast, latest } = input;
   if (forecast.code === 'forecast') {
     const knownDays = selectKnownDays(days, running);
     const price = (wh: number) =>
-      computePeriodPaise(knownDays, running, wh - forecast.soFarWh, rates);
+      computePeriodPaise(knownDays, running, wh - forecast.knownWh, rates);
     return {
       code: 'forecast',
       amountPaise: price(forecast.consumptionWh),
       lowPaise: price(forecast.lowWh),
       highPaise: price(forecast.highWh),
-      soFarPaise: computeAmountAtRatesPaise(knownDays, rates),
+      soFarPaise: computeSoFarPaise(days, running, rates),
     };
   }
-  if (judged === undefined) return { code: 'none' };
+  if (latest === undefined) return { code: 'none' };
+  const coveredDays = selectDays(days, latest.firstDay, latest.lastDay);
   return {
-    code: 'judged-period',
-    period: judged,
-    amountPaise: computeJudgedPaise(days, judged, rates),
+    code: 'latest-period',
+    period: latest,
+    amountPaise: latest.judged
+      ? computeJudgedPaise(days, latest, rates)
+      : computeAmountAtRatesPaise(coveredDays, rates),
   };
+}
+
+/** What the known days of a running period and today cost in paise; null where one has no rate. */
+export function computeSoFarPaise(
+  days: readonly Day[],
+  running: Pick<Period, 'firstDay' | 'lastDay'>,
+  rates: readonly DatedRate[],
+): number | null {
+  const soFarDays = selectDays(days, running.firstDay, running.lastDay).filter(
+    (day) => day.known || day.running,
+  );
+  return computeAmountAtRatesPaise(soFarDays, rates);
 }
 
 /**

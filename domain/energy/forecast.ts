@@ -44,6 +44,8 @@ export interface Forecast {
   lowWh: number;
   highWh: number;
   /** What the known days of the period used. */
+  knownWh: number;
+  /** The same with today, which is not over and counts as its usual energy, or what it used already where that is more. */
   soFarWh: number;
   /** How many days of the period are known. */
   knownDays: number;
@@ -64,25 +66,29 @@ export type NoForecast =
 
 /**
  * The forecast of a period that is running, to come, or over with days unknown. Days are ascending;
- * those after today are passed over, and today itself counts when it is known.
+ * today, which is not over, and those after it say nothing yet.
  */
 export function forecastPeriod(
   days: readonly Day[],
   period: { firstDay: number; lastDay: number },
   today: number,
 ): Forecast | NoForecast {
-  const knownDays = days.filter((day) => day.known && day.day <= today);
+  const knownDays = days.filter((day) => day.known && day.day < today);
   const latestDay = knownDays.at(-1);
   if (latestDay === undefined || knownDays.length < FORECAST_KNOWN_DAYS) {
     const daysToEnter = FORECAST_KNOWN_DAYS - knownDays.length;
-    const availableOn = today + daysToEnter - (latestDay?.day === today ? 0 : 1);
+    // A day is known on the next one: today's value makes the first of them.
+    const availableOn = today + daysToEnter;
     const neededDays = FORECAST_KNOWN_DAYS;
     return { code: 'few-days', knownDays: knownDays.length, neededDays, availableOn };
   }
   if (today - latestDay.day > FORECAST_STALE_DAYS)
     return { code: 'stale', latestDay: latestDay.day };
   const inPeriod = selectDays(knownDays, period.firstDay, period.lastDay);
-  const soFarWh = inPeriod.reduce((sum, day) => sum + day.consumptionWh, 0);
+  const knownWh = inPeriod.reduce((sum, day) => sum + day.consumptionWh, 0);
+  const runningDay = selectDays(days, period.firstDay, period.lastDay).find((day) => day.running);
+  const soFarWh = knownWh + (runningDay?.consumptionWh ?? 0);
+  const addRest = (restWh: number) => Math.max(soFarWh, knownWh + Math.round(restWh));
   const unknownOffsets = listUnknownDays(inPeriod, period).map((day) => day - latestDay.day);
   const history = new History(knownDays);
   const restWh =
@@ -91,9 +97,10 @@ export function forecastPeriod(
     unknownOffsets.length === 0 ? 1 : Math.exp(history.estimateRangeError(unknownOffsets));
   return {
     code: 'forecast',
-    consumptionWh: soFarWh + Math.round(restWh),
-    lowWh: soFarWh + Math.round(restWh / factor),
-    highWh: soFarWh + Math.round(restWh * factor),
+    consumptionWh: addRest(restWh),
+    lowWh: addRest(restWh / factor),
+    highWh: addRest(restWh * factor),
+    knownWh,
     soFarWh,
     knownDays: inPeriod.length,
     latestDay: latestDay.day,

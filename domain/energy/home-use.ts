@@ -58,7 +58,7 @@ export function computeHomeUse(
     firstReadingDay: number | null;
   },
 ): HomeUse {
-  const coveredDays = computeDays(readings);
+  const coveredDays = computeDays(readings, facts.today);
   const earliest = Math.min(firstReadingDay ?? facts.today, coveredDays[0]?.day ?? facts.today);
   return {
     ...facts,
@@ -99,9 +99,14 @@ export function computeUsualYearWh(home: HomeUse): number | null {
 
 /** The period that today is in. */
 export function findRunningPeriod(home: HomeUse, kind: PeriodChoice): Period {
-  const [running] = listPeriodsBetween(home, kind, home.today, home.today);
-  if (running === undefined) throw new Error('Every day is in a period.');
-  return running;
+  return findPeriodOfDay(home, kind, home.today);
+}
+
+/** The period that a day is in. */
+export function findPeriodOfDay(home: HomeUse, kind: PeriodChoice, day: number): Period {
+  const [period] = listPeriodsBetween(home, kind, day, day);
+  if (period === undefined) throw new Error('Every day is in a period.');
+  return period;
 }
 
 function listPeriodsBetween(home: HomeUse, kind: PeriodChoice, firstDay: number, lastDay: number) {

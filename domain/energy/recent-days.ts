@@ -6,14 +6,27 @@ export const CHART_DAYS = 30;
 /** A longer gap is drawn as a cut with its length. */
 export const CHART_GAP_DAYS = 14;
 
+/** What the energy of a covered day rests on. */
+export type DayBasis = 'own' | 'share' | 'today' | 'estimate' | 'doubtful';
+
+/** What a day's energy rests on. */
+export function findDayBasis({ known, shared, running, doubtful }: Day): DayBasis {
+  if (known) return shared ? 'share' : 'own';
+  if (running) return 'today';
+  return doubtful ? 'doubtful' : 'estimate';
+}
+
 export type ChartSlot =
   | {
       kind: 'day';
       day: number;
       /** Null: not known, never zero. */
       consumptionWh: number | null;
-      /** By its own reading, by its share of a longer one, by an estimate, or not at all. */
-      basis: 'own' | 'share' | 'estimate' | 'unknown';
+      /**
+       * By its own reading, by its share of a longer one, by today's value so far, by an estimate, by a value that may be
+       * of more days, or not at all.
+       */
+      basis: DayBasis | 'unknown';
     }
   | { kind: 'cut'; firstDay: number; lastDay: number; days: number };
 
@@ -49,8 +62,8 @@ export function listRecentDays(days: readonly Day[], count: number = CHART_DAYS)
 }
 
 function toSlot(day: Day): ChartSlot {
-  const basis = !day.known ? 'estimate' : day.shared ? 'share' : 'own';
-  return { kind: 'day', day: day.day, consumptionWh: day.consumptionWh, basis };
+  const { day: number, consumptionWh } = day;
+  return { kind: 'day', day: number, consumptionWh, basis: findDayBasis(day) };
 }
 
 /** The slots of the days from one to another that no reading covers. */

@@ -137,8 +137,10 @@ export const monthlyReportSchema = z.object({
   days: z
     .array(
       daySchema.extend({
-        basis: z.enum(['own', 'share', 'estimate']).meta({
-          description: 'By a reading of its own, a share of a longer one, or an estimate.',
+        basis: z.enum(['own', 'share', 'today', 'estimate', 'doubtful']).meta({
+          description:
+            'By a reading of its own, a share of a longer one, today’s value so far, an estimate, or a value too large ' +
+            'for one day. The last three make no day known.',
         }),
       }),
     )

@@ -3,15 +3,16 @@
 import { multiplyExactly, toPercent } from '#domain/base/exact.ts';
 import { type IsoDate, type Month, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { gramsToKg, milliRupeesToRupees, whToKwh } from '#domain/base/quantity.ts';
-import { computeAmountAtRatesPaise, findInForce } from '#domain/home/connection-rules.ts';
+import { findInForce } from '#domain/home/connection-rules.ts';
 import { findDayAnomalies } from './anomaly.ts';
 import { comparePeriods, findYearBefore } from './comparison.ts';
 import { type Day, selectDays } from './days.ts';
 import { EFFICIENCY_PERIODS, scoreEfficiency } from './efficiency.ts';
-import { computeJudgedPaise, estimateBill } from './estimated-bill.ts';
+import { computeJudgedPaise, computeSoFarPaise, estimateBill } from './estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from './forecast.ts';
 import { toForecastRecord } from './forecast-record.ts';
 import { type HomeUse, listPeriods, type PeriodChoice } from './home-use.ts';
+import { findDayBasis } from './recent-days.ts';
 import { EFFICIENCY_STATUSES, type MonthlyReport } from './report-record.ts';
 import type { PeriodUsage } from './usage.ts';
 
@@ -86,10 +87,9 @@ function findPeriod(
 
 function computeReportBill({ days, rates }: HomeUse, period: PeriodUsage): MonthlyReport['bill'] {
   if (period.over && !period.judged) return { reason: 'few-days' };
-  const knownDays = selectDays(days, period.firstDay, period.lastDay).filter((day) => day.known);
   const paise = period.over
     ? computeJudgedPaise(days, period, rates)
-    : computeAmountAtRatesPaise(knownDays, rates);
+    : computeSoFarPaise(days, period, rates);
   if (paise === null) return { reason: 'no-rate' };
   const first = findInForce(rates, period.firstDay);
   const rate =
@@ -114,7 +114,7 @@ function computeReportForecast(
     rates,
     running: period,
     forecast,
-    judged: undefined,
+    latest: undefined,
   });
   const toRupees = (paise: number | null) => (paise === null ? null : paise / 100);
   const isPriced = bill.code === 'forecast';
@@ -221,9 +221,12 @@ function findExtremeDay(days: readonly Day[], beats: (wh: number, otherWh: numbe
   return { date: toIsoDate(found.day), consumptionKWH: whToKwh(found.consumptionWh) };
 }
 
-function toReportDay({ day, consumptionWh, known, shared }: Day): MonthlyReport['days'][number] {
-  const basis = !known ? 'estimate' : shared ? 'share' : 'own';
-  return { date: toIsoDate(day), consumptionKWH: whToKwh(consumptionWh), basis };
+function toReportDay(day: Day): MonthlyReport['days'][number] {
+  return {
+    date: toIsoDate(day.day),
+    consumptionKWH: whToKwh(day.consumptionWh),
+    basis: findDayBasis(day),
+  };
 }
 
 function whToKwhOrNull(wh: number | null | undefined): number | null {

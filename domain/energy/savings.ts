@@ -85,7 +85,7 @@ export function computeDaySavings(
 /** Every known day up to today with the same date a year before, where that is known; ascending. */
 function pairDays(days: readonly Day[], today: number): DayPair[] {
   return days.flatMap((now) => {
-    if (!now.known || now.day > today) return [];
+    if (!now.known || now.day >= today) return [];
     const before = findSameDate(now.day, -1);
     const then = before === undefined ? undefined : findDay(days, before);
     return then?.known ? [{ now, then }] : [];
@@ -109,7 +109,7 @@ function findDayOfEnoughPairs(
   pairs: readonly DayPair[],
   today: number,
 ): number | null {
-  const latest = days.findLast((day) => day.known && day.day <= today)?.day;
+  const latest = days.findLast((day) => day.known && day.day < today)?.day;
   if (latest === undefined) return null;
   const pairedDays = pairs.map(({ now }) => now.day);
   const furthest = Math.max(latest, today) + 2 * YEAR_DAYS;
@@ -118,7 +118,9 @@ function findDayOfEnoughPairs(
     if (before === undefined || !(before > latest || findDay(days, before)?.known)) continue;
     pairedDays.push(day);
     const isCounted = (otherDay: number) => otherDay > Math.max(day, today) - YEAR_DAYS;
-    if (pairedDays.filter(isCounted).length >= SAVINGS_DAY_PAIRS) return day;
+    // A day that is not over is known on the next one.
+    if (pairedDays.filter(isCounted).length >= SAVINGS_DAY_PAIRS)
+      return day < today ? day : day + 1;
   }
   return null;
 }

@@ -19,10 +19,19 @@ export interface PeriodUsage extends Period {
   knownDays: number;
   /** How many days have a reading of their own; the other known ones are shares of longer readings. */
   ownDays: number;
+  /** How many days a reading of any kind covers, known or not. */
+  coveredDays: number;
+  /** How many days before today are not known, and how many come after today. */
+  unreadDays: number;
+  daysToCome: number;
   /** All energy, also that of estimates, which make no day known. */
   consumptionWh: number;
   /** The energy of the known days. */
   knownWh: number;
+  /** The energy of today, which is not over; null where none is said or the period does not hold today. */
+  todayWh: number | null;
+  /** The energy of the known days and of today. */
+  soFarWh: number;
   /** Grams of the known days: recorded, and for the rest by the grid's factor of each day. */
   knownEmissionG: number;
   /** All grams, likewise. */
@@ -53,14 +62,21 @@ export function computeUsage(days: readonly Day[], period: Period, today: number
   const length = period.lastDay - period.firstDay + 1;
   const knownWh = sum(knownDays.map((day) => day.consumptionWh));
   const over = period.lastDay < today;
+  const todayWh = periodDays.find((day) => day.running)?.consumptionWh ?? null;
+  const daysBefore = Math.max(0, Math.min(length, today - period.firstDay));
   const enough = knownDays.length * 100 >= length * JUDGED_KNOWN_PERCENT;
   return {
     ...period,
     days: length,
     knownDays: knownDays.length,
     ownDays: knownDays.filter((day) => !day.shared).length,
+    coveredDays: periodDays.length,
+    unreadDays: daysBefore - knownDays.length,
+    daysToCome: Math.max(0, Math.min(length, period.lastDay - today)),
     consumptionWh: sum(periodDays.map((day) => day.consumptionWh)),
     knownWh,
+    todayWh,
+    soFarWh: knownWh + (todayWh ?? 0),
     knownEmissionG: sumEmissionG(knownDays),
     emissionG: sumEmissionG(periodDays),
     emissionEstimated: periodDays.some((day) => day.recordedWh < day.consumptionWh),

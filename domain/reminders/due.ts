@@ -1,7 +1,6 @@
 /** Which reminders are due on a day: rules of the home's periods, readings and running bill. */
 
 import { type IsoDate, type Month, toIsoDate } from '#domain/base/period.ts';
-import { countDaysUntilStale } from '#domain/energy/dashboard.ts';
 import type { Period } from '#domain/energy/periods.ts';
 import { type BilledPeriods, listPeriodsAround } from './calendar.ts';
 import type { ReminderKind, ReminderWay } from './kinds.ts';
@@ -52,6 +51,9 @@ const SUMMARY_LATE_DAYS = 31;
 const SAME_THING_DAYS = 14;
 /** The longest cycle is three months: this many days hold the period before the running one. */
 const DAYS_BACK = 130;
+/** A home is silent for long after a whole period without a reading and so many days more, and at least so many. */
+const SILENCE_AFTER_CYCLE_DAYS = 5;
+const SILENCE_LEAST_DAYS = 35;
 
 /** The reminder of a kind that is due today; undefined where none is, or it was sent before. */
 export function findDueReminder(home: RemindedHome, wanted: WantedReminder): Reminder | undefined {
@@ -108,7 +110,7 @@ const RULES: Record<ReminderKind, Rule> = {
     const running = findRunningPeriod(home);
     if (running === undefined || lastKnownDay === null) return undefined;
     const cycleDays = running.lastDay - running.firstDay + 1;
-    const day = lastKnownDay + countDaysUntilStale(cycleDays);
+    const day = lastKnownDay + Math.max(SILENCE_LEAST_DAYS, cycleDays + SILENCE_AFTER_CYCLE_DAYS);
     return today < day ? undefined : { kind: 'silence', day, lastDate: toIsoDate(lastKnownDay) };
   },
 

@@ -88,7 +88,7 @@ describe("the month's report", () => {
     const { body } = await report(household);
     expect(body).toMatchObject({
       ...{ month: '2023-03', unfinished: true, knownDays: 1, consumptionKWH: 5 },
-      forecast: { availableOn: '2023-03-24', reason: 'few-days' },
+      forecast: { availableOn: '2023-03-25', reason: 'few-days' },
     });
     expect((await report(household, '2022-11')).body).toMatchObject({ knownDays: 1 });
   });

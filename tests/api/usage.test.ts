@@ -123,11 +123,11 @@ describe('the forecast', () => {
   test('of the running month counts its known days, and takes no unknown day for zero', async () => {
     const household = await Household.settled();
     await household.import(HEADER + month('2022-12', 8) + month('2023-01', 8));
-    await household.add('2023-03-20', 6.2);
+    await household.add('2023-03-19', 6.2);
     const answer = await forecast(household);
     expect(answer).toMatchObject({
       period: { from: '2023-03-01', to: '2023-03-31' },
-      ...{ soFarKWH: 6.2, knownDays: 1, asOf: '2023-03-20' },
+      ...{ soFarKWH: 6.2, knownDays: 1, asOf: '2023-03-19' },
     });
     // 30 days of between 6.2 and 8 kWh, and not of nothing.
     expect(answer['consumptionKWH']).toBeGreaterThan(31 * 6.2);
@@ -140,17 +140,17 @@ describe('the forecast', () => {
     const household = await Household.settled();
     expect(await forecast(household)).toEqual({
       ...MARCH,
-      availableOn: '2023-03-26',
+      availableOn: '2023-03-27',
       reason: 'few-days',
     });
-    await household.import(HEADER + rows('2023-03-15', 6, 5));
+    await household.import(HEADER + rows('2023-03-14', 6, 5));
     expect(await forecast(household)).toEqual({
       ...MARCH,
       availableOn: '2023-03-21',
       reason: 'few-days',
     });
     setToday('2023-03-21');
-    await household.add('2023-03-21', 5);
+    await household.add('2023-03-20', 5);
     expect(await forecast(household)).toMatchObject({ soFarKWH: 35, knownDays: 7 });
   });
 
@@ -162,7 +162,7 @@ describe('the forecast', () => {
       availableOn: '2023-03-20',
       reason: 'stale',
     });
-    await household.add('2023-03-20', 5);
+    await household.add('2023-03-19', 5);
     expect(await forecast(household)).toMatchObject({ soFarKWH: 5, knownDays: 1 });
   });
 });
@@ -185,9 +185,10 @@ describe('what was saved against a year before', () => {
     });
     // Fourteen months, with no day of a year before: this is no saving, however much less it was.
     await household.import(HEADER + month('2022-03', 10) + rows('2023-03-01', 20, 1));
-    const twenty = { pairs: 20, unit: 'day', from: null, availableOn: '2023-03-30' };
-    expect(await savings(household)).toEqual({ totalSavings: null, ...twenty });
-    expect(await reduction(household)).toMatchObject({ totalCo2Reduction: null, ...twenty });
+    // Today's value is no known day.
+    const nineteen = { pairs: 19, unit: 'day', from: null, availableOn: '2023-03-31' };
+    expect(await savings(household)).toEqual({ totalSavings: null, ...nineteen });
+    expect(await reduction(household)).toMatchObject({ totalCo2Reduction: null, ...nineteen });
   });
 
   test('is promised for today, and for no day that is over, where entering earlier days is enough', async () => {

@@ -94,7 +94,7 @@ export function backtest(): BacktestRow[] {
           const oldest = firstDay + today - HISTORY_DAYS;
           const readings = read(wh, firstDay, today, n).filter((one) => one.day > oldest);
           const days = computeDays(readings);
-          const result = forecastPeriod(days, period, firstDay + today);
+          const result = forecastPeriod(days, period, firstDay + today + 1);
           if (result.code !== 'forecast') throw new Error(`${home}: ${result.code}`);
           errors.push(Math.abs(result.consumptionWh - truth) / truth);
           widths.push((result.highWh - result.lowWh) / result.consumptionWh);

@@ -28,10 +28,10 @@ beforeEach(async () => {
 
 describe('the estimated bill', () => {
   test('is the forecast of the running month in rupees, with its range and what is known', async () => {
-    await importDays(household, 0, ...Array<number>(60).fill(8));
+    await importDays(household, 1, ...Array<number>(60).fill(8));
     const { text } = await open(household, PATH);
     const days = countDaysInMonth(thisMonth);
-    const known = countCoveredDays(getFirstDay(thisMonth), today);
+    const known = countCoveredDays(getFirstDay(thisMonth), today) - 1;
     expect(text).toContain(`Estimated monthly bill, ${named(0)} forecast`);
     // A home that uses 8 kWh every day: 8 on each day of the month, at ₹5.90.
     expect(text).toContain(formatRupees(days * 8 * 5900, 0));
@@ -50,7 +50,7 @@ describe('the estimated bill', () => {
 
   test('counts no unknown day as zero: a month with holes has the forecast of a whole one', async () => {
     await importDays(household, 31, ...Array<number>(30).fill(8));
-    await importDays(household, 0, 8, 8);
+    await importDays(household, 1, 8, 8);
     const { text } = await open(household, PATH);
     expect(text).toContain(formatRupees(countDaysInMonth(thisMonth) * 8 * 5900, 0));
   });
@@ -65,18 +65,17 @@ describe('the estimated bill', () => {
     );
   });
 
-  test('of a few days is none, and says when there will be one', async () => {
+  test('of one reading is that reading, says so, and when there will be a forecast', async () => {
     await household.add(today, 6.2);
     const { text } = await open(household, PATH);
     expect(text).toContain(
-      `Estimated monthly bill N/A A forecast needs 7 known days. 1 day known: with a reading every day you see it from ${formatDayMonth(addDays(today, 6))}.`,
+      `Estimated monthly bill ₹36.58 ${named(0)}: 6.2 units today so far A forecast needs 7 known days. None is known yet: with a reading every day you see it from ${formatDayMonth(addDays(today, 7))}.`,
     );
-    expect(text).toContain(`So far 6.2 units on 1 of ${countDaysInMonth(thisMonth)} days`);
-    expect(text).not.toContain('₹36');
+    expect(text).toContain('So far 6.2 units today');
   });
 
   test('asks for the rate where it is missing', async () => {
-    await importDays(household, 0, ...Array<number>(40).fill(8));
+    await importDays(household, 1, ...Array<number>(40).fill(8));
     await household.call('PUT', '/api/profile', { electricityRatePerKWh: null });
     const { text } = await open(household, PATH);
     expect(text).toContain(
@@ -96,8 +95,8 @@ describe('the estimated bill', () => {
 
 describe('the savings', () => {
   test('compare the days of this year with the same days a year before', async () => {
-    await importDays(household, 365, ...Array<number>(40).fill(10));
-    await importDays(household, 0, ...Array<number>(40).fill(8));
+    await importDays(household, 366, ...Array<number>(40).fill(10));
+    await importDays(household, 1, ...Array<number>(40).fill(8));
     const { text } = await open(household, PATH);
     // 40 days × 2 kWh at ₹5.90; 80 kWh × 0.710 kg.
     expect(text).toContain(
@@ -108,16 +107,16 @@ describe('the savings', () => {
   });
 
   test('turn to extra cost and increase when the household used more', async () => {
-    await importDays(household, 365, ...Array<number>(30).fill(8));
-    await importDays(household, 0, ...Array<number>(30).fill(10));
+    await importDays(household, 366, ...Array<number>(30).fill(8));
+    await importDays(household, 1, ...Array<number>(30).fill(10));
     const { text } = await open(household, PATH);
     expect(text).toContain('Extra cost ₹354 60.0 kWh more than on the same 30 days');
     expect(text).toContain('CO2 increase 0.04 tons');
   });
 
   test('are not there under thirty such days, and say from when they will be', async () => {
-    await importDays(household, 365, ...Array<number>(10).fill(8));
-    await importDays(household, 0, ...Array<number>(10).fill(8));
+    await importDays(household, 366, ...Array<number>(10).fill(8));
+    await importDays(household, 1, ...Array<number>(10).fill(8));
     const { text } = await open(household, PATH);
     expect(text).toMatch(
       /Total savings N\/A Needs 30 days that are known in the year before too; you have 10\. Shown from \d+ \w+ \d{4}, with every day entered\./,
@@ -125,8 +124,8 @@ describe('the savings', () => {
   });
 
   test('need the rate for rupees', async () => {
-    await importDays(household, 365, ...Array<number>(30).fill(10));
-    await importDays(household, 0, ...Array<number>(30).fill(8));
+    await importDays(household, 366, ...Array<number>(30).fill(10));
+    await importDays(household, 1, ...Array<number>(30).fill(8));
     await household.call('PUT', '/api/profile', { electricityRatePerKWh: null });
     const { text } = await open(household, PATH);
     expect(text).toContain('Total savings N/A Needs your electricity rate. 60.0 kWh less');

@@ -40,7 +40,7 @@ test('a household with half hours can see its days hour by hour', async () => {
 });
 
 test('one without intervals sees its days, whatever the address says', async () => {
-  await household.import(`readingDate,consumptionKWH\n${today},5\n`);
+  await household.import(`readingDate,consumptionKWH\n${addDays(today, -1)},5\n`);
   const { text } = await open(household, PATH);
   expect(text).not.toContain('By hour');
   expect(text).toContain('Known by day Average 5.0');

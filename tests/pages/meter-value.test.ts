@@ -50,7 +50,8 @@ test('the next number gives what was used between the two', async () => {
     'GET',
     `/api/usage?by=day&from=${today}`,
   );
-  expect(body.usage).toMatchObject([{ knownDays: 1 }]);
+  // Today is not over: its part of the units counts, and makes it no known day.
+  expect(body.usage).toMatchObject([{ knownDays: 0, knownKWH: null }]);
   expect((await open(household, PATH)).text).toContain('03599 last, ');
 });
 

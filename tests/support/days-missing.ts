@@ -27,13 +27,16 @@ export interface Seen {
   periods: PlainPeriod[];
 }
 
-/** Uploads all of the household's days, deletes those that are not left, and looks so many days after the last one. */
+/**
+ * Uploads all of the household's days, deletes those that are not left, and looks so many days after the last one is
+ * over.
+ */
 export async function seen(
   left: readonly { date: IsoDate; wh: number }[],
   later: number,
   kind: PeriodChoice,
 ): Promise<Seen> {
-  const today = addDays(left.at(-1)!.date, later);
+  const today = addDays(left.at(-1)!.date, later + 1);
   const now = Date.parse(`${today < '2010-11-26' ? '2010-11-26' : today}T12:00:00+05:30`);
   const household = await Household.settled(now);
   const { caller } = household;

@@ -1,5 +1,6 @@
 /** The days of a real household, and what is left of them when random ones are missing. */
 import fc from 'fast-check';
+import { type IsoDate, toDayNumber } from '#domain/base/period.ts';
 import household from '../household-daily.csv?raw';
 
 export const HOUSEHOLD = household
@@ -36,7 +37,17 @@ export const someOf = (least: number, most: number) =>
           );
         }),
     )
+    .map((left) => left.filter((_, place) => !isLarge(left, place)))
     .filter((left) => left.length > 0);
+
+/** Whether a value stands so far from others, and is so large, that it may be that of many days. */
+function isLarge(left: readonly { date: IsoDate; wh: number }[], place: number): boolean {
+  const [before, one, after] = [left[place - 1], left[place], left[place + 1]];
+  const isFar = (other: typeof one) =>
+    other === undefined ||
+    Math.abs(toDayNumber(other.date) - toDayNumber(one?.date ?? other.date)) >= 15;
+  return (one?.wh ?? 0) > 20_000 && isFar(before) && isFar(after);
+}
 
 /** Half-up, away from zero. */
 export const rounded = (value: number) => Math.sign(value) * Math.floor(Math.abs(value) + 0.5);

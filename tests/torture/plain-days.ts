@@ -12,6 +12,7 @@ interface Part {
   wh: number;
   /** No estimate: its days are known. */
   measured: boolean;
+  fromMeter: boolean;
   inside: Part[];
 }
 
@@ -34,7 +35,11 @@ export function plainDays(model: HomeModel): PlainDays {
   for (const part of ofMetersFirst(model)) placeOf(part, outermost).push(part);
   const days = new Map<number, number>();
   for (const part of outermost) share(part, part.wh, part.measured, days);
-  const known = new Set(outermost.flatMap(knownDaysOf));
+  const known = new Set(
+    outermost.flatMap((part) =>
+      isDoubtful(part, outermost) ? part.inside.flatMap(knownDaysOf) : knownDaysOf(part),
+    ),
+  );
   return { days, known, outermost };
 }
 
@@ -43,11 +48,27 @@ function knownDaysOf(part: Part): number[] {
   return part.measured ? daysOf(part) : part.inside.flatMap(knownDaysOf);
 }
 
+/** Over 60 kWh a day without the day before or after, or over 20 on one day with 20 days to every other reading. */
+function isDoubtful(part: Part, outermost: readonly Part[]): boolean {
+  const days = lengthOf(part);
+  if (part.fromMeter || !part.measured) return false;
+  if (days > 1) return part.wh > 60_000 * days;
+  const gaps = outermost
+    .filter((one) => one !== part)
+    .map((one) => ({
+      ...one,
+      gap: Math.max(one.firstDay - part.lastDay, part.firstDay - one.lastDay),
+    }));
+  if (part.wh > 20_000 && gaps.every(({ gap }) => gap >= 20)) return true;
+  const hasNeighbour = gaps.some((one) => one.gap === 1 && lengthOf(one) === 1);
+  return part.wh > 60_000 && !hasNeighbour;
+}
+
 /** The longest first, and of the same days what lies between two values of a meter. */
 function ofMetersFirst(model: HomeModel): Part[] {
   const typed = model.readings.map(({ date, start, wh, estimated }) => ({
     ...{ firstDay: toDayNumber(start ?? date), lastDay: toDayNumber(date), wh, inside: [] },
-    measured: !estimated,
+    ...{ measured: !estimated, fromMeter: false },
   }));
   const sums = new Map<number, Part>();
   for (const one of typed.filter((part) => lengthOf(part) === 1)) {
@@ -55,7 +76,10 @@ function ofMetersFirst(model: HomeModel): Part[] {
     const measured = before.measured || one.measured;
     sums.set(one.lastDay, { ...one, wh: before.wh + one.wh, measured, inside: [] });
   }
-  const fromMeters = model.spans().map((span) => ({ ...span, measured: true, inside: [] }));
+  const fromMeters = model.spans().map((span) => ({
+    ...span,
+    ...{ measured: true, fromMeter: true, inside: [] },
+  }));
   const parts = [...fromMeters, ...typed.filter((part) => lengthOf(part) > 1), ...sums.values()];
   return parts.sort((a, b) => lengthOf(b) - lengthOf(a));
 }

@@ -28,7 +28,7 @@ const theme: Theme = {
 /** A whole month, with its change from the one before. */
 function month(name: string, kwh: number, changeKwh?: number): ChartPeriod {
   return {
-    ...{ kind: 'month', month: name, days: 30, knownDays: 30, knownWh: kwh * 1000 },
+    ...{ kind: 'month', month: name, days: 30, knownDays: 30, coveredDays: 30 },
     ...{ basis: 'complete', consumptionWh: kwh * 1000, emissionG: kwh * 710 },
     ...{ emissionEstimated: true, yearBeforeWh: null },
     change:
@@ -40,27 +40,29 @@ function month(name: string, kwh: number, changeKwh?: number): ChartPeriod {
 
 const FORECAST: ChartPeriod = {
   ...month('2026-11', 191),
-  ...{ basis: 'forecast', knownDays: 14, knownWh: 89_000 },
+  ...{ basis: 'forecast', knownDays: 14, coveredDays: 14 },
   change: { code: 'per-day', changePerDay: -400, changeOfPeriod: -12_000 },
 };
 const FEW_DAYS: ChartPeriod = {
   ...month('2026-10', 27.3),
-  ...{ basis: 'few-days', knownDays: 4, consumptionWh: null, emissionG: null },
+  ...{ basis: 'few-days', knownDays: 4, coveredDays: 4 },
   change: { code: 'few-days' },
 };
 
 describe('the monthly trend', () => {
-  test('has an empty place for a month of which too little is known, and says what is known', () => {
+  test('draws a month of which too little is known with an open point, and says what it rests on', () => {
     const chart = makeTrendChart([month('2026-09', 100), FEW_DAYS, month('2026-11', 120)], {
       withYearBefore: true,
     });
     expect(chart.count).toBe(3);
     expect(chart.readout(1)).toMatchObject({
       title: 'October 2026',
-      values: [],
-      note: '27.3 kWh on 4 of 30 days',
+      values: [{ text: '27.3 kWh' }, { text: '19.4 kg' }],
+      note: 'by 4 of 30 days, CO2 estimated',
     });
-    expect(chart.draw(theme).data[2]).toEqual([100, null, 120]);
+    const { data } = chart.draw(theme);
+    expect(data[2]).toEqual([100, null, 120]);
+    expect(data[3]).toEqual([100, 27.3, 120]);
   });
 
   test('draws the forecast apart, from the month before to an open point', () => {

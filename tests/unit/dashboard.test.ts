@@ -33,10 +33,11 @@ test('seventeen bills up to 4 October, seen on 25 November: October is no month 
   const { last, unjudged, running, periods } = figures(homeOn('2026-11-25', readings));
   expect(last?.usage).toMatchObject({ month: '2026-09', complete: true });
   expect(unjudged).toMatchObject({ month: '2026-10', knownDays: 4, days: 31 });
-  expect(running).toMatchObject({ daysSince: 52, stale: true, usage: { month: '2026-11' } });
+  expect(running).toMatchObject({ daysSince: 52, late: true, usage: { month: '2026-11' } });
   const october = periods.find(({ month }) => month === '2026-10');
-  expect(october).toMatchObject({ basis: 'few-days', consumptionWh: null, emissionG: null });
-  expect(october?.change).toEqual({ code: 'few-days' });
+  // Four days of a bill, and drawn as that: beside a whole September by the day.
+  expect(october).toMatchObject({ basis: 'few-days', knownDays: 4, coveredDays: 4 });
+  expect(october?.change).toMatchObject({ code: 'rough' });
 });
 
 test('by their bills the same household has the bill that ended on 4 October', () => {
@@ -50,12 +51,12 @@ test('by their bills the same household has the bill that ended on 4 October', (
 
 test('three months by the day and one reading since: the running month is forecast, not judged', () => {
   const readings = [...daily('2026-08-01', Array(92).fill(8)), reading('2026-11-25', 6.2)];
-  const { running, last, efficiency } = figures(homeOn('2026-11-25', readings));
+  const { running, last, efficiency } = figures(homeOn('2026-11-26', readings));
   expect(running).toMatchObject({
     usage: { knownDays: 1, days: 30, judged: false },
     forecast: { code: 'forecast', soFarWh: 6_200, knownDays: 1 },
     bill: { code: 'forecast' },
-    stale: false,
+    late: false,
   });
   expect(running?.isDayKnown.filter(Boolean)).toHaveLength(1);
   expect(running?.isDayKnown[24]).toBe(true);
@@ -66,15 +67,16 @@ test('three months by the day and one reading since: the running month is foreca
 });
 
 test('one reading: nothing but the day, and when a forecast will be there', () => {
-  const home = homeOn('2026-11-25', [reading('2026-11-25', 6.2)]);
+  const home = homeOn('2026-11-26', [reading('2026-11-25', 6.2)]);
   const { running, last, periods } = figures(home);
   expect(running).toMatchObject({
-    forecast: { code: 'few-days', knownDays: 1, availableOn: toDayNumber('2026-12-01') },
-    bill: { code: 'none' },
+    forecast: { code: 'few-days', knownDays: 1, availableOn: toDayNumber('2026-12-02') },
+    // The specification's figure is there from the first reading on: 6.2 × 5.90.
+    bill: { code: 'latest-period', amountPaise: 3658 },
     restPerDayWh: null,
   });
   expect(last).toBeNull();
-  expect(periods).toMatchObject([{ basis: 'few-days', consumptionWh: null, knownWh: 6_200 }]);
+  expect(periods).toMatchObject([{ basis: 'few-days', consumptionWh: 6_200, knownDays: 1 }]);
 });
 
 test('a month with four of 31 days unknown is drawn in full, by its known days', () => {
@@ -86,7 +88,7 @@ test('a month with four of 31 days unknown is drawn in full, by its known days',
 
 test('the running month stands in the trend as a forecast, its rest emitted at the grid’s factor', () => {
   const readings = daily('2026-10-01', Array(41).fill(8));
-  const { periods } = figures(homeOn('2026-11-10', readings));
+  const { periods } = figures(homeOn('2026-11-11', readings));
   expect(periods.at(-1)).toMatchObject({
     ...{ month: '2026-11', basis: 'forecast', consumptionWh: 240_000 },
     ...{ emissionG: 170_400, emissionEstimated: true },
@@ -95,7 +97,7 @@ test('the running month stands in the trend as a forecast, its rest emitted at t
 
 test('the average of the daily chart is that of known days', () => {
   const readings = [...daily('2026-11-01', [6, 8]), reading('2026-11-05', 10)];
-  expect(figures(homeOn('2026-11-05', readings)).averageDayWh).toBe(8_000);
+  expect(figures(homeOn('2026-11-06', readings)).averageDayWh).toBe(8_000);
 });
 
 test('a home without readings is empty, not broken', () => {

@@ -128,7 +128,7 @@ test('CO2 of a month: recorded where it was, else by the grid’s factor of each
 test('savings in kilograms take recorded with recorded, and else the factor of the later day', () => {
   const year = (first: string, kwh: number, rest: Partial<DayReading>) =>
     daily(first, Array(40).fill(kwh)).map((one) => ({ ...one, ...rest }));
-  const today = toDayNumber('2026-10-09');
+  const today = toDayNumber('2026-10-10');
   const now = year('2026-08-31', 8, { recordedWh: 8000, recordedG: 4000 });
   const then = year('2025-08-31', 10, { recordedWh: 10_000, recordedG: 9000 });
   expect(computeDaySavings(computeDays([...now, ...then]), [], today)).toMatchObject({
@@ -151,7 +151,7 @@ test('29 February has no partner', () => {
     ...daily('2023-02-01', Array(59).fill(8)),
     ...daily('2024-02-01', Array(60).fill(7)),
   ]);
-  const result = computeDaySavings(days, [], toDayNumber('2024-03-31'));
+  const result = computeDaySavings(days, [], toDayNumber('2024-04-01'));
   expect(result).toMatchObject({ code: 'savings', pairs: 59, savedWh: 59_000 });
 });
 
@@ -159,8 +159,8 @@ test('days of a year ago that no longer count do not bring the date of savings n
   const january = (year: number) => daily(`${year}-01-01`, Array(20).fill(8));
   const days = computeDays([...january(2025), ...january(2026)]);
   // 20 pairs now; but when the next Januaries have partners, those of 2026 are more than a year old.
-  expect(computeDaySavings(days, [], toDayNumber('2026-01-20'))).toMatchObject({
-    ...{ code: 'few-pairs', pairs: 20, availableOn: toDayNumber('2027-01-30') },
+  expect(computeDaySavings(days, [], toDayNumber('2026-01-21'))).toMatchObject({
+    ...{ code: 'few-pairs', pairs: 20, availableOn: toDayNumber('2027-01-31') },
   });
 });
 
@@ -285,7 +285,7 @@ test('without a target the latest judged month is held against the average of su
   });
 });
 
-test('without a forecast the latest judged month is what is said of the bill, at the rates then in force', () => {
+test('without a forecast the latest month with a value is what is said of the bill, at the rates then in force', () => {
   const days = computeDays(daily('2026-03-17', Array(25).fill(10)));
   const [april] = listCalendarMonths(toDayNumber('2026-04-01'), toDayNumber('2026-04-01'));
   const march = {
@@ -294,7 +294,8 @@ test('without a forecast the latest judged month is what is said of the bill, at
     lastDay: toDayNumber('2026-04-10'),
     month: '2026-04',
   } as const;
-  const judged = computeUsage(days, march, toDayNumber('2026-08-01'));
+  const today = toDayNumber('2026-08-01');
+  const judged = computeUsage(days, march, today);
   expect(judged).toMatchObject({ knownDays: 25, days: 30, judged: true, wholePeriodWh: 300_000 });
   const rates = [
     { firstDay: 0, rateMilliRupees: 4000 },
@@ -302,10 +303,10 @@ test('without a forecast the latest judged month is what is said of the bill, at
   ];
   const forecast = { code: 'stale', latestDay: toDayNumber('2026-04-10') } as const;
   // 5 unknown and 15 known days of March at 4 rupees, 10 of April at 5; 10 kWh each.
-  expect(estimateBill({ days, rates, running: april!, forecast, judged })).toMatchObject({
-    ...{ code: 'judged-period', amountPaise: 20 * 4000 + 10 * 5000 },
+  expect(estimateBill({ days, rates, running: april!, forecast, latest: judged })).toMatchObject({
+    ...{ code: 'latest-period', amountPaise: 20 * 4000 + 10 * 5000 },
   });
-  expect(estimateBill({ days, rates, running: april!, forecast, judged: undefined })).toEqual({
+  expect(estimateBill({ days, rates, running: april!, forecast, latest: undefined })).toEqual({
     code: 'none',
   });
 });

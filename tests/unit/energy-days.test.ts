@@ -199,6 +199,8 @@ const anyReadings = fc.array(
       recordedG: fc.option(fc.integer({ min: 1, max: 30_000 }), { nil: 0 }),
       measured: fc.boolean(),
       fromRegister: fc.boolean(),
+      // What is too large for its days is asked about before it is stored.
+      confirmed: fc.constant(true),
     })
     .map((one) => ({ ...one, recordedWh: one.recordedG > 0 ? one.consumptionWh : 0 })),
   { maxLength: 12 },

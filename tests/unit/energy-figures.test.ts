@@ -119,22 +119,25 @@ function levelOf(latestWh: number, beforeWh: number): number {
   return sum / weights;
 }
 
+/** The day after that of the reading. */
+const AFTER = TODAY + 1;
+
 test('one reading after weeks: so far, a forecast and its price, never a small bill', () => {
   const days = computeDays([...daily('2026-08-01', Array(92).fill(8)), reading('2026-11-25', 6.2)]);
   const november = month('2026-11');
-  const usage = computeUsage(days, november, TODAY);
+  const usage = computeUsage(days, november, AFTER);
   expect(describeCoverage(usage)).toMatchObject({ code: 'few-days', knownDays: 1, days: 30 });
-  const expected = forecastPeriod(days, november, TODAY);
+  const expected = forecastPeriod(days, november, AFTER);
   if (expected.code !== 'forecast') throw new Error(expected.code);
   expect(Math.round(expected.consumptionWh / 1000)).toBe(196);
-  const october = computeUsage(days, month('2026-10'), TODAY);
+  const october = computeUsage(days, month('2026-10'), AFTER);
   expect(october).toMatchObject({ judged: true, complete: true, consumptionWh: 248_000 });
   const bill = estimateBill({
     days,
     rates: RATES,
     running: november,
     forecast: expected,
-    judged: october,
+    latest: october,
   });
   expect(bill).toMatchObject({
     code: 'forecast',
@@ -148,8 +151,8 @@ test('one reading after weeks: so far, a forecast and its price, never a small b
 test('one reading ever: nothing but that one day is known', () => {
   const days = computeDays([reading('2026-11-25', 6.2)]);
   const periods = [
-    computeUsage(days, month('2026-10'), TODAY),
-    computeUsage(days, month('2026-11'), TODAY),
+    computeUsage(days, month('2026-10'), AFTER),
+    computeUsage(days, month('2026-11'), AFTER),
   ];
   expect(describeCoverage(periods[0]!)).toEqual({
     code: 'no-day',
@@ -160,35 +163,35 @@ test('one reading ever: nothing but that one day is known', () => {
   expect(periods[0]).toMatchObject({ consumptionWh: 0, perDayWh: null, wholePeriodWh: null });
   expect(findLatestJudged(periods)).toBeUndefined();
   expect(computeAverageWh(periods)).toBeNull();
-  expect(computeYearWh(days, TODAY)).toBeNull();
+  expect(computeYearWh(days, AFTER)).toBeNull();
   expect(compareWithPrevious(periods).map((one) => one.comparison.code)).toEqual([
     'no-earlier',
     'few-days',
   ]);
-  expect(scoreEfficiency({ periods, targetPercent: 10, today: TODAY, running: null })).toEqual({
+  expect(scoreEfficiency({ periods, targetPercent: 10, today: AFTER, running: null })).toEqual({
     ...{ code: 'few-periods', judgedPeriods: 0, neededPeriods: 3 },
   });
-  expect(computeDaySavings(days, RATES, TODAY)).toEqual({
+  expect(computeDaySavings(days, RATES, AFTER)).toEqual({
     ...{
       code: 'few-pairs',
       unit: 'day',
       pairs: 0,
       neededPairs: 30,
-      availableOn: toDayNumber('2027-12-24'),
+      availableOn: toDayNumber('2027-12-25'),
     },
   });
   expect(findAnomaly([reading('2026-11-25', 6.2)])).toBeNull();
-  const expected = forecastPeriod(days, month('2026-11'), TODAY);
-  expect(expected).toMatchObject({ code: 'few-days', availableOn: toDayNumber('2026-12-01') });
+  const expected = forecastPeriod(days, month('2026-11'), AFTER);
+  expect(expected).toMatchObject({ code: 'few-days', availableOn: toDayNumber('2026-12-02') });
   expect(
     estimateBill({
       days,
       rates: RATES,
       running: month('2026-11'),
       forecast: expected,
-      judged: undefined,
+      latest: periods[1],
     }),
-  ).toEqual({ code: 'none' });
+  ).toMatchObject({ code: 'latest-period', amountPaise: 2747 });
 });
 
 test('a month with seven days missing is not judged, and its days are near the truth', () => {

@@ -16,7 +16,7 @@ test('after three weeks without a reading, one day does not stand for the month'
     ...daily('2026-08-01', Array(92).fill(8)),
     ...daily('2026-11-25', [6.2]),
   ]);
-  const result = forecastPeriod(days, NOVEMBER, toDayNumber('2026-11-25'));
+  const result = forecastPeriod(days, NOVEMBER, toDayNumber('2026-11-26'));
   expect(result).toMatchObject({
     soFarWh: 6200,
     knownDays: 1,
@@ -32,18 +32,18 @@ test('after three weeks without a reading, one day does not stand for the month'
 
 test('one known day: no forecast yet, but from the seventh day', () => {
   const days = computeDays(daily('2026-11-25', [6.2]));
-  expect(forecastPeriod(days, NOVEMBER, toDayNumber('2026-11-25'))).toEqual({
+  expect(forecastPeriod(days, NOVEMBER, toDayNumber('2026-11-26'))).toEqual({
     ...{ code: 'few-days', knownDays: 1, neededDays: 7 },
-    availableOn: toDayNumber('2026-12-01'),
+    availableOn: toDayNumber('2026-12-02'),
   });
   expect(forecastPeriod([], NOVEMBER, toDayNumber('2026-11-25'))).toMatchObject({
-    ...{ code: 'few-days', knownDays: 0, availableOn: toDayNumber('2026-12-01') },
+    ...{ code: 'few-days', knownDays: 0, availableOn: toDayNumber('2026-12-02') },
   });
 });
 
 test('a single day far above the others counts for itself, and not for the days to come', () => {
   const usual = Array(20).fill(8);
-  const today = toDayNumber('2026-11-20');
+  const today = toDayNumber('2026-11-21');
   const plain = forecastPeriod(computeDays(daily('2026-11-01', usual)), NOVEMBER, today);
   for (const place of [19, 12, 0]) {
     const spike = usual.with(place, 4812.6);
@@ -100,7 +100,7 @@ test('last year’s turn of the season moves the forecast by half of its way', (
   const days = computeDays(
     daily('2025-09-10', year).filter(({ day }) => day <= toDayNumber('2026-10-31')),
   );
-  const result = forecastPeriod(days, NOVEMBER, toDayNumber('2026-10-31'));
+  const result = forecastPeriod(days, NOVEMBER, toDayNumber('2026-11-01'));
   // The 28 days before 1 November 2025 hold 7 of the 18 kWh days: the turn is 18 against 10.5.
   const turn = 18 / ((21 * 8 + 7 * 18) / 28);
   expect(result).toMatchObject({ consumptionWh: Math.round(30 * 8000 * Math.sqrt(turn)) });

@@ -72,7 +72,7 @@ test('of a home with earlier readings the first month asked for is shown whole',
 });
 
 test('a year is its known days where there are enough, else twelve average judged months', () => {
-  const year = (readings: DayReading[]) => computeUsualYearWh(home(readings, '2026-11-25'));
+  const year = (readings: DayReading[]) => computeUsualYearWh(home(readings, '2026-11-26'));
   // 300 of the last 365 days.
   expect(year(daily('2026-01-30', Array(300).fill(10)))).toBe(3_650_000);
   // Eight whole months, 30.25 days long on average.

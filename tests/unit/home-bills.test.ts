@@ -225,12 +225,12 @@ test('a line that only paper tells is taken from it', () => {
 test('the running bill says what it is so far, what it will be, and what is left until the next edge', () => {
   const use = home(
     [...bills('2026-11-06', [187]), ...daily('2026-11-07', Array(18).fill(6))],
-    '2026-11-24',
+    '2026-11-25',
     { cycles: BY_THE_SIXTH },
   );
   const running = computeRunningBill(billed(use));
   expect(running).toMatchObject({
-    ...{ id: '2026-12-06', from: '2026-11-07', days: 30, daysLeft: 12, unknownDays: 12 },
+    ...{ id: '2026-12-06', from: '2026-11-07', days: 30, daysLeft: 11, unknownDays: 12 },
     soFarWh: 108_000,
     forecast: { code: 'forecast' },
     pricing: {
@@ -264,7 +264,9 @@ test('without readings the running bill has no forecast, and no supplier means t
     pricing: { code: 'priced', billOf: 'so-far' },
   });
   const flat = computeRunningBill(billed(home([reading('2026-11-03', 5)], '2026-11-24'), FLAT));
-  expect(flat.pricing).toMatchObject({ code: 'flat-rate', bill: { code: 'none' } });
+  expect(flat.pricing).toMatchObject({
+    ...{ code: 'flat-rate', bill: { code: 'latest-period', amountPaise: null } },
+  });
 });
 
 test('the running bill of which no day is known has no units, not 0, and no amount', () => {

@@ -139,7 +139,7 @@ describe('the report of the running month', () => {
   const months = ['2026-08', '2026-09', '2026-10'].flatMap((month) => everyDay(month, 8));
 
   test('says what it cost so far and what it will come to, and takes no unknown day for zero', () => {
-    const report = november([...months, reading('2026-11-25', 6.2)], '2026-11-25')!;
+    const report = november([...months, reading('2026-11-25', 6.2)], '2026-11-26')!;
     expect(report).toMatchObject({
       ...{ unfinished: true, knownDays: 1, consumptionKWH: 6.2, judged: false },
       bill: { amountRupees: 36.58, ratePerKWh: 5.9, basis: 'so-far' },
@@ -166,10 +166,10 @@ describe('the report of the running month', () => {
   });
 
   test('of a new household says from when there is a forecast', () => {
-    const report = november([reading('2026-11-25', 6.2)], '2026-11-25', { rates: [] })!;
+    const report = november([reading('2026-11-25', 6.2)], '2026-11-26', { rates: [] })!;
     expect(report).toMatchObject({
       ...{ previousMonth: null, yearBefore: null, bill: { reason: 'no-rate' } },
-      forecast: { availableOn: '2026-12-01', reason: 'few-days' },
+      forecast: { availableOn: '2026-12-02', reason: 'few-days' },
       efficiency: { status: 'Need more data', judgedPeriods: 0, averageKWH: null },
     });
   });

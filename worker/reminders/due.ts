@@ -158,7 +158,7 @@ export function createDueReminders(context: ServiceContext) {
     return findPassedLimitKwh({
       firstDay: period.firstDay,
       lastDay: period.lastDay,
-      unitsWh: computeUsage(computeDays(readings), period, today).knownWh,
+      unitsWh: computeUsage(computeDays(readings, today), period, today).soFarWh,
       facts: toConnectionRecord(facts),
       paper: null,
       asOf: context.today,

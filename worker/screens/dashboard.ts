@@ -1,10 +1,11 @@
 /** What the dashboard shows, in one round trip to the database. */
 import type { BilledHome } from '#domain/bills/home-bills.ts';
+import { priceLatestPeriod } from '#domain/bills/latest-period.ts';
 import { computeRunningBill } from '#domain/bills/running.ts';
 import { type RunningBillView, toRunningBillView } from '#domain/bills/running-view.ts';
 import { computeHomeSavings } from '#domain/bills/savings.ts';
 import { ANOMALY_READINGS } from '#domain/energy/anomaly.ts';
-import { findLatestJudged, findYearBefore } from '#domain/energy/comparison.ts';
+import { findYearBefore } from '#domain/energy/comparison.ts';
 import { computeDashboardFigures, computeRunningFigures } from '#domain/energy/dashboard.ts';
 import {
   type HomeUse,
@@ -92,7 +93,7 @@ export function createDashboardScreen(context: ServiceContext) {
    */
   function computeRunning(home: HomeUse, billedHome: BilledHome | null) {
     const periods = listPeriods(home, 'period');
-    const running = computeRunningFigures(home, 'period', findLatestJudged(periods));
+    const running = computeRunningFigures(home, 'period', periods);
     if (running === null) return null;
     const bill = computeBill(billedHome);
     if (bill === null) return null;
@@ -101,6 +102,10 @@ export function createDashboardScreen(context: ServiceContext) {
       running,
       bill,
       yearBefore: yearBefore?.judged === true ? yearBefore : null,
+      latest:
+        billedHome === null || running.forecast.code === 'forecast'
+          ? null
+          : computeOr(context, null, () => priceLatestPeriod(billedHome)),
     };
   }
 

@@ -231,7 +231,7 @@ function listEntryPeriods(
 ): EntryPeriod[] {
   const [newest, oldest] = [entries[0], entries.at(-1)];
   if (newest === undefined || oldest === undefined) return [];
-  const days = computeDays(readings);
+  const days = computeDays(readings, today);
   const ends = entries.map(({ readingDate }) => toDayNumber(readingDate));
   const firstRead = getFirstDay(addMonths(getMonth(oldest.readingDate), -PERIOD_MONTHS));
   const lastRead = getLastDay(addMonths(getMonth(newest.readingDate), PERIOD_MONTHS));

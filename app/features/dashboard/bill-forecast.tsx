@@ -1,19 +1,22 @@
 /** The running bill by the home's tariff: what it will be, its range, and what of it is known so far. */
 import { TriangleAlert } from 'lucide-react';
+import { describeFewKnown } from '#app/base/figure-text.ts';
 import { makeBillPath } from '#app/entry/bill-address.ts';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
 import { TellConnection } from '#app/ui/layout/tell-connection.tsx';
-import { formatCount, formatKwh } from '#domain/base/format.ts';
+import { formatCount, formatPaise } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
+import type { LatestPeriodBill } from '#domain/bills/latest-period.ts';
 import type { PricedRunningBill, RunningBillView } from '#domain/bills/running-view.ts';
 import type { RunningFigures } from '#domain/energy/dashboard.ts';
-import type { Forecast } from '#domain/energy/forecast.ts';
 import type { PeriodUsage } from '#domain/energy/usage.ts';
 import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
 import styles from './hero.module.css';
 import {
   DayBoxes,
+  describeExpectedUnits,
+  describeLatestUse,
   explainNoForecast,
   formatWholeRupees,
   PhoneActions,
@@ -29,6 +32,8 @@ export interface DashboardBill {
   bill: RunningBillView | { code: 'failed' };
   /** The same bill a year before, where most of it is known. */
   yearBefore: PeriodUsage | null;
+  /** The latest period with a value, where there is no forecast. */
+  latest: LatestPeriodBill | null;
 }
 
 /** A period of more days is no month. */
@@ -36,7 +41,7 @@ const MONTH_MOST_DAYS = 45;
 
 export function BillForecast(props: DashboardBill & { today: IsoDate }) {
   const { running, bill, today } = props;
-  const { usage, forecast, stale } = running;
+  const { forecast, late } = running;
   const knownForecast = forecast.code === 'forecast' ? forecast : null;
   const pricedBill = bill.code === 'priced' ? bill : null;
   return (
@@ -44,10 +49,12 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
       title={makeTitle(props)}
       chip={knownForecast === null ? null : <Chip kind="on-deep">forecast</Chip>}
     >
-      {pricedBill?.forecast == null ? (
+      {pricedBill === null ? (
         <Value>N/A</Value>
+      ) : pricedBill.forecast === null ? (
+        <AmountSoFar {...props} amountPaise={pricedBill.amountPaise} />
       ) : (
-        <Amount forecast={pricedBill.forecast} stale={stale} />
+        <Amount forecast={pricedBill.forecast} late={late} />
       )}
       {bill.code === 'missing' ? <Problems bill={bill} /> : null}
       {bill.code === 'failed' ? (
@@ -59,12 +66,7 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
           : explainNoForecast(forecast, today)}
       </p>
       <DayBoxes running={running} />
-      <SoFar
-        running={running}
-        soFarPaise={pricedBill?.amountPaise ?? null}
-        unitsKnown={usage.knownWh}
-        today={today}
-      />
+      <SoFar running={running} soFarPaise={pricedBill?.amountPaise ?? null} today={today} />
       {pricedBill?.confirmed === false ? (
         <p className={styles['note']}>{`Its tariff is not confirmed by a printed bill.`}</p>
       ) : null}
@@ -74,7 +76,7 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
           <Link to={makeBillPath(pricedBill.id)}>See the bill line by line</Link>
         </p>
       )}
-      {stale ? null : <PhoneActions />}
+      {late ? null : <PhoneActions />}
     </Side>
   );
 }
@@ -87,8 +89,29 @@ function makeTitle({ running, bill, today }: DashboardBill & { today: IsoDate })
   return `Estimated ${days > MONTH_MOST_DAYS ? '' : 'monthly '}bill${lacks}, ${formatMonthName(month, today)}`;
 }
 
+/** Without a forecast the bill of the units so far, or where there are none that of the latest period with a value. */
+function AmountSoFar({
+  running: { usage },
+  latest,
+  amountPaise,
+  today,
+}: DashboardBill & { amountPaise: number; today: IsoDate }) {
+  const hasUnits = usage.knownDays > 0 || usage.todayWh !== null;
+  if (!hasUnits && latest === null) return <Value>N/A</Value>;
+  return (
+    <>
+      <Value>{formatPaise(hasUnits || latest === null ? amountPaise : latest.amountPaise)}</Value>
+      <p className={styles['lead']}>
+        {hasUnits || latest === null
+          ? describeFewKnown(usage)
+          : `${formatMonthName(latest.period.month, today)}: ${describeLatestUse(latest.period)}`}
+      </p>
+    </>
+  );
+}
+
 /** A limit in the range is shown before the amount, and cuts its range. */
-function Amount(props: { forecast: NonNullable<PricedRunningBill['forecast']>; stale: boolean }) {
+function Amount(props: { forecast: NonNullable<PricedRunningBill['forecast']>; late: boolean }) {
   const { low, middle, high, crossing } = props.forecast;
   const isBeyond = crossing !== null && middle.unitsWh > crossing.lastKwh * 1000;
   const [from, to] =
@@ -113,7 +136,7 @@ function Amount(props: { forecast: NonNullable<PricedRunningBill['forecast']>; s
           </span>
         </p>
       )}
-      <Value>{`${props.stale ? 'about ' : ''}${formatWholeRupees(middle.amountPaise)}`}</Value>
+      <Value>{`${props.late ? 'about ' : ''}${formatWholeRupees(middle.amountPaise)}`}</Value>
       <p className={styles['lead']}>
         {crossing === null
           ? `${range}, four times in five`
@@ -123,19 +146,6 @@ function Amount(props: { forecast: NonNullable<PricedRunningBill['forecast']>; s
       </p>
     </>
   );
-}
-
-/** `191 units = 89.0 so far + 16 days at about 6.4`. */
-function describeExpectedUnits(
-  { usage, restPerDayWh }: RunningFigures,
-  forecast: Forecast,
-): string {
-  const units = `${formatKwh(forecast.consumptionWh, 0)} units`;
-  if (restPerDayWh === null) return `${units}, every day known`;
-  const rest = `${formatCount(usage.days - usage.knownDays, 'day')} at about ${formatKwh(restPerDayWh)}`;
-  return usage.knownDays === 0
-    ? `${units}: ${rest}`
-    : `${units} = ${formatKwh(forecast.soFarWh)} so far + ${rest}`;
 }
 
 function Problems({ bill }: { bill: Extract<RunningBillView, { code: 'missing' }> }) {

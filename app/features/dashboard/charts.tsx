@@ -1,10 +1,10 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useMemo } from 'react';
 import { ALL_MONTHS, MONTHS_PARAMETER } from '#app/base/all-months.ts';
-import { describeKnownDays } from '#app/base/figure-text.ts';
 import { formatSignedKwh, makeChangeChart, toChange } from '#app/ui/chart/change.ts';
 import { Chart } from '#app/ui/chart/chart.tsx';
 import { DataTable } from '#app/ui/chart/data-table.tsx';
+import { describeFewDays } from '#app/ui/chart/few-days.ts';
 import { makeTrendChart, TREND_MONTHS } from '#app/ui/chart/trend.ts';
 import { Link } from '#app/ui/layout/link.tsx';
 import { EmptyState, Panel } from '#app/ui/layout/panel.tsx';
@@ -45,7 +45,7 @@ export function TrendPanel({ periods, hasEarlier, allTime }: ShownPeriods) {
                   ? 'No month known yet'
                   : 'One month so far'
           }
-          text="Your months in kWh and kg of CO2 will stand here as two lines, from the second month on of which most days are known."
+          text="Your months in kWh and kg of CO2 will stand here as two lines, from the second month with a reading on."
         >
           {hasEarlier || allTime ? <MonthsChoice allTime={allTime} /> : null}
         </EmptyState>
@@ -87,10 +87,8 @@ function TrendTable({ periods }: { periods: ChartPeriod[] }) {
         .map((period) => [
           formatPeriodMonth(period),
           period.consumptionWh === null
-            ? period.knownDays === 0
-              ? 'not known'
-              : `${formatKwh(period.knownWh)} on ${describeKnownDays(period)}`
-            : `${period.basis === 'complete' ? '' : 'about '}${formatKwh(period.consumptionWh)}${describeBasis(period)}`,
+            ? 'not known'
+            : `${isWholeAmount(period) ? '' : 'about '}${formatKwh(period.consumptionWh)}${describeBasis(period)}`,
           period.emissionG === null
             ? 'not known'
             : `${formatKg(period.emissionG)}${period.emissionEstimated && !allEstimated ? ' estimated' : ''}`,
@@ -108,7 +106,7 @@ export function ChangePanel({ periods, hasEarlier }: ShownPeriods) {
       {periods.every((period) => toChange(period) === null) ? (
         <EmptyState
           title={periods.length === 0 ? 'No readings yet' : 'No two months in a row yet'}
-          text="How much more or less each month used than the month before will stand here, as soon as most days of both are known."
+          text="How much more or less each month used than the month before will stand here, from the second month with a reading on."
         />
       ) : (
         <Chart
@@ -158,10 +156,15 @@ function ChangeTable({ periods, unit }: { periods: ChartPeriod[]; unit: string }
   );
 }
 
-/** `, forecast`, `, by 27 of 31 days`. */
+/** Whether the amount is a sum, not worked out from a part of the days. */
+function isWholeAmount({ basis }: ChartPeriod): boolean {
+  return basis === 'complete' || basis === 'few-days';
+}
+
+/** `, forecast`, `, by 27 of 31 days`, `, from one value`. */
 function describeBasis(period: ChartPeriod): string {
   if (period.basis === 'complete') return '';
-  return period.basis === 'forecast' ? ', forecast' : `, by ${describeKnownDays(period)}`;
+  return period.basis === 'forecast' ? ', forecast' : `, ${describeFewDays(period)}`;
 }
 
 function formatPeriodMonth({ month }: ChartPeriod): string {

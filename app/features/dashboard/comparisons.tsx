@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describeKnownDays } from '#app/base/figure-text.ts';
+import { describeFewKnown, describeKnownDays } from '#app/base/figure-text.ts';
 import { Bars, type LabelledBar } from '#app/ui/chart/bars.tsx';
 import { Chip, EmptyState, Panel } from '#app/ui/layout/panel.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
@@ -178,8 +178,10 @@ function Difference(props: { comparison: Comparison; unit: 'kWh' | 'kg'; than: s
 /** `November so far: 27.3 kWh on 8 of 30 days.`; of one that is over, that this is too little to compare. */
 function describeSoFar(usage: PeriodUsage, today: IsoDate): string {
   const name = formatMonthName(usage.month, today);
-  if (usage.knownDays === 0) return `No day of ${name} is known.`;
-  const known = `${formatKwh(usage.knownWh)} kWh on ${describeKnownDays(usage)}`;
+  if (usage.coveredDays === 0) return `No day of ${name} is known.`;
+  const isKnown = usage.knownDays > 0;
+  const sum = `${formatKwh(isKnown ? usage.soFarWh : usage.consumptionWh)} kWh`;
+  const known = `${sum} ${isKnown ? `on ${describeKnownDays(usage)}` : describeFewKnown(usage)}`;
   return usage.over ? `${name}: ${known}, too few to compare.` : `${name} so far: ${known}.`;
 }
 

@@ -114,7 +114,7 @@ function Ahead(
 
 /** The units so far and forecast on one scale with the limit. */
 function LimitLadder({ running, lastKwh }: GuardProps & { lastKwh: number }) {
-  const usedWh = running.usage.knownWh;
+  const usedWh = running.usage.soFarWh;
   const forecastWh = running.forecast.code === 'forecast' ? running.forecast.consumptionWh : usedWh;
   const scaleWh = Math.max(lastKwh * WH_PER_KWH, forecastWh) * 1.1;
   const share = (wh: number) => `${((wh / scaleWh) * 100).toFixed(1)}%`;

@@ -1,10 +1,11 @@
 /** What the sides of the deep panel are made of. */
 import type { CSSProperties, ReactNode } from 'react';
-import { describeKnownDays } from '#app/base/figure-text.ts';
+import { describeFewKnown, describeKnownDays } from '#app/base/figure-text.ts';
 import { formatCount, formatKwh, formatRupees } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { RunningFigures } from '#domain/energy/dashboard.ts';
-import type { NoForecast } from '#domain/energy/forecast.ts';
+import type { Forecast, NoForecast } from '#domain/energy/forecast.ts';
+import type { PeriodUsage } from '#domain/energy/usage.ts';
 import styles from './hero.module.css';
 import { QuickActions } from './overview.tsx';
 import { formatDayName } from './period-names.ts';
@@ -65,34 +66,75 @@ export function DayBoxes({ running }: { running: RunningFigures }) {
   );
 }
 
-/** What is known so far, and how many days are left. */
+/** What is known so far, how many days are left, and of how many that are over nothing is known. */
 export function SoFar(props: {
   running: RunningFigures;
   soFarPaise: number | null;
-  unitsKnown: number;
   today: IsoDate;
 }) {
-  const { usage, latestDay } = props.running;
-  const daysLeft = usage.lastDay - Math.max(latestDay, usage.firstDay - 1);
+  const { usage } = props.running;
+  const { soFarWh, unreadDays, daysToCome } = usage;
   const rupees = props.soFarPaise === null ? '' : `${formatWholeRupees(props.soFarPaise)} · `;
   return (
     <p className={styles['ends']}>
-      {usage.knownDays === 0 ? (
+      {usage.knownDays === 0 && usage.todayWh === null ? (
         <span>No day known yet</span>
       ) : (
         <span>
-          So far{' '}
-          <strong>{`${rupees}${formatKwh(props.unitsKnown)} units on ${describeKnownDays(usage)}`}</strong>
+          So far <strong>{`${rupees}${formatKwh(soFarWh)} units ${describeSoFar(usage)}`}</strong>
         </span>
       )}
-      {daysLeft <= 0 ? null : (
+      {daysToCome === 0 ? null : (
         <span>
-          <strong>{formatCount(daysLeft, 'day')}</strong>
+          <strong>{formatCount(daysToCome, 'day')}</strong>
           {` to ${formatDayName(usage.lastDay, props.today)}`}
         </span>
       )}
+      {unreadDays === 0 || usage.knownDays === 0 ? null : (
+        <span>{describeUnreadDays(props.running)}</span>
+      )}
     </p>
   );
+}
+
+/** `on 8 of 30 days`, with today where it has a value: `on 8 of 30 days and today`. */
+function describeSoFar(usage: RunningFigures['usage']): string {
+  if (usage.knownDays === 0) return 'today';
+  return `on ${describeKnownDays(usage)}${usage.todayWh === null ? '' : ' and today'}`;
+}
+
+/** `15 days unread, about 90 units`. */
+function describeUnreadDays({ usage, restPerDayWh }: RunningFigures): string {
+  const unread = `${formatCount(usage.unreadDays, 'day')} unread`;
+  return restPerDayWh === null
+    ? unread
+    : `${unread}, about ${formatKwh(restPerDayWh * usage.unreadDays, 0)} units`;
+}
+
+/** `191 units = 89.0 so far + 16 days at about 6.4`; today's own value is part of its day, and not of "so far" then. */
+export function describeExpectedUnits(
+  { usage, restPerDayWh }: RunningFigures,
+  forecast: Forecast,
+): string {
+  const units = `${formatKwh(forecast.consumptionWh, 0)} units`;
+  if (restPerDayWh === null) return `${units}, every day known`;
+  const rest = `${formatCount(usage.days - usage.knownDays, 'day')} at about ${formatKwh(restPerDayWh)}`;
+  if (usage.knownDays === 0) return `${units}: ${rest}`;
+  const known = formatKwh(forecast.knownWh);
+  return `${units} = ${known} ${usage.todayWh === null ? 'so far' : 'up to yesterday'} + ${rest}`;
+}
+
+/** `80.0 units`, or where some days are not known `about 300.0 units, by 27 of 31 days`. */
+export function describePeriodUse(period: PeriodUsage): string {
+  const units = `${formatKwh(period.wholePeriodWh ?? 0)} units`;
+  return period.complete ? units : `about ${units}, by ${describeKnownDays(period)}`;
+}
+
+/** Of a judged period `80.0 units`; of another one what its values say and rest on. */
+export function describeLatestUse(period: PeriodUsage): string {
+  return period.judged
+    ? describePeriodUse(period)
+    : `${formatKwh(period.consumptionWh)} units ${describeFewKnown(period)}`;
 }
 
 /** What a forecast lacks. */

@@ -16,6 +16,9 @@ import { Guard } from './guard.tsx';
 import styles from './hero.module.css';
 import {
   DayBoxes,
+  describeExpectedUnits,
+  describeLatestUse,
+  describePeriodUse,
   explainNoForecast,
   formatWholeRupees,
   PhoneActions,
@@ -57,7 +60,7 @@ export function Hero(props: HeroProps) {
 function ByTariff(props: HeroProps & { runningBill: DashboardBill }) {
   const { runningBill, today } = props;
   const { running, bill } = runningBill;
-  if (running.stale) {
+  if (running.late) {
     return (
       <>
         <AskForReading {...props} running={running} />
@@ -81,7 +84,7 @@ function ByTariff(props: HeroProps & { runningBill: DashboardBill }) {
 function ByRate(props: HeroProps) {
   const { running } = props.figures;
   if (running === null) return <NoReadings />;
-  return running.stale ? (
+  return running.late ? (
     <>
       <AskForReading {...props} running={running} />
       <Estimate {...props} running={running} />
@@ -106,19 +109,18 @@ function NoReadings() {
 
 function Estimate(props: HeroProps & { running: RunningFigures }) {
   const { running, hasRate, today } = props;
-  const { usage, bill, forecast, restPerDayWh, stale } = running;
+  const { usage, bill, forecast, late } = running;
   const name = formatMonthName(usage.month, today);
   if (forecast.code !== 'forecast') return <NoForecastBill {...props} noForecast={forecast} />;
-  const { consumptionWh, lowWh, highWh, soFarWh } = forecast;
+  const { lowWh, highWh } = forecast;
   const rupees = bill.code === 'forecast' ? bill : null;
-  const unknownDays = usage.days - usage.knownDays;
   const isRange = lowWh < highWh;
   return (
     <Side title={`${LABEL}, ${name}`} chip={<Chip kind="on-deep">forecast</Chip>}>
       <Value>
         {rupees?.amountPaise == null
           ? 'Rate Needed'
-          : `${stale ? 'about ' : ''}${formatWholeRupees(rupees.amountPaise)}`}
+          : `${late ? 'about ' : ''}${formatWholeRupees(rupees.amountPaise)}`}
       </Value>
       {isRange && rupees?.lowPaise != null && rupees.highPaise !== null ? (
         <p className={styles['lead']}>
@@ -126,23 +128,15 @@ function Estimate(props: HeroProps & { running: RunningFigures }) {
         </p>
       ) : null}
       <p>
-        {`${formatKwh(consumptionWh, 0)} units`}
-        {restPerDayWh === null
-          ? ', every day known'
-          : `${usage.knownDays === 0 ? ': ' : ` = ${formatKwh(soFarWh)} so far + `}${formatCount(unknownDays, 'day')} at about ${formatKwh(restPerDayWh)}`}
+        {describeExpectedUnits(running, forecast)}
         {isRange && rupees?.lowPaise == null
           ? `; ${formatKwh(lowWh, 0)} to ${formatKwh(highWh, 0)} four times in five`
           : null}
       </p>
       <DayBoxes running={running} />
-      <SoFar
-        running={running}
-        soFarPaise={rupees?.soFarPaise ?? null}
-        today={today}
-        unitsKnown={soFarWh}
-      />
+      <SoFar running={running} soFarPaise={rupees?.soFarPaise ?? null} today={today} />
       {hasRate ? <p className={styles['note']}>Without fixed charges and taxes</p> : <RateLink />}
-      {stale ? null : <PhoneActions />}
+      {late ? null : <PhoneActions />}
     </Side>
   );
 }
@@ -155,42 +149,36 @@ function RateLink() {
   );
 }
 
-/** The latest month that most is known of, or none, with what a forecast needs. */
+/** The latest month with a value, or none, with what a forecast needs. */
 function NoForecastBill(props: HeroProps & { running: RunningFigures; noForecast: NoForecast }) {
   const { running, hasRate, today, noForecast } = props;
-  const { bill, usage } = running;
-  const judgedBill = bill.code === 'judged-period' ? bill : null;
+  const { bill } = running;
+  const latestBill = bill.code === 'latest-period' ? bill : null;
   return (
     <Side title={LABEL}>
       <Value>
-        {judgedBill === null
+        {latestBill === null
           ? 'N/A'
-          : judgedBill.amountPaise === null
+          : latestBill.amountPaise === null
             ? 'Rate Needed'
-            : formatRupees(judgedBill.amountPaise * 10)}
+            : formatRupees(latestBill.amountPaise * 10)}
       </Value>
-      {judgedBill === null ? null : (
+      {latestBill === null ? null : (
         <p className={styles['lead']}>
-          {`${formatMonthName(judgedBill.period.month, today)}: ${describePeriodUse(judgedBill.period)}`}
+          {`${formatMonthName(latestBill.period.month, today)}: ${describeLatestUse(latestBill.period)}`}
         </p>
       )}
       <p>{explainNoForecast(noForecast, today)}</p>
       <DayBoxes running={running} />
-      <SoFar running={running} soFarPaise={null} unitsKnown={usage.knownWh} today={today} />
-      {judgedBill === null ? null : hasRate ? (
+      <SoFar running={running} soFarPaise={null} today={today} />
+      {latestBill === null ? null : hasRate ? (
         <p className={styles['note']}>Without fixed charges and taxes</p>
       ) : (
         <RateLink />
       )}
-      {running.stale ? null : <PhoneActions />}
+      {running.late ? null : <PhoneActions />}
     </Side>
   );
-}
-
-/** `80.0 units`, or where some days are not known `about 300.0 units, by 27 of 31 days`. */
-function describePeriodUse(period: PeriodUsage): string {
-  const units = `${formatKwh(period.wholePeriodWh ?? 0)} units`;
-  return period.complete ? units : `about ${units}, by ${describeKnownDays(period)}`;
 }
 
 function AskForReading({ running, lastValue, today }: HeroProps & { running: RunningFigures }) {

@@ -1,10 +1,10 @@
 /** Each month's or bill's difference from the one before, as bars around zero. */
 
 import { formatKwh, formatMonth } from '#domain/base/format.ts';
-import type { Comparison } from '#domain/energy/comparison.ts';
 import type { ChartPeriod } from '#domain/energy/dashboard.ts';
 import { drawBarLabels } from './bar-labels.ts';
 import { type Bar, drawBars } from './canvas.ts';
+import { describeFewDays } from './few-days.ts';
 import { makeChartOptions } from './options.ts';
 import { chooseTicks, listMonthLabels } from './scale.ts';
 import type { ChartSpec, LegendItem } from './spec.ts';
@@ -26,6 +26,11 @@ export function toChange({
   kind,
   basis,
 }: Pick<ChartPeriod, 'change' | 'kind' | 'basis'>): Change | null {
+  if (change.code === 'rough') {
+    return kind === 'bill'
+      ? { changeWh: change.changePerDay, unit: 'kWh a day', exact: false }
+      : { changeWh: change.changeOfPeriod, unit: 'kWh', exact: false };
+  }
   if (change.code === 'totals') return { changeWh: change.change, unit: 'kWh', exact: true };
   if (change.code !== 'per-day') return null;
   return kind === 'bill'
@@ -67,7 +72,7 @@ export function makeChangeChart(
       }
       const monthBefore =
         column.before === undefined ? 'the one before' : formatMonth(column.before);
-      const note = change.exact ? '' : `by ${column.knownDays} of ${column.days} days`;
+      const note = change.exact ? '' : describeFewDays(column);
       return {
         title,
         values: [
@@ -117,7 +122,7 @@ export function makeChangeChart(
 }
 
 /** Why a month has no bar. */
-function describeNoChange(comparison: Comparison | undefined): string {
+function describeNoChange(comparison: ChartPeriod['change'] | undefined): string {
   return comparison?.code === 'few-days' ? 'too few days known' : 'no month before to compare';
 }
 

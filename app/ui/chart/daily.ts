@@ -18,7 +18,9 @@ type DaySlot = Extract<ChartSlot, { kind: 'day' }>;
 const LOOKS = {
   own: { mark: 'bar', label: 'Known by day' },
   share: { mark: 'soft', label: 'Average of a longer reading' },
+  today: { mark: 'hatched', label: 'Today so far' },
   estimate: { mark: 'hatched', label: 'Estimated' },
+  doubtful: { mark: 'hatched', label: 'Too much for one day' },
 } as const satisfies Record<string, { mark: LegendItem['mark']; label: string }>;
 
 /** Makes the chart of days, with a line at their average where there is one. */
@@ -27,7 +29,7 @@ export function makeDailyChart(slots: readonly ChartSlot[], averageWh: number | 
   return {
     count: slots.length,
     legend: [
-      ...(['own', 'share', 'estimate'] as const)
+      ...(['own', 'share', 'today', 'estimate', 'doubtful'] as const)
         .filter((basis) => bases.has(basis))
         .map((basis) => ({ ...LOOKS[basis], colour: 'kwh' }) as const),
       ...(bases.has('unknown')
@@ -47,7 +49,7 @@ export function makeDailyChart(slots: readonly ChartSlot[], averageWh: number | 
                 index,
                 value: slot.consumptionWh / 1000,
                 colour: theme.kwh,
-                hatched: slot.basis === 'estimate',
+                hatched: LOOKS[slot.basis].mark === 'hatched',
                 ...(slot.basis === 'share' ? { fill: theme.kwhSoft } : {}),
               },
             ],
@@ -107,6 +109,8 @@ function makeReadout(slot: ChartSlot | undefined): Readout {
 /** What a day's energy rests on, where it has no measured reading of its own. */
 export function describeSlotBasis({ basis }: DaySlot): string {
   if (basis === 'share') return 'average of a longer reading';
+  if (basis === 'today') return 'today so far';
+  if (basis === 'doubtful') return 'too much for one day';
   return basis === 'estimate' ? 'estimated' : '';
 }
 

@@ -3,6 +3,7 @@ import type uPlot from 'uplot';
 import { formatKg, formatKwh, formatMonth } from '#domain/base/format.ts';
 import type { ChartPeriod } from '#domain/energy/dashboard.ts';
 import { drawLabel, findPixelRatio } from './canvas.ts';
+import { describeFewDays } from './few-days.ts';
 import { makeChartOptions } from './options.ts';
 import { chooseTicks, listMonthLabels } from './scale.ts';
 import type { ChartSpec, Readout } from './spec.ts';
@@ -42,13 +43,11 @@ function makeReadout(period: ChartPeriod | undefined, withYearBefore: boolean): 
   if (period === undefined) return { title: '', values: [], note: '', sentence: '' };
   const title = formatMonth(period.month);
   const { basis, consumptionWh, emissionG, knownDays, days } = period;
-  const knownDaysText = `${knownDays} of ${days} days`;
   if (consumptionWh === null || emissionG === null) {
-    const note =
-      knownDays === 0 ? 'no day known' : `${formatKwh(period.knownWh)} kWh on ${knownDaysText}`;
+    const note = 'no day known';
     return { title, values: [], note, sentence: `${title}: ${note}.` };
   }
-  const about = basis === 'complete' ? '' : 'about ';
+  const about = basis === 'complete' || basis === 'few-days' ? '' : 'about ';
   const energy = `${about}${formatKwh(consumptionWh)} kWh`;
   const co2 = `${about}${formatKg(emissionG)} kg`;
   const yearBeforeText =
@@ -57,10 +56,10 @@ function makeReadout(period: ChartPeriod | undefined, withYearBefore: boolean): 
       : undefined;
   const note = [
     basis === 'forecast'
-      ? `forecast, ${knownDaysText} known`
-      : basis === 'most-days'
-        ? `by ${knownDaysText}`
-        : '',
+      ? `forecast, ${knownDays} of ${days} days known`
+      : basis === 'complete'
+        ? ''
+        : describeFewDays(period),
     period.emissionEstimated ? 'CO2 estimated' : '',
   ].filter(Boolean);
   return {
@@ -94,22 +93,26 @@ function drawTrend(
   );
   const values = [...kwh, ...kg, ...kwhYearBefore].flatMap((value) => value ?? []);
   const lastIndex = periods.length - 1;
-  const isForecast = periods[lastIndex]?.basis === 'forecast';
-  const dropForecast = (line: (number | null)[]) =>
-    isForecast ? [...line.slice(0, -1), null] : line;
-  // From the last month to where the running one is expected.
-  const keepForecast = (line: (number | null)[]) =>
-    line.map((value, index) => (isForecast && index >= lastIndex - 1 ? value : null));
+  // Not known in most of their days, or expected: hollow points, joined to those beside them by dots.
+  const isRough = (index: number) =>
+    periods[index]?.basis === 'forecast' || periods[index]?.basis === 'few-days';
+  const roughIndexes = periods.flatMap((_, index) => (isRough(index) ? [index] : []));
+  const dropRough = (line: (number | null)[]) =>
+    line.map((value, index) => (isRough(index) ? null : value));
+  const keepRough = (line: (number | null)[]) =>
+    line.map((value, index) =>
+      isRough(index - 1) || isRough(index) || isRough(index + 1) ? value : null,
+    );
   const dense = periods.length > POINTS_MONTHS;
   const ends = listEndLabels(periods[lastIndex]);
   return {
     data: [
       periods.map((_, index) => index),
       kwhYearBefore,
-      dropForecast(kwh),
-      keepForecast(kwh),
-      dropForecast(kg),
-      keepForecast(kg),
+      dropRough(kwh),
+      keepRough(kwh),
+      dropRough(kg),
+      keepRough(kg),
     ],
     options: makeChartOptions({
       theme,
@@ -136,19 +139,19 @@ function drawTrend(
         {
           stroke: theme.kwh,
           width: 2.5,
-          points: makeSolidPoints(theme, dropForecast(kwh), { all: !dense, of: theme.kwh }),
+          points: makeSolidPoints(theme, dropRough(kwh), { all: !dense, of: theme.kwh }),
         },
         {
           stroke: theme.kwh,
           width: 2,
           dash: [2, 3],
-          points: makeHollowPoints(theme.kwh, theme, isForecast ? [lastIndex] : []),
+          points: makeHollowPoints(theme.kwh, theme, roughIndexes),
         },
         {
           stroke: theme.co2,
           width: 2,
           dash: [6, 4],
-          points: makeSolidPoints(theme, dropForecast(kg), { all: false, of: theme.co2 }),
+          points: makeSolidPoints(theme, dropRough(kg), { all: false, of: theme.co2 }),
         },
         { stroke: theme.co2, width: 1.5, dash: [2, 3], points: { show: false } },
       ],

@@ -1,0 +1,41 @@
+/** When a home's next number is late (decision 79 of the product): later than its own rhythm, or than its next bill. */
+import { findPeriodOfDay, findRunningPeriod, type HomeUse } from './home-use.ts';
+
+/** How many of the latest gaps between numbers are a home's rhythm. */
+const RHYTHM_GAPS = 6;
+/** A number is late after one and a half of its usual gaps, at least so many days, */
+const LATE_LEAST_DAYS = 5;
+/** at most so many days after a cycle, */
+const LATE_AFTER_CYCLE_DAYS = 5;
+/** and after so many with fewer than three numbers, which have no rhythm. */
+const LATE_WITHOUT_RHYTHM_DAYS = 10;
+const RHYTHM_NUMBERS = 3;
+
+/** Whether the home's latest number is older than its own rhythm lets expect; false without any number. */
+export function isHomeLate(home: HomeUse): boolean {
+  const { days, registerDays, today } = home;
+  const numberDays = days.flatMap((day) => (day.readingEnds || day.doubtful ? [day.day] : []));
+  const latest = numberDays.at(-1);
+  if (latest === undefined) return false;
+  const hasBillsAlone = registerDays.length === 0 && days.every((day) => day.shared);
+  if (hasBillsAlone) {
+    const nextBill = findPeriodOfDay(home, 'period', latest + 1);
+    return today > nextBill.lastDay + LATE_AFTER_CYCLE_DAYS;
+  }
+  const running = findRunningPeriod(home, 'period');
+  return today - latest > countDaysUntilLate(numberDays, running.lastDay - running.firstDay + 1);
+}
+
+function countDaysUntilLate(numberDays: readonly number[], cycleDays: number): number {
+  if (numberDays.length < RHYTHM_NUMBERS) return LATE_WITHOUT_RHYTHM_DAYS;
+  const latestDays = numberDays.slice(-RHYTHM_GAPS - 1);
+  const gaps = latestDays.slice(1).map((day, index) => day - (latestDays[index] ?? day));
+  const usual = 1.5 * computeMedian(gaps);
+  return Math.min(Math.max(usual, LATE_LEAST_DAYS), cycleDays + LATE_AFTER_CYCLE_DAYS);
+}
+
+function computeMedian(values: readonly number[]): number {
+  const ascending = values.toSorted((a, b) => a - b);
+  const middle = (ascending.length - 1) / 2;
+  return ((ascending[Math.floor(middle)] ?? 0) + (ascending[Math.ceil(middle)] ?? 0)) / 2;
+}

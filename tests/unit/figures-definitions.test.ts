@@ -1,0 +1,163 @@
+/** The definitions of docs/figures.md, by its worked homes: each test is one of them, by its number. */
+import { expect, test } from 'vitest';
+import { addDays, toDayNumber } from '#domain/base/period.ts';
+import { computeDashboardFigures } from '#domain/energy/dashboard.ts';
+import type { DayReading } from '#domain/energy/days.ts';
+import { computeHomeUse, type HomeUse } from '#domain/energy/home-use.ts';
+import { bills, daily, reading } from '../support/energy.ts';
+
+/** A home on a day, at ₹5.90 per kWh; by calendar months, or by bills that end on a date. */
+function homeOn(
+  today: string,
+  readings: readonly DayReading[],
+  cycle: { end?: string; months?: number } = {},
+): HomeUse {
+  const { end, months = 1 } = cycle;
+  const cycleEnd = end === undefined ? null : toDayNumber(end);
+  return computeHomeUse(readings, {
+    ...{ firstDay: 0, firstReadingDay: readings[0]?.day ?? null, bills: [], registerDays: [] },
+    rates: [{ firstDay: 0, rateMilliRupees: 5_900 }],
+    cycles: [{ firstDay: 0, cycleMonths: months, cycleEnd }],
+    today: toDayNumber(today),
+  });
+}
+
+function figuresOf(home: HomeUse) {
+  return computeDashboardFigures({ home, kind: 'period', latestReadings: [], targetPercent: 10 });
+}
+
+/** Twelve values, one a month, as many people write them into the specification's file. */
+const MONTHLY = Array.from({ length: 12 }, (_, month) =>
+  reading(`2026-${String(month + 1).padStart(2, '0')}-05`, 280 + (month % 4) * 10),
+);
+
+test('1: days that are over and unread are apart from days to come, and today is neither', () => {
+  const home = homeOn('2026-11-28', bills('2026-06-12', Array<number>(6).fill(180)), {
+    end: '2026-11-12',
+  });
+  const { running } = figuresOf(home);
+  expect(running?.usage).toMatchObject({
+    ...{ days: 30, knownDays: 0, unreadDays: 15, daysToCome: 14, soFarWh: 0 },
+    lastDay: toDayNumber('2026-12-12'),
+  });
+});
+
+test('2: today’s value counts in every sum, and in no forecast, average or known day', () => {
+  const before = daily('2026-11-14', Array(14).fill(9.1));
+  const without = figuresOf(homeOn('2026-11-28', before));
+  const withToday = figuresOf(homeOn('2026-11-28', [...before, reading('2026-11-28', 0.4)]));
+  expect(withToday.running?.usage).toMatchObject({
+    ...{ knownDays: 14, knownWh: 127_400, todayWh: 400, soFarWh: 127_800, daysToCome: 2 },
+  });
+  expect(withToday.running?.forecast).toMatchObject({
+    ...{ code: 'forecast', consumptionWh: 273_000, knownWh: 127_400, soFarWh: 127_800 },
+  });
+  expect(without.running?.forecast).toMatchObject({ consumptionWh: 273_000 });
+  expect(withToday.averageDayWh).toBe(without.averageDayWh);
+  expect(withToday.running?.bill).toMatchObject({ soFarPaise: 75_402 });
+});
+
+test('3: a forecast is never less than what was used already', () => {
+  const days = [...daily('2026-11-01', Array(29).fill(5)), reading('2026-11-30', 20)];
+  expect(figuresOf(homeOn('2026-11-30', days)).running?.forecast).toMatchObject({
+    ...{ consumptionWh: 165_000, lowWh: 165_000, soFarWh: 165_000 },
+  });
+});
+
+test('4: twelve monthly values under one date each are months and eleven changes, and no known day', () => {
+  const { running, periods, efficiency, last } = figuresOf(homeOn('2026-12-05', MONTHLY));
+  expect(periods).toHaveLength(12);
+  expect(periods.at(-2)).toMatchObject({ basis: 'few-days', consumptionWh: 300_000, knownDays: 0 });
+  expect(periods.filter(({ change }) => change.code === 'rough')).toHaveLength(11);
+  expect(running?.forecast).toMatchObject({ code: 'few-days' });
+  // The value of today's month is its sum so far: 310 × 5.90.
+  expect(running?.bill).toMatchObject({ code: 'latest-period', amountPaise: 182_900 });
+  expect([efficiency.code, last]).toEqual(['few-periods', null]);
+});
+
+test('5: the same values that a person confirmed are known days', () => {
+  const confirmed = MONTHLY.map((one) => ({ ...one, confirmed: true }));
+  const { periods } = figuresOf(homeOn('2026-12-06', confirmed));
+  expect(periods.at(-2)).toMatchObject({ knownDays: 1 });
+});
+
+test('6: a large day beside a day of its own is known, and alone in weeks it is not', () => {
+  const known = (readings: DayReading[]) =>
+    homeOn('2026-11-28', readings).days.map((day) => day.known);
+  expect(known([reading('2026-11-10', 8), reading('2026-11-11', 75)])).toEqual([true, true]);
+  expect(known([reading('2026-11-01', 8), reading('2026-11-11', 75)])).toEqual([true, false]);
+  expect(known([reading('2026-11-01', 8), reading('2026-11-11', 25)])).toEqual([true, true]);
+  expect(known([reading('2026-10-20', 8), reading('2026-11-11', 25)])).toEqual([true, false]);
+  // Of a span the 60 kWh are times its days.
+  expect(known([reading('2026-11-02', 130, 2)])).toEqual([false, false]);
+  expect(known([reading('2026-11-02', 110, 2)])).toEqual([true, true]);
+});
+
+test('7: one reading is an amount at once, and says what it rests on', () => {
+  const { running, periods } = figuresOf(homeOn('2026-11-28', [reading('2026-11-27', 7)]));
+  expect(running?.bill).toMatchObject({
+    ...{ code: 'latest-period', amountPaise: 4_130, period: { knownDays: 1, days: 30 } },
+  });
+  expect(periods).toMatchObject([{ basis: 'few-days', consumptionWh: 7_000, knownDays: 1 }]);
+});
+
+test('8: a change between months of which one is not judged is by the known days', () => {
+  const readings = [...daily('2026-10-01', Array(31).fill(8)), ...daily('2026-11-01', [6, 6, 6])];
+  const november = figuresOf(homeOn('2026-11-10', readings)).periods.at(-1);
+  expect(november?.change).toEqual({
+    code: 'rough',
+    changePerDay: -2_000,
+    changeOfPeriod: -60_000,
+  });
+});
+
+test.each([
+  ['every day, silent for 5', daily('2026-11-01', Array(20).fill(8)), '2026-11-25', false],
+  ['every day, silent for 6', daily('2026-11-01', Array(20).fill(8)), '2026-11-26', true],
+  ['two numbers, silent for 10', daily('2026-11-01', [8, 8]), '2026-11-12', false],
+  ['two numbers, silent for 11', daily('2026-11-01', [8, 8]), '2026-11-13', true],
+  [
+    'bills alone, 5 days after the next should have come',
+    bills('2026-06-12', Array<number>(6).fill(180)),
+    '2026-12-17',
+    false,
+  ],
+  [
+    'bills alone, 6 days after it',
+    bills('2026-06-12', Array<number>(6).fill(180)),
+    '2026-12-18',
+    true,
+  ],
+] as const)('9: a home of %s', (_, readings, today, late) => {
+  const home = homeOn(today, readings, { end: '2026-11-12' });
+  expect(figuresOf(home).running?.late).toBe(late);
+});
+
+test('10: a home read each fortnight is late after three weeks', () => {
+  const fortnights = Array.from({ length: 6 }, (_, n) =>
+    reading(addDays('2026-08-20', n * 14), 90, 14),
+  );
+  const read = (today: string) => {
+    const home = homeOn(today, fortnights, { end: '2026-11-12' });
+    return figuresOf({ ...home, registerDays: fortnights.map(({ day }) => day) }).running?.late;
+  };
+  // The last number is of 29 October; one and a half of fourteen days are 21.
+  expect([read('2026-11-19'), read('2026-11-20')]).toEqual([false, true]);
+});
+
+test('11: a two-month period counts its own days', () => {
+  const home = homeOn('2026-11-28', bills('2026-11-07', [410]), { end: '2026-11-07', months: 2 });
+  expect(figuresOf(home).running?.usage).toMatchObject({
+    days: 61,
+    unreadDays: 20,
+    daysToCome: 40,
+  });
+});
+
+test('12: an estimate counts in sums and makes no day known', () => {
+  const estimate = reading('2026-11-20', 100, 10, { measured: false });
+  const home = homeOn('2026-11-28', [...daily('2026-11-01', Array(10).fill(8)), estimate]);
+  expect(figuresOf(home).running?.usage).toMatchObject({
+    ...{ knownDays: 10, unreadDays: 17, consumptionWh: 180_000, soFarWh: 80_000 },
+  });
+});
