@@ -52,7 +52,10 @@ function describeQuestion(
         ? `Lower than ${shown} on ${on}. What happened?`
         : `Higher than ${shown} on ${on}, which came later. Please look at the number and the date again.`;
     case 'implausible':
-      return describeImplausible(choices[0], usualDayWh);
+      return describeImplausible(
+        choices.find(({ answer }) => answer === 'confirmed'),
+        usualDayWh,
+      );
   }
 }
 

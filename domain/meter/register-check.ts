@@ -103,6 +103,11 @@ export function checkRegisterReading(entry: RegisterEntry): RegisterCheck {
   return against === null ? checkRollovers(entry, 0) : askFall(entry, against);
 }
 
+const REPLACED = {
+  answer: 'replaced',
+  ...{ consumptionWh: null, perDayWh: null, likely: false },
+} as const satisfies RegisterChoice;
+
 /** How many rollovers put a value between its neighbours; undefined when none do. */
 function findRollovers(entry: RegisterEntry, shownWh: number): number | undefined {
   const { meter, before, after } = entry;
@@ -132,16 +137,27 @@ function checkRollovers(entry: RegisterEntry, rollovers: number): RegisterCheck 
     const impossible = use.consumptionWh < 0 || use.consumptionWh > CONSUMPTION_MAX_WH;
     const unlikely = answer === null && !isLikely(entry, use);
     if (!impossible && !unlikely) continue;
-    const choices = [{ answer: 'confirmed', ...pickAmounts(use), likely: false } as const];
-    return {
-      outcome: 'ask',
-      code: 'implausible',
-      against,
-      choices: impossible ? [] : choices,
-      suggestions: listSuggestions(entry),
-    };
+    const confirmed = { answer: 'confirmed', ...pickAmounts(use), likely: false } as const;
+    return askImplausible(entry, against, impossible ? [] : [confirmed]);
   }
   return makeStoreOutcome(entry, rollovers, { counted: true });
+}
+
+/** The question about a value whose use is more than likely. A new meter may show more than the old one did, too. */
+function askImplausible(
+  entry: RegisterEntry,
+  against: RegisterValue,
+  choices: RegisterChoice[],
+): RegisterCheck {
+  // A later value of the meter says that it was not replaced.
+  const isLatest = against === entry.before && entry.after === null;
+  return {
+    outcome: 'ask',
+    code: 'implausible',
+    against,
+    choices: isLatest ? [...choices, REPLACED] : choices,
+    suggestions: listSuggestions(entry),
+  };
 }
 
 function makeStoreOutcome(

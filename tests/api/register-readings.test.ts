@@ -236,6 +236,27 @@ describe('a meter', () => {
   });
 });
 
+describe('a new meter', () => {
+  test('counts as it shows, whatever factor the old one had', async () => {
+    const { body } = await tell('2026-09-10', 100);
+    await home.call('PUT', `/api/meters/${body.registerReading.meterId}`, { factor: 20 });
+    await tell('2026-09-15', 112);
+    const newMeter = { installedOn: '2026-09-20', oldLastKWH: 118, firstKWH: 1 };
+    await tell('2026-10-05', 9, { as: 'replaced', newMeter });
+    // 12 × 20, 6 × 20 and 8 × 1.
+    const used = (await home.readings()).map(({ consumptionKWH }) => consumptionKWH);
+    expect(used.toSorted((a, b) => b - a)).toEqual([240, 120, 8]);
+  });
+
+  test('is offered for a number far above the last one, too', async () => {
+    await tell('2026-10-25', 1200);
+    await tell('2026-11-05', 1290);
+    const { status, body } = await tell('2026-11-15', 8790);
+    expect([status, body.code]).toEqual([409, 'implausible']);
+    expect(body).toMatchObject({ choices: [{ as: 'confirmed' }, { as: 'replaced' }] });
+  });
+});
+
 describe('the facts of a connection', () => {
   test('hold from a day on, and are taken away again', async () => {
     const path = '/api/connection';

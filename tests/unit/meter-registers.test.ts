@@ -82,6 +82,8 @@ test('a missing decimal point is asked, with the number that was meant', () => {
   expect(result.suggestions).toEqual([5_015_000, 5_150_000]);
   expect(result.choices).toEqual([
     { answer: 'confirmed', consumptionWh: 45_337_400, perDayWh: 1_511_247, likely: false },
+    // A new meter may show more than the old one.
+    { answer: 'replaced', consumptionWh: null, perDayWh: null, likely: false },
   ]);
   expect(check('2026-11-24', 50150, { answer: 'confirmed' })).toMatchObject({
     use: { consumptionWh: 45_337_400 },
@@ -179,7 +181,7 @@ test('no answer stores a number that no turn explains', () => {
       }),
     ),
   ).toMatchObject({
-    ...{ code: 'implausible', choices: [] },
+    ...{ code: 'implausible', choices: [{ answer: 'replaced' }] },
   });
 });
 

@@ -74,6 +74,9 @@ export function planMeterChange(
   return { plan, oldMeter, newMeter };
 }
 
+/** A meter that is read as it shows. */
+const NO_FACTOR_THOUSANDTHS = 1000;
+
 function toNewMeterFacts(
   oldRow: MeterRow,
   { newMeter, as }: RegisterReadingInput,
@@ -84,7 +87,8 @@ function toNewMeterFacts(
   return {
     serial: newMeter?.serial ?? (isReset ? (oldRow.serial ?? undefined) : undefined),
     digits: newMeter?.digits ?? (isReset ? Math.max(oldRow.digits, neededDigits) : neededDigits),
-    factorThousandths: oldRow.factorThousandths,
+    // Another meter's factor is not this one's: 1, until its own is said in Profile.
+    factorThousandths: isReset ? oldRow.factorThousandths : NO_FACTOR_THOUSANDTHS,
   };
 }
 
