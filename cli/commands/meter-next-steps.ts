@@ -44,8 +44,10 @@ export function listNextSteps(
       return isNewMeter
         ? [makeInstalledStep('on another day'), makeUnknownNumbersStep()]
         : choiceSteps;
-    case 'implausible':
-      return choiceSteps.length > 0 ? choiceSteps : [OTHER_DAY, makeCorrectionStep()];
+    case 'implausible': {
+      const canBeRight = choices.some(({ as }) => as === 'confirmed');
+      return canBeRight ? choiceSteps : [OTHER_DAY, makeCorrectionStep(), ...choiceSteps];
+    }
   }
 }
 

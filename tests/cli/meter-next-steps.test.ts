@@ -38,6 +38,7 @@ test('a number above all that a home can use is of another day, or another one i
     'No home uses so much. Please look at the number again.',
     '--at DATE: The number is right, and of another day.',
     CORRECT_FIRST,
+    expect.stringMatching(/^--as replaced .*: The meter was replaced\./),
   ]);
 });
 
