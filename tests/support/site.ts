@@ -9,6 +9,7 @@ import { startServer } from '../../scripts/local.ts';
 import { applyMigrations } from '../../scripts/local-database.ts';
 import { generatePushKeys } from '../../scripts/make-push-keys.ts';
 import { launchBrowser, openProfile } from './browser.ts';
+import { openInContext } from './browser-contexts.ts';
 import { newAddress } from './new-address.ts';
 
 export const DESKTOP = { width: 1280, height: 800 };
@@ -126,28 +127,26 @@ export async function openPage(
   options: BrowserContextOptions & { household?: Household; profile?: string | undefined } = {},
 ): Promise<Page & { problems: string[] }> {
   const { household, profile, ...context } = options;
-  const settings: BrowserContextOptions = {
+  const headers = { 'CF-Connecting-IP': newAddress() };
+  const settings: BrowserContextOptions & { baseURL: string } = {
     baseURL: site.url,
     viewport: DESKTOP,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // A page that glides while it scrolls never stands still for a click on a busy computer.
     reducedMotion: 'reduce',
-    extraHTTPHeaders: { 'CF-Connecting-IP': newAddress() },
     // A worker's requests can be neither seen nor broken off: the page asks itself, but where the worker is tested.
     serviceWorkers: 'block',
     ...context,
   };
-  const opened =
-    profile === undefined
-      ? await site.browser.newContext(settings)
-      : await openProfile(profile, settings);
+  const page = await openBlank(site.browser, settings, headers, profile);
   if (household !== undefined) {
-    await opened.addCookies([
-      { name: 'token', value: household.token, url: site.url, httpOnly: true, sameSite: 'Lax' },
-    ]);
+    await page
+      .context()
+      .addCookies([
+        { name: 'token', value: household.token, url: site.url, httpOnly: true, sameSite: 'Lax' },
+      ]);
   }
-  const page = await opened.newPage();
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (...to) => {
@@ -181,6 +180,19 @@ export async function openPage(
     if (error.name !== 'AbortError') problems.push(String(error));
   });
   return Object.assign(page, { problems });
+}
+
+/** Opens an empty page: in a profile of its own, in a context of its own where a worker is left behind, or in one of many. */
+async function openBlank(
+  browser: Browser,
+  settings: BrowserContextOptions & { baseURL: string },
+  headers: Record<string, string>,
+  profile: string | undefined,
+): Promise<Page> {
+  const all = { ...settings, extraHTTPHeaders: headers };
+  if (profile !== undefined) return (await openProfile(profile, all)).newPage();
+  if (settings.serviceWorkers === 'allow') return (await browser.newContext(all)).newPage();
+  return openInContext(browser, settings, headers);
 }
 
 /**
