@@ -11,7 +11,7 @@ import { seeded } from './seeded.ts';
 
 /** How large the files are: a sample, the most of a guest, and the most of a member. */
 export const HOSTILE_BYTES = {
-  small: 128 * 1024,
+  small: 32 * 1024,
   guest: 512 * 1024,
   member: IMPORT_LIMITS.fileBytes,
 } as const;

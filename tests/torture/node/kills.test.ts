@@ -10,14 +10,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalServer, startServer } from '../../../scripts/local.ts';
+import { freePort } from '../../support/free-port.ts';
 import { workerdProcesses } from '../../support/local-service.ts';
 import { copyEmptyDatabase } from '../../support/new-database.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 import { seeded } from '../../support/seeded.ts';
 import { shortOrFull, Tally } from '../../support/torture.ts';
 import { HouseholdModel, type NewReading, storedBy, storedOf } from '../household-model.ts';
 
 const tally = new Tally('workerd killed in the middle of changes');
-const KILLS = shortOrFull(3, 100);
+const KILLS = shortOrFull(2, 100);
 const WRITERS = 4;
 /** A household with more readings than these starts to take imports back. */
 const READINGS_MAX = 6000;
@@ -33,10 +35,14 @@ afterAll(async () => {
 });
 
 async function start(): Promise<void> {
+  const port = await freePort();
   server = await startServer({
-    port: 0,
+    port,
     stateDir,
-    bindings: { SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more' },
+    bindings: {
+      ...quickPasswords(port),
+      SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
+    },
   });
 }
 

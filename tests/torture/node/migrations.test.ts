@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../support/cli.ts';
+import { copyEmptyDatabase } from '../../support/new-database.ts';
 import { shortOrFull, Tally } from '../../support/torture.ts';
 
 type Migration = [name: string, sql: string];
@@ -101,7 +102,7 @@ let cleanSchema: unknown;
 
 beforeAll(async () => {
   const state = join(folder, 'clean');
-  expect(apply(state, MIGRATIONS).status).toBe(0);
+  copyEmptyDatabase(state);
   cleanSchema = (await existing(state)).schema;
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
